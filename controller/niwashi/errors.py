@@ -1,0 +1,77 @@
+"""Every error Niwashi raises on purpose; whose fault it is stands in its shape.
+
+::
+
+    NiwashiError                 anything below
+    ├── RefusedText (ValueError)   somebody's text: a position, a turn, a card set
+    │   ├── BadPosition
+    │   ├── BadTurn                not a turn's text at all
+    │   └── BadCardSet
+    ├── IllegalTurn (ValueError)   a player's mistake: well written, not legal here
+    ├── BadBoardFile (ValueError)  the configuration
+    └── BoardFault (OSError)       the hardware
+
+Each carries a key of the word catalogue and its facts, so that the same refusal can be said in any
+language the catalogue knows; ``str(error)`` is the English one. A message says what was asked, what
+was found and what to do.
+
+>>> str(NiwashiError("error-unknown-game", found="chess", known="garden, throne"))
+'No game is called "chess". Known games: garden, throne.'
+"""
+
+from niwashi import words
+
+__all__ = [
+    "BadBoardFile",
+    "BadCardSet",
+    "BadPosition",
+    "BadTurn",
+    "BoardFault",
+    "IllegalTurn",
+    "NiwashiError",
+    "RefusedText",
+]
+
+
+class NiwashiError(Exception):
+    """A refusal, said by a catalogue key and its facts."""
+
+    def __init__(self, key: str, **facts: str | int) -> None:
+        super().__init__(key, facts)
+        self.key = key
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return self.said()
+
+    def said(self, language: str = "en") -> str:
+        """The message in a language of the catalogue."""
+        return words.say(self.key, language, **self.facts)
+
+
+class RefusedText(NiwashiError, ValueError):
+    """A text from outside that can't be read."""
+
+
+class BadPosition(RefusedText):
+    """Not the canonical text of a position that the rules can reach."""
+
+
+class BadTurn(RefusedText):
+    """Not the canonical text of any turn."""
+
+
+class BadCardSet(RefusedText):
+    """A card set that RC-41 refuses."""
+
+
+class IllegalTurn(NiwashiError, ValueError):
+    """A well-written turn that is not legal in its position."""
+
+
+class BadBoardFile(NiwashiError, ValueError):
+    """A board file that describes no board that could be built."""
+
+
+class BoardFault(NiwashiError, OSError):
+    """The board itself does not answer as it should."""

@@ -1,0 +1,183 @@
+"""What every game is to the rest of the program.
+
+A game turns positions into what physically stands where (`Layout`) and its legal turns into what
+hands do (`Option`, a tuple of `Handling`). Tracker, guide, simulator and page know these and no rule.
+Turns and positions cross this seam as values and canonical text, so a record, a page and a
+tracker all name them alike.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, NamedTuple, Protocol
+
+__all__ = [
+    "EMPTY",
+    "Act",
+    "Change",
+    "Game",
+    "Handling",
+    "Kind",
+    "Layout",
+    "Option",
+    "Place",
+    "Reason",
+    "Refused",
+    "Stack",
+]
+
+
+class Stack(NamedTuple):
+    """What stands on one place: pieces of one owner (player index 0, 1 …), `height` of them."""
+
+    owner: int
+    height: int
+
+
+EMPTY = Stack(-1, 0)
+
+Layout = Mapping[str, Stack]
+"""Place name to what stands there, for every place of the game, the empty ones too."""
+
+
+class Kind(StrEnum):
+    """What a place is for. Piles lie beside the board: no board senses them."""
+
+    SQUARE = "square"
+    CARD = "card"
+    PILE = "pile"
+
+
+class Place(NamedTuple):
+    """A place of a game: its kind, and for cards and piles whose it is and whose face shows there."""
+
+    kind: Kind
+    owner: int = -1
+    face: int = -1
+
+
+class Act(StrEnum):
+    """What one hand does to one place."""
+
+    LIFT = "lift"  # a whole stack, to be set down elsewhere
+    SET = "set"  # that stack arrives
+    ADD = "add"  # one piece from a pile, onto nothing or onto a stack
+    TAKE = "take"  # the top piece comes off, to a pile
+    PULL = "pull"  # a card leaves its place
+    RETURN = "return"  # a card comes back to its place
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """One physical act of a turn.
+
+    `stack` is what stands on the place after it. `step` orders it: every handling of a lower step
+    comes before those of a higher one as far as the rules say; equal steps come in any order.
+    """
+
+    act: Act
+    place: str
+    stack: Stack
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal turn: its canonical text, what hands do for it, and which of that was a free choice.
+
+    `chosen` names the places that this turn picked where the rules let the mover choose (RC-16).
+    Piles are not among the handlings: what happens there follows.
+    """
+
+    turn: str
+    handlings: tuple[Handling, ...]
+    chosen: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is not done: a key of the word catalogue, the clause, the places that cause it."""
+
+    key: str
+    clause: str
+    places: tuple[str, ...] = ()
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The start of a turn that a person may well try and the rules refuse, and why."""
+
+    handlings: tuple[Handling, ...]
+    reason: Reason
+
+
+class Change(StrEnum):
+    """How a place looks against what should stand there, as far as a board can see it."""
+
+    GONE = "gone"  # something stood there, now nothing does
+    APPEARED = "appeared"  # nothing stood there, now something does
+    TURNED = "turned"  # the wrong face is up
+    MORE = "more"
+    FEWER = "fewer"
+
+
+class Game(Protocol):
+    """One game with all its settings (variant, card set). Stateless: positions are frozen values."""
+
+    @property
+    def name(self) -> str:
+        """The name that `--game` takes, such as "garden"."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Player names by index, in turn order: ("flower", "tendril")."""
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Every place of the game; a board needs a cell of the same name for each but the piles."""
+
+    def start(self) -> Any:
+        """The start position."""
+
+    def parse(self, text: str) -> Any:
+        """The position that a canonical text means. Raises BadPosition."""
+
+    def format(self, position: Any) -> str:
+        """The canonical text of a position."""
+
+    def side(self, position: Any) -> int:
+        """The index of the player to move (also named in a finished position)."""
+
+    def result(self, position: Any) -> str | None:
+        """The winner's name once the game is over, else None."""
+
+    def ending(self, position: Any) -> Reason | None:
+        """Why a finished position is finished, with the clause; None while the game goes on."""
+
+    def legal(self, position: Any) -> list[str]:
+        """The legal turns as text, sorted as ASCII; none in a finished position."""
+
+    def play(self, position: Any, turn: str) -> Any:
+        """The position after a turn. Raises BadTurn, or IllegalTurn with the reason."""
+
+    def perft(self, position: Any, depth: int) -> int:
+        """The number of legal turn sequences of that length."""
+
+    def layout(self, position: Any) -> Layout:
+        """What physically stands where in a position, the piles included."""
+
+    def options(self, position: Any) -> tuple[Option, ...]:
+        """The legal turns as things that hands do, in the order of `legal`.
+
+        Applying the handlings of an option to the layout gives, piles aside, the layout after it.
+        """
+
+    def refused(self, position: Any) -> Sequence[Refused]:
+        """Starts of turns that people try and the rules refuse; for warnings and reasons."""
+
+    def objection(self, position: Any, place: str, change: Change) -> Reason:
+        """Why a change at a place belongs to no turn of the player to move."""
+
+    def facts(self, position: Any) -> Mapping[str, str | int]:
+        """What a page tells about a position that no square shows: stones in hand, trophies …"""

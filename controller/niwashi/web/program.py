@@ -1,0 +1,72 @@
+"""The seam between the page and the program: what a page may ask and what it is told.
+
+The page knows no rules. It sends handlings, draws the table and the light frames it gets back, and
+shows text in its own language. Everything crosses as JSON but frames, which are three bytes a cell
+(red, green, blue, in the order of the geometry), taken off the simulated wire.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+__all__ = ["Program"]
+
+
+class Program(Protocol):
+    """What `niwashi.web` needs of the running program. All calls come from one event loop."""
+
+    def scene(self, language: str) -> Mapping[str, Any]:
+        """What rarely changes; sent on connecting and whenever `versions()["scene"]` changes::
+
+        {"game": "garden", "players": ["flower", "tendril"], "player_names": ["Flower", "Tendril"],
+         "variant_name": "Garden", "simulated": true, "theme": "dusk", "themes": {"dusk": "Dusk", ...},
+         "cells": [{"name": "a1", "x": 0.0, "y": 0.0, "shape": "square", "role": null, "owner": -1,
+                    "senses": ["presence"], "lit": true, "label": "a1"}, ...],
+         "places": {"a1": {"kind": "square", "owner": -1, "face": -1},
+                    "flower hand": {"kind": "pile", "owner": 0, "face": 0}, ...},
+         "cards": {"flower card 1": {"offsets": [[2, -1], [2, 1]], "placeholder": true,
+                                     "owner": 0, "label": "Card 1"}, ...},
+         "card_set": {"name": "...", "notice": "text about placeholders, or empty"},
+         "legend": [{"cue": "may-lift", "text": "...", "colour": [r, g, b], "motion": "breathe"}, ...]}
+        """
+
+    def table(self) -> Mapping[str, Any]:
+        """The physical table; sent whenever `versions()["table"]` changes::
+
+            {"stacks": {"f1": [0, 0, 0], "flower hand": [0, ...], "flower card 1": [0], ...},
+             "hands": {"page-1": [0]}, "fingers": ["done flower"]}
+
+        On a real board it is what the tracker believes stands there, and nothing can be handled.
+        """
+
+    def status(self, language: str) -> Mapping[str, Any]:
+        """The state of play; sent whenever `versions()["status"]` changes::
+
+        {"side": 0, "say": "Flower: lift your Gardener.", "reason": null | {"text", "clause", "places"},
+         "result": null | {"winner": 0, "text": "...", "clause": "RC-21"},
+         "facts": [{"label": "Flower's hand", "value": "14"}], "turns": ["f1e2:1", ...],
+         "position": "z5/6/... f 14,14 1234,1234 -", "cues": ["may-lift", null, ...],
+         "cue_texts": {"may-lift": "may be lifted"}, "notices": ["text", ...], "help": false,
+         "demo": false}
+        """
+
+    def frame(self) -> bytes:
+        """The lights now, three bytes a cell; sent whenever `versions()["frame"]` changes."""
+
+    def versions(self) -> Mapping[str, int]:
+        """Counters that grow when "scene", "table", "status" or "frame" have something new."""
+
+    def handle(self, hand: str, verb: str, place: str | None) -> None:
+        """Do one handling on the simulated table for one page's hand.
+
+        Verbs: lift, take, set, add, turn, pull, put, press, release. Raises NiwashiError with a text for
+        the person when hands cannot do that.
+        """
+
+    def command(self, name: str, value: str) -> None:
+        """Do something that is no handling: "new" (value: a game's name), "theme" (a theme's name),
+        "undo" (value ignored), "arrange" (put the simulated stones as the position says). Raises
+        NiwashiError.
+        """
+
+    def leave(self, hand: str) -> None:
+        """A page has gone: what its hand held is put back where it came from or onto its pile."""

@@ -1,0 +1,9 @@
+"""All words that a player sees: one catalogue, in Project Fluent files, one file a room and language.
+
+>>> say("error-unknown-game", "en", found="go", known="garden, throne")
+'No game is called "go". Known games: garden, throne.'
+"""
+
+from niwashi.words.catalogue import LANGUAGES, environment_language, keys, language_from, say
+
+__all__ = ["LANGUAGES", "environment_language", "keys", "language_from", "say"]

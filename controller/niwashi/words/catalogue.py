@@ -1,0 +1,73 @@
+"""The word catalogue: message keys to text, complete in each of `LANGUAGES`."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser, ast
+
+__all__ = ["LANGUAGES", "environment_language", "keys", "language_from", "say"]
+
+LANGUAGES = ("en", "ja")
+_HERE = Path(__file__).parent
+
+
+def _files(language: str) -> list[Path]:
+    return sorted((_HERE / language).glob("*.ftl"))
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    for file in _files(language):
+        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    return bundle
+
+
+def keys(language: str) -> frozenset[str]:
+    """The message keys that a language has, read from its files; for comparing languages."""
+    parsed = (FluentParser().parse(f.read_text(encoding="utf-8")) for f in _files(language))
+    return frozenset(e.id.name for p in parsed for e in p.body if isinstance(e, ast.Message))
+
+
+def say(key: str, language: str = "en", /, **facts: str | int) -> str:
+    """The text of a message, its facts filled in.
+
+    Raises LookupError for a key the catalogue lacks and ValueError for a missing fact: both are
+    mistakes of ours, found by tests, never a player's.
+    """
+    bundle = _bundle(language)
+    if not bundle.has_message(key):
+        raise LookupError(f"no message {key!r} in the {language!r} catalogue: add it to words/{language}/")
+    pattern = bundle.get_message(key).value
+    if pattern is None:
+        raise LookupError(f"message {key!r} has no text in the {language!r} catalogue")
+    # Fluent would group digits ("1,000"); names with "-" instead of "_" are what Fluent files use.
+    text, mistakes = bundle.format_pattern(pattern, {k.replace("_", "-"): v for k, v in facts.items()})
+    if mistakes:
+        raise ValueError(f"message {key!r} ({language}): {mistakes}")
+    return str(text)
+
+
+def language_from(wanted: Iterable[str] | str, known: Iterable[str] = LANGUAGES) -> str:
+    """The first known language among BCP 47 tags or POSIX locales, English if there is none.
+
+    >>> language_from(["fr-CH", "ja-JP"]), language_from("ja_JP.UTF-8"), language_from("C")
+    ('ja', 'ja', 'en')
+    """
+    tags = [wanted] if isinstance(wanted, str) else wanted
+    have = list(known)
+    for tag in tags:
+        head = tag.replace("_", "-").split("-")[0].split(".")[0].lower()
+        if head in have:
+            return head
+    return "en"
+
+
+def environment_language(environment: Mapping[str, str]) -> str:
+    """The language a terminal asks for by LC_ALL, LC_MESSAGES or LANG, in that order."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return language_from(environment[name])
+    return "en"

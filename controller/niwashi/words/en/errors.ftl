@@ -1,0 +1,1 @@
+error-unknown-game = No game is called "{ $found }". Known games: { $known }.

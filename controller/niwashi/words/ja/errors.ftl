@@ -1,0 +1,1 @@
+error-unknown-game = 「{ $found }」というゲームはありません。あるのは { $known } です。

@@ -1,0 +1,1 @@
+"""The simulated table: stones, switches and hands below the drivers."""
