@@ -7,7 +7,7 @@ from pathlib import Path
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 
-__all__ = ["LANGUAGES", "environment_language", "keys", "language_from", "say"]
+__all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", "say"]
 
 LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
@@ -15,6 +15,12 @@ _HERE = Path(__file__).parent
 
 def _files(language: str) -> list[Path]:
     return sorted((_HERE / language).glob("*.ftl"))
+
+
+class Key(str):
+    """A fact that is itself a message of the catalogue, said in the language of the whole."""
+
+    __slots__ = ()
 
 
 @cache
@@ -43,11 +49,16 @@ def say(key: str, language: str = "en", /, **facts: str | int) -> str:
     pattern = bundle.get_message(key).value
     if pattern is None:
         raise LookupError(f"message {key!r} has no text in the {language!r} catalogue")
-    # Fluent would group digits ("1,000"); names with "-" instead of "_" are what Fluent files use.
-    text, mistakes = bundle.format_pattern(pattern, {k.replace("_", "-"): v for k, v in facts.items()})
+    text, mistakes = bundle.format_pattern(
+        pattern, {k.replace("_", "-"): _fact(v, language) for k, v in facts.items()}
+    )
     if mistakes:
         raise ValueError(f"message {key!r} ({language}): {mistakes}")
     return str(text)
+
+
+def _fact(value: str | int, language: str) -> str | int:
+    return say(value, language) if isinstance(value, Key) else value
 
 
 def language_from(wanted: Iterable[str] | str, known: Iterable[str] = LANGUAGES) -> str:
