@@ -1,0 +1,2 @@
+player-flower = Flower
+player-tendril = Tendril

@@ -1,0 +1,2 @@
+player-flower = 花
+player-tendril = 蔓
