@@ -14,10 +14,16 @@ from niwashi.rules.game import (
     Refused,
     Stack,
 )
+from niwashi.rules.known import GAMES, Builder, game_named
+from niwashi.rules.reclamation import Card, CardSet, Reclamation, Standing, built_in_card_set
 
 __all__ = [
     "EMPTY",
+    "GAMES",
     "Act",
+    "Builder",
+    "Card",
+    "CardSet",
     "Change",
     "Game",
     "Handling",
@@ -26,6 +32,10 @@ __all__ = [
     "Option",
     "Place",
     "Reason",
+    "Reclamation",
     "Refused",
     "Stack",
+    "Standing",
+    "built_in_card_set",
+    "game_named",
 ]

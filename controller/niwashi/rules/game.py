@@ -106,10 +106,14 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The start of a turn that a person may well try and the rules refuse, and why."""
+    """The start of a turn that a person may well try and the rules refuse, and why.
+
+    `warned` says that the board should mark its last step beforehand, as a way that leads nowhere.
+    """
 
     handlings: tuple[Handling, ...]
     reason: Reason
+    warned: bool = False
 
 
 class Change(StrEnum):

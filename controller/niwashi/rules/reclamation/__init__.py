@@ -1,0 +1,30 @@
+"""The Reclamation, 3rd edition: Garden and Throne with any card set; `seeds/reclamation.md` is its digest."""
+
+from niwashi.rules.reclamation.cards import (
+    Card,
+    CardSet,
+    Standing,
+    built_in_card_set,
+    card_set_from,
+    card_set_text,
+    find_card_set,
+    load_card_set,
+)
+from niwashi.rules.reclamation.reclamation import Reclamation
+from niwashi.rules.reclamation.variant import GARDEN, THRONE, VARIANTS, Variant
+
+__all__ = [
+    "GARDEN",
+    "THRONE",
+    "VARIANTS",
+    "Card",
+    "CardSet",
+    "Reclamation",
+    "Standing",
+    "Variant",
+    "built_in_card_set",
+    "card_set_from",
+    "card_set_text",
+    "find_card_set",
+    "load_card_set",
+]

@@ -1,0 +1,183 @@
+"""Card sets (RC-6, RC-41): four patterns a face, as data that a person can enter and a record can carry."""
+
+import tomllib
+from collections.abc import Iterable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import tomli_w
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from niwashi import data
+from niwashi.errors import BadCardSet
+from niwashi.rules.reclamation.turns import CARDS, Offset
+from niwashi.rules.reclamation.variant import Face
+
+__all__ = [
+    "Card",
+    "CardSet",
+    "Standing",
+    "built_in_card_set",
+    "card_set_from",
+    "card_set_text",
+    "find_card_set",
+    "load_card_set",
+]
+
+_FARTHEST = 5
+_MOST_OFFSETS = 8
+_LONGEST_QUOTE = 60  # characters of somebody's text that a message repeats
+
+
+class Standing(StrEnum):
+    """How far a pattern can be trusted to be the published one."""
+
+    CERTAIN = "certain"
+    PROBABLE = "probable"
+    PLACEHOLDER = "placeholder"
+
+
+def _checked_offset(offset: Offset) -> Offset:
+    if offset == (0, 0):
+        raise PydanticCustomError("cards-offset-zero", "own square", {"offset": str(offset)})
+    if max(map(abs, offset)) > _FARTHEST:
+        raise PydanticCustomError("cards-offset-far", "too far", {"offset": str(offset)})
+    return offset
+
+
+def _checked_offsets(offsets: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    if not 1 <= len(offsets) <= _MOST_OFFSETS:
+        raise PydanticCustomError("cards-offset-count", "1 to 8", {"count": len(offsets)})
+    for i, offset in enumerate(offsets):
+        if offset in offsets[:i]:
+            raise PydanticCustomError("cards-offset-repeated", "twice", {"offset": str(offset)})
+    return offsets
+
+
+class Card(BaseModel):
+    """One pattern: its offsets (forward, right), compared as a set, and its standing."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    offsets: Annotated[
+        tuple[Annotated[tuple[StrictInt, StrictInt], AfterValidator(_checked_offset)], ...],
+        AfterValidator(_checked_offsets),
+    ]
+    standing: Standing = Standing.CERTAIN
+
+
+def _checked_face(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    if len(cards) != len(CARDS):
+        raise PydanticCustomError("cards-count", "exactly 4", {"count": len(cards)})
+    for i, card in enumerate(cards):
+        for j in range(i):
+            if set(card.offsets) == set(cards[j].offsets):
+                offsets = ", ".join(map(str, sorted(card.offsets)))
+                raise PydanticCustomError(
+                    "cards-same", "same", {"first": j + 1, "second": i + 1, "offsets": offsets}
+                )
+    return cards
+
+
+_Cards = Annotated[tuple[Card, ...], AfterValidator(_checked_face)]
+
+
+class CardSet(BaseModel):
+    """A named set of cards: four black ones for Garden and four red ones for Throne (RC-7)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    name: Annotated[StrictStr, Field(pattern=r"^\w[\w -]{0,39}$")]
+    black: _Cards
+    red: _Cards
+
+    def face(self, face: Face) -> tuple[Card, ...]:
+        """The four cards of a face, card 1 first."""
+        return self.black if face == "black" else self.red
+
+    def uncertain(self, face: Face) -> tuple[int, ...]:
+        """The numbers (1 to 4) of a face's placeholders: patterns that are not the published ones."""
+        cards = enumerate(self.face(face), start=1)
+        return tuple(number for number, card in cards if card.standing is Standing.PLACEHOLDER)
+
+
+def card_set_from(fields: object, source: str) -> CardSet:
+    """The card set that plain data (from TOML or JSON) describes. Raises BadCardSet, which names the source."""
+    try:
+        return CardSet.model_validate(fields)
+    except ValidationError as error:
+        raise _refusal(error.errors(include_url=False)[0], fields, source) from error
+
+
+def load_card_set(file: Path) -> CardSet:
+    """The card set in a TOML file. Raises BadCardSet."""
+    try:
+        fields = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadCardSet("cards-no-file", source=str(file), why=error.strerror or "") from error
+    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, nested beyond sense
+        raise BadCardSet("cards-not-toml", source=str(file), why=_short(str(error))) from error
+    return card_set_from(fields, str(file))
+
+
+def find_card_set(wanted: str, folders: Iterable[Path]) -> CardSet:
+    """The card set that a person means: a file by its path, else NAME.toml in the first folder that has it.
+
+    Raises BadCardSet.
+    """
+    if wanted.endswith(".toml") or "/" in wanted:
+        return load_card_set(Path(wanted))
+    known = {file.stem: file for folder in reversed(list(folders)) for file in folder.glob("*.toml")}
+    if wanted not in known:
+        raise BadCardSet("cards-unknown-set", found=_short(wanted), known=", ".join(sorted(known)))
+    return load_card_set(known[wanted])
+
+
+def built_in_card_set() -> CardSet:
+    """The set that comes with Niwashi, most of its patterns placeholders (RC-41)."""
+    return load_card_set(data.seeds() / "cards" / "placeholder.toml")
+
+
+def card_set_text(cards: CardSet) -> str:
+    """A card set as the text of a TOML file that `load_card_set` reads back."""
+    return tomli_w.dumps(cards.model_dump(mode="json"))
+
+
+_KEYS = {
+    "missing": "cards-missing-key",
+    "extra_forbidden": "cards-unknown-key",
+    "enum": "cards-bad-standing",
+    "string_pattern_mismatch": "cards-bad-name",
+}
+
+
+def _refusal(error: ErrorDetails, fields: object, source: str) -> BadCardSet:
+    """What pydantic found first, said in terms of cards and offsets."""
+    kind, where = error["type"], error["loc"]
+    if kind.startswith("cards-"):
+        return BadCardSet(kind, source=source, where=_where(where), **error["ctx"])
+    if "offsets" in where and len(where) >= _OFFSET_DEPTH:
+        offset = _dug(fields, where[:_OFFSET_DEPTH])
+        return BadCardSet("cards-not-an-offset", source=source, where=_where(where), found=_short(offset))
+    key = _KEYS.get(kind, "cards-wrong-shape")
+    found = "" if kind == "missing" else _short(error["input"])
+    return BadCardSet(key, source=source, where=_where(where), field=str(where[-1]), found=found)
+
+
+_OFFSET_DEPTH = 4  # face, card, "offsets", offset
+
+
+def _where(path: tuple[int | str, ...]) -> str:
+    """The card (or face, or key) that an error's path leads to: "black 2"."""
+    return " ".join(str(part + 1) if isinstance(part, int) else part for part in path[:2])
+
+
+def _dug(fields: Any, path: tuple[int | str, ...]) -> object:
+    for part in path:
+        fields = fields[part]
+    return fields
+
+
+def _short(found: object) -> str:
+    text = found if isinstance(found, str) else repr(found)
+    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"

@@ -1,0 +1,102 @@
+"""What hands do: positions as layouts, turns as handlings (RC-10 to RC-15 on a table)."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from niwashi.rules.game import EMPTY, Act, Handling, Kind, Layout, Option, Place, Stack
+from niwashi.rules.reclamation.notation import format_turn
+from niwashi.rules.reclamation.position import PLAYERS, Camp, Position
+from niwashi.rules.reclamation.squares import NAMES, each, names
+from niwashi.rules.reclamation.turns import CARDS, Turn
+from niwashi.rules.reclamation.variant import Variant
+
+__all__ = ["GARDENER", "card_place", "layout", "option", "places", "walk"]
+
+GARDENER = 3
+"""The height of a Gardener (RC-3)."""
+
+_MOVE, _ARRIVE, _CARD, _RECLAIM = range(4)  # the steps of a turn
+
+
+def card_place(side: int, card: int) -> str:
+    """The name of a card's place; cards count from 0 here and from 1 in names.
+
+    >>> card_place(1, 0)
+    'tendril card 1'
+    """
+    return f"{PLAYERS[side]} card {card + 1}"
+
+
+def places(variant: Variant) -> Mapping[str, Place]:
+    """All places of a variant: squares, cards, and the piles beside the board."""
+    squares = {name: Place(Kind.SQUARE) for name in NAMES}
+    cards = {card_place(side, card): Place(Kind.CARD, side, side) for side in (0, 1) for card in CARDS}
+    hands = {f"{player} hand": Place(Kind.PILE, side, side) for side, player in enumerate(PLAYERS)}
+    # A trophy keeps the face of the player it was taken from (RC-32).
+    trophies = {f"{player} trophies": Place(Kind.PILE, side, 1 - side) for side, player in enumerate(PLAYERS)}
+    return squares | cards | hands | (trophies if variant.has_trophies else {})
+
+
+def layout(position: Position, variant: Variant) -> Layout:
+    """What stands where. A used card is out of its place (RC-20)."""
+    stacks = dict.fromkeys(places(variant), EMPTY)
+    for side, camp in enumerate(position.camps):
+        stacks |= _standing(side, camp)
+        stacks[f"{PLAYERS[side]} hand"] = _stack(side, camp.hand)
+        if variant.has_trophies:
+            stacks[f"{PLAYERS[side]} trophies"] = _stack(1 - side, camp.trophies)
+    return stacks
+
+
+def option(position: Position, turn: Turn) -> Option:
+    """A legal turn as handlings: move the Gardener, pull the card, then stones and cards in any order."""
+    side = position.side
+    start = walk(side, turn.origin, turn.target, turn.card)
+    return Option(
+        format_turn(turn), (*start, *_stones(position, turn), *_returns(position, turn)), _named(turn.chosen)
+    )
+
+
+def walk(side: int, origin: int, target: int, card: int | None = None) -> tuple[Handling, ...]:
+    """A Gardener lifted and set down elsewhere, and perhaps a card pulled: the start of a turn."""
+    lift = _handling(Act.LIFT, NAMES[origin], EMPTY, _MOVE)
+    arrive = _handling(Act.SET, NAMES[target], Stack(side, GARDENER), _ARRIVE)
+    if card is None:
+        return lift, arrive
+    return lift, arrive, _handling(Act.PULL, card_place(side, card), EMPTY, _CARD)
+
+
+def _standing(side: int, camp: Camp) -> dict[str, Stack]:
+    stacks = {NAMES[number]: Stack(side, camp.height(number)) for number in each(camp.squares)}
+    return stacks | {card_place(side, card): Stack(side, 1) for card in each(camp.cards)}
+
+
+def _stones(position: Position, turn: Turn) -> Iterator[Handling]:
+    side, mover, other = position.side, position.mover, position.other
+    for number in each(turn.placed):
+        height = 0 if number == turn.origin else mover.height(number)  # the Gardener has left its square
+        yield _handling(Act.ADD, NAMES[number], Stack(side, height + 1), _RECLAIM)
+    for number in each(turn.taken):
+        yield _handling(Act.TAKE, NAMES[number], _stack(1 - side, other.height(number) - 1), _RECLAIM)
+
+
+def _returns(position: Position, turn: Turn) -> Iterator[Handling]:
+    """The other three cards come back when the last available one is used (RC-20)."""
+    if position.mover.cards == 1 << turn.card:
+        for card in CARDS:
+            if card != turn.card:
+                place = card_place(position.side, card)
+                yield _handling(Act.RETURN, place, Stack(position.side, 1), _RECLAIM)
+
+
+def _stack(owner: int, height: int) -> Stack:
+    return Stack(owner, height) if height else EMPTY
+
+
+@cache
+def _handling(act: Act, place: str, stack: Stack, step: int) -> Handling:
+    return Handling(act, place, stack, step)
+
+
+def _named(squares: int) -> frozenset[str]:
+    return frozenset(names(squares))

@@ -1,0 +1,117 @@
+"""The Reclamation as a `Game`: text at the door, values and the engine behind it."""
+
+from collections.abc import Mapping, Sequence
+
+from niwashi.errors import IllegalTurn, NiwashiError
+from niwashi.rules.game import Change, Layout, Option, Place, Reason, Refused
+from niwashi.rules.reclamation import handlings, notation, objections, reasons
+from niwashi.rules.reclamation.cards import Card, CardSet
+from niwashi.rules.reclamation.position import PLAYERS, Position
+from niwashi.rules.reclamation.turns import CARDS, Engine
+from niwashi.rules.reclamation.variant import Variant
+
+__all__ = ["Reclamation"]
+
+
+class Reclamation:
+    """Garden or Throne with one card set; stateless."""
+
+    def __init__(self, variant: Variant, cards: CardSet) -> None:
+        self.variant = variant
+        self.cards = cards
+        self.engine = Engine(variant, [card.offsets for card in cards.face(variant.face)])
+        self._places = handlings.places(variant)
+
+    @property
+    def name(self) -> str:
+        """The variant's name: "garden" or "throne"."""
+        return self.variant.name
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Flower, who moves first, and Tendril (RC-1)."""
+        return PLAYERS
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Squares `a1` to `f6`, `flower card 1` to `tendril card 4`, hands, and in Throne trophies."""
+        return self._places
+
+    @property
+    def patterns(self) -> Mapping[str, Card]:
+        """The card of each card place, for showing its pattern and how certain it is (RC-41)."""
+        face = self.cards.face(self.variant.face)
+        return {handlings.card_place(side, card): face[card] for side in (0, 1) for card in CARDS}
+
+    def start(self) -> Position:
+        """The start position (RC-4, RC-5)."""
+        return self.variant.start()
+
+    def parse(self, text: str) -> Position:
+        """The position that a canonical text means. Raises BadPosition."""
+        return notation.parse_position(text, self.variant)
+
+    def format(self, position: Position) -> str:
+        """The canonical text of a position."""
+        return notation.format_position(position, self.variant)
+
+    def side(self, position: Position) -> int:
+        """The index of the player to move."""
+        return position.side
+
+    def result(self, position: Position) -> str | None:
+        """The winner's name once the game is over (RC-19, RC-21, RC-33)."""
+        return PLAYERS[1 - position.side] if self.ending(position) else None
+
+    def ending(self, position: Position) -> Reason | None:
+        """Why a finished position is finished."""
+        return reasons.ending(self.engine, position)
+
+    def legal(self, position: Position) -> list[str]:
+        """The legal turns as text, sorted."""
+        return sorted(map(notation.format_turn, self.engine.turns(position)))
+
+    def play(self, position: Position, turn: str) -> Position:
+        """The position after a turn. Raises BadTurn, or IllegalTurn with the clause."""
+        wanted = notation.parse_turn(turn)
+        for legal in self.engine.turns(position):
+            if (legal.origin, legal.target, legal.card, legal.chosen) == wanted:
+                return self.engine.after(position, legal)
+        reason = reasons.why_illegal(self.engine, position, wanted)
+        why = NiwashiError(reason.key, **reason.facts)
+        raise IllegalTurn("rules-illegal-turn", turn=turn, why=why, clause=reason.clause)
+
+    def perft(self, position: Position, depth: int) -> int:
+        """The number of legal turn sequences of that length. Raises ValueError for a negative one."""
+        if depth < 0:
+            raise NiwashiError("rules-perft-depth", found=depth)
+        return self.engine.perft(position, depth)
+
+    def layout(self, position: Position) -> Layout:
+        """What physically stands where; a used card is out of its place."""
+        return handlings.layout(position, self.variant)
+
+    def options(self, position: Position) -> tuple[Option, ...]:
+        """The legal turns as handlings, in the order of `legal`."""
+        made = (handlings.option(position, turn) for turn in self.engine.turns(position))
+        return tuple(sorted(made, key=lambda option: option.turn))
+
+    def refused(self, position: Position) -> Sequence[Refused]:
+        """Starts of turns that people try: too far, dead ends, cards without effect; none when it is over."""
+        return () if self.ending(position) else tuple(reasons.refused(self.engine, position))
+
+    def objection(self, position: Position, place: str, change: Change) -> Reason:
+        """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
+        over = self.ending(position)
+        return over or objections.objection(self.engine, position, place, self.places[place], change)
+
+    def facts(self, position: Position) -> Mapping[str, str | int]:
+        """Stones in hand and what decides the game, for each player, as `flower_hand`, `tendril_hand` …
+
+        The other names: `squares` in Garden, `gardeners` and `trophies` in Throne. The catalogue's label of
+        `flower_hand` is `fact-flower-hand`.
+        """
+        camps = list(zip(PLAYERS, position.camps, strict=True))
+        return {
+            f"{player}_{fact}": of(camp) for fact, of in self.variant.told.items() for player, camp in camps
+        }
