@@ -9,6 +9,7 @@
     │   └── BadCardSet
     ├── IllegalTurn (ValueError)   a player's mistake: well written, not legal here
     ├── BadBoardFile (ValueError)  the configuration
+    ├── BadTheme (ValueError)      the configuration too: a theme file, or a theme nobody has
     └── BoardFault (OSError)       the hardware
 
 Each carries a key of the word catalogue and its facts, so that the same refusal can be said in any
@@ -25,6 +26,7 @@ __all__ = [
     "BadBoardFile",
     "BadCardSet",
     "BadPosition",
+    "BadTheme",
     "BadTurn",
     "BoardFault",
     "IllegalTurn",
@@ -34,9 +36,9 @@ __all__ = [
 
 
 class NiwashiError(Exception):
-    """A refusal, said by a catalogue key and its facts."""
+    """A refusal, said by a catalogue key and its facts; a fact may be a refusal too (the reason in it)."""
 
-    def __init__(self, key: str, **facts: str | int) -> None:
+    def __init__(self, key: str, **facts: "str | int | NiwashiError") -> None:
         super().__init__(key, facts)
         self.key = key
         self.facts = facts
@@ -46,7 +48,8 @@ class NiwashiError(Exception):
 
     def said(self, language: str = "en") -> str:
         """The message in a language of the catalogue."""
-        return words.say(self.key, language, **self.facts)
+        facts = {k: v.said(language) if isinstance(v, NiwashiError) else v for k, v in self.facts.items()}
+        return words.say(self.key, language, **facts)
 
 
 class RefusedText(NiwashiError, ValueError):
@@ -71,6 +74,10 @@ class IllegalTurn(NiwashiError, ValueError):
 
 class BadBoardFile(NiwashiError, ValueError):
     """A board file that describes no board that could be built."""
+
+
+class BadTheme(NiwashiError, ValueError):
+    """A theme that there is not, or a theme file that breaks a rule of themes."""
 
 
 class BoardFault(NiwashiError, OSError):
