@@ -1,1 +1,53 @@
-"""lights."""
+"""From cues to light. A frame is a pure function of (cues, theme, time); a theme is one TOML file.
+
+Cues say what a cell means, never how it looks. A `Theme` gives each a `Light`: hue, brightness and
+motion, no two alike but for hue. `frame` looks up what every cell shows at a moment, `next_change`
+how long that stays true, `legend` and `lesson` explain it to people.
+
+>>> from niwashi.session import Cue
+>>> frame((Cue.MAY_GO, None), theme("dusk"), now=12.5) == frame((Cue.MAY_GO, None), theme("dusk"), now=99.0)
+True
+"""
+
+from niwashi.lights.frames import frame, next_change
+from niwashi.lights.light import (
+    CLEARLY_BRIGHTER,
+    CLEARLY_FASTER,
+    FASTEST_S,
+    Deficiency,
+    Light,
+    Theme,
+    are_told_apart_without_hue,
+)
+from niwashi.lights.motion import Motion
+from niwashi.lights.perception import brightness, luminance, on_screen
+from niwashi.lights.strip import TICKS_PER_S
+from niwashi.lights.teaching import STEP_S, Entry, Lesson, legend, lesson
+from niwashi.lights.theme_file import USUAL, load, theme, themes, title
+
+__all__ = [
+    "CLEARLY_BRIGHTER",
+    "CLEARLY_FASTER",
+    "FASTEST_S",
+    "STEP_S",
+    "TICKS_PER_S",
+    "USUAL",
+    "Deficiency",
+    "Entry",
+    "Lesson",
+    "Light",
+    "Motion",
+    "Theme",
+    "are_told_apart_without_hue",
+    "brightness",
+    "frame",
+    "legend",
+    "lesson",
+    "load",
+    "luminance",
+    "next_change",
+    "on_screen",
+    "theme",
+    "themes",
+    "title",
+]

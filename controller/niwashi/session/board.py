@@ -8,7 +8,7 @@ from niwashi.session.cell import Geometry
 __all__ = ["DARK", "Board", "Colour", "Frame", "Notice", "Reading"]
 
 Colour = tuple[int, int, int]
-"""Red, green, blue, each 0..255."""
+"""Red, green, blue, each 0..255: amounts of light as a pixel gives it, linear, so no screen's colour."""
 
 Frame = tuple[Colour, ...]
 """One colour a cell, in the order of the geometry; cells without a pixel are dropped by the driver."""

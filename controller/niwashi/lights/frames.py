@@ -1,0 +1,60 @@
+"""Frames: cues to colours, as a pure function of (cues, theme, time)."""
+
+from math import floor
+
+from niwashi.lights.light import Theme
+from niwashi.lights.strip import TICKS_PER_S
+from niwashi.session import DARK, Colour, Cue, Cues, Frame
+
+__all__ = ["frame", "next_change"]
+
+
+def frame(cues: Cues, theme: Theme, now: float) -> Frame:
+    """The light of every cell at a moment (seconds): PWM values 0..255, dark where there is no cue.
+
+    It depends on nothing else, so frames may be asked for at any rate and in any order.
+    """
+    tick = _tick(now)
+    present = set(cues) - {None}
+    colours: dict[Cue | None, Colour] = {cue: theme.strips[cue].at(tick) for cue in present if cue}
+    colours[None] = DARK
+    cells = [colours[cue] for cue in cues]
+    for cue in present & theme.roaming:
+        _spread_out(cells, cues, cue, theme, tick)
+    return tuple(cells)
+
+
+def next_change(cues: Cues, theme: Theme, now: float) -> float | None:
+    """The moment (seconds) until which the frame stays as it is now; None if it stays for good.
+
+    >>> from niwashi.lights.theme_file import theme
+    >>> next_change((None, Cue.MAY_GO), theme("dusk"), 12.0) is None
+    True
+    """
+    tick = _tick(now)
+    lasting = [ticks for cue in set(cues) if cue for ticks in _lasting(cues, cue, theme, tick)]
+    return (tick + min(lasting)) / TICKS_PER_S if lasting else None
+
+
+def _tick(now: float) -> int:
+    # A moment that next_change named must fall into the tick it meant, whatever division rounds to.
+    return floor(now * TICKS_PER_S + 1e-6)
+
+
+def _spread_out(cells: list[Colour], cues: Cues, cue: Cue | None, theme: Theme, tick: int) -> None:
+    """Give the cells of a cue that do not move together each their own colour."""
+    if cue:
+        strip, own = theme.strips[cue], _cells_of(cues, cue)
+        for cell, shift in zip(own, strip.shifts(own), strict=True):
+            cells[cell] = strip.at(tick + shift)
+
+
+def _lasting(cues: Cues, cue: Cue, theme: Theme, tick: int) -> list[int]:
+    """For how many ticks the cells of a cue stay as they are, those that ever change."""
+    strip = theme.strips[cue]
+    shifts = strip.shifts(_cells_of(cues, cue)) if cue in theme.roaming else [0]
+    return [ticks for shift in shifts if (ticks := strip.lasting(tick + shift))]
+
+
+def _cells_of(cues: Cues, cue: Cue) -> list[int]:
+    return [cell for cell, shown in enumerate(cues) if shown is cue]

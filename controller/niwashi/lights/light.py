@@ -1,0 +1,109 @@
+"""Lights: colour, brightness and motion of one cue. Themes: a light for every cue."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from niwashi.lights.motion import Motion, Spread
+from niwashi.lights.perception import brightness, light
+from niwashi.lights.strip import Strip, strip
+from niwashi.session import Colour, Cue
+
+__all__ = [
+    "CLEARLY_BRIGHTER",
+    "CLEARLY_FASTER",
+    "FASTEST_S",
+    "Deficiency",
+    "Light",
+    "Theme",
+    "are_told_apart_without_hue",
+]
+
+FASTEST_S = 0.4
+"""The shortest period of any motion: 2.5 flashes a second, below the 3 of WCAG 2.3.1."""
+CLEARLY_BRIGHTER = 0.1
+"""How far apart (of full brightness) two lights must be to be told apart by that alone."""
+CLEARLY_FASTER = 1.5
+"""How many times shorter a period must be to be told from another by that alone."""
+_SEEN = 2  # of 255: what a dimmed board rounds to nothing is no light
+
+
+class Deficiency(StrEnum):
+    """The common kinds of colour-vision deficiency, by the cone that is missing or weak."""
+
+    PROTAN = "protan"
+    DEUTAN = "deutan"
+    TRITAN = "tritan"
+
+
+class Light(BaseModel):
+    """How one cue is shown. `level` and `depth` are shares of perceived brightness.
+
+    `colour` is as on a screen, `level` how much of its brightness is used, `depth` how much of that the
+    motion takes away at its lowest, `period_s` how long one breath, blink, twinkle or flare takes.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+    level: Annotated[float, Field(gt=0, le=1, strict=True)]
+    motion: Motion
+    period_s: Annotated[float, Field(ge=FASTEST_S, le=60, strict=True)] | None = None
+    depth: Annotated[float, Field(ge=0.2, le=1, strict=True)] | None = None
+
+    @model_validator(mode="after")
+    def _moves_as_it_says(self) -> Self:
+        given = {self.period_s is not None, self.depth is not None}
+        if given != {self.motion is not Motion.STEADY}:
+            key = "lights-theme-steady-moves" if self.motion is Motion.STEADY else "lights-theme-no-tempo"
+            raise PydanticCustomError(key, "period_s and depth belong to what moves")
+        return self
+
+    @model_validator(mode="after")
+    def _can_be_seen(self) -> Self:
+        if max(self.peak) < _SEEN:
+            raise PydanticCustomError("lights-theme-too-dark", "a light that is dark")
+        return self
+
+    @property
+    def peak(self) -> Colour:
+        """The light at its brightest, as in a frame."""
+        return light(self.colour, self.level)
+
+
+def are_told_apart_without_hue(one: Light, other: Light) -> bool:
+    """Whether two lights differ in motion, in tempo or in brightness so that anybody sees it."""
+    faster, slower = sorted((one.period_s or 1.0, other.period_s or 1.0))
+    return (
+        one.motion is not other.motion
+        or slower >= CLEARLY_FASTER * faster
+        or abs(brightness(one.peak) - brightness(other.peak)) >= CLEARLY_BRIGHTER
+    )
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A light for every cue. `safe_for` names the colour-vision deficiencies it was made for.
+
+    `strips` are the lights computed; `roaming` the cues whose cells do not all move together.
+    """
+
+    name: str
+    lights: Mapping[Cue, Light]
+    safe_for: frozenset[Deficiency] = frozenset()
+    strips: Mapping[Cue, Strip] = field(init=False, repr=False, compare=False)
+    roaming: frozenset[Cue] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        strips = {cue: _strip(self.lights[cue]) for cue in Cue}
+        roaming = frozenset(cue for cue in Cue if strips[cue].spread is not Spread.TOGETHER)
+        object.__setattr__(self, "strips", strips)
+        object.__setattr__(self, "roaming", roaming)
+
+
+def _strip(one: Light) -> Strip:
+    return strip(one.colour, one.level, one.motion, one.period_s or 0.0, one.depth or 0.0)

@@ -1,0 +1,76 @@
+"""Motions: how a light's brightness goes up and down, as a wave from 0 to 1 over periods."""
+
+from enum import StrEnum
+from math import cos, pi, sin
+
+__all__ = ["LOOPS", "Motion", "Spread", "scatter", "spread", "wave"]
+
+_GOLDEN = 0.6180339887498949
+
+
+class Motion(StrEnum):
+    """What a light does. The order is that of a legend of motions."""
+
+    STEADY = "steady"
+    BREATHE = "breathe"  # up and down softly, like sleeping
+    BLINK = "blink"  # on and off
+    SPARKLE = "sparkle"  # twinkles, every cell at its own moments
+    SWEEP = "sweep"  # flares up and fades, running on from cell to cell
+
+
+class Spread(StrEnum):
+    """How the cells of one cue keep time with each other."""
+
+    TOGETHER = "together"
+    SCATTERED = "scattered"  # each cell somewhere else in the loop
+    IN_TURN = "in turn"  # one after another through the period, in the order of the geometry
+
+
+_SPREADS = {Motion.SPARKLE: Spread.SCATTERED, Motion.SWEEP: Spread.IN_TURN}
+LOOPS = {Motion.SPARKLE: 16}
+"""Periods until a motion repeats itself, where that is not one: sparkles need variety to look free."""
+
+
+def spread(motion: Motion) -> Spread:
+    """How cells that share this motion keep time."""
+    return _SPREADS.get(motion, Spread.TOGETHER)
+
+
+def scatter(number: int) -> float:
+    """A share (0..1) for a cell number, neighbours far apart, however many there are.
+
+    >>> [round(scatter(n), 2) for n in range(5)]
+    [0.0, 0.62, 0.24, 0.85, 0.47]
+    """
+    return number * _GOLDEN % 1
+
+
+def wave(motion: Motion, periods: float) -> float:
+    """The height (0..1) of a motion's wave after so many periods.
+
+    >>> wave(Motion.STEADY, 0.3), wave(Motion.BREATHE, 0.5), wave(Motion.BLINK, 0.2), wave(Motion.BLINK, 0.7)
+    (1.0, 0.0, 1.0, 0.0)
+    """
+    number, phase = divmod(periods, 1)
+    match motion:
+        case Motion.STEADY:
+            return 1.0
+        case Motion.BREATHE:
+            return (1 + cos(2 * pi * phase)) / 2
+        case Motion.BLINK:
+            return float(phase < 0.5)
+        case Motion.SPARKLE:
+            return _twinkle(int(number), phase)
+        case Motion.SWEEP:
+            return _flare(phase)
+
+
+def _twinkle(number: int, phase: float) -> float:
+    """One swelling in each period, of a height that differs from period to period."""
+    height = 1 - 0.7 * scatter(number * number)
+    return height * sin(pi * phase / 0.8) ** 2 if phase < 0.8 else 0.0
+
+
+def _flare(phase: float) -> float:
+    """Up within an eighth of the period, then slowly down."""
+    return 8 * phase if phase < 0.125 else ((1 - phase) / 0.875) ** 1.5

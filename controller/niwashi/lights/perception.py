@@ -1,0 +1,64 @@
+"""From what eyes see to what a pixel is told, and back.
+
+A pixel's 8 bits set how long it is on (PWM): half the number is half the light, which eyes see as
+three quarters as bright. Everything in a theme is perceived brightness; a frame is light. This module,
+used once while a theme is read, is the only place that knows the difference. Whoever draws a frame on
+a screen needs `on_screen`; drivers, which sum and scale currents, need frames as they are.
+"""
+
+from niwashi.session import Colour
+
+__all__ = ["brightness", "light", "luminance", "on_screen"]
+
+_FULL = 255
+_WEIGHTS = (0.2126, 0.7152, 0.0722)  # share of red, green and blue in luminance, IEC 61966-2-1
+
+
+def luminance(brightness: float) -> float:
+    """The luminance (0..1) that eyes see as a brightness (0..1): CIE 1976 L* the other way round.
+
+    >>> luminance(0.0), round(luminance(0.5), 3), luminance(1.0)
+    (0.0, 0.184, 1.0)
+    """
+    lightness = 100 * brightness
+    return float(((lightness + 16) / 116) ** 3) if lightness > 8 else lightness / 903.3
+
+
+def brightness(colour: Colour) -> float:
+    """How bright (0..1, CIE 1976 L* / 100) the light of a frame's colour looks beside full white.
+
+    >>> [round(brightness(c), 2) for c in ((0, 0, 0), (47, 47, 47), (0, 0, 255), (255, 255, 255))]
+    [0.0, 0.5, 0.32, 1.0]
+    """
+    shine = sum(w * c for w, c in zip(_WEIGHTS, colour, strict=True)) / _FULL
+    return (116 * shine ** (1 / 3) - 16) / 100 if shine > 0.008856 else shine * 9.033
+
+
+def light(colour: str, dimmed_to: float) -> Colour:
+    """The frame colour that looks like a screen's `#rrggbb`, dimmed to a share of its brightness.
+
+    >>> light("#ff8000", 1.0), light("#ff8000", 0.5), light("#ff8000", 0.0)
+    ((255, 55, 0), (47, 10, 0), (0, 0, 0))
+    """
+    share = luminance(dimmed_to)
+    red, green, blue = (_linear(channel) * share for channel in bytes.fromhex(colour[1:]))
+    return round(_FULL * red), round(_FULL * green), round(_FULL * blue)
+
+
+def on_screen(colour: Colour) -> Colour:
+    """The sRGB colour with which a screen looks like a frame's colour on a pixel.
+
+    >>> on_screen((255, 55, 0)), on_screen((47, 10, 0))
+    ((255, 128, 0), (119, 56, 0))
+    """
+    red, green, blue = (round(_FULL * _encoded(channel / _FULL)) for channel in colour)
+    return red, green, blue
+
+
+def _linear(channel: int) -> float:
+    share = channel / _FULL
+    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+
+def _encoded(share: float) -> float:
+    return share * 12.92 if share <= 0.0031308 else float(1.055 * share ** (1 / 2.4) - 0.055)

@@ -1,0 +1,54 @@
+"""What the lights mean: the legend, and the lesson in which a board explains its own lights."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from niwashi.lights.light import Theme
+from niwashi.lights.motion import Motion
+from niwashi.session import Colour, Cue, Cues
+
+__all__ = ["STEP_S", "Entry", "Lesson", "legend", "lesson"]
+
+STEP_S = 2.5
+"""How long a lesson stays with one cue."""
+
+
+class Entry(NamedTuple):
+    """One line of a legend. `colour` is the light at its brightest, as in a frame.
+
+    What it means is message `cue-…` of the word catalogue, the motion's name `motion-…`.
+    """
+
+    cue: Cue
+    colour: Colour
+    motion: Motion
+
+
+def legend(theme: Theme) -> tuple[Entry, ...]:
+    """Every cue with its look, in the order in which they are taught."""
+    return tuple(Entry(cue, theme.lights[cue].peak, theme.lights[cue].motion) for cue in Cue)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One step of explaining: `cues` leaves only the cells of `cue` lit. `number` counts from 1."""
+
+    cue: Cue
+    cues: Cues
+    number: int
+    count: int
+
+
+def lesson(cues: Cues, elapsed_s: float) -> Lesson | None:
+    """What a board shows so long after help was asked for; None once everything has been explained.
+
+    >>> cues = (Cue.MAY_GO, None, Cue.LIFTED, Cue.MAY_GO)
+    >>> [step and (step.cue.value, step.number) for step in (lesson(cues, t) for t in (0.0, 2.5, 5.0))]
+    [('lifted', 1), ('may-go', 2), None]
+    """
+    present = [cue for cue in Cue if cue in cues]
+    step = int(elapsed_s / STEP_S)
+    if step >= len(present):
+        return None
+    shown = tuple(cue if cue is present[step] else None for cue in cues)
+    return Lesson(present[step], shown, step + 1, len(present))

@@ -1,0 +1,116 @@
+"""Theme files: one TOML file a theme, checked where it is read, so that no theme in use breaks a rule.
+
+The rules: every cue has a light, nothing flashes faster than WCAG 2.3.1 allows, and no two cues differ
+in hue only. The file's name is the theme's name; one more file in `themes/` is one more theme.
+"""
+
+import tomllib
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from niwashi import words
+from niwashi.errors import BadTheme
+from niwashi.lights.light import Deficiency, Light, Theme, are_told_apart_without_hue
+from niwashi.session import Cue
+
+__all__ = ["USUAL", "load", "theme", "themes", "title"]
+
+USUAL = "dusk"
+"""The theme that a board starts with."""
+_FOLDER = Path(__file__).parent / "themes"
+
+
+class _File(BaseModel):
+    """What a theme file holds."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    safe_for: frozenset[Deficiency] = frozenset()
+    lights: dict[Cue, Light]
+
+    @model_validator(mode="after")
+    def _says_every_cue(self) -> Self:
+        if missing := [cue for cue in Cue if cue not in self.lights]:
+            facts = {"cues": ", ".join(missing)}
+            raise PydanticCustomError("lights-theme-missing-cues", "cues without a light", facts)
+        return self
+
+    @model_validator(mode="after")
+    def _says_no_two_by_hue_only(self) -> Self:
+        for (cue, one), (other_cue, other) in combinations(self.lights.items(), 2):
+            if not are_told_apart_without_hue(one, other):
+                facts = {"one": str(cue), "other": str(other_cue)}
+                raise PydanticCustomError("lights-theme-hue-only", "cues alike but for hue", facts)
+        return self
+
+
+def themes() -> tuple[str, ...]:
+    """The names of the themes that come with Niwashi, the usual one first.
+
+    >>> themes()
+    ('dusk', 'iris', 'moss')
+    """
+    return tuple(
+        sorted((file.stem for file in _FOLDER.glob("*.toml")), key=lambda name: (name != USUAL, name))
+    )
+
+
+@cache
+def theme(name: str) -> Theme:
+    """The theme of that name that comes with Niwashi. Raises BadTheme."""
+    if name not in themes():
+        raise BadTheme("lights-theme-unknown", found=name, known=", ".join(themes()))
+    return load(_FOLDER / f"{name}.toml")
+
+
+def title(name: str, language: str = "en") -> str:
+    """A theme's name for people: from the word catalogue, or made of its file's name if that has none.
+
+    >>> title("iris"), title("my-garden")
+    ('Irises on gold', 'My garden')
+    """
+    try:
+        return words.say(f"theme-{name}", language)
+    except LookupError:
+        return name.replace("-", " ").capitalize()
+
+
+def load(file: Path) -> Theme:
+    """Read a theme file. Raises BadTheme, which says the file, the cue, what was found and expected."""
+    try:
+        read = _File.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise BadTheme("lights-theme-unreadable", file=str(file), found=str(error.strerror)) from error
+    except ValidationError as error:
+        raise _refusal(file, error.errors()[0]) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadTheme("lights-theme-not-toml", file=str(file), found=str(error)) from error
+    return Theme(file.stem, read.lights, read.safe_for)
+
+
+def _refusal(file: Path, mistake: ErrorDetails) -> BadTheme:
+    """The first of pydantic's findings in words of ours."""
+    path = [str(part) for part in mistake["loc"] if part != "[key]"]
+    facts = {"file": str(file), "where": ".".join(path), "found": repr(mistake["input"])}
+    return BadTheme(_key(mistake["type"], path), **facts, **mistake.get("ctx", {}))
+
+
+def _key(kind: str, path: list[str]) -> str:
+    match kind, path:
+        case str(), _ if kind.startswith("lights-theme-"):
+            return kind
+        case "missing", _:
+            return "lights-theme-missing"
+        case "extra_forbidden", _:
+            return "lights-theme-unknown-key"
+        case "enum", ["lights", _]:
+            return "lights-theme-unknown-cue"
+        case _, ["lights", _, "colour" | "level" | "motion" | "period_s" | "depth" as name]:
+            return f"lights-theme-bad-{name.replace('_', '-')}"
+        case _:
+            return "lights-theme-bad-value"

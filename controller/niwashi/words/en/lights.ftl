@@ -1,0 +1,57 @@
+### What the lights mean, how they move, what the themes are called, and what a theme file may not do.
+
+## What each cue means, said to a guest
+cue-may-lift = You may lift this
+cue-lifted = This came from here and may go back
+cue-may-go = You may set it down here
+cue-dead-end = It fits here, but then no card would do anything
+cue-card-ready = You may play this card
+cue-card-back = This card goes back to its place
+cue-gets-stone = Put a stone here
+cue-gets-on-top = Put one more stone on top
+cue-loses-stone = Take the top stone off
+cue-leaves = Lift all of this and move it
+cue-arrives = Set it down here
+cue-yours-to-choose = Choose among these
+cue-chosen = You chose this one
+cue-unseen = The board cannot see this change: do it, then press done
+cue-wrong = Something is not right here
+cue-put-back = Something belongs back here
+cue-press-done = Press this when you have finished
+cue-your-turn = It is your turn
+cue-last-turn = This changed in the last turn
+cue-hint = Worth a look
+cue-waiting = Thinking: please wait
+cue-won = These have won
+cue-lost = These have lost
+
+## How a light moves
+motion-steady = steady
+motion-breathe = breathes
+motion-blink = blinks
+motion-sparkle = sparkles
+motion-sweep = flares and fades
+
+## Themes
+theme-dusk = Lanterns at dusk
+theme-iris = Irises on gold
+theme-moss = Moss garden
+
+## A theme that can't be used
+lights-theme-unknown = There is no theme called "{ $found }". Themes: { $known }.
+lights-theme-unreadable = Theme file { $file } can't be read: { $found }.
+lights-theme-not-toml = Theme file { $file } is not TOML: { $found }. Compare it with a theme that comes with Niwashi.
+lights-theme-missing = Theme file { $file }: { $where } is missing. Every light needs colour, level and motion.
+lights-theme-missing-cues = Theme file { $file }: these cues have no light: { $cues }. A theme gives every cue one, under [lights].
+lights-theme-unknown-key = Theme file { $file }: nothing is called { $where } (found { $found }). A light has colour, level, motion, period_s and depth.
+lights-theme-unknown-cue = Theme file { $file }: there is no cue { $found }. Look for a slip of the pen; the themes that come with Niwashi list all cues.
+lights-theme-bad-colour = Theme file { $file }: { $where } is { $found }. A colour is written as on a web page, "#rrggbb" in small letters.
+lights-theme-bad-level = Theme file { $file }: { $where } is { $found }. The level is how bright the light gets: more than 0, at most 1.
+lights-theme-bad-motion = Theme file { $file }: { $where } is { $found }. Motions: steady, breathe, blink, sparkle, sweep.
+lights-theme-bad-period-s = Theme file { $file }: { $where } is { $found }. A period lasts 0.4 to 60 seconds: quicker flashing can harm people.
+lights-theme-bad-depth = Theme file { $file }: { $where } is { $found }. The depth is the share of brightness that the motion takes away: 0.2 to 1.
+lights-theme-bad-value = Theme file { $file }: { $where } is { $found }, which is not what belongs there. Compare it with a theme that comes with Niwashi.
+lights-theme-steady-moves = Theme file { $file }: { $where } is steady, so it can have neither period_s nor depth. Leave them out or choose another motion.
+lights-theme-no-tempo = Theme file { $file }: { $where } moves, so it needs both period_s and depth.
+lights-theme-too-dark = Theme file { $file }: { $where } is too dark to be seen on a real board. Raise its level or choose a lighter colour.
+lights-theme-hue-only = Theme file { $file }: { $one } and { $other } differ in hue only, which not everybody can see. Give them different motions, clearly different periods (1.5 times), or clearly different brightness.
