@@ -1,0 +1,58 @@
+"""How far apart lights look that move alike, to common and to less common eyes.
+
+Distances are CAM02-UCS (1 is about what can just be told apart side by side), between lights at their
+brightest, for every pair of cues with the same motion, whether or not they ever meet on a board.
+Deficiencies are simulated whole, as if a kind of cone were missing: whoever has it weaker sees more.
+"""
+
+from itertools import combinations
+
+import pytest
+from coloraide.everything import ColorAll
+
+from niwashi import lights
+from niwashi.lights import Deficiency
+from niwashi.session import Colour, Cue
+
+APART = 16
+
+
+def seen(light: Colour, deficiency: Deficiency | None = None) -> ColorAll:
+    shown = ColorAll("srgb-linear", [channel / 255 for channel in light])
+    return shown.filter(deficiency) if deficiency else shown
+
+
+def nearest(theme: lights.Theme, deficiency: Deficiency | None = None) -> tuple[float, Cue, Cue]:
+    """The distance of the two cues with the same motion that look most alike, and which they are."""
+    pairs = [
+        (one, other)
+        for one, other in combinations(Cue, 2)
+        if theme.lights[one].motion is theme.lights[other].motion
+    ]
+    looks = {cue: seen(theme.lights[cue].peak, deficiency) for cue in Cue}
+    return min((looks[a].delta_e(looks[b], method="cam02"), a, b) for a, b in pairs)
+
+
+def test_the_simulation_makes_red_and_green_alike_to_those_who_mix_them_up() -> None:
+    red, green = (255, 60, 0), (110, 110, 0)
+    plain = seen(red).delta_e(seen(green), method="cam02")
+    assert seen(red, Deficiency.DEUTAN).delta_e(seen(green, Deficiency.DEUTAN), method="cam02") < plain / 3
+
+
+@pytest.mark.parametrize("name", lights.themes())
+def test_cues_that_move_alike_look_different_in_every_theme(name: str) -> None:
+    distance, one, other = nearest(lights.theme(name))
+    assert distance >= APART, (one, other)
+
+
+def test_a_theme_is_safe_for_all_three_common_deficiencies() -> None:
+    assert any(lights.theme(name).safe_for == set(Deficiency) for name in lights.themes())
+
+
+@pytest.mark.parametrize("deficiency", Deficiency)
+@pytest.mark.parametrize("name", [n for n in lights.themes() if lights.theme(n).safe_for])
+def test_a_theme_is_safe_for_whom_it_says(name: str, deficiency: Deficiency) -> None:
+    theme = lights.theme(name)
+    if deficiency in theme.safe_for:
+        distance, one, other = nearest(theme, deficiency)
+        assert distance >= APART, (one, other)

@@ -1,0 +1,147 @@
+"""Frames are a pure function of (cues, theme, time)."""
+
+import math
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niwashi import lights
+from niwashi.lights import Motion
+from niwashi.session import DARK, Cue, Cues, Frame
+
+MOMENTS = st.floats(min_value=0, max_value=1e6, allow_nan=False)
+BOARDS = st.lists(st.sampled_from([None, *Cue]), min_size=1, max_size=48).map(tuple)
+THEMES = st.sampled_from(lights.themes()).map(lights.theme)
+EACH_THEME = pytest.mark.parametrize(
+    "theme", [lights.theme(n) for n in lights.themes()], ids=lambda t: t.name
+)
+EACH_CUE = pytest.mark.parametrize("cue", Cue)
+
+
+def film(cues: Cues, theme: lights.Theme, seconds: float) -> list[Frame]:
+    """All frames from 0 on, as many a second as lights can change."""
+    ticks = round(seconds * lights.TICKS_PER_S)
+    return [lights.frame(cues, theme, tick / lights.TICKS_PER_S) for tick in range(ticks)]
+
+
+@given(BOARDS, THEMES, MOMENTS)
+def test_a_frame_has_a_colour_in_range_for_every_cell_and_dark_where_no_cue_is(
+    cues: Cues, theme: lights.Theme, now: float
+) -> None:
+    frame = lights.frame(cues, theme, now)
+    assert len(frame) == len(cues)
+    assert all(len(colour) == 3 and all(0 <= c <= 255 for c in colour) for colour in frame)
+    assert all(colour == DARK for cue, colour in zip(cues, frame, strict=True) if cue is None)
+
+
+@given(BOARDS, THEMES, MOMENTS, MOMENTS)
+def test_a_frame_depends_on_no_frame_asked_for_before(
+    cues: Cues, theme: lights.Theme, now: float, other: float
+) -> None:
+    first = lights.frame(cues, theme, now)
+    lights.frame(cues, theme, other)
+    lights.frame((Cue.WON,) * 48, theme, now)
+    assert lights.frame(cues, theme, now) == first
+
+
+@given(BOARDS, THEMES, MOMENTS)
+def test_a_frame_stays_until_next_change_and_is_another_then(
+    cues: Cues, theme: lights.Theme, now: float
+) -> None:
+    shown, change = lights.frame(cues, theme, now), lights.next_change(cues, theme, now)
+    until = change if change is not None else now + 100
+    assert until > now
+    between = [now + (until - now) * share for share in (0.1, 0.5, 0.9)]
+    # A moment within a microsecond of the change may count as the change itself.
+    assert all(lights.frame(cues, theme, t) == shown for t in between if until - t > 1e-5)
+    assert change is None or lights.frame(cues, theme, change) != shown
+
+
+@EACH_THEME
+@EACH_CUE
+def test_what_moves_moves_and_what_is_steady_does_not(theme: lights.Theme, cue: Cue) -> None:
+    steady = theme.lights[cue].motion is Motion.STEADY
+    assert len(set(film((cue,), theme, 10))) == 1 if steady else len(set(film((cue,), theme, 10))) > 1
+    assert (lights.next_change((None, cue), theme, 3.0) is None) == steady
+
+
+@EACH_THEME
+@EACH_CUE
+def test_a_light_reaches_its_level_and_goes_down_by_its_depth(theme: lights.Theme, cue: Cue) -> None:
+    light = theme.lights[cue]
+    seen = [lights.brightness(colour) for (colour,) in film((cue,), theme, 12)]
+    assert max(seen) == pytest.approx(lights.brightness(light.peak), abs=0.05)
+    if light.depth is not None:
+        low = lights.brightness(light.peak) * (1 - light.depth)
+        assert min(seen) == pytest.approx(low, abs=0.06), (
+            "perceived brightness, not current, goes by the depth"
+        )
+
+
+@EACH_THEME
+@EACH_CUE
+def test_a_motion_repeats_with_its_period(theme: lights.Theme, cue: Cue) -> None:
+    light = theme.lights[cue]
+    if light.period_s is not None and light.motion is not Motion.SPARKLE:
+        shown = film((cue,), theme, 4 * light.period_s)
+        ticks = round(light.period_s * lights.TICKS_PER_S)
+        assert shown[ticks : 2 * ticks] == shown[:ticks]
+
+
+def test_cells_of_a_breathing_or_blinking_cue_keep_time_together() -> None:
+    theme = lights.theme("dusk")
+    for cue in (Cue.MAY_LIFT, Cue.WRONG):
+        assert all(len(set(frame)) == 1 for frame in film((cue,) * 5, theme, 5))
+
+
+def test_sparkling_cells_twinkle_each_at_its_own_moments() -> None:
+    shown = film((Cue.HINT,) * 36, lights.theme("dusk"), 20)
+    alone = list(zip(*shown, strict=True))
+    assert len(set(alone)) == 36
+    assert all(len(set(cell)) > 10 for cell in alone)
+
+
+def test_a_sweep_runs_over_its_own_cells_in_order_and_skips_others() -> None:
+    theme = lights.theme("dusk")
+    period = theme.lights[Cue.LEAVES].period_s
+    assert period is not None
+    shown = film((Cue.LEAVES, None, Cue.LEAVES, Cue.MAY_GO, Cue.LEAVES), theme, period)
+    peaks = [max(range(len(shown)), key=lambda tick: sum(shown[tick][cell])) for cell in (0, 2, 4)]
+    thirds = [(later - earlier) / len(shown) for earlier, later in pairwise(peaks)]
+    assert thirds == pytest.approx([1 / 3, 1 / 3], abs=0.03)
+
+
+def flashes_in_worst_second(luminances: list[float]) -> int:
+    """The most flashes in any second, a flash as WCAG 2.3.1 has it: a pair of opposing changes.
+
+    Each change is 10% or more of full luminance, and the darker state is below 80% of it.
+    """
+    changes, turned, heading = [], luminances[0], 0
+    for tick, luminance in enumerate(luminances):
+        step = luminance - turned
+        if abs(step) >= 0.1 and min(luminance, turned) < 0.8 and math.copysign(1, step) != heading:
+            changes.append(tick)
+            heading, turned = int(math.copysign(1, step)), luminance
+        elif step * heading > 0:
+            turned = luminance
+    window = lights.TICKS_PER_S
+    return max((sum(t <= c < t + window for c in changes) // 2 for t in changes), default=0)
+
+
+def test_flashes_are_counted_as_pairs_of_changes() -> None:
+    four_hertz = [float(tick // 4 % 2) for tick in range(90)]
+    assert flashes_in_worst_second(four_hertz) >= 3
+    assert flashes_in_worst_second([0.5, 0.55] * 45) == 0
+
+
+@EACH_THEME
+@EACH_CUE
+def test_nothing_flashes_more_than_three_times_a_second(theme: lights.Theme, cue: Cue) -> None:
+    """WCAG 2.3.1, for every cell and for a whole board that shows one cue."""
+    shown = film((cue,) * 44, theme, 12)
+    shine = [[lights.luminance(lights.brightness(colour)) for colour in frame] for frame in shown]
+    cells = [list(cell) for cell in zip(*shine, strict=True)][:8]
+    board = [sum(frame) / len(frame) for frame in shine]
+    assert max(map(flashes_in_worst_second, [*cells, board])) < 3

@@ -1,0 +1,55 @@
+"""The legend, and the board that explains its own lights."""
+
+from types import ModuleType
+
+import pytest
+
+from niwashi import lights, words
+from niwashi.lights import Motion
+from niwashi.session import Cue
+
+BOARD = (Cue.MAY_GO, None, Cue.LIFTED, Cue.DEAD_END, Cue.MAY_GO)
+
+
+@pytest.mark.parametrize("name", lights.themes())
+def test_a_legend_shows_every_cue_once_in_the_order_of_teaching(name: str) -> None:
+    theme = lights.theme(name)
+    legend = lights.legend(theme)
+    assert [entry.cue for entry in legend] == list(Cue)
+    assert all(entry.colour == theme.lights[entry.cue].peak for entry in legend)
+    assert all(entry.motion is theme.lights[entry.cue].motion for entry in legend)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_cue_and_motion_can_be_explained_in_every_language(language: str) -> None:
+    texts = [words.say(f"cue-{cue}", language) for cue in Cue]
+    assert len(set(texts)) == len(texts), "no two cues may mean the same"
+    assert len({words.say(f"motion-{motion}", language) for motion in Motion}) == len(Motion)
+
+
+def test_a_lesson_shows_the_cells_of_one_cue_at_a_time_and_ends_by_itself() -> None:
+    steps = [lights.lesson(BOARD, (number + 0.5) * lights.STEP_S) for number in range(4)]
+    assert [step and (step.cue, step.number, step.count) for step in steps] == [
+        (Cue.LIFTED, 1, 3),
+        (Cue.MAY_GO, 2, 3),
+        (Cue.DEAD_END, 3, 3),
+        None,
+    ]
+    assert steps[1] is not None
+    assert steps[1].cues == (Cue.MAY_GO, None, None, None, Cue.MAY_GO)
+
+
+def test_a_dark_board_has_nothing_to_explain() -> None:
+    assert lights.lesson((None, None), 0.0) is None
+
+
+def test_a_lesson_changes_exactly_when_its_step_is_over() -> None:
+    just_before, at = (lights.lesson(BOARD, t) for t in (lights.STEP_S - 1e-9, lights.STEP_S))
+    assert just_before is not None
+    assert at is not None
+    assert (just_before.cue, at.cue) == (Cue.LIFTED, Cue.MAY_GO)
+
+
+def test_the_front_door_is_what_is_really_there() -> None:
+    there = {name for name, value in vars(lights).items() if not isinstance(value, ModuleType)}
+    assert {name for name in there if not name.startswith("_")} == set(lights.__all__)

@@ -1,0 +1,140 @@
+"""Theme files: what comes with Niwashi is complete, and what breaks a rule is refused with its cure."""
+
+import tomllib
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli_w
+
+from niwashi import lights, words
+from niwashi.errors import BadTheme
+from niwashi.session import Cue
+
+SHIPPED = Path(lights.__file__).parent / "themes"
+EACH_THEME = pytest.mark.parametrize("name", lights.themes())
+
+
+def read(name: str) -> dict[str, Any]:
+    return tomllib.loads((SHIPPED / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def refusal(tmp_path: Path, data: dict[str, Any]) -> BadTheme:
+    file = tmp_path / "mine.toml"
+    file.write_text(tomli_w.dumps(data), encoding="utf-8")
+    with pytest.raises(BadTheme) as refused:
+        lights.load(file)
+    for language in words.LANGUAGES:
+        assert str(file) in refused.value.said(language)
+    return refused.value
+
+
+def test_there_are_at_least_three_themes_and_the_usual_one_comes_first() -> None:
+    assert len(lights.themes()) >= 3
+    assert lights.themes()[0] == lights.USUAL
+
+
+@EACH_THEME
+def test_every_theme_gives_every_cue_a_light_and_has_a_name_in_every_language(name: str) -> None:
+    assert set(lights.theme(name).lights) == set(Cue)
+    assert all(f"theme-{name}" in words.keys(language) for language in words.LANGUAGES)
+
+
+@EACH_THEME
+def test_no_two_cues_differ_in_hue_only(name: str) -> None:
+    """Seen without any hue, two lights still differ in motion, in tempo or by a clear step of brightness."""
+    shown = lights.theme(name).lights
+    for one, other in combinations(Cue, 2):
+        a, b = shown[one], shown[other]
+        tempi = sorted([a.period_s or 1, b.period_s or 1])
+        brighter = abs(lights.brightness(a.peak) - lights.brightness(b.peak))
+        assert a.motion is not b.motion or tempi[1] / tempi[0] >= 1.5 or brighter >= 0.1, (one, other)
+
+
+def test_one_more_file_is_one_more_theme(tmp_path: Path) -> None:
+    file = tmp_path / "my-garden.toml"
+    file.write_bytes((SHIPPED / "moss.toml").read_bytes())
+    mine = lights.load(file)
+    assert mine.name == "my-garden"
+    assert lights.frame((Cue.MAY_GO,), mine, 0) == lights.frame((Cue.MAY_GO,), lights.theme("moss"), 0)
+    assert lights.title(mine.name, "ja") == "My garden"
+
+
+def test_an_unknown_theme_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadTheme, match=r'"disco".*dusk, iris, moss'):
+        lights.theme("disco")
+
+
+def test_a_file_that_is_not_there_or_not_toml_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadTheme, match="No such file"):
+        lights.load(tmp_path / "nowhere.toml")
+    scribble = tmp_path / "scribble.toml"
+    scribble.write_text("lights = [", encoding="utf-8")
+    with pytest.raises(BadTheme, match="not TOML"):
+        lights.load(scribble)
+
+
+def test_all_missing_cues_are_named_at_once(tmp_path: Path) -> None:
+    data = read("dusk")
+    del data["lights"]["may-go"], data["lights"]["won"]
+    assert "may-go, won" in str(refusal(tmp_path, data))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"colour": "green"}, "lights.may-go.colour is 'green'"),
+        ({"colour": "#A0FFC0"}, "in small letters"),
+        ({"level": 0}, "lights.may-go.level is 0"),
+        ({"level": 1.5}, "at most 1"),
+        ({"level": "0.5"}, "lights.may-go.level is '0.5'"),
+        ({"motion": "wobble"}, "steady, breathe, blink, sparkle, sweep"),
+        ({"motion": "blink", "period_s": 0.3, "depth": 1}, "lights.may-go.period_s is 0.3"),
+        ({"motion": "blink", "period_s": 1.0, "depth": 0.05}, "lights.may-go.depth is 0.05"),
+        ({"motion": "blink", "period_s": 1.0}, "needs both period_s and depth"),
+        ({"motion": "breathe"}, "needs both period_s and depth"),
+        ({"period_s": 1.0, "depth": 0.5}, "lights.may-go is steady"),
+        ({"level": 0.01}, "too dark"),
+        ({"hue": 3}, "nothing is called lights.may-go.hue"),
+    ],
+)
+def test_a_light_that_breaks_a_rule_is_refused_with_its_place_and_its_cure(
+    tmp_path: Path, change: dict[str, Any], said: str
+) -> None:
+    data = read("dusk")
+    data["lights"]["may-go"] |= change
+    assert said in str(refusal(tmp_path, data))
+
+
+def test_lights_that_differ_in_hue_only_are_refused(tmp_path: Path) -> None:
+    data = read("dusk")
+    data["lights"]["leaves"] = data["lights"]["loses-stone"] | {"colour": "#ff7a50"}
+    assert "loses-stone and leaves differ in hue only" in str(refusal(tmp_path, data))
+
+
+def test_other_slips_are_refused_with_their_place(tmp_path: Path) -> None:
+    data = read("dusk")
+    assert "nothing is called light (" in str(refusal(tmp_path, data | {"light": {}}))
+    assert "safe_for" in str(refusal(tmp_path, data | {"safe_for": ["everybody"]}))
+    assert "lights is missing" in str(refusal(tmp_path, {}))
+    del data["lights"]["may-go"]["colour"]
+    assert "lights.may-go.colour is missing" in str(refusal(tmp_path, data))
+    data["lights"]["may-goo"] = data["lights"].pop("may-go")
+    assert "there is no cue 'may-goo'" in str(refusal(tmp_path, data))
+
+
+@EACH_THEME
+@pytest.mark.parametrize("cue", Cue)
+def test_a_board_that_shows_one_cue_everywhere_stays_below_1500_ma(name: str, cue: Cue) -> None:
+    """44 pixels, 13 mA a channel at full as measured on WS2812B, at the brightest moment of every cue."""
+    peak_ma = 44 * sum(lights.theme(name).lights[cue].peak) / 255 * 13
+    assert peak_ma < 1500
+
+
+@EACH_THEME
+def test_a_busy_turn_stays_below_half_an_ampere(name: str) -> None:
+    busy = (Cue.GETS_STONE,) * 4 + (Cue.GETS_ON_TOP,) * 2 + (Cue.LOSES_STONE,) * 2 + (Cue.UNSEEN,) * 2
+    cues = (*busy, Cue.PRESS_DONE, Cue.CARD_BACK, Cue.YOUR_TURN, *[None] * 31)
+    frames = [lights.frame(cues, lights.theme(name), tick / 30) for tick in range(300)]
+    assert max(sum(map(sum, frame)) / 255 * 13 for frame in frames) < 500
