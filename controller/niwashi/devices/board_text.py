@@ -1,0 +1,71 @@
+"""What a board file may say, key by key: its types and ranges, before anything is put together."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
+
+__all__ = ["BoardText", "CellText", "GridText", "MatrixText", "PixelsText"]
+
+_Coordinate = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
+_Point = Annotated[tuple[_Coordinate, _Coordinate], Field(strict=False)]
+_Pins = Annotated[tuple[StrictInt, ...], Field(strict=False, min_length=1, max_length=20)]
+_Switch = Annotated[str, Field(pattern=r"^r[1-9][0-9]?c[1-9][0-9]?$")]
+
+
+class _Text(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class MatrixText(_Text):
+    """`[matrix]`: GPIO numbers of the rows (r1 …) and columns (c1 …), and how they are scanned."""
+
+    rows: _Pins
+    columns: _Pins
+    diodes: bool = True
+    debounce_ms: float = Field(default=5.0, ge=0.5, le=50)
+    scan_hz: int = Field(default=200, ge=20, le=2000)
+
+
+class PixelsText(_Text):
+    """`[pixels]`: the chain of WS2812 pixels; currents in milliamperes."""
+
+    driver: Literal["spi", "pwm", "pio"]
+    pin: int
+    order: Literal["RGB", "RBG", "GRB", "GBR", "BRG", "BGR"] = "GRB"
+    brightness: float = Field(default=1.0, gt=0, le=1)
+    limit_ma: float = Field(ge=10, le=60_000)
+    channel_ma: float = Field(default=20.0, gt=0, le=100)
+    idle_ma: float = Field(default=1.0, ge=0, le=20)
+
+
+class GridText(_Text):
+    """`[[grid]]`: pictures of equal shape, top line first, one word a cell, "." for none."""
+
+    layout: Literal["square", "hex"] = "square"
+    at: _Point = (0.0, 0.0)
+    names: str
+    reeds: str | None = None
+    buttons: str | None = None
+    pixels: str
+
+
+class CellText(_Text):
+    """`[cells]`: one cell, its centre in cell widths, its switches and its pixel."""
+
+    at: _Point
+    shape: Literal["square", "hex", "card", "button"] | None = None
+    role: Literal["done", "help", "undo"] | None = None
+    owner: int | None = Field(default=None, ge=0, le=7)
+    reed: _Switch | None = None
+    button: _Switch | None = None
+    pixel: int | None = Field(default=None, ge=0, le=9999)
+
+
+class BoardText(_Text):
+    """A whole board file."""
+
+    name: str = Field(min_length=1, max_length=80)
+    matrix: MatrixText
+    pixels: PixelsText
+    grid: tuple[GridText, ...] = Field(default=(), strict=False)
+    cells: dict[str, CellText] = Field(default_factory=dict)

@@ -1,0 +1,52 @@
+"""Debouncing of many switches at once: bit masks in, bit masks out, time an argument."""
+
+__all__ = ["Debounce"]
+
+
+class Debounce:
+    """Believes a switch once it has read the same for `hold_s` seconds; each switch on its own.
+
+    Reeds bounce for 0.5 to 1 ms, so 5 ms are ample. The very first look is believed as it is: there is
+    nothing yet to hold on to.
+
+    >>> switches = Debounce(hold_s=0.005)
+    >>> [switches.update(raw, now) for raw, now in [(0, 0.0), (1, 0.001), (0, 0.002), (1, 0.003), (1, 0.008)]]
+    [0, 0, 0, 0, 1]
+    """
+
+    def __init__(self, hold_s: float) -> None:
+        self._hold_s = hold_s
+        self._believed: int | None = None
+        self._raw = 0
+        self._since: dict[int, float] = {}  # bit to the time since when it has differed from the belief
+
+    def update(self, raw: int, now: float) -> int:
+        """Take a raw look at all switches; the mask of those believed closed."""
+        believed = self._believed
+        if believed is None:
+            self._believed = self._raw = raw
+            return raw
+        if raw != self._raw:
+            self._restart(raw, believed, now)
+        if self._since:
+            believed = self._settle(believed, now)
+        return believed
+
+    def _restart(self, raw: int, believed: int, now: float) -> None:
+        moved, self._raw = raw ^ self._raw, raw
+        while moved:
+            bit = moved & -moved
+            moved ^= bit
+            if (raw ^ believed) & bit:
+                self._since[bit] = now
+            else:
+                self._since.pop(bit, None)
+
+    def _settle(self, believed: int, now: float) -> int:
+        # A hair less than the hold time: 0.003 + 0.005 > 0.008 in binary fractions.
+        held = [bit for bit, since in self._since.items() if now - since >= self._hold_s - 1e-9]
+        for bit in held:
+            del self._since[bit]
+            believed ^= bit
+        self._believed = believed
+        return believed

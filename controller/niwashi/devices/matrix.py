@@ -1,0 +1,113 @@
+"""The switch matrix on the Pi's pins, scanned through gpiozero with whatever pin factory there is."""
+
+from typing import Protocol
+
+from niwashi.devices.board_text import MatrixText
+from niwashi.devices.fault import fault_of
+
+__all__ = ["MatrixScanner", "Pin", "PinFactory"]
+
+_PATIENCE = 50
+"""Looks at a column before it counts as stuck. Its pull-up (about 50 kΩ) lifts a long wire's 200 pF in
+some 20 µs, and each look takes at least a microsecond on any Pi."""
+
+
+class Pin(Protocol):
+    """What the scanner needs of a gpiozero pin."""
+
+    function: str
+    state: bool
+
+    def output_with_state(self, state: int) -> None:
+        """Become an output at a level."""
+
+    def input_with_pull(self, pull: str) -> None:
+        """Become an input, pulled "up" or "floating"."""
+
+
+class PinFactory(Protocol):
+    """What the scanner needs of a gpiozero pin factory."""
+
+    def pin(self, name: int) -> Pin:
+        """The pin of a GPIO number."""
+
+    def reserve_pins(self, requester: object, *names: int) -> None:
+        """Claim pins; raises where somebody else has."""
+
+    def release_all(self, reserver: object) -> None:
+        """Give up all claims."""
+
+
+class MatrixScanner:
+    """Drives one row low after the other and reads which columns follow.
+
+    Idle rows are high-impedance inputs, not outputs held high: where diodes are missing, two closed
+    switches in one column join two rows, and a high output against a low one would be a short circuit.
+    Columns have pull-ups, so an open switch reads high; a closed one reads low through its diode, at
+    about 0.47 V with a 1N4148, well below what a Pi takes for high.
+
+    `stuck` masks the switches of columns that stay low when no row is driven: a short to ground.
+    """
+
+    def __init__(self, matrix: MatrixText, factory: PinFactory) -> None:
+        self._factory = factory
+        self._width = len(matrix.columns)
+        self._every_row = sum(1 << row * self._width for row in range(len(matrix.rows)))
+        self.stuck = 0
+        try:
+            factory.reserve_pins(self, *matrix.rows, *matrix.columns)
+            self._rows = [factory.pin(number) for number in matrix.rows]
+            self._columns = [(1 << i, factory.pin(number)) for i, number in enumerate(matrix.columns)]
+            self._rest()
+        except Exception as error:
+            factory.release_all(self)
+            raise fault_of(error, "board-doing-pins") from error
+
+    def scan(self) -> int:
+        """Scan once; bit `row * columns + column` is set for a closed switch. Raises BoardFault."""
+        closed = stuck = shift = 0
+        try:
+            for row in self._rows:
+                low = self._read(row)
+                if low:
+                    closed |= low << shift
+                    stuck |= self._still_low(low)
+                shift += self._width
+        except Exception as error:
+            raise fault_of(error, "board-doing-scan") from error
+        self.stuck = stuck * self._every_row
+        return closed
+
+    def close(self) -> None:
+        """Let go of the pins as plain inputs; safe to call twice."""
+        for pin in (*self._rows, *(column for _, column in self._columns)):
+            pin.input_with_pull("floating")
+        self._factory.release_all(self)
+        self._rows, self._columns = [], []
+
+    def _rest(self) -> None:
+        for row in self._rows:
+            row.input_with_pull("floating")
+        for _, column in self._columns:
+            column.input_with_pull("up")
+
+    def _read(self, row: Pin) -> int:
+        low = 0
+        row.output_with_state(0)
+        for bit, column in self._columns:
+            if not column.state:
+                low |= bit
+        row.function = "input"
+        return low
+
+    def _still_low(self, low: int) -> int:
+        """Wait for the columns that were low to rise, or the next row would seem to pull them too."""
+        still = 0
+        for bit, column in self._columns:
+            if bit & low and not any(column.state for _ in range(_PATIENCE)):
+                still |= bit
+        return still
+
+    def _conflicts_with(self, other: object) -> bool:
+        """gpiozero asks this before it lets two users have one pin."""
+        return other is not self

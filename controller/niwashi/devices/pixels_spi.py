@@ -1,0 +1,31 @@
+"""Pixels on the SPI bus (GPIO 10): needs neither root nor the PWM hardware."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import neopixel_spi
+
+from niwashi.session import Colour
+
+__all__ = ["SpiStrip"]
+
+_RESET_S = 300e-6  # newer WS2812s latch only after 280 µs of low; the library's 80 µs suit old ones
+
+
+class SpiStrip:
+    """WS2812 pixels behind a `busio.SPI`, or anything that behaves like one."""
+
+    def __init__(self, bus: Any, count: int, order: str) -> None:
+        self._bus = bus
+        self._pixels = neopixel_spi.NeoPixel_SPI(
+            bus, count, pixel_order=order, brightness=1.0, auto_write=False, reset_time=_RESET_S
+        )
+
+    def send(self, colours: Sequence[Colour]) -> None:
+        """Write one frame: three bytes a pixel, each bit as one byte on the bus."""
+        self._pixels[:] = list(colours)
+        self._pixels.show()
+
+    def close(self) -> None:
+        """Let go of the bus."""
+        self._bus.deinit()

@@ -1,0 +1,105 @@
+"""Refusals of a board file: file, key, what was found, what was expected."""
+
+import json
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from niwashi import words
+from niwashi.devices.board_text import BoardText, CellText, GridText, MatrixText, PixelsText
+from niwashi.errors import BadBoardFile
+
+__all__ = ["Refusals", "dotted", "shown"]
+
+_SECTIONS: dict[str, type[BaseModel]] = {
+    "matrix": MatrixText,
+    "pixels": PixelsText,
+    "grid": GridText,
+    "cells": CellText,
+}
+
+_KINDS = {
+    "bool_type": "board-expected-bool",
+    "dict_type": "board-expected-table",
+    "finite_number": "board-expected-number",
+    "float_type": "board-expected-number",
+    "int_type": "board-expected-whole-number",
+    "model_type": "board-expected-table",
+    "string_pattern_mismatch": "board-expected-switch",
+    "string_type": "board-expected-text",
+    "too_long": "board-expected-shorter-list",
+    "too_short": "board-expected-longer-list",
+    "tuple_type": "board-expected-list",
+}
+
+_BOUNDS = {
+    "greater_than": ("> ", "gt"),
+    "greater_than_equal": ("≥ ", "ge"),
+    "less_than_equal": ("≤ ", "le"),
+    "literal_error": ("", "expected"),
+    "string_too_long": ("≤ ", "max_length"),
+    "string_too_short": ("≥ ", "min_length"),
+}
+
+
+def shown(value: object) -> str:
+    """A value as a person would find it in a TOML file, shortened.
+
+    >>> shown([1, True]), shown("a" * 80)[-8:]
+    ('[1, true]', 'aaaaaaa…')
+    """
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def dotted(location: tuple[int | str, ...]) -> str:
+    """A place in a TOML file.
+
+    >>> dotted(("grid", 0, "names")), dotted(("cells", "card 1", "at", 1))
+    ('grid[1].names', 'cells."card 1".at[2]')
+    """
+    text = ""
+    for part in location:
+        if isinstance(part, int):
+            text += f"[{part + 1}]"
+        else:
+            plain = part.replace("_", "").replace("-", "").isalnum() and part.isascii()
+            text += "." + (part if plain else shown(part))
+    return text.removeprefix(".")
+
+
+class Refusals:
+    """Makes the refusals of one file."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def because(self, key: str, **facts: str | int) -> BadBoardFile:
+        """A refusal with a message of its own."""
+        return BadBoardFile(key, file=self.file, **facts)
+
+    def wrong(self, where: str, found: object, expected: str) -> BadBoardFile:
+        """A refusal of one value; `expected` is a key of the catalogue or a text without language."""
+        return self.because("board-file-wrong", where=where, found=shown(found), expected=expected)
+
+    def of(self, mistake: ValidationError) -> BadBoardFile:
+        """The refusal of the first mistake that the schema found."""
+        first = mistake.errors(include_url=False)[0]
+        kind, where = first["type"], dotted(first["loc"])
+        if kind == "extra_forbidden":
+            return self.because("board-file-unknown-key", where=where, known=_known(first["loc"]))
+        if kind == "missing":
+            return self.because("board-file-missing-key", where=where)
+        return self.wrong(where, first["input"], _expected(kind, first.get("ctx", {})))
+
+
+def _known(location: tuple[int | str, ...]) -> str:
+    section = BoardText if len(location) == 1 else _SECTIONS[str(location[0])]
+    return ", ".join(section.model_fields)
+
+
+def _expected(kind: str, context: dict[str, Any]) -> str:
+    if kind in _BOUNDS:
+        sign, name = _BOUNDS[kind]
+        return f"{sign}{context[name]}"
+    return words.Key(_KINDS.get(kind, "board-expected-other"))

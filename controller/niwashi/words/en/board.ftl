@@ -1,0 +1,62 @@
+### Board files, the board itself, and `niwashi board`.
+
+## A board file that can't be used: file, key, found, expected.
+
+board-file-missing = { $file }: there is no such file. Asked for a board file; the ones that come with Niwashi are in hardware/boards.
+board-file-not-a-file = { $file }: this is not a file but a folder or a device. Asked for a board file (TOML).
+board-file-unreadable = { $file }: the file cannot be read ({ $detail }). Check who may read it.
+board-file-not-text = { $file }: byte { $found } is not UTF-8 text. Asked for a board file (TOML), which is text.
+board-file-bad-toml = { $file }, line { $line }, column { $column }: this is not TOML ({ $detail }). Found { $found }.
+board-file-too-deep = { $file }: lists or tables lie inside each other too deeply. A board file needs three levels.
+board-file-unknown-key = { $file }: "{ $where }" is not a key of a board file. Expected one of: { $known }.
+board-file-missing-key = { $file }: "{ $where }" is missing. Add it; hardware/README.md explains every key.
+board-file-wrong = { $file }: { $where } is { $found }; expected { $expected }.
+board-file-picture-shape = { $file }: { $where } has lines of { $found } words; expected { $expected }, like the picture of the names.
+board-file-orphan = { $file }: { $where } names { $found } where the picture of the names has no cell. Write "." there, or name the cell.
+board-file-pixel-pin = { $file }: pixels.pin is { $found }; the driver "{ $driver }" can use { $expected }.
+board-file-reserved-pin = { $file }: { $where } is GPIO { $found }, which is reserved for { $use }. Choose another one.
+board-file-pin-twice = { $file }: { $where } is GPIO { $found }, which is { $other } already. Each wire needs a pin of its own.
+board-file-no-cells = { $file }: the board has no cells. Add a [[grid]] or [cells].
+board-file-bad-name = { $file }: { $where } is no name for a cell. Expected 1 to 40 printable characters without spaces at the ends.
+board-file-name-twice = { $file }: { $where } has the name "{ $found }", as { $other } has. Each cell needs a name of its own.
+board-file-spot-twice = { $file }: { $where } lies at { $found }, on top of { $other }. Move one of them.
+board-file-no-switch = { $file }: { $where } has no switch. Give it a reed or a button.
+board-file-no-pixel = { $file }: { $where } has no pixel. Every cell but the buttons with a role needs one.
+board-file-role-without-button = { $file }: { $where } has the role "{ $role }" but no button. Expected button = "r…c…".
+board-file-owner = { $file }: { $where }: an owner belongs to the role "done", and that role needs one (0 or 1).
+board-file-too-many-switches = { $file }: { $found } switches for a matrix of { $rows } rows and { $columns } columns; expected { $most } at most.
+board-file-switch-twice = { $file }: { $where } has its switch at { $found }, where { $other } has one. Each crossing holds one switch.
+board-file-pixel-twice = { $file }: { $where } has pixel { $found }, as { $other } has. Each pixel lights one cell.
+board-file-pixel-hole = { $file }: { $where } has pixel { $found }, but no cell has pixel { $missing }. Expected 0 to { $last } without holes: the order of the chain.
+board-file-too-many-pixels = { $file }: { $found } pixels on the SPI bus; expected { $most } at most, or another driver.
+
+board-expected-bool = true or false
+board-expected-table = a table
+board-expected-number = a number
+board-expected-whole-number = a whole number
+board-expected-text = a text in quotes
+board-expected-list = a list
+board-expected-shorter-list = a shorter list
+board-expected-longer-list = a longer list
+board-expected-switch = a crossing such as r1c1
+board-expected-pixel = a pixel's number, 0 to 9999
+board-expected-gpio = a GPIO of the 40-pin header, 0 to 27
+board-expected-other = something else: see hardware/README.md
+
+## The board itself.
+
+board-doing-pins = taking the switch matrix's pins
+board-doing-scan = scanning the switches
+board-doing-pixels = lighting the pixels
+
+board-fault-permission = No permission for { $doing } ({ $detail }). Add yourself to the groups: sudo usermod -aG gpio,spi $USER, then log in again. The "pwm" pixel driver needs root.
+board-fault-busy = A pin is in use already: { $doing } failed ({ $detail }). Stop the other program that uses it, or choose another pin in the board file.
+board-fault-no-pins = This computer's pins cannot be reached ({ $detail }). On a Raspberry Pi: pip install "niwashi[pi]". Elsewhere: simulate the board with --sim.
+board-fault-no-spi = There is no SPI bus for { $doing } ({ $detail }). Turn it on: sudo raspi-config, Interface Options, SPI; then restart.
+board-fault-no-pio = There is no PIO device for { $doing } ({ $detail }). The "pio" driver needs a Pi 5 with current firmware and /dev/pio0 open to the group gpio.
+board-fault-not-a-pi = This is no Raspberry Pi that the libraries know: { $doing } failed ({ $detail }). Elsewhere, simulate the board with --sim.
+board-fault-no-library = A library is missing for { $doing } ({ $detail }). On a Raspberry Pi: pip install "niwashi[pi]"; for the "pio" driver also "niwashi[pi5]".
+board-fault-other = The board does not answer: { $doing } failed ({ $detail }). Check its wires with: niwashi board wiring FILE
+
+board-notice-ghosts = These cells cannot be told apart without diodes, so their last certain state counts: { $cells }.
+board-notice-stuck = The column of these cells is always low: look for a short circuit to ground. Their last certain state counts: { $cells }.

@@ -1,0 +1,82 @@
+"""A board straight on the table: no wires, any senses. For sensors whose drivers are not written yet."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from niwashi.rules import EMPTY
+from niwashi.devices import FRAMES_PER_SECOND
+from niwashi.session import DARK, Cell, Frame, Geometry, Reading, Senses, view
+from niwashi_sim.table import Table
+
+__all__ = ["SENSES", "DirectBoard", "with_senses"]
+
+SENSES: Mapping[str, Senses] = MappingProxyType(
+    {
+        "presence": Senses.PRESENCE,
+        "buttons": Senses.PRESS,
+        "presence and press": Senses.PRESENCE | Senses.PRESS,
+        "face and height": Senses.FACE | Senses.HEIGHT,
+    }
+)
+"""The kinds of board that every game must be playable on, by name."""
+
+
+def with_senses(geometry: Geometry, senses: Senses) -> Geometry:
+    """The same board with other senses under its places; buttons stay buttons."""
+    return Geometry(tuple(cell if cell.role else replace(cell, senses=senses) for cell in geometry))
+
+
+class DirectBoard:
+    """Reads the table as its cells' senses see it, at once, and keeps the frame it is shown.
+
+    It satisfies `session.Board` as the hardware does: changed frames only, sixty a second at most.
+    """
+
+    def __init__(self, geometry: Geometry, table: Table) -> None:
+        self._geometry = geometry
+        self._table = table
+        self._seen = -1
+        self._reading = Reading(())
+        self._frame: Frame | None = None
+        self._sent_at = float("-inf")
+
+    @property
+    def geometry(self) -> Geometry:
+        """The cells."""
+        return self._geometry
+
+    def read(self, now: float) -> Reading:  # noqa: ARG002  # nothing here bounces
+        """What the senses tell of the table now."""
+        if self._seen != self._table.version:
+            self._seen = self._table.version
+            self._reading = self._look()
+        return self._reading
+
+    def show(self, frame: Frame, now: float) -> bool:
+        """Keep a frame; False if nothing changed or the last one came under 1/60 s ago."""
+        if frame == self._frame or now - self._sent_at < 1 / FRAMES_PER_SECOND - 1e-6:
+            return False
+        if len(frame) != len(self._geometry):
+            raise ValueError(f"a frame of {len(frame)} colours for a board of {len(self._geometry)} cells")
+        self._frame, self._sent_at = frame, now
+        return True
+
+    def lights(self) -> bytes:
+        """The frame kept last: red, green, blue of every cell; black where a cell has no pixel."""
+        frame = self._frame or (DARK,) * len(self._geometry)
+        shown = (colour if cell.lit else DARK for cell, colour in zip(self._geometry, frame, strict=True))
+        return bytes(channel for colour in shown for channel in colour)
+
+    def close(self) -> None:
+        """Go dark; safe to call twice."""
+        self._frame = None
+
+    def _look(self) -> Reading:
+        layout = self._table.layout()
+        values = tuple(view(cell.senses, layout.get(cell.name, EMPTY)) for cell in self._geometry)
+        pressed = sum(self._is_pressed(cell) << i for i, cell in enumerate(self._geometry))
+        return Reading(values, pressed)
+
+    def _is_pressed(self, cell: Cell) -> bool:
+        return Senses.PRESS in cell.senses and cell.name in self._table.fingers

@@ -1,0 +1,47 @@
+"""Pixels on a timed pin, caught below `neopixel_write`. Import it only once Blinka is board-agnostic."""
+
+from weakref import WeakKeyDictionary
+
+import board
+import neopixel_write
+
+from niwashi.devices.pixels_pwm import PwmStrip
+
+__all__ = ["PwmWire", "listened_strip"]
+
+
+class _BackEnd:
+    """What Blinka would reach the hardware with: keeps the last frame of every pin."""
+
+    def __init__(self) -> None:
+        self.frames: WeakKeyDictionary[object, bytes] = WeakKeyDictionary()
+
+    def neopixel_write(self, gpio: object, buffer: bytearray) -> None:
+        """Put a buffer on the wire of a pin."""
+        self.frames[gpio] = bytes(buffer)
+
+
+class PwmWire:
+    """The wire of one strip."""
+
+    def __init__(self, back_end: _BackEnd, gpio: object) -> None:
+        self._back_end = back_end
+        self._gpio = gpio
+
+    def sent(self) -> bytes:
+        """The bytes of the last frame, in wire order; nothing before the first."""
+        return self._back_end.frames.get(self._gpio, b"")
+
+
+def listened_strip(count: int, order: str) -> tuple[PwmStrip, PwmWire]:
+    """A strip as on a Pi, and its wire."""
+    strip = PwmStrip(board.NEOPIXEL, count, order)
+    return strip, PwmWire(_listening(), strip.pin)
+
+
+def _listening() -> _BackEnd:
+    """The stand-in, in place of the hardware: Blinka has one back end for all strips."""
+    found = neopixel_write._neopixel  # noqa: SLF001  # the one seam below neopixel_write
+    if not isinstance(found, _BackEnd):
+        found = neopixel_write._neopixel = _BackEnd()  # noqa: SLF001
+    return found

@@ -1,0 +1,66 @@
+"""A whole simulated board: the real drivers on mock pins and a listened-to wire, a table below."""
+
+import os
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from niwashi.devices import BoardFile, MatrixBoard, Strip
+from niwashi_sim.circuit import Faults
+from niwashi_sim.pins import SimulatedPins
+from niwashi_sim.pixels import PixelEye, SpiWire
+from niwashi_sim.table import Table
+
+__all__ = ["SimulatedBoard", "simulate"]
+
+
+class _Wire(Protocol):
+    def sent(self) -> bytes: ...
+
+
+class SimulatedBoard(MatrixBoard):
+    """The board that the drivers make, and a look at its lights from outside."""
+
+    def __init__(self, file: BoardFile, pins: SimulatedPins, strip: Strip, wire: _Wire) -> None:
+        super().__init__(file, pins, strip)
+        self._wire = wire
+        self._eye = PixelEye(file)
+
+    def lights(self) -> bytes:
+        """What the pixels show: red, green, blue of every cell in the order of the geometry.
+
+        Taken off the wire, so after brightness and current limit; black where a cell has no pixel.
+        """
+        return self._eye.lights(self._wire.sent())
+
+
+def simulate(
+    file: BoardFile,
+    table: Table,
+    *,
+    clock: Callable[[], float],
+    rng: Random,
+    faults: Faults | None = None,
+) -> SimulatedBoard:
+    """A board file's board above a simulated table.
+
+    `clock` must tell the time that `read` is called with; it and `rng` make contacts bounce.
+    """
+    # Before any part of Blinka is imported: it must not look for a board on this computer.
+    os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
+    pins = SimulatedPins(file, table, clock=clock, rng=rng, faults=faults)
+    strip, wire = _spi(file) if file.pixels.driver == "spi" else _timed(file)
+    return SimulatedBoard(file, pins, strip, wire)
+
+
+def _spi(file: BoardFile) -> tuple[Strip, _Wire]:
+    from niwashi.devices.pixels_spi import SpiStrip
+
+    wire = SpiWire()
+    return SpiStrip(wire, len(file.chain), file.pixels.order), wire
+
+
+def _timed(file: BoardFile) -> tuple[Strip, _Wire]:
+    from niwashi_sim.pwm import listened_strip
+
+    return listened_strip(len(file.chain), file.pixels.order)
