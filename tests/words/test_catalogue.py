@@ -1,0 +1,235 @@
+"""The word catalogue is complete, and what the sources ask of it is there: no more, no less.
+
+The sources are read, not run: every place where a key stands in plain sight is checked, and every key
+of the catalogue must be found in plain sight, or as a pattern such as `cue-{cue}` whose blank is filled
+by a word that stands somewhere in the sources.
+"""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+import niwashi
+import niwashi_sim
+from niwashi import words
+
+ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim)]
+TAKE_A_KEY = {"say", "Key", "Reason", "Notice", "PydanticCustomError"}
+EACH_LANGUAGE = pytest.mark.parametrize("language", words.LANGUAGES)
+OTHERS = pytest.mark.parametrize("language", [each for each in words.LANGUAGES if each != "en"])
+
+
+class _Variables(Visitor):
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802, fluent's name
+        self.names.add(node.id.name)
+
+
+class Use(NamedTuple):
+    """A call in the sources that names a key: where, which, and the facts it gives (None: can't be told)."""
+
+    where: str
+    key: str
+    facts: frozenset[str] | None
+
+
+def entries(language: str) -> Iterator[tuple[Path, fluent.EntryType]]:
+    folder = Path(words.__file__).parent / language
+    for file in sorted(folder.glob("*.ftl")):
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            yield file, entry
+
+
+def messages(language: str) -> dict[str, fluent.Message]:
+    return {e.id.name: e for _, e in entries(language) if isinstance(e, fluent.Message)}
+
+
+def variables(message: fluent.Message) -> frozenset[str]:
+    found = _Variables()
+    found.visit(message)
+    return frozenset(found.names)
+
+
+def prose(message: fluent.Message) -> str:
+    """A message's text without its blanks and without commands, which are typed alike in any language."""
+    elements = getattr(message.value, "elements", [])
+    said = "".join(e.value for e in elements if isinstance(e, fluent.TextElement))
+    return "\n".join(line for line in said.splitlines() if not line.strip().startswith("niwashi "))
+
+
+@cache
+def python() -> tuple[tuple[str, ast.AST], ...]:
+    """Every node of every Python source with the place it stands at."""
+    files = [file for root in ROOTS for file in sorted(root.rglob("*.py"))]
+    trees = [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in files]
+    return tuple(
+        (f"{file}:{getattr(node, 'lineno', 0)}", node) for file, tree in trees for node in ast.walk(tree)
+    )
+
+
+@cache
+def page() -> tuple[tuple[str, str], ...]:
+    """Every line of the page's own HTML and JavaScript with the place it stands at."""
+    files = [f for root in ROOTS for suffix in ("html", "js") for f in sorted(root.rglob(f"*.{suffix}"))]
+    lines = [(f, f.read_text(encoding="utf-8").splitlines()) for f in files]
+    return tuple((f"{f}:{number}", line) for f, text in lines for number, line in enumerate(text, 1))
+
+
+@cache
+def refusals() -> frozenset[str]:
+    """The names of all classes below NiwashiError whose instances are made as it makes them."""
+    classes = [node for _, node in python() if isinstance(node, ast.ClassDef)]
+    bases = {c.name: {b.id for b in c.bases if isinstance(b, ast.Name)} for c in classes}
+    own = {c.name for c in classes if any(getattr(part, "name", "") == "__init__" for part in c.body)}
+    found = {"NiwashiError"}
+    while more := {name for name, above in bases.items() if above & found} - found - own:
+        found |= more
+    return frozenset(found)
+
+
+def called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def text(node: ast.AST) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def pattern(node: ast.JoinedStr) -> str:
+    parts = [text(part) for part in node.values]
+    return "".join(re.escape(part) if part is not None else "(.+)" for part in parts)
+
+
+def uses() -> list[Use]:
+    """Every call of the Python sources that is given a key in plain sight."""
+    found = []
+    for where, node in python():
+        if isinstance(node, ast.Call) and node.args and called(node) in TAKE_A_KEY | refusals():
+            key = text(node.args[0])
+            if key is not None:
+                found.append(Use(where, key, facts(node)))
+    return found
+
+
+def facts(call: ast.Call) -> frozenset[str] | None:
+    names = [keyword.arg for keyword in call.keywords]
+    tells = called(call) == "say" or called(call) in refusals()
+    if not tells or None in names:
+        return None
+    return frozenset(name.replace("_", "-") for name in names if name)
+
+
+def page_keys() -> list[tuple[str, str]]:
+    """The keys that the page names in plain sight: `word("x")` and `data-word="page-x"`."""
+    asked = re.compile(r"""\bword\(\s*["']([\w-]+)["']|data-word(?:-[a-z]+)?="([^"$]+)\"""")
+    return [(where, f"page-{m[1]}" if m[1] else m[2]) for where, line in page() for m in asked.finditer(line)]
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Every text that stands in the sources, and the names of the data files that come with them."""
+    code = {value for _, node in python() if (value := text(node)) is not None}
+    scripts = {m for _, line in page() for m in re.findall(r"""["'`>]([\w-]+)["'`<]""", line)}
+    data = {file.stem for root in ROOTS for file in root.rglob("*.toml")}
+    return frozenset(code | scripts | data)
+
+
+@cache
+def patterns() -> tuple[re.Pattern[str], ...]:
+    """Every text with blanks in the sources that could be a family of keys."""
+    code = [pattern(node) for _, node in python() if isinstance(node, ast.JoinedStr)]
+    templates = [m for _, line in page() for m in re.findall(r"\bword\(\s*`([^`]+)`", line)]
+    scripts = ["page-" + re.sub(r"\\\$\\\{[^}]*\\\}", "(.+)", re.escape(t)) for t in templates]
+    return tuple(re.compile(p) for p in {*code, *scripts} if re.match(r"[a-z]+\\-", p))
+
+
+def listed(findings: Iterable[object]) -> str:
+    return "\n" + "\n".join(sorted(map(str, findings)))
+
+
+def is_used(key: str) -> bool:
+    if key in vocabulary() or key in {named for _, named in page_keys()}:
+        return True
+    fits = (match for each in patterns() if (match := each.fullmatch(key)))
+    return any(set(match.groups()) <= vocabulary() for match in fits)
+
+
+@EACH_LANGUAGE
+def test_every_file_is_understood_and_every_message_has_a_text(language: str) -> None:
+    for file, entry in entries(language):
+        assert not isinstance(entry, fluent.Junk), f"{file}: {entry.content}"
+        assert not isinstance(entry, fluent.Message) or entry.value, f"{file}: {entry.id.name}"
+
+
+@EACH_LANGUAGE
+def test_no_key_is_given_twice(language: str) -> None:
+    given = Counter(e.id.name for _, e in entries(language) if isinstance(e, fluent.Message))
+    assert [key for key, times in given.items() if times > 1] == []
+
+
+@OTHERS
+def test_every_language_has_the_same_keys_in_the_same_files(language: str) -> None:
+    def keys(each: str) -> set[tuple[str, str]]:
+        return {(file.name, e.id.name) for file, e in entries(each) if isinstance(e, fluent.Message)}
+
+    assert sorted(keys("en") ^ keys(language)) == []
+
+
+@OTHERS
+def test_a_message_takes_the_same_facts_in_every_language(language: str) -> None:
+    english, other = messages("en"), messages(language)
+    differing = {
+        key: (sorted(variables(english[key])), sorted(variables(other[key])))
+        for key in english.keys() & other.keys()
+        if variables(english[key]) != variables(other[key])
+    }
+    assert not differing, listed(differing.items())
+
+
+def test_japanese_messages_are_japanese() -> None:
+    japanese, english = re.compile("[\u3040-\u30ff\u4e00-\u9fff]"), re.compile("[a-z]{3}")
+    left_over = [
+        key
+        for key, message in messages("ja").items()
+        if english.search(prose(message)) and not japanese.search(prose(message))
+    ]
+    assert not left_over, listed(left_over)
+
+
+def test_every_key_that_the_sources_name_is_in_the_catalogue() -> None:
+    known = words.keys("en")
+    named = [*((use.where, use.key) for use in uses()), *page_keys()]
+    assert not (unknown := [each for each in named if each[1] not in known]), listed(unknown)
+
+
+def test_every_call_gives_the_facts_that_its_message_says() -> None:
+    known = messages("en")
+    lacking = [
+        (use.where, use.key, sorted(variables(known[use.key]) - use.facts))
+        for use in uses()
+        if use.facts is not None and use.key in known and not variables(known[use.key]) <= use.facts
+    ]
+    assert not lacking, listed(lacking)
+
+
+def test_no_key_of_the_catalogue_is_unused() -> None:
+    assert not (unused := [key for key in words.keys("en") if not is_used(key)]), listed(unused)
+
+
+def test_the_reading_of_the_sources_finds_what_is_known_to_stand_there() -> None:
+    found = {use.key for use in uses()}
+    assert {"lights-theme-unknown", "table-no-place", "error-unknown-game"} <= found
+    assert is_used("cue-may-lift")
+    assert not is_used("cue-may-fly")
+    assert not is_used("lights-never-said")
