@@ -3,21 +3,19 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from niwashi import words
 from niwashi.lights.light import Theme
 from niwashi.lights.motion import Motion
 from niwashi.session import Colour, Cue, Cues
 
-__all__ = ["STEP_S", "Entry", "Lesson", "legend", "lesson"]
+__all__ = ["STEP_S", "Entry", "Lesson", "legend", "lesson", "meaning", "motion_name"]
 
 STEP_S = 2.5
 """How long a lesson stays with one cue."""
 
 
 class Entry(NamedTuple):
-    """One line of a legend. `colour` is the light at its brightest, as in a frame.
-
-    What it means is message `cue-…` of the word catalogue, the motion's name `motion-…`.
-    """
+    """One line of a legend. `colour` is the light at its brightest, as in a frame."""
 
     cue: Cue
     colour: Colour
@@ -27,6 +25,20 @@ class Entry(NamedTuple):
 def legend(theme: Theme) -> tuple[Entry, ...]:
     """Every cue with its look, in the order in which they are taught."""
     return tuple(Entry(cue, theme.lights[cue].peak, theme.lights[cue].motion) for cue in Cue)
+
+
+def meaning(cue: Cue, language: str = "en") -> str:
+    """What a cue means, said to a guest.
+
+    >>> meaning(Cue.MAY_GO), meaning(Cue.MAY_GO, "ja")
+    ('You may set it down here', 'ここに置けます')
+    """
+    return words.say(f"cue-{cue}", language)
+
+
+def motion_name(motion: Motion, language: str = "en") -> str:
+    """How a motion is called: `breathes`."""
+    return words.say(f"motion-{motion}", language)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,13 @@ __all__ = ["USUAL", "load", "theme", "themes", "title"]
 USUAL = "dusk"
 """The theme that a board starts with."""
 _FOLDER = Path(__file__).parent / "themes"
+_BAD_VALUES = {
+    "colour": "lights-theme-bad-colour",
+    "level": "lights-theme-bad-level",
+    "motion": "lights-theme-bad-motion",
+    "period_s": "lights-theme-bad-period",
+    "depth": "lights-theme-bad-depth",
+}
 
 
 class _File(BaseModel):
@@ -110,7 +117,7 @@ def _key(kind: str, path: list[str]) -> str:
             return "lights-theme-unknown-key"
         case "enum", ["lights", _]:
             return "lights-theme-unknown-cue"
-        case _, ["lights", _, "colour" | "level" | "motion" | "period_s" | "depth" as name]:
-            return f"lights-theme-bad-{name.replace('_', '-')}"
+        case _, ["lights", _, name]:
+            return _BAD_VALUES[name]
         case _:
             return "lights-theme-bad-value"
