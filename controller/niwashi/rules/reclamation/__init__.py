@@ -5,13 +5,15 @@ from niwashi.rules.reclamation.cards import (
     CardSet,
     Standing,
     built_in_card_set,
+    card_from,
     card_set_from,
     card_set_text,
     find_card_set,
     load_card_set,
 )
 from niwashi.rules.reclamation.reclamation import Reclamation
-from niwashi.rules.reclamation.variant import GARDEN, THRONE, VARIANTS, Variant
+from niwashi.rules.reclamation.turns import Offset
+from niwashi.rules.reclamation.variant import GARDEN, THRONE, VARIANTS, Face, Variant
 
 __all__ = [
     "GARDEN",
@@ -19,10 +21,13 @@ __all__ = [
     "VARIANTS",
     "Card",
     "CardSet",
+    "Face",
+    "Offset",
     "Reclamation",
     "Standing",
     "Variant",
     "built_in_card_set",
+    "card_from",
     "card_set_from",
     "card_set_text",
     "find_card_set",

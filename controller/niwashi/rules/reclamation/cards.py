@@ -1,5 +1,6 @@
 """Card sets (RC-6, RC-41): four patterns a face, as data that a person can enter and a record can carry."""
 
+import re
 import tomllib
 from collections.abc import Iterable
 from enum import StrEnum
@@ -8,7 +9,7 @@ from typing import Annotated, Any
 
 import tomli_w
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError
-from pydantic_core import ErrorDetails, PydanticCustomError
+from pydantic_core import PydanticCustomError
 
 from niwashi import data
 from niwashi.errors import BadCardSet
@@ -20,6 +21,7 @@ __all__ = [
     "CardSet",
     "Standing",
     "built_in_card_set",
+    "card_from",
     "card_set_from",
     "card_set_text",
     "find_card_set",
@@ -101,12 +103,20 @@ class CardSet(BaseModel):
         return tuple(number for number, card in cards if card.standing is Standing.PLACEHOLDER)
 
 
+def card_from(fields: object, source: str, face: Face, number: int) -> Card:
+    """The card 1 to 4 of a face that plain data describes. Raises BadCardSet, naming the source."""
+    try:
+        return Card.model_validate(fields)
+    except ValidationError as error:
+        raise _refusal(error, fields, source, (face, number - 1)) from error
+
+
 def card_set_from(fields: object, source: str) -> CardSet:
-    """The card set that plain data (from TOML or JSON) describes. Raises BadCardSet, which names the source."""
+    """The card set that plain data (from TOML or JSON) describes. Raises BadCardSet, naming the source."""
     try:
         return CardSet.model_validate(fields)
     except ValidationError as error:
-        raise _refusal(error.errors(include_url=False)[0], fields, source) from error
+        raise _refusal(error, fields, source) from error
 
 
 def load_card_set(file: Path) -> CardSet:
@@ -140,9 +150,12 @@ def built_in_card_set() -> CardSet:
 
 def card_set_text(cards: CardSet) -> str:
     """A card set as the text of a TOML file that `load_card_set` reads back."""
-    return tomli_w.dumps(cards.model_dump(mode="json"))
+    text = tomli_w.dumps(cards.model_dump(mode="json"))
+    return re.sub(r"\[\s+(-?\d+),\s+(-?\d+),\s+\]", r"[\1, \2]", text)  # an offset on one line
 
 
+_Path = tuple[int | str, ...]
+_OFFSET_DEPTH = 4  # face, card, "offsets", offset
 _KEYS = {
     "missing": "cards-missing-key",
     "extra_forbidden": "cards-unknown-key",
@@ -151,28 +164,28 @@ _KEYS = {
 }
 
 
-def _refusal(error: ErrorDetails, fields: object, source: str) -> BadCardSet:
-    """What pydantic found first, said in terms of cards and offsets."""
-    kind, where = error["type"], error["loc"]
+def _refusal(error: ValidationError, fields: object, source: str, inside: _Path = ()) -> BadCardSet:
+    """What pydantic found first, said in terms of cards and offsets; `inside` is where in a set it looked."""
+    first = error.errors(include_url=False)[0]
+    kind, found = first["type"], _short(first["input"])
+    where = (*inside, *first["loc"])
+    if not where:
+        return BadCardSet("cards-not-a-table", source=source, found=found)
     if kind.startswith("cards-"):
-        return BadCardSet(kind, source=source, where=_where(where), **error["ctx"])
+        return BadCardSet(kind, source=source, where=_where(where), **first["ctx"])
     if "offsets" in where and len(where) >= _OFFSET_DEPTH:
-        offset = _dug(fields, where[:_OFFSET_DEPTH])
+        offset = _dug(fields, where[len(inside) : _OFFSET_DEPTH])
         return BadCardSet("cards-not-an-offset", source=source, where=_where(where), found=_short(offset))
     key = _KEYS.get(kind, "cards-wrong-shape")
-    found = "" if kind == "missing" else _short(error["input"])
     return BadCardSet(key, source=source, where=_where(where), field=str(where[-1]), found=found)
 
 
-_OFFSET_DEPTH = 4  # face, card, "offsets", offset
-
-
-def _where(path: tuple[int | str, ...]) -> str:
+def _where(path: _Path) -> str:
     """The card (or face, or key) that an error's path leads to: "black 2"."""
     return " ".join(str(part + 1) if isinstance(part, int) else part for part in path[:2])
 
 
-def _dug(fields: Any, path: tuple[int | str, ...]) -> object:
+def _dug(fields: Any, path: _Path) -> object:
     for part in path:
         fields = fields[part]
     return fields

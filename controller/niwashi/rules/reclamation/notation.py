@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from niwashi.errors import BadPosition, BadTurn
-from niwashi.rules.reclamation.position import PLAYERS, Camp, Position
+from niwashi.rules.reclamation.position import Camp, Position, player_key
 from niwashi.rules.reclamation.squares import NAMES as SQUARES
 from niwashi.rules.reclamation.squares import SIZE, mask_of, names, square
 from niwashi.rules.reclamation.turns import CARDS, Turn
@@ -157,13 +157,15 @@ def _check(position: Position, variant: Variant) -> None:
         raise BadPosition("rules-position-stones", found=stones, wanted=variant.stones)
     if not any(camp.threes for camp in position.camps):
         raise BadPosition("rules-position-no-gardener")
-    for player, camp in zip(PLAYERS, position.camps, strict=True):
+    for side, camp in enumerate(position.camps):
         if camp.threes.bit_count() not in variant.gardeners:
-            raise BadPosition("rules-position-gardeners", player=player, found=camp.threes.bit_count())
+            raise BadPosition(
+                "rules-position-gardeners", player=player_key(side), found=camp.threes.bit_count()
+            )
         if not camp.cards:
-            raise BadPosition("rules-position-no-card", player=player)
+            raise BadPosition("rules-position-no-card", player=player_key(side))
     if variant.won(position.mover, position.other):
-        raise BadPosition("rules-position-won", player=PLAYERS[position.side])
+        raise BadPosition("rules-position-won", player=player_key(position.side))
 
 
 def _short(text: str) -> str:

@@ -5,7 +5,7 @@ from operator import or_
 
 from niwashi.rules.game import Change, Kind, Place, Reason
 from niwashi.rules.reclamation.handlings import GARDENER
-from niwashi.rules.reclamation.position import PLAYERS, Position
+from niwashi.rules.reclamation.position import PLAYERS, Position, player_key
 from niwashi.rules.reclamation.squares import square
 from niwashi.rules.reclamation.turns import Engine
 
@@ -15,7 +15,7 @@ __all__ = ["objection"]
 def objection(engine: Engine, position: Position, name: str, place: Place, change: Change) -> Reason:
     """The most helpful reason against a change at a place in a game that is not over."""
     key, clause = _OBJECTIONS[place.kind](engine, position, name, change)
-    facts: dict[str, str | int] = {"place": name, "player": PLAYERS[position.side]}
+    facts: dict[str, str | int] = {"place": name, "player": player_key(position.side)}
     if place.kind is Kind.CARD:
         facts["card"] = int(name[-1])
     return Reason(key, clause, (name,), facts)

@@ -3,11 +3,17 @@
 from typing import NamedTuple
 
 from niwashi.rules.reclamation.squares import BOARD
+from niwashi.words import Key
 
-__all__ = ["PLAYERS", "Camp", "Position"]
+__all__ = ["PLAYERS", "Camp", "Position", "player_key"]
 
 PLAYERS = ("flower", "tendril")
 """Player names by index; Flower moves first (RC-1)."""
+
+
+def player_key(side: int) -> Key:
+    """The catalogue key of a player's name, a fact that every language says its own way."""
+    return Key(f"player-{PLAYERS[side]}")
 
 
 class Camp(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from niwashi.rules.game import Reason, Refused
 from niwashi.rules.reclamation.handlings import GARDENER, card_place, walk
 from niwashi.rules.reclamation.notation import TurnText, format_turn
-from niwashi.rules.reclamation.position import PLAYERS, Position
+from niwashi.rules.reclamation.position import Position, player_key
 from niwashi.rules.reclamation.squares import NAMES, NEIGHBOURS, each, names
 from niwashi.rules.reclamation.turns import Engine, Reclaim, short_step
 
@@ -15,7 +15,7 @@ __all__ = ["ending", "refused", "why_illegal"]
 def ending(engine: Engine, position: Position) -> Reason | None:
     """Why a finished position is finished (RC-19, RC-21, RC-33); the player not to move has won."""
     won = engine.ending(position)
-    facts = {"winner": PLAYERS[1 - position.side], "loser": PLAYERS[position.side]}
+    facts = {"winner": player_key(1 - position.side), "loser": player_key(position.side)}
     if won:
         places = names(position.other.squares) if won.clause == "RC-21" else ()
         return Reason(won.key, won.clause, places, facts)

@@ -82,9 +82,9 @@ class Reclamation:
         raise IllegalTurn("rules-illegal-turn", turn=turn, why=why, clause=reason.clause)
 
     def perft(self, position: Position, depth: int) -> int:
-        """The number of legal turn sequences of that length. Raises ValueError for a negative one."""
+        """The number of legal turn sequences of that length. Raises NiwashiError for a negative one."""
         if depth < 0:
-            raise NiwashiError("rules-perft-depth", found=depth)
+            raise NiwashiError("rules-perft-negative", found=depth)
         return self.engine.perft(position, depth)
 
     def layout(self, position: Position) -> Layout:

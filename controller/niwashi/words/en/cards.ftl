@@ -14,3 +14,41 @@ cards-unknown-key = { $source }: "{ $field }" in { $where } means nothing: a set
 cards-bad-standing = { $source }: card { $where } has the standing { $found }: write certain, probable or placeholder.
 cards-bad-name = { $source }: "{ $found }" can't name a card set: use up to 40 letters, digits, spaces, "-" and "_".
 cards-wrong-shape = { $source }: { $where } is { $found }: a card set is a table of name, black and red, each face four tables with offsets.
+cards-not-a-table = { $source }: found { $found }, which is no card set: it is a table of name, black and red.
+cards-not-squares = "{ $found }" is no square: write steps such as ffl (two forward, one left) or numbers such as 2,-1.
+cards-file-exists = { $source } is there already: choose another name, or add --replace.
+
+# The command line.
+cards-help = Show, check and make card sets. The game's printed patterns are known only in part: if you own a copy, enter them once.
+cards-help-examples = niwashi cards show
+    niwashi cards new
+    niwashi cards check my-copy.toml
+    niwashi play --cards "my copy"
+cards-help-set = A set's name or its TOML file.
+cards-help-file = The TOML file of a card set.
+cards-help-out = The file to write; without it, one among your own sets, where --cards finds it by its name.
+cards-help-replace = Replace the file if it is there already.
+cards-help-show = Draw a set's patterns: G is the Gardener, # the squares of the card, forward is up.
+cards-help-show-examples = niwashi cards show
+    niwashi cards show "my copy"
+    niwashi cards show ./my-copy.toml
+cards-help-check = Say whether a file is a card set, and if not which card and which offset is wrong.
+cards-help-check-examples = niwashi cards check my-copy.toml
+cards-help-new = Ask for the printed patterns of your copy, draw each one back, and write a card set.
+cards-help-new-examples = niwashi cards new
+    niwashi cards new --out my-copy.toml < answers.txt
+
+cards-set-title = Card set "{ $name }". G is the Gardener, # the squares of the card; its owner looks upward.
+cards-face-black = Black faces (Garden)
+cards-face-red = Red faces (Throne)
+cards-card-title = { $number } ({ $standing })
+cards-standing-certain = certain
+cards-standing-probable = probable
+cards-standing-placeholder = placeholder
+cards-uncertain = { $face }: placeholders, not the published cards: { $numbers }. If you own the game, enter the printed patterns with "niwashi cards new".
+cards-good = { $source } is a good card set, "{ $name }".
+cards-ask-name = Name of the card set
+cards-how-to-type = For each card, type its squares as steps from the Gardener: f forward, b back, l left, r right, as the card's owner sees them. "ffl ffr" are two squares; so are "2f1l 2f1r" and "2,-1 2,1" (forward, right). "?" keeps the built-in pattern.
+cards-ask-card = Card { $number }
+cards-ask-right = Is that right? [Y/n]
+cards-written = Written: { $file }. Play with it: niwashi play --cards "{ $wanted }"

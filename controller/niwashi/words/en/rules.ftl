@@ -2,8 +2,6 @@
 
 rules-game-garden = Garden
 rules-game-throne = Throne
-rules-player-flower = Flower
-rules-player-tendril = Tendril
 
 fact-flower-hand = Flower's stones in hand
 fact-tendril-hand = Tendril's stones in hand
@@ -14,23 +12,11 @@ fact-tendril-gardeners = Tendril's Gardeners
 fact-flower-trophies = Flower's trophies (3 win)
 fact-tendril-trophies = Tendril's trophies (3 win)
 
-# How a game ended. $winner and $loser are "flower" or "tendril".
-rules-won-squares = { $winner ->
-        [flower] Flower
-       *[tendril] Tendril
-    } stands on 12 squares or more and wins.
-rules-won-gardeners = { $loser ->
-        [flower] Flower has no Gardener left: Tendril
-       *[tendril] Tendril has no Gardener left: Flower
-    } wins.
-rules-won-trophies = { $winner ->
-        [flower] Flower
-       *[tendril] Tendril
-    } holds 3 trophies or more and wins.
-rules-won-no-turn = { $loser ->
-        [flower] Flower has no legal turn: Tendril
-       *[tendril] Tendril has no legal turn: Flower
-    } wins.
+# How a game ended.
+rules-won-squares = { $winner } stands on 12 squares or more and wins.
+rules-won-gardeners = { $loser } has no Gardener left: { $winner } wins.
+rules-won-trophies = { $winner } holds 3 trophies or more and wins.
+rules-won-no-turn = { $loser } has no legal turn: { $winner } wins.
 
 # Why a turn is not legal.
 rules-nothing-there = Nothing stands on { $place }: a turn begins by lifting one of your Gardeners (a stack of three).
@@ -47,7 +33,7 @@ rules-choice-missing = Your hand runs short and you choose: { $count } of the sq
 rules-choice-wrong = That is not a choice you have: exactly { $count } of the squares { $squares } get a stone.
 rules-illegal-turn = { $turn } is not legal. { $why } ({ $clause })
 
-# Why something that stands on the board belongs to no turn. $player is the player to move.
+# Why something that stands on the board belongs to no turn.
 rules-one-gardener = The Gardener from { $place } goes to an adjacent empty square, and it alone moves in this turn.
 rules-gardener-stuck = The Gardener on { $place } can reach no square from which a card would change anything.
 rules-not-reached = No card you may use reaches { $place } in this turn.
@@ -78,21 +64,55 @@ rules-position-trophies = Trophies are "{ $found }": write two numbers, Flower's
 rules-position-no-trophies = Trophies are "{ $found }": Garden has none, write "-".
 rules-position-stones = There are { $found } stones on the board, in hands and among trophies: all in all it has to be { $wanted }.
 rules-position-no-gardener = Nobody has a Gardener: at least one has to be left.
-rules-position-gardeners = { $player ->
-        [flower] Flower
-       *[tendril] Tendril
-    } has { $found } Gardeners: in Garden each player has exactly one.
-rules-position-no-card = { $player ->
-        [flower] Flower
-       *[tendril] Tendril
-    } has no card available: at least one always is.
-rules-position-won = { $player ->
-        [flower] Flower
-       *[tendril] Tendril
-    } is to move but has won already: a won position has the loser to move.
+rules-position-gardeners = { $player } has { $found } Gardeners: in Garden each player has exactly one.
+rules-position-no-card = { $player } has no card available: at least one always is.
+rules-position-won = { $player } is to move but has won already: a won position has the loser to move.
 rules-position-not-canonical = "{ $found }" is not how this position is written: write "{ $canonical }".
 
 # Why a turn's text is refused.
 rules-turn-text = "{ $found }" is no turn: write from, to, card and perhaps chosen squares, such as f1e2:1 or c3d4:2+c5,e5.
 rules-turn-not-canonical = "{ $found }" is not how this turn is written: write "{ $canonical }".
 rules-perft-depth = { $found } is no depth for counting turns: use a whole number from 0 to { $deepest }.
+rules-perft-negative = { $found } is no length of a turn sequence: use 0 or more.
+
+# The command line.
+rules-help = Ask what the rules allow: legal turns, the position after some, how many there are.
+rules-help-examples = niwashi rules legal --game throne
+    niwashi rules play f1e2:1 a6b5:2
+    niwashi rules perft 3 --divide
+    niwashi rules batch < questions.jsonl
+rules-help-game = The game: garden or throne.
+rules-help-cards = The card set: a name (see "niwashi cards show") or a TOML file; without it the built-in one, most of whose patterns are placeholders.
+rules-help-position = The position, as "niwashi rules play" prints it; without it, the start.
+rules-help-turns = Turns in their order: from, to, card (f1e2:1), and "+" with the chosen squares when stones run short.
+rules-help-depth = How many turns deep to count: 0 to 10.
+rules-help-divide = One line for each first turn, then the total.
+rules-help-legal = Print the legal turns of a position, sorted, one a line. A finished game has none: then it says who won, and by which clause.
+rules-help-legal-examples = niwashi rules legal
+    niwashi rules legal --game garden --position "z5/6/6/6/6/5c f 14,14 1234,1234 -"
+rules-help-play = Play turns and print the position after them.
+rules-help-play-examples = niwashi rules play f1e2:1
+    niwashi rules play f1e2:1 a6b5:1 --game throne
+rules-help-perft = Count the legal turn sequences of a length, to compare one implementation of the rules with another.
+rules-help-perft-examples = niwashi rules perft 4              prints 33405
+    niwashi rules perft 2 --divide     12 turns, 12 answers to each
+rules-help-batch = For programs: one JSON object a line on standard input, one JSON line each on standard output, at once. A line that makes no sense is answered by an error, and the next one is read.
+rules-help-batch-examples = {"{"}"game": "garden", "position": "…", "do": "legal"{"}"}
+        gives {"{"}"legal": ["f1e1:1", …], "result": null{"}"}
+    {"{"}"game": "garden", "position": "…", "do": "play", "turn": "f1e2:1"{"}"}
+        gives {"{"}"position": "…", "result": null{"}"}
+    {"{"}"game": "throne", "position": "…", "do": "perft", "depth": 3{"}"}
+        gives {"{"}"perft": 1656{"}"}
+    "cards": a set's name, its TOML file, or the set itself, in each of them, if you like.
+rules-total = total: { $count }
+
+rules-batch-blank = The line is blank: write one JSON object on each line.
+rules-batch-not-json = The line is not JSON ({ $why }): write one JSON object on each line.
+rules-batch-not-object = The line is { $found }: write a JSON object with "game", "position" and "do".
+rules-batch-missing = "{ $field }" is missing: it is { $wanted }.
+rules-batch-unknown-field = "{ $field }" means nothing here: a request has { $known }.
+rules-batch-wrong-type = "{ $field }" is { $found }: it has to be { $wanted }.
+rules-batch-want-text = a text
+rules-batch-want-verb = "legal", "play" or "perft"
+rules-batch-want-number = a whole number
+rules-batch-want-cards = the name of a card set, its file, or the set itself as an object

@@ -2,8 +2,6 @@
 
 rules-game-garden = ガーデン
 rules-game-throne = スローン
-rules-player-flower = 花
-rules-player-tendril = 蔓
 
 fact-flower-hand = 花の手持ちの石
 fact-tendril-hand = 蔓の手持ちの石
@@ -14,28 +12,10 @@ fact-tendril-gardeners = 蔓の庭師
 fact-flower-trophies = 花の戦利品(3 で勝ち)
 fact-tendril-trophies = 蔓の戦利品(3 で勝ち)
 
-rules-won-squares = { $winner ->
-        [flower] 花
-       *[tendril] 蔓
-    }の石が 12 マス以上を占めました。{ $winner ->
-        [flower] 花
-       *[tendril] 蔓
-    }の勝ちです。
-rules-won-gardeners = { $loser ->
-        [flower] 花の庭師がいなくなりました。蔓
-       *[tendril] 蔓の庭師がいなくなりました。花
-    }の勝ちです。
-rules-won-trophies = { $winner ->
-        [flower] 花
-       *[tendril] 蔓
-    }が戦利品を 3 個以上持っています。{ $winner ->
-        [flower] 花
-       *[tendril] 蔓
-    }の勝ちです。
-rules-won-no-turn = { $loser ->
-        [flower] 花にできる手がありません。蔓
-       *[tendril] 蔓にできる手がありません。花
-    }の勝ちです。
+rules-won-squares = { $winner }の石が 12 マス以上を占めました。{ $winner }の勝ちです。
+rules-won-gardeners = { $loser }の庭師がいなくなりました。{ $winner }の勝ちです。
+rules-won-trophies = { $winner }が戦利品を 3 個以上持っています。{ $winner }の勝ちです。
+rules-won-no-turn = { $loser }にできる手がありません。{ $winner }の勝ちです。
 
 rules-nothing-there = { $place } には何もありません。自分の庭師(3 個重ねた石)を持ち上げて手番を始めてください。
 rules-not-gardener = { $place } の石は庭師ではありません。動けるのは庭師(3 個重ねた石)だけです。
@@ -80,20 +60,53 @@ rules-position-trophies = 戦利品が「{ $found }」です。0,0 のように�
 rules-position-no-trophies = 戦利品が「{ $found }」です。ガーデンに戦利品はないので「-」と書いてください。
 rules-position-stones = 盤上、手持ち、戦利品を合わせて石が { $found } 個あります。全部で { $wanted } 個でなければなりません。
 rules-position-no-gardener = 庭師が一人もいません。少なくとも一人は必要です。
-rules-position-gardeners = { $player ->
-        [flower] 花
-       *[tendril] 蔓
-    }の庭師が { $found } 人います。ガーデンでは各自ちょうど一人です。
-rules-position-no-card = { $player ->
-        [flower] 花
-       *[tendril] 蔓
-    }に使えるカードがありません。いつでも少なくとも 1 枚は使えます。
-rules-position-won = { $player ->
-        [flower] 花
-       *[tendril] 蔓
-    }の手番ですが、すでに勝っています。勝負がついた局面では負けた側の手番になります。
+rules-position-gardeners = { $player }の庭師が { $found } 人います。ガーデンでは各自ちょうど一人です。
+rules-position-no-card = { $player }に使えるカードがありません。いつでも少なくとも 1 枚は使えます。
+rules-position-won = { $player }の手番ですが、すでに勝っています。勝負がついた局面では負けた側の手番になります。
 rules-position-not-canonical = 「{ $found }」は正しい書き方ではありません。「{ $canonical }」と書いてください。
 
 rules-turn-text = 「{ $found }」は手ではありません。f1e2:1 や c3d4:2+c5,e5 のように、元のマス、先のマス、カード、必要なら選んだマスを書いてください。
 rules-turn-not-canonical = 「{ $found }」は正しい書き方ではありません。「{ $canonical }」と書いてください。
 rules-perft-depth = { $found } は手順を数える深さになりません。0 から { $deepest } までの整数にしてください。
+rules-perft-negative = { $found } は手順の長さになりません。0 以上にしてください。
+
+rules-help = ルールに尋ねます。指せる手、指した後の局面、手順の数がわかります。
+rules-help-examples = niwashi rules legal --game throne
+    niwashi rules play f1e2:1 a6b5:2
+    niwashi rules perft 3 --divide
+    niwashi rules batch < questions.jsonl
+rules-help-game = ゲーム。garden か throne です。
+rules-help-cards = カードセット。名前(「niwashi cards show」を参照)か TOML ファイルです。なければ内蔵のもので、その図柄の多くは仮のものです。
+rules-help-position = 局面。「niwashi rules play」が表示する形で書きます。なければ開始局面です。
+rules-help-turns = 手を順に並べます。元のマス、先のマス、カード(f1e2:1)、石が足りないときは「+」と選んだマスです。
+rules-help-depth = 何手先まで数えるか。0 から 10 までです。
+rules-help-divide = 最初の手ごとに 1 行ずつ表示し、最後に合計を表示します。
+rules-help-legal = 局面で指せる手を順に 1 行ずつ表示します。終わったゲームでは指せる手がないので、どちらがどの条項で勝ったかを表示します。
+rules-help-legal-examples = niwashi rules legal
+    niwashi rules legal --game garden --position "z5/6/6/6/6/5c f 14,14 1234,1234 -"
+rules-help-play = 手を指して、その後の局面を表示します。
+rules-help-play-examples = niwashi rules play f1e2:1
+    niwashi rules play f1e2:1 a6b5:1 --game throne
+rules-help-perft = 指定した長さの手順がいくつあるかを数えます。ルールの実装どうしを比べるためのものです。
+rules-help-perft-examples = niwashi rules perft 4              33405 と表示します
+    niwashi rules perft 2 --divide     12 手のそれぞれに 12 通りの応手
+rules-help-batch = プログラム用です。標準入力の 1 行ごとに JSON オブジェクトを一つ受け取り、すぐに標準出力へ JSON を 1 行返します。意味のわからない行にはエラーを返し、次の行へ進みます。
+rules-help-batch-examples = {"{"}"game": "garden", "position": "…", "do": "legal"{"}"}
+        → {"{"}"legal": ["f1e1:1", …], "result": null{"}"}
+    {"{"}"game": "garden", "position": "…", "do": "play", "turn": "f1e2:1"{"}"}
+        → {"{"}"position": "…", "result": null{"}"}
+    {"{"}"game": "throne", "position": "…", "do": "perft", "depth": 3{"}"}
+        → {"{"}"perft": 1656{"}"}
+    どれにも "cards" を付けられます。セットの名前、TOML ファイル、またはセットそのものです。
+rules-total = 合計: { $count }
+
+rules-batch-blank = 空の行です。1 行に一つずつ JSON オブジェクトを書いてください。
+rules-batch-not-json = JSON ではない行です({ $why })。1 行に一つずつ JSON オブジェクトを書いてください。
+rules-batch-not-object = { $found } という行です。「game」「position」「do」のある JSON オブジェクトを書いてください。
+rules-batch-missing = 「{ $field }」がありません。{ $wanted }を書いてください。
+rules-batch-unknown-field = 「{ $field }」は意味を持ちません。使えるのは { $known } です。
+rules-batch-wrong-type = 「{ $field }」が { $found } です。{ $wanted }にしてください。
+rules-batch-want-text = 文字列
+rules-batch-want-verb = 「legal」「play」「perft」のどれか
+rules-batch-want-number = 整数
+rules-batch-want-cards = カードセットの名前、ファイル、またはオブジェクトで書いたセットそのもの
