@@ -17,7 +17,7 @@ class Program(Protocol):
     def scene(self, language: str) -> Mapping[str, Any]:
         """What rarely changes; sent on connecting and whenever `versions()["scene"]` changes::
 
-        {"game": "garden", "players": ["flower", "tendril"], "player_names": ["Flower", "Tendril"],
+        {"game": "garden", "games": {"garden": "Garden", ...}, "players": ["flower", "tendril"], "player_names": ["Flower", "Tendril"],
          "variant_name": "Garden", "simulated": true, "theme": "dusk", "themes": {"dusk": "Dusk", ...},
          "cells": [{"name": "a1", "x": 0.0, "y": 0.0, "shape": "square", "role": null, "owner": -1,
                     "senses": ["presence"], "lit": true, "label": "a1"}, ...],
@@ -54,6 +54,12 @@ class Program(Protocol):
 
     def versions(self) -> Mapping[str, int]:
         """Counters that grow when "scene", "table", "status" or "frame" have something new."""
+
+    async def changed(self) -> None:
+        """Return after the next growth of any of `versions` (see `niwashi.web.Bell`).
+
+        Each connected page has one of these waiting: nothing polls.
+        """
 
     def handle(self, hand: str, verb: str, place: str | None) -> None:
         """Do one handling on the simulated table for one page's hand.

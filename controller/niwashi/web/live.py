@@ -1,0 +1,121 @@
+"""One page's connection: what it sends goes to the program, what changed goes to it."""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from niwashi.errors import NiwashiError
+from niwashi.web.messages import BadMessage, Command, Handle, parse
+from niwashi.web.program import Program
+
+__all__ = ["FRAME_INTERVAL_S", "Visit"]
+
+FRAME_INTERVAL_S = 1 / 60
+"""A page gets no more frames than a screen shows."""
+
+
+class Visit:
+    """One page, from its connecting to its leaving.
+
+    Nothing is queued: what is sent is always the newest state, and only after the message before it
+    went out. A slow page therefore skips states; it never falls behind.
+    """
+
+    def __init__(self, program: Program, socket: WebSocket, hand: str, language: str) -> None:
+        self._program = program
+        self._socket = socket
+        self._hand = hand
+        self._language = language
+        self._sent: dict[str, int] = {}
+        self._frame_due = 0.0
+        self._seen = 0
+
+    async def last(self) -> None:
+        """Serve the page until it goes; then its hand lets go of what it holds."""
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                pushing = tasks.create_task(self._push())
+                await self._listen()
+                pushing.cancel()
+        except* WebSocketDisconnect:  # found out by sending
+            pass
+        finally:
+            self._program.leave(self._hand)
+
+    async def _listen(self) -> None:
+        while (received := await self._socket.receive())["type"] != "websocket.disconnect":
+            await self._answer(received.get("text"))
+
+    async def _answer(self, text: str | None) -> None:
+        seq = 0
+        try:
+            message = _parsed(text)
+            seq = self._seen = message.seq
+            self._do(message)
+        except NiwashiError as error:
+            await self._send({"type": "refused", "text": error.said(self._language), "seq": seq})
+
+    def _do(self, message: Handle | Command) -> None:
+        if isinstance(message, Handle):
+            self._program.handle(self._hand, message.verb, message.place)
+        else:
+            self._program.command(message.name, message.value)
+
+    async def _push(self) -> None:
+        await self._send({"type": "hello", "hand": self._hand, "language": self._language})
+        while True:
+            # No await between looking for news and waiting for it, so that none is missed.
+            news = self._news()
+            if news is None:
+                await self._change()
+            else:
+                await self._tell(news)
+
+    def _news(self) -> str | None:
+        """The first thing of which the page has an old version and may get the new one now."""
+        now = self._program.versions()
+        return next((name for name in ("scene", "table", "status") if self._is_old(name, now)), None) or (
+            "frame" if self._is_old("frame", now) and self._frame_wait_s() <= 0 else None
+        )
+
+    async def _tell(self, name: str) -> None:
+        self._sent[name] = self._program.versions()[name]
+        if name == "frame":
+            self._frame_due = asyncio.get_running_loop().time() + FRAME_INTERVAL_S
+            await self._socket.send_bytes(self._program.frame())
+        else:
+            await self._send({"type": name, **self._state(name)})
+
+    async def _change(self) -> None:
+        """Return when something changed, or when a frame held back for its time may go out."""
+        held_back = self._is_old("frame", self._program.versions())
+        try:
+            async with asyncio.timeout(self._frame_wait_s() if held_back else None):
+                await self._program.changed()
+        except TimeoutError:
+            pass
+
+    def _is_old(self, name: str, versions: Mapping[str, int]) -> bool:
+        return self._sent.get(name) != versions[name]
+
+    def _frame_wait_s(self) -> float:
+        return self._frame_due - asyncio.get_running_loop().time()
+
+    def _state(self, name: str) -> Mapping[str, Any]:
+        if name == "scene":
+            return self._program.scene(self._language)
+        if name == "status":
+            return self._program.status(self._language)
+        return {**self._program.table(), "seen": self._seen}
+
+    async def _send(self, message: Mapping[str, Any]) -> None:
+        await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+
+def _parsed(text: str | None) -> Handle | Command:
+    if text is None:
+        raise BadMessage("web-binary-message")
+    return parse(text)

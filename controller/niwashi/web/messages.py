@@ -1,0 +1,73 @@
+"""What a page may ask, checked before anything is done about it."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+
+from niwashi.errors import NiwashiError
+
+__all__ = ["LONGEST", "BadMessage", "Command", "Handle", "Message", "parse"]
+
+LONGEST = 1000
+"""The longest message in characters; the longest that the page ever sends has about 90."""
+
+Verb = Literal["lift", "take", "set", "add", "turn", "pull", "put", "press", "release"]
+Name = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class BadMessage(NiwashiError, ValueError):
+    """A message that no page of ours sends."""
+
+
+class Handle(BaseModel):
+    """One handling at a place. `seq` comes back as `seen`, so that a page knows what was answered."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    do: Literal["handle"]
+    verb: Verb
+    place: Name | None = None
+    seq: int = Field(default=0, ge=0)
+
+    @model_validator(mode="after")
+    def _places_its_hand(self) -> Self:
+        if self.place is None and self.verb != "turn":
+            raise ValueError(f"{self.verb} needs a place")
+        return self
+
+
+class Command(BaseModel):
+    """Something that is no handling: a new game, a theme, the last turn back, the stones arranged."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    do: Literal["command"]
+    name: Literal["new", "theme", "undo", "arrange"]
+    value: Annotated[str, Field(max_length=64)] = ""
+    seq: int = Field(default=0, ge=0)
+
+
+Message = Annotated[Handle | Command, Field(discriminator="do")]
+_MESSAGE: TypeAdapter[Handle | Command] = TypeAdapter(Message)
+
+
+def parse(text: str) -> Handle | Command:
+    """The message that a JSON text means. Raises BadMessage.
+
+    >>> parse('{"do": "handle", "verb": "lift", "place": "f1"}').place
+    'f1'
+    >>> parse('{"do": "handle", "verb": "throw", "place": "f1"}')
+    Traceback (most recent call last):
+        ...
+    niwashi.web.messages.BadMessage: ('web-bad-message', {'found': 'verb'})
+    """
+    if len(text) > LONGEST:
+        raise BadMessage("web-long-message", found=len(text), most=LONGEST)
+    try:
+        return _MESSAGE.validate_json(text)
+    except ValidationError as error:
+        raise BadMessage("web-bad-message", found=_first_fault(error)) from error
+
+
+def _first_fault(error: ValidationError) -> str:
+    """Where the first fault lies; what was found there is not echoed, it may be anything."""
+    path = [str(step) for step in error.errors()[0]["loc"] if step not in {"handle", "command"}]
+    return ".".join(path)[:40] or "do"

@@ -1,0 +1,242 @@
+/** The board and the trays beside it: one element a place, drawn as the table stands. */
+
+import { cardFace, patternText } from "./cards.js";
+import { isGround, layOut } from "./geometry.js";
+import { pileOf, stackOf, svg } from "./stones.js";
+import { word } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+
+export class Board extends EventTarget {
+  /** Every element that can be handled, by the name of its place or cell. @type {Map<string, HTMLElement>} */
+  elements = new Map();
+  turned = false;
+  unit = 60;
+  #layout = null;
+  #built = "";
+  #drawn = new Map();
+
+  /** @param {import("./model.js").Model} model */
+  constructor(model) {
+    super();
+    this.model = model;
+    model.addEventListener("scene", () => this.#build());
+    model.addEventListener("table", () => this.#showTable());
+    model.addEventListener("status", () => this.#showCues());
+    new ResizeObserver(() => this.fit()).observe(byId("space"));
+    window.addEventListener("resize", () => this.fit());
+  }
+
+  /** Look at the board from the other side. */
+  turn() {
+    this.turned = !this.turned;
+    this.#built = "";
+    this.#build();
+  }
+
+  /** The middle of a place on the screen. */
+  middle(name) {
+    const box = this.elements.get(name)?.getBoundingClientRect();
+    return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  }
+
+  /** The boxes of the cells in the order of the scene, which is the order of frames. */
+  get boxes() {
+    return this.model.scene.cells.map(({ name }) => this.#layout.boxes.get(name));
+  }
+
+  get size() {
+    return { width: this.#layout.width, height: this.#layout.height };
+  }
+
+  /** Make the board as large as its room allows. */
+  fit() {
+    if (!this.#layout) return;
+    const space = byId("space");
+    const isWide = window.matchMedia("(min-width: 960px)").matches;
+    const high = isWide ? space.clientHeight : Math.max(320, window.innerHeight * 0.94);
+    this.unit = Math.min(space.clientWidth / this.#layout.width, high / this.#layout.height, 110);
+    const board = byId("board");
+    board.style.width = `${this.unit * this.#layout.width}px`;
+    board.style.height = `${this.unit * this.#layout.height}px`;
+    byId("stage").style.setProperty("--unit", `${this.unit}px`);
+    byId("held-layer").style.setProperty("--unit", `${this.unit}px`);
+    this.dispatchEvent(new Event("fit"));
+  }
+
+  #build() {
+    const { cells, places, cards, player_names: names, simulated } = this.model.scene;
+    const plan = JSON.stringify([cells, places, cards, names, simulated]);
+    if (plan === this.#built) return;
+    this.#built = plan;
+    const focused = document.activeElement?.dataset?.cell ?? document.activeElement?.dataset?.place;
+    this.#layout = layOut(cells, this.turned);
+    this.elements.clear();
+    this.#drawn.clear();
+    this.#buildWood();
+    byId("tiles").replaceChildren(...cells.filter(({ shape }) => shape !== "button").map((cell) => this.#tile(cell)));
+    byId("cells").replaceChildren(...cells.map((cell) => this.#cell(cell)));
+    this.#buildTrays();
+    this.fit();
+    if (this.model.table) this.#showTable();
+    this.elements.get(focused)?.focus();
+    this.dispatchEvent(new Event("built"));
+  }
+
+  #buildWood() {
+    const { left, top, width, height } = this.#layout.ground;
+    const rim = 0.26;
+    const box = { x: left + width / 2, y: top + height / 2, width: width + 2 * rim, height: height + 2 * rim };
+    this.#put(byId("wood"), box);
+    byId("wood").hidden = this.model.scene.cells.some(({ shape }) => shape === "hex");
+  }
+
+  #tile(cell) {
+    const box = this.#layout.boxes.get(cell.name);
+    const tile = document.createElement("div");
+    tile.className = `tile ${cell.shape}${box.pointy ? " pointy" : ""}`;
+    if (isGround(cell)) tile.dataset.label = cell.label;
+    this.#put(tile, box);
+    return tile;
+  }
+
+  #cell(cell) {
+    const box = this.#layout.boxes.get(cell.name);
+    const made = this.#handle(cell.name, `cell ${cell.shape}${box.pointy ? " pointy" : ""}`);
+    made.dataset.cell = cell.name;
+    this.#put(made, box);
+    if (cell.role) made.append(...buttonFace(cell));
+    if (cell.role) made.dataset.role = cell.role;
+    const card = this.model.scene.cards[cell.name];
+    made.style.setProperty("--out", String(box.out));
+    if (card) made.append(cardFace(card, (card.owner === 0) !== this.turned));
+    return made;
+  }
+
+  #buildTrays() {
+    const { places, players } = this.model.scene;
+    for (const [id, owner] of [["tray-near", this.turned ? 1 : 0], ["tray-far", this.turned ? 0 : 1]]) {
+      const piles = Object.keys(places).filter((name) => places[name].kind === "pile" && places[name].owner === owner);
+      byId(id).dataset.owner = String(owner);
+      byId(id).hidden = owner >= players.length;
+      byId(id).replaceChildren(this.#nameplate(owner), ...piles.map((name) => this.#pile(name)));
+    }
+  }
+
+  #nameplate(owner) {
+    const plate = document.createElement("p");
+    plate.className = "nameplate";
+    const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: `#stone-${owner}` }));
+    const name = document.createElement("span");
+    name.textContent = this.model.scene.player_names[owner] ?? "";
+    plate.append(crest, name);
+    return plate;
+  }
+
+  #pile(name) {
+    const made = this.#handle(name, "pile");
+    const caption = document.createElement("span");
+    caption.className = "caption";
+    caption.textContent = this.#placeName(name);
+    const count = document.createElement("span");
+    count.className = "pile-count";
+    made.append(count, caption);
+    return made;
+  }
+
+  #handle(name, className) {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = className;
+    made.dataset.place = name;
+    made.tabIndex = this.elements.size ? -1 : 0;
+    this.elements.set(name, made);
+    return made;
+  }
+
+  #put(element, { x, y, width, height }) {
+    const share = (part, whole) => `${(100 * part) / whole}%`;
+    element.style.left = share(x - width / 2, this.#layout.width);
+    element.style.top = share(y - height / 2, this.#layout.height);
+    element.style.width = share(width, this.#layout.width);
+    element.style.height = share(height, this.#layout.height);
+  }
+
+  #showTable() {
+    const { table } = this.model;
+    for (const [name, element] of this.elements) {
+      const faces = table.stacks[name] ?? [];
+      const key = faces.join("");
+      element.classList.toggle("down", table.fingers.includes(name));
+      if (this.#drawn.get(name) === key) continue;
+      this.#drawn.set(name, key);
+      this.#draw(name, element, faces);
+    }
+    this.#showCues();
+    this.dispatchEvent(new Event("shown"));
+  }
+
+  #draw(name, element, faces) {
+    element.dataset.stones = String(faces.length);
+    element.dataset.faces = faces.join("");
+    const kind = this.model.scene.places[name]?.kind;
+    if (kind === "card") return element.classList.toggle("pulled", !faces.length);
+    if (kind === undefined) return undefined;
+    element.querySelector("svg")?.remove();
+    if (kind === "pile") {
+      element.prepend(pileOf(faces));
+      element.querySelector(".pile-count").textContent = String(faces.length);
+    } else if (faces.length) element.append(stackOf(faces));
+    return undefined;
+  }
+
+  #showCues() {
+    if (!this.model.table || !this.model.scene) return;
+    const motions = new Map(this.model.scene.legend.map(({ cue, motion }) => [cue, motion]));
+    for (const [name, element] of this.elements) {
+      const cue = this.model.cue(name) ?? "";
+      element.dataset.cue = cue;
+      element.dataset.motion = motions.get(cue) ?? "";
+      element.setAttribute("aria-label", this.#label(name));
+    }
+  }
+
+  /** What a place is, what is on it and what its light says. */
+  #label(name) {
+    const cue = this.model.cueText(name);
+    const said = this.#stateLabel(name);
+    return cue ? word("label-with-light", { item: said, text: cue }) : said;
+  }
+
+  #stateLabel(name) {
+    const { scene, table } = this.model;
+    const cell = this.model.cell(name);
+    const faces = table.stacks[name] ?? [];
+    const card = scene.cards[name];
+    if (cell?.role) return cell.label;
+    if (card) return this.#cardLabel(card, faces.length > 0);
+    if (scene.places[name]?.kind === "pile") return word("label-pile", { place: this.#placeName(name), count: faces.length });
+    if (!faces.length) return word("label-empty", { place: this.#placeName(name) });
+    const player = scene.player_names[faces.at(-1)] ?? "";
+    return word("label-stack", { place: this.#placeName(name), player, count: faces.length });
+  }
+
+  #cardLabel(card, isThere) {
+    const facts = { item: card.label, player: this.model.scene.player_names[card.owner] ?? "", text: patternText(card) };
+    const said = word(isThere ? "label-card" : "label-card-out", facts);
+    return card.placeholder ? `${said} ${word("label-placeholder")}` : said;
+  }
+
+  #placeName(name) {
+    return this.model.cell(name)?.label ?? this.model.scene.places[name]?.label ?? name;
+  }
+}
+
+function buttonFace({ role, label }) {
+  const icon = svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("use", { href: `#icon-${role}` }));
+  const text = document.createElement("span");
+  text.className = "button-label";
+  text.textContent = word(`button-${role}`);
+  text.title = label;
+  return [icon, text];
+}

@@ -1,0 +1,101 @@
+/** Stones in hands: this page's follow its pointer, others' hover where they were picked up. */
+
+import { stackOf } from "./stones.js";
+
+const FLIGHT_MS = 190;
+
+export class Floating {
+  #before = null;
+  /** @type {Map<string, {element: HTMLElement, x: number, y: number, faces: string}>} */
+  #hands = new Map();
+  #own = { x: 0, y: 0 };
+  #place = null;
+  #calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.layer = document.getElementById("held-layer");
+    board.addEventListener("shown", () => this.#show());
+    board.addEventListener("fit", () => this.#place && this.rest(this.#place));
+    window.addEventListener("scroll", () => this.#place && this.rest(this.#place), { passive: true });
+  }
+
+  /** Hold this page's stones at a point; above it where a finger would cover them. */
+  follow(x, y, isFinger) {
+    this.#place = null;
+    this.#moveOwn(x, y - (isFinger ? this.board.unit * 0.8 : 0));
+  }
+
+  /** Hold this page's stones above a place, where no pointer leads them. */
+  rest(name) {
+    const middle = this.board.middle(name);
+    if (!middle) return;
+    this.#place = name;
+    this.#moveOwn(middle.x, middle.y - this.board.unit * 0.22);
+  }
+
+  #moveOwn(x, y) {
+    this.#own = { x, y };
+    const own = this.#hands.get(this.board.model.hand);
+    if (own) place(own, this.#own);
+  }
+
+  #show() {
+    const { table, hand } = this.board.model;
+    const changes = differences(this.#before, table);
+    this.#before = structuredClone(table);
+    for (const [name, faces] of Object.entries(table.hands)) this.#showHand(name, faces, changes, hand);
+    for (const name of this.#hands.keys()) if (!table.hands[name]) this.#showHand(name, [], changes, hand);
+    document.body.classList.toggle("holding", Boolean(table.hands[hand]?.length));
+  }
+
+  #showHand(name, faces, { lost, grew }, own) {
+    const held = this.#hands.get(name);
+    const key = faces.join("");
+    if ((held?.faces ?? "") === key) return;
+    if (held && key.length < held.faces.length) for (const to of grew) this.#fly(held, to);
+    held?.element.remove();
+    this.#hands.delete(name);
+    if (!faces.length) return;
+    const at = name === own ? this.#own : (held ?? this.#above(lost[0]));
+    const element = document.createElement("div");
+    element.className = "floating";
+    element.append(stackOf(faces));
+    this.layer.append(element);
+    this.#hands.set(name, place({ element, faces: key, x: 0, y: 0 }, at));
+  }
+
+  #above(name) {
+    const { x, y } = this.board.middle(name) ?? { x: 0, y: 0 };
+    return { x, y: y - this.board.unit * 0.22 };
+  }
+
+  /** Let a stack that was just set down arrive from where the hand held it. */
+  #fly(from, name) {
+    const to = this.board.middle(name);
+    const stack = this.board.elements.get(name)?.querySelector("svg");
+    if (!to || !stack || this.#calm.matches) return;
+    const start = { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(1.06)` };
+    const isFar = Math.hypot(from.x - to.x, from.y - to.y) > 2 * this.board.unit;
+    const duration = isFar ? 2 * FLIGHT_MS : FLIGHT_MS;
+    stack.animate([start, { transform: "none" }], { duration, easing: "cubic-bezier(.3, .7, .3, 1)" });
+  }
+}
+
+function place(held, { x, y }) {
+  held.x = x;
+  held.y = y;
+  held.element.style.transform = `translate(${x}px, ${y}px)`;
+  return held;
+}
+
+/** The places with fewer and with more stones than before. */
+function differences(before, now) {
+  const count = (table, name) => table?.stacks[name]?.length ?? 0;
+  const names = before ? Object.keys(now.stacks) : [];
+  return {
+    lost: names.filter((name) => count(now, name) < count(before, name)),
+    grew: names.filter((name) => count(now, name) > count(before, name)),
+  };
+}

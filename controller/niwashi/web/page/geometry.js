@@ -1,0 +1,110 @@
+/**
+ * Where cells lie, from the scene alone: any board's geometry draws.
+ *
+ * @typedef {{name: string, x: number, y: number, shape: string}} Cell
+ * @typedef {{x: number, y: number, width: number, height: number, out: number, pointy: boolean}} Box
+ *   centre in cell widths from the top left, and the way (-1, 0, 1 downwards) that a pulled card goes
+ */
+
+const GAP = 0.06;
+const CARD = { width: 1.42, height: 1.36 };
+const BUTTON = 0.86;
+/** How far a pulled card lies from its place, in its own heights. */
+export const PULLED = 0.42;
+
+/** Lay out cells, seen from below or, turned, from above. Returns boxes by name and the size of all. */
+export function layOut(cells, turned) {
+  const sign = turned ? -1 : 1;
+  const at = cells.map((cell) => ({ ...cell, x: sign * cell.x, y: -sign * cell.y }));
+  const middle = mean(at.filter(isGround).map((cell) => cell.y));
+  const pointy = isPointy(at);
+  const boxes = at.map((cell) => ({ ...size(cell, at, pointy), out: Math.sign(cell.y - middle) || 1, pointy }));
+  const frame = bounds(boxes);
+  for (const box of boxes) {
+    box.x -= frame.left;
+    box.y -= frame.top;
+  }
+  return {
+    boxes: new Map(boxes.map((box) => [box.name, box])),
+    width: frame.right - frame.left,
+    height: frame.bottom - frame.top,
+    ground: ground(boxes),
+  };
+}
+
+/** Whether cells are what stones stand on, as cards and buttons are not. */
+export function isGround({ shape }) {
+  return shape !== "card" && shape !== "button";
+}
+
+function size(cell, all, pointy) {
+  const { name, x, y, shape } = cell;
+  if (shape === "button") return { name, shape, x, y, width: BUTTON, height: BUTTON };
+  if (shape === "card") return { name, shape, x, y, ...cardSize(cell, all) };
+  if (shape !== "hex") return { name, shape, x, y, width: 1 - GAP, height: 1 - GAP };
+  const [short, long] = [1 - GAP, (1 - GAP) * 1.1547];
+  return pointy ? { name, shape, x, y, width: short, height: long } : { name, shape, x, y, width: long, height: short };
+}
+
+/** As large as a card may be without lying on a neighbour. */
+function cardSize(cell, all) {
+  let { width, height } = CARD;
+  for (const other of all) {
+    if (other === cell) continue;
+    const [dx, dy] = [Math.abs(other.x - cell.x), Math.abs(other.y - cell.y)];
+    const [own, high] = other.shape === "card" ? [0.5, 0.5] : [1, 1];
+    if (dy < 0.5 && dx > 0) width = Math.min(width, (own === 1 ? 2 * (dx - 0.5) : dx) - GAP * 1.5);
+    else if (dx < 0.5 && dy > 0) height = Math.min(height, (high === 1 ? 2 * (dy - 0.5) : dy) - GAP * 1.5);
+  }
+  return { width: Math.max(width, 0.5), height: Math.max(height, 0.5) };
+}
+
+/** Hexagons stand on a point where neighbours lie beside each other, else on a side. */
+function isPointy(cells) {
+  const hexes = cells.filter(({ shape }) => shape === "hex");
+  return hexes.some((a) => hexes.some((b) => Math.abs(a.y - b.y) < 0.1 && Math.abs(Math.abs(a.x - b.x) - 1) < 0.1));
+}
+
+function bounds(boxes) {
+  const room = ({ shape, height }) => (shape === "card" ? height * PULLED : 0);
+  return {
+    left: Math.min(...boxes.map((b) => b.x - b.width / 2)) - 0.16,
+    right: Math.max(...boxes.map((b) => b.x + b.width / 2)) + 0.16,
+    top: Math.min(...boxes.map((b) => b.y - b.height / 2 - (b.out < 0 ? room(b) : 0))) - 0.16,
+    bottom: Math.max(...boxes.map((b) => b.y + b.height / 2 + (b.out > 0 ? room(b) : 0))) + 0.16,
+  };
+}
+
+/** The part of the board that stones stand on, for the wood below it. */
+function ground(boxes) {
+  const on = boxes.filter(isGround);
+  const left = Math.min(...on.map((b) => b.x - b.width / 2));
+  const top = Math.min(...on.map((b) => b.y - b.height / 2));
+  return {
+    left,
+    top,
+    width: Math.max(...on.map((b) => b.x + b.width / 2)) - left,
+    height: Math.max(...on.map((b) => b.y + b.height / 2)) - top,
+  };
+}
+
+function mean(numbers) {
+  return numbers.reduce((sum, each) => sum + each, 0) / (numbers.length || 1);
+}
+
+/**
+ * The nearest of `others` in a direction (dx, dy are -1, 0 or 1), measured on the screen: what lies
+ * far off the straight line counts as further away.
+ */
+export function nearest(from, others, dx, dy) {
+  let best = null;
+  let least = Infinity;
+  for (const [name, to] of others) {
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    const ahead = x * dx + y * dy;
+    const aside = Math.abs(x * dy) + Math.abs(y * dx);
+    if (ahead < 1 || aside > ahead * 2.5) continue;
+    if (ahead + 2 * aside < least) [best, least] = [name, ahead + 2 * aside];
+  }
+  return best;
+}

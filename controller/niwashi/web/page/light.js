@@ -1,0 +1,156 @@
+/** The light under the board: frame bytes to a glow in each cell and a bloom around it. */
+
+const GAMMA = 1 / 2.2;
+const SPRITE = 96;
+/** Canvas points a cell width: the bloom is soft anyway, so few are enough. */
+const BLOOM_POINTS = 18;
+const BLOOM_MARGIN = 0.6;
+/** With less motion, a light shows the brightest it was within this time. */
+const CALM_MS = 700;
+
+export class Light {
+  #frame = new Uint8Array();
+  #peaks = [new Uint8Array(), new Uint8Array()];
+  #sprites = new Map();
+  #isDue = false;
+  #calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.core = document.getElementById("light");
+    this.bloom = document.getElementById("bloom");
+    board.addEventListener("fit", () => this.#fit());
+    setInterval(() => this.#forget(), CALM_MS);
+  }
+
+  /** @param {Uint8Array} frame three bytes a cell: red, green, blue, as the lamp gets them */
+  show(frame) {
+    this.#frame = frame;
+    if (this.#calm.matches) this.#peaks[0] = brightest(this.#peaks[0], frame);
+    this.#ask();
+  }
+
+  #ask() {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    requestAnimationFrame(() => this.#draw());
+  }
+
+  #forget() {
+    if (!this.#calm.matches) return;
+    this.#peaks = [this.#frame, this.#peaks[0]];
+    this.#ask();
+  }
+
+  #fit() {
+    const { width, height } = this.board.size;
+    const points = this.board.unit * Math.min(window.devicePixelRatio, 2);
+    this.core.width = Math.round(width * points);
+    this.core.height = Math.round(height * points);
+    this.bloom.width = Math.round((width + 2 * BLOOM_MARGIN) * BLOOM_POINTS);
+    this.bloom.height = Math.round((height + 2 * BLOOM_MARGIN) * BLOOM_POINTS);
+    this.#ask();
+  }
+
+  #draw() {
+    this.#isDue = false;
+    if (!this.board.model.scene) return;
+    const frame = this.#calm.matches ? brightest(...this.#peaks) : this.#frame;
+    const [core, bloom] = [clear(this.core), clear(this.bloom)];
+    const points = this.core.width / this.board.size.width;
+    this.board.boxes.forEach((box, i) => {
+      const lamp = seen(frame[3 * i], frame[3 * i + 1], frame[3 * i + 2]);
+      if (!lamp) return;
+      this.#stamp(core, lamp, box, points, 0, box.shape, 1);
+      this.#stamp(bloom, lamp, box, BLOOM_POINTS, BLOOM_MARGIN, "bloom", 2.5);
+    });
+  }
+
+  #stamp(canvas, { hue, level }, { x, y, width, height, pointy }, points, margin, shape, spread) {
+    const [w, h] = [width * spread * points, height * spread * points];
+    canvas.globalAlpha = level;
+    const sprite = this.#sprite(`${shape}${pointy && shape === "hex" ? " pointy" : ""}`, hue);
+    canvas.drawImage(sprite, (x + margin) * points - w / 2, (y + margin) * points - h / 2, w, h);
+  }
+
+  /** A glow of one hue, drawn once: breathing and blinking change only how strongly it is laid on. */
+  #sprite(shape, hue) {
+    const key = `${shape} ${hue}`;
+    if (!this.#sprites.has(key)) {
+      if (this.#sprites.size > 400) this.#sprites.clear();
+      this.#sprites.set(key, shape === "bloom" ? bloomSprite(hue) : coreSprite(shape, hue));
+    }
+    return this.#sprites.get(key);
+  }
+}
+
+function clear(canvas) {
+  const context = canvas.getContext("2d");
+  context.globalAlpha = 1;
+  context.globalCompositeOperation = "source-over";
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.globalCompositeOperation = "lighter";
+  return context;
+}
+
+/** How an eye sees a lamp: its hue at full, coarse enough to be drawn once, and how bright it is. */
+function seen(...lamp) {
+  const most = Math.max(...lamp);
+  if (!most || Number.isNaN(most)) return null;
+  const hue = lamp.map((each) => Math.min(255, Math.round((255 * (each / most) ** GAMMA) / 12) * 12));
+  return { hue, level: Math.min(1, 1.12 * (most / 255) ** (GAMMA * 0.85)) };
+}
+
+function brightest(a, b) {
+  return b.map((each, i) => Math.max(each, a[i] ?? 0));
+}
+
+function blank() {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = SPRITE;
+  return [canvas, canvas.getContext("2d")];
+}
+
+function coreSprite(shape, hue) {
+  const [canvas, context] = blank();
+  const half = SPRITE / 2;
+  outline(context, shape, half);
+  context.clip();
+  const white = hue.map((each) => Math.round(each * 0.35 + 255 * 0.65));
+  const glow = context.createRadialGradient(half, half, 0, half, half, half * 1.3);
+  glow.addColorStop(0, `rgba(${white}, 1)`);
+  glow.addColorStop(0.22, `rgba(${hue.map((each) => Math.round(each * 0.75 + 64))}, .95)`);
+  glow.addColorStop(0.6, `rgba(${hue}, .72)`);
+  glow.addColorStop(1, `rgba(${hue}, .34)`);
+  context.fillStyle = glow;
+  context.fillRect(0, 0, SPRITE, SPRITE);
+  return canvas;
+}
+
+function outline(context, shape, half) {
+  context.beginPath();
+  if (shape === "button") context.arc(half, half, half, 0, 2 * Math.PI);
+  else if (!shape.startsWith("hex")) context.roundRect(0, 0, 2 * half, 2 * half, 10);
+  else {
+    const long = [[0, 0.5], [0.25, 0], [0.75, 0], [1, 0.5], [0.75, 1], [0.25, 1]];
+    for (const [a, b] of long) {
+      const [x, y] = shape === "hex pointy" ? [b, a] : [a, b];
+      context.lineTo(x * 2 * half, y * 2 * half);
+    }
+    context.closePath();
+  }
+}
+
+function bloomSprite(hue) {
+  const [canvas, context] = blank();
+  const half = SPRITE / 2;
+  const glow = context.createRadialGradient(half, half, half * 0.1, half, half, half);
+  glow.addColorStop(0, `rgba(${hue}, .36)`);
+  glow.addColorStop(0.4, `rgba(${hue}, .2)`);
+  glow.addColorStop(0.7, `rgba(${hue}, .07)`);
+  glow.addColorStop(1, `rgba(${hue}, 0)`);
+  context.fillStyle = glow;
+  context.fillRect(0, 0, SPRITE, SPRITE);
+  return canvas;
+}

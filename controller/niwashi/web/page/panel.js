@@ -1,0 +1,145 @@
+/** What the program says beside the table: the turn, what to do, reasons, facts, turns, lights. */
+
+import { word } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+
+export class Panel {
+  #dismissed = "";
+
+  /** @param {import("./model.js").Model} model */
+  constructor(model) {
+    this.model = model;
+    model.addEventListener("scene", () => this.#showScene());
+    model.addEventListener("status", () => this.#showStatus());
+    model.addEventListener("refused", ({ detail }) => this.#refuse(detail));
+    model.addEventListener("table", () => (byId("refusal").textContent = ""));
+    byId("result-look").addEventListener("click", () => this.#dismiss());
+    byId("stage").addEventListener("pointerover", ({ target }) => this.#explain(target));
+    byId("stage").addEventListener("focusin", ({ target }) => this.#explain(target));
+    byId("keys").replaceChildren(...["mouse", "touch", "one", "arrows", "letters", "back"].map(hint));
+  }
+
+  #showScene() {
+    const { scene } = this.model;
+    byId("variant").textContent = scene.variant_name;
+    byId("card-notice").textContent = scene.card_set.notice;
+    byId("legend").replaceChildren(...scene.legend.map(light));
+    document.body.classList.toggle("read-only", !scene.simulated);
+    byId("arrange").hidden = !scene.simulated;
+    byId("tools").hidden = !scene.simulated;
+    if (this.model.status) this.#showStatus();
+  }
+
+  #showStatus() {
+    const { status, scene } = this.model;
+    if (!scene) return;
+    say(byId("say"), status.say);
+    byId("whose").textContent = status.result ? "" : word("whose-turn", { player: scene.player_names[status.side] });
+    document.body.dataset.side = String(status.side);
+    byId("demo").hidden = !status.demo;
+    this.#showReason(status.reason);
+    byId("facts").replaceChildren(...status.facts.map(fact));
+    byId("notices").replaceChildren(...status.notices.map((text) => item(text)));
+    this.#showTurns(status.turns);
+    this.#showResult(status.result);
+    if (status.help) byId("legend-box").open = true;
+    byId("legend-box").classList.toggle("asked", status.help);
+  }
+
+  #showReason(reason) {
+    const text = reason ? `${reason.text}${reason.clause ? ` ${word("clause", { clause: reason.clause })}` : ""}` : "";
+    say(byId("reason"), text);
+    for (const each of document.querySelectorAll(".cause")) each.classList.remove("cause");
+    for (const name of reason?.places ?? []) {
+      document.querySelector(`[data-place="${CSS.escape(name)}"]`)?.classList.add("cause");
+    }
+  }
+
+  #showTurns(turns) {
+    const list = byId("turns");
+    const known = [...list.children].map((each) => each.textContent);
+    if (known.join("\n") === turns.join("\n")) return;
+    list.replaceChildren(...turns.map((turn) => item(turn)));
+    list.classList.toggle("none", !turns.length);
+    list.lastElementChild?.setAttribute("aria-current", "true");
+    list.scrollTop = list.scrollHeight;
+  }
+
+  /** The end of a game, once: looked away from, it stays away until there is another end. */
+  #showResult(result) {
+    const box = byId("result");
+    const key = result ? `${result.winner} ${result.text} ${this.model.status.turns.length}` : "";
+    if (!result) this.#dismissed = "";
+    const isShown = Boolean(result) && this.#dismissed !== key;
+    const isNew = isShown && box.hidden;
+    box.hidden = !isShown;
+    document.body.classList.toggle("over", Boolean(result));
+    if (!isShown) return;
+    box.dataset.key = key;
+    box.dataset.winner = String(result.winner);
+    byId("crest").setAttribute("href", `#stone-${result.winner}`);
+    byId("result-text").textContent = result.text;
+    byId("result-why").textContent = result.clause ? word("clause", { clause: result.clause }) : "";
+    if (isNew) {
+      byId("petals-fall").replaceChildren(...Array.from({ length: 14 }, () => document.createElement("i")));
+      box.focus({ preventScroll: true });
+    }
+  }
+
+  #dismiss() {
+    this.#dismissed = byId("result").dataset.key;
+    byId("result").hidden = true;
+  }
+
+  #refuse(text) {
+    // After the table event of the same answer, which clears the last refusal.
+    queueMicrotask(() => say(byId("refusal"), text));
+  }
+
+  /** Say what the light of the place under the pointer means. */
+  #explain(target) {
+    const name = target.closest?.("[data-place]")?.dataset.place;
+    const text = name ? this.model.cueText(name) : "";
+    byId("here").textContent = text ? word("here", { place: this.model.cell(name)?.label ?? name, text }) : "";
+  }
+}
+
+/** Change a text only if it is another one, so that it is not read out again. */
+function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function item(text) {
+  const made = document.createElement("li");
+  made.textContent = text;
+  return made;
+}
+
+function hint(name) {
+  return item(word(`how-${name}`));
+}
+
+function fact({ label, value }) {
+  const row = document.createElement("div");
+  const [term, said] = [document.createElement("dt"), document.createElement("dd")];
+  term.textContent = label;
+  said.textContent = value;
+  row.append(term, said);
+  return row;
+}
+
+function light({ cue, text, colour, motion }) {
+  const made = document.createElement("li");
+  const swatch = document.createElement("span");
+  const name = document.createElement("span");
+  const moves = document.createElement("small");
+  swatch.className = "swatch";
+  swatch.dataset.motion = motion;
+  swatch.style.setProperty("--lamp", `rgb(${colour.map((c) => Math.round(255 * (c / 255) ** 0.45)).join(" ")})`);
+  name.textContent = text;
+  moves.textContent = word(`motion-${motion}`);
+  made.dataset.legend = cue;
+  made.append(swatch, name, moves);
+  return made;
+}

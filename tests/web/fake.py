@@ -1,0 +1,303 @@
+"""A stand-in program on a real simulated table: knows a few scenes to light, and no rule.
+
+`python -m tests.web.fake [--scene hex] [--port 8080]` shows it on a page, for looking at the page
+alone. Its lights follow what was lifted, set and pulled, so that each state can be reached by hand.
+"""
+
+import argparse
+import asyncio
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from niwashi import web, words
+from niwashi.errors import NiwashiError
+from niwashi.rules import Kind, Layout, Place, Stack
+from niwashi_sim.table import Table
+
+__all__ = ["PLAYERS", "FakeProgram", "hexagon", "squares"]
+
+PLAYERS = ("flower", "tendril")
+
+_OFFSETS = (
+    [[2, -1], [2, 1]],
+    [[1, -1], [1, 1], [-1, -1], [-1, 1]],
+    [[1, 0], [2, 0]],
+    [[0, -2], [0, 2]],
+)
+
+_COLOURS = {
+    "may-lift": (30, 120, 60),
+    "lifted": (30, 50, 50),
+    "may-go": (10, 90, 100),
+    "dead-end": (50, 30, 5),
+    "card-ready": (120, 90, 20),
+    "gets-stone": (40, 150, 30),
+    "gets-on-top": (20, 60, 160),
+    "loses-stone": (160, 40, 90),
+    "wrong": (180, 10, 5),
+    "press-done": (120, 110, 80),
+    "your-turn": (60, 60, 40),
+    "won": (150, 110, 20),
+}
+
+_MOTIONS = {"may-lift": "breathe", "wrong": "blink", "won": "sparkle", "press-done": "breathe"}
+
+
+def _cell(name: str, x: float, y: float, shape: str, **more: Any) -> dict[str, Any]:
+    senses = ["press"] if shape == "button" else ["presence"]
+    plain = {"role": None, "owner": -1, "senses": senses, "lit": True, "label": name}
+    return {**plain, "name": name, "x": x, "y": y, "shape": shape, **more}
+
+
+def squares(senses: tuple[str, ...] = ("presence",)) -> list[dict[str, Any]]:
+    """The cells of a 6 x 6 board with cards and buttons at each side."""
+    cells = [
+        _cell(f"{file}{rank + 1}", x, rank, "square", senses=list(senses))
+        for rank in range(6)
+        for x, file in enumerate("abcdef")
+    ]
+    for owner, (player, y) in enumerate(zip(PLAYERS, (-1.75, 6.75), strict=True)):
+        across = [0.1, 1.7, 3.3, 4.9] if owner == 0 else [4.9, 3.3, 1.7, 0.1]
+        cells += [_cell(f"{player} card {n}", x, y, "card", owner=owner) for n, x in enumerate(across, 1)]
+        done = {"role": "done", "owner": owner, "label": f"Done, {player}"}
+        cells.append(_cell(f"done {player}", 6.4 if owner == 0 else -1.4, y, "button", **done))
+    cells.append(_cell("help", 6.4, 3, "button", role="help", label="Help"))
+    cells.append(_cell("undo", 6.4, 2, "button", role="undo", label="Take back"))
+    return cells
+
+
+def hexagon(side: int = 6) -> list[dict[str, Any]]:
+    """The cells of a hexagonal board, pointy side up, rows numbered from below."""
+    cells = []
+    for row in range(1 - side, side):
+        width = 2 * side - 1 - abs(row)
+        cells += [
+            _cell(f"{chr(96 + row + side)}{n + 1}", n - (width - 1) / 2, row * math.sqrt(3) / 2, "hex")
+            for n in range(width)
+        ]
+    return [*cells, _cell("done flower", side, -side, "button", role="done", owner=0, label="Done")]
+
+
+class FakeProgram:
+    """A table, and lights that follow the stones a little. `heard` lists what a page asked for."""
+
+    def __init__(self, cells: list[dict[str, Any]] | None = None, game: str = "garden") -> None:
+        self.cells = squares() if cells is None else cells
+        self.game = game
+        self.theme = "dusk"
+        self.bell = web.Bell()
+        self.heard: list[tuple[str, ...]] = []
+        self.left: list[str] = []
+        self.simulated = True
+        self.cues: dict[str, str] = {}
+        self.more: dict[str, Any] = {}
+        self.counts = {"scene": 1, "status": 1, "frame": 1}
+        self.light = bytes(3 * len(self.cells))
+        self.table_now = Table(self._places(), self._start())
+        self._origins: dict[str, str] = {}
+
+    def scene(self, language: str) -> Mapping[str, Any]:
+        names = [words.say(f"player-{p}", language) for p in PLAYERS]
+        return {
+            "game": self.game,
+            "games": {"garden": "Garden", "throne": "Throne"},
+            "players": PLAYERS,
+            "player_names": names,
+            "variant_name": self.game.title(),
+            "simulated": self.simulated,
+            "theme": self.theme,
+            "themes": {"dusk": "Dusk", "festival": "Festival", "clear": "Clear"},
+            "cells": self.cells,
+            "places": {name: place._asdict() for name, place in self.table_now.places.items()},
+            "cards": {name: self._card(name) for name in self._cards()},
+            "card_set": {
+                "name": "placeholder",
+                "notice": "Cards 3 and 4 are placeholders, not the published ones.",
+            },
+            "legend": [
+                {"cue": cue, "text": cue, "colour": colour, "motion": _MOTIONS.get(cue, "steady")}
+                for cue, colour in _COLOURS.items()
+            ],
+        }
+
+    def table(self) -> Mapping[str, Any]:
+        table = self.table_now
+        return {"stacks": table.stacks, "hands": table.hands, "fingers": sorted(table.fingers)}
+
+    def status(self, language: str) -> Mapping[str, Any]:
+        return {
+            "side": 0,
+            "say": f"Flower: lift your Gardener. ({language})",
+            "reason": None,
+            "result": None,
+            "facts": [
+                {"label": "Flower's hand", "value": "14"},
+                {"label": "Flower's squares", "value": "1 of 12"},
+            ],
+            "turns": [],
+            "position": "z5/6/6/6/6/5c f 14,14 1234,1234 -",
+            "cues": [self.cues.get(cell["name"]) for cell in self.cells],
+            "cue_texts": {cue: cue.replace("-", " ") for cue in _COLOURS},
+            "notices": [],
+            "help": False,
+            "demo": False,
+            **self.more,
+        }
+
+    def frame(self) -> bytes:
+        return self.light
+
+    def versions(self) -> Mapping[str, int]:
+        return {**self.counts, "table": self.table_now.version}
+
+    async def changed(self) -> None:
+        await self.bell.heard()
+
+    def handle(self, hand: str, verb: str, place: str | None) -> None:
+        self.heard.append((hand, verb, place or ""))
+        if (
+            place is not None
+            and not any(place == c["name"] for c in self.cells)
+            and place not in self._places()
+        ):
+            raise NiwashiError("table-no-place", place=place)
+        self._act(hand, verb, place)
+        self.bell.ring()
+
+    def command(self, name: str, value: str) -> None:
+        self.heard.append((name, value))
+        if name == "new" and value not in ("garden", "throne"):
+            raise NiwashiError("error-unknown-game", found=value, known="garden, throne")
+        if name == "new":
+            self.game = value
+            self.table_now.places = self._places()
+        if name == "theme":
+            self.theme = value
+        if name in ("new", "arrange"):
+            self.table_now.arrange(self._start())
+        self.news("scene", "status")
+
+    def leave(self, hand: str) -> None:
+        self.left.append(hand)
+        if self.table_now.hands.get(hand):
+            self.table_now.set_down(hand, self._origins[hand])
+        self.table_now.hands.pop(hand, None)
+        self.table_now.version += 1
+        self.bell.ring()
+
+    def news(self, *names: str, light: bytes | None = None) -> None:
+        """Say that these have something new; `light` is the new frame."""
+        for name in names:
+            self.counts[name] += 1
+        if light is not None and light != self.light:
+            self.light = light
+            self.counts["frame"] += 1
+        self.bell.ring()
+
+    def tell(self, **status: Any) -> None:
+        """Change what the status says."""
+        self.more.update(status)
+        self.news("status")
+
+    def cue(self, **cues: str) -> None:
+        """Give cells cues by name (`_` for a space); all others go dark."""
+        self.cues = {name.replace("_", " "): cue for name, cue in cues.items()}
+        self.news("status")
+
+    def glow(self, now: float) -> bytes:
+        """The frame for the cues at a time."""
+        lights = bytearray()
+        for cell in self.cells:
+            cue = self.cues.get(cell["name"])
+            lights += bytes(round(c * _level(cue, now)) for c in _COLOURS[cue]) if cue else b"\0\0\0"
+        return bytes(lights)
+
+    def _act(self, hand: str, verb: str, place: str | None) -> None:
+        table = self.table_now
+        if verb in ("lift", "take") and place:
+            self._origins[hand] = place
+        named = {"set": "set_down"}.get(verb, verb)
+        alone = verb in ("pull", "put", "press", "release")
+        getattr(table, named)(*([place] if alone else [hand, place]))
+
+    def _places(self) -> dict[str, Place]:
+        kinds = {"square": Kind.SQUARE, "hex": Kind.SQUARE, "card": Kind.CARD}
+        places = {c["name"]: Place(kinds[c["shape"]], c["owner"]) for c in self.cells if c["shape"] in kinds}
+        for owner, player in enumerate(PLAYERS):
+            places[f"{player} hand"] = Place(Kind.PILE, owner, owner)
+            if self.game == "throne":
+                places[f"{player} trophies"] = Place(Kind.PILE, owner, 1 - owner)
+        return places
+
+    def _start(self) -> Layout:
+        stacks = {
+            "f1": Stack(0, 3),
+            "a6": Stack(1, 3),
+            "flower hand": Stack(0, 14),
+            "tendril hand": Stack(1, 14),
+        }
+        return stacks | {name: Stack(PLAYERS.index(name.split()[0]), 1) for name in self._cards()}
+
+    def _cards(self) -> list[str]:
+        return [cell["name"] for cell in self.cells if cell["shape"] == "card"]
+
+    def _card(self, name: str) -> Mapping[str, Any]:
+        player, _, n = name.split()
+        owner, number = PLAYERS.index(player), int(n)
+        return {
+            "offsets": _OFFSETS[number - 1],
+            "placeholder": number > 2,
+            "owner": owner,
+            "label": f"Card {n}",
+        }
+
+
+def _level(cue: str | None, now: float) -> float:
+    motion = _MOTIONS.get(cue or "")
+    if motion == "blink":
+        return 1.0 if now % 0.6 < 0.3 else 0.15
+    return 0.65 + 0.35 * math.sin(now * 3) if motion else 1.0
+
+
+def _follow(program: FakeProgram) -> None:
+    """Light what a person could do next, by looking at the table only."""
+    table = program.table_now
+    holding = any(table.hands.values())
+    taken = [name for name in program._cards() if not table.stacks[name]]
+    if holding:
+        program.cue(e1="may-go", e2="may-go", f2="may-go", f1="lifted", done_flower="your-turn")
+    elif taken:
+        program.cue(d3="gets-stone", f3="gets-stone", c4="gets-on-top", done_flower="press-done")
+    elif not table.stacks.get("f1"):
+        program.cue(**{name.replace(" ", "_"): "card-ready" for name in program._cards()[:3]})
+    else:
+        program.cue(f1="may-lift", done_flower="your-turn")
+
+
+async def _animate(program: FakeProgram, *, follow: bool) -> None:
+    seen = -1
+    while True:
+        if follow and seen != program.table_now.version:
+            seen = program.table_now.version
+            _follow(program)
+        program.news(light=program.glow(asyncio.get_running_loop().time()))
+        await asyncio.sleep(1 / 60)
+
+
+async def _main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--scene", choices=["squares", "press", "hex"], default="squares")
+    asked.add_argument("--port", type=int, default=8080)
+    options = asked.parse_args()
+    cells = {"squares": squares, "press": lambda: squares(("press",)), "hex": hexagon}[options.scene]()
+    program = FakeProgram(cells)
+    bound = web.bind(options.port)
+    print(web.address(bound), flush=True)
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(_animate(program, follow=options.scene == "squares"))
+        await web.serve(web.application(program), bound)
+
+
+if __name__ == "__main__":
+    asyncio.run(_main())
