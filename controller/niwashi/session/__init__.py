@@ -3,20 +3,37 @@
 from niwashi.session.board import DARK, Board, Colour, Frame, Notice, Reading
 from niwashi.session.cell import Cell, Geometry, Role, Senses, Shape, view
 from niwashi.session.cue import Cue, Cues
+from niwashi.session.guide import Advice, Saying
+from niwashi.session.match import Match, Played
+from niwashi.session.plan import values_of
+from niwashi.session.session import Errand, Event, Happening, Session
+from niwashi.session.settle import Settler
+from niwashi.session.tracker import State
 
 __all__ = [
     "DARK",
+    "Advice",
     "Board",
     "Cell",
     "Colour",
     "Cue",
     "Cues",
+    "Errand",
+    "Event",
     "Frame",
     "Geometry",
+    "Happening",
+    "Match",
     "Notice",
+    "Played",
     "Reading",
     "Role",
+    "Saying",
     "Senses",
+    "Session",
+    "Settler",
     "Shape",
+    "State",
+    "values_of",
     "view",
 ]

@@ -1,0 +1,185 @@
+"""The guide: what should each cell, and the voice of the board, say now?"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from niwashi.rules import Act, Change, Handling, Layout
+from niwashi.session.cell import Role
+from niwashi.session.cue import Cue, Cues
+from niwashi.session.diagnosis import Diagnosis, Refusal
+from niwashi.session.plan import Plan
+from niwashi.session.tracker import State, Tracker, Verdict
+
+__all__ = ["Advice", "Saying", "advise", "advise_end", "advise_wrong"]
+
+_MAY = {Act.LIFT: Cue.MAY_LIFT, Act.SET: Cue.MAY_GO, Act.PULL: Cue.CARD_READY, Act.RETURN: Cue.CARD_BACK}
+_MUST = {Act.LIFT: Cue.LEAVES, Act.SET: Cue.ARRIVES, Act.TAKE: Cue.LOSES_STONE} | {
+    act: cue for act, cue in _MAY.items() if act not in (Act.LIFT, Act.SET)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What to do now, in words: a catalogue key and its facts."""
+
+    key: str
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One cue or none for each cell, and what to say with it."""
+
+    cues: Cues
+    saying: Saying
+
+
+class _Scribe:
+    """Collects cues for one advice; the first cue written to a cell stays."""
+
+    def __init__(self, tracker: Tracker, layout: Layout) -> None:
+        self.tracker = tracker
+        self.layout = layout
+        self.cues: dict[int, Cue] = {}
+
+    def write(self, cells: Iterable[int], cue: Cue) -> None:
+        for cell in cells:
+            self.cues.setdefault(cell, cue)
+
+    def done(self) -> Cues:
+        return tuple(self.cues.get(cell) for cell in range(len(self.tracker.geometry)))
+
+    def must(self, handling: Handling) -> Cue:
+        """What a handling that is certain to be wanted says on its cell."""
+        if handling.act is Act.ADD:
+            return Cue.GETS_ON_TOP if handling.stack.height > 1 else Cue.GETS_STONE
+        return _MUST[handling.act]
+
+
+def advise(
+    tracker: Tracker, verdict: Verdict, layout: Layout, refused: Sequence[Refusal], side: int
+) -> Advice:
+    """The advice for a reading that fits; `layout` is the settled one, `refused` what leads nowhere."""
+    scribe = _Scribe(tracker, layout)
+    turns = [p for p in verdict.live if p is not tracker.back]
+    if tracker.errand or not turns:
+        return _advise_errand(scribe, verdict)
+    if verdict.state is State.AMBIGUOUS:
+        scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
+        return Advice(scribe.done(), Saying("say-touch"))
+    if verdict.ready is not None and verdict.state is not State.COMPLETE:
+        scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
+    scribe.write((*verdict.picked, *tracker.naming.named), Cue.CHOSEN)
+    scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
+    acts = _write_next_step(scribe, turns, refused)
+    scribe.write(_in_the_air(tracker, turns), Cue.LIFTED)
+    return Advice(scribe.done(), _saying(tracker, verdict, turns, acts))
+
+
+def advise_wrong(diagnosis: Diagnosis, tracker: Tracker, layout: Layout) -> Advice:
+    """The advice for a board at rest that fits nothing: the cells to put right, and nothing else."""
+    scribe = _Scribe(tracker, layout)
+    for cell, change in diagnosis.wrong.items():
+        missing = change in (Change.GONE, Change.FEWER)
+        scribe.write((cell,), Cue.PUT_BACK if missing else Cue.WRONG)
+    return Advice(scribe.done(), Saying("say-wrong"))
+
+
+def advise_end(tracker: Tracker, layout: Layout, winner: int) -> Advice:
+    """The advice for a finished game: the winner's stones rejoice."""
+    scribe = _Scribe(tracker, layout)
+    for cell, place in enumerate(tracker.geometry):
+        stack = layout.get(place.name)
+        if stack is not None and stack.height and place.shape != "card":
+            scribe.write((cell,), Cue.WON if stack.owner == winner else Cue.LOST)
+    return Advice(scribe.done(), Saying("say-over"))
+
+
+def _advise_errand(scribe: _Scribe, verdict: Verdict) -> Advice:
+    """One thing is to be carried out by hand: everything that is still missing, at once."""
+    tracker, (plan, *_) = scribe.tracker, verdict.live
+    for cell, handling in tracker.pending(plan).items():
+        scribe.write((cell,), _certain(scribe, plan, cell, handling))
+    if verdict.ready is not None and verdict.state is not State.COMPLETE:
+        scribe.write(_done_buttons(tracker, None), Cue.PRESS_DONE)
+        return Advice(scribe.done(), Saying("say-errand-done"))
+    return Advice(scribe.done(), Saying("say-errand" if tracker.errand else "say-going-back"))
+
+
+def _write_next_step(scribe: _Scribe, turns: Sequence[Plan], refused: Sequence[Refusal]) -> set[Act]:
+    """Cues for the earliest step that is missing in the plans that fit; which acts it consists of."""
+    missing = [_next(scribe.tracker, plan) for plan in turns]
+    step = min((h.step for handlings in missing for h in handlings.values()), default=None)
+    if step is None:
+        return set()
+    due: dict[int, list[tuple[Plan, Handling]]] = {}
+    for plan, handlings in zip(turns, missing, strict=True):
+        for cell, handling in handlings.items():
+            if handling.step == step:
+                due.setdefault(cell, []).append((plan, handling))
+    for cell, wishes in due.items():
+        plan, handling = wishes[0]
+        certain = len(wishes) == len(turns) and handling.act not in _MAY
+        scribe.write((cell,), _certain(scribe, plan, cell, handling) if certain else _offer(handling))
+    scribe.write(_dead_ends(scribe.tracker, refused, step), Cue.DEAD_END)
+    return {wishes[0][1].act for wishes in due.values()}
+
+
+def _offer(handling: Handling) -> Cue:
+    return _MAY.get(handling.act, Cue.YOURS_TO_CHOOSE)
+
+
+def _certain(scribe: _Scribe, plan: Plan, cell: int, handling: Handling) -> Cue:
+    touched = cell in plan.unseen and cell in scribe.tracker.chronicle.touched
+    return Cue.UNSEEN if touched else scribe.must(handling)
+
+
+def _next(tracker: Tracker, plan: Plan) -> dict[int, Handling]:
+    """A plan's earliest missing step; on cells that cannot see, only what is to be named next."""
+    pending = tracker.pending(plan)
+    if not tracker.naming.covers(plan):
+        nameable = tracker.naming.next_cells(plan)
+        pending = {c: h for c, h in pending.items() if c not in tracker.naming.cells or c in nameable}
+    first = min((h.step for h in pending.values()), default=None)
+    return {c: h for c, h in pending.items() if h.step == first}
+
+
+def _dead_ends(tracker: Tracker, refused: Sequence[Refusal], step: int) -> list[int]:
+    """Where the step that is due would lead nowhere."""
+    difference = tracker.difference()
+    return [
+        cell
+        for r in refused
+        if r.warned and r.plan.fits(difference) and tracker.naming.is_short_of(r.plan)
+        for cell, handling in tracker.pending(r.plan).items()
+        if handling.step == step == max(r.plan.last_step(c) for c in r.plan.handlings)
+    ]
+
+
+def _in_the_air(tracker: Tracker, turns: Sequence[Plan]) -> list[int]:
+    """The cells whose stack is in a hand: lifted and not yet landed, or to be put back changed."""
+    travelling = {lift for p in turns for lift, land in p.journeys if not tracker.values[land]}
+    unfinished = {cell for p in turns for cell in tracker.pending(p)}
+    return [c for c, value in tracker.difference() if not value and c in travelling | unfinished]
+
+
+def _done_buttons(tracker: Tracker, side: int | None) -> list[int]:
+    return [i for i, c in enumerate(tracker.geometry) if c.role is Role.DONE and side in (None, c.owner)]
+
+
+_ACT_SAYINGS: Mapping[Act, str] = {Act.LIFT: "lift", Act.SET: "set", Act.PULL: "pull"}
+
+
+def _saying(tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], acts: set[Act]) -> Saying:
+    """What to do next, by what is missing."""
+    how = "press" if tracker.naming.cells else "say"
+    if verdict.state is State.COMPLETE:
+        return Saying("say-good")
+    if verdict.ready is not None:
+        return Saying(f"{how}-done-unseen" if acts else f"{how}-done")
+    if verdict.ask:
+        return Saying("say-choose", {"count": len(turns[0].chosen)})
+    for act, name in _ACT_SAYINGS.items():
+        if act in acts:
+            return Saying(f"{how}-{name}")
+    return Saying(f"{how}-stones")

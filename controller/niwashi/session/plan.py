@@ -1,0 +1,127 @@
+"""Plans: a legal turn, or a way back, in terms of one board's cells and senses."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Stack
+from niwashi.session.cell import Geometry, Shape, view
+
+__all__ = ["Plan", "difference_plan", "option_plans", "values_of"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """What the cells will show on the way through a turn and at its end.
+
+    `turn` is the turn's text, None for a plan that is no turn. `target` is the whole reading at the
+    end. `handlings[cell]` is what is done there, in order; `allowed[cell]` are the values that may show
+    meanwhile, `rests[cell]` those between two handlings. `unseen` cells change without ever showing it;
+    `refilled` ones show it on the way, and in the end look as before. `chosen` ones were the mover's
+    free choice, `core` are all others. `journeys` are pairs of cells that a whole stack leaves and
+    reaches, `lands` the latter.
+    """
+
+    turn: str | None
+    target: tuple[int, ...]
+    handlings: Mapping[int, tuple[Handling, ...]]
+    allowed: Mapping[int, frozenset[int]]
+    rests: Mapping[int, frozenset[int]]
+    unseen: frozenset[int]
+    refilled: frozenset[int]
+    chosen: frozenset[int] = frozenset()
+    journeys: tuple[tuple[int, int], ...] = ()
+    core: frozenset[int] = field(init=False)
+    lands: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "core", frozenset(self.handlings) - self.chosen)
+        object.__setattr__(self, "lands", tuple(land for _, land in self.journeys))
+
+    def fits(self, difference: Iterable[tuple[int, int]]) -> bool:
+        """Whether cells that differ from the start may look like this on the way."""
+        allowed = self.allowed
+        return all(cell in allowed and value in allowed[cell] for cell, value in difference)
+
+    def last_step(self, cell: int) -> int:
+        """When in the turn the cell gets what stands there at the end."""
+        return self.handlings[cell][-1].step
+
+
+def values_of(geometry: Geometry, layout: Layout) -> tuple[int, ...]:
+    """The reading that a board expects of a layout, seen through its cells' senses."""
+    return tuple(view(cell.senses, layout.get(cell.name, EMPTY)) for cell in geometry)
+
+
+def option_plans(geometry: Geometry, layout: Layout, options: Iterable[Option]) -> tuple[Plan, ...]:
+    """One plan for each option; all start from the same layout."""
+    start = values_of(geometry, layout)
+    return tuple(_plan(geometry, layout, start, o.turn, o.handlings, o.chosen) for o in options)
+
+
+def difference_plan(geometry: Geometry, before: Layout, after: Layout) -> Plan:
+    """The plan that leads from one layout to another in any order: a take-back, a set-up."""
+    handlings = [
+        Handling(_act(geometry[name].shape, old, after.get(name, EMPTY)), name, after.get(name, EMPTY), 0)
+        for name, old in before.items()
+        if name in geometry.index and old != after.get(name, EMPTY)
+    ]
+    return _plan(geometry, before, values_of(geometry, before), None, handlings, frozenset())
+
+
+def _act(shape: Shape, old: Stack, new: Stack) -> Act:
+    if shape is Shape.CARD:
+        return Act.RETURN if new.height else Act.PULL
+    if old.height > 1 and not new.height:
+        return Act.LIFT
+    if new.height > 1 and not old.height:
+        return Act.SET
+    return Act.ADD if new.height > old.height else Act.TAKE
+
+
+def _plan(
+    geometry: Geometry,
+    layout: Layout,
+    start: tuple[int, ...],
+    turn: str | None,
+    handlings: Iterable[Handling],
+    chosen: frozenset[str],
+) -> Plan:
+    by_cell: dict[int, tuple[Handling, ...]] = {}
+    for handling in handlings:
+        cell = geometry.index[handling.place]
+        by_cell[cell] = (*by_cell.get(cell, ()), handling)
+    target = list(start)
+    allowed, rests = {}, {}
+    for cell, acts in by_cell.items():
+        senses = geometry.cells[cell].senses
+        stacks = (layout.get(acts[0].place, EMPTY), *(h.stack for h in acts))
+        target[cell] = view(senses, stacks[-1])
+        allowed[cell] = frozenset(view(senses, s) for s in _between(stacks))
+        rests[cell] = frozenset(view(senses, s) for s in stacks)
+    alike = frozenset(c for c in by_cell if target[c] == start[c])
+    return Plan(
+        turn=turn,
+        target=tuple(target),
+        handlings=by_cell,
+        allowed=allowed,
+        rests=rests,
+        unseen=frozenset(c for c in alike if len(rests[c]) == 1),
+        refilled=frozenset(c for c in alike if len(rests[c]) > 1),
+        chosen=frozenset(geometry.index[name] for name in chosen),
+        journeys=_journeys(by_cell) if turn is not None else (),
+    )
+
+
+def _journeys(handlings: Mapping[int, tuple[Handling, ...]]) -> tuple[tuple[int, int], ...]:
+    """Which stack goes where: lifts and landings of a turn come in pairs."""
+    acts = [(cell, h.act) for cell, hs in handlings.items() for h in hs]
+    lifts = [cell for cell, act in acts if act is Act.LIFT]
+    lands = [cell for cell, act in acts if act is Act.SET]
+    return tuple(zip(lifts, lands, strict=True))
+
+
+def _between(stacks: Iterable[Stack]) -> Iterable[Stack]:
+    """Everything a stack may be on its way: hands lift it whole, or piece by piece."""
+    for stack in stacks:
+        for height in range(stack.height + 1):
+            yield Stack(stack.owner, height) if height else EMPTY

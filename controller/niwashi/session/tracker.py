@@ -1,0 +1,262 @@
+"""The tracker: which legal turns do the readings fit?
+
+It starts from a settled layout and knows the plans (legal turns, and the way back) that may follow.
+Everything else is evidence: which cells differ, in which order they changed, what was touched, what was
+named on cells that cannot see. It never decides when: its verdict is about the reading as it is now,
+and the session acts on it once the board rests or *done* is pressed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from niwashi.rules import Handling
+from niwashi.session.cell import Geometry, Senses
+from niwashi.session.chronicle import Chronicle
+from niwashi.session.naming import NAMED, Naming
+from niwashi.session.plan import Plan
+
+__all__ = ["State", "Tracker", "Verdict"]
+
+
+class State(StrEnum):
+    """What a reading means."""
+
+    SETTLED = "settled"  # nothing has happened
+    UNDERWAY = "underway"  # these turns still fit
+    COMPLETE = "complete"  # one turn fits and nothing is missing
+    AMBIGUOUS = "ambiguous"  # several fit, and only a person can say which
+    IMPOSSIBLE = "impossible"  # none fits
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the evidence means now.
+
+    `live` are the plans that still fit. `ready` is the one that fits whole; it is COMPLETE unless a person
+    has to say `done` first. `ask` are the cells of which a touch decides (AMBIGUOUS, or a free choice the
+    board cannot see), `picked` those already touched.
+    """
+
+    state: State
+    live: tuple[Plan, ...] = ()
+    ready: Plan | None = None
+    ask: frozenset[int] = frozenset()
+    picked: frozenset[int] = frozenset()
+
+
+class Tracker:
+    """Follows one turn on one board. A new position gets a new tracker.
+
+    `values` is the reading of the settled layout, `plans` the legal turns from there, and `back` the way
+    to the layout before the last turn.
+    """
+
+    def __init__(
+        self, geometry: Geometry, values: tuple[int, ...], plans: Sequence[Plan], back: Plan | None = None
+    ) -> None:
+        self.geometry = geometry
+        self.base = values
+        self.plans = tuple(plans) if back is None else (*plans, back)
+        self.back = back
+        self.errand: Plan | None = None
+        self.naming = Naming(geometry, plans)
+        self.values = values
+        self.chronicle = Chronicle()
+        self.acknowledged: set[int] = set()
+        self._picked: set[int] = set()
+        self._answer: int | None = None
+        self._verdict: Verdict | None = None
+
+    @classmethod
+    def for_errand(cls, geometry: Geometry, values: tuple[int, ...], plan: Plan) -> "Tracker":
+        """A tracker of one plan that has been decided on and is now to be carried out by hand."""
+        tracker = cls(geometry, values, (plan,))
+        tracker.naming = Naming(geometry, ())
+        tracker.errand = plan
+        return tracker
+
+    def read(self, values: tuple[int, ...]) -> None:
+        """Take a new reading of the whole board."""
+        if values == self.values:
+            return
+        touched = self.chronicle.change(self.values, values)
+        self.values = values
+        self._verdict = None
+        for cell in touched:
+            if Senses.PRESS not in self.geometry.cells[cell].senses and self._touch(cell):
+                self._verdict = None
+
+    def press(self, cell: int) -> bool:
+        """A finger pressed a cell; False if that means nothing now."""
+        verdict = self.verdict()
+        if cell in self.naming.cells:
+            self._verdict = None
+            return self.naming.press(cell, [p for p in self.plans if p.fits(self.difference())])
+        touched = self._touch(cell)
+        if touched or cell in _common_unseen(self._turns(verdict.live)):
+            self.acknowledged ^= {cell}
+            touched = True
+        self._verdict = None
+        return touched
+
+    def forget(self) -> bool:
+        """Take back everything that was said by presses; False if nothing was."""
+        had = bool(self.naming.named or self.acknowledged or self._picked)
+        self.naming.named = ()
+        self.acknowledged.clear()
+        self._picked.clear()
+        self._verdict = None
+        return had
+
+    def difference(self) -> list[tuple[int, int]]:
+        """The cells that differ from the settled layout, with the values they have now."""
+        pairs = zip(self.values, self.base, strict=True)
+        return [(cell, now) for cell, (now, was) in enumerate(pairs) if now != was]
+
+    def pending(self, plan: Plan) -> dict[int, Handling]:
+        """What is still to be done for a plan, by cell: the next handling of each that is not finished."""
+        return {cell: h for cell in plan.handlings if (h := self._pending(plan, cell)) is not None}
+
+    def _pending(self, plan: Plan, cell: int) -> Handling | None:
+        acts = plan.handlings[cell]
+        if cell in self.naming.cells:
+            return self._unnamed(plan, cell)
+        if cell in plan.unseen:
+            return None if cell in self.acknowledged else acts[-1]
+        value = self.values[cell]
+        has_left = self._has_left(cell)
+        if value == plan.target[cell] and (cell not in plan.refilled or has_left):
+            return None
+        return acts[-1] if has_left or value != self.base[cell] else acts[0]
+
+    def _unnamed(self, plan: Plan, cell: int) -> Handling | None:
+        """On a cell that cannot see: what has not been named, or follows from what has been."""
+        if self.naming.is_chosen(plan, cell):
+            return None
+        named = cell in self.naming.named
+        return next((h for h in plan.handlings[cell] if not (named and h.act in NAMED)), None)
+
+    def _has_left(self, cell: int) -> bool:
+        """Whether what stood on a cell has been away since the turn began."""
+        return cell in self.chronicle.since or cell in self.chronicle.touched
+
+    def verdict(self) -> Verdict:
+        """What the evidence means now."""
+        if self._verdict is None:
+            self._verdict = self._judge()
+        return self._verdict
+
+    def _touch(self, cell: int) -> bool:
+        """A stack was lifted and put straight back, or pressed: it may answer a question."""
+        if cell not in self.verdict().ask:
+            return False
+        self._picked ^= {cell}
+        self._answer = cell
+        return True
+
+    def _judge(self) -> Verdict:
+        difference = self.difference()
+        if not difference and not self.naming.named and not self.errand:
+            self._picked.clear()
+            self.acknowledged.clear()
+            return Verdict(State.SETTLED, self.plans)
+        fits = [p for p in self.plans if p.fits(difference) and (p is self.back or self.naming.fits(p))]
+        whole = [p for p in fits if self._is_whole(p)]
+        good = [p for p in fits if not self._against(p)]
+        live = tuple(good or whole)
+        if not live:
+            return Verdict(State.IMPOSSIBLE, tuple(fits))
+        self.acknowledged &= _common_unseen(self._turns(live))
+        return self._narrow(live, [p for p in whole if p in live])
+
+    def _is_whole(self, plan: Plan) -> bool:
+        """Whether nothing is missing that the board could see or was told."""
+        return (
+            plan.target == self.values
+            and self.naming.covers(plan)
+            and all(self._has_left(cell) for cell in plan.refilled)
+        )
+
+    def _narrow(self, live: tuple[Plan, ...], whole: list[Plan]) -> Verdict:
+        """From the plans that fit whole to the one that is meant."""
+        ask = self._free_choice(live)
+        self._picked &= ask
+        picked = frozenset(self._picked)
+        if ask:
+            whole = [p for p in whole if p.chosen & ask == picked]
+        elif len(whole) > 1:
+            ask = _differing([frozenset(p.lands) for p in whole])
+            whole = [p for p in whole if self._answer in p.lands] if self._answer in ask else whole
+        if len(whole) > 1:
+            return Verdict(State.AMBIGUOUS, live, ask=ask)
+        if not whole:
+            return Verdict(State.UNDERWAY, live, ask=ask, picked=picked)
+        (ready,) = whole
+        return Verdict(self._ready_state(ready, live, ask), live, ready, ask, picked)
+
+    def _ready_state(self, ready: Plan, live: tuple[Plan, ...], ask: frozenset[int]) -> State:
+        """COMPLETE where the board is sure by itself, else UNDERWAY until a person says *done*.
+
+        It is not sure of a choice it cannot see, unless a finger said it, of a change nobody
+        acknowledged, of a turn named by presses, and while another plan could go on from here.
+        """
+        heard = all(Senses.PRESS in self.geometry.cells[c].senses for c in ask)
+        alone = all(p is ready or p is self.back or (ask and p.chosen != ready.chosen) for p in live)
+        seen = ready.unseen <= self.acknowledged and ready.refilled <= self.chronicle.since.keys()
+        return State.COMPLETE if heard and alone and seen and not self.naming.cells else State.UNDERWAY
+
+    def _free_choice(self, live: tuple[Plan, ...]) -> frozenset[int]:
+        """The cells among which the mover chooses and the board cannot see it; none while more than
+        the choice is open, or where a choice is named by presses.
+        """
+        turns = self._turns(live)
+        if len({(p.core, p.lands) for p in turns}) != 1:
+            return frozenset()
+        return _differing([p.chosen & p.unseen for p in turns]) - self.naming.cells
+
+    def _turns(self, live: Sequence[Plan]) -> Sequence[Plan]:
+        """The live plans without the way back, or that alone."""
+        return [p for p in live if p is not self.back] or live
+
+    def _against(self, plan: Plan) -> bool:
+        """Whether the order of changes speaks against a plan: a lifted stack comes down before stones
+        are added, so what was filled first after the lift is where the stack stands.
+        """
+        if plan is self.back:
+            return False
+        if self._begun_early(plan):
+            return True
+        order = self.chronicle.order
+        for lift, land in plan.journeys:
+            landed = self.values[land] != self.base[land]
+            for cell in self._filled(plan, land):
+                if order(lift, cell) and (not landed or order(cell, land)):
+                    return True
+        return False
+
+    def _begun_early(self, plan: Plan) -> bool:
+        """Whether a stack is in the air or half built although an earlier step has not even begun."""
+        half = [c for c, rests in plan.rests.items() if self.values[c] not in rests]
+        if not half:
+            return False
+        pending = self.pending(plan)
+        idle = [h.step for c, h in pending.items() if c not in plan.unseen and self.values[c] == self.base[c]]
+        return any(c in pending and pending[c].step > min(idle, default=99) for c in half)
+
+    def _filled(self, plan: Plan, land: int) -> list[int]:
+        """The empty cells of a plan, but for the one where its stack lands, that are filled now."""
+        return [
+            c
+            for c in plan.handlings
+            if c != land and not self.base[c] and self.values[c] and plan.last_step(c) > plan.last_step(land)
+        ]
+
+
+def _common_unseen(plans: Sequence[Plan]) -> frozenset[int]:
+    return frozenset.intersection(*(p.unseen for p in plans)) if plans else frozenset()
+
+
+def _differing(sets: Sequence[frozenset[int]]) -> frozenset[int]:
+    """What is in some of the sets but not in all."""
+    return frozenset().union(*sets) - frozenset.intersection(*sets) if sets else frozenset()

@@ -1,0 +1,311 @@
+"""Simulated hands: they carry out turns on the table as people do, neatly or clumsily.
+
+Hands are generators that yield seconds: between two yields something was done on the table, and the
+number says how long it takes until they go on. Whoever drives them (a test with a clock of its own, the
+demo at human speed) reads the board meanwhile. They know what a person knows: which turn they want to
+make, what stands on the table, and what the lights say.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Protocol
+
+from niwashi.rules import Act, Handling, Kind, Layout, Option
+from niwashi.session import Cue, Geometry, Role, Senses, view
+from niwashi_sim.habits import NEAT, Habits
+from niwashi_sim.restoring import restore
+from niwashi_sim.table import Table
+
+__all__ = ["Eyes", "Hands", "HandsLostError", "Steps"]
+
+Steps = Iterator[float]
+
+_REST_S = 1.3  # longer than any settling time
+_TO_ACKNOWLEDGE = frozenset(
+    {
+        Cue.ARRIVES,
+        Cue.CARD_BACK,
+        Cue.CARD_READY,
+        Cue.GETS_ON_TOP,
+        Cue.GETS_STONE,
+        Cue.LEAVES,
+        Cue.LOSES_STONE,
+        Cue.UNSEEN,
+    }
+)
+_STORY = (Act.LIFT, Act.SET, Act.PULL)
+
+
+class HandsLostError(AssertionError):
+    """The lights led a willing person nowhere: a fault of the program."""
+
+
+class Eyes(Protocol):
+    """What a person sees of the board."""
+
+    def cues(self) -> Mapping[str, Cue]:
+        """The lit cells and what they say."""
+
+    def turns(self) -> Sequence[str]:
+        """The turns that count so far."""
+
+    def is_settled(self) -> bool:
+        """Whether the board waits for a new turn."""
+
+
+class Hands:
+    """One player's hands over a table. Chance comes from `rng` alone."""
+
+    def __init__(
+        self, table: Table, geometry: Geometry, eyes: Eyes, player: int, rng: Random, habits: Habits = NEAT
+    ) -> None:
+        self.table = table
+        self.geometry = geometry
+        self.eyes = eyes
+        self.player = player
+        self.rng = rng
+        self.habits = habits
+        self.name = f"hand {player}"
+        self._early = False
+        self._movements = {
+            Act.LIFT: self._lift,
+            Act.SET: self._set,
+            Act.PULL: self._pull,
+            Act.RETURN: self._return,
+            Act.ADD: self._add,
+            Act.TAKE: self._take,
+        }
+
+    def play(self, option: Option) -> Steps:
+        """Carry out one whole turn, until the board counts it."""
+        count = len(self.eyes.turns())
+        if any(c.senses.sees for c in self.geometry):
+            yield from self._act_out(self._in_my_order(option.handlings))
+            yield from self._see_through(option, count)
+        else:
+            yield from self._name(option, count)
+            yield from self._act_out(option.handlings)
+            yield from self.finish_errand()
+
+    def carry_out(self, handlings: Sequence[Handling]) -> Steps:
+        """Do what the board asks on somebody else's behalf, until it is content."""
+        yield from self._act_out(handlings)
+        yield from self.finish_errand()
+
+    def restore(self, layout: Layout) -> Steps:
+        """Bring everything back to a layout, in any order, until the board agrees."""
+        for _ in restore(self.table, self.name, layout, self.rng):
+            yield self._pause(0.5)
+        yield from self.finish_errand()
+
+    def press(self, cell: str) -> Steps:
+        """Push a button and let it go."""
+        self.table.press(cell)
+        yield 0.15
+        self.table.release(cell)
+        yield self._pause(0.3)
+
+    def finish_errand(self) -> Steps:
+        """Acknowledge what the board cannot see, until it is settled."""
+        for _ in range(4):
+            yield _REST_S
+            if self.eyes.is_settled():
+                return
+            yield from self._acknowledge()
+            yield _REST_S
+            if self.eyes.is_settled():
+                return
+            yield from self.press(self._done())
+        if not self.eyes.is_settled():
+            raise HandsLostError(f"not settled: {self.eyes.cues()}")
+
+    # A whole turn
+
+    def _in_my_order(self, handlings: Sequence[Handling]) -> Sequence[Handling]:
+        """The rules' order, with equal steps shuffled, or now and then the stones before the card."""
+        early = self._early = self._will(self.habits.stones_first)
+        shuffled = self.rng.sample(handlings, len(handlings))
+        return sorted(shuffled, key=lambda h: 9 if early and h.act is Act.PULL else h.step)
+
+    def _act_out(self, handlings: Sequence[Handling]) -> Steps:
+        for number, handling in enumerate(handlings, 1):
+            if self._will(self.habits.bump):
+                yield from self._bump()
+            yield from self._movements[handling.act](handling)
+            if self._will(self.habits.done_early) and any(map(self._shows, handlings[number:])):
+                yield from self.press(self._done())
+
+    def _shows(self, handling: Handling) -> bool:
+        """Whether the board can see that this has not been done yet; else *done* would be a lie."""
+        senses = self.geometry[handling.place].senses
+        stack = self.table.layout()[handling.place]
+        return view(senses, stack) != view(senses, handling.stack)
+
+    def _see_through(self, option: Option, count: int) -> Steps:
+        """All stones stand right: answer what the lights ask, until the turn counts."""
+        for _ in range(6):
+            yield _REST_S
+            if len(self.eyes.turns()) > count:
+                return
+            yield from self._answer(option)
+            yield from self._acknowledge()
+            yield _REST_S
+            if len(self.eyes.turns()) > count:
+                return
+            yield from self.press(self._done())
+        raise HandsLostError(f"{option.turn} does not count: {self.eyes.cues()}")
+
+    def _answer(self, option: Option) -> Steps:
+        """Touch what the lights ask about until they show what is meant."""
+        mine = set(option.chosen) | {h.place for h in option.handlings if h.act is Act.SET}
+        for place, cue in self.eyes.cues().items():
+            if (cue is Cue.YOURS_TO_CHOOSE and place in mine) or (cue is Cue.CHOSEN and place not in mine):
+                yield from self._touch(place)
+
+    def _acknowledge(self) -> Steps:
+        """Press every cell that still glows, where there are buttons under them."""
+        for place, cue in self.eyes.cues().items():
+            if cue in _TO_ACKNOWLEDGE and Senses.PRESS in self.geometry[place].senses:
+                yield from self.press(place)
+
+    def _touch(self, place: str) -> Steps:
+        if Senses.PRESS in self.geometry[place].senses:
+            yield from self.press(place)
+        else:
+            yield from self._hop(place, self._pause(0.4))
+            yield 0.6
+
+    # Naming a turn on a board of buttons
+
+    def _name(self, option: Option, count: int) -> Steps:
+        story = [h.place for h in option.handlings if h.act in _STORY] + sorted(option.chosen)
+        for place in story:
+            if self._will(self.habits.wrong_press):
+                yield from self.press(self.rng.choice([c.name for c in self.geometry if c.role is None]))
+            yield from self.press(place)
+        yield from self._name_again(option.turn, story)
+        yield from self.press(self._done())
+        if len(self.eyes.turns()) == count:
+            raise HandsLostError(f"{option.turn} was named and does not count: {self.eyes.cues()}")
+
+    def _name_again(self, turn: str, story: Sequence[str]) -> Steps:
+        """As long as the lights show another story than the one that is meant: back, and once more."""
+        for _ in range(3):
+            if self._chosen() == set(story):
+                return
+            if self._chosen():
+                yield from self.press(next(c.name for c in self.geometry if c.role is Role.UNDO))
+            for place in story:
+                yield from self.press(place)
+        raise HandsLostError(f"{turn} cannot be named: {self.eyes.cues()}")
+
+    def _chosen(self) -> set[str]:
+        return {place for place, cue in self.eyes.cues().items() if cue is Cue.CHOSEN}
+
+    # Single movements
+
+    def _lift(self, handling: Handling) -> Steps:
+        if self._will(self.habits.put_back):
+            yield from self._hop(handling.place, self._pause(1.5))
+        self.table.lift(self.name, handling.place)
+        second = self._some_stack() if self._will(self.habits.two_at_once) else None
+        if second is not None:
+            yield from self._hop(second, self._pause(0.4))
+        yield self._pause(0.5)
+
+    def _set(self, handling: Handling) -> Steps:
+        if self._will(self.habits.slide):
+            yield from self._try(handling.place, 0.12)
+        if self._will(self.habits.change_mind):
+            yield from self._try(handling.place, _REST_S)
+        self.table.set_down(self.name, handling.place)
+        yield self._pause(1.0)
+
+    def _try(self, place: str, rest_s: float) -> Steps:
+        """Set the stack down on some other empty square for a while."""
+        elsewhere = self._some_empty(place)
+        if elsewhere is not None:
+            self.table.set_down(self.name, elsewhere)
+            yield rest_s
+            self.table.lift(self.name, elsewhere)
+            yield 0.2
+
+    def _pull(self, handling: Handling) -> Steps:
+        others = [c for c in self._of_kind(Kind.CARD) if self.table.stacks[c] and c != handling.place]
+        if others and not self._early and self._will(self.habits.wrong_card):
+            other = self.rng.choice(others)
+            self.table.pull(other)
+            yield self._pause(2.0)
+            self.table.put(other)
+            yield self._pause(0.8)
+        self.table.pull(handling.place)
+        yield self._pause(1.0)
+
+    def _return(self, handling: Handling) -> Steps:
+        self.table.put(handling.place)
+        yield self._pause(0.6)
+
+    def _add(self, handling: Handling) -> Steps:
+        wrong = self._some_empty(handling.place) if self._will(self.habits.wrong_stone) else None
+        self.table.take(self.name, self._pile(self.player))
+        if wrong is not None:
+            self.table.add(self.name, wrong)
+            yield self.rng.choice((0.2, _REST_S))
+            self.table.take(self.name, wrong)
+            yield self._pause(0.4)
+        self.table.add(self.name, handling.place)
+        yield self._pause(0.6)
+
+    def _take(self, handling: Handling) -> Steps:
+        stack = self.table.stacks[handling.place]
+        trophy = len(stack) == 3 and self._has_pile(stack[-1])  # RC-32: it keeps its face
+        pile = self._pile(stack[-1] if trophy else self.player)
+        self.table.take(self.name, handling.place)
+        self.table.set_down(self.name, pile)
+        yield self._pause(0.6)
+
+    def _bump(self) -> Steps:
+        place = self._some_stack()
+        if place is not None:
+            yield from self._hop(place, self.rng.uniform(0.03, 0.15))
+
+    def _hop(self, place: str, air_s: float) -> Steps:
+        """A stack goes up and comes down again."""
+        hand = f"{self.name}, the other"
+        self.table.lift(hand, place)
+        yield air_s
+        self.table.set_down(hand, place)
+        yield self._pause(0.4)
+
+    # Knowing one's way about
+
+    def _will(self, chance: float) -> bool:
+        return chance > 0 and self.rng.random() < chance
+
+    def _pause(self, paces: float) -> float:
+        return self.habits.pace_s * paces * self.rng.uniform(0.7, 1.4)
+
+    def _of_kind(self, kind: Kind) -> list[str]:
+        return [name for name, place in self.table.places.items() if place.kind is kind]
+
+    def _some_empty(self, but: str) -> str | None:
+        """An empty square that is none of a free choice: a stone there would be a turn, not a mistake."""
+        asked = {p for p, cue in self.eyes.cues().items() if cue is Cue.YOURS_TO_CHOOSE} | {but}
+        empty = [p for p in self._of_kind(Kind.SQUARE) if not self.table.stacks[p] and p not in asked]
+        return self.rng.choice(empty) if empty else None
+
+    def _some_stack(self) -> str | None:
+        full = [p for p in self._of_kind(Kind.SQUARE) if self.table.stacks[p]]
+        return self.rng.choice(full) if full else None
+
+    def _has_pile(self, face: int) -> bool:
+        return any((p.owner, p.face) == (self.player, face) for p in self.table.places.values())
+
+    def _pile(self, face: int) -> str:
+        """The player's pile for stones of a face."""
+        places = self.table.places.items()
+        return next(n for n, p in places if p.kind is Kind.PILE and (p.owner, p.face) == (self.player, face))
+
+    def _done(self) -> str:
+        """The player's own done button."""
+        return next(c.name for c in self.geometry if c.role is Role.DONE and c.owner in (-1, self.player))

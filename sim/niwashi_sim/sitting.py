@@ -1,0 +1,140 @@
+"""A sitting: two pairs of hands play whole games on one board, on a clock of its own.
+
+No time passes and nothing sleeps: the hands say how long their movements take, and the clock jumps. After
+every settled moment the tracker's layout is held against the table.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from niwashi.rules import Game, Option
+from niwashi.session import Board, Cue, Role, Session
+from niwashi_sim.habits import Habits
+from niwashi_sim.hands import Hands, Steps
+from niwashi_sim.table import Table
+
+__all__ = ["DriftError", "SessionEyes", "Sitting", "Tally"]
+
+_TICK_S = 0.02
+
+
+class DriftError(AssertionError):
+    """Board and program disagree about what stands where although all is settled."""
+
+
+@dataclass
+class Tally:
+    """What happened in a sitting."""
+
+    turns: int = 0
+    movements: int = 0
+    settled_checks: int = 0
+    taken_back: int = 0
+    result: str | None = None
+
+
+class SessionEyes:
+    """Eyes that read a session's cues."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def cues(self) -> Mapping[str, Cue]:
+        """The lit cells and what they say."""
+        cells = self.session.geometry.cells
+        cues = self.session.advice().cues
+        return {cell.name: cue for cell, cue in zip(cells, cues, strict=True) if cue is not None}
+
+    def turns(self) -> tuple[str, ...]:
+        """The turns that count so far."""
+        return self.session.match.turns
+
+    def is_settled(self) -> bool:
+        """Whether the board waits for a new turn."""
+        return self.session.is_settled
+
+
+class Sitting:
+    """One game between two pairs of hands on a table under a board. `board.read` gets simulated time."""
+
+    def __init__(self, game: Game, table: Table, board: Board, rng: Random, habits: Habits) -> None:
+        self.game = game
+        self.table = table
+        self.board = board
+        self.rng = rng
+        self.habits = habits
+        self.now = 0.0
+        self.session = Session(game, board.geometry)
+        self.tally = Tally()
+        eyes = SessionEyes(self.session)
+        self.hands = [Hands(table, board.geometry, eyes, player, rng, habits) for player in (0, 1)]
+        self._look()
+
+    def play(self, *, most_turns: int = 500) -> Tally:
+        """Play one game to its end or to a turn limit (RC-40), choosing turns at random."""
+        while self.session.match.result is None and self.tally.turns < most_turns:
+            self.play_turn(self.rng.choice(self.game.options(self.session.match.position)))
+            self._perhaps_back()
+        self.tally.result = self.session.match.result
+        return self.tally
+
+    def play_turn(self, option: Option) -> None:
+        """One turn by the player whose turn it is; it must be counted exactly as it was meant."""
+        before = self.session.match.turns
+        self.drive(self.hands[self.session.match.side].play(option))
+        if self.session.match.turns != (*before, option.turn):
+            raise DriftError(f"meant {option.turn}, counted {self.session.match.turns[len(before) :]}")
+        self.tally.turns += 1
+
+    def drive(self, steps: Steps) -> None:
+        """Let hands do their steps, reading the board after each and letting time pass."""
+        for seconds in steps:
+            self.tally.movements += 1
+            self._look()
+            self._wait(seconds)
+
+    def _perhaps_back(self) -> None:
+        if self.rng.random() < self.habits.take_back:
+            self._go_back(lambda hands, layout: hands.restore(layout))
+        if self.session.match.turns and self.rng.random() < self.habits.undo:
+            undo = next(c.name for c in self.board.geometry if c.role is Role.UNDO)
+            self.drive(self.hands[0].press(undo))
+            self._go_back(None)
+
+    def _go_back(self, by_hand: Callable[..., Steps] | None) -> None:
+        """Restore the layout before the last turn (by hand alone, or after the button was pressed)."""
+        match = self.session.match
+        layout = match.layout() if by_hand is None else match.layout_before()
+        if layout is None or (by_hand and not any(c.senses.sees for c in self.board.geometry)):
+            return
+        count = len(match.turns) - (by_hand is not None)
+        self.drive(self.hands[self.rng.randrange(2)].restore(layout))
+        if len(match.turns) != count:
+            raise DriftError(f"taken back to {count} turns, but {len(match.turns)} count")
+        self.tally.taken_back += 1
+
+    def _look(self) -> None:
+        self.session.read(self.board.read(self.now), self.now)
+        self._check()
+
+    def _wait(self, seconds: float) -> None:
+        """Let time pass; the session looks at the clock when something may come to rest."""
+        until = self.now + seconds
+        due = self.session.settler.due()
+        if self.now < due < until:
+            self.now = due + 1e-9
+            self.session.tick(self.now)
+            self._check()
+        self.now = until
+        self.session.tick(until)
+        self._check()
+
+    def _check(self) -> None:
+        if not self.session.is_settled or any(self.table.hands.values()):
+            return
+        self.tally.settled_checks += 1
+        believed, real = self.session.match.layout(), self.table.layout()
+        if believed != real:
+            wrong = {p: (believed[p], real[p]) for p in real if believed[p] != real[p]}
+            raise DriftError(f"believed and real differ: {wrong} after {self.session.match.turns[-1:]}")
