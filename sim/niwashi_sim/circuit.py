@@ -1,4 +1,4 @@
-"""The wires of a switch matrix: which columns go low when rows are pulled low, contacts and diodes included."""
+"""The wires of a switch matrix: what goes low when rows are pulled low, over contacts and diodes."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -43,6 +43,8 @@ class Circuit:
     ) -> None:
         self.low_columns = 0
         """Mask of the columns that are low now."""
+        self.low_rows: frozenset[int] = frozenset()
+        """The rows that are low now, driven, grounded or pulled along."""
         self._clock = clock
         self._rng = rng
         self._bounce_s = bounce_s
@@ -89,16 +91,18 @@ class Circuit:
         low = self._grounded
         for row in self._driven:
             low |= contacts[row] & self._forwards[row]
-        self.low_columns = low if self._is_one_way else self._spread(low, contacts)
+        self.low_columns, self.low_rows = low, frozenset(self._driven)
+        if not self._is_one_way:
+            self._spread(contacts)
 
-    def _spread(self, low: int, contacts: list[int]) -> int:
+    def _spread(self, contacts: list[int]) -> None:
         """Follow the current back over switches that conduct both ways, until nothing more goes low."""
-        rows = [row for row in range(len(contacts)) if row not in self._driven]
-        while joined := [row for row in rows if contacts[row] & self._backwards[row] & low]:
+        rows = set(range(len(contacts))) - self._driven
+        while joined := {row for row in rows if contacts[row] & self._backwards[row] & self.low_columns}:
             for row in joined:
-                low |= contacts[row] & self._forwards[row]
-                rows.remove(row)
-        return low
+                self.low_columns |= contacts[row] & self._forwards[row]
+            self.low_rows |= joined
+            rows -= joined
 
     def _touching(self) -> list[int]:
         """The contacts at this instant, chattering ones by chance."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from niwashi.rules import EMPTY
 from niwashi.devices import FRAMES_PER_SECOND
+from niwashi.rules import EMPTY
 from niwashi.session import DARK, Cell, Frame, Geometry, Reading, Senses, view
 from niwashi_sim.table import Table
 

@@ -54,6 +54,11 @@ class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         super()._set_function(value)
         self._wired.circuit.release(self._row)
 
+    def _get_state(self) -> bool:
+        if self._row in self._wired.circuit.low_rows:
+            return False
+        return self._function == "output" or self._pull == "up"
+
     def _set_state(self, value: int) -> None:
         self._wired.feel()
         self._state = bool(value)

@@ -64,7 +64,11 @@ class MatrixBoard:
         for i, wired in enumerate(self._file.cells):
             values.append(view(wired.cell.senses, _SOMETHING) if self._is_closed(wired.reed) else 0)
             pressed |= self._is_closed(wired.button) << i
-        notices = (*self._notice("board-notice-ghosts", ghosts), *self._notice("board-notice-stuck", stuck))
+        notices = (
+            *self._notice("board-notice-ghosts", ghosts),
+            *self._notice("board-notice-stuck", stuck),
+            *self._notice("board-notice-grounded", self._scanner.grounded),
+        )
         return Reading(tuple(values), pressed, notices)
 
     def _is_closed(self, switch: Crossing | None) -> bool:

@@ -8,10 +8,7 @@ from niwashi.devices.header import HEADER_PINS, PWM_GPIOS, RESERVED, SPI_GPIOS
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.wired import WiredCell
 
-__all__ = ["MOST_SPI_PIXELS", "check"]
-
-MOST_SPI_PIXELS = 150
-"""Longer chains don't fit into one SPI message of 4096 bytes, and a gap would end the frame."""
+__all__ = ["check"]
 
 
 def check(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
@@ -63,7 +60,9 @@ def _check_cells(cells: Sequence[WiredCell], refusals: Refusals) -> None:
 
 
 def _check_cell(wired: WiredCell, refusals: Refusals) -> None:
-    role = wired.cell.role
+    role, name = wired.cell.role, wired.cell.name
+    if not name.strip() or name != name.strip() or len(name) > 40 or not name.isprintable():
+        raise refusals.because("board-file-bad-name", where=wired.where)
     if not wired.switches:
         raise refusals.because("board-file-no-switch", where=wired.where)
     if wired.pixel is None and role is None:
@@ -101,8 +100,6 @@ def _check_chain(pixels: PixelsText, cells: Sequence[WiredCell], refusals: Refus
             raise refusals.because(
                 "board-file-pixel-hole", where=wired.where, found=number, missing=missing, last=count - 1
             )
-    if pixels.driver == "spi" and count > MOST_SPI_PIXELS:
-        raise refusals.because("board-file-too-many-pixels", found=count, most=MOST_SPI_PIXELS)
     if pixels.limit_ma <= count * pixels.idle_ma:
         raise refusals.wrong("pixels.limit_ma", pixels.limit_ma, f"> {count} × {pixels.idle_ma:g} mA")
 

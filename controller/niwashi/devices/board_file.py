@@ -93,8 +93,6 @@ def _cells(whole: BoardText, refusals: Refusals) -> Iterator[WiredCell]:
     for number, grid in enumerate(whole.grid):
         yield from grid_cells(grid, dotted(("grid", number)), refusals)
     for name, text in whole.cells.items():
-        if not name.strip() or name != name.strip() or len(name) > 40 or not name.isprintable():
-            raise refusals.because("board-file-bad-name", where=dotted(("cells", name)))
         yield _single(name, text)
 
 

@@ -10,7 +10,10 @@ _SIGNS = (
     ("board-fault-busy", ("busy", "in use")),
     ("board-fault-no-spi", ("spidev", "/dev/spi")),
     ("board-fault-no-pio", ("pio device", "pio_init")),
-    ("board-fault-not-a-pi", ("revision", "board not supported", "not a valid pin", "pinunknownpi")),
+    (
+        "board-fault-not-a-pi",
+        ("locate pi revision", "board not supported", "not a valid pin", "module 'board'"),
+    ),
     (
         "board-fault-no-library",
         ("no module named", "was not found", "unable to load any default pin factory"),

@@ -34,7 +34,7 @@ def _default_pins() -> PinFactory:
             Device.ensure_pin_factory()
         except BadPinFactory as error:
             reasons = "; ".join(str(warning.message) for warning in tried) or str(error)
-            raise BoardFault("board-fault-no-pins", detail=reasons) from error
+            raise fault_of(BadPinFactory(reasons), "board-doing-pins") from error
         except Exception as error:
             raise fault_of(error, "board-doing-pins") from error
     factory: PinFactory = Device.pin_factory

@@ -46,19 +46,21 @@ class MatrixScanner:
     Columns have pull-ups, so an open switch reads high; a closed one reads low through its diode, at
     about 0.47 V with a 1N4148, well below what a Pi takes for high.
 
-    `stuck` masks the switches of columns that stay low when no row is driven: a short to ground.
+    `stuck` masks the switches of columns that stay low when no row is driven, `grounded` those of rows
+    that were low at the start though nothing drove them: both are short circuits to ground.
     """
 
     def __init__(self, matrix: MatrixText, factory: PinFactory) -> None:
         self._factory = factory
         self._width = len(matrix.columns)
+        self._whole_row = (1 << self._width) - 1
         self._every_row = sum(1 << row * self._width for row in range(len(matrix.rows)))
         self.stuck = 0
         try:
             factory.reserve_pins(self, *matrix.rows, *matrix.columns)
             self._rows = [factory.pin(number) for number in matrix.rows]
             self._columns = [(1 << i, factory.pin(number)) for i, number in enumerate(matrix.columns)]
-            self._rest()
+            self.grounded = self._rest()
         except Exception as error:
             factory.release_all(self)
             raise fault_of(error, "board-doing-pins") from error
@@ -85,11 +87,16 @@ class MatrixScanner:
         self._factory.release_all(self)
         self._rows, self._columns = [], []
 
-    def _rest(self) -> None:
-        for row in self._rows:
-            row.input_with_pull("floating")
+    def _rest(self) -> int:
         for _, column in self._columns:
             column.input_with_pull("up")
+        grounded = 0
+        for i, row in enumerate(self._rows):
+            row.input_with_pull("up")
+            if not _rises(row):
+                grounded |= self._whole_row << i * self._width
+            row.input_with_pull("floating")
+        return grounded
 
     def _read(self, row: Pin) -> int:
         low = 0
@@ -104,10 +111,14 @@ class MatrixScanner:
         """Wait for the columns that were low to rise, or the next row would seem to pull them too."""
         still = 0
         for bit, column in self._columns:
-            if bit & low and not any(column.state for _ in range(_PATIENCE)):
+            if bit & low and not _rises(column):
                 still |= bit
         return still
 
     def _conflicts_with(self, other: object) -> bool:
         """gpiozero asks this before it lets two users have one pin."""
         return other is not self
+
+
+def _rises(pin: Pin) -> bool:
+    return any(pin.state for _ in range(_PATIENCE))

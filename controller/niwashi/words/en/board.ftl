@@ -28,7 +28,6 @@ board-file-too-many-switches = { $file }: { $found } switches for a matrix of { 
 board-file-switch-twice = { $file }: { $where } has its switch at { $found }, where { $other } has one. Each crossing holds one switch.
 board-file-pixel-twice = { $file }: { $where } has pixel { $found }, as { $other } has. Each pixel lights one cell.
 board-file-pixel-hole = { $file }: { $where } has pixel { $found }, but no cell has pixel { $missing }. Expected 0 to { $last } without holes: the order of the chain.
-board-file-too-many-pixels = { $file }: { $found } pixels on the SPI bus; expected { $most } at most, or another driver.
 
 board-expected-bool = true or false
 board-expected-table = a table
@@ -51,7 +50,6 @@ board-doing-pixels = lighting the pixels
 
 board-fault-permission = No permission for { $doing } ({ $detail }). Add yourself to the groups: sudo usermod -aG gpio,spi $USER, then log in again. The "pwm" pixel driver needs root.
 board-fault-busy = A pin is in use already: { $doing } failed ({ $detail }). Stop the other program that uses it, or choose another pin in the board file.
-board-fault-no-pins = This computer's pins cannot be reached ({ $detail }). On a Raspberry Pi: pip install "niwashi[pi]". Elsewhere: simulate the board with --sim.
 board-fault-no-spi = There is no SPI bus for { $doing } ({ $detail }). Turn it on: sudo raspi-config, Interface Options, SPI; then restart.
 board-fault-no-pio = There is no PIO device for { $doing } ({ $detail }). The "pio" driver needs a Pi 5 with current firmware and /dev/pio0 open to the group gpio.
 board-fault-not-a-pi = This is no Raspberry Pi that the libraries know: { $doing } failed ({ $detail }). Elsewhere, simulate the board with --sim.
@@ -60,3 +58,4 @@ board-fault-other = The board does not answer: { $doing } failed ({ $detail }). 
 
 board-notice-ghosts = These cells cannot be told apart without diodes, so their last certain state counts: { $cells }.
 board-notice-stuck = The column of these cells is always low: look for a short circuit to ground. Their last certain state counts: { $cells }.
+board-notice-grounded = The row of these cells was low before anything drove it: look for a short circuit to ground. Cells: { $cells }.

@@ -28,7 +28,6 @@ board-file-too-many-switches = { $file }:{ $rows } 行 { $columns } 列のマト
 board-file-switch-twice = { $file }:{ $where } のスイッチの位置 { $found } は { $other } と同じです。一つの交点に置けるスイッチは一つです。
 board-file-pixel-twice = { $file }:{ $where } の LED 番号 { $found } は { $other } と同じです。一つの LED が照らすマスは一つです。
 board-file-pixel-hole = { $file }:{ $where } の LED 番号は { $found } ですが、{ $missing } 番のマスがありません。つながる順に 0〜{ $last } を抜けなく使ってください。
-board-file-too-many-pixels = { $file }:SPI バスの LED が { $found } 個あります。{ $most } 個までにするか、別のドライバーを使ってください。
 
 board-expected-bool = true か false
 board-expected-table = 表(テーブル)
@@ -51,7 +50,6 @@ board-doing-pixels = LED の点灯
 
 board-fault-permission = 権限がなく、{ $doing }ができません({ $detail })。sudo usermod -aG gpio,spi $USER でグループに入り、ログインし直してください。LED ドライバー「pwm」には root 権限が必要です。
 board-fault-busy = ピンがすでに使われていて、{ $doing }ができません({ $detail })。ほかのプログラムを止めるか、ボードファイルで別のピンを選んでください。
-board-fault-no-pins = このコンピューターのピンを使えません({ $detail })。Raspberry Pi なら pip install "niwashi[pi]" を実行してください。それ以外では --sim でシミュレーションできます。
 board-fault-no-spi = SPI バスがなく、{ $doing }ができません({ $detail })。sudo raspi-config の Interface Options で SPI を有効にして、再起動してください。
 board-fault-no-pio = PIO デバイスがなく、{ $doing }ができません({ $detail })。ドライバー「pio」には、新しいファームウェアの Pi 5 と、グループ gpio に開かれた /dev/pio0 が必要です。
 board-fault-not-a-pi = ライブラリの知らないコンピューターのため、{ $doing }ができません({ $detail })。Raspberry Pi 以外では --sim でシミュレーションできます。
@@ -60,3 +58,4 @@ board-fault-other = ボードが応答せず、{ $doing }ができません({ $d
 
 board-notice-ghosts = ダイオードがないため区別できないマスがあります。最後に確かだった状態を使います:{ $cells }。
 board-notice-stuck = これらのマスの列がいつも Low です。グランドとの短絡を調べてください。最後に確かだった状態を使います:{ $cells }。
+board-notice-grounded = これらのマスの行が、駆動する前から Low でした。グランドとの短絡を調べてください。マス:{ $cells }。

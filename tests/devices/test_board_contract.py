@@ -1,0 +1,204 @@
+"""One contract for every backend. A new one adds a builder to `BOARDS` and touches nothing else."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol
+
+import pytest
+
+from niwashi import data
+from niwashi.devices import BoardFile, load
+from niwashi.rules import Kind, Layout, Place, Stack
+from niwashi.session import DARK, Board, Cell, Frame, Geometry, Senses, view
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.simulate import simulate
+from niwashi_sim.table import Table
+
+STEP_S = 0.002
+DEBOUNCE_S = 0.006 + STEP_S  # 5 ms of hold after at most 1 ms of bounce, seen at the next scan
+
+
+class Lit(Board, Protocol):
+    def lights(self) -> bytes: ...
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def table_for(geometry: Geometry) -> Table:
+    """A pile and one place for each cell that is no button, with stones and cards on some of them."""
+    places = {"pile": Place(Kind.PILE, 0, 0)}
+    for cell in geometry:
+        if cell.role is None:
+            places[cell.name] = Place(Kind.CARD if "card" in cell.name else Kind.SQUARE, 0)
+    standing: Layout = {
+        "pile": Stack(0, 30),
+        "a6": Stack(1, 3),
+        "f1": Stack(0, 3),
+        "flower card 1": Stack(0, 1),
+    }
+    return Table(places, standing)
+
+
+Builder = Callable[[Clock], tuple[Lit, Table]]
+
+
+def wired(file: BoardFile) -> Builder:
+    def build(clock: Clock) -> tuple[Lit, Table]:
+        table = table_for(file.geometry)
+        return simulate(file, table, clock=clock, rng=random.Random(7)), table
+
+    return build
+
+
+def direct(kind: str) -> Builder:
+    def build(_: Clock) -> tuple[Lit, Table]:
+        geometry = with_senses(load(data.boards() / "garden-36.toml").geometry, SENSES[kind])
+        table = table_for(geometry)
+        return DirectBoard(geometry, table), table
+
+    return build
+
+
+def shipped(name: str, **pixels: object) -> BoardFile:
+    file = load(data.boards() / name)
+    return replace(file, pixels=file.pixels.model_copy(update=pixels))
+
+
+BOARDS: dict[str, Builder] = {
+    "matrix and spi": wired(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0)),
+    "buttons and spi": wired(shipped("garden-36-buttons.toml", brightness=1.0, limit_ma=9000.0)),
+    "matrix and pwm": wired(shipped("garden-36.toml", driver="pwm", pin=19, brightness=1.0, limit_ma=9000.0)),
+    "matrix and pio": wired(shipped("garden-36.toml", driver="pio", pin=26, brightness=1.0, limit_ma=9000.0)),
+    **{f"direct, {kind}": direct(kind) for kind in SENSES},
+}
+
+
+class Rig:
+    """A board on a table, and time that passes only when told to."""
+
+    def __init__(self, build: Builder) -> None:
+        self.clock = Clock()
+        self.board, self.table = build(self.clock)
+
+    def settle(self) -> None:
+        for _ in range(round(DEBOUNCE_S / STEP_S) + 1):
+            self.board.read(self.clock.now)
+            self.clock.now += STEP_S
+
+    def expected(self) -> tuple[int, ...]:
+        layout = self.table.layout()
+        return tuple(view(cell.senses, layout.get(cell.name, Stack(-1, 0))) for cell in self.board.geometry)
+
+    def frame(self, **lit: tuple[int, int, int]) -> Frame:
+        return tuple(lit.get(cell.name, DARK) for cell in self.board.geometry)
+
+    def light_of(self, cell: Cell) -> tuple[int, ...]:
+        at = 3 * self.board.geometry.index[cell.name]
+        return tuple(self.board.lights()[at : at + 3])
+
+
+@pytest.fixture(params=BOARDS.values(), ids=tuple(BOARDS))
+def rig(request: pytest.FixtureRequest) -> Rig:
+    return Rig(request.param)
+
+
+def test_first_reading_is_what_stands_there(rig: Rig) -> None:
+    assert rig.board.read(rig.clock.now).values == rig.expected()
+
+
+def test_readings_follow_the_table_within_the_debounce_time(rig: Rig) -> None:
+    for act in (
+        lambda: rig.table.lift("hand", "f1"),
+        lambda: rig.table.set_down("hand", "e2"),
+        lambda: rig.table.pull("flower card 1"),
+        lambda: rig.table.put("flower card 1"),
+        lambda: rig.table.take("hand", "pile"),
+        lambda: rig.table.add("hand", "c4"),
+    ):
+        act()
+        rig.settle()
+        assert rig.board.read(rig.clock.now).values == rig.expected()
+
+
+def test_every_place_is_told_apart_from_every_other(rig: Rig) -> None:
+    rig.table.arrange({"pile": Stack(0, 30)})
+    for cell in rig.board.geometry:
+        if cell.role is None and "card" not in cell.name:
+            rig.table.take("hand", "pile")
+            rig.table.add("hand", cell.name)
+            rig.settle()
+            assert rig.board.read(rig.clock.now).values == rig.expected(), cell.name
+            rig.table.lift("hand", cell.name)
+            rig.table.set_down("hand", "pile")
+            rig.settle()
+
+
+def test_each_button_is_pressed_alone(rig: Rig) -> None:
+    for i, cell in enumerate(rig.board.geometry):
+        rig.table.press(cell.name)
+        rig.settle()
+        has_button = Senses.PRESS in cell.senses
+        assert rig.board.read(rig.clock.now).pressed == has_button << i, cell.name
+        rig.table.release(cell.name)
+        rig.settle()
+    assert rig.board.read(rig.clock.now).pressed == 0
+
+
+def test_nothing_is_noticed_on_a_sound_board(rig: Rig) -> None:
+    rig.settle()
+    assert rig.board.read(rig.clock.now).notices == ()
+
+
+def test_pixels_are_dark_before_the_first_frame(rig: Rig) -> None:
+    assert rig.board.lights() == bytes(3 * len(rig.board.geometry))
+
+
+def test_every_cell_gets_its_own_colour(rig: Rig) -> None:
+    colours = tuple((i + 1, 2 * i + 1, 255 - i) for i in range(len(rig.board.geometry)))
+    assert rig.board.show(colours, rig.clock.now)
+    for cell, colour in zip(rig.board.geometry, colours, strict=True):
+        assert rig.light_of(cell) == (colour if cell.lit else DARK), cell.name
+
+
+def test_only_changed_frames_go_out(rig: Rig) -> None:
+    frame = rig.frame(a1=(9, 0, 0))
+    assert rig.board.show(frame, now=1.0)
+    assert not rig.board.show(frame, now=2.0)
+    assert rig.board.show(rig.frame(), now=3.0)
+
+
+def test_a_frame_too_soon_is_held_back_and_not_lost(rig: Rig) -> None:
+    rig.board.show(rig.frame(), now=1.0)
+    later = rig.frame(a1=(0, 7, 0))
+    assert not rig.board.show(later, now=1.01)
+    assert rig.light_of(rig.board.geometry["a1"]) == DARK
+    assert rig.board.show(later, now=1.02)
+    assert rig.light_of(rig.board.geometry["a1"]) == (0, 7, 0)
+
+
+def test_at_most_sixty_frames_go_out_in_a_second(rig: Rig) -> None:
+    shown = sum(rig.board.show(rig.frame(a1=(i % 250, 0, 0)), now=5 + i / 1000) for i in range(1000))
+    assert 55 <= shown <= 60
+
+
+def test_sixty_frames_a_second_all_go_out(rig: Rig) -> None:
+    assert all(rig.board.show(rig.frame(a1=(i, 0, 0)), now=5 + i / 60) for i in range(60))
+
+
+def test_a_frame_of_the_wrong_length_is_refused(rig: Rig) -> None:
+    with pytest.raises(ValueError, match="a frame of 3 colours for a board of 48 cells"):
+        rig.board.show((DARK,) * 3, rig.clock.now)
+
+
+def test_closing_leaves_it_dark_and_is_safe_twice(rig: Rig) -> None:
+    rig.board.show(rig.frame(a1=(9, 9, 9)), rig.clock.now)
+    rig.board.close()
+    rig.board.close()
+    assert rig.board.lights() == bytes(3 * len(rig.board.geometry))

@@ -1,0 +1,374 @@
+"""Board files: what the shipped ones say, how others may look, and how each mistake is refused."""
+
+import tomllib
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli_w
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niwashi import data, words
+from niwashi.devices import BoardFile, load, parse
+from niwashi.errors import BadBoardFile
+from niwashi.session import Role, Senses, Shape
+
+SHIPPED = ("garden-36.toml", "garden-36-buttons.toml")
+TEXT = (data.boards() / "garden-36.toml").read_text(encoding="utf-8")
+
+Tables = dict[str, Any]
+
+
+def tables() -> Tables:
+    return tomllib.loads(TEXT)
+
+
+def changed(change: Callable[[Tables], object]) -> str:
+    whole = tables()
+    change(whole)
+    return tomli_w.dumps(whole)
+
+
+def put(*path: str | int, value: object) -> Callable[[Tables], object]:
+    def change(whole: Tables) -> None:
+        table: Any = whole
+        for part in path[:-1]:
+            table = table[part]
+        table[path[-1]] = value
+
+    return change
+
+
+def drop(*path: str | int) -> Callable[[Tables], object]:
+    def change(whole: Tables) -> None:
+        table: Any = whole
+        for part in path[:-1]:
+            table = table[part]
+        del table[path[-1]]
+
+    return change
+
+
+def redraw(picture: str, old: str, new: str) -> Callable[[Tables], object]:
+    def change(whole: Tables) -> None:
+        assert old in whole["grid"][0][picture]
+        whole["grid"][0][picture] = whole["grid"][0][picture].replace(old, new)
+
+    return change
+
+
+def cell(**keys: object) -> Callable[[Tables], object]:
+    return put("cells", "extra", value={"at": [9, 9], **keys})
+
+
+REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
+    "an unknown key": (put("colour", value=1), 'b.toml: "colour" is not a key'),
+    "an unknown key in a table": (put("matrix", "debounce", value=5), '"matrix.debounce" is not a key'),
+    "an unknown key of a cell": (put("cells", "help", "led", value=1), "Expected one of: at, shape, role"),
+    "no matrix": (drop("matrix"), '"matrix" is missing'),
+    "no driver": (drop("pixels", "driver"), '"pixels.driver" is missing'),
+    "an empty name": (put("name", value=""), 'name is ""; expected ≥ 1'),
+    "rows that are no list": (put("matrix", "rows", value=17), "matrix.rows is 17; expected a list"),
+    "no rows": (put("matrix", "rows", value=[]), "matrix.rows is []; expected a longer list"),
+    "too many rows": (put("matrix", "rows", value=[4] * 21), "expected a shorter list"),
+    "a pin in words": (
+        put("matrix", "rows", 1, value="GPIO27"),
+        'rows[2] is "GPIO27"; expected a whole number',
+    ),
+    "a pin that is true": (put("matrix", "rows", 0, value=True), "rows[1] is true; expected a whole number"),
+    "diodes in words": (put("matrix", "diodes", value="yes"), 'diodes is "yes"; expected true or false'),
+    "no time to debounce": (put("matrix", "debounce_ms", value=0), "debounce_ms is 0; expected ≥ 0.5"),
+    "a second to debounce": (put("matrix", "debounce_ms", value=1000), "is 1000; expected ≤ 50"),
+    "an endless debounce": (put("matrix", "debounce_ms", value=float("inf")), "expected ≤ 50"),
+    "too many scans": (put("matrix", "scan_hz", value=10**6), "scan_hz is 1000000; expected ≤ 2000"),
+    "half a scan": (put("matrix", "scan_hz", value=99.5), "is 99.5; expected a whole number"),
+    "an unknown driver": (put("pixels", "driver", value="usb"), "is \"usb\"; expected 'spi', 'pwm' or 'pio'"),
+    "an unknown order": (put("pixels", "order", value="GRBW"), 'pixels.order is "GRBW"; expected'),
+    "no brightness": (put("pixels", "brightness", value=0), "pixels.brightness is 0; expected > 0"),
+    "double brightness": (put("pixels", "brightness", value=2), "expected ≤ 1"),
+    "no current": (put("pixels", "limit_ma", value=0), "pixels.limit_ma is 0; expected ≥ 10"),
+    "less current than darkness needs": (put("pixels", "limit_ma", value=44), "expected > 44 × 1 mA"),
+    "a place at infinity": (put("cells", "help", "at", value=[float("nan"), 0]), "cells.help.at[1]"),
+    "a place in space": (put("cells", "help", "at", value=[0, 0, 0]), "expected a shorter list"),
+    "a cell that is a number": (put("cells", "help", value=3), "cells.help is 3; expected a table"),
+    "a pin that is not there": (put("matrix", "rows", 0, value=28), "rows[1] is 28; expected a GPIO"),
+    "a negative pin": (put("matrix", "columns", 0, value=-1), "columns[1] is -1; expected a GPIO"),
+    "an I2C pin": (put("matrix", "rows", 0, value=2), "rows[1] is GPIO 2, which is reserved for I2C"),
+    "a UART pin": (put("matrix", "rows", 0, value=15), "reserved for UART"),
+    "an EEPROM pin": (put("matrix", "rows", 0, value=0), "reserved for ID EEPROM"),
+    "an SPI pin while pixels use SPI": (
+        put("matrix", "columns", 7, value=8),
+        "GPIO 8, which is reserved for SPI",
+    ),
+    "a row twice": (put("matrix", "rows", 1, value=17), "GPIO 17, which is matrix.rows[1] already"),
+    "a row that is a column": (
+        put("matrix", "rows", 5, value=21),
+        "GPIO 21, which is matrix.rows[6] already",
+    ),
+    "SPI pixels on another pin": (
+        put("pixels", "pin", value=18),
+        'pixels.pin is 18; the driver "spi" can use 10',
+    ),
+    "PWM pixels where there is no PWM": (
+        put("pixels", value={"driver": "pwm", "pin": 4, "limit_ma": 900}),
+        "can use 12, 13, 18, 19, 21",
+    ),
+    "PWM pixels on a column": (
+        put("pixels", value={"driver": "pwm", "pin": 18, "limit_ma": 900}),
+        "pixels.pin is GPIO 18, which is matrix.columns[1] already",
+    ),
+    "PIO pixels on I2C": (
+        put("pixels", value={"driver": "pio", "pin": 3, "limit_ma": 900}),
+        "pixels.pin is GPIO 3, which is reserved for I2C",
+    ),
+    "no cells": (lambda whole: [whole.pop("grid"), whole.pop("cells")], "the board has no cells"),
+    "a name twice in a grid": (redraw("names", "a2", "a1"), 'grid[1] a1 has the name "a1", as grid[1] a1'),
+    "a name in a grid and beside it": (put("cells", "c3", value={"at": [9, 9]}), 'has the name "c3"'),
+    "a name with spaces around": (put("cells", " x", value={"at": [9, 9]}), "is no name for a cell"),
+    "a name too long": (put("cells", "x" * 41, value={"at": [9, 9]}), "is no name for a cell"),
+    "a name that does not print": (put("cells", "\u200b", value={"at": [9, 9]}), "is no name for a cell"),
+    "two cells on one spot": (put("cells", "help", "at", value=[0, 0]), "on top of grid[1] a1"),
+    "a cell without a switch": (redraw("reeds", "r1c1", "."), "grid[1] a1 has no switch"),
+    "a cell without a pixel": (redraw("pixels", "39", " ."), "grid[1] a6 has no pixel"),
+    "a card place without a pixel": (drop("cells", "flower card 1", "pixel"), "has no pixel"),
+    "a role without a button": (
+        lambda whole: whole["cells"]["help"].update(reed=whole["cells"]["help"].pop("button")),
+        'cells.help has the role "help" but no button',
+    ),
+    "done for nobody": (drop("cells", "done flower", "owner"), 'cells."done flower": an owner belongs'),
+    "help for somebody": (put("cells", "help", "owner", value=0), "cells.help: an owner belongs"),
+    "an unknown role": (put("cells", "help", "role", value="quit"), "'done', 'help' or 'undo'"),
+    "an unknown shape": (put("cells", "help", "shape", value="round"), "cells.help.shape"),
+    "a switch in words": (put("cells", "help", "button", value="3/8"), 'is "3/8"; expected a crossing'),
+    "a switch in words in a picture": (
+        redraw("reeds", "r1c1", "A1"),
+        'grid[1].reeds is "A1"; expected a crossing',
+    ),
+    "a row too far": (redraw("reeds", "r1c1", "r7c1"), 'grid[1] a1 is "r7c1"; expected r1c1 … r6c8'),
+    "a column too far": (put("cells", "help", "button", value="r3c9"), 'is "r3c9"; expected r1c1 … r6c8'),
+    "a crossing twice": (redraw("reeds", "r1c1", "r1c2"), "where grid[1] a1 has one"),
+    "more switches than crossings": (
+        cell(button="r1c1", reed="r1c2", pixel=44),
+        "50 switches for a matrix of 6 rows and 8 columns; expected 48 at most",
+    ),
+    "a pixel twice": (redraw("pixels", "39", "38"), "grid[1] b6 has pixel 38, as grid[1] a6 has"),
+    "a hole in the chain": (redraw("pixels", "39", "50"), "has pixel 50, but no cell has pixel 39"),
+    "a pixel in words": (redraw("pixels", "39", "x9"), 'grid[1].pixels is "x9"; expected a pixel\'s number'),
+    "a negative pixel": (put("cells", "flower card 1", "pixel", value=-1), "expected ≥ 0"),
+    "a picture a line short": (redraw("pixels", "15 14 13 12 11 10", ""), "has lines of 6 6 6 6 6 words"),
+    "a picture a word short": (
+        redraw("reeds", "r1c6", ""),
+        "expected 6 6 6 6 6 6, like the picture of the names",
+    ),
+    "a switch under nothing": (
+        redraw("names", "a1", "."),
+        "grid[1] names r1c1 where the picture of the names",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "message"), REFUSALS.values(), ids=REFUSALS.keys())
+def test_board_file_is_refused_with(change: Callable[[Tables], object], message: str) -> None:
+    with pytest.raises(BadBoardFile) as refusal:
+        parse(changed(change), "b.toml")
+    assert message in str(refusal.value)
+    assert str(refusal.value).startswith("b.toml")
+    assert refusal.value.said("ja") != str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b'name = "x"\n[matrix\nrows = 1', "line 2, column"),
+        (b"name = ", "line 1, column"),
+        (b"", '"name" is missing'),
+        (b"\x89PNG\r\n\x1a\n\0\0", "byte 0 is not UTF-8 text"),
+        (b"a = " + b"[" * 20_000, "inside each other too deeply"),
+        (b"a = " + b"1" * 5_000, "this is not TOML"),
+        (b'name = "x"\nname = "y"', "this is not TOML"),
+    ],
+)
+def test_what_is_no_board_file_is_refused(tmp_path: Path, content: bytes, message: str) -> None:
+    file = tmp_path / "b.toml"
+    file.write_bytes(content)
+    with pytest.raises(BadBoardFile) as refusal:
+        load(file)
+    assert message in str(refusal.value)
+    assert str(file) in str(refusal.value)
+
+
+def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadBoardFile, match="there is no such file"):
+        load(tmp_path / "none.toml")
+    with pytest.raises(BadBoardFile, match="not a file but a folder"):
+        load(tmp_path)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_boards_have_the_places_of_the_game_and_its_buttons(name: str) -> None:
+    board = load(data.boards() / name)
+    squares = {f"{file}{rank}" for file in "abcdef" for rank in range(1, 7)}
+    cards = {f"{who} card {i}" for who in ("flower", "tendril") for i in range(1, 5)}
+    assert {cell.name for cell in board.geometry if cell.role is None} == squares | cards
+    roles = {(cell.name, cell.role, cell.owner) for cell in board.geometry if cell.role}
+    assert roles == {
+        ("done flower", Role.DONE, 0),
+        ("done tendril", Role.DONE, 1),
+        ("help", Role.HELP, -1),
+        ("undo", Role.UNDO, -1),
+    }
+    assert len(board.matrix.rows) + len(board.matrix.columns) == 14
+    assert len(board.chain) == 44
+
+
+def test_shipped_boards_differ_in_their_senses_only() -> None:
+    reeds, buttons = (load(data.boards() / name) for name in SHIPPED)
+    for one, other in zip(reeds.cells, buttons.cells, strict=True):
+        assert (one.cell.name, one.cell.x, one.cell.y) == (other.cell.name, other.cell.x, other.cell.y)
+        assert (one.switches, one.pixel) == (other.switches, other.pixel)
+        assert other.cell.senses is Senses.PRESS
+        assert one.cell.senses is (Senses.PRESS if one.cell.role else Senses.PRESENCE)
+
+
+def test_squares_lie_as_flower_sees_them() -> None:
+    """RC-2: files run to the right, ranks upward; RC-4: f1 is at Flower's near right."""
+    geometry = load(data.boards() / "garden-36.toml").geometry
+    assert (geometry["a1"].x, geometry["a1"].y) == (0, 0)
+    assert (geometry["f1"].x, geometry["f1"].y) == (5, 0)
+    assert (geometry["a6"].x, geometry["a6"].y) == (0, 5)
+
+
+def test_the_shipped_chain_is_a_serpentine_without_jumps_on_the_squares() -> None:
+    board = load(data.boards() / "garden-36.toml")
+    squares = [board.cells[i].cell for i in board.chain][4:40]
+    assert [cell.name for cell in squares[:8]] == ["a1", "b1", "c1", "d1", "e1", "f1", "f2", "e2"]
+    steps = [abs(b.x - a.x) + abs(b.y - a.y) for a, b in pairwise(squares)]
+    assert steps == [1.0] * 35
+
+
+SEVEN = """
+name = "Seven by seven"
+[matrix]
+rows = [17, 27, 22, 5, 6, 13, 19]
+columns = [18, 23, 24, 25, 12, 16, 20]
+[pixels]
+driver = "spi"
+pin = 10
+limit_ma = 2000
+[[grid]]
+names = '''
+a7 b7 c7 d7 e7 f7 g7
+a6 b6 c6 d6 e6 f6 g6
+a5 b5 c5 d5 e5 f5 g5'''
+reeds = '''
+r7c1 r7c2 r7c3 r7c4 r7c5 r7c6 r7c7
+r6c1 r6c2 r6c3 r6c4 r6c5 r6c6 r6c7
+r5c1 r5c2 r5c3 r5c4 r5c5 r5c6 r5c7'''
+buttons = '''
+r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7
+r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7
+r3c1 r3c2 r3c3 r3c4 r3c5 r3c6 r3c7'''
+pixels = '''
+0 1 2 3 4 5 6
+13 12 11 10 9 8 7
+14 15 16 17 18 19 20'''
+"""
+
+
+def test_a_cell_may_have_both_a_reed_and_a_button() -> None:
+    board = parse(SEVEN, "seven.toml")
+    assert {cell.senses for cell in board.geometry} == {Senses.PRESENCE | Senses.PRESS}
+    assert len(board.geometry) == 21
+    assert board.matrix.debounce_ms == 5
+    assert board.matrix.diodes
+
+
+HEX = """
+name = "Three a side"
+[matrix]
+rows = [17, 27, 22, 5, 6]
+columns = [18, 23, 24, 25]
+diodes = false
+[pixels]
+driver = "pio"
+pin = 26
+limit_ma = 500
+[[grid]]
+layout = "hex"
+names = '''
+   a3 b3
+ a2 . c2
+   a1 b1'''
+reeds = '''
+   r1c1 r1c2
+ r2c1 . r2c3
+   r3c1 r3c2'''
+pixels = '''
+   0 1
+ 2 . 3
+   4 5'''
+"""
+
+
+def test_hexagons_lie_in_lines_centred_over_the_longest_with_holes_left_out() -> None:
+    board = parse(HEX, "hex.toml")
+    spots = {cell.name: (cell.x, round(cell.y, 3)) for cell in board.geometry}
+    assert spots == {
+        "a1": (0.5, 0.0),
+        "b1": (1.5, 0.0),
+        "a2": (0.0, 0.866),
+        "c2": (2.0, 0.866),
+        "a3": (0.5, 1.732),
+        "b3": (1.5, 1.732),
+    }
+    assert {cell.shape for cell in board.geometry} == {Shape.HEX}
+
+
+scalars = st.one_of(
+    st.none().map(lambda _: "x"),
+    st.booleans(),
+    st.integers(-5, 200),
+    st.floats(),
+    st.text(max_size=12),
+    st.sampled_from(["r1c1", "r9c9", "spi", "pwm", "pio", "done", "card", ". .", 17, 10, 0]),
+    st.lists(st.integers(-1, 30), max_size=4),
+    st.dictionaries(st.text(max_size=4), st.integers(), max_size=2),
+)
+
+
+def parses_or_refuses(text: str) -> BoardFile | str:
+    try:
+        return parse(text, "fuzz.toml")
+    except BadBoardFile as refusal:
+        return refusal.said("ja") + refusal.said("en")
+
+
+@given(st.data())
+def test_any_changed_value_makes_a_good_board_or_a_refusal(choice: st.DataObject) -> None:
+    whole = tables()
+    table: Any = whole
+    while True:
+        keys = sorted(table) if isinstance(table, dict) else list(range(len(table)))
+        key = choice.draw(st.sampled_from(keys))
+        if not isinstance(table[key], dict | list) or not table[key] or choice.draw(st.integers(0, 4)) == 0:
+            break
+        table = table[key]
+    if choice.draw(st.booleans()):
+        table[key] = choice.draw(scalars)
+    else:
+        del table[key]
+    assert parses_or_refuses(tomli_w.dumps(whole))
+
+
+@given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=6))
+def test_any_changed_text_makes_a_good_board_or_a_refusal(at: int, gone: int, new: str) -> None:
+    assert parses_or_refuses(TEXT[:at] + new + TEXT[at + gone :])
+
+
+def test_every_message_of_the_room_is_there_in_every_language() -> None:
+    keys = [{key for key in words.keys(language) if key.startswith("board-")} for language in words.LANGUAGES]
+    assert keys[0] == keys[1]
+    assert len(keys[0]) > 30

@@ -1,0 +1,186 @@
+"""The scanner on gpiozero's mock pins: what it does to rows, what it believes, how it fails."""
+
+import random
+from dataclasses import replace
+from time import perf_counter
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPin
+
+from niwashi import data
+from niwashi.devices import Crossing, MatrixBoard, load
+from niwashi.devices.board_text import MatrixText
+from niwashi.devices.matrix import MatrixScanner
+from niwashi.errors import BoardFault
+from niwashi.rules import Kind, Place, Stack
+from niwashi_sim.circuit import Faults
+from niwashi_sim.pins import SimulatedPins
+from niwashi_sim.simulate import SimulatedBoard, simulate
+from niwashi_sim.table import Table
+
+MATRIX = MatrixText(rows=(17, 27, 22), columns=(18, 23))
+GARDEN = load(data.boards() / "garden-36.toml")
+
+
+def table_with(*standing: str) -> Table:
+    places = {cell.name: Place(Kind.SQUARE, 0) for cell in GARDEN.geometry}
+    return Table(places, {name: Stack(0, 1) for name in standing})
+
+
+def board_with(table: Table, *, diodes: bool = True, faults: Faults | None = None) -> SimulatedBoard:
+    file = replace(GARDEN, matrix=GARDEN.matrix.model_copy(update={"diodes": diodes}))
+    return simulate(file, table, clock=lambda: 0.0, rng=random.Random(3), faults=faults)
+
+
+def at(name: str) -> Crossing:
+    switch = GARDEN.cells[GARDEN.geometry.index[name]].switches
+    return switch[0]
+
+
+def closed(board: MatrixBoard, now: float) -> set[str]:
+    values = board.read(now).values
+    return {cell.name for cell, value in zip(board.geometry, values, strict=True) if value}
+
+
+def test_one_row_at_a_time_is_driven_and_only_ever_low() -> None:
+    """Idle rows are inputs: where diodes are missing, a high output would fight a low one."""
+    factory = MockFactory()
+    driven: list[set[int]] = []
+
+    class Watching(MockPin):  # type: ignore[misc]
+        def _get_state(self) -> bool:
+            outputs = {gpio for gpio in MATRIX.rows if factory.pin(gpio).function == "output"}
+            driven.append(outputs)
+            assert not any(MockPin._get_state(factory.pin(gpio)) for gpio in outputs)
+            return bool(super()._get_state())
+
+    factory.pin_class = Watching
+    scanner = MatrixScanner(MATRIX, factory)
+    driven.clear()
+    assert scanner.scan() == 0
+    assert driven == [{17}] * 2 + [{27}] * 2 + [{22}] * 2
+    assert {factory.pin(gpio).function for gpio in MATRIX.rows} == {"input"}
+    assert {factory.pin(gpio).pull for gpio in MATRIX.rows} == {"floating"}
+    assert {factory.pin(gpio).pull for gpio in MATRIX.columns} == {"up"}
+
+
+def test_a_low_column_is_a_closed_switch_in_every_row() -> None:
+    factory = MockFactory()
+    scanner = MatrixScanner(MATRIX, factory)
+    factory.pin(23).drive_low()
+    assert scanner.scan() == 0b10_10_10
+    assert scanner.stuck == 0b10_10_10, "it stays low when nothing is driven"
+
+
+def test_pins_in_use_are_refused_and_free_ones_are_given_back() -> None:
+    factory = MockFactory()
+    first = MatrixScanner(MATRIX, factory)
+    with pytest.raises(BoardFault, match="A pin is in use already"):
+        MatrixScanner(MatrixText(rows=(4,), columns=(23,)), factory)
+    first.close()
+    first.close()
+    assert MatrixScanner(MATRIX, factory).scan() == 0
+    assert MatrixScanner(MatrixText(rows=(4,), columns=(24,)), factory).scan() == 0
+
+
+def test_pins_this_computer_lacks_are_refused() -> None:
+    with pytest.raises(BoardFault, match="no Raspberry Pi that the libraries know"):
+        MatrixScanner(MatrixText(rows=(99,), columns=(23,)), MockFactory())
+
+
+def test_a_pin_library_that_fails_while_scanning_is_a_fault_of_the_board() -> None:
+    class Broken(MockPin):  # type: ignore[misc]
+        def output_with_state(self, state: int) -> None:
+            raise OSError(f"lost the chip at {state}")
+
+    scanner = MatrixScanner(MATRIX, MockFactory(pin_class=Broken))
+    with pytest.raises(BoardFault, match=r"scanning the switches failed .*lost the chip at 0"):
+        scanner.scan()
+
+
+def test_chatter_shorter_than_the_debounce_time_is_never_seen() -> None:
+    now = 0.0
+    table = table_with("a1")
+    board = simulate(GARDEN, table, clock=lambda: now, rng=random.Random(5))
+    readings = []
+    for step in range(400):
+        now = step * 0.0005
+        if step % 40 == 20:
+            (table.lift if table.stacks["a1"] else table.set_down)("hand", "a1")
+        readings.append(board.read(now).values[0])
+    changes = [i for i in range(1, 400) if readings[i] != readings[i - 1]]
+    assert len(changes) == 10, "one change for each act, whatever the contacts did"
+    assert all(10 <= change % 40 - 20 <= 13 for change in changes), "5 ms, and up to 1 ms of chatter"
+
+
+@pytest.mark.parametrize("standing", [("a1", "b2"), ("a1", "b1", "a2", "b2"), ("c1", "c2", "f2", "f5", "a5")])
+def test_with_diodes_any_pattern_is_read_as_it_is(standing: tuple[str, ...]) -> None:
+    assert closed(board_with(table_with(*standing)), 0.0) == set(standing)
+
+
+def test_without_diodes_the_fourth_corner_is_a_ghost_and_not_believed() -> None:
+    now = 0.0
+    table = table_with("a1", "b1", "f6")
+    file = replace(GARDEN, matrix=GARDEN.matrix.model_copy(update={"diodes": False}))
+    board = simulate(file, table, clock=lambda: now, rng=random.Random(3))
+    assert closed(board, now) == {"a1", "b1", "f6"}
+    table.lift("hand", "f6")
+    table.set_down("hand", "a2")
+    for now in (0.001, 0.003, 0.006, 0.009, 0.012):
+        board.read(now)
+    assert [notice.key for notice in board.read(now).notices] == ["board-notice-ghosts"]
+    assert set(board.read(now).notices[0].cells) == {"a1", "b1", "a2", "b2"}
+    assert closed(board, now) == {"a1", "b1"}, "the last certain state counts"
+    table.lift("hand", "a1")
+    for now in (0.021, 0.023, 0.026, 0.029, 0.032):
+        board.read(now)
+    assert closed(board, now) == {"b1", "a2"}, "what is certain again is believed again"
+    assert board.read(now).notices == ()
+
+
+def test_a_grounded_column_is_told_and_its_last_state_kept() -> None:
+    board = board_with(table_with("a1", "b1"), faults=Faults(grounded_columns=frozenset({1})))
+    reading = board.read(0.0)
+    assert [notice.key for notice in reading.notices] == ["board-notice-stuck"]
+    assert {"b1", "b2", "b3", "b4", "b5", "b6"} == set(reading.notices[0].cells)
+    assert closed(board, 0.0) == {"a1"}
+
+
+def test_a_grounded_row_is_told() -> None:
+    board = board_with(table_with("b4"), faults=Faults(grounded_rows=frozenset({2})))
+    notices = board.read(0.0).notices
+    assert [notice.key for notice in notices] == ["board-notice-grounded"]
+    assert {"a3", "f3", "done flower", "help"} <= set(notices[0].cells)
+    assert closed(board, 0.0) == {"b4"}
+
+
+@pytest.mark.parametrize(
+    ("faults", "seen"),
+    [
+        (Faults(stuck_open=frozenset({at("a1")})), {"b1", "a2"}),
+        (Faults(stuck_closed=frozenset({at("c4")})), {"a1", "b1", "a2", "c4"}),
+        (Faults(reversed=frozenset({at("a1")})), {"b1", "a2", "b2"}),
+        (Faults(bridged=frozenset({at("a1")})), {"a1", "b1", "a2", "b2"}),
+    ],
+    ids=["stuck open", "stuck closed", "diode reversed", "diode bridged"],
+)
+def test_a_builders_mistake_shows_as_it_would_on_a_real_board(faults: Faults, seen: set[str]) -> None:
+    """The diode at a1 keeps a1, b1 and a2 from looking like b2: bridged or reversed, it lets b2 appear."""
+    assert closed(board_with(table_with("a1", "b1", "a2"), faults=faults), 0.0) == seen
+
+
+def test_simulated_columns_float_without_their_pull_ups() -> None:
+    pins = SimulatedPins(GARDEN, table_with(), clock=lambda: 0.0, rng=random.Random(1))
+    column = pins.pin(GARDEN.matrix.columns[0])
+    assert {column.state for _ in range(64)} == {False, True}
+    column.input_with_pull("up")
+    assert {column.state for _ in range(64)} == {True}
+
+
+def test_two_hundred_scans_a_second_and_more() -> None:
+    """200 are required; a tenth of what this takes here leaves room for a slow machine."""
+    board = board_with(table_with(*(cell.name for cell in GARDEN.geometry if not cell.role)))
+    started = perf_counter()
+    for step in range(1000):
+        board.read(step * 0.001)
+    assert 1000 / (perf_counter() - started) > 1000

@@ -1,0 +1,116 @@
+"""The pure parts: debounce, ghosts, current; and faults in words."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niwashi import words
+from niwashi.devices.board_text import PixelsText
+from niwashi.devices.current import current_ma, limited
+from niwashi.devices.debounce import Debounce
+from niwashi.devices.fault import fault_of
+from niwashi.devices.ghosts import doubtful
+from niwashi.devices.wired import Crossing
+from niwashi_sim.circuit import Circuit
+
+channel = st.integers(0, 255)
+frames = st.lists(st.tuples(channel, channel, channel), min_size=1, max_size=60)
+
+
+def pixels(limit_ma: float = 5000, brightness: float = 1.0) -> PixelsText:
+    return PixelsText(driver="spi", pin=10, limit_ma=limit_ma, brightness=brightness)
+
+
+@given(frames, st.floats(61, 4000), st.floats(0.01, 1))
+def test_a_frame_never_draws_more_than_the_limit(
+    colours: list[tuple[int, int, int]], limit_ma: float, brightness: float
+) -> None:
+    settings = pixels(limit_ma, brightness)
+    assert current_ma(limited(colours, settings), settings) <= limit_ma
+
+
+@given(frames)
+def test_a_frame_below_the_limit_is_unchanged(colours: list[tuple[int, int, int]]) -> None:
+    settings = pixels(limit_ma=60 * 61)
+    assert limited(colours, settings) == tuple(colours)
+
+
+@given(frames, st.floats(100, 2000))
+def test_a_dimmed_frame_keeps_its_hues(colours: list[tuple[int, int, int]], limit_ma: float) -> None:
+    settings = pixels(limit_ma)
+    dimmed = limited(colours, settings)
+    before, after = sum(map(sum, colours)), current_ma(dimmed, settings)
+    if current_ma(colours, settings) > limit_ma:
+        scale = (limit_ma - len(colours)) * 255 / 20 / before
+        for old, new in zip(colours, dimmed, strict=True):
+            assert all(o * scale - 2 < n < o * scale + 0.01 for o, n in zip(old, new, strict=True))
+        assert after > limit_ma - 0.08 * 3 * len(colours) - 0.1, "no darker than it must be"
+
+
+@given(frames, st.floats(0.01, 1))
+def test_brightness_is_applied_once(colours: list[tuple[int, int, int]], brightness: float) -> None:
+    for old, new in zip(colours, limited(colours, pixels(9000, brightness)), strict=True):
+        assert new == tuple(round(o * brightness) for o in old)
+
+
+@given(st.lists(st.tuples(st.integers(0, 0xF), st.integers(1, 4)), max_size=60))
+def test_debounce_believes_what_held_still(steps: list[tuple[int, int]]) -> None:
+    """Against the plain definition: a switch counts once all looks in the last 5 ms agree."""
+    debounce, now, looks = Debounce(0.005), 0, [(0, 0)]
+    believed = debounce.update(0, 0.0)
+    for raw, ms in steps:
+        now += ms
+        looks.append((now, raw))
+        believed_before, believed = believed, debounce.update(raw, now / 1000)
+        for bit in (1, 2, 4, 8):
+            since = next((t for t, old in reversed(looks) if (old ^ raw) & bit), None)
+            agreeing = [t for t, _ in looks if since is None or t > since]
+            held = now - agreeing[0] >= 5
+            assert believed & bit == (raw & bit if held else believed_before & bit)
+
+
+@given(st.integers(0, 2**24 - 1), st.integers(0, 2**32))
+def test_without_diodes_what_is_not_in_doubt_is_true(stones: int, seed: int) -> None:
+    """Any pattern, read through the circuit: certain cells read as they are, doubt has a cause."""
+    rows, columns = 4, 6
+    circuit = Circuit(rows, columns, diodes=False, clock=lambda: 0.0, rng=random.Random(seed))
+    for i in range(rows * columns):
+        circuit.set(Crossing(i // columns, i % columns), closed=bool(stones >> i & 1))
+    circuit.rest()
+    read = 0
+    for row in range(rows):
+        circuit.drive(row)
+        read |= circuit.low_columns << row * columns
+        circuit.release(row)
+    doubt = doubtful(read, rows, columns)
+    assert read & ~doubt == stones & ~doubt
+    assert read & doubt == doubt, "a stable reading shows whole rectangles"
+    assert not stones & ~read
+
+
+@pytest.mark.parametrize(
+    ("error", "key"),
+    [
+        (PermissionError(13, "Permission denied"), "board-fault-permission"),
+        (
+            RuntimeError("NeoPixel support requires running with sudo, please try again!"),
+            "board-fault-permission",
+        ),
+        (Exception("'can not open gpiochip'"), "board-fault-permission"),
+        (Exception("'GPIO busy'"), "board-fault-busy"),
+        (OSError("/dev/spidev0.0 does not exist"), "board-fault-no-spi"),
+        (RuntimeError("Failed to open PIO device (error -2)"), "board-fault-no-pio"),
+        (NotImplementedError("Board not supported"), "board-fault-not-a-pi"),
+        (ModuleNotFoundError("No module named 'lgpio'"), "board-fault-no-library"),
+        (ZeroDivisionError("what"), "board-fault-other"),
+    ],
+)
+def test_a_librarys_error_becomes_a_fault_with_its_cure(error: Exception, key: str) -> None:
+    fault = fault_of(error, "board-doing-pixels")
+    assert fault.key == key
+    for language in words.LANGUAGES:
+        assert words.say("board-doing-pixels", language) in fault.said(language)
+        assert str(error) in fault.said(language)
+    assert fault_of(fault, "board-doing-pins") is fault

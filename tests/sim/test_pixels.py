@@ -1,0 +1,81 @@
+"""The far end of the pixel wire."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niwashi import data
+from niwashi.devices import load
+from niwashi.devices.pixels_spi import SpiStrip
+from niwashi.rules import Kind, Place
+from niwashi.session import DARK
+from niwashi_sim.pixels import SpiWire, WireError, bits_to_bytes
+from niwashi_sim.simulate import simulate
+from niwashi_sim.table import Table
+
+GARDEN = load(data.boards() / "garden-36.toml")
+BRIGHT = replace(GARDEN, pixels=GARDEN.pixels.model_copy(update={"brightness": 1.0}))
+EMPTY_TABLE = Table({"a1": Place(Kind.SQUARE)}, {})
+
+
+@given(st.lists(st.tuples(*[st.integers(0, 255)] * 3), min_size=1, max_size=8))
+def test_bytes_arrive_as_they_were_sent_green_first(colours: list[tuple[int, int, int]]) -> None:
+    wire = SpiWire()
+    SpiStrip(wire, len(colours), "GRB").send(colours)
+    assert wire.sent() == bytes(channel for r, g, b in colours for channel in (g, r, b))
+
+
+def test_the_wire_is_low_long_enough_for_new_and_old_pixels() -> None:
+    """WS2812: 30 µs a pixel at 800 kHz, then at least 280 µs of low."""
+    wire = SpiWire()
+    SpiStrip(wire, 44, "GRB").send([(1, 2, 3)] * 44)
+    byte_us = 8 / wire.frequency * 1e6
+    pulses = wire.written.strip(b"\0")
+    assert len(pulses) * byte_us == pytest.approx(44 * 30)
+    assert (len(wire.written) - len(wire.written.rstrip(b"\0"))) * byte_us >= 280
+    assert len(wire.written) <= 4096, "one SPI message: a gap would end the frame"
+
+
+def test_pulses_no_pixel_understands_are_refused() -> None:
+    with pytest.raises(WireError, match="7 pulses"):
+        bits_to_bytes(bytes([0xC0] * 7))
+    with pytest.raises(WireError, match=r"shapes \[255\]"):
+        bits_to_bytes(bytes([0xFF] * 8))
+
+
+@pytest.mark.parametrize("order", ["RGB", "RBG", "GRB", "GBR", "BRG", "BGR"])
+def test_any_byte_order_comes_out_as_red_green_blue(order: str) -> None:
+    file = replace(BRIGHT, pixels=BRIGHT.pixels.model_copy(update={"order": order}))
+    board = simulate(file, EMPTY_TABLE, clock=lambda: 0.0, rng=random.Random(1))
+    board.show(((10, 20, 30), *[DARK] * 47), 0.0)
+    assert board.lights()[:6] == bytes([10, 20, 30, 0, 0, 0])
+
+
+def test_the_chain_is_what_the_board_file_draws() -> None:
+    """Pixel 10 of the serpentine is f2, after f1: right above it, on the way back."""
+    wire = SpiWire()
+    strip = SpiStrip(wire, 44, "GRB")
+    strip.send([DARK] * 10 + [(1, 2, 3)] + [DARK] * 33)
+    assert wire.sent()[30:33] == bytes([2, 1, 3])
+    board = simulate(BRIGHT, EMPTY_TABLE, clock=lambda: 0.0, rng=random.Random(1))
+    board.show(tuple((1, 2, 3) if cell.name == "f2" else DARK for cell in board.geometry), 0.0)
+    assert board._wire.sent() == wire.sent()
+
+
+def test_lights_are_after_brightness_and_limit() -> None:
+    file = replace(GARDEN, pixels=GARDEN.pixels.model_copy(update={"limit_ma": 500.0}))
+    board = simulate(file, EMPTY_TABLE, clock=lambda: 0.0, rng=random.Random(1))
+    board.show(((255, 100, 0), *[DARK] * 47), 0.0)
+    assert board.lights()[:3] == bytes([102, 40, 0]), "brightness 0.4"
+    board.show(((255, 255, 255),) * 48, 1.0)
+    drawn = 44 + sum(board.lights()) * 20 / 255
+    assert 480 < drawn <= 500
+
+
+def test_lights_of_wrong_length_are_refused() -> None:
+    board = simulate(GARDEN, EMPTY_TABLE, clock=lambda: 0.0, rng=random.Random(1))
+    with pytest.raises(WireError, match="3 bytes for 44 pixels"):
+        board._eye.lights(b"abc")
