@@ -109,7 +109,7 @@ class FakeProgram:
             "theme": self.theme,
             "themes": {"dusk": "Dusk", "festival": "Festival", "clear": "Clear"},
             "cells": self.cells,
-            "places": {name: place._asdict() for name, place in self.table_now.places.items()},
+            "places": {name: self._place(name, language) for name in self.table_now.places},
             "cards": {name: self._card(name) for name in self._cards()},
             "card_set": {
                 "name": "placeholder",
@@ -238,6 +238,11 @@ class FakeProgram:
             "tendril hand": Stack(1, 14),
         }
         return stacks | {name: Stack(PLAYERS.index(name.split()[0]), 1) for name in self._cards()}
+
+    def _place(self, name: str, language: str) -> Mapping[str, Any]:
+        player, _, what = name.partition(" ")
+        label = f"{words.say(f'player-{player}', language)}: {what}" if what in ("hand", "trophies") else name
+        return {**self.table_now.places[name]._asdict(), "label": label}
 
     def _cards(self) -> list[str]:
         return [cell["name"] for cell in self.cells if cell["shape"] == "card"]

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from string import Template
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -86,7 +85,7 @@ class _OwnPages:
                 MutableHeaders(scope=message).update(_HEADERS)
             await send(message)
 
-        if _is_foreign(Headers(scope=scope)):
+        if scope["type"] in ("http", "websocket") and _is_foreign(Headers(scope=scope)):
             refusal = PlainTextResponse(words.say("web-foreign-page"), status_code=403)
             await refusal(scope, receive, send)
         else:
@@ -96,7 +95,7 @@ class _OwnPages:
 def _is_foreign(headers: Headers) -> bool:
     """Whether a browser says that a page from elsewhere asks; programs that are no browser say nothing."""
     origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    return origin not in (None, f"http://{headers.get('host')}")
 
 
 def _language(connection: HTTPConnection, languages: Iterable[str]) -> str:

@@ -54,13 +54,13 @@ def parse(text: str) -> Handle | Command:
 
     >>> parse('{"do": "handle", "verb": "lift", "place": "f1"}').place
     'f1'
-    >>> parse('{"do": "handle", "verb": "throw", "place": "f1"}')
+    >>> parse('{"do": "handle", "verb": "throw", "place": "f1"}')  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    niwashi.web.messages.BadMessage: ('web-bad-message', {'found': 'verb'})
+    niwashi.web.messages.BadMessage: The page sent something that this program does not understand ("verb")...
     """
     if len(text) > LONGEST:
-        raise BadMessage("web-long-message", found=len(text), most=LONGEST)
+        raise BadMessage("web-long-message", found=str(len(text)), most=str(LONGEST))
     try:
         return _MESSAGE.validate_json(text)
     except ValidationError as error:

@@ -17,12 +17,13 @@ class Program(Protocol):
     def scene(self, language: str) -> Mapping[str, Any]:
         """What rarely changes; sent on connecting and whenever `versions()["scene"]` changes::
 
-        {"game": "garden", "games": {"garden": "Garden", ...}, "players": ["flower", "tendril"], "player_names": ["Flower", "Tendril"],
+        {"game": "garden", "games": {"garden": "Garden", ...}, "players": ["flower", "tendril"],
+         "player_names": ["Flower", "Tendril"],
          "variant_name": "Garden", "simulated": true, "theme": "dusk", "themes": {"dusk": "Dusk", ...},
          "cells": [{"name": "a1", "x": 0.0, "y": 0.0, "shape": "square", "role": null, "owner": -1,
                     "senses": ["presence"], "lit": true, "label": "a1"}, ...],
          "places": {"a1": {"kind": "square", "owner": -1, "face": -1},
-                    "flower hand": {"kind": "pile", "owner": 0, "face": 0}, ...},
+                    "flower hand": {"kind": "pile", "owner": 0, "face": 0, "label": "Flower's hand"}, ...},
          "cards": {"flower card 1": {"offsets": [[2, -1], [2, 1]], "placeholder": true,
                                      "owner": 0, "label": "Card 1"}, ...},
          "card_set": {"name": "...", "notice": "text about placeholders, or empty"},

@@ -38,7 +38,7 @@ def bind(port: int = 8080, tries: int = 20) -> socket.socket:
                 raise
         else:
             return bound
-    raise NoFreePort("web-no-free-port", first=port, last=last)
+    raise NoFreePort("web-no-free-port", first=str(port), last=str(last))
 
 
 def address(bound: socket.socket) -> str:

@@ -5,6 +5,9 @@ import { isGround, layOut } from "./geometry.js";
 import { pileOf, stackOf, svg } from "./stones.js";
 import { word } from "./words.js";
 
+/** How far the wood reaches beyond the squares, in cell widths. */
+const RIM = 0.26;
+
 const byId = (id) => document.getElementById(id);
 
 export class Board extends EventTarget {
@@ -15,6 +18,7 @@ export class Board extends EventTarget {
   #layout = null;
   #built = "";
   #drawn = new Map();
+  #tiles = new Map();
 
   /** @param {import("./model.js").Model} model */
   constructor(model) {
@@ -36,8 +40,13 @@ export class Board extends EventTarget {
 
   /** The middle of a place on the screen. */
   middle(name) {
-    const box = this.elements.get(name)?.getBoundingClientRect();
-    return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    const element = this.elements.get(name);
+    return element && middleOf(element);
+  }
+
+  /** The middle of the board on the screen. */
+  get center() {
+    return middleOf(byId("board"));
   }
 
   /** The boxes of the cells in the order of the scene, which is the order of frames. */
@@ -74,7 +83,8 @@ export class Board extends EventTarget {
     this.elements.clear();
     this.#drawn.clear();
     this.#buildWood();
-    byId("tiles").replaceChildren(...cells.filter(({ shape }) => shape !== "button").map((cell) => this.#tile(cell)));
+    this.#tiles = new Map(cells.filter(({ shape }) => shape !== "button").map((cell) => [cell.name, this.#tile(cell)]));
+    byId("tiles").replaceChildren(...this.#tiles.values());
     byId("cells").replaceChildren(...cells.map((cell) => this.#cell(cell)));
     this.#buildTrays();
     this.fit();
@@ -85,10 +95,12 @@ export class Board extends EventTarget {
 
   #buildWood() {
     const { left, top, width, height } = this.#layout.ground;
-    const rim = 0.26;
-    const box = { x: left + width / 2, y: top + height / 2, width: width + 2 * rim, height: height + 2 * rim };
-    this.#put(byId("wood"), box);
-    byId("wood").hidden = this.model.scene.cells.some(({ shape }) => shape === "hex");
+    const middle = { x: left + width / 2, y: top + height / 2 };
+    const isRound = this.model.scene.cells.some(({ shape }) => shape === "hex");
+    const across = Math.max(width, height) + 2 * RIM;
+    const square = { width: width + 2 * RIM, height: height + 2 * RIM };
+    byId("wood").classList.toggle("round", isRound);
+    this.#put(byId("wood"), { ...middle, ...(isRound ? { width: across, height: across } : square) });
   }
 
   #tile(cell) {
@@ -179,6 +191,7 @@ export class Board extends EventTarget {
   #draw(name, element, faces) {
     element.dataset.stones = String(faces.length);
     element.dataset.faces = faces.join("");
+    this.#tiles.get(name)?.classList.toggle("taken", faces.length > 0);
     const kind = this.model.scene.places[name]?.kind;
     if (kind === "card") return element.classList.toggle("pulled", !faces.length);
     if (kind === undefined) return undefined;
@@ -230,6 +243,11 @@ export class Board extends EventTarget {
   #placeName(name) {
     return this.model.cell(name)?.label ?? this.model.scene.places[name]?.label ?? name;
   }
+}
+
+function middleOf(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
 function buttonFace({ role, label }) {

@@ -26,8 +26,8 @@ export class Choices {
       back: () => this.hands.putBack(),
       arrange: () => this.model.command("arrange"),
       "turn-table": () => this.board.turn(),
-      "new-game": () => byId("new-dialog").showModal(),
-      "result-new": () => byId("new-dialog").showModal(),
+      "new-game": () => this.#askGame(),
+      "result-new": () => this.#askGame(),
       "new-cancel": () => byId("new-dialog").close(),
     };
     for (const [id, act] of Object.entries(does)) byId(id).addEventListener("click", act);
@@ -43,13 +43,17 @@ export class Choices {
     this.#showTools();
   }
 
+  #askGame() {
+    byId("new-dialog").showModal();
+    byId("games").querySelector(`[data-game="${this.model.scene.game}"]`)?.focus();
+  }
+
   #gameButton(game, name) {
     const made = document.createElement("button");
     made.type = "button";
     made.className = "plain strong";
     made.dataset.game = game;
     made.textContent = name;
-    made.autofocus = game === this.model.scene.game;
     made.addEventListener("click", () => {
       byId("new-dialog").close();
       this.model.command("new", game);

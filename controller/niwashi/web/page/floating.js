@@ -6,7 +6,7 @@ const FLIGHT_MS = 190;
 
 export class Floating {
   #before = null;
-  /** @type {Map<string, {element: HTMLElement, x: number, y: number, faces: string}>} */
+  /** @type {Map<string, {element: HTMLElement, over: string, x: number, y: number, faces: string}>} */
   #hands = new Map();
   #own = { x: 0, y: 0 };
   #place = null;
@@ -17,8 +17,8 @@ export class Floating {
     this.board = board;
     this.layer = document.getElementById("held-layer");
     board.addEventListener("shown", () => this.#show());
-    board.addEventListener("fit", () => this.#place && this.rest(this.#place));
-    window.addEventListener("scroll", () => this.#place && this.rest(this.#place), { passive: true });
+    board.addEventListener("fit", () => this.#stay());
+    window.addEventListener("scroll", () => this.#stay(), { passive: true });
   }
 
   /** Hold this page's stones at a point; above it where a finger would cover them. */
@@ -33,6 +33,14 @@ export class Floating {
     if (!middle) return;
     this.#place = name;
     this.#moveOwn(middle.x, middle.y - this.board.unit * 0.22);
+  }
+
+  /** Keep what hovers above a place there while the page moves below it. */
+  #stay() {
+    if (this.#place) this.rest(this.#place);
+    for (const [name, held] of this.#hands) {
+      if (name !== this.board.model.hand) place(held, this.#above(held.over));
+    }
   }
 
   #moveOwn(x, y) {
@@ -58,16 +66,18 @@ export class Floating {
     held?.element.remove();
     this.#hands.delete(name);
     if (!faces.length) return;
-    const at = name === own ? this.#own : (held ?? this.#above(lost[0]));
+    const over = held?.over ?? lost[0];
+    const at = name === own ? this.#own : this.#above(over);
     const element = document.createElement("div");
     element.className = "floating";
     element.append(stackOf(faces));
     this.layer.append(element);
-    this.#hands.set(name, place({ element, faces: key, x: 0, y: 0 }, at));
+    this.#hands.set(name, place({ element, over, faces: key, x: 0, y: 0 }, at));
   }
 
+  /** A point above a place; above the whole board for what was in a hand before this page came. */
   #above(name) {
-    const { x, y } = this.board.middle(name) ?? { x: 0, y: 0 };
+    const { x, y } = this.board.middle(name) ?? this.board.center;
     return { x, y: y - this.board.unit * 0.22 };
   }
 

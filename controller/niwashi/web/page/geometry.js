@@ -10,7 +10,7 @@ const GAP = 0.06;
 const CARD = { width: 1.42, height: 1.36 };
 const BUTTON = 0.86;
 /** How far a pulled card lies from its place, in its own heights. */
-export const PULLED = 0.42;
+export const PULLED = 0.36;
 
 /** Lay out cells, seen from below or, turned, from above. Returns boxes by name and the size of all. */
 export function layOut(cells, turned) {

@@ -56,7 +56,7 @@ export class Keyboard {
   }
 
   #arrow({ key }) {
-    if (!(key in ARROWS)) return false;
+    if (!(key in ARROWS) || !this.board.elements.size) return false;
     const from = this.#focused() ?? [...this.board.elements.keys()][0];
     const others = [...this.board.elements.keys()].filter((name) => name !== from);
     const to = nearest(this.board.middle(from), others.map((name) => [name, this.board.middle(name)]), ...ARROWS[key]);
@@ -81,7 +81,7 @@ export class Keyboard {
   }
 
   #letter({ key, repeat }) {
-    if (repeat) return false;
+    if (repeat || !this.board.model.status) return false;
     const focused = this.#focused();
     const does = {
       t: () => this.#one(focused),

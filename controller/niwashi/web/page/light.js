@@ -1,6 +1,8 @@
 /** The light under the board: frame bytes to a glow in each cell and a bloom around it. */
 
 const GAMMA = 1 / 2.2;
+/** A lamp in the dark looks more coloured than the same mix on paper. */
+const HUE_GAMMA = 0.72;
 const SPRITE = 96;
 /** Canvas points a cell width: the bloom is soft anyway, so few are enough. */
 const BLOOM_POINTS = 18;
@@ -98,7 +100,7 @@ function clear(canvas) {
 function seen(...lamp) {
   const most = Math.max(...lamp);
   if (!most || Number.isNaN(most)) return null;
-  const hue = lamp.map((each) => Math.min(255, Math.round((255 * (each / most) ** GAMMA) / 12) * 12));
+  const hue = lamp.map((each) => Math.min(255, Math.round((255 * (each / most) ** HUE_GAMMA) / 12) * 12));
   return { hue, level: Math.min(1, 1.12 * (most / 255) ** (GAMMA * 0.85)) };
 }
 
@@ -117,12 +119,12 @@ function coreSprite(shape, hue) {
   const half = SPRITE / 2;
   outline(context, shape, half);
   context.clip();
-  const white = hue.map((each) => Math.round(each * 0.35 + 255 * 0.65));
+  const white = hue.map((each) => Math.round(each * 0.3 + 255 * 0.7));
   const glow = context.createRadialGradient(half, half, 0, half, half, half * 1.3);
   glow.addColorStop(0, `rgba(${white}, 1)`);
-  glow.addColorStop(0.22, `rgba(${hue.map((each) => Math.round(each * 0.75 + 64))}, .95)`);
-  glow.addColorStop(0.6, `rgba(${hue}, .72)`);
-  glow.addColorStop(1, `rgba(${hue}, .34)`);
+  glow.addColorStop(0.2, `rgba(${hue.map((each) => Math.round(each * 0.8 + 51))}, 1)`);
+  glow.addColorStop(0.5, `rgba(${hue}, .86)`);
+  glow.addColorStop(1, `rgba(${hue}, .4)`);
   context.fillStyle = glow;
   context.fillRect(0, 0, SPRITE, SPRITE);
   return canvas;
@@ -146,9 +148,12 @@ function bloomSprite(hue) {
   const [canvas, context] = blank();
   const half = SPRITE / 2;
   const glow = context.createRadialGradient(half, half, half * 0.1, half, half, half);
-  glow.addColorStop(0, `rgba(${hue}, .36)`);
-  glow.addColorStop(0.4, `rgba(${hue}, .2)`);
-  glow.addColorStop(0.7, `rgba(${hue}, .07)`);
+  // Hollow: what stands on the lamp is lit around its edge, its face stays itself.
+  glow.addColorStop(0, `rgba(${hue}, .03)`);
+  glow.addColorStop(0.2, `rgba(${hue}, .08)`);
+  glow.addColorStop(0.4, `rgba(${hue}, .27)`);
+  glow.addColorStop(0.6, `rgba(${hue}, .1)`);
+  glow.addColorStop(0.8, `rgba(${hue}, .03)`);
   glow.addColorStop(1, `rgba(${hue}, 0)`);
   context.fillStyle = glow;
   context.fillRect(0, 0, SPRITE, SPRITE);

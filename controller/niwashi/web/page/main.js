@@ -15,7 +15,6 @@ import { fillWords, loadWords, word } from "./words.js";
 const languages = await loadWords();
 fillWords(document);
 if (window.matchMedia("(max-width: 959px)").matches) {
-  document.getElementById("legend-box").open = false;
   document.getElementById("turns-box").open = false;
 }
 

@@ -25,6 +25,7 @@ export class Panel {
     byId("variant").textContent = scene.variant_name;
     byId("card-notice").textContent = scene.card_set.notice;
     byId("legend").replaceChildren(...scene.legend.map(light));
+    delete byId("now").dataset.key;
     document.body.classList.toggle("read-only", !scene.simulated);
     byId("arrange").hidden = !scene.simulated;
     byId("tools").hidden = !scene.simulated;
@@ -39,6 +40,7 @@ export class Panel {
     document.body.dataset.side = String(status.side);
     byId("demo").hidden = !status.demo;
     this.#showReason(status.reason);
+    this.#showLights();
     byId("facts").replaceChildren(...status.facts.map(fact));
     byId("notices").replaceChildren(...status.notices.map((text) => item(text)));
     this.#showTurns(status.turns);
@@ -54,6 +56,16 @@ export class Panel {
     for (const name of reason?.places ?? []) {
       document.querySelector(`[data-place="${CSS.escape(name)}"]`)?.classList.add("cause");
     }
+  }
+
+  /** The lights that are on now; the whole legend is a click away. */
+  #showLights() {
+    const on = new Set(this.model.status.cues);
+    const now = this.model.scene.legend.filter(({ cue }) => on.has(cue));
+    const key = now.map(({ cue }) => cue).join(" ");
+    if (byId("now").dataset.key === key) return;
+    byId("now").dataset.key = key;
+    byId("now").replaceChildren(...now.map(light));
   }
 
   #showTurns(turns) {
@@ -80,7 +92,7 @@ export class Panel {
     box.dataset.winner = String(result.winner);
     byId("crest").setAttribute("href", `#stone-${result.winner}`);
     byId("result-text").textContent = result.text;
-    byId("result-why").textContent = result.clause ? word("clause", { clause: result.clause }) : "";
+    byId("result-why").textContent = result.clause ? word("by-rule", { clause: result.clause }) : "";
     if (isNew) {
       byId("petals-fall").replaceChildren(...Array.from({ length: 14 }, () => document.createElement("i")));
       box.focus({ preventScroll: true });

@@ -36,6 +36,7 @@ page-button-undo = Back
 page-button-help = Lights
 page-whose-turn = { $player } to move
 page-clause = ({ $clause })
+page-by-rule = By rule { $clause }
 page-here = { $place }: { $text }
 page-link-lost = The program does not answer. Trying again …
 page-placeholder = placeholder

@@ -36,6 +36,7 @@ page-button-undo = 戻す
 page-button-help = 光
 page-whose-turn = { $player }の番
 page-clause = （{ $clause }）
+page-by-rule = 規則 { $clause } による
 page-here = { $place }：{ $text }
 page-link-lost = プログラムが応答しません。つなぎ直しています…
 page-placeholder = 仮

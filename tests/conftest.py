@@ -1,0 +1,139 @@
+"""What tests of several rooms share: a program served on a free port, and pages in Chromium."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import pytest
+
+from niwashi import web
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ConsoleMessage, Page
+
+P = TypeVar("P", bound=web.Program)
+T = TypeVar("T")
+
+_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+_DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+_PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+class Served(Generic[P]):
+    """A program that is served from a thread of its own, at `url`."""
+
+    def __init__(self, url: str, program: P, loop: asyncio.AbstractEventLoop) -> None:
+        self.url = url
+        self.program = program
+        self._loop = loop
+
+    def do(self, function: Callable[..., T], *args: Any, **more: Any) -> T:
+        """Call something in the program's own loop, and wait for what it returns."""
+
+        async def call() -> T:
+            return function(*args, **more)
+
+        return asyncio.run_coroutine_threadsafe(call(), self._loop).result(timeout=10)
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until something holds, looking again at each change of the program. Raises TimeoutError."""
+
+        async def wait() -> None:
+            async with asyncio.timeout(10):
+                while not condition():
+                    await self.program.changed()
+
+        asyncio.run_coroutine_threadsafe(wait(), self._loop).result(timeout=11)
+
+
+@contextmanager
+def serving(
+    make: Callable[[], P], run: Callable[[P], Coroutine[Any, Any, None]] | None = None
+) -> Iterator[Served[P]]:
+    """Serve the program that `make` makes on a free port; `run` is what it does besides, if anything."""
+    ready: Future[Served[P]] = Future()
+    stop: Future[Callable[[], None]] = Future()
+
+    async def main() -> None:
+        program = make()
+        bound = web.bind(0)
+        server = web.server(web.application(program))
+        besides = asyncio.ensure_future(run(program) if run else asyncio.sleep(0))
+        loop = asyncio.get_running_loop()
+        stop.set_result(lambda: setattr(server, "should_exit", True))
+        ready.set_result(Served(web.address(bound), program, loop))
+        await server.serve(sockets=[bound])
+        besides.cancel()
+        await asyncio.gather(besides, return_exceptions=True)
+
+    thread = threading.Thread(target=asyncio.run, args=(main(),), name="served program")
+    thread.start()
+    try:
+        yield ready.result(timeout=10)
+    finally:
+        stop.result(timeout=10)()
+        thread.join(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Chromium, driven by Playwright; tests that need it are skipped by name where either is missing."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="no Playwright: pip install --group browser")
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        pytest.skip("no Chromium: apt install chromium")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+def _is_complaint(line: ConsoleMessage) -> bool:
+    # That a program has stopped is no fault of the page.
+    return line.type == "error" and "ERR_CONNECTION_REFUSED" not in line.text
+
+
+@pytest.fixture
+def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens pages: `open_page(url, phone=True, locale="ja-JP", reduced_motion="reduce")`.
+
+    A page that wrote an error to its console fails the test at its end.
+    """
+    complaints: list[str] = []
+    contexts = []
+
+    def opened(url: str, *, phone: bool = False, **more: Any) -> Page:
+        context = chromium.new_context(**{**(_PHONE if phone else _DESKTOP), "locale": "en-GB", **more})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: complaints.append(line.text) if _is_complaint(line) else None)
+        page.goto(url)
+        page.wait_for_selector("#say:not(:empty)")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def serve() -> Callable[..., Any]:
+    """`with serve(make, run) as served:` serves a program from a thread; see `Served`."""
+    return serving

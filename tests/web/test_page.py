@@ -1,0 +1,470 @@
+"""The page in Chromium, by mouse, finger and keys, against a stand-in program on a real table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.web.fake import FakeProgram, hexagon, squares
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+    from tests.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., "Page"]
+
+
+@pytest.fixture
+def served(serve: Callable[..., Any]) -> Iterator[Served[FakeProgram]]:
+    with serve(FakeProgram) as one:
+        yield one
+
+
+@pytest.fixture
+def page(served: Served[FakeProgram], open_page: Open) -> Page:
+    return open_page(served.url)
+
+
+def place(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-place="{name}"]')
+
+
+def wait_for(page: Page, **faces: str) -> None:
+    """Wait until places show these faces, lowest first, and so does the program's table."""
+    for name, expected in faces.items():
+        page.wait_for_selector(f'[data-place="{name.replace("_", " ")}"][data-faces="{expected}"]')
+
+
+def stones(served: Served[FakeProgram], name: str) -> list[int]:
+    return list(served.program.table_now.stacks[name])
+
+
+def verbs(served: Served[FakeProgram]) -> list[tuple[str, ...]]:
+    """What was asked for, without whose hand it was."""
+    return [heard[1:] for heard in served.program.heard if len(heard) == 3]
+
+
+def test_a_drag_moves_a_stack(page: Page, served: Served[FakeProgram]) -> None:
+    place(page, "f1").drag_to(place(page, "e2"))
+    wait_for(page, e2="000", f1="")
+    assert stones(served, "e2") == [0, 0, 0]
+    assert verbs(served) == [("lift", "f1"), ("set", "e2")]
+
+
+def test_two_clicks_move_a_stack(page: Page, served: Served[FakeProgram]) -> None:
+    place(page, "f1").click()
+    page.wait_for_selector(".floating svg")
+    place(page, "e1").click()
+    wait_for(page, e1="000", f1="")
+    assert stones(served, "e1") == [0, 0, 0]
+
+
+def test_the_held_stack_follows_the_pointer(page: Page) -> None:
+    place(page, "f1").click()
+    page.mouse.move(300, 400)
+    box = page.locator(".floating svg").bounding_box()
+    assert box is not None
+    assert abs(box["x"] + box["width"] / 2 - 300) < box["width"] / 2
+    assert abs(box["y"] + box["height"] / 2 - 400) < box["height"] / 2
+
+
+def test_two_taps_of_a_finger_move_a_stack(served: Served[FakeProgram], open_page: Open) -> None:
+    page = open_page(served.url, phone=True)
+    place(page, "f1").tap()
+    page.wait_for_selector(".floating svg")
+    place(page, "e2").tap()
+    wait_for(page, e2="000", f1="")
+
+
+def test_a_finger_that_stays_takes_the_top_stone(served: Served[FakeProgram], open_page: Open) -> None:
+    page = open_page(served.url, phone=True)
+    box = place(page, "f1").bounding_box()
+    assert box is not None
+    touch = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + 20, "y": box["y"] + 20}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_selector(".floating svg")
+    wait_for(page, f1="00")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    wait_for(page, f1="000")
+
+
+def test_a_finger_drags_a_stack(served: Served[FakeProgram], open_page: Open) -> None:
+    page = open_page(served.url, phone=True)
+    start, goal = place(page, "f1").bounding_box(), place(page, "e2").bounding_box()
+    assert start is not None
+    assert goal is not None
+    touch = page.context.new_cdp_session(page)
+    for kind, box in (("touchStart", start), ("touchMove", goal)):
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    wait_for(page, e2="000", f1="")
+
+
+def test_keys_move_a_stack(page: Page, served: Served[FakeProgram]) -> None:
+    place(page, "f1").focus()
+    for key in ("Enter", "ArrowLeft", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    wait_for(page, e2="000", f1="")
+    assert stones(served, "e2") == [0, 0, 0]
+
+
+def test_arrows_reach_every_place(page: Page) -> None:
+    reached = page.evaluate("""async () => {
+      const names = () => [...document.querySelectorAll("[data-place]")].map((each) => each.dataset.place);
+      const seen = new Set(["a1"]);
+      const queue = ["a1"];
+      while (queue.length) {
+        const from = queue.pop();
+        for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+          document.querySelector(`[data-place="${from}"]`).focus();
+          document.dispatchEvent(new KeyboardEvent("keydown", { key }));
+          const to = document.activeElement.dataset.place;
+          if (!seen.has(to)) { seen.add(to); queue.push(to); }
+        }
+      }
+      return names().filter((name) => !seen.has(name));
+    }""")
+    assert reached == []
+
+
+@pytest.mark.parametrize("way", ["right button", "shift", "toggle", "key"])
+def test_the_top_stone_alone_is_taken(page: Page, way: str) -> None:
+    if way == "right button":
+        place(page, "f1").click(button="right")
+    elif way == "shift":
+        place(page, "f1").click(modifiers=["Shift"])
+    elif way == "toggle":
+        page.click("#one")
+        place(page, "f1").click()
+    else:
+        place(page, "f1").focus()
+        page.keyboard.press("t")
+    wait_for(page, f1="00")
+    page.keyboard.press("Escape")
+    wait_for(page, f1="000")
+
+
+def test_a_stone_goes_from_the_pile_onto_a_stack_and_back(page: Page, served: Served[FakeProgram]) -> None:
+    place(page, "flower hand").drag_to(place(page, "d4"))
+    wait_for(page, d4="0", flower_hand="0" * 13)
+    place(page, "flower hand").click()
+    place(page, "d4").click()
+    wait_for(page, d4="00", flower_hand="0" * 12)
+    place(page, "d4").click(button="right")
+    place(page, "flower hand").click()
+    wait_for(page, d4="0", flower_hand="0" * 13)
+    assert stones(served, "d4") == [0]
+
+
+def test_an_opposing_stone_turns_over_on_the_own_pile(page: Page) -> None:
+    place(page, "a6").click(button="right")
+    place(page, "flower hand").click()
+    wait_for(page, a6="11", flower_hand="0" * 15)
+
+
+def test_stones_are_turned_over_in_the_hand(page: Page) -> None:
+    place(page, "f1").click()
+    page.click("#flip")
+    place(page, "f1").click()
+    wait_for(page, f1="111")
+
+
+def test_a_key_turns_the_top_stone_over_where_it_lies(page: Page) -> None:
+    place(page, "f1").focus()
+    page.keyboard.press("f")
+    wait_for(page, f1="001")
+
+
+def test_a_card_is_pulled_and_returned_by_clicks(page: Page) -> None:
+    card = place(page, "flower card 1")
+    card.click()
+    wait_for(page, flower_card_1="")
+    assert "pulled" in (card.get_attribute("class") or "")
+    card.click()
+    wait_for(page, flower_card_1="0")
+
+
+def test_a_card_is_dragged_out_and_back(page: Page, served: Served[FakeProgram]) -> None:
+    card = place(page, "flower card 2")
+    card.drag_to(place(page, "c1"))
+    wait_for(page, flower_card_2="")
+    card.drag_to(card, source_position={"x": 20, "y": 20}, target_position={"x": 50, "y": 40})
+    wait_for(page, flower_card_2="0")
+    assert verbs(served) == [("pull", "flower card 2"), ("put", "flower card 2")]
+
+
+def test_number_keys_pull_the_cards_of_the_player_to_move(page: Page, served: Served[FakeProgram]) -> None:
+    page.keyboard.press("3")
+    wait_for(page, flower_card_3="")
+    served.do(served.program.tell, side=1)
+    page.wait_for_selector('body[data-side="1"]')
+    page.keyboard.press("3")
+    wait_for(page, tendril_card_3="")
+
+
+@pytest.mark.parametrize(("key", "button"), [("d", "done flower"), ("u", "undo"), ("h", "help")])
+def test_buttons_are_pressed_and_come_up_by_key_and_by_click(
+    page: Page, served: Served[FakeProgram], key: str, button: str
+) -> None:
+    page.keyboard.press(key)
+    both = [("press", button), ("release", button)]
+    served.until(lambda: verbs(served) == both)
+    place(page, button).click()
+    served.until(lambda: verbs(served) == both + both)
+
+
+def test_a_button_is_down_as_long_as_a_finger_is(page: Page, served: Served[FakeProgram]) -> None:
+    place(page, "done flower").hover()
+    page.mouse.down()
+    served.until(lambda: served.program.table_now.fingers == {"done flower"})
+    page.wait_for_selector('[data-cell="done flower"].down')
+    page.mouse.up()
+    served.until(lambda: not served.program.table_now.fingers)
+
+
+def test_a_stack_let_go_beside_the_board_goes_back(page: Page, served: Served[FakeProgram]) -> None:
+    place(page, "f1").drag_to(page.locator("#say"))
+    wait_for(page, f1="000")
+    assert verbs(served) == [("lift", "f1"), ("set", "f1")]
+
+
+def test_stones_from_several_places_all_go_back_by_escape(page: Page) -> None:
+    place(page, "a6").click(button="right")
+    place(page, "flower hand").focus()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    wait_for(page, a6="111", flower_hand="0" * 14)
+
+
+def test_a_refused_handling_is_said_and_leaves_the_page_usable(page: Page) -> None:
+    place(page, "c3").click()
+    page.wait_for_selector("#refusal:has-text('c3')")
+    place(page, "f1").drag_to(place(page, "e2"))
+    wait_for(page, e2="000")
+
+
+def test_squares_with_buttons_are_pressed_by_taps_and_stones_still_move(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    with serve(lambda: FakeProgram(squares(("press",)))) as served:
+        page = open_page(served.url)
+        place(page, "f1").click()
+        served.until(lambda: verbs(served) == [("press", "f1"), ("release", "f1")])
+        place(page, "f1").drag_to(place(page, "e2"))
+        wait_for(page, e2="000")
+        page.click("#finger")
+        place(page, "e2").click()
+        place(page, "e3").click()
+        wait_for(page, e3="000")
+
+
+def test_any_geometry_is_drawn(serve: Callable[..., Any], open_page: Open) -> None:
+    with serve(lambda: FakeProgram(hexagon())) as served:
+        page = open_page(served.url)
+        assert page.locator(".cell.hex").count() == 91
+        place(page, "f1").drag_to(place(page, "f11"))
+        wait_for(page, f11="000")
+
+
+def test_lights_shine_where_the_frame_says(page: Page, served: Served[FakeProgram]) -> None:
+    names = [cell["name"] for cell in served.program.cells]
+    light = bytearray(3 * len(names))
+    light[3 * names.index("c3") : 3 * names.index("c3") + 3] = bytes((0, 200, 40))
+    served.do(served.program.news, light=bytes(light))
+    lit = """([lit, dark]) => {
+      const canvas = document.getElementById("light");
+      const board = canvas.getBoundingClientRect();
+      const at = (name) => {
+        const box = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect();
+        const x = (box.left + box.width * .8 - board.left) * canvas.width / board.width;
+        const y = (box.top + box.height * .8 - board.top) * canvas.height / board.height;
+        return canvas.getContext("2d").getImageData(x, y, 1, 1).data;
+      };
+      const [r, g, b, a] = at(lit);
+      return a > 80 && g > 3 * r && g > b && at(dark)[3] === 0;
+    }"""
+    page.wait_for_function(lit, arg=["c3", "e5"])
+
+
+def test_turning_the_table_puts_the_other_side_below(page: Page) -> None:
+    below = """() => {
+      const top = (name) => document.querySelector(`[data-place="${name}"]`).offsetTop;
+      return top("a6") > top("f1");
+    }"""
+    assert not page.evaluate(below)
+    page.click("#turn-table")
+    page.wait_for_function(below)
+    place(page, "a6").drag_to(place(page, "b5"))
+    wait_for(page, b5="111")
+
+
+def test_labels_say_place_stones_and_light(page: Page, served: Served[FakeProgram]) -> None:
+    served.do(served.program.cue, f1="may-lift", flower_card_3="card-ready")
+    page.wait_for_selector('[data-cell="f1"][data-cue="may-lift"]')
+    assert place(page, "f1").get_attribute("aria-label") == "f1, Flower, height 3. Light: may lift"
+    assert place(page, "c3").get_attribute("aria-label") == "c3, empty"
+    card = place(page, "flower card 3").get_attribute("aria-label") or ""
+    assert "Card 3 of Flower: forward 1, forward 2. In its place." in card
+    assert "placeholder" in card
+    unlabelled = "[...document.querySelectorAll('[data-place]')].filter((each) => !each.ariaLabel).length"
+    assert page.evaluate(unlabelled) == 0
+
+
+def test_a_click_without_a_pointer_works_as_screen_readers_make_it(page: Page) -> None:
+    page.evaluate("document.querySelector('[data-place=f1]').click()")
+    page.evaluate("document.querySelector('[data-place=e1]').click()")
+    wait_for(page, e1="000")
+
+
+def test_what_the_program_says_is_shown(page: Page, served: Served[FakeProgram]) -> None:
+    reason = {"text": "Too far.", "clause": "RC-10", "places": ["c3"]}
+    served.do(
+        served.program.tell, say="Lift it.", reason=reason, turns=["f1e2:1", "a6b5:1"], notices=["A ghost."]
+    )
+    page.wait_for_selector("#reason:has-text('RC-10')")
+    assert page.inner_text("#say") == "Lift it."
+    assert page.inner_text("#reason") == "Too far. (RC-10)"
+    assert page.locator("#turns li").all_inner_texts() == ["f1e2:1", "a6b5:1"]
+    assert page.inner_text("#notices") == "A ghost."
+    assert "cause" in (place(page, "c3").get_attribute("class") or "")
+    assert "placeholders" in page.inner_text("#card-notice")
+
+
+def test_an_end_is_shown_until_looked_away_from(page: Page, served: Served[FakeProgram]) -> None:
+    result = {"winner": 1, "text": "Tendril wins", "clause": "RC-21"}
+    served.do(served.program.tell, result=result)
+    page.wait_for_selector("#result:has-text('Tendril wins')")
+    page.click("#result-look")
+    served.do(served.program.tell, say="Well played.")
+    page.wait_for_selector("#say:has-text('Well played.')")
+    assert not page.is_visible("#result")
+
+
+def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[FakeProgram]) -> None:
+    page.click("#new-game")
+    page.click("#new-cancel")
+    assert served.program.heard == []
+    page.click("#new-game")
+    page.click('[data-game="throne"]')
+    page.wait_for_selector('[data-place="flower trophies"]')
+    assert served.program.heard == [("new", "throne")]
+
+
+def test_a_theme_is_chosen(page: Page, served: Served[FakeProgram]) -> None:
+    page.select_option("#theme", "clear")
+    served.until(lambda: served.program.theme == "clear")
+
+
+def test_it_speaks_japanese_to_a_japanese_browser(served: Served[FakeProgram], open_page: Open) -> None:
+    page = open_page(served.url, locale="ja-JP")
+    assert page.get_attribute("html", "lang") == "ja"
+    assert page.inner_text("#new-game") == "新しい対局"
+    assert "page-" not in page.inner_text("body")
+    place(page, "f1").drag_to(place(page, "e2"))
+    wait_for(page, e2="000")
+    assert place(page, "e2").get_attribute("aria-label") == "e2、花、高さ3"
+
+
+def test_a_language_is_chosen_on_the_page(page: Page) -> None:
+    page.select_option("#language", "ja")
+    page.wait_for_selector("html[lang=ja] #new-game:has-text('新しい対局')")
+
+
+def test_every_text_is_a_word_of_the_catalogue(page: Page) -> None:
+    assert "page-" not in page.inner_text("body")
+    assert page.locator("[data-word]:empty").count() == 0
+
+
+def test_a_board_that_is_not_simulated_is_only_looked_at(serve: Callable[..., Any], open_page: Open) -> None:
+    def real() -> FakeProgram:
+        program = FakeProgram()
+        program.simulated = False
+        return program
+
+    with serve(real) as served:
+        page = open_page(served.url)
+        place(page, "f1").drag_to(place(page, "e2"))
+        place(page, "done flower").click()
+        page.select_option("#theme", "clear")
+        served.until(lambda: served.program.heard != [])
+        assert served.program.heard == [("theme", "clear")]
+        assert not page.is_visible("#tools")
+
+
+def test_two_pages_show_one_table(served: Served[FakeProgram], page: Page, open_page: Open) -> None:
+    other = open_page(served.url)
+    place(page, "f1").click()
+    other.wait_for_selector(".floating svg")
+    place(page, "e2").click()
+    wait_for(other, e2="000", f1="")
+
+
+def test_leaving_lets_go_of_what_was_held(served: Served[FakeProgram], page: Page, open_page: Open) -> None:
+    other = open_page(served.url)
+    place(other, "f1").click()
+    wait_for(page, f1="")
+    other.close()
+    wait_for(page, f1="000")
+
+
+def test_a_page_says_when_the_program_is_gone(serve: Callable[..., Any], open_page: Open) -> None:
+    with serve(FakeProgram) as served:
+        page = open_page(served.url)
+        assert not page.is_visible("#link")
+    page.wait_for_selector("#link:has-text('does not answer')")
+
+
+@pytest.mark.parametrize("cells", [squares, hexagon])
+def test_a_phone_shows_everything_without_scrolling_sideways(
+    serve: Callable[..., Any], open_page: Open, cells: Callable[[], list[dict[str, Any]]]
+) -> None:
+    with serve(lambda: FakeProgram(cells(), game="throne")) as served:
+        page = open_page(served.url, phone=True)
+        assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [390, 390]
+        outside = """() => [...document.querySelectorAll("[data-place], button, select")].filter((each) => {
+          const box = each.getBoundingClientRect();
+          return box.width && (box.left < -1 || box.right > 391);
+        }).map((each) => each.outerHTML)"""
+        assert page.evaluate(outside) == []
+
+
+def test_a_phone_shows_board_hands_and_what_to_do_at_once(
+    served: Served[FakeProgram], open_page: Open
+) -> None:
+    page = open_page(served.url, phone=True)
+    lowest = max(
+        box["y"] + box["height"]
+        for name in ("#say", "#tray-near", "#tray-far", "#board")
+        if (box := page.locator(name).bounding_box())
+    )
+    assert lowest <= 844
+
+
+def test_a_desktop_shows_the_table_without_scrolling(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_twice_as_large_text_still_fits_its_width(served: Served[FakeProgram], open_page: Open) -> None:
+    page = open_page(served.url, viewport={"width": 640, "height": 400})
+    assert page.evaluate("document.documentElement.scrollWidth") == 640
+    place(page, "f1").drag_to(place(page, "e2"))
+    wait_for(page, e2="000")
+
+
+def test_less_motion_stops_flights_and_marks_what_would_move(
+    served: Served[FakeProgram], open_page: Open
+) -> None:
+    page = open_page(served.url, reduced_motion="reduce")
+    served.do(served.program.cue, c3="wrong")
+    page.wait_for_selector('[data-cell="c3"][data-motion="blink"]')
+    mark = "getComputedStyle(document.querySelector('[data-cell=c3]'), '::before').content"
+    assert page.evaluate(mark) == '"!"'
+    place(page, "f1").click()
+    place(page, "e2").click()
+    wait_for(page, e2="000")
+    assert page.evaluate("document.getAnimations().length") == 0

@@ -1,0 +1,257 @@
+"""The server as a page meets it: its files, its words, and what it answers on the live line."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
+from tests.web.fake import FakeProgram
+
+from niwashi import web, words
+
+HERE = "http://127.0.0.1:8080"
+LIVE = "ws://127.0.0.1:8080/live"
+
+
+@pytest.fixture
+def program() -> FakeProgram:
+    return FakeProgram()
+
+
+@pytest.fixture
+def client(program: FakeProgram) -> Iterator[TestClient]:
+    with TestClient(web.application(program), base_url=HERE) as one:
+        yield one
+
+
+@pytest.fixture
+def line(client: TestClient) -> Iterator[WebSocketTestSession]:
+    """A connection that has got its first state."""
+    with client.websocket_connect(LIVE) as socket:
+        for _ in ("hello", "scene", "table", "status"):
+            socket.receive_json()
+        socket.receive_bytes()
+        yield socket
+
+
+def ask(line: WebSocketTestSession, **message: Any) -> dict[str, Any]:
+    line.send_text(json.dumps(message))
+    answer: dict[str, Any] = line.receive_json()
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/page/main.js", "text/javascript; charset=utf-8"),
+        ("/page/table.css", "text/css; charset=utf-8"),
+        ("/page/wood.svg", "image/svg+xml"),
+        ("/words/ja.json", "application/json"),
+    ],
+)
+def test_each_file_has_its_type_and_is_asked_for_each_time(client: TestClient, path: str, kind: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == kind
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "default-src 'none'; script-src 'self'" in answer.headers["content-security-policy"]
+    assert "unsafe" not in answer.headers["content-security-policy"]
+
+
+def test_no_file_outside_the_page_is_served(client: TestClient) -> None:
+    assert client.get("/page/../program.py").status_code == 404
+    assert client.get("/page/%2e%2e/program.py").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "accepted", "language"),
+    [
+        ("/", "ja-JP,ja;q=0.9,en;q=0.8", "ja"),
+        ("/", "fr;q=0.9,en;q=0.4,ja;q=0.5", "ja"),
+        ("/", "fr", "en"),
+        ("/?language=ja", "en", "ja"),
+        ("/?language=xx", "ja", "en"),
+    ],
+)
+def test_the_page_speaks_the_language_asked_for(
+    client: TestClient, address: str, accepted: str, language: str
+) -> None:
+    page = client.get(address, headers={"accept-language": accepted}).text
+    assert f'<html lang="{language}">' in page
+    assert words.say("page-title", language) in page
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_all_page_words_are_served(client: TestClient, language: str) -> None:
+    served = client.get(f"/words/{language}.json").json()
+    assert set(served["words"]) == {key for key in words.keys("en") if key.startswith("page-")}
+    assert "{player}" in served["words"]["page-whose-turn"]
+    assert served["languages"] == {"en": "English", "ja": "日本語"}
+
+
+def test_an_unknown_language_has_no_words(client: TestClient) -> None:
+    answer = client.get("/words/xx.json")
+    assert answer.status_code == 404
+    assert '"xx"' in answer.text
+
+
+def test_a_page_gets_everything_when_it_connects(client: TestClient) -> None:
+    with client.websocket_connect(LIVE) as socket:
+        kinds = [socket.receive_json() for _ in range(4)]
+        assert [kind["type"] for kind in kinds] == ["hello", "scene", "table", "status"]
+        assert kinds[0]["hand"] == "page-1"
+        assert len(kinds[1]["cells"]) == 48
+        assert kinds[2]["stacks"]["f1"] == [0, 0, 0]
+        assert socket.receive_bytes() == bytes(3 * 48)
+
+
+def test_each_page_has_a_hand_of_its_own(client: TestClient) -> None:
+    with client.websocket_connect(LIVE) as one, client.websocket_connect(LIVE) as other:
+        assert one.receive_json()["hand"] != other.receive_json()["hand"]
+
+
+@pytest.mark.parametrize(
+    ("query", "headers", "language"),
+    [
+        ("", {"accept-language": "ja"}, "ja"),
+        ("?language=ja", {"accept-language": "en"}, "ja"),
+        ("", {}, "en"),
+    ],
+)
+def test_the_line_speaks_the_language_of_its_page(
+    client: TestClient, query: str, headers: dict[str, str], language: str
+) -> None:
+    with client.websocket_connect(f"{LIVE}{query}", headers=headers) as socket:
+        assert socket.receive_json()["language"] == language
+        assert socket.receive_json()["player_names"][0] == words.say("player-flower", language)
+
+
+def test_a_handling_is_done_and_answered_with_the_table(line: WebSocketTestSession) -> None:
+    table = ask(line, do="handle", verb="lift", place="f1", seq=7)
+    assert table["type"] == "table"
+    assert table["seen"] == 7
+    assert table["stacks"]["f1"] == []
+    assert list(table["hands"].values()) == [[0, 0, 0]]
+
+
+def test_a_hand_that_holds_stones_turns_them_without_a_place(line: WebSocketTestSession) -> None:
+    ask(line, do="handle", verb="lift", place="f1")
+    table = ask(line, do="handle", verb="turn")
+    assert list(table["hands"].values()) == [[1, 1, 1]]
+
+
+def test_a_command_is_done(line: WebSocketTestSession) -> None:
+    assert ask(line, do="command", name="theme", value="clear")["theme"] == "clear"
+
+
+@pytest.mark.parametrize(
+    ("message", "named"),
+    [
+        ("no json", "do"),
+        ("[]", "do"),
+        ('{"do": "dance"}', "do"),
+        ('{"do": "handle", "verb": "throw", "place": "f1"}', "verb"),
+        ('{"do": "handle", "verb": "lift"}', "do"),
+        ('{"do": "handle", "verb": "lift", "place": 3}', "place"),
+        ('{"do": "handle", "verb": "lift", "place": ""}', "place"),
+        (f'{{"do": "handle", "verb": "lift", "place": "{"x" * 65}"}}', "place"),
+        ('{"do": "handle", "verb": "lift", "place": "f1", "seq": -1}', "seq"),
+        ('{"do": "handle", "verb": "lift", "place": "f1", "more": 1}', "more"),
+        ('{"do": "command", "name": "stop"}', "name"),
+    ],
+)
+def test_a_message_that_no_page_sends_is_refused_and_the_line_holds(
+    line: WebSocketTestSession, message: str, named: str
+) -> None:
+    line.send_text(message)
+    expected = words.say("web-bad-message", "en", found=named)
+    assert line.receive_json() == {"type": "refused", "text": expected, "seq": 0}
+    assert ask(line, do="handle", verb="lift", place="f1")["stacks"]["f1"] == []
+
+
+def test_a_message_that_is_too_long_is_refused_unread(line: WebSocketTestSession) -> None:
+    refused = ask(line, do="handle", verb="lift", place="f1", more="x" * 2000)
+    assert refused["type"] == "refused"
+    assert "1000" in refused["text"]
+    assert ask(line, do="handle", verb="lift", place="f1")["type"] == "table"
+
+
+def test_bytes_are_refused(line: WebSocketTestSession) -> None:
+    line.send_bytes(b"\0\1")
+    assert line.receive_json()["text"] == words.say("web-binary-message")
+    assert ask(line, do="handle", verb="lift", place="f1")["type"] == "table"
+
+
+def test_what_hands_cannot_do_is_refused_in_the_language_of_the_page(client: TestClient) -> None:
+    with client.websocket_connect(f"{LIVE}?language=ja") as line:
+        for _ in range(4):
+            line.receive_json()
+        line.receive_bytes()
+        refused = ask(line, do="handle", verb="lift", place="c3", seq=2)
+        assert refused["text"] == words.say("table-nothing-there", "ja", place="c3")
+        assert refused["seq"] == 2
+        unknown = ask(line, do="command", name="new", value="chess")
+        assert unknown["text"] == words.say("error-unknown-game", "ja", found="chess", known="garden, throne")
+
+
+def test_a_page_that_goes_lets_go_of_what_it_held(client: TestClient, program: FakeProgram) -> None:
+    with client.websocket_connect(LIVE) as line:
+        hand = line.receive_json()["hand"]
+        line.send_text('{"do": "handle", "verb": "lift", "place": "f1"}')
+    assert program.left == [hand]
+    assert program.table_now.stacks["f1"] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://example.org", "http://127.0.0.1:9999", "https://127.0.0.1:8080", "null"]
+)
+def test_another_sites_page_gets_no_line(client: TestClient, program: FakeProgram, origin: str) -> None:
+    with (
+        pytest.raises(WebSocketDenialResponse) as denied,
+        client.websocket_connect(LIVE, headers={"origin": origin}),
+    ):
+        pass
+    assert denied.value.status_code == 403
+    assert program.left == []
+
+
+def test_our_own_page_gets_a_line(client: TestClient) -> None:
+    with client.websocket_connect(LIVE, headers={"origin": HERE, "host": "127.0.0.1:8080"}) as line:
+        assert line.receive_json()["type"] == "hello"
+
+
+@pytest.mark.parametrize(
+    "host", ["example.org", "example.org:8080", "127.0.0.1.example.org", "192.168.1.5:8080"]
+)
+def test_a_name_that_merely_leads_here_is_refused(client: TestClient, host: str) -> None:
+    assert client.get("/", headers={"host": host}).status_code == 400
+    with (
+        pytest.raises(WebSocketDenialResponse) as denied,
+        client.websocket_connect(LIVE, headers={"host": host, "origin": f"http://{host}"}),
+    ):
+        pass
+    assert denied.value.status_code == 400
+
+
+def test_localhost_is_here_too(client: TestClient) -> None:
+    assert client.get("/", headers={"host": "localhost:8080"}).status_code == 200
+
+
+def test_a_taken_port_gives_way_to_the_next_free_one() -> None:
+    with web.bind(0) as taken:
+        port = taken.getsockname()[1]
+        with web.bind(port, tries=50) as bound:
+            host, other = bound.getsockname()
+            assert host == "127.0.0.1"
+            assert port < other < port + 50
+            assert web.address(bound) == f"http://127.0.0.1:{other}"
+
+
+def test_no_free_port_says_which_were_tried() -> None:
+    with web.bind(0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(web.NoFreePort, match=str(port)):
+            web.bind(port, tries=1)
