@@ -114,14 +114,15 @@ def test_first_reading_is_what_stands_there(rig: Rig) -> None:
 
 
 def test_readings_follow_the_table_within_the_debounce_time(rig: Rig) -> None:
-    for act in (
+    acts: tuple[Callable[[], None], ...] = (
         lambda: rig.table.lift("hand", "f1"),
         lambda: rig.table.set_down("hand", "e2"),
         lambda: rig.table.pull("flower card 1"),
         lambda: rig.table.put("flower card 1"),
         lambda: rig.table.take("hand", "pile"),
         lambda: rig.table.add("hand", "c4"),
-    ):
+    )
+    for act in acts:
         act()
         rig.settle()
         assert rig.board.read(rig.clock.now).values == rig.expected()

@@ -131,7 +131,7 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     "a name too long": (put("cells", "x" * 41, value={"at": [9, 9]}), "is no name for a cell"),
     "a name that does not print": (put("cells", "\u200b", value={"at": [9, 9]}), "is no name for a cell"),
     "two cells on one spot": (put("cells", "help", "at", value=[0, 0]), "on top of grid[1] a1"),
-    "a cell without a switch": (redraw("reeds", "r1c1", "."), "grid[1] a1 has no switch"),
+    "a cell without a switch": (redraw("reeds", "R1C1", "."), "grid[1] a1 has no switch"),
     "a cell without a pixel": (redraw("pixels", "39", " ."), "grid[1] a6 has no pixel"),
     "a card place without a pixel": (drop("cells", "flower card 1", "pixel"), "has no pixel"),
     "a role without a button": (
@@ -144,14 +144,14 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     "an unknown shape": (put("cells", "help", "shape", value="round"), "cells.help.shape"),
     "a switch in words": (put("cells", "help", "button", value="3/8"), 'is "3/8"; expected a crossing'),
     "a switch in words in a picture": (
-        redraw("reeds", "r1c1", "A1"),
+        redraw("reeds", "R1C1", "A1"),
         'grid[1].reeds is "A1"; expected a crossing',
     ),
-    "a row too far": (redraw("reeds", "r1c1", "r7c1"), 'grid[1] a1 is "r7c1"; expected r1c1 … r6c8'),
-    "a column too far": (put("cells", "help", "button", value="r3c9"), 'is "r3c9"; expected r1c1 … r6c8'),
-    "a crossing twice": (redraw("reeds", "r1c1", "r1c2"), "where grid[1] a1 has one"),
+    "a row too far": (redraw("reeds", "R1C1", "R7C1"), 'grid[1] a1 is "R7C1"; expected R1C1 … R6C8'),
+    "a column too far": (put("cells", "help", "button", value="R3C9"), 'is "R3C9"; expected R1C1 … R6C8'),
+    "a crossing twice": (redraw("reeds", "R1C1", "R1C2"), "where grid[1] a1 has one"),
     "more switches than crossings": (
-        cell(button="r1c1", reed="r1c2", pixel=44),
+        cell(button="R1C1", reed="R1C2", pixel=44),
         "50 switches for a matrix of 6 rows and 8 columns; expected 48 at most",
     ),
     "a pixel twice": (redraw("pixels", "39", "38"), "grid[1] b6 has pixel 38, as grid[1] a6 has"),
@@ -160,12 +160,12 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     "a negative pixel": (put("cells", "flower card 1", "pixel", value=-1), "expected ≥ 0"),
     "a picture a line short": (redraw("pixels", "15 14 13 12 11 10", ""), "has lines of 6 6 6 6 6 words"),
     "a picture a word short": (
-        redraw("reeds", "r1c6", ""),
+        redraw("reeds", "R1C6", ""),
         "expected 6 6 6 6 6 6, like the picture of the names",
     ),
     "a switch under nothing": (
         redraw("names", "a1", "."),
-        "grid[1] names r1c1 where the picture of the names",
+        "grid[1] names R1C1 where the picture of the names",
     ),
 }
 
@@ -264,13 +264,13 @@ a7 b7 c7 d7 e7 f7 g7
 a6 b6 c6 d6 e6 f6 g6
 a5 b5 c5 d5 e5 f5 g5'''
 reeds = '''
-r7c1 r7c2 r7c3 r7c4 r7c5 r7c6 r7c7
-r6c1 r6c2 r6c3 r6c4 r6c5 r6c6 r6c7
-r5c1 r5c2 r5c3 r5c4 r5c5 r5c6 r5c7'''
+R7C1 R7C2 R7C3 R7C4 R7C5 R7C6 R7C7
+R6C1 R6C2 R6C3 R6C4 R6C5 R6C6 R6C7
+R5C1 R5C2 R5C3 R5C4 R5C5 R5C6 R5C7'''
 buttons = '''
-r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7
-r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7
-r3c1 r3c2 r3c3 r3c4 r3c5 r3c6 r3c7'''
+R1C1 R1C2 R1C3 R1C4 R1C5 R1C6 R1C7
+R2C1 R2C2 R2C3 R2C4 R2C5 R2C6 R2C7
+R3C1 R3C2 R3C3 R3C4 R3C5 R3C6 R3C7'''
 pixels = '''
 0 1 2 3 4 5 6
 13 12 11 10 9 8 7
@@ -303,9 +303,9 @@ names = '''
  a2 . c2
    a1 b1'''
 reeds = '''
-   r1c1 r1c2
- r2c1 . r2c3
-   r3c1 r3c2'''
+   R1C1 R1C2
+ R2C1 . R2C3
+   R3C1 R3C2'''
 pixels = '''
    0 1
  2 . 3
@@ -333,7 +333,7 @@ scalars = st.one_of(
     st.integers(-5, 200),
     st.floats(),
     st.text(max_size=12),
-    st.sampled_from(["r1c1", "r9c9", "spi", "pwm", "pio", "done", "card", ". .", 17, 10, 0]),
+    st.sampled_from(["R1C1", "R9C9", "spi", "pwm", "pio", "done", "card", ". .", 17, 10, 0]),
     st.lists(st.integers(-1, 30), max_size=4),
     st.dictionaries(st.text(max_size=4), st.integers(), max_size=2),
 )

@@ -8,21 +8,32 @@
 
 from niwashi.devices.board import MatrixBoard
 from niwashi.devices.board_file import BoardFile, load, parse
+from niwashi.devices.diagram import diagram
 from niwashi.devices.hardware import open_board
 from niwashi.devices.matrix import Pin, PinFactory
+from niwashi.devices.parts import Part, parts
 from niwashi.devices.pixels import FRAMES_PER_SECOND, Strip
 from niwashi.devices.wired import Crossing, WiredCell
+from niwashi.devices.wiring import Line, SwitchWire, lines, pixel_order, switch_wires
 
 __all__ = [
     "FRAMES_PER_SECOND",
     "BoardFile",
     "Crossing",
+    "Line",
     "MatrixBoard",
+    "Part",
     "Pin",
     "PinFactory",
     "Strip",
+    "SwitchWire",
     "WiredCell",
+    "diagram",
+    "lines",
     "load",
     "open_board",
     "parse",
+    "parts",
+    "pixel_order",
+    "switch_wires",
 ]

@@ -86,7 +86,7 @@ def _check_matrix(matrix: MatrixText, cells: Sequence[WiredCell], refusals: Refu
         )
     for wired, switch in switches:
         if switch.row >= rows or switch.column >= columns:
-            raise refusals.wrong(wired.where, str(switch), f"r1c1 … r{rows}c{columns}")
+            raise refusals.wrong(wired.where, str(switch), f"R1C1 … R{rows}C{columns}")
     _refuse_twice("board-file-switch-twice", switches, refusals)
 
 

@@ -9,7 +9,7 @@ __all__ = ["BoardText", "CellText", "GridText", "MatrixText", "PixelsText"]
 _Coordinate = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 _Point = Annotated[tuple[_Coordinate, _Coordinate], Field(strict=False)]
 _Pins = Annotated[tuple[StrictInt, ...], Field(strict=False, min_length=1, max_length=20)]
-_Switch = Annotated[str, Field(pattern=r"^r[1-9][0-9]?c[1-9][0-9]?$")]
+_Switch = Annotated[str, Field(pattern=r"^R[1-9][0-9]?C[1-9][0-9]?$")]
 
 
 class _Text(BaseModel):
@@ -17,7 +17,7 @@ class _Text(BaseModel):
 
 
 class MatrixText(_Text):
-    """`[matrix]`: GPIO numbers of the rows (r1 …) and columns (c1 …), and how they are scanned."""
+    """`[matrix]`: GPIO numbers of the rows (R1 …) and columns (C1 …), and how they are scanned."""
 
     rows: _Pins
     columns: _Pins

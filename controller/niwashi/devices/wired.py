@@ -8,7 +8,7 @@ from niwashi.session import Cell
 
 __all__ = ["Crossing", "WiredCell", "crossing"]
 
-_CROSSING = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)")
+_CROSSING = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)")
 
 
 class Crossing(NamedTuple):
@@ -18,7 +18,7 @@ class Crossing(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return f"r{self.row + 1}c{self.column + 1}"
+        return f"R{self.row + 1}C{self.column + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class WiredCell:
 def crossing(text: str) -> Crossing | None:
     """The crossing that a board file names, or None if it is no such name.
 
-    >>> crossing("r2c8"), crossing("2.8")
+    >>> crossing("R2C8"), crossing("2.8")
     (Crossing(row=1, column=7), None)
     """
     found = _CROSSING.fullmatch(text)

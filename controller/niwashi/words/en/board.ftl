@@ -22,7 +22,7 @@ board-file-name-twice = { $file }: { $where } has the name "{ $found }", as { $o
 board-file-spot-twice = { $file }: { $where } lies at { $found }, on top of { $other }. Move one of them.
 board-file-no-switch = { $file }: { $where } has no switch. Give it a reed or a button.
 board-file-no-pixel = { $file }: { $where } has no pixel. Every cell but the buttons with a role needs one.
-board-file-role-without-button = { $file }: { $where } has the role "{ $role }" but no button. Expected button = "r…c…".
+board-file-role-without-button = { $file }: { $where } has the role "{ $role }" but no button. Expected button = "R…C…".
 board-file-owner = { $file }: { $where }: an owner belongs to the role "done", and that role needs one (0 or 1).
 board-file-too-many-switches = { $file }: { $found } switches for a matrix of { $rows } rows and { $columns } columns; expected { $most } at most.
 board-file-switch-twice = { $file }: { $where } has its switch at { $found }, where { $other } has one. Each crossing holds one switch.
@@ -37,7 +37,7 @@ board-expected-text = a text in quotes
 board-expected-list = a list
 board-expected-shorter-list = a shorter list
 board-expected-longer-list = a longer list
-board-expected-switch = a crossing such as r1c1
+board-expected-switch = a crossing such as R1C1
 board-expected-pixel = a pixel's number, 0 to 9999
 board-expected-gpio = a GPIO of the 40-pin header, 0 to 27
 board-expected-other = something else: see hardware/README.md
@@ -59,3 +59,76 @@ board-fault-other = The board does not answer: { $doing } failed ({ $detail }). 
 board-notice-ghosts = These cells cannot be told apart without diodes, so their last certain state counts: { $cells }.
 board-notice-stuck = The column of these cells is always low: look for a short circuit to ground. Their last certain state counts: { $cells }.
 board-notice-grounded = The row of these cells was low before anything drove it: look for a short circuit to ground. Cells: { $cells }.
+
+## Wiring tables, parts, diagram.
+
+board-help = Board files: check one, or print how to wire it.
+board-help-examples =
+    niwashi board check hardware/boards/garden-36.toml
+    niwashi board wiring hardware/boards/garden-36.toml --svg wiring.svg
+board-help-check = Say whether a board file describes a board that can be built, and what is in it.
+board-help-check-examples = niwashi board check hardware/boards/garden-36.toml
+board-help-wiring = Print the wiring table and the parts list of a board; with --svg, draw its wiring diagram too.
+board-help-wiring-examples = niwashi board wiring hardware/boards/garden-36.toml --svg wiring.svg
+board-help-file = A board file (TOML), such as hardware/boards/garden-36.toml.
+board-help-svg = Write the wiring diagram to this SVG file; any browser shows and prints it.
+
+board-good = { $file }: { $name } can be built.
+board-summary = { $cells } cells, { $switches } switches ({ $rows } rows × { $columns } columns), { $pixels } pixels by { $driver }, { $limit } mA at most.
+board-no-diodes-warning = Without diodes the board cannot tell all patterns apart: it says so when it cannot. Diodes cost little.
+board-svg-written = The wiring diagram is in { $file }.
+board-svg-failed = The wiring diagram cannot be written to { $file } ({ $detail }). Choose another place with --svg.
+
+board-table-lines = Wires to the header
+board-table-switches = Switches
+board-table-pixels = Pixels, in the order of the chain
+board-table-parts = Parts
+board-column-wire = wire
+board-column-gpio = GPIO
+board-column-pin = header pin
+board-column-use = what it does
+board-column-crossing = crossing
+board-column-cell = cell
+board-column-kind = switch
+board-column-path = from column to row
+board-column-pixel = pixel
+board-column-count = count
+board-column-part = part
+board-use-row = row: driven low while it is scanned
+board-use-column = column: read, pulled up
+board-use-data = pixel data, to the level shifter's 1A (pin 2)
+board-kind-reed = reed
+board-kind-button = button
+board-path-diode = C{ $column } → switch → diode (band at the row) → R{ $row }
+board-path-plain = C{ $column } → switch → R{ $row }
+board-as-many-as-pieces = 1 a piece
+board-part-pi = Raspberry Pi with a 40-pin header
+board-part-reed = reed switch, normally open
+board-part-magnet = magnet: one in every stone and card, of equal size
+board-part-button = push button, normally open
+board-part-diode = diode { $rating }
+board-part-wire = wires from the header to rows and columns
+board-part-pixel = pixel { $rating }
+board-part-shifter = level shifter { $rating }, between the Pi and the first pixel
+board-part-resistor = resistor { $rating }, in the data wire at the first pixel
+board-part-capacitor = electrolytic capacitor { $rating }, across the pixels' supply
+board-part-small-capacitor = ceramic capacitor { $rating }, across the level shifter's supply
+board-part-supply = supply { $rating }, for the pixels (the Pi has its own)
+board-part-fuse = fuse { $rating }, in the pixels' +5 V
+
+board-diagram-title = { $name }: wiring
+board-diagram-header = Header of the Raspberry Pi
+board-diagram-header-top = From above; the edge with pins 1 and 2 is the microSD card's.
+board-diagram-matrix = Switch matrix
+board-diagram-diodes = From each column through switch and 1N4148 to its row; the diode's band is at the row. Lines that cross without a dot don't touch.
+board-diagram-no-diodes = From each column through its switch to the row. Lines that cross without a dot don't touch.
+board-diagram-power = Level shifter and supply
+board-diagram-chain = Pixel chain
+board-diagram-chain-note = From above, as player 0 sees it. The numbers are the order of the chain: DOUT of each pixel to DIN of the next; +5 V and GND go along.
+board-diagram-pin = { $what }, pin { $pin }
+board-diagram-supply = Supply
+board-diagram-first-pixel = Pixel 0
+board-diagram-power-shift = 74AHCT125: lifts the Pi's 3.3 V data to 5 V. 14 is VCC, 7 is GND.
+board-diagram-power-ground = The grounds of Pi, supply, shifter and pixels are one.
+board-diagram-power-fuse = F: fuse. The Pi has a supply of its own: never join the two +5 V.
+board-diagram-power-spare = Unused inputs (4, 5, 9, 10, 12, 13) of the shifter: to GND.

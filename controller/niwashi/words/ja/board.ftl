@@ -22,7 +22,7 @@ board-file-name-twice = { $file }:{ $where } の名前「{ $found }」は { $oth
 board-file-spot-twice = { $file }:{ $where } の位置 { $found } は { $other } と重なっています。どちらかを動かしてください。
 board-file-no-switch = { $file }:{ $where } にスイッチがありません。リードスイッチ(reed)かボタン(button)を指定してください。
 board-file-no-pixel = { $file }:{ $where } に LED がありません。役割のあるボタン以外のマスには必要です。
-board-file-role-without-button = { $file }:{ $where } の役割は「{ $role }」ですが、ボタンがありません。button = "r…c…" を書いてください。
+board-file-role-without-button = { $file }:{ $where } の役割は「{ $role }」ですが、ボタンがありません。button = "R…C…" を書いてください。
 board-file-owner = { $file }:{ $where }:owner は役割「done」にだけ書き、その場合は必ず書きます(0 か 1)。
 board-file-too-many-switches = { $file }:{ $rows } 行 { $columns } 列のマトリクスにスイッチが { $found } 個あります。最大 { $most } 個です。
 board-file-switch-twice = { $file }:{ $where } のスイッチの位置 { $found } は { $other } と同じです。一つの交点に置けるスイッチは一つです。
@@ -37,7 +37,7 @@ board-expected-text = 引用符で囲んだ文字列
 board-expected-list = リスト
 board-expected-shorter-list = もっと短いリスト
 board-expected-longer-list = もっと長いリスト
-board-expected-switch = r1c1 のような交点
+board-expected-switch = R1C1 のような交点
 board-expected-pixel = LED の番号(0〜9999)
 board-expected-gpio = 40 ピンヘッダーの GPIO(0〜27)
 board-expected-other = 別の値(hardware/README.md を参照)
@@ -59,3 +59,76 @@ board-fault-other = ボードが応答せず、{ $doing }ができません({ $d
 board-notice-ghosts = ダイオードがないため区別できないマスがあります。最後に確かだった状態を使います:{ $cells }。
 board-notice-stuck = これらのマスの列がいつも Low です。グランドとの短絡を調べてください。最後に確かだった状態を使います:{ $cells }。
 board-notice-grounded = これらのマスの行が、駆動する前から Low でした。グランドとの短絡を調べてください。マス:{ $cells }。
+
+## 配線表、部品、配線図。
+
+board-help = ボードファイルを調べる、配線を表示する。
+board-help-examples =
+    niwashi board check hardware/boards/garden-36.toml
+    niwashi board wiring hardware/boards/garden-36.toml --svg wiring.svg
+board-help-check = ボードファイルどおりのボードを作れるかどうかと、その中身を表示します。
+board-help-check-examples = niwashi board check hardware/boards/garden-36.toml
+board-help-wiring = ボードの配線表と部品表を表示します。--svg を付けると配線図も描きます。
+board-help-wiring-examples = niwashi board wiring hardware/boards/garden-36.toml --svg wiring.svg
+board-help-file = ボードファイル(TOML)。例:hardware/boards/garden-36.toml
+board-help-svg = 配線図をこの SVG ファイルに書きます。ブラウザーで表示、印刷できます。
+
+board-good = { $file }:「{ $name }」は作れます。
+board-summary = マス { $cells }、スイッチ { $switches }({ $rows } 行 × { $columns } 列)、LED { $pixels }({ $driver })、最大 { $limit } mA。
+board-no-diodes-warning = ダイオードがないと、見分けられない配置があります(そのときは知らせます)。ダイオードは安価です。
+board-svg-written = 配線図を { $file } に書きました。
+board-svg-failed = 配線図を { $file } に書けません({ $detail })。--svg で別の場所を指定してください。
+
+board-table-lines = ヘッダーへの配線
+board-table-switches = スイッチ
+board-table-pixels = LED(つながる順)
+board-table-parts = 部品
+board-column-wire = 線
+board-column-gpio = GPIO
+board-column-pin = ヘッダーのピン
+board-column-use = 役割
+board-column-crossing = 交点
+board-column-cell = マス
+board-column-kind = スイッチ
+board-column-path = 列から行へ
+board-column-pixel = LED
+board-column-count = 数
+board-column-part = 部品
+board-use-row = 行:読み取りの間だけ Low にする
+board-use-column = 列:プルアップして読む
+board-use-data = LED のデータ。レベルシフターの 1A(ピン 2)へ
+board-kind-reed = リード
+board-kind-button = ボタン
+board-path-diode = C{ $column } → スイッチ → ダイオード(帯は行の側) → R{ $row }
+board-path-plain = C{ $column } → スイッチ → R{ $row }
+board-as-many-as-pieces = 駒ごとに 1
+board-part-pi = 40 ピンヘッダーの Raspberry Pi
+board-part-reed = リードスイッチ(常開)
+board-part-magnet = 磁石:石とカードに一つずつ、同じ大きさのもの
+board-part-button = 押しボタン(常開)
+board-part-diode = ダイオード { $rating }
+board-part-wire = ヘッダーから行と列への線
+board-part-pixel = LED { $rating }
+board-part-shifter = レベルシフター { $rating }(Pi と最初の LED の間)
+board-part-resistor = 抵抗 { $rating }(最初の LED のデータ線)
+board-part-capacitor = 電解コンデンサー { $rating }(LED の電源)
+board-part-small-capacitor = セラミックコンデンサー { $rating }(レベルシフターの電源)
+board-part-supply = 電源 { $rating }(LED 用。Pi には別の電源)
+board-part-fuse = ヒューズ { $rating }(LED の +5 V)
+
+board-diagram-title = { $name } の配線
+board-diagram-header = Raspberry Pi のヘッダー
+board-diagram-header-top = 上から見た図。ピン 1、2 の側に microSD カードがあります。
+board-diagram-matrix = スイッチマトリクス
+board-diagram-diodes = 列からスイッチと 1N4148 を通って行へ。ダイオードの帯は行の側。点のない交差はつながっていません。
+board-diagram-no-diodes = 列からスイッチを通って行へ。点のない交差はつながっていません。
+board-diagram-power = レベルシフターと電源
+board-diagram-chain = LED の並び
+board-diagram-chain-note = 先手から見て上から。番号はつながる順で、LED の DOUT を次の DIN へ。+5 V と GND も一緒に引きます。
+board-diagram-pin = { $what }、ピン { $pin }
+board-diagram-supply = 電源
+board-diagram-first-pixel = LED 0
+board-diagram-power-shift = 74AHCT125:Pi の 3.3 V のデータを 5 V に上げる。14 が VCC、7 が GND。
+board-diagram-power-ground = Pi、電源、レベルシフター、LED の GND はすべてつなぐ。
+board-diagram-power-fuse = F:ヒューズ。Pi の電源は別。二つの +5 V はつながない。
+board-diagram-power-spare = レベルシフターの使わない入力(4、5、9、10、12、13)は GND へ。

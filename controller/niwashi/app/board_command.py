@@ -1,0 +1,108 @@
+"""`niwashi board`: a board file checked, and turned into wiring tables, a parts list and a diagram."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated
+from unicodedata import east_asian_width
+
+import typer
+
+from niwashi.app.terminal import LANGUAGE, REFUSED, refusals_end_it, teach, tell
+from niwashi.devices import BoardFile, Part, diagram, lines, load, parts, pixel_order, switch_wires
+
+__all__ = ["app"]
+
+app = typer.Typer(help=teach("board-help"), no_args_is_help=True, rich_markup_mode=None)
+
+_File = Annotated[Path, typer.Argument(help=tell("board-help-file"), metavar="FILE")]
+_Svg = Annotated[Path | None, typer.Option("--svg", help=tell("board-help-svg"), metavar="OUT")]
+
+_USES = {"R": "board-use-row", "C": "board-use-column", "d": "board-use-data"}
+
+
+@app.command(help=teach("board-help-check"))
+def check(file: _File) -> None:
+    """Say whether a board file describes a board that can be built."""
+    with refusals_end_it():
+        board = load(file)
+        typer.echo(tell("board-good", file=str(file), name=board.name))
+        typer.echo(_summary(board))
+        if not board.matrix.diodes:
+            typer.echo(tell("board-no-diodes-warning"))
+
+
+@app.command(help=teach("board-help-wiring"))
+def wiring(file: _File, svg: _Svg = None) -> None:
+    """Print the wiring tables and the parts list; draw the diagram if asked to."""
+    with refusals_end_it():
+        board = load(file)
+        typer.echo(f"{board.name}\n{_summary(board)}")
+        _tell_table("board-table-lines", ("wire", "gpio", "pin", "use"), _line_rows(board))
+        _tell_table("board-table-switches", ("crossing", "cell", "kind", "path"), _switch_rows(board))
+        _tell_table("board-table-pixels", ("pixel", "cell"), _pixel_rows(board))
+        _tell_table("board-table-parts", ("count", "part"), map(_part_row, parts(board)))
+        if svg is not None:
+            _write_diagram(board, svg)
+
+
+def _summary(board: BoardFile) -> str:
+    return tell(
+        "board-summary",
+        cells=len(board.cells),
+        switches=len(switch_wires(board)),
+        rows=len(board.matrix.rows),
+        columns=len(board.matrix.columns),
+        pixels=len(board.chain),
+        driver=board.pixels.driver.upper(),
+        limit=f"{board.pixels.limit_ma:g}",
+    )
+
+
+def _line_rows(board: BoardFile) -> Iterable[Sequence[str]]:
+    return (
+        (line.name, str(line.gpio), str(line.header_pin), tell(_USES[line.name[0]])) for line in lines(board)
+    )
+
+
+def _switch_rows(board: BoardFile) -> Iterable[Sequence[str]]:
+    path = "board-path-diode" if board.matrix.diodes else "board-path-plain"
+    for switch in switch_wires(board):
+        row, column = switch.crossing.row + 1, switch.crossing.column + 1
+        yield (
+            str(switch.crossing),
+            switch.cell,
+            tell(f"board-kind-{switch.kind}"),
+            tell(path, row=row, column=column),
+        )
+
+
+def _pixel_rows(board: BoardFile) -> Iterable[Sequence[str]]:
+    return ((str(number), cell) for number, cell in enumerate(pixel_order(board)))
+
+
+def _part_row(part: Part) -> Sequence[str]:
+    count = tell("board-as-many-as-pieces") if part.quantity is None else str(part.quantity)
+    return count, tell(part.key, rating=part.rating)
+
+
+def _tell_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    table = [tuple(tell(f"board-column-{column}") for column in columns), *rows]
+    widths = [max(map(_cells, column)) for column in zip(*table, strict=True)]
+    typer.echo("\n" + tell(title))
+    for row in table:
+        padded = (text + " " * (width - _cells(text)) for text, width in zip(row, widths, strict=True))
+        typer.echo("  " + "  ".join(padded).rstrip())
+
+
+def _cells(text: str) -> int:
+    """How many columns of a terminal a text takes; Japanese letters take two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _write_diagram(board: BoardFile, svg: Path) -> None:
+    try:
+        svg.write_text(diagram(board, LANGUAGE), encoding="utf-8")
+    except OSError as error:
+        typer.echo(tell("board-svg-failed", file=str(svg), detail=error.strerror or str(error)), err=True)
+        raise typer.Exit(REFUSED) from error
+    typer.echo("\n" + tell("board-svg-written", file=str(svg)))

@@ -1,0 +1,62 @@
+"""The wiring diagram of a board as one SVG: header, switch matrix, pixel chain, level shifter, supply."""
+
+from collections.abc import Callable
+
+from niwashi import words
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.diagram_chain import chain_size, draw_chain
+from niwashi.devices.diagram_header import HEADER_SIZE, draw_header
+from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
+from niwashi.devices.diagram_power import POWER_SIZE, draw_power
+from niwashi.devices.drawing import Drawing
+
+__all__ = ["diagram"]
+
+_MARGIN = 36.0
+_TITLE = 64.0
+_GAP = 24.0
+_INSIDE = 22.0  # from a panel's edge to what is in it
+_HEADING = 40.0
+
+_Size = tuple[float, float]
+_Panel = tuple[str, _Size, Callable[[Drawing, BoardFile, float, float, str], None]]
+
+
+def diagram(file: BoardFile, language: str = "en") -> str:
+    """The wiring diagram, with labels in a language of the catalogue, as the text of an SVG file."""
+    above: list[_Panel] = [
+        (words.say("board-diagram-header", language), HEADER_SIZE, draw_header),
+        (words.say("board-diagram-matrix", language), matrix_size(file), draw_matrix),
+    ]
+    below: list[_Panel] = [
+        (words.say("board-diagram-power", language), POWER_SIZE, draw_power),
+        (words.say("board-diagram-chain", language), chain_size(file), draw_chain),
+    ]
+    heights = [_row_height([size for _, size, _ in row]) for row in (above, below)]
+    width = max(_row_width([size for _, size, _ in row]) for row in (above, below)) + 2 * _MARGIN
+    drawing = Drawing(width, _TITLE + sum(heights) + _GAP + _MARGIN, file.name)
+    drawing.bold(_MARGIN, 42, words.say("board-diagram-title", language, name=file.name), size=24)
+    _panels(drawing, file, language, _TITLE, heights[0], above)
+    _panels(drawing, file, language, _TITLE + heights[0] + _GAP, heights[1], below)
+    return drawing.svg()
+
+
+def _panels(
+    drawing: Drawing, file: BoardFile, language: str, top: float, height: float, panels: list[_Panel]
+) -> None:
+    left, right = _MARGIN, drawing.width - _MARGIN
+    for heading, size, draw in panels:
+        is_last = heading == panels[-1][0]
+        width = right - left if is_last else size[0] + 2 * _INSIDE
+        drawing.rect(left, top, width, height, fill="panel", edge="edge", round_=10)
+        drawing.bold(left + _INSIDE, top + 28, heading)
+        draw(drawing, file, left + _INSIDE, top + _HEADING, language)
+        left += size[0] + 2 * _INSIDE + _GAP
+
+
+def _row_height(sizes: list[_Size]) -> float:
+    return max(height for _, height in sizes) + _HEADING + _INSIDE
+
+
+def _row_width(sizes: list[_Size]) -> float:
+    return sum(width + 2 * _INSIDE for width, _ in sizes) + _GAP * (len(sizes) - 1)

@@ -1,0 +1,122 @@
+"""Level shifter, supply and the parts list in the wiring diagram."""
+
+from collections.abc import Callable
+
+from niwashi import words
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.drawing import Drawing
+from niwashi.devices.header import HEADER_PINS
+from niwashi.devices.parts import parts, supply_a
+
+__all__ = ["POWER_SIZE", "draw_power"]
+
+POWER_SIZE = (480.0, 860.0)
+
+_DATA, _PLUS, _GROUND = 100.0, 300.0, 372.0  # heights of the data wire and the two rails
+_GROUND_PIN = 20
+
+Point = Callable[[float, float], tuple[float, float]]
+
+
+def draw_power(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
+    """Draw the way of data and 5 V from the Pi and the supply to the first pixel."""
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return left + x, top + y
+
+    _draw_rails(drawing, at)
+    _draw_data(drawing, at)
+    _draw_boxes(drawing, file, at, language)
+    _draw_capacitors(drawing, at)
+    for i, part in enumerate(("shift", "ground", "fuse", "spare")):
+        drawing.text(*at(0, 446 + 22 * i), words.say(f"board-diagram-power-{part}", language), size=12)
+    _draw_parts(drawing, file, at, language)
+
+
+def _draw_parts(drawing: Drawing, file: BoardFile, at: Point, language: str) -> None:
+    drawing.bold(*at(0, 566), words.say("board-table-parts", language))
+    for i, part in enumerate(parts(file)):
+        name = words.say(part.key, language, rating=part.rating)
+        if part.quantity is not None:
+            drawing.text(*at(24, 592 + 20 * i), str(part.quantity), size=12, at="end")
+        drawing.text(*at(34, 592 + 20 * i), name, size=12)
+
+
+def _draw_boxes(drawing: Drawing, file: BoardFile, at: Point, language: str) -> None:
+    gpio = f"GPIO {file.pixels.pin}"
+    _box(drawing, at(0, 60), 120, 108, "Raspberry Pi")
+    _pin(
+        drawing,
+        at(6, _DATA),
+        words.say("board-diagram-pin", language, what=gpio, pin=HEADER_PINS[file.pixels.pin]),
+    )
+    _pin(drawing, at(6, 146), words.say("board-diagram-pin", language, what="GND", pin=_GROUND_PIN))
+    _box(drawing, at(190, 50), 130, 118, "74AHCT125")
+    for label, x, y, anchor in (
+        ("2  1A", 196, _DATA, "start"),
+        ("1  1OE", 196, 132, "start"),
+        ("1Y  3", 314, _DATA, "end"),
+        ("14", 225, 154, "middle"),
+        ("7", 262, 154, "middle"),
+    ):
+        _pin(drawing, at(x, y), label, anchor)
+    _box(drawing, at(0, 262), 130, 130, words.say("board-diagram-supply", language))
+    drawing.text(*at(10, 338), f"5 V, ≥ {supply_a(file):g} A", size=13)
+    _pin(drawing, at(124, _PLUS), "+5 V", "end")
+    _pin(drawing, at(124, _GROUND), "GND", "end")
+    _box(drawing, at(362, 262), 112, 130, "")
+    drawing.bold(*at(372, 340), words.say("board-diagram-first-pixel", language), size=13)
+    _pin(drawing, at(418, 276), "DIN", "middle")
+    _pin(drawing, at(368, _PLUS), "+5 V")
+    _pin(drawing, at(368, _GROUND), "GND")
+
+
+def _draw_rails(drawing: Drawing, at: Point) -> None:
+    drawing.line([at(130, _PLUS), at(362, _PLUS)], "power", 2.6)
+    drawing.rect(*at(158, _PLUS - 7), 38, 14, fill="panel", edge="power", round_=2)
+    drawing.line([at(158, _PLUS), at(196, _PLUS)], "power", 1.2)
+    drawing.text(*at(177, _PLUS - 13), "F", size=12, colour="power", at="middle")
+    drawing.line([at(130, _GROUND), at(362, _GROUND)], "ground", 2.6)
+    drawing.line([at(225, 168), at(225, _PLUS)], "power")
+    drawing.line([at(262, 168), at(262, _GROUND)], "ground")
+    drawing.line([at(120, 146), at(138, 146), at(138, _GROUND)], "ground")
+    drawing.line([at(190, 132), at(148, 132), at(148, _GROUND)], "ground")
+    drawing.circle(*at(225, _PLUS), 3.6, fill="power")
+    for x in (138, 148, 262):
+        drawing.circle(*at(x, _GROUND), 3.6, fill="ground")
+
+
+def _draw_data(drawing: Drawing, at: Point) -> None:
+    drawing.line([at(120, _DATA), at(190, _DATA)], "data", 2.4)
+    drawing.line([at(320, _DATA), at(418, _DATA), at(418, 262)], "data", 2.4)
+    drawing.rect(*at(348, _DATA - 7), 44, 14, fill="panel", edge="data", round_=2)
+    drawing.text(*at(370, _DATA - 13), "330 Ω", size=12, colour="data", at="middle")
+    drawing.shape([at(412, 236), at(424, 236), at(418, 248)], "data")
+
+
+def _draw_capacitors(drawing: Drawing, at: Point) -> None:
+    x = 318
+    drawing.line([at(x, _PLUS), at(x, 332)], "ink")
+    drawing.line([at(x - 13, 332), at(x + 13, 332)], "ink", 2.6)
+    drawing.line([at(x - 13, 340), at(x + 13, 340)], "ink", 2.6)
+    drawing.line([at(x, 340), at(x, _GROUND)], "ink")
+    drawing.text(*at(x - 17, 326), "+", size=13, at="end")
+    drawing.text(*at(x - 2, 394), "1000 µF", size=12, at="middle")
+    drawing.circle(*at(x, _PLUS), 3.6, fill="power")
+    drawing.circle(*at(x, _GROUND), 3.6, fill="ground")
+    drawing.line([at(225, 205), at(240, 205)], "ink")
+    drawing.line([at(240, 196), at(240, 214)], "ink", 2.6)
+    drawing.line([at(247, 196), at(247, 214)], "ink", 2.6)
+    drawing.line([at(247, 205), at(262, 205)], "ink")
+    drawing.circle(*at(225, 205), 3, fill="power")
+    drawing.circle(*at(262, 205), 3, fill="ground")
+    drawing.text(*at(270, 209), "100 nF", size=12)
+
+
+def _box(drawing: Drawing, corner: tuple[float, float], width: float, height: float, title: str) -> None:
+    drawing.rect(*corner, width, height, fill="square", edge="faint", round_=6)
+    drawing.bold(corner[0] + 10, corner[1] + 20, title, size=13)
+
+
+def _pin(drawing: Drawing, end: tuple[float, float], label: str, anchor: str = "start") -> None:
+    drawing.text(end[0], end[1] + 4, label, size=11, at=anchor)

@@ -1,0 +1,57 @@
+"""The parts that a board needs, counted from its board file."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import NamedTuple
+
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.wiring import lines, switch_wires
+
+__all__ = ["Part", "parts", "supply_a"]
+
+
+class Part(NamedTuple):
+    """A kind of part: its catalogue key, how many (None: as many as there are pieces), its rating."""
+
+    key: str
+    quantity: int | None
+    rating: str = ""
+
+
+def supply_a(file: BoardFile) -> float:
+    """The 5 V supply for the pixels in amperes: their limit and a quarter more, in half amperes.
+
+    >>> from niwashi import data
+    >>> from niwashi.devices import load
+    >>> supply_a(load(data.boards() / "garden-36.toml"))
+    2.5
+    """
+    return ceil(file.pixels.limit_ma * 1.25 / 500) / 2
+
+
+def parts(file: BoardFile) -> tuple[Part, ...]:
+    """Everything to buy but wood, stones and cards."""
+    return (*_switch_parts(file), *_pixel_parts(file))
+
+
+def _switch_parts(file: BoardFile) -> Iterator[Part]:
+    kinds = [switch.kind for switch in switch_wires(file)]
+    yield Part("board-part-pi", 1)
+    if "reed" in kinds:
+        yield Part("board-part-reed", kinds.count("reed"))
+        yield Part("board-part-magnet", None)
+    if "button" in kinds:
+        yield Part("board-part-button", kinds.count("button"))
+    if file.matrix.diodes:
+        yield Part("board-part-diode", len(kinds), "1N4148")
+    yield Part("board-part-wire", len(lines(file)) - 1)
+
+
+def _pixel_parts(file: BoardFile) -> Iterator[Part]:
+    yield Part("board-part-pixel", len(file.chain), f"WS2812B, {file.pixels.order}")
+    yield Part("board-part-shifter", 1, "74AHCT125")
+    yield Part("board-part-resistor", 1, "330 Ω")
+    yield Part("board-part-capacitor", 1, "1000 µF, ≥ 6.3 V")
+    yield Part("board-part-small-capacitor", 1, "100 nF")
+    yield Part("board-part-supply", 1, f"5 V, ≥ {supply_a(file):g} A")
+    yield Part("board-part-fuse", 1, f"{supply_a(file):g} A")
