@@ -157,7 +157,7 @@ class Hands:
 
     def _answer(self, option: Option) -> Steps:
         """Touch what the lights ask about until they show what is meant."""
-        mine = set(option.chosen) | {h.place for h in option.handlings if h.act is Act.SET}
+        mine = set(option.chosen) | {h.place for h in option.handlings if h.act in (Act.LIFT, Act.SET)}
         for place, cue in self.eyes.cues().items():
             if (cue is Cue.YOURS_TO_CHOOSE and place in mine) or (cue is Cue.CHOSEN and place not in mine):
                 yield from self._touch(place)

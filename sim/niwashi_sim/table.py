@@ -32,6 +32,11 @@ class Table:
         self.version = 0
         self.arrange(layout)
 
+    def change_game(self, places: Mapping[str, Place], layout: Layout) -> None:
+        """Clear the table and set another game up on it."""
+        self.places = dict(places)
+        self.arrange(layout)
+
     def arrange(self, layout: Layout) -> None:
         """Clear the table and set everything up as in a layout."""
         self.stacks = {name: _stones(layout.get(name, EMPTY)) for name in self.places}

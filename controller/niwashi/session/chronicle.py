@@ -10,11 +10,16 @@ __all__ = ["Chronicle"]
 
 
 class Chronicle:
-    """Counts the changes of readings since the last settled position and remembers each cell's last."""
+    """Counts the changes of readings since the last settled position.
+
+    `since` is when each cell last changed, `left` when it was first emptied, `touched` are the cells whose
+    stack was lifted and put straight back.
+    """
 
     def __init__(self) -> None:
         self.moment = 0
         self.since: dict[int, int] = {}
+        self.left: dict[int, int] = {}
         self.uncertain: set[int] = set()
         self.touched: set[int] = set()
         self._airborne: dict[int, int | None] = {}
@@ -33,15 +38,22 @@ class Chronicle:
         return frozenset(cell for cell in back if cell is not None)
 
     def order(self, earlier: int, later: int) -> bool | None:
-        """Whether one cell changed before another; None when that cannot be known."""
-        a, b = self.since.get(earlier), self.since.get(later)
-        if a is None or b is None or a == b or {earlier, later} & self.uncertain:
+        """Whether one cell was filled before another; None when that cannot be known."""
+        return self._order(self.since.get(earlier), self.since.get(later), {earlier, later})
+
+    def filled_after_lift(self, filled: int, lifted: int) -> bool | None:
+        """Whether a cell was filled after another was first emptied; None when that cannot be known."""
+        return self._order(self.left.get(lifted), self.since.get(filled), {filled})
+
+    def _order(self, a: int | None, b: int | None, cells: set[int]) -> bool | None:
+        if a is None or b is None or a == b or cells & self.uncertain:
             return None
         return a < b
 
     def _lift(self, cell: int) -> None:
         self._airborne[cell] = self.since.get(cell)
         self.since[cell] = self.moment
+        self.left.setdefault(cell, self.moment)
 
     def _land(self, cell: int) -> int | None:
         """A cell was filled: by what was in the air, or from a pile."""
@@ -60,7 +72,7 @@ class Chronicle:
             return None
         self.touched.add(cell)
         if earlier is None:
-            del self.since[cell]
+            del self.since[cell], self.left[cell]
         else:
             self.since[cell] = earlier
         return cell

@@ -38,12 +38,11 @@ def refusals(game: Game, position: Any, tracker: Tracker) -> tuple[Refusal, ...]
 
 def diagnose(game: Game, position: Any, tracker: Tracker, known: Sequence[Refusal]) -> Diagnosis:
     """Explain a reading that fits no plan: by what was tried if that is known, else by the nearest plan."""
-    nearest = min((_mismatch(tracker, plan) for plan in (None, *tracker.plans)), key=len)
     tried = next((r for r in known if r.plan.target == tracker.values), None)
     if tried is not None:
         return Diagnosis(tried.reason, _tried_cells(tracker, tried.plan))
-    if not nearest:  # every cell fits some plan, only their order does not: the stack is elsewhere
-        nearest = _mismatch(tracker, None)
+    plans = (None, *(p for p in tracker.plans if not tracker.is_against(p)))
+    nearest = min((_mismatch(tracker, plan) for plan in plans), key=len)
     wrong = {cell: _change(tracker.values[cell], needed) for cell, needed in nearest.items()}
     return Diagnosis(_reason(game, position, tracker, wrong), wrong)
 

@@ -10,7 +10,7 @@ from niwashi.session.diagnosis import Diagnosis, Refusal
 from niwashi.session.plan import Plan
 from niwashi.session.tracker import State, Tracker, Verdict
 
-__all__ = ["Advice", "Saying", "advise", "advise_end", "advise_wrong"]
+__all__ = ["Advice", "Saying", "advise", "advise_end", "advise_errand", "advise_wrong"]
 
 _MAY = {Act.LIFT: Cue.MAY_LIFT, Act.SET: Cue.MAY_GO, Act.PULL: Cue.CARD_READY, Act.RETURN: Cue.CARD_BACK}
 _MUST = {Act.LIFT: Cue.LEAVES, Act.SET: Cue.ARRIVES, Act.TAKE: Cue.LOSES_STONE} | {
@@ -59,11 +59,11 @@ class _Scribe:
 def advise(
     tracker: Tracker, verdict: Verdict, layout: Layout, refused: Sequence[Refusal], side: int
 ) -> Advice:
-    """The advice for a reading that fits; `layout` is the settled one, `refused` what leads nowhere."""
+    """The advice for a reading that fits turns; `layout` is the settled one, `refused` what leads nowhere."""
     scribe = _Scribe(tracker, layout)
     turns = [p for p in verdict.live if p is not tracker.back]
-    if tracker.errand or not turns:
-        return _advise_errand(scribe, verdict)
+    if not turns:
+        return advise_errand(tracker, verdict, layout, "going-back")
     if verdict.state is State.AMBIGUOUS:
         scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
         return Advice(scribe.done(), Saying("say-touch"))
@@ -95,15 +95,18 @@ def advise_end(tracker: Tracker, layout: Layout, winner: int) -> Advice:
     return Advice(scribe.done(), Saying("say-over"))
 
 
-def _advise_errand(scribe: _Scribe, verdict: Verdict) -> Advice:
-    """One thing is to be carried out by hand: everything that is still missing, at once."""
-    tracker, (plan, *_) = scribe.tracker, verdict.live
+def advise_errand(tracker: Tracker, verdict: Verdict, layout: Layout, errand: str) -> Advice:
+    """The advice for one thing to be carried out by hand: everything that is still missing, at once.
+
+    `errand` names it in the catalogue: `say-<errand>`, and `say-<errand>-done` when only *done* is missing.
+    """
+    scribe, (plan, *_) = _Scribe(tracker, layout), verdict.live
     for cell, handling in tracker.pending(plan).items():
         scribe.write((cell,), _certain(scribe, plan, cell, handling))
     if verdict.ready is not None and verdict.state is not State.COMPLETE:
         scribe.write(_done_buttons(tracker, None), Cue.PRESS_DONE)
-        return Advice(scribe.done(), Saying("say-errand-done"))
-    return Advice(scribe.done(), Saying("say-errand" if tracker.errand else "say-going-back"))
+        return Advice(scribe.done(), Saying(f"say-{errand}-done"))
+    return Advice(scribe.done(), Saying(f"say-{errand}"))
 
 
 def _write_next_step(scribe: _Scribe, turns: Sequence[Plan], refused: Sequence[Refusal]) -> set[Act]:

@@ -8,7 +8,7 @@ from niwashi.rules import EMPTY, Game, Layout, Reason
 from niwashi.session.board import Reading
 from niwashi.session.cell import Geometry, Role
 from niwashi.session.diagnosis import Diagnosis, Refusal, diagnose, refusals
-from niwashi.session.guide import Advice, Saying, advise, advise_end, advise_wrong
+from niwashi.session.guide import Advice, Saying, advise, advise_end, advise_errand, advise_wrong
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, difference_plan, option_plans, values_of
 from niwashi.session.settle import Settler
@@ -24,7 +24,7 @@ class Errand(StrEnum):
     """Why something decided on has to be carried out by hand now."""
 
     SET_UP = "set-up"  # the stones of a position
-    TURN = "turn"  # a turn that somebody else decided on, or that was named by presses
+    TURN = "carry-out"  # a turn that somebody else decided on, or that was named by presses
     TAKE_BACK = "take-back"  # undone by the button
 
 
@@ -310,6 +310,8 @@ class Session:
             return advise_end(tracker, layout, self.game.players.index(winner))
         if verdict.state is State.IMPOSSIBLE:
             return before
+        if self.errand is not None:
+            return advise_errand(tracker, verdict, layout, self.errand)
         return advise(tracker, verdict, layout, self._known_refusals(), self.match.side)
 
     def _remark(self, reason: Reason) -> None:

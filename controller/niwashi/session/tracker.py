@@ -66,6 +66,7 @@ class Tracker:
         self.acknowledged: set[int] = set()
         self._picked: set[int] = set()
         self._answer: int | None = None
+        self._questions: set[tuple[frozenset[int], tuple[int, ...]]] = set()
         self._verdict: Verdict | None = None
 
     @classmethod
@@ -158,17 +159,21 @@ class Tracker:
     def _judge(self) -> Verdict:
         difference = self.difference()
         if not difference and not self.naming.named and not self.errand:
-            self._picked.clear()
-            self.acknowledged.clear()
+            self._forget_evidence()
             return Verdict(State.SETTLED, self.plans)
         fits = [p for p in self.plans if p.fits(difference) and (p is self.back or self.naming.fits(p))]
-        whole = [p for p in fits if self._is_whole(p)]
-        good = [p for p in fits if not self._against(p)]
-        live = tuple(good or whole)
+        live = tuple(p for p in fits if not self.is_against(p))
         if not live:
-            return Verdict(State.IMPOSSIBLE, tuple(fits))
+            return Verdict(State.IMPOSSIBLE)
         self.acknowledged &= _common_unseen(self._turns(live))
-        return self._narrow(live, [p for p in whole if p in live])
+        return self._narrow(live, [p for p in live if self._is_whole(p)])
+
+    def _forget_evidence(self) -> None:
+        """Everything is back where it was: what happened on the way means nothing any more."""
+        self._picked.clear()
+        self.acknowledged.clear()
+        self._answer = None
+        self.chronicle = Chronicle()
 
     def _is_whole(self, plan: Plan) -> bool:
         """Whether nothing is missing that the board could see or was told."""
@@ -178,16 +183,20 @@ class Tracker:
             and all(self._has_left(cell) for cell in plan.refilled)
         )
 
+    def _has_refilled(self, plan: Plan) -> bool:
+        """Whether cells that were emptied and filled again are known to hold something else now."""
+        return plan.refilled <= self.chronicle.since.keys()
+
     def _narrow(self, live: tuple[Plan, ...], whole: list[Plan]) -> Verdict:
         """From the plans that fit whole to the one that is meant."""
         ask = self._free_choice(live)
-        self._picked &= ask
-        picked = frozenset(self._picked)
+        picked = frozenset(self._picked & ask)
         if ask:
             whole = [p for p in whole if p.chosen & ask == picked]
         elif len(whole) > 1:
-            ask = _differing([frozenset(p.lands) for p in whole])
-            whole = [p for p in whole if self._answer in p.lands] if self._answer in ask else whole
+            whole = [p for p in whole if self._has_refilled(p)] or whole
+            ask = _differing([frozenset(c for journey in p.journeys for c in journey) for p in whole])
+            whole = [p for p in whole if any(self._answer in j for j in p.journeys)] if ask else whole
         if len(whole) > 1:
             return Verdict(State.AMBIGUOUS, live, ask=ask)
         if not whole:
@@ -203,7 +212,7 @@ class Tracker:
         """
         heard = all(Senses.PRESS in self.geometry.cells[c].senses for c in ask)
         alone = all(p is ready or p is self.back or (ask and p.chosen != ready.chosen) for p in live)
-        seen = ready.unseen <= self.acknowledged and ready.refilled <= self.chronicle.since.keys()
+        seen = ready.unseen <= self.acknowledged and self._has_refilled(ready)
         return State.COMPLETE if heard and alone and seen and not self.naming.cells else State.UNDERWAY
 
     def _free_choice(self, live: tuple[Plan, ...]) -> frozenset[int]:
@@ -211,7 +220,11 @@ class Tracker:
         the choice is open, or where a choice is named by presses.
         """
         turns = self._turns(live)
-        if len({(p.core, p.lands) for p in turns}) != 1:
+        questions = {(p.core, p.lands) for p in turns}
+        if questions != self._questions:
+            self._questions = questions
+            self._picked.clear()
+        if len(questions) != 1:
             return frozenset()
         return _differing([p.chosen & p.unseen for p in turns]) - self.naming.cells
 
@@ -219,7 +232,7 @@ class Tracker:
         """The live plans without the way back, or that alone."""
         return [p for p in live if p is not self.back] or live
 
-    def _against(self, plan: Plan) -> bool:
+    def is_against(self, plan: Plan) -> bool:
         """Whether the order of changes speaks against a plan: a lifted stack comes down before stones
         are added, so what was filled first after the lift is where the stack stands.
         """
@@ -227,11 +240,11 @@ class Tracker:
             return False
         if self._begun_early(plan):
             return True
-        order = self.chronicle.order
         for lift, land in plan.journeys:
             landed = self.values[land] != self.base[land]
             for cell in self._filled(plan, land):
-                if order(lift, cell) and (not landed or order(cell, land)):
+                after_lift = self.chronicle.filled_after_lift(cell, lift)
+                if after_lift and (not landed or self.chronicle.order(cell, land)):
                     return True
         return False
 

@@ -1,2 +1,62 @@
+### What the board says while a game goes on. $player is the player to move, $other the opponent.
+
 player-flower = Flower
 player-tendril = Tendril
+
+## What to do now
+say-one-moment = One moment …
+say-lift = { $player }: lift your Gardener, the stack of three that glows.
+say-set = { $player }: set the Gardener down on a glowing square.
+say-pull = { $player }: pull out one of the glowing cards.
+say-stones = { $player }: put the stones right where the squares glow.
+say-choose = { $player }: your hand is short. Choose { $count ->
+        [one] one of the blinking squares
+       *[other] { $count } of the blinking squares
+    }: touch its stack (lift it and set it down again), or press it.
+say-touch = Two stories fit. Touch the blinking square where your Gardener is, or the one it left.
+say-done = { $player }: if that is your turn, press done.
+say-done-unseen = { $player }: do what the glowing squares ask, then press done.
+say-good = Good.
+say-going-back = The last turn is being taken back. Go on where it glows, or put things back as they were.
+say-going-back-done = The last turn is taken back when the glowing squares are right and you press done.
+say-wrong = Something does not fit. Put the lit squares right.
+say-over = The game is over. Take a turn back, or clear the board for a new game.
+
+press-lift = { $player }: press your Gardener.
+press-set = { $player }: press the square it goes to.
+press-pull = { $player }: press the card.
+press-stones = { $player }: press { $player }'s done button.
+press-done = { $player }: press done if this is your turn, undo if it is not.
+press-done-unseen = { $player }: the lights show what will happen. Press done if this is your turn, undo if it is not.
+
+## Something to be carried out by hand
+say-set-up = Set the stones up: every glowing place still needs something.
+say-set-up-done = Set the stones up as the lights show, then press done.
+say-carry-out = Now move the stones: everything that glows.
+say-carry-out-done = Now move the stones as the lights show, then press done.
+say-take-back = Taken back. Put the stones back: everything that glows.
+say-take-back-done = Taken back. Put the stones back as the lights show, then press done.
+
+## The board explains itself
+say-lesson = { $meaning }. ({ $number } of { $count })
+
+## The end
+say-won = { $winner } wins. { $why }
+
+## Why not
+why-not-asked = { $place } has no part in what is to be done now. Put it back as it was.
+why-not-pressed-now = Pressing { $place } means nothing just now. Press one of the lit squares, or undo to begin again.
+why-not-your-done = It is { $player }'s turn: { $player } presses done.
+why-not-done-yet = The turn is not whole yet: something that glows is still missing.
+why-nothing-to-take-back = There is no turn to take back.
+
+## Places, buttons and cards by name
+place-card = { $player }'s card { $number }
+place-hand = { $player }'s hand
+place-trophies = { $player }'s trophies
+button-done = Done
+button-done-of = { $player }: done
+button-help = Help
+button-undo = Undo
+card-label = Card { $number }
+say-placeholder-cards = Placeholders, not the published cards: { $numbers }. If you own the game, enter its patterns with “niwashi cards new”.

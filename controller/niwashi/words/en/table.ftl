@@ -6,3 +6,4 @@ table-card-is-pulled = { $place } is a card's place: cards are pulled, not lifte
 table-card-already-out = { $place } is already out of its place: put it back first.
 table-card-already-there = { $place } is already in its place: pull it first.
 table-no-stones-on-card = { $place } is a card's place: stones go on squares.
+table-no-such-handling = Hands cannot "{ $verb }". They lift, take, set, add, turn, pull, put, press and release.

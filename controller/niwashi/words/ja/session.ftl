@@ -1,2 +1,59 @@
+### ゲームのあいだに盤が話すことば。$player は手番のプレイヤー、$other は相手。
+
 player-flower = 花
 player-tendril = 蔓
+
+## 今すること
+say-one-moment = 少しお待ちください…
+say-lift = { $player }の番：光っている三段の庭師を持ち上げてください。
+say-set = { $player }の番：光っているマスに庭師を置いてください。
+say-pull = { $player }の番：光っているカードを一枚引き抜いてください。
+say-stones = { $player }の番：光っているマスの石を整えてください。
+say-choose = { $player }の番：手元の石が足りません。点滅しているマスから{ $count }つ選び、その石に触れて（持ち上げて戻して）ください。ボタンがあれば押してください。
+say-touch = 二通りに読めます。庭師のいるマスか、庭師が離れたマスのうち、点滅しているほうに触れてください。
+say-done = { $player }の番：これでよければ「完了」を押してください。
+say-done-unseen = { $player }の番：光っているマスのとおりにしてから「完了」を押してください。
+say-good = 結構です。
+say-going-back = 直前の手を戻しています。光っているところを続けるか、元どおりにしてください。
+say-going-back-done = 光っているマスを整えて「完了」を押すと、直前の手が取り消されます。
+say-wrong = 合わないところがあります。光っているマスを直してください。
+say-over = ゲーム終了です。手を戻すか、盤を片づけて新しいゲームを始められます。
+
+press-lift = { $player }の番：自分の庭師を押してください。
+press-set = { $player }の番：庭師の行き先を押してください。
+press-pull = { $player }の番：カードを押してください。
+press-stones = { $player }の番：{ $player }の「完了」を押してください。
+press-done = { $player }の番：これでよければ「完了」、やり直すなら「戻す」を押してください。
+press-done-unseen = { $player }の番：これから起こることが光っています。よければ「完了」、やり直すなら「戻す」を押してください。
+
+## 手で行うこと
+say-set-up = 石を並べてください。光っているところにまだ何か必要です。
+say-set-up-done = 光のとおりに石を並べて「完了」を押してください。
+say-carry-out = 石を動かしてください。光っているところすべてです。
+say-carry-out-done = 光のとおりに石を動かして「完了」を押してください。
+say-take-back = 手を戻しました。光っているところの石を元に戻してください。
+say-take-back-done = 手を戻しました。光のとおりに石を戻して「完了」を押してください。
+
+## 盤の説明
+say-lesson = { $meaning }（{ $number }／{ $count }）
+
+## 終わり
+say-won = { $winner }の勝ちです。{ $why }
+
+## できないわけ
+why-not-asked = { $place } は今することに関係ありません。元に戻してください。
+why-not-pressed-now = 今は { $place } を押しても意味がありません。光っているマスを押すか、「戻す」でやり直してください。
+why-not-your-done = { $player }の番です。「完了」は{ $player }が押します。
+why-not-done-yet = まだ手が終わっていません。光っているところが残っています。
+why-nothing-to-take-back = 戻せる手がありません。
+
+## 場所、ボタン、カードの名前
+place-card = { $player }のカード{ $number }
+place-hand = { $player }の手元
+place-trophies = { $player }の戦利品
+button-done = 完了
+button-done-of = { $player }：完了
+button-help = 説明
+button-undo = 戻す
+card-label = カード{ $number }
+say-placeholder-cards = 仮の図柄です（本物のカードではありません）：{ $numbers }。ゲームをお持ちなら「niwashi cards new」で図柄を入力できます。

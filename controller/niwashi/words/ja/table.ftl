@@ -6,3 +6,4 @@ table-card-is-pulled = { $place } はカードの場所です。カードは持�
 table-card-already-out = { $place } はもう場所を離れています。先に戻してください。
 table-card-already-there = { $place } はもう場所にあります。先に引き抜いてください。
 table-no-stones-on-card = { $place } はカードの場所です。石はマスに置きます。
+table-no-such-handling = 「{ $verb }」という動作はありません。lift、take、set、add、turn、pull、put、press、release があります。

@@ -1,0 +1,117 @@
+"""`niwashi play`: a board, a game on it, and the page that goes with it."""
+
+import asyncio
+import contextlib
+import time
+import webbrowser
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+
+from niwashi import data
+from niwashi.app.card_folders import card_set_called
+from niwashi.app.program import LiveProgram
+from niwashi.app.tabletops import simulated_program
+from niwashi.app.terminal import refusals_end_it, tell
+from niwashi.devices import BoardFile, load, open_board
+from niwashi.errors import BoardFault
+from niwashi.rules import CardSet, Game, game_named
+from niwashi.web import address, application, bind, server
+
+__all__ = ["play"]
+
+BUILT_IN = "garden-36.toml"
+
+_GameName = Annotated[str, typer.Option("--game", help=tell("play-help-game"), metavar="NAME")]
+_Board = Annotated[Path | None, typer.Option("--board", help=tell("play-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=tell("play-help-sim"))]
+_Cards = Annotated[str | None, typer.Option("--cards", help=tell("play-help-cards"), metavar="SET")]
+_Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0, max=65535)]
+_Browser = Annotated[bool, typer.Option("--browser/--no-browser", help=tell("play-help-browser"))]
+_Demo = Annotated[bool, typer.Option("--demo", help=tell("play-help-demo"))]
+_Seed = Annotated[int | None, typer.Option("--seed", help=tell("play-help-seed"))]
+
+Demo = Callable[[Random], Awaitable[None]]
+
+
+def play(
+    *,
+    game: _GameName = "garden",
+    board: _Board = None,
+    sim: _Sim = False,
+    cards: _Cards = None,
+    port: _Port = 8080,
+    browser: _Browser = True,
+    demo: _Demo = False,
+    seed: _Seed = None,
+) -> None:
+    """Run a board until Ctrl-C."""
+    with refusals_end_it():
+        chosen = card_set_called(cards) if cards is not None else None
+        rng = Random(seed)
+        program, performance = _program(game_named(game, chosen), chosen, board, rng, sim=sim or demo)
+        program.demo = demo and performance is not None
+        try:
+            asyncio.run(_run(program, port, performance if demo else None, rng, browser=browser))
+        except KeyboardInterrupt:
+            typer.echo()
+        finally:
+            program.close()
+
+
+def _program(
+    game: Game, cards: CardSet | None, board: Path | None, rng: Random, *, sim: bool
+) -> tuple[LiveProgram, Demo | None]:
+    """The program on the board asked for: real only where a file names it and nothing simulates it."""
+    file: BoardFile = load(board or data.boards() / BUILT_IN)
+    if sim or board is None:
+        return simulated_program(game, cards, file, time.monotonic, rng)
+    return LiveProgram(game, cards, open_board(file), time.monotonic), None
+
+
+async def _run(program: LiveProgram, port: int, demo: Demo | None, rng: Random, *, browser: bool) -> None:
+    """Serve the page and run the board until the server is told to stop."""
+    bound = bind(port)
+    here = address(bound)
+    typer.echo(tell("play-address", address=here))
+    serving = server(application(program))
+    tasks = [asyncio.create_task(_run_board(program))]
+    if demo is not None:
+        tasks.append(asyncio.create_task(_run_demo(demo, rng)))
+    if browser:
+        _open_browser(here)
+    try:
+        await serving.serve(sockets=[bound])
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    typer.echo(tell("play-bye"))
+
+
+async def _run_board(program: LiveProgram) -> None:
+    """Step the board for ever; a fault is told and tried again, it never ends the game."""
+    while True:
+        try:
+            wait_s = program.step()
+        except BoardFault as fault:
+            typer.echo(fault.said(), err=True)
+            wait_s = 1.0
+        await asyncio.sleep(wait_s)
+
+
+async def _run_demo(demo: Demo, rng: Random) -> None:
+    await demo(rng)
+
+
+def _open_browser(here: str) -> None:
+    """Open the page if this computer has a browser with a screen; otherwise the printed address serves."""
+    with contextlib.suppress(webbrowser.Error):
+        browser = webbrowser.get()
+        if not isinstance(browser, webbrowser.GenericBrowser) or isinstance(
+            browser, webbrowser.BackgroundBrowser
+        ):
+            browser.open(here)

@@ -1,0 +1,107 @@
+"""The stage: one board, one session, one theme, and what happens between them at each step."""
+
+from collections.abc import Callable
+
+from niwashi import lights
+from niwashi.lights import Lesson, Theme
+from niwashi.session import Board, Cues, Event, Frame, Happening, Notice, Session
+
+__all__ = ["Stage"]
+
+_LIVELY_S = 0.5  # so long after a change the board is scanned at its full rate
+
+
+class Stage:
+    """Reads the board, lets the session think, lights the board. Time in seconds is an argument.
+
+    `version` grows whenever there is something new to say, `frames` whenever new light went out.
+    """
+
+    def __init__(self, board: Board, session: Session, theme: Theme) -> None:
+        self.board = board
+        self.session = session
+        self.theme = theme
+        self.lesson: Lesson | None = None
+        self.notices: tuple[Notice, ...] = ()
+        self.version = 0
+        self.frames = 0
+        self._seen = (-1, -1, -1)
+        self._taught_from: float | None = None
+        self._pressed = 0
+        self._lively_until = float("-inf")
+        self._lit: tuple[Cues, Theme] | None = None
+        self._next_light = float("-inf")
+        self._on_event: list[Callable[[Event], None]] = []
+
+    def step(self, now: float) -> None:
+        """Scan once and act on it. Raises BoardFault."""
+        reading = self.board.read(now)
+        before = self.session.version
+        self.session.read(reading, now)
+        if self.session.version != before or reading.pressed != self._pressed:
+            self._lively_until = now + _LIVELY_S
+        self._pressed = reading.pressed
+        if reading.notices != self.notices:
+            self.notices = reading.notices
+            self.version += 1
+        for event in self.session.events():
+            self._hear(event, now)
+        self._teach(now)
+        self._light(now)
+        self._note_news()
+
+    def begin(self, session: Session) -> None:
+        """Another session on the same board."""
+        self.session = session
+        self._taught_from = None
+        self._note_news()
+
+    def use(self, theme: Theme) -> None:
+        """Light the board by another theme."""
+        self.theme = theme
+        self.version += 1
+
+    def listen(self, heard: Callable[[Event], None]) -> None:
+        """Have a function called with every event."""
+        self._on_event.append(heard)
+
+    def wait_s(self, now: float) -> float:
+        """How long the next step may wait: short while something happens, longer while nothing does."""
+        if now < self._lively_until or not self.session.settler.rests(now):
+            return 0.005
+        return 0.0125
+
+    def _hear(self, event: Event, now: float) -> None:
+        if event.happening is Happening.HELP:
+            self._taught_from = None if self.lesson else now
+        for heard in self._on_event:
+            heard(event)
+
+    def _teach(self, now: float) -> None:
+        """The board explains its own lights, one kind at a time, until all have had their turn."""
+        lesson = None
+        if self._taught_from is not None:
+            lesson = lights.lesson(self.session.advice().cues, now - self._taught_from)
+            self._taught_from = self._taught_from if lesson else None
+        if (lesson and lesson.cue) != (self.lesson and self.lesson.cue):
+            self.version += 1
+        self.lesson = lesson
+
+    def _light(self, now: float) -> None:
+        cues = self.lesson.cues if self.lesson else self.session.advice().cues
+        wanted = (cues, self.theme)
+        if wanted == self._lit and now < self._next_light:
+            return
+        frame: Frame = lights.frame(cues, self.theme, now)
+        if self.board.show(frame, now):
+            self.frames += 1
+        elif wanted != self._lit:
+            return  # held back by the frame rate: try again at the next step
+        due = lights.next_change(cues, self.theme, now)
+        self._lit, self._next_light = wanted, float("inf") if due is None else due
+
+    def _note_news(self) -> None:
+        seen = (self.session.version, id(self.session), len(self.session.match.turns))
+        if seen != self._seen:
+            self._seen = seen
+            self.version += 1

@@ -1,0 +1,159 @@
+"""What the program tells a page: its state as plain data, with every word in the page's language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from niwashi import lights
+from niwashi.app.stage import Stage
+from niwashi.app.telling_cards import cards_told
+from niwashi.rules import GAMES, Game, Kind, Reason
+from niwashi.session import Cell, Session
+from niwashi.words import Key, say
+
+__all__ = ["Facts", "believed", "reason_of", "scene", "status"]
+
+Facts = Mapping[str, str | int]
+
+
+def scene(stage: Stage, *, simulated: bool, language: str) -> Mapping[str, Any]:
+    """Everything that rarely changes; the shape is that of `niwashi.web.Program.scene`."""
+    game = stage.session.game
+    return {
+        "game": game.name,
+        "games": {name: say(f"rules-game-{name}", language) for name in GAMES},
+        "players": list(game.players),
+        "player_names": [say(f"player-{name}", language) for name in game.players],
+        "variant_name": say(f"rules-game-{game.name}", language),
+        "simulated": simulated,
+        "theme": stage.theme.name,
+        "themes": {name: lights.title(name, language) for name in lights.themes()},
+        "cells": [_cell(cell, game, language) for cell in stage.board.geometry],
+        "places": {name: _place(name, game, language) for name in game.places},
+        **cards_told(game, language),
+        "legend": _legend(stage.theme, language),
+    }
+
+
+def status(stage: Stage, *, demo: bool, language: str) -> Mapping[str, Any]:
+    """The state of play; the shape is that of `niwashi.web.Program.status`."""
+    session = stage.session
+    game, match, advice = session.game, session.match, session.advice()
+    cues = stage.lesson.cues if stage.lesson else advice.cues
+    return {
+        "side": match.side,
+        "say": _lesson_text(stage, language) or _advice_text(session, language),
+        "reason": reason_of(session.reason, session, language),
+        "result": _result(session, language),
+        "facts": [
+            {"label": say(f"fact-{name.replace('_', '-')}", language), "value": str(value)}
+            for name, value in game.facts(match.position).items()
+        ],
+        "turns": list(match.turns),
+        "position": game.format(match.position),
+        "cues": list(cues),
+        "cue_texts": {cue: lights.meaning(cue, language) for cue in set(cues) if cue},
+        "notices": [say(n.key, language, cells=", ".join(n.cells)) for n in stage.notices],
+        "help": stage.lesson is not None,
+        "demo": demo,
+    }
+
+
+def believed(session: Session) -> Mapping[str, Any]:
+    """What the tracker believes stands where, in the shape of a table; for boards that are not simulated."""
+    layout = session.match.layout()
+    stacks = {place: [stack.owner] * stack.height for place, stack in layout.items()}
+    return {"stacks": stacks, "hands": {}, "fingers": []}
+
+
+def reason_of(reason: Reason | None, session: Session, language: str) -> Mapping[str, Any] | None:
+    """A reason in words, with its clause and the places that cause it."""
+    if reason is None:
+        return None
+    text = say(reason.key, language, **_facts(session, reason.facts))
+    return {"text": text, "clause": reason.clause, "places": list(reason.places)}
+
+
+def _facts(session: Session, facts: Facts) -> dict[str, str | int]:
+    """The facts of a message and those that any message may use: who is to move, and who is not."""
+    players, side = session.game.players, session.match.side
+    mover = Key(f"player-{players[side]}")
+    other = Key(f"player-{players[(side + 1) % len(players)]}")
+    return {"player": mover, "other": other, **facts}
+
+
+def _advice_text(session: Session, language: str) -> str:
+    saying = session.advice().saying
+    return say(saying.key, language, **_facts(session, saying.facts))
+
+
+def _lesson_text(stage: Stage, language: str) -> str | None:
+    lesson = stage.lesson
+    if lesson is None:
+        return None
+    meaning = lights.meaning(lesson.cue, language)
+    return say("say-lesson", language, meaning=meaning, number=lesson.number, count=lesson.count)
+
+
+def _result(session: Session, language: str) -> Mapping[str, Any] | None:
+    result, ending = session.match.result, session.game.ending(session.match.position)
+    if result is None or ending is None:
+        return None
+    winner = session.game.players.index(result)
+    text = say(
+        "say-won", language, winner=Key(f"player-{result}"), why=say(ending.key, language, **ending.facts)
+    )
+    return {"winner": winner, "text": text, "clause": ending.clause}
+
+
+def _cell(cell: Cell, game: Game, language: str) -> Mapping[str, Any]:
+    return {
+        "name": cell.name,
+        "x": cell.x,
+        "y": cell.y,
+        "shape": cell.shape,
+        "role": cell.role,
+        "owner": cell.owner,
+        "senses": [sense.name.lower() for sense in type(cell.senses) if sense in cell.senses and sense.name],
+        "lit": cell.lit,
+        "label": _label(cell.name, game, language) if cell.role is None else _button(cell, game, language),
+    }
+
+
+def _button(cell: Cell, game: Game, language: str) -> str:
+    if 0 <= cell.owner < len(game.players):
+        return say(f"button-{cell.role}-of", language, player=Key(f"player-{game.players[cell.owner]}"))
+    return say(f"button-{cell.role}", language)
+
+
+def _place(name: str, game: Game, language: str) -> Mapping[str, Any]:
+    place = game.places[name]
+    return {
+        "kind": place.kind,
+        "owner": place.owner,
+        "face": place.face,
+        "label": _label(name, game, language),
+    }
+
+
+def _label(name: str, game: Game, language: str) -> str:
+    """A place's name in words: squares keep theirs, cards and piles say whose they are."""
+    place = game.places.get(name)
+    if place is None or place.kind is Kind.SQUARE:
+        return name
+    player = Key(f"player-{game.players[place.owner]}")
+    if place.kind is Kind.CARD:
+        return say("place-card", language, player=player, number=name.rsplit(" ", 1)[-1])
+    return say("place-hand" if place.face == place.owner else "place-trophies", language, player=player)
+
+
+def _legend(theme: lights.Theme, language: str) -> list[Mapping[str, Any]]:
+    return [
+        {
+            "cue": entry.cue,
+            "text": lights.meaning(entry.cue, language),
+            "colour": lights.on_screen(entry.colour),
+            "motion": entry.motion,
+            "motion_name": lights.motion_name(entry.motion, language),
+        }
+        for entry in lights.legend(theme)
+    ]

@@ -1,0 +1,26 @@
+### The command line as a whole, and `niwashi play`.
+niwashi-help = Niwashi (庭師, the gardener): a smart board for games that are not chess. Start with "niwashi play".
+niwashi-help-examples = niwashi play                      play on a simulated board, in the browser
+    niwashi play --board my-board.toml   play on a board you have built
+    niwashi rules legal --game garden
+    niwashi cards show
+    niwashi board wiring my-board.toml
+niwashi-help-version = Print the version and end.
+play-help = Play on a board, and see it on a page in the browser. Without a board file the built-in board is simulated. Ctrl-C ends it.
+play-help-examples = niwashi play --game throne
+    niwashi play --cards "my copy"
+    niwashi play --board hardware/boards/garden-36.toml
+    niwashi play --board hardware/boards/garden-36.toml --sim
+    niwashi play --demo
+play-help-game = The game to begin with: garden or throne.
+play-help-board = A board file: play on the real board that it describes.
+play-help-sim = Simulate the board of the board file, below its drivers.
+play-help-cards = A card set's name or its TOML file.
+play-help-port = The page's port; the next free one is taken if this is in use, and 0 means any.
+play-help-browser = Open the page in a browser, if there is one.
+play-help-demo = Watch two simulated people play.
+play-help-seed = Makes chance (contact bounce, the demo's turns) repeatable.
+play-address = The board is at { $address } (Ctrl-C ends it).
+play-bye = Good-bye. The lights are off.
+error-unknown-command = A page asked for "{ $found }". Known: { $known }.
+error-not-simulated = This is a real board: move its stones by hand.

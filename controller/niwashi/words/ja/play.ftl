@@ -1,0 +1,26 @@
+### コマンド全体と niwashi play。
+niwashi-help = Niwashi（庭師）：チェスでないゲームのためのスマート盤。まずは「niwashi play」から。
+niwashi-help-examples = niwashi play                      ブラウザーの模擬盤で遊ぶ
+    niwashi play --board my-board.toml   自作の盤で遊ぶ
+    niwashi rules legal --game garden
+    niwashi cards show
+    niwashi board wiring my-board.toml
+niwashi-help-version = 版を表示して終わります。
+play-help = 盤で遊び、ブラウザーのページで見ます。盤のファイルがなければ、内蔵の盤を模擬します。Ctrl-C で終わります。
+play-help-examples = niwashi play --game throne
+    niwashi play --cards "my copy"
+    niwashi play --board hardware/boards/garden-36.toml
+    niwashi play --board hardware/boards/garden-36.toml --sim
+    niwashi play --demo
+play-help-game = 始めるゲーム：garden または throne。
+play-help-board = 盤のファイル：そこに書かれた本物の盤で遊びます。
+play-help-sim = 盤のファイルの盤を、ドライバーの下で模擬します。
+play-help-cards = カードセットの名前、またはその TOML ファイル。
+play-help-port = ページのポート。使用中なら次の空きを使い、0 ならどれでも使います。
+play-help-browser = ブラウザーがあればページを開きます。
+play-help-demo = 二人の模擬プレイヤーの対局を見ます。
+play-help-seed = 偶然（接点のはね返り、デモの手）を再現できるようにします。
+play-address = 盤はこちらです：{ $address }（Ctrl-C で終わります）
+play-bye = さようなら。明かりを消しました。
+error-unknown-command = ページから「{ $found }」を頼まれました。使えるのは { $known } です。
+error-not-simulated = これは本物の盤です。石は手で動かしてください。

@@ -1,0 +1,92 @@
+"""A simulated board that people can handle: the table, the hands of its visitors, the lights they see."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from niwashi.devices import BoardFile
+from niwashi.rules import Game, Kind, Layout
+from niwashi_sim.simulate import SimulatedBoard, simulate
+from niwashi_sim.table import Table, TableError
+
+__all__ = ["Tabletop"]
+
+
+class Tabletop:
+    """A table above a simulated board. Hands are named by whoever moves them; each may hold stones."""
+
+    def __init__(self, file: BoardFile, game: Game, clock: Callable[[], float], rng: Random) -> None:
+        self.table = Table(game.places, game.layout(game.start()))
+        self.board: SimulatedBoard = simulate(file, self.table, clock=clock, rng=rng)
+        self._origins: dict[str, str] = {}
+        self._verbs: Mapping[str, Callable[[str, str], None]] = {
+            "lift": self._pick(self.table.lift),
+            "take": self._pick(self.table.take),
+            "set": self.table.set_down,
+            "add": self.table.add,
+            "turn": self.table.turn,
+            "pull": lambda _hand, place: self.table.pull(place),
+            "put": lambda _hand, place: self.table.put(place),
+            "press": lambda _hand, place: self.table.press(place),
+            "release": lambda _hand, place: self.table.release(place),
+        }
+
+    @property
+    def version(self) -> int:
+        """Grows with every change on the table."""
+        return self.table.version
+
+    def state(self) -> Mapping[str, Any]:
+        """What lies where and who holds what, as `niwashi.web.Program.table` says it."""
+        return {
+            "stacks": self.table.stacks,
+            "hands": {name: stones for name, stones in self.table.hands.items() if stones},
+            "fingers": sorted(self.table.fingers),
+        }
+
+    def lights(self) -> bytes:
+        """What the pixels show, three bytes a cell, taken off the wire."""
+        return self.board.lights()
+
+    def handle(self, hand: str, verb: str, place: str | None) -> None:
+        """Do one handling. Raises TableError for what no hand can do."""
+        if verb not in self._verbs:
+            raise TableError("table-no-such-handling", verb=verb)
+        if verb == "turn":
+            self.table.turn(hand, place)
+        elif place is None or (place not in self.table.places and verb not in ("press", "release")):
+            raise TableError("table-no-place", place=place or "-")
+        else:
+            self._verbs[verb](hand, place)
+
+    def leave(self, hand: str) -> None:
+        """A hand goes away: what it holds goes back where it came from, or to a pile of its face."""
+        self.table.fingers.clear()
+        while self.table.held(hand):
+            self.table.add(hand, self._origins.get(hand) or self._pile(self.table.held(hand)[-1]))
+        self.table.hands.pop(hand, None)
+
+    def arrange(self, layout: Layout) -> None:
+        """Set all stones and cards up as in a layout."""
+        self._origins.clear()
+        self.table.arrange(layout)
+
+    def change_game(self, game: Game) -> None:
+        """Clear the table and set another game up on it."""
+        self._origins.clear()
+        self.table.change_game(game.places, game.layout(game.start()))
+
+    def _pick(self, pick: Callable[[str, str], None]) -> Callable[[str, str], None]:
+        """A movement of a hand, remembered if it was empty: there its stones go back."""
+
+        def picked(hand: str, place: str) -> None:
+            was_empty = not self.table.held(hand)
+            pick(hand, place)
+            if was_empty:
+                self._origins[hand] = place
+
+        return picked
+
+    def _pile(self, face: int) -> str:
+        places = self.table.places.items()
+        return next(name for name, p in places if p.kind is Kind.PILE and p.face == face)
