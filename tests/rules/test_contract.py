@@ -1,0 +1,174 @@
+"""What every game has to keep, shown by games played at random. A new game joins by standing in `GAMES`."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from niwashi import data, words
+from niwashi.errors import IllegalTurn
+from niwashi.rules import EMPTY, GAMES, Act, Change, Game, Handling, Kind, Layout, Stack, game_named
+
+GAMES_EACH = 12
+LONGEST = 200  # turns; RC-40: stopping there is no result
+
+EVERY_GAME = pytest.mark.parametrize("game", [game_named(name) for name in GAMES], ids=list(GAMES))
+
+
+def random_positions(game: Game, games: int = GAMES_EACH) -> Iterator[Any]:
+    """The positions of some games played at random, finished ones included."""
+    for seed in range(games):
+        dice = random.Random(seed)
+        position = game.start()
+        yield position
+        for _ in range(LONGEST):
+            turns = game.legal(position)
+            if not turns:
+                break
+            position = game.play(position, dice.choice(turns))
+            yield position
+
+
+def handled(layout: Layout, handlings: tuple[Handling, ...]) -> dict[str, Stack]:
+    """A layout after handlings, each of which must be possible and do what its act means."""
+    stacks = dict(layout)
+    lifted: Stack = EMPTY
+    for handling in handlings:
+        before, after = stacks[handling.place], handling.stack
+        match handling.act:
+            case Act.LIFT:
+                assert before != EMPTY
+                assert after == EMPTY
+                lifted = before
+            case Act.SET:
+                assert (before, after) == (EMPTY, lifted)
+            case Act.ADD:
+                assert after.height == before.height + 1
+                assert before in (EMPTY, Stack(after.owner, before.height))
+            case Act.TAKE:
+                assert after.height == before.height - 1
+                assert after in (EMPTY, Stack(before.owner, after.height))
+            case Act.PULL:
+                assert before != EMPTY
+                assert after == EMPTY
+            case Act.RETURN:
+                assert before == EMPTY
+                assert after != EMPTY
+        stacks[handling.place] = after
+    return stacks
+
+
+def without_piles(game: Game, layout: Layout) -> dict[str, Stack]:
+    return {name: stack for name, stack in layout.items() if game.places[name].kind is not Kind.PILE}
+
+
+def pieces(game: Game, layout: Layout) -> int:
+    return sum(stack.height for name, stack in layout.items() if game.places[name].kind is not Kind.CARD)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_game_has_counted_trees_among_the_seeds(name: str) -> None:
+    assert (data.seeds() / "perft" / f"{name}.toml").is_file()
+    assert list((data.seeds() / "games").glob(f"{name}-*.toml"))
+
+
+@EVERY_GAME
+def test_a_game_goes_by_the_name_it_is_listed_under(game: Game) -> None:
+    assert game_named(game.name).name == game.name
+
+
+@EVERY_GAME
+def test_the_text_of_a_position_leads_back_to_it(game: Game) -> None:
+    for position in random_positions(game):
+        assert game.parse(game.format(position)) == position
+
+
+@EVERY_GAME
+def test_options_are_the_legal_turns_in_sorted_order(game: Game) -> None:
+    for position in random_positions(game):
+        turns = game.legal(position)
+        assert turns == sorted(set(turns))
+        assert [option.turn for option in game.options(position)] == turns
+        assert game.perft(position, 1) == len(turns)
+        assert game.perft(position, 0) == 1
+
+
+@EVERY_GAME
+def test_the_handlings_of_an_option_lead_to_the_layout_after_it(game: Game) -> None:
+    for position in random_positions(game):
+        before = game.layout(position)
+        for option in game.options(position):
+            after = game.layout(game.play(position, option.turn))
+            steps = [handling.step for handling in option.handlings]
+            assert steps == sorted(steps)
+            assert without_piles(game, handled(before, option.handlings)) == without_piles(game, after)
+
+
+@EVERY_GAME
+def test_what_is_chosen_is_among_the_stones_added(game: Game) -> None:
+    for position in random_positions(game):
+        for option in game.options(position):
+            added = {handling.place for handling in option.handlings if handling.act is Act.ADD}
+            assert option.chosen <= added
+
+
+@EVERY_GAME
+def test_layouts_name_every_place_and_lose_no_piece(game: Game) -> None:
+    whole = pieces(game, game.layout(game.start()))
+    for position in random_positions(game):
+        layout = game.layout(position)
+        assert layout.keys() == game.places.keys()
+        assert pieces(game, layout) == whole
+        assert all(stack == EMPTY for stack in layout.values() if stack.height == 0)
+
+
+@EVERY_GAME
+def test_sides_alternate_and_a_game_without_turns_has_a_result_and_a_reason(game: Game) -> None:
+    for position in random_positions(game):
+        over = not game.legal(position)
+        assert (game.result(position) in game.players) == over
+        ending = game.ending(position)
+        assert (ending is not None) == over
+        if ending:
+            assert_said(ending.key, ending.facts)
+        for turn in game.legal(position)[:1]:
+            assert game.side(game.play(position, turn)) == (game.side(position) + 1) % len(game.players)
+
+
+@EVERY_GAME
+def test_refused_starts_belong_to_no_legal_turn(game: Game) -> None:
+    for position in random_positions(game, games=4):
+        options = [set(option.handlings) for option in game.options(position)]
+        for refused in game.refused(position):
+            handled(game.layout(position), refused.handlings)
+            assert not any(option.issuperset(refused.handlings) for option in options)
+            assert_said(refused.reason.key, refused.reason.facts)
+            assert refused.reason.clause
+        assert options or not game.refused(position)
+
+
+@EVERY_GAME
+def test_there_is_an_objection_to_every_change_anywhere(game: Game) -> None:
+    for position in list(random_positions(game, games=2))[::5]:
+        for place in game.places:
+            for change in Change:
+                reason = game.objection(position, place, change)
+                assert_said(reason.key, reason.facts)
+                assert reason.clause
+
+
+@EVERY_GAME
+def test_turns_that_were_legal_elsewhere_are_refused_with_a_reason(game: Game) -> None:
+    seen: set[str] = set()
+    for position in random_positions(game, games=3):
+        legal = set(game.legal(position))
+        for turn in sorted(seen - legal)[:40]:
+            with pytest.raises(IllegalTurn) as refusal:
+                game.play(position, turn)
+            assert all(turn in refusal.value.said(language) for language in words.LANGUAGES)
+        seen |= legal
+
+
+def assert_said(key: str, facts: Any) -> None:
+    assert all(words.say(key, language, **facts) for language in words.LANGUAGES)

@@ -1,0 +1,93 @@
+"""Counted trees, and the fast rules against the slow second reading of them."""
+
+import random
+import tomllib
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.rules import naive
+
+from niwashi import data
+from niwashi.rules import GAMES, CardSet, Reclamation, game_named
+from niwashi.rules.reclamation import VARIANTS, Card
+
+RECOUNTED = 800  # trees up to this size are counted once more by the slow reading
+
+
+def seed_counts() -> list[Any]:
+    files = sorted((data.seeds() / "perft").glob("*.toml"))
+    seeds = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
+    return [pytest.param(s["game"], c, id=f"{s['game']}, {c['what']}") for s in seeds for c in s["counts"]]
+
+
+@pytest.mark.parametrize(("name", "seed"), seed_counts())
+def test_trees_have_the_counted_size(name: str, seed: dict[str, Any]) -> None:
+    game = game_named(name)
+    position = game.parse(seed["position"])
+    assert [game.perft(position, depth) for depth in range(1, len(seed["perft"]) + 1)] == seed["perft"]
+
+
+@pytest.mark.parametrize(("name", "seed"), seed_counts())
+def test_the_slow_reading_counts_the_same(name: str, seed: dict[str, Any]) -> None:
+    state, patterns = naive.read(seed["position"]), naive.placeholder(name)
+    short = [n for n in seed["perft"] if n <= RECOUNTED]
+    assert [naive.count(state, name, patterns, depth) for depth in range(1, len(short) + 1)] == short
+
+
+def test_the_seeds_count_starts_choices_cycles_trophies_and_several_gardeners() -> None:
+    """The counts reach RC-16, RC-20, RC-30 and RC-32, or they would prove little."""
+    counted = [case.values for case in seed_counts()]
+    assert {name for name, _ in counted} == set(GAMES)
+    legal = [turn for name, seed in counted for turn in turns(name, seed)]
+    assert any("+" in turn for turn in legal)
+    fields = [seed["position"].split(" ") for _, seed in counted]
+    assert any(len(cards.split(",")["ft".index(side)]) == 1 for _, side, _, cards, _ in fields)
+    assert any(trophies not in ("-", "0,0") for *_, trophies in fields)
+    assert any(placement.count("c") > 1 for placement, *_ in fields)
+
+
+def turns(name: str, seed: dict[str, Any]) -> list[str]:
+    game = game_named(name)
+    return game.legal(game.parse(seed["position"]))
+
+
+OFFSETS = st.tuples(st.integers(-5, 5), st.integers(-5, 5)).filter(any)
+NEAR = st.tuples(st.integers(-2, 2), st.integers(-2, 2)).filter(any)  # far ones rarely stay on the board
+PATTERN = st.frozensets(NEAR | OFFSETS, min_size=1, max_size=8)
+FACE = st.lists(PATTERN, min_size=4, max_size=4, unique=True)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(name=st.sampled_from(sorted(VARIANTS)), patterns=FACE, seed=st.integers(0, 2**32))
+def test_any_card_set_plays_as_the_slow_reading_says(
+    name: str, patterns: list[frozenset[tuple[int, int]]], seed: int
+) -> None:
+    """RC-6, RC-10 to RC-21, RC-30 to RC-33: the same turns, positions and results with cards of any kind."""
+    listed = [sorted(pattern) for pattern in patterns]
+    cards = tuple(Card(offsets=tuple(pattern)) for pattern in listed)
+    game = Reclamation(VARIANTS[name], CardSet(name="any", black=cards, red=cards))
+    dice, position, state = random.Random(seed), game.start(), naive.read(game.format(game.start()))
+    for _ in range(14):
+        after = naive.turns(state, name, listed)
+        assert game.result(position) == naive.result(state, name, listed)
+        assert game.legal(position) == sorted(after)
+        if not after:
+            break
+        turn = dice.choice(sorted(after))
+        position, state = game.play(position, turn), after[turn]
+        assert game.format(position) == naive.write(state, name)
+
+
+@pytest.mark.parametrize("name", sorted(VARIANTS))
+def test_whole_games_go_as_the_slow_reading_says(name: str) -> None:
+    game, patterns = game_named(name), naive.placeholder(name)
+    for seed in range(25):
+        dice, position, state = random.Random(seed), game.start(), naive.read(game.format(game.start()))
+        while after := naive.turns(state, name, patterns):
+            assert game.legal(position) == sorted(after)
+            turn = dice.choice(sorted(after))
+            position, state = game.play(position, turn), after[turn]
+            assert game.format(position) == naive.write(state, name)
+        assert game.result(position) == naive.result(state, name, patterns)

@@ -1,0 +1,33 @@
+"""Recorded games replay, with the patterns that they carry."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from niwashi import data
+from niwashi.rules import game_named
+from niwashi.rules.reclamation import card_set_from
+
+GAMES = sorted((data.seeds() / "games").glob("*.toml"))
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_a_recorded_game_ends_as_recorded(file: Path) -> None:
+    """RC-41: a record carries its patterns. RC-40: a game stopped by a turn limit has no result."""
+    record = tomllib.loads(file.read_text(encoding="utf-8"))
+    game = game_named(record["game"], card_set_from(record["cards"], str(file)))
+    position = game.start()
+    for turn in record["turns"]:
+        assert game.result(position) is None
+        position = game.play(position, turn)
+    assert game.format(position) == record["position"]
+    assert game.result(position) == record.get("result")
+    ending = game.ending(position)
+    assert (ending and ending.clause) == record.get("clause")
+
+
+def test_the_recorded_games_end_in_every_way() -> None:
+    """RC-19, RC-21, RC-33 and RC-40 each end one of them."""
+    records = [tomllib.loads(file.read_text(encoding="utf-8")) for file in GAMES]
+    assert {record.get("clause") for record in records} == {"RC-19", "RC-21", "RC-33", None}
