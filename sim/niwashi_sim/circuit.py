@@ -43,8 +43,7 @@ class Circuit:
     ) -> None:
         self.low_columns = 0
         """Mask of the columns that are low now."""
-        self.low_rows: frozenset[int] = frozenset()
-        """The rows that are low now, driven, grounded or pulled along."""
+        self._pulled: set[int] = set()  # rows that nothing drives and that are low all the same
         self._clock = clock
         self._rng = rng
         self._bounce_s = bounce_s
@@ -86,22 +85,27 @@ class Circuit:
             self._driven.discard(row)
         self._settle()
 
+    def is_low(self, row: int) -> bool:
+        """Whether a row is low now: driven, grounded or pulled along."""
+        return row in self._driven or row in self._pulled
+
     def _settle(self) -> None:
         contacts = self._touching() if self._chattering else self._contacts
         low = self._grounded
         for row in self._driven:
             low |= contacts[row] & self._forwards[row]
-        self.low_columns, self.low_rows = low, frozenset(self._driven)
+        self.low_columns = low
         if not self._is_one_way:
             self._spread(contacts)
 
     def _spread(self, contacts: list[int]) -> None:
         """Follow the current back over switches that conduct both ways, until nothing more goes low."""
+        self._pulled = set()
         rows = set(range(len(contacts))) - self._driven
         while joined := {row for row in rows if contacts[row] & self._backwards[row] & self.low_columns}:
             for row in joined:
                 self.low_columns |= contacts[row] & self._forwards[row]
-            self.low_rows |= joined
+            self._pulled |= joined
             rows -= joined
 
     def _touching(self) -> list[int]:

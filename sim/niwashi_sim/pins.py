@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from gpiozero import PinInvalidFunction
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from niwashi.devices import BoardFile
@@ -51,11 +52,13 @@ class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         self._set_state(state)
 
     def _set_function(self, value: str) -> None:
-        super()._set_function(value)
+        if value not in ("input", "output"):
+            raise PinInvalidFunction(f"a pin is an input or an output, not {value!r}")
+        self._function = value
         self._wired.circuit.release(self._row)
 
     def _get_state(self) -> bool:
-        if self._row in self._wired.circuit.low_rows:
+        if self._wired.circuit.is_low(self._row):
             return False
         return self._function == "output" or self._pull == "up"
 
