@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.rules import naive
 
 from niwashi import data
+from niwashi.errors import NiwashiError
 from niwashi.rules import GAMES, CardSet, Reclamation, game_named
 from niwashi.rules.reclamation import VARIANTS, Card
 
@@ -34,6 +35,13 @@ def test_the_slow_reading_counts_the_same(name: str, seed: dict[str, Any]) -> No
     state, patterns = naive.read(seed["position"]), naive.placeholder(name)
     short = [n for n in seed["perft"] if n <= RECOUNTED]
     assert [naive.count(state, name, patterns, depth) for depth in range(1, len(short) + 1)] == short
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_negative_length_is_refused(name: str) -> None:
+    game = game_named(name)
+    with pytest.raises(NiwashiError, match="-1"):
+        game.perft(game.start(), -1)
 
 
 def test_the_seeds_count_starts_choices_cycles_trophies_and_several_gardeners() -> None:

@@ -57,8 +57,7 @@ def new(out: _Out = None, *, replace: _Replace = False) -> None:
         typer.echo(tell("cards-how-to-type"))
         faces = {face: _asked_face(face) for face in _FACES}
         cards = CardSet(name=name, black=faces["black"], red=faces["red"])
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(card_set_text(cards), encoding="utf-8")
+        _write(cards, file)
         typer.echo(tell("cards-written", file=str(file), wanted=str(out) if out else name))
         _tell_uncertain(cards)
 
@@ -84,6 +83,14 @@ def _checked_name(name: str, file: Path, *, replace: bool) -> None:
     card_set_from(built_in_card_set().model_dump() | {"name": name}, str(file))
     if file.exists() and not replace:
         raise BadCardSet("cards-file-exists", source=str(file))
+
+
+def _write(cards: CardSet, file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(card_set_text(cards), encoding="utf-8")
+    except OSError as error:
+        raise BadCardSet("cards-not-written", source=str(file), why=error.strerror or "") from error
 
 
 def _asked_face(face: Face) -> tuple[Card, ...]:

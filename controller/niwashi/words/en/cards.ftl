@@ -16,6 +16,7 @@ cards-bad-name = { $source }: "{ $found }" can't name a card set: use up to 40 l
 cards-wrong-shape = { $source }: { $where } is { $found }: a card set is a table of name, black and red, each face four tables with offsets.
 cards-not-a-table = { $source }: found { $found }, which is no card set: it is a table of name, black and red.
 cards-not-squares = "{ $found }" is no square: write steps such as ffl (two forward, one left) or numbers such as 2,-1.
+cards-not-written = { $source } can't be written ({ $why }): name another file with --out.
 cards-file-exists = { $source } is there already: choose another name, or add --replace.
 
 # The command line.

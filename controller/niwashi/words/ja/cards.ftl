@@ -16,6 +16,7 @@ cards-bad-name = { $source }: 「{ $found }」はカードセットの名前に�
 cards-wrong-shape = { $source }: { $where } が { $found } です。カードセットは name、black、red の表で、各面は offsets を持つ 4 枚のカードです。
 cards-not-a-table = { $source }: { $found } はカードセットではありません。name、black、red の表で書いてください。
 cards-not-squares = 「{ $found }」はマスを表していません。ffl(前に二つ、左に一つ)のような歩みか、2,-1 のような数で書いてください。
+cards-not-written = { $source } に書き込めません({ $why })。--out で別のファイルを指定してください。
 cards-file-exists = { $source } はもうあります。別の名前にするか、--replace を付けてください。
 
 cards-help = カードセットを表示し、確かめ、作ります。印刷された図柄は一部しかわかっていません。お持ちの方は一度入力してください。
