@@ -40,6 +40,7 @@ class DirectBoard:
         self._reading = Reading(())
         self._frame: Frame | None = None
         self._sent_at = float("-inf")
+        self._closed = False
 
     @property
     def geometry(self) -> Geometry:
@@ -48,14 +49,14 @@ class DirectBoard:
 
     def read(self, now: float) -> Reading:  # noqa: ARG002  # nothing here bounces
         """What the senses tell of the table now."""
-        if self._seen != self._table.version:
+        if self._seen != self._table.version and not self._closed:
             self._seen = self._table.version
             self._reading = self._look()
         return self._reading
 
     def show(self, frame: Frame, now: float) -> bool:
         """Keep a frame; False if nothing changed or the last one came under 1/60 s ago."""
-        if frame == self._frame or now - self._sent_at < 1 / FRAMES_PER_SECOND - 1e-6:
+        if self._closed or frame == self._frame or now - self._sent_at < 1 / FRAMES_PER_SECOND - 1e-6:
             return False
         if len(frame) != len(self._geometry):
             raise ValueError(f"a frame of {len(frame)} colours for a board of {len(self._geometry)} cells")
@@ -71,6 +72,7 @@ class DirectBoard:
     def close(self) -> None:
         """Go dark; safe to call twice."""
         self._frame = None
+        self._closed = True
 
     def _look(self) -> Reading:
         layout = self._table.layout()

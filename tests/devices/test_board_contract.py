@@ -203,3 +203,13 @@ def test_closing_leaves_it_dark_and_is_safe_twice(rig: Rig) -> None:
     rig.board.close()
     rig.board.close()
     assert rig.board.lights() == bytes(3 * len(rig.board.geometry))
+
+
+def test_a_closed_board_stays_dark_and_keeps_its_last_reading(rig: Rig) -> None:
+    last = rig.board.read(rig.clock.now)
+    rig.board.close()
+    assert not rig.board.show(rig.frame(a1=(9, 9, 9)), now=500.0)
+    assert rig.board.lights() == bytes(3 * len(rig.board.geometry))
+    rig.table.lift("hand", "f1")
+    rig.settle()
+    assert rig.board.read(rig.clock.now) == last

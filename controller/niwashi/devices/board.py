@@ -26,6 +26,7 @@ class MatrixBoard:
         self._seen: tuple[int, int] | None = None
         self._believed = 0
         self._reading = Reading(())
+        self._closed = False
 
     @property
     def geometry(self) -> Geometry:
@@ -33,7 +34,12 @@ class MatrixBoard:
         return self._file.geometry
 
     def read(self, now: float) -> Reading:
-        """Scan once and return the debounced reading of the whole board. Raises BoardFault."""
+        """Scan once and return the debounced reading of the whole board. Raises BoardFault.
+
+        After closing it stays the last one: a board without pins must not look like an empty one.
+        """
+        if self._closed:
+            return self._reading
         closed = self._debounce.update(self._scanner.scan(), now)
         seen = closed, self._scanner.stuck
         if seen != self._seen:
@@ -47,6 +53,7 @@ class MatrixBoard:
 
     def close(self) -> None:
         """Darken the lights and let go of the pins; safe to call twice."""
+        self._closed = True
         try:
             self._chain.close()
         finally:

@@ -81,11 +81,16 @@ class MatrixScanner:
         return closed
 
     def close(self) -> None:
-        """Let go of the pins as plain inputs; safe to call twice."""
-        for pin in (*self._rows, *(column for _, column in self._columns)):
-            pin.input_with_pull("floating")
-        self._factory.release_all(self)
+        """Let go of the pins as plain inputs; safe to call twice. Raises BoardFault."""
+        pins = [*self._rows, *(column for _, column in self._columns)]
         self._rows, self._columns = [], []
+        try:
+            for pin in pins:
+                pin.input_with_pull("floating")
+        except Exception as error:
+            raise fault_of(error, "board-doing-pins") from error
+        finally:
+            self._factory.release_all(self)
 
     def _rest(self) -> int:
         for _, column in self._columns:

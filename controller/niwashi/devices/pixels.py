@@ -37,9 +37,10 @@ class PixelChain:
     def show(self, frame: Frame, now: float) -> bool:
         """Send a frame; False if nothing changed or the last one went out under 1/60 s ago.
 
-        A frame held back is not remembered: showing it again later sends it. Raises BoardFault.
+        A frame held back is not remembered: showing it again later sends it. Nothing is sent after
+        closing. Raises BoardFault.
         """
-        if frame == self._shown or now - self._sent_at < _BETWEEN_S:
+        if self._closed or frame == self._shown or now - self._sent_at < _BETWEEN_S:
             return False
         if len(frame) != len(self._file.cells):
             raise ValueError(f"a frame of {len(frame)} colours for a board of {len(self._file.cells)} cells")
