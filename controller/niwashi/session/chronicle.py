@@ -16,7 +16,9 @@ class Chronicle:
     stack was lifted and put straight back.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, bound: frozenset[int] = frozenset()) -> None:
+        """`bound` cells are those whose piece belongs nowhere else (cards): it never lands elsewhere."""
+        self.bound = bound
         self.moment = 0
         self.since: dict[int, int] = {}
         self.left: dict[int, int] = {}
@@ -51,12 +53,16 @@ class Chronicle:
         return a < b
 
     def _lift(self, cell: int) -> None:
-        self._airborne[cell] = self.since.get(cell)
+        if cell not in self.bound:
+            self._airborne[cell] = self.since.get(cell)
         self.since[cell] = self.moment
         self.left.setdefault(cell, self.moment)
 
     def _land(self, cell: int) -> int | None:
         """A cell was filled: by what was in the air, or from a pile."""
+        if cell in self.bound:
+            self.since[cell] = self.moment
+            return None
         came_back = cell in self._airborne
         if len(self._airborne) > 1:
             self.uncertain.add(cell)

@@ -121,6 +121,7 @@ class Session:
         verdict = self._tracker.verdict()
         if not self.settler.rests(now):
             return
+        self._tracker.rest()
         if verdict.state is State.COMPLETE and verdict.ready is not None:
             self._finish(verdict.ready, now)
         elif verdict.state is State.IMPOSSIBLE and self.diagnosis is None:

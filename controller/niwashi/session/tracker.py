@@ -6,12 +6,12 @@ named on cells that cannot see. It never decides when: its verdict is about the 
 and the session acts on it once the board rests or *done* is pressed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from niwashi.rules import Handling
-from niwashi.session.cell import Geometry, Senses
+from niwashi.session.cell import Geometry, Senses, Shape
 from niwashi.session.chronicle import Chronicle
 from niwashi.session.naming import NAMED, Naming
 from niwashi.session.plan import Plan
@@ -62,7 +62,8 @@ class Tracker:
         self.errand: Plan | None = None
         self.naming = Naming(geometry, plans)
         self.values = values
-        self.chronicle = Chronicle()
+        self._bound = frozenset(i for i, cell in enumerate(geometry) if cell.shape is Shape.CARD)
+        self.chronicle = Chronicle(self._bound)
         self.acknowledged: set[int] = set()
         self._picked: set[int] = set()
         self._answer: int | None = None
@@ -84,6 +85,8 @@ class Tracker:
         touched = self.chronicle.change(self.values, values)
         self.values = values
         self._verdict = None
+        if self._answer is not None and not values[self._answer]:
+            self._answer = None
         for cell in touched:
             if Senses.PRESS not in self.geometry.cells[cell].senses and self._touch(cell):
                 self._verdict = None
@@ -109,6 +112,13 @@ class Tracker:
         self._picked.clear()
         self._verdict = None
         return had
+
+    def rest(self) -> None:
+        """The board rests. If everything is where it was, what happened on the way means nothing any more."""
+        if self.chronicle.moment and self.verdict().state is State.SETTLED:
+            self.forget()
+            self._answer = None
+            self.chronicle = Chronicle(self._bound)
 
     def difference(self) -> list[tuple[int, int]]:
         """The cells that differ from the settled layout, with the values they have now."""
@@ -159,7 +169,6 @@ class Tracker:
     def _judge(self) -> Verdict:
         difference = self.difference()
         if not difference and not self.naming.named and not self.errand:
-            self._forget_evidence()
             return Verdict(State.SETTLED, self.plans)
         fits = [p for p in self.plans if p.fits(difference) and (p is self.back or self.naming.fits(p))]
         live = tuple(p for p in fits if not self.is_against(p))
@@ -167,13 +176,6 @@ class Tracker:
             return Verdict(State.IMPOSSIBLE)
         self.acknowledged &= _common_unseen(self._turns(live))
         return self._narrow(live, [p for p in live if self._is_whole(p)])
-
-    def _forget_evidence(self) -> None:
-        """Everything is back where it was: what happened on the way means nothing any more."""
-        self._picked.clear()
-        self.acknowledged.clear()
-        self._answer = None
-        self.chronicle = Chronicle()
 
     def _is_whole(self, plan: Plan) -> bool:
         """Whether nothing is missing that the board could see or was told."""
@@ -188,21 +190,34 @@ class Tracker:
         return plan.refilled <= self.chronicle.since.keys()
 
     def _narrow(self, live: tuple[Plan, ...], whole: list[Plan]) -> Verdict:
-        """From the plans that fit whole to the one that is meant."""
+        """From the plans that fit to the one that is meant, asking where only a person can tell."""
         ask = self._free_choice(live)
         picked = frozenset(self._picked & ask)
         if ask:
             whole = [p for p in whole if p.chosen & ask == picked]
-        elif len(whole) > 1:
+        elif whole:
             whole = [p for p in whole if self._has_refilled(p)] or whole
-            ask = _differing([frozenset(c for journey in p.journeys for c in journey) for p in whole])
-            whole = [p for p in whole if any(self._answer in j for j in p.journeys)] if ask else whole
+            rivals = self._rivals(whole, live)
+            ask = _differing([frozenset(c for journey in p.journeys for c in journey) for p in rivals])
+            live, whole = self._answered(ask, live), list(self._answered(ask, whole))
+            if ask and self._answer not in ask:
+                return Verdict(State.AMBIGUOUS, live, ask=ask)
         if len(whole) > 1:
             return Verdict(State.AMBIGUOUS, live, ask=ask)
         if not whole:
             return Verdict(State.UNDERWAY, live, ask=ask, picked=picked)
         (ready,) = whole
         return Verdict(self._ready_state(ready, live, ask), live, ready, ask, picked)
+
+    def _rivals(self, whole: Sequence[Plan], live: Sequence[Plan]) -> Sequence[Plan]:
+        """The plans that tell another story of where stacks went than a plan that fits whole."""
+        stories = {p.journeys for p in whole}
+        return [p for p in live if p is not self.back and (p in whole or p.journeys not in stories)]
+
+    def _answered(self, ask: frozenset[int], plans: Iterable[Plan]) -> tuple[Plan, ...]:
+        """The plans that go with the person's answer, all of them while there is none."""
+        answer = self._answer
+        return tuple(p for p in plans if answer not in ask or any(answer in j for j in p.journeys))
 
     def _ready_state(self, ready: Plan, live: tuple[Plan, ...], ask: frozenset[int]) -> State:
         """COMPLETE where the board is sure by itself, else UNDERWAY until a person says *done*.
