@@ -1,7 +1,7 @@
 """The pixel chain in the wiring diagram: the board from above, and the way of the data over it."""
 
 from itertools import pairwise
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
@@ -13,13 +13,14 @@ __all__ = ["chain_size", "draw_chain"]
 _SCALE = 78.0  # pixels a cell width
 _EDGE = 0.8  # cell widths around the outermost centres
 _TOP = 20.0
+_NOTE = 720.0  # the line of text above it
 _WIDE = {Shape.SQUARE: 0.94, Shape.HEX: 0.94, Shape.CARD: 1.36, Shape.BUTTON: 0.7}
 
 
 def chain_size(file: BoardFile) -> tuple[float, float]:
     """Width and height of the panel's inside."""
     left, right, low, high = _bounds(file)
-    return (right - left) * _SCALE, (high - low) * _SCALE + _TOP
+    return max((right - left) * _SCALE, _NOTE), (high - low) * _SCALE + _TOP
 
 
 def draw_chain(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
@@ -51,9 +52,20 @@ def _draw_cell(drawing: Drawing, cell: Cell, x: float, y: float) -> None:
         drawing.circle(x, y, size / 2, fill="button", edge="edge")
         drawing.text(x, y + size / 2 + 15, cell.name, size=11, colour="faint", at="middle")
         return
+    if cell.shape is Shape.HEX:
+        _draw_hexagon(drawing, x, y, size / 3**0.5)
+        drawing.text(x, y - size / 2 + 14, cell.name, size=11, colour="faint", at="middle")
+        return
     fill = "card" if cell.shape is Shape.CARD else "square"
-    drawing.rect(x - size / 2, y - size * 0.5, size, size, fill=fill, edge="edge", round_=5)
+    drawing.rect(x - size / 2, y - size / 2, size, size, fill=fill, edge="edge", round_=5)
     drawing.text(x - size / 2 + 5, y - size / 2 + 14, cell.name, size=11, colour="faint")
+
+
+def _draw_hexagon(drawing: Drawing, x: float, y: float, radius: float) -> None:
+    """A hexagon standing on a corner, as its lines of neighbours run across."""
+    corners = [(x + radius * sin(pi * i / 3), y - radius * cos(pi * i / 3)) for i in range(6)]
+    drawing.shape(corners, "square")
+    drawing.line([*corners, corners[0]], "edge", 1)
 
 
 def _draw_step(drawing: Drawing, start: tuple[float, float], end: tuple[float, float]) -> None:

@@ -9,6 +9,7 @@ __all__ = ["draw_matrix", "matrix_size"]
 
 _WIDE, _HIGH = 116.0, 88.0
 _LEFT, _TOP = 84.0, 66.0
+_NOTE = 700.0  # the line of text above it
 _BRANCH = 50.0  # how far above its row a switch leaves its column
 _DROP = 68.0  # where its diode goes down, right of the column
 
@@ -16,7 +17,7 @@ _DROP = 68.0  # where its diode goes down, right of the column
 def matrix_size(file: BoardFile) -> tuple[float, float]:
     """Width and height of the panel's inside."""
     return (
-        _LEFT + _WIDE * len(file.matrix.columns),
+        max(_LEFT + _WIDE * len(file.matrix.columns), _NOTE),
         _TOP + _HIGH * len(file.matrix.rows) + 30,
     )
 
