@@ -4,7 +4,7 @@ No time passes and nothing sleeps: the hands say how long their movements take, 
 every settled moment the tracker's layout is held against the table.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -14,9 +14,24 @@ from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands, Steps
 from niwashi_sim.table import Table
 
-__all__ = ["DriftError", "SessionEyes", "Sitting", "Tally"]
+__all__ = ["AT_ONCE", "SCANNED", "Clock", "DriftError", "SessionEyes", "Sitting", "Tally"]
 
-_TICK_S = 0.02
+AT_ONCE = (0.0,)
+"""Seconds after a movement at which a board that sees the table at once is read."""
+
+SCANNED = tuple(0.002 * scan for scan in range(10))
+"""The same for a board of switches that bounce and are debounced: 500 scans a second, as long as it takes."""
+
+
+@dataclass
+class Clock:
+    """A clock that only jumps. Call it for the time in seconds."""
+
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        """The time now."""
+        return self.now
 
 
 class DriftError(AssertionError):
@@ -56,15 +71,30 @@ class SessionEyes:
 
 
 class Sitting:
-    """One game between two pairs of hands on a table under a board. `board.read` gets simulated time."""
+    """One game between two pairs of hands on a table under a board.
 
-    def __init__(self, game: Game, table: Table, board: Board, rng: Random, habits: Habits) -> None:
+    `clock` is the time of the hands, the board and the session alike; `scans` says when after each
+    movement the board is read.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        table: Table,
+        board: Board,
+        rng: Random,
+        habits: Habits,
+        *,
+        clock: Clock | None = None,
+        scans: Sequence[float] = AT_ONCE,
+    ) -> None:
         self.game = game
         self.table = table
         self.board = board
         self.rng = rng
         self.habits = habits
-        self.now = 0.0
+        self.clock = clock or Clock()
+        self.scans = scans
         self.session = Session(game, board.geometry)
         self.tally = Tally()
         eyes = SessionEyes(self.session)
@@ -115,19 +145,24 @@ class Sitting:
         self.tally.taken_back += 1
 
     def _look(self) -> None:
-        self.session.read(self.board.read(self.now), self.now)
+        """Read the board as often as it takes to see what has just been done."""
+        start = self.clock.now
+        for after in self.scans:
+            self.clock.now = start + after
+            self.session.read(self.board.read(self.clock.now), self.clock.now)
         self._check()
 
     def _wait(self, seconds: float) -> None:
         """Let time pass; the session looks at the clock when something may come to rest."""
-        until = self.now + seconds
+        until = self.clock.now + seconds
         due = self.session.settler.due()
-        if self.now < due < until:
-            self.now = due + 1e-9
-            self.session.tick(self.now)
-            self._check()
-        self.now = until
-        self.session.tick(until)
+        if self.clock.now < due < until:
+            self._pass_until(due + 1e-9)
+        self._pass_until(until)
+
+    def _pass_until(self, now: float) -> None:
+        self.clock.now = now
+        self.session.tick(now)
         self._check()
 
     def _check(self) -> None:
