@@ -60,7 +60,7 @@ def test_perft_counts_and_divides() -> None:
     counts = dict(line.split(": ") for line in divided)
     assert list(counts) == run("legal")
     assert sum(map(int, counts.values())) == 2196
-    assert total == tell("rules-total", count=2196)
+    assert total == tell("rules-total", count="2196")
 
 
 def test_cards_may_be_a_name_or_a_file(tmp_path: Path) -> None:
@@ -102,6 +102,10 @@ def test_batch_takes_a_card_set_by_name_or_whole() -> None:
         assert asked(game="garden", position=START, do="perft", depth=2, cards=cards) == {"perft": 144}
     whole["black"][2]["offsets"] = [[9, 0]]
     assert "black 3" in asked(game="garden", position=START, do="perft", depth=2, cards=whole)["error"]
+
+
+def test_batch_starts_from_the_start_without_a_position() -> None:
+    assert asked(game="garden", do="perft", depth=2) == {"perft": 144}
 
 
 GOOD: dict[str, Any] = {"game": "garden", "position": START, "do": "perft", "depth": 1}
@@ -153,7 +157,10 @@ BAD_LINES = [
     b"NaN",
     json.dumps(GOOD).encode() * 2,
     json.dumps(GOOD).encode("utf-16"),
-    *(json.dumps({k: v for k, v in GOOD.items() if k != missing}).encode() for missing in GOOD),
+    *(
+        json.dumps({k: v for k, v in GOOD.items() if k != missing}).encode()
+        for missing in ("game", "do", "depth")
+    ),
     *(json.dumps(GOOD | changed).encode() for changed in CHANGES),
 ]
 

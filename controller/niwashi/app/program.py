@@ -50,11 +50,13 @@ class LiveProgram:
         board: Board,
         clock: Callable[[], float],
         tabletop: Tabletop | None = None,
+        *,
+        scan_s: float = 0.005,
     ) -> None:
         self.cards = cards
         self.clock = clock
         self.tabletop = tabletop
-        self.stage = Stage(board, Session(game, board.geometry), lights.theme(lights.USUAL))
+        self.stage = Stage(board, Session(game, board.geometry), lights.theme(lights.USUAL), scan_s)
         self.demo = False
         self._bell = Bell()
         self._scenes = 0

@@ -25,7 +25,7 @@ _LONGEST_QUOTE = 60  # characters of a request that a message repeats
 class _Request(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     game: str
-    position: str
+    position: str | None = None
     do: Literal["legal", "play", "perft"]
     cards: str | dict[str, Any] | None = None
     turn: str | None = None
@@ -100,7 +100,8 @@ def _missing(field: str) -> NiwashiError:
 
 def _answered(request: _Request) -> Mapping[str, Any]:
     game = _game(request)
-    return _VERBS[request.do](game, game.parse(request.position), request)
+    position = game.start() if request.position is None else game.parse(request.position)
+    return _VERBS[request.do](game, position, request)
 
 
 def _game(request: _Request) -> Game:

@@ -95,4 +95,4 @@ def _tell_divided(rules: Game, position: Any, depth: int) -> None:
         count = rules.perft(rules.play(position, turn), depth - 1)
         total += count
         typer.echo(f"{turn}: {count}")
-    typer.echo(tell("rules-total", count=total))
+    typer.echo(tell("rules-total", count=str(total)))

@@ -8,6 +8,9 @@ from niwashi.session import Board, Cues, Event, Frame, Happening, Notice, Sessio
 
 __all__ = ["Stage"]
 
+_IDLE_S = 0.0125
+"""How long the board may go unread while nobody touches it: a first touch is seen a little later."""
+
 _LIVELY_S = 0.5  # so long after a change the board is scanned at its full rate
 
 
@@ -17,7 +20,8 @@ class Stage:
     `version` grows whenever there is something new to say, `frames` whenever new light went out.
     """
 
-    def __init__(self, board: Board, session: Session, theme: Theme) -> None:
+    def __init__(self, board: Board, session: Session, theme: Theme, scan_s: float = 0.005) -> None:
+        """`scan_s` is the time between two scans while something happens."""
         self.board = board
         self.session = session
         self.theme = theme
@@ -25,6 +29,7 @@ class Stage:
         self.notices: tuple[Notice, ...] = ()
         self.version = 0
         self.frames = 0
+        self._scan_s = scan_s
         self._seen = (-1, -1, -1)
         self._taught_from: float | None = None
         self._pressed = 0
@@ -68,8 +73,8 @@ class Stage:
     def wait_s(self, now: float) -> float:
         """How long the next step may wait: short while something happens, longer while nothing does."""
         if now < self._lively_until or not self.session.settler.rests(now):
-            return 0.005
-        return 0.0125
+            return self._scan_s
+        return max(self._scan_s, _IDLE_S)
 
     def _hear(self, event: Event, now: float) -> None:
         if event.happening is Happening.HELP:
