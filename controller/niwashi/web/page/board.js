@@ -63,7 +63,7 @@ export class Board extends EventTarget {
     if (!this.#layout) return;
     const space = byId("space");
     const isWide = window.matchMedia("(min-width: 960px)").matches;
-    const high = isWide ? space.clientHeight : Math.max(320, window.innerHeight * 0.94);
+    const high = isWide ? space.clientHeight : Math.max(460, window.innerHeight * 0.94);
     this.unit = Math.min(space.clientWidth / this.#layout.width, high / this.#layout.height, 110);
     const board = byId("board");
     board.style.width = `${this.unit * this.#layout.width}px`;
@@ -116,7 +116,9 @@ export class Board extends EventTarget {
     const box = this.#layout.boxes.get(cell.name);
     const made = this.#handle(cell.name, `cell ${cell.shape}${box.pointy ? " pointy" : ""}`);
     made.dataset.cell = cell.name;
-    this.#put(made, box);
+    // Hexagons interlock: their corners would lie on their neighbours' and take what is meant for these.
+    const side = Math.min(box.width, box.height);
+    this.#put(made, cell.shape === "hex" ? { ...box, width: side, height: side } : box);
     if (cell.role) made.append(...buttonFace(cell));
     if (cell.role) made.dataset.role = cell.role;
     const card = this.model.scene.cards[cell.name];

@@ -55,13 +55,13 @@ export class Keyboard {
     this.#pressing = null;
   }
 
+  /** Walk to the nearest place that way. Beside the table, arrows scroll the page as ever. */
   #arrow({ key }) {
-    if (!(key in ARROWS) || !this.board.elements.size) return false;
-    const from = this.#focused() ?? [...this.board.elements.keys()][0];
+    const from = this.#focused();
+    if (!(key in ARROWS) || from === null) return false;
     const others = [...this.board.elements.keys()].filter((name) => name !== from);
     const to = nearest(this.board.middle(from), others.map((name) => [name, this.board.middle(name)]), ...ARROWS[key]);
-    const goal = this.#focused() === null ? from : to;
-    this.board.elements.get(goal)?.focus({ focusVisible: true });
+    this.board.elements.get(to)?.focus({ focusVisible: true });
     return true;
   }
 

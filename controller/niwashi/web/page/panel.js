@@ -149,9 +149,9 @@ function light({ cue, text, colour, motion }) {
   swatch.className = "swatch";
   swatch.dataset.motion = motion;
   swatch.style.setProperty("--lamp", `rgb(${colour.map((c) => Math.round(255 * (c / 255) ** 0.45)).join(" ")})`);
-  name.textContent = text;
+  name.append(text, " ", moves);
   moves.textContent = word(`motion-${motion}`);
   made.dataset.legend = cue;
-  made.append(swatch, name, moves);
+  made.append(swatch, name);
   return made;
 }
