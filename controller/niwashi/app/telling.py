@@ -99,9 +99,7 @@ def _result(session: Session, language: str) -> Mapping[str, Any] | None:
     if result is None or ending is None:
         return None
     winner = session.game.players.index(result)
-    text = say(
-        "say-won", language, winner=Key(f"player-{result}"), why=say(ending.key, language, **ending.facts)
-    )
+    text = say(ending.key, language, **ending.facts)
     return {"winner": winner, "text": text, "clause": ending.clause}
 
 

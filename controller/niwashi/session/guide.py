@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from niwashi.rules import Act, Change, Handling, Layout
-from niwashi.session.cell import Role
+from niwashi.rules import EMPTY, Act, Change, Handling, Layout
+from niwashi.session.cell import Role, Shape
 from niwashi.session.cue import Cue, Cues
 from niwashi.session.diagnosis import Diagnosis, Refusal
 from niwashi.session.plan import Plan
@@ -73,6 +73,9 @@ def advise(
     scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
     acts = _write_next_step(scribe, turns, refused)
     scribe.write(_in_the_air(tracker, turns), Cue.LIFTED)
+    if verdict.state is State.SETTLED:
+        scribe.write(_own_cards(tracker, layout, side), Cue.YOUR_TURN)
+        scribe.write(tracker.back.handlings if tracker.back else (), Cue.LAST_TURN)
     return Advice(scribe.done(), _saying(tracker, verdict, turns, acts))
 
 
@@ -90,7 +93,7 @@ def advise_end(tracker: Tracker, layout: Layout, winner: int) -> Advice:
     scribe = _Scribe(tracker, layout)
     for cell, place in enumerate(tracker.geometry):
         stack = layout.get(place.name)
-        if stack is not None and stack.height and place.shape != "card":
+        if stack is not None and stack.height and place.shape is not Shape.CARD:
             scribe.write((cell,), Cue.WON if stack.owner == winner else Cue.LOST)
     return Advice(scribe.done(), Saying("say-over"))
 
@@ -164,6 +167,12 @@ def _in_the_air(tracker: Tracker, turns: Sequence[Plan]) -> list[int]:
     travelling = {lift for p in turns for lift, land in p.journeys if not tracker.values[land]}
     unfinished = {cell for p in turns for cell in tracker.pending(p)}
     return [c for c, value in tracker.difference() if not value and c in travelling | unfinished]
+
+
+def _own_cards(tracker: Tracker, layout: Layout, side: int) -> list[int]:
+    """The cards of the player to move that are in their places: they show whose turn it is."""
+    cells = enumerate(tracker.geometry)
+    return [i for i, c in cells if c.shape is Shape.CARD and layout.get(c.name, EMPTY).owner == side]
 
 
 def _done_buttons(tracker: Tracker, side: int | None) -> list[int]:

@@ -8,7 +8,7 @@ say-one-moment = One moment …
 say-lift = { $player }: lift your Gardener, the stack of three that glows.
 say-set = { $player }: set the Gardener down on a glowing square.
 say-pull = { $player }: pull out one of the glowing cards.
-say-stones = { $player }: put the stones right where the squares glow.
+say-stones = { $player }: put everything right that glows, stones and cards.
 say-choose = { $player }: your hand is short. Choose { $count ->
         [one] one of the blinking squares
        *[other] { $count } of the blinking squares
@@ -39,9 +39,6 @@ say-take-back-done = Taken back. Put the stones back as the lights show, then pr
 
 ## The board explains itself
 say-lesson = { $meaning }. ({ $number } of { $count })
-
-## The end
-say-won = { $winner } wins. { $why }
 
 ## Why not
 why-not-asked = { $place } has no part in what is to be done now. Put it back as it was.

@@ -8,7 +8,7 @@ say-one-moment = 少しお待ちください…
 say-lift = { $player }の番：光っている三段の庭師を持ち上げてください。
 say-set = { $player }の番：光っているマスに庭師を置いてください。
 say-pull = { $player }の番：光っているカードを一枚引き抜いてください。
-say-stones = { $player }の番：光っているマスの石を整えてください。
+say-stones = { $player }の番：光っている石やカードを整えてください。
 say-choose = { $player }の番：手元の石が足りません。点滅しているマスから{ $count }つ選び、その石に触れて（持ち上げて戻して）ください。ボタンがあれば押してください。
 say-touch = 二通りに読めます。庭師のいるマスか、庭師が離れたマスのうち、点滅しているほうに触れてください。
 say-done = { $player }の番：これでよければ「完了」を押してください。
@@ -36,9 +36,6 @@ say-take-back-done = 手を戻しました。光のとおりに石を戻して�
 
 ## 盤の説明
 say-lesson = { $meaning }（{ $number }／{ $count }）
-
-## 終わり
-say-won = { $winner }の勝ちです。{ $why }
 
 ## できないわけ
 why-not-asked = { $place } は今することに関係ありません。元に戻してください。
