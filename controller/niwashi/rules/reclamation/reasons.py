@@ -33,7 +33,7 @@ def refused(engine: Engine, position: Position) -> Iterator[Refused]:
             yield Refused(walk(position.side, origin, target), _not_adjacent(origin, target))
         for target in each(position.empty & NEIGHBOURS[origin]):
             if (origin, target) not in destinations:
-                yield Refused(walk(position.side, origin, target), _dead_end(target))
+                yield Refused(walk(position.side, origin, target), _dead_end(target), warned=True)
             for card in each(position.mover.cards):
                 if (origin, target, card) not in fitting:
                     yield Refused(
