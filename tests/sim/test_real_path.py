@@ -1,0 +1,27 @@
+"""Whole games of clumsy hands through the real drivers: bouncing switches, scanned, debounced, on mock pins."""
+
+from random import Random
+
+import pytest
+
+from niwashi import data
+from niwashi.devices import load
+from niwashi.rules import game_named
+from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate
+
+SEEDS = range(3)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("board", ["garden-36.toml", "garden-36-buttons.toml"])
+@pytest.mark.parametrize("name", ["garden", "throne"])
+def test_clumsy_hands_play_whole_games_over_the_switch_matrix(name: str, board: str, seed: int) -> None:
+    game, clock = game_named(name), Clock()
+    table = Table(game.places, game.layout(game.start()))
+    simulated = simulate(load(data.boards() / board), table, clock=clock, rng=Random(seed))
+    sitting = Sitting(game, table, simulated, Random(seed), CLUMSY, clock=clock, scans=SCANNED)
+    tally = sitting.play()
+    simulated.close()
+    assert tally.result in game.players
+    assert tally.turns >= len(sitting.session.match.turns) > 0
+    assert tally.settled_checks > tally.turns
