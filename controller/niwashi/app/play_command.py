@@ -11,19 +11,17 @@ from typing import Annotated
 
 import typer
 
-from niwashi import data
 from niwashi.app.card_folders import card_set_called
+from niwashi.app.fitting import built_in_board, checked
 from niwashi.app.program import LiveProgram
 from niwashi.app.tabletops import simulated_program
 from niwashi.app.terminal import refusals_end_it, tell
-from niwashi.devices import BoardFile, load, open_board
+from niwashi.devices import load, open_board
 from niwashi.errors import BoardFault
 from niwashi.rules import CardSet, Game, game_named
 from niwashi.web import address, application, bind, server
 
 __all__ = ["play"]
-
-BUILT_IN = "garden-36.toml"
 
 _GameName = Annotated[str, typer.Option("--game", help=tell("play-help-game"), metavar="NAME")]
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("play-help-board"), metavar="FILE")]
@@ -66,7 +64,8 @@ def _program(
     game: Game, cards: CardSet | None, board: Path | None, rng: Random, *, sim: bool
 ) -> tuple[LiveProgram, Demo | None]:
     """The program on the board asked for: real only where a file names it and nothing simulates it."""
-    file: BoardFile = load(board or data.boards() / BUILT_IN)
+    file = load(board) if board is not None else built_in_board(game)
+    checked(game, file.geometry)
     if sim or board is None:
         return simulated_program(game, cards, file, time.monotonic, rng)
     return LiveProgram(game, cards, open_board(file), time.monotonic, scan_s=1 / file.matrix.scan_hz), None

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from niwashi import lights
+from niwashi.app.fitting import checked
 from niwashi.app.stage import Stage
 from niwashi.app.telling import believed, scene, status
 from niwashi.errors import NiwashiError
@@ -135,10 +136,11 @@ class LiveProgram:
     # Commands
 
     def _new(self, name: str) -> None:
-        game = game_named(name, self.cards)
+        geometry = self.stage.board.geometry
+        game = checked(game_named(name, self.cards), geometry)
         if self.tabletop is not None:
             self.tabletop.change_game(game)
-        self.stage.begin(Session(game, self.stage.board.geometry))
+        self.stage.begin(Session(game, geometry))
         self._scenes += 1
 
     def _theme(self, name: str) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from niwashi import lights
+from niwashi.app.fitting import playable
 from niwashi.app.stage import Stage
 from niwashi.app.telling_cards import cards_told
-from niwashi.rules import GAMES, Game, Kind, Reason
+from niwashi.rules import Game, Kind, Reason
 from niwashi.session import Cell, Session
 from niwashi.words import Key, say
 
@@ -20,7 +21,7 @@ def scene(stage: Stage, *, simulated: bool, language: str) -> Mapping[str, Any]:
     game = stage.session.game
     return {
         "game": game.name,
-        "games": {name: say(f"rules-game-{name}", language) for name in GAMES},
+        "games": {name: say(f"rules-game-{name}", language) for name in playable(stage.board.geometry)},
         "players": list(game.players),
         "player_names": [say(f"player-{name}", language) for name in game.players],
         "variant_name": say(f"rules-game-{game.name}", language),

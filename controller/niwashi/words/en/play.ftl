@@ -24,3 +24,4 @@ play-address = The board is at { $address } (Ctrl-C ends it).
 play-bye = Good-bye. The lights are off.
 error-unknown-command = A page asked for "{ $found }". Known: { $known }.
 error-not-simulated = This is a real board: move its stones by hand.
+play-no-cells = This board has no cells for { $game } ({ $cells } …). It can play: { $known }. Name another game or another board.

@@ -24,3 +24,4 @@ play-address = 盤はこちらです：{ $address }（Ctrl-C で終わります�
 play-bye = さようなら。明かりを消しました。
 error-unknown-command = ページから「{ $found }」を頼まれました。使えるのは { $known } です。
 error-not-simulated = これは本物の盤です。石は手で動かしてください。
+play-no-cells = この盤には { $game } に必要なマスがありません（{ $cells } …）。遊べるのは { $known } です。別のゲームか別の盤を選んでください。

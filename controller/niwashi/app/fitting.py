@@ -1,0 +1,41 @@
+"""Which game can be played on which board: a board needs a cell for every place that a game senses."""
+
+from collections.abc import Iterator
+
+from niwashi import data
+from niwashi.devices import BoardFile, load
+from niwashi.errors import NiwashiError
+from niwashi.rules import GAMES, Game, Kind
+from niwashi.session import Geometry
+
+__all__ = ["built_in_board", "checked", "playable"]
+
+FIRST = "garden-36.toml"
+"""The built-in board that is taken if a game fits several."""
+
+
+def missing(game: Game, geometry: Geometry) -> tuple[str, ...]:
+    """The places of a game, piles aside, for which a board has no cell."""
+    sensed = (name for name, place in game.places.items() if place.kind is not Kind.PILE)
+    return tuple(name for name in sensed if name not in geometry.index)
+
+
+def playable(geometry: Geometry) -> Iterator[str]:
+    """The names of the games that a board has all cells for."""
+    return (name for name, build in GAMES.items() if not missing(build(None), geometry))
+
+
+def checked(game: Game, geometry: Geometry) -> Game:
+    """The game, if the board has all cells for it. Raises NiwashiError naming what is missing."""
+    lacking = missing(game, geometry)
+    if lacking:
+        known = ", ".join(playable(geometry)) or "-"
+        raise NiwashiError("play-no-cells", game=game.name, cells=", ".join(lacking[:6]), known=known)
+    return game
+
+
+def built_in_board(game: Game) -> BoardFile:
+    """The first board that comes with Niwashi and has all cells for a game."""
+    files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST, file.name))
+    boards = map(load, files)
+    return next((board for board in boards if not missing(game, board.geometry)), load(files[0]))
