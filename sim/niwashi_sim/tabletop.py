@@ -18,6 +18,7 @@ class Tabletop:
     def __init__(self, file: BoardFile, game: Game, clock: Callable[[], float], rng: Random) -> None:
         self.table = Table(game.places, game.layout(game.start()))
         self.board: SimulatedBoard = simulate(file, self.table, clock=clock, rng=rng)
+        self._cells = file.geometry.index.keys()
         self._origins: dict[str, str] = {}
         self._verbs: Mapping[str, Callable[[str, str], None]] = {
             "lift": self._pick(self.table.lift),
@@ -54,10 +55,11 @@ class Tabletop:
             raise TableError("table-no-such-handling", verb=verb)
         if verb == "turn":
             self.table.turn(hand, place)
-        elif place is None or (place not in self.table.places and verb not in ("press", "release")):
+            return
+        pressed = verb in ("press", "release")
+        if place is None or place not in (self._cells if pressed else self.table.places):
             raise TableError("table-no-place", place=place or "-")
-        else:
-            self._verbs[verb](hand, place)
+        self._verbs[verb](hand, place)
 
     def leave(self, hand: str) -> None:
         """A hand goes away: what it holds goes back where it came from, or to a pile of its face."""

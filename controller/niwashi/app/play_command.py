@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import signal
 import time
 import webbrowser
 from collections.abc import Awaitable, Callable
@@ -10,6 +11,7 @@ from random import Random
 from typing import Annotated
 
 import typer
+import uvicorn
 
 from niwashi.app.card_folders import card_set_called
 from niwashi.app.fitting import built_in_board, checked
@@ -54,10 +56,9 @@ def play(
         program.demo = demo and performance is not None
         try:
             asyncio.run(_run(program, port, performance if demo else None, rng, browser=browser))
-        except KeyboardInterrupt:
-            typer.echo()
         finally:
             program.close()
+        typer.echo(tell("play-bye"))
 
 
 def _program(
@@ -72,11 +73,12 @@ def _program(
 
 
 async def _run(program: LiveProgram, port: int, demo: Demo | None, rng: Random, *, browser: bool) -> None:
-    """Serve the page and run the board until the server is told to stop."""
+    """Serve the page and run the board until Ctrl-C or SIGTERM."""
     bound = bind(port)
     here = address(bound)
-    typer.echo(tell("play-address", address=here))
     serving = server(application(program))
+    _stop_on_signals(serving)
+    typer.echo(tell("play-address", address=here))
     tasks = [asyncio.create_task(_run_board(program))]
     if demo is not None:
         tasks.append(asyncio.create_task(_run_demo(demo, rng)))
@@ -88,7 +90,16 @@ async def _run(program: LiveProgram, port: int, demo: Demo | None, rng: Random, 
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    typer.echo(tell("play-bye"))
+
+
+def _stop_on_signals(serving: uvicorn.Server) -> None:
+    """End at Ctrl-C and SIGTERM alike, lights off: the server passes signals on once it has stopped."""
+
+    def stop(*_: object) -> None:
+        serving.should_exit = True
+
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
 
 
 async def _run_board(program: LiveProgram) -> None:

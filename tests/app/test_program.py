@@ -1,0 +1,197 @@
+"""The running program without a page: what it tells, what it does when asked, what it refuses."""
+
+from random import Random
+
+import pytest
+
+from niwashi import data
+from niwashi.app.program import LiveProgram
+from niwashi.app.tabletops import simulated_program
+from niwashi.devices import load
+from niwashi.errors import NiwashiError
+from niwashi.rules import game_named
+from niwashi.session import Cue
+from niwashi_sim import Clock, DirectBoard, Table
+
+GARDEN_36 = load(data.boards() / "garden-36.toml")
+
+
+class Running:
+    """A simulated program on a clock that jumps."""
+
+    def __init__(self, name: str = "garden") -> None:
+        self.clock = Clock()
+        self.program, _ = simulated_program(game_named(name), None, GARDEN_36, self.clock, Random(3))
+        self.pass_time(1.0)
+
+    def pass_time(self, seconds: float) -> None:
+        """Step the program every 5 ms for a while."""
+        for _ in range(round(seconds / 0.005)):
+            self.clock.now += 0.005
+            self.program.step()
+
+    def do(self, verb: str, place: str) -> None:
+        self.program.handle("page-1", verb, place)
+        self.pass_time(0.05)
+
+    def press(self, cell: str) -> None:
+        self.do("press", cell)
+        self.do("release", cell)
+
+    def cues(self) -> dict[str, Cue]:
+        cells, cues = GARDEN_36.geometry.cells, self.program.status("en")["cues"]
+        return {cell.name: cue for cell, cue in zip(cells, cues, strict=True) if cue}
+
+    def light(self, cell: str) -> bytes:
+        at = 3 * GARDEN_36.geometry.index[cell]
+        return self.program.frame()[at : at + 3]
+
+
+@pytest.fixture
+def running() -> Running:
+    return Running()
+
+
+def test_a_lift_lights_the_squares_it_may_go_to(running: Running) -> None:
+    running.do("lift", "f1")
+    lit = {square for square in ("e1", "e2", "f2") if any(running.light(square))}
+    assert lit == {"e1", "e2", "f2"}
+    assert not any(running.light("c3"))
+    assert running.cues()["e2"] is Cue.MAY_GO
+
+
+def test_a_whole_turn_counts_and_the_side_changes(running: Running) -> None:
+    running.do("lift", "f1")
+    running.do("set", "e2")
+    running.do("pull", "flower card 1")
+    for square in ("d4", "f4"):
+        running.do("take", "flower hand")
+        running.do("set", square)
+    running.pass_time(1.0)
+    status = running.program.status("en")
+    assert status["turns"] == ["f1e2:1"]
+    assert status["side"] == 1
+    assert status["position"] == "z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"
+    assert running.cues()["e2"] is Cue.LAST_TURN
+
+
+def test_versions_grow_only_when_something_is_new(running: Running) -> None:
+    before = dict(running.program.versions())
+    running.pass_time(0.02)
+    after = running.program.versions()
+    assert {name: after[name] for name in ("scene", "table", "status")} == {
+        name: before[name] for name in ("scene", "table", "status")
+    }
+    running.do("lift", "f1")
+    assert running.program.versions()["table"] > before["table"]
+    assert running.program.versions()["status"] > before["status"]
+    assert running.program.versions()["frame"] > before["frame"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_scene_says_which_cards_are_placeholders(running: Running, language: str) -> None:
+    scene = running.program.scene(language)
+    marked = {name for name, card in scene["cards"].items() if card["placeholder"]}
+    assert marked == {f"{player} card {n}" for player in ("flower", "tendril") for n in (3, 4)}
+    assert "3, 4" in scene["card_set"]["notice"]
+    assert set(scene["games"]) == {"garden", "throne"}
+
+
+def test_a_new_game_sets_the_table_up_for_it(running: Running) -> None:
+    running.do("lift", "f1")
+    running.program.command("new", "throne")
+    running.pass_time(0.5)
+    assert running.program.scene("en")["game"] == "throne"
+    table = running.program.table()
+    assert len(table["stacks"]["flower hand"]) == 15
+    assert table["stacks"]["flower trophies"] == []
+    assert running.cues()["f1"] is Cue.MAY_LIFT
+
+
+def test_help_explains_the_lights_and_stops_when_pressed_again(running: Running) -> None:
+    running.press("help")
+    assert running.program.status("en")["help"]
+    assert "You may lift this" in running.program.status("en")["say"]
+    running.press("help")
+    assert not running.program.status("en")["help"]
+
+
+def test_stones_of_a_page_that_leaves_go_back_where_they_were(running: Running) -> None:
+    running.do("lift", "f1")
+    running.program.leave("page-1")
+    running.pass_time(1.0)
+    assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
+    assert running.program.status("en")["reason"] is None
+
+
+def test_arrange_puts_every_stone_where_the_position_says(running: Running) -> None:
+    running.do("lift", "f1")
+    running.do("set", "c3")
+    running.pass_time(1.0)
+    assert running.program.status("en")["reason"]["clause"] == "RC-10"
+    running.program.command("arrange", "")
+    running.pass_time(1.0)
+    assert running.program.status("en")["reason"] is None
+    assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
+
+
+def test_a_theme_changes_the_light_and_not_the_meaning(running: Running) -> None:
+    meaning, light = running.cues(), running.light("f1")
+    other = next(name for name in running.program.scene("en")["themes"] if name != "dusk")
+    running.program.command("theme", other)
+    running.pass_time(0.1)
+    assert running.cues() == meaning
+    assert running.light("f1") != light
+
+
+def test_taking_back_at_the_start_is_refused_with_a_reason(running: Running) -> None:
+    running.program.command("undo", "")
+    assert running.program.status("en")["reason"]["text"] == "There is no turn to take back."
+
+
+@pytest.mark.parametrize(("name", "value"), [("new", "chess"), ("theme", "neon"), ("dance", ""), ("new", "")])
+def test_a_command_that_makes_no_sense_is_refused(running: Running, name: str, value: str) -> None:
+    before = running.program.status("en")
+    with pytest.raises(NiwashiError):
+        running.program.command(name, value)
+    assert running.program.status("en") == before
+
+
+@pytest.mark.parametrize(
+    ("verb", "place"),
+    [
+        ("lift", "a1"),
+        ("lift", "z9"),
+        ("set", "a1"),
+        ("pull", "f1"),
+        ("press", "z9"),
+        ("throw", "f1"),
+        ("lift", None),
+    ],
+)
+def test_what_no_hand_can_do_is_refused(running: Running, verb: str, place: str | None) -> None:
+    before = running.program.table()["stacks"]["f1"][:]
+    with pytest.raises(NiwashiError):
+        running.program.handle("page-1", verb, place)
+    assert running.program.table()["stacks"]["f1"] == before
+    assert running.program.table()["fingers"] == []
+
+
+def test_closing_leaves_the_board_dark(running: Running) -> None:
+    assert any(running.program.frame())
+    running.program.close()
+    assert not any(running.program.frame())
+
+
+def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -> None:
+    game, clock = game_named("garden"), Clock()
+    board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
+    program = LiveProgram(game, None, board, clock)
+    program.step()
+    assert program.scene("en")["simulated"] is False
+    assert program.table()["stacks"]["f1"] == [0, 0, 0]
+    assert any(program.frame())
+    with pytest.raises(NiwashiError, match="real board"):
+        program.handle("page-1", "lift", "f1")
+    with pytest.raises(NiwashiError, match="real board"):
+        program.command("arrange", "")
