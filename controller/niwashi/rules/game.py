@@ -124,6 +124,7 @@ class Change(StrEnum):
     TURNED = "turned"  # the wrong face is up
     MORE = "more"
     FEWER = "fewer"
+    EXTRA = "extra"  # it might have been chosen, but others were (RC-16)
 
 
 class Game(Protocol):

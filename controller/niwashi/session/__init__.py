@@ -3,10 +3,12 @@
 from niwashi.session.board import DARK, Board, Colour, Frame, Notice, Reading
 from niwashi.session.cell import Cell, Geometry, Role, Senses, Shape, view
 from niwashi.session.cue import Cue, Cues
+from niwashi.session.errand import Errand
+from niwashi.session.event import Event, Happening
 from niwashi.session.guide import Advice, Saying
 from niwashi.session.match import Match, Played
 from niwashi.session.plan import values_of
-from niwashi.session.session import Errand, Event, Happening, Session
+from niwashi.session.session import Session
 from niwashi.session.settle import Settler
 from niwashi.session.tracker import State
 

@@ -1,14 +1,25 @@
 """What is wrong with a board at rest that fits no turn: where, why, and how to put it right."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from niwashi.rules import Change, Game, Option, Reason
+from niwashi.session.cell import Shape
+from niwashi.session.match import Match
 from niwashi.session.plan import Plan, option_plans
 from niwashi.session.tracker import Tracker
 
-__all__ = ["Diagnosis", "Refusal", "diagnose", "refusals"]
+__all__ = ["Diagnosis", "Refusal", "diagnose", "refusals", "why_not_pressed"]
+
+
+_NOT_ASKED = {
+    Change.GONE: "why-taken-away",
+    Change.FEWER: "why-taken-away",
+    Change.APPEARED: "why-put-there",
+    Change.MORE: "why-put-there",
+    Change.TURNED: "why-wrong-face",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +33,19 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """The reason, and for each cell that has to be put right how it looks against what should be."""
+    """The reason, and for each cell that has to be put right how it looks against what should be.
+
+    `values` is the reading that was judged.
+    """
 
     reason: Reason
     wrong: Mapping[int, Change]
+    values: tuple[int, ...]
+
+    def without_changed(self, values: tuple[int, ...]) -> "Diagnosis":
+        """What is left of it while a hand is at work: only the cells that have not been touched since."""
+        left = {cell: change for cell, change in self.wrong.items() if values[cell] == self.values[cell]}
+        return replace(self, wrong=left)
 
 
 def refusals(game: Game, position: Any, tracker: Tracker) -> tuple[Refusal, ...]:
@@ -40,11 +60,32 @@ def diagnose(game: Game, position: Any, tracker: Tracker, known: Sequence[Refusa
     """Explain a reading that fits no plan: by what was tried if that is known, else by the nearest plan."""
     tried = next((r for r in known if r.plan.target == tracker.values), None)
     if tried is not None:
-        return Diagnosis(tried.reason, _tried_cells(tracker, tried.plan))
+        return Diagnosis(tried.reason, _tried_cells(tracker, tried.plan), tracker.values)
     plans = (None, *(p for p in tracker.plans if not tracker.is_against(p)))
-    nearest = min((_mismatch(tracker, plan) for plan in plans), key=len)
-    wrong = {cell: _change(tracker.values[cell], needed) for cell, needed in nearest.items()}
-    return Diagnosis(_reason(game, position, tracker, wrong), wrong)
+    explained = [(_mismatch(tracker, plan), plan) for plan in plans]
+    needed, nearest = min(explained, key=lambda e: (len(e[0]), -_latest(tracker, e[0])))
+    wrong = {cell: _change(tracker.values[cell], value) for cell, value in needed.items()}
+    return Diagnosis(_reason(game, position, tracker, nearest, wrong), wrong, tracker.values)
+
+
+def _latest(tracker: Tracker, cells: Iterable[int]) -> int:
+    """When the last of some cells changed: what a hand did last is most likely what is wrong."""
+    return max((tracker.chronicle.since.get(cell, 0) for cell in cells), default=0)
+
+
+def why_not_pressed(
+    game: Game, match: Match, tracker: Tracker, known: Sequence[Refusal], cell: int
+) -> Reason:
+    """Why a press on a cell that cannot see names nothing: a refused start of a turn, or what is there."""
+    naming, place = tracker.naming, tracker.geometry.cells[cell].name
+    tried = next((r for r in known if naming.is_short_of(r.plan, cell)), None)
+    if tracker.errand is None and tried is not None:
+        return tried.reason
+    is_there = bool(match.layout()[place].height)
+    is_card = tracker.geometry.cells[cell].shape is Shape.CARD
+    if tracker.errand is None and (is_card or (is_there and not naming.named)):
+        return game.objection(match.position, place, Change.GONE if is_there else Change.APPEARED)
+    return Reason("why-not-pressed-now", "", (place,), {"place": place})
 
 
 def _mismatch(tracker: Tracker, plan: Plan | None) -> dict[int, int]:
@@ -79,9 +120,19 @@ def _change(found: int, needed: int) -> Change:
     return Change.MORE if found >> 3 > needed >> 3 else Change.FEWER
 
 
-def _reason(game: Game, position: Any, tracker: Tracker, wrong: Mapping[int, Change]) -> Reason:
-    cell, change = next(iter(wrong.items()))
+def _reason(
+    game: Game, position: Any, tracker: Tracker, nearest: Plan | None, wrong: Mapping[int, Change]
+) -> Reason:
+    """The reason against the cell that changed last."""
+    cell = max(wrong, key=lambda c: _latest(tracker, (c,)))
     place = tracker.geometry.cells[cell].name
     if tracker.errand is not None:
-        return Reason("why-not-asked", "", (place,), {"place": place})
-    return game.objection(position, place, change)
+        return Reason(_NOT_ASKED[wrong[cell]], "", (place,), {"place": place})
+    extra = nearest is not None and cell in _choice_of(tracker, nearest)
+    return game.objection(position, place, Change.EXTRA if extra else wrong[cell])
+
+
+def _choice_of(tracker: Tracker, plan: Plan) -> frozenset[int]:
+    """The cells from which the mover chooses in a turn, all else being equal."""
+    alike = (p.chosen for p in tracker.plans if p.core == plan.core and p.lands == plan.lands)
+    return frozenset().union(*alike) if plan.chosen else frozenset()

@@ -1,7 +1,7 @@
 """The guide: what should each cell, and the voice of the board, say now?"""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from niwashi.rules import EMPTY, Act, Change, Handling, Layout
 from niwashi.session.cell import Role, Shape
@@ -10,7 +10,7 @@ from niwashi.session.diagnosis import Diagnosis, Refusal
 from niwashi.session.plan import Plan
 from niwashi.session.tracker import State, Tracker, Verdict
 
-__all__ = ["Advice", "Saying", "advise", "advise_end", "advise_errand", "advise_wrong"]
+__all__ = ["Advice", "Saying", "advise", "advise_end", "advise_errand", "advise_wrong", "pointing_at"]
 
 _MAY = {Act.LIFT: Cue.MAY_LIFT, Act.SET: Cue.MAY_GO, Act.PULL: Cue.CARD_READY, Act.RETURN: Cue.CARD_BACK}
 _MUST = {Act.LIFT: Cue.LEAVES, Act.SET: Cue.ARRIVES, Act.TAKE: Cue.LOSES_STONE} | {
@@ -71,12 +71,12 @@ def advise(
         scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
     scribe.write((*verdict.picked, *tracker.naming.named), Cue.CHOSEN)
     scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
-    acts = _write_next_step(scribe, turns, refused)
+    due = _write_next_step(scribe, turns, refused)
     scribe.write(_in_the_air(tracker, turns), Cue.LIFTED)
     if verdict.state is State.SETTLED:
         scribe.write(_own_cards(tracker, layout, side), Cue.YOUR_TURN)
         scribe.write(tracker.back.handlings if tracker.back else (), Cue.LAST_TURN)
-    return Advice(scribe.done(), _saying(tracker, verdict, turns, acts))
+    return Advice(scribe.done(), _saying(tracker, verdict, turns, due))
 
 
 def advise_wrong(diagnosis: Diagnosis, tracker: Tracker, layout: Layout) -> Advice:
@@ -88,14 +88,24 @@ def advise_wrong(diagnosis: Diagnosis, tracker: Tracker, layout: Layout) -> Advi
     return Advice(scribe.done(), Saying("say-wrong"))
 
 
-def advise_end(tracker: Tracker, layout: Layout, winner: int) -> Advice:
+def pointing_at(advice: Advice, cells: Sequence[int]) -> Advice:
+    """The same advice, but that some cells say that they were wrongly pressed."""
+    wrong = dict.fromkeys(cells, Cue.WRONG)
+    return (
+        replace(advice, cues=tuple(wrong.get(i, cue) for i, cue in enumerate(advice.cues)))
+        if wrong
+        else advice
+    )
+
+
+def advise_end(tracker: Tracker, layout: Layout, winner: int, saying: Saying) -> Advice:
     """The advice for a finished game: the winner's stones rejoice."""
     scribe = _Scribe(tracker, layout)
     for cell, place in enumerate(tracker.geometry):
         stack = layout.get(place.name)
         if stack is not None and stack.height and place.shape is not Shape.CARD:
             scribe.write((cell,), Cue.WON if stack.owner == winner else Cue.LOST)
-    return Advice(scribe.done(), Saying("say-over"))
+    return Advice(scribe.done(), saying)
 
 
 def advise_errand(tracker: Tracker, verdict: Verdict, layout: Layout, errand: str) -> Advice:
@@ -112,12 +122,12 @@ def advise_errand(tracker: Tracker, verdict: Verdict, layout: Layout, errand: st
     return Advice(scribe.done(), Saying(f"say-{errand}"))
 
 
-def _write_next_step(scribe: _Scribe, turns: Sequence[Plan], refused: Sequence[Refusal]) -> set[Act]:
-    """Cues for the earliest step that is missing in the plans that fit; which acts it consists of."""
+def _write_next_step(scribe: _Scribe, turns: Sequence[Plan], refused: Sequence[Refusal]) -> Mapping[int, Act]:
+    """Cues for the earliest step that is missing in the plans that fit; what is due on which cell."""
     missing = [_next(scribe.tracker, plan) for plan in turns]
     step = min((h.step for handlings in missing for h in handlings.values()), default=None)
     if step is None:
-        return set()
+        return {}
     due: dict[int, list[tuple[Plan, Handling]]] = {}
     for plan, handlings in zip(turns, missing, strict=True):
         for cell, handling in handlings.items():
@@ -128,7 +138,7 @@ def _write_next_step(scribe: _Scribe, turns: Sequence[Plan], refused: Sequence[R
         certain = len(wishes) == len(turns) and handling.act not in _MAY
         scribe.write((cell,), _certain(scribe, plan, cell, handling) if certain else _offer(handling))
     scribe.write(_dead_ends(scribe.tracker, refused, step), Cue.DEAD_END)
-    return {wishes[0][1].act for wishes in due.values()}
+    return {cell: wishes[0][1].act for cell, wishes in due.items()}
 
 
 def _offer(handling: Handling) -> Cue:
@@ -179,19 +189,21 @@ def _done_buttons(tracker: Tracker, side: int | None) -> list[int]:
     return [i for i, c in enumerate(tracker.geometry) if c.role is Role.DONE and side in (None, c.owner)]
 
 
-_ACT_SAYINGS: Mapping[Act, str] = {Act.LIFT: "lift", Act.SET: "set", Act.PULL: "pull"}
+_BY_HAND = {Act.LIFT: "say-lift", Act.SET: "say-set", Act.PULL: "say-pull"}
+_BY_PRESS = {Act.LIFT: "press-lift", Act.SET: "press-set", Act.PULL: "press-pull", Act.ADD: "press-choose"}
 
 
-def _saying(tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], acts: set[Act]) -> Saying:
+def _saying(tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]) -> Saying:
     """What to do next, by what is missing."""
-    how = "press" if tracker.naming.cells else "say"
     if verdict.state is State.COMPLETE:
         return Saying("say-good")
     if verdict.ready is not None:
-        return Saying(f"{how}-done-unseen" if acts else f"{how}-done")
+        sayings = (
+            ("press-done", "press-done-unseen") if tracker.naming.cells else ("say-done", "say-done-unseen")
+        )
+        return Saying(sayings[bool(due)])
     if verdict.ask:
         return Saying("say-choose", {"count": len(turns[0].chosen)})
-    for act, name in _ACT_SAYINGS.items():
-        if act in acts:
-            return Saying(f"{how}-{name}")
-    return Saying(f"{how}-stones")
+    by_press = not tracker.naming.cells.isdisjoint(due)
+    keys = [key for act, key in (_BY_PRESS if by_press else _BY_HAND).items() if act in due.values()]
+    return Saying(keys[0], {"count": len(turns[0].chosen)}) if keys else Saying("say-stones")

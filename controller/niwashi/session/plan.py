@@ -1,6 +1,6 @@
 """Plans: a legal turn, or a way back, in terms of one board's cells and senses."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Stack
@@ -18,7 +18,7 @@ class Plan:
     meanwhile, `rests[cell]` those between two handlings. `unseen` cells change without ever showing it;
     `refilled` ones show it on the way, and in the end look as before. `chosen` ones were the mover's
     free choice, `core` are all others. `journeys` are pairs of cells that a whole stack leaves and
-    reaches, `lands` the latter.
+    reaches, `lands` the latter, `journeyed` both.
     """
 
     turn: str | None
@@ -32,10 +32,14 @@ class Plan:
     journeys: tuple[tuple[int, int], ...] = ()
     core: frozenset[int] = field(init=False)
     lands: tuple[int, ...] = field(init=False)
+    journeyed: frozenset[int] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "core", frozenset(self.handlings) - self.chosen)
         object.__setattr__(self, "lands", tuple(land for _, land in self.journeys))
+        object.__setattr__(
+            self, "journeyed", frozenset(cell for journey in self.journeys for cell in journey)
+        )
 
     def fits(self, difference: Iterable[tuple[int, int]]) -> bool:
         """Whether cells that differ from the start may look like this on the way."""
@@ -55,17 +59,29 @@ def values_of(geometry: Geometry, layout: Layout) -> tuple[int, ...]:
 def option_plans(geometry: Geometry, layout: Layout, options: Iterable[Option]) -> tuple[Plan, ...]:
     """One plan for each option; all start from the same layout."""
     start = values_of(geometry, layout)
-    return tuple(_plan(geometry, layout, start, o.turn, o.handlings, o.chosen) for o in options)
+    return tuple(_plan(geometry, (layout,), start, o.turn, o.handlings, o.chosen) for o in options)
 
 
-def difference_plan(geometry: Geometry, before: Layout, after: Layout) -> Plan:
-    """The plan that leads from one layout to another in any order: a take-back, a set-up."""
+def difference_plan(geometry: Geometry, before: Layout, after: Layout, *others: Layout) -> Plan:
+    """The plan that leads from one layout to another in any order: a take-back, a set-up.
+
+    A board on which something was left half done may also stand anywhere between `before` and `others`.
+    """
+    stood = (before, *others)
     handlings = [
-        Handling(_act(geometry[name].shape, old, after.get(name, EMPTY)), name, after.get(name, EMPTY), 0)
-        for name, old in before.items()
-        if name in geometry.index and old != after.get(name, EMPTY)
+        Handling(_act(geometry[name].shape, old, new), name, new, 0)
+        for name, old, new in _differences(stood, after)
+        if name in geometry.index
     ]
-    return _plan(geometry, before, values_of(geometry, before), None, handlings, frozenset())
+    return _plan(geometry, stood, values_of(geometry, before), None, handlings, frozenset())
+
+
+def _differences(stood: Sequence[Layout], after: Layout) -> Iterator[tuple[str, Stack, Stack]]:
+    """The places that may have to change, with what may stand there now and what has to."""
+    for name, new in after.items():
+        old = next((layout[name] for layout in stood if layout[name] != new), new)
+        if old != new:
+            yield name, old, new
 
 
 def _act(shape: Shape, old: Stack, new: Stack) -> Act:
@@ -80,7 +96,7 @@ def _act(shape: Shape, old: Stack, new: Stack) -> Act:
 
 def _plan(
     geometry: Geometry,
-    layout: Layout,
+    stood: Sequence[Layout],
     start: tuple[int, ...],
     turn: str | None,
     handlings: Iterable[Handling],
@@ -94,7 +110,7 @@ def _plan(
     allowed, rests = {}, {}
     for cell, acts in by_cell.items():
         senses = geometry.cells[cell].senses
-        stacks = (layout.get(acts[0].place, EMPTY), *(h.stack for h in acts))
+        stacks = (*(layout.get(acts[0].place, EMPTY) for layout in stood), *(h.stack for h in acts))
         target[cell] = view(senses, stacks[-1])
         allowed[cell] = frozenset(view(senses, s) for s in _between(stacks))
         rests[cell] = frozenset(view(senses, s) for s in stacks)
@@ -106,7 +122,7 @@ def _plan(
         allowed=allowed,
         rests=rests,
         unseen=frozenset(c for c in alike if len(rests[c]) == 1),
-        refilled=frozenset(c for c in alike if len(rests[c]) > 1),
+        refilled=frozenset(c for c in alike if len(rests[c]) > 1 and turn is not None),
         chosen=frozenset(geometry.index[name] for name in chosen),
         journeys=_journeys(by_cell) if turn is not None else (),
     )

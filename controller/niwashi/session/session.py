@@ -1,52 +1,24 @@
 """The session: readings in, turns and advice out. No clock, no input or output: time is an argument."""
 
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 from niwashi.rules import EMPTY, Game, Layout, Reason
 from niwashi.session.board import Reading
-from niwashi.session.cell import Geometry, Role
-from niwashi.session.diagnosis import Diagnosis, Refusal, diagnose, refusals
-from niwashi.session.guide import Advice, Saying, advise, advise_end, advise_errand, advise_wrong
+from niwashi.session.cell import Geometry, Role, Shape
+from niwashi.session.diagnosis import Diagnosis, Refusal, diagnose, refusals, why_not_pressed
+from niwashi.session.errand import Errand, likely_layout, seen_layout
+from niwashi.session.event import Event, Happening
+from niwashi.session.guide import Advice, Saying, advise, advise_end, advise_errand, advise_wrong, pointing_at
 from niwashi.session.match import Match
-from niwashi.session.plan import Plan, difference_plan, option_plans, values_of
+from niwashi.session.plan import Plan, difference_plan, values_of
 from niwashi.session.settle import Settler
+from niwashi.session.starting import option_plan, turn_tracker
 from niwashi.session.tracker import State, Tracker
 
-__all__ = ["Errand", "Event", "Happening", "Session"]
+__all__ = ["Session"]
 
 
 CLEARING_CELLS = 3  # a finished board that differs in so many cells is being cleared, not bumped
-
-
-class Errand(StrEnum):
-    """Why something decided on has to be carried out by hand now."""
-
-    SET_UP = "set-up"  # the stones of a position
-    TURN = "carry-out"  # a turn that somebody else decided on, or that was named by presses
-    TAKE_BACK = "take-back"  # undone by the button
-
-
-class Happening(StrEnum):
-    """What a session can report."""
-
-    TURN = "turn"
-    TAKEN_BACK = "taken-back"
-    WRONG = "wrong"
-    RIGHT_AGAIN = "right-again"
-    HELP = "help"
-    CARRIED_OUT = "carried-out"
-    NEW_GAME = "new-game"
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened, at a time in seconds; `detail` is the turn or the reason's key."""
-
-    happening: Happening
-    at: float
-    detail: str = ""
 
 
 class Session:
@@ -67,7 +39,8 @@ class Session:
         self.version = 0
         self._reading: Reading | None = None
         self._events: list[Event] = []
-        self._tracker = self._new_tracker()
+        self._tracker = turn_tracker(self.match, geometry)
+        self._stood: tuple[Layout, ...] = ()  # between these the board may stand while an errand lasts
         self._refused: tuple[Refusal, ...] | None = None
         self._advice: Advice | None = None
         self._shown = Advice((None,) * len(geometry), Saying("say-one-moment"))
@@ -92,8 +65,9 @@ class Session:
     def advice(self) -> Advice:
         """What each cell and the voice of the board should say now."""
         if self._advice is None:
-            self._advice = self._advise(self._shown)
-            self._shown = self._advice
+            self._shown = self._advise(self._shown)
+            places = self.remark.places if self.remark else ()
+            self._advice = pointing_at(self._shown, [self.geometry.index[place] for place in places])
         return self._advice
 
     def events(self) -> list[Event]:
@@ -118,72 +92,65 @@ class Session:
 
     def tick(self, now: float) -> None:
         """Let time pass: what rests is judged."""
-        verdict = self._tracker.verdict()
         if not self.settler.rests(now):
             return
         self._tracker.rest()
+        verdict = self._tracker.verdict()
         if verdict.state is State.COMPLETE and verdict.ready is not None:
             self._finish(verdict.ready, now)
-        elif verdict.state is State.IMPOSSIBLE and self.diagnosis is None:
-            if self._is_being_cleared():
-                self._begin_anew(now)
-            else:
-                self._call_wrong(now)
+        elif verdict.state is State.IMPOSSIBLE and not self._is_judged():
+            self._judge(now)
 
     def carry_out(self, turn: str, now: float) -> None:
         """Play somebody else's turn: it counts at once, and hands here carry it out on the board."""
-        before, option = self.match.layout(), self._option(turn)
+        stood, plan = self._standing(), option_plan(self.match, self.geometry, turn)
         self.match.play(turn)
         self._report(Happening.TURN, now, turn)
-        self._start_errand(Errand.TURN, option, values_of(self.geometry, before))
+        if self.errand is None:
+            self._begin_errand(Errand.TURN, plan, stood[:1])
+        else:
+            self._send(Errand.TURN, stood)
 
     def take_back(self, now: float) -> bool:
         """Take the last turn back and ask hands to restore the board; False if there is none."""
-        before = self.match.layout()
+        stood = self._standing()
         turn = self.match.take_back()
         if turn is None:
             self._remark(Reason("why-nothing-to-take-back", ""))
             return False
         self._report(Happening.TAKEN_BACK, now, turn)
-        plan = difference_plan(self.geometry, before, self.match.layout())
-        self._start_errand(Errand.TAKE_BACK, plan, values_of(self.geometry, before))
+        self._send(Errand.TAKE_BACK, stood)
         return True
 
     # Readings
 
-    def _is_being_cleared(self) -> bool:
-        """Whether hands are taking a finished game off the board."""
-        over = self.errand is None and self.match.result is not None
-        return over and len(self._tracker.difference()) >= CLEARING_CELLS
-
-    def _begin_anew(self, now: float) -> None:
-        self.match = Match(self.game)
-        self._report(Happening.NEW_GAME, now)
-        self._set_up(self.match.layout())
-
     def _first_look(self, reading: Reading, now: float) -> None:
         """The first reading: the stones may still have to be set up."""
-        layout = self.match.layout()
-        if reading.values != values_of(self.geometry, layout):
-            self._set_up(layout)
+        if reading.values != self._tracker.base:
+            self._set_up(seen_layout(self.geometry, reading.values, self.match.layout(), self.match.side))
         self._moved(reading, now)
-
-    def _set_up(self, layout: Layout) -> None:
-        nothing: Layout = dict.fromkeys(layout, EMPTY)
-        plan = difference_plan(self.geometry, nothing, layout)
-        self._start_errand(Errand.SET_UP, plan, values_of(self.geometry, nothing))
 
     def _moved(self, reading: Reading, now: float) -> None:
         self.settler.change(now)
         self._tracker.read(reading.values)
         self.remark = None
-        state = self._tracker.verdict().state
-        if state is not State.IMPOSSIBLE:
+        if self._tracker.verdict().state is not State.IMPOSSIBLE:
             if self.diagnosis is not None:
                 self._report(Happening.RIGHT_AGAIN, now)
             self.diagnosis = None
-            self._changed()
         elif self.diagnosis is not None:
+            self.diagnosis = self.diagnosis.without_changed(reading.values)
+        self._changed()
+
+    def _is_judged(self) -> bool:
+        return self.diagnosis is not None and self.diagnosis.values == self._tracker.values
+
+    def _judge(self, now: float) -> None:
+        """The board rests, and fits nothing."""
+        over = self.errand is None and self.match.result is not None
+        if over and len(self._tracker.difference()) >= CLEARING_CELLS:
+            self._begin_anew(now)
+        else:
             self._call_wrong(now)
 
     def _call_wrong(self, now: float) -> None:
@@ -199,23 +166,22 @@ class Session:
         if self.errand is not None:
             self._report(Happening.CARRIED_OUT, now, self.errand)
             self.errand = None
-            self._restart()
+            self._await_turn()
         elif plan.turn is None:
             self._report(Happening.TAKEN_BACK, now, self.match.take_back() or "")
-            self._restart()
+            self._await_turn()
         else:
-            self._complete_turn(plan, now)
+            self._complete_turn(plan, plan.turn, now)
 
-    def _complete_turn(self, plan: Plan, now: float) -> None:
-        turn = plan.turn or ""
-        blind = bool(self._tracker.naming.cells)
+    def _complete_turn(self, plan: Plan, turn: str, now: float) -> None:
+        stood, told = self._standing()[:1], bool(self._tracker.naming.cells)
         self.match.play(turn)
         self.settler.turned()
         self._report(Happening.TURN, now, turn)
-        if blind:
-            self._start_errand(Errand.TURN, plan, self._tracker.base)
+        if told:
+            self._begin_errand(Errand.TURN, plan, stood)
         else:
-            self._restart()
+            self._await_turn()
 
     # Presses
 
@@ -230,8 +196,9 @@ class Session:
             self._press_undo(now)
         elif self._tracker.press(cell):
             self.settler.change(now)
-        elif self._tracker.naming.cells:
-            self._refuse_press(cell)
+        elif not self.geometry.cells[cell].senses.sees:
+            known = self._known_refusals()
+            self._remark(why_not_pressed(self.game, self.match, self._tracker, known, cell))
         self._changed()
 
     def _press_done(self, cell: int, now: float) -> None:
@@ -243,50 +210,62 @@ class Session:
             self._remark(Reason("why-not-your-done", "", (self.geometry.cells[cell].name,)))
         elif verdict.state is State.IMPOSSIBLE and self.diagnosis is None:
             self._call_wrong(now)
+        elif self._is_over_unseen():
+            self._begin_anew(now)
         elif self.diagnosis is None:
             self._remark(Reason("why-not-done-yet", ""))
 
     def _may_say_done(self, owner: int) -> bool:
         return self.errand is not None or owner in (-1, self.match.side)
 
+    def _is_over_unseen(self) -> bool:
+        """Whether a finished game stands on a board that can't see it being cleared."""
+        seen = any(c.senses.sees for c in self.geometry if c.role is None and c.shape is not Shape.CARD)
+        return self.errand is None and self.match.result is not None and not seen
+
     def _press_undo(self, now: float) -> None:
+        """Back by one: what was begun is given up, else the last turn is taken back."""
+        tracker = self._tracker
         if self.errand is Errand.SET_UP:
             self._remark(Reason("why-nothing-to-take-back", ""))
-        elif self.errand is not None or not self._tracker.forget():
+        elif self.errand is None and tracker.difference() and not tracker.is_going_back():
+            self._send(Errand.PUT_BACK, self._standing())
+        elif self.errand is not None or not tracker.forget():
             self.take_back(now)
 
-    def _refuse_press(self, cell: int) -> None:
-        naming = self._tracker.naming
-        tried = (r for r in self._known_refusals() if naming.is_short_of(r.plan, cell))
-        place = self.geometry.cells[cell].name
-        refusal = next(tried, None)
-        self._remark(
-            refusal.reason if refusal else Reason("why-not-pressed-now", "", (place,), {"place": place})
-        )
+    # Errands
+
+    def _begin_anew(self, now: float) -> None:
+        stood = self.match.layout()
+        self.match = Match(self.game)
+        self._report(Happening.NEW_GAME, now)
+        self._set_up(stood)
+
+    def _set_up(self, stood: Layout) -> None:
+        self._send(Errand.SET_UP, (dict.fromkeys(stood, EMPTY), stood))
+
+    def _send(self, errand: Errand, stood: tuple[Layout, ...]) -> None:
+        """Have the board brought to the match's layout from anywhere between some others."""
+        first, *others = stood
+        self._begin_errand(errand, difference_plan(self.geometry, first, self.match.layout(), *others), stood)
+
+    def _begin_errand(self, errand: Errand, plan: Plan, stood: tuple[Layout, ...]) -> None:
+        self.errand = errand
+        self._stood = (*stood, self.match.layout())
+        self._install(Tracker.for_errand(self.geometry, values_of(self.geometry, stood[0]), plan))
+
+    def _standing(self) -> tuple[Layout, ...]:
+        """The layouts between which the board stands now, the last settled one first."""
+        if self.errand is not None:
+            return self._stood
+        layout = self.match.layout()
+        return layout, likely_layout(self._tracker, layout, self.match.side)
 
     # Bookkeeping
 
-    def _option(self, turn: str) -> Plan:
-        position = self.match.position
-        options = [o for o in self.game.options(position) if o.turn == turn]
-        if not options:
-            self.game.play(position, turn)  # raises with the reason
-        return option_plans(self.geometry, self.game.layout(position), options)[0]
-
-    def _new_tracker(self) -> Tracker:
-        position, layout = self.match.position, self.match.layout()
-        plans = option_plans(self.geometry, layout, self.game.options(position))
-        before = self.match.layout_before()
-        back = None if before is None else difference_plan(self.geometry, layout, before)
-        return Tracker(self.geometry, values_of(self.geometry, layout), plans, back)
-
-    def _restart(self) -> None:
+    def _await_turn(self) -> None:
         """A new position: the tracker begins anew, with the reading that is there."""
-        self._install(self._new_tracker())
-
-    def _start_errand(self, errand: Errand, plan: Plan, base: tuple[int, ...]) -> None:
-        self.errand = errand
-        self._install(Tracker.for_errand(self.geometry, base, plan))
+        self._install(turn_tracker(self.match, self.geometry))
 
     def _install(self, tracker: Tracker) -> None:
         self._tracker = tracker
@@ -308,7 +287,8 @@ class Session:
             return advise_wrong(self.diagnosis, tracker, layout)
         winner = self.match.result
         if winner is not None and verdict.state is State.SETTLED and self.errand is None:
-            return advise_end(tracker, layout, self.game.players.index(winner))
+            saying = Saying("press-over" if self._is_over_unseen() else "say-over")
+            return advise_end(tracker, layout, self.game.players.index(winner), saying)
         if verdict.state is State.IMPOSSIBLE:
             return before
         if self.errand is not None:

@@ -6,7 +6,7 @@ named on cells that cannot see. It never decides when: its verdict is about the 
 and the session acts on it once the board rests or *done* is pressed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -66,7 +66,8 @@ class Tracker:
         self.chronicle = Chronicle(self._bound)
         self.acknowledged: set[int] = set()
         self._picked: set[int] = set()
-        self._answer: int | None = None
+        self._answers: list[int] = []
+        self._doubt: frozenset[int] = frozenset()
         self._questions: set[tuple[frozenset[int], tuple[int, ...]]] = set()
         self._verdict: Verdict | None = None
 
@@ -85,11 +86,10 @@ class Tracker:
         touched = self.chronicle.change(self.values, values)
         self.values = values
         self._verdict = None
-        if self._answer is not None and not values[self._answer]:
-            self._answer = None
+        self._answers = [cell for cell in self._answers if values[cell]]
         for cell in touched:
-            if Senses.PRESS not in self.geometry.cells[cell].senses and self._touch(cell):
-                self._verdict = None
+            if Senses.PRESS not in self.geometry.cells[cell].senses:
+                self._touch(cell)
 
     def press(self, cell: int) -> bool:
         """A finger pressed a cell; False if that means nothing now."""
@@ -106,10 +106,11 @@ class Tracker:
 
     def forget(self) -> bool:
         """Take back everything that was said by presses; False if nothing was."""
-        had = bool(self.naming.named or self.acknowledged or self._picked)
+        had = bool(self.naming.named or self.acknowledged or self._picked or self._answers)
         self.naming.named = ()
         self.acknowledged.clear()
         self._picked.clear()
+        self._answers.clear()
         self._verdict = None
         return had
 
@@ -117,13 +118,16 @@ class Tracker:
         """The board rests. If everything is where it was, what happened on the way means nothing any more."""
         if self.chronicle.moment and self.verdict().state is State.SETTLED:
             self.forget()
-            self._answer = None
             self.chronicle = Chronicle(self._bound)
 
     def difference(self) -> list[tuple[int, int]]:
         """The cells that differ from the settled layout, with the values they have now."""
         pairs = zip(self.values, self.base, strict=True)
         return [(cell, now) for cell, (now, was) in enumerate(pairs) if now != was]
+
+    def is_going_back(self) -> bool:
+        """Whether what has happened is on the way to the layout before the last turn, and no turn."""
+        return self.back is not None and self.verdict().live == (self.back,)
 
     def pending(self, plan: Plan) -> dict[int, Handling]:
         """What is still to be done for a plan, by cell: the next handling of each that is not finished."""
@@ -160,14 +164,19 @@ class Tracker:
 
     def _touch(self, cell: int) -> bool:
         """A stack was lifted and put straight back, or pressed: it may answer a question."""
-        if cell not in self.verdict().ask:
+        verdict = self.verdict()
+        if cell in self._doubt:
+            self._answers = [*(a for a in self._answers if a != cell), cell]
+        elif cell in verdict.ask:
+            self._picked ^= {cell}
+        else:
             return False
-        self._picked ^= {cell}
-        self._answer = cell
+        self._verdict = None
         return True
 
     def _judge(self) -> Verdict:
         difference = self.difference()
+        self._doubt = frozenset()
         if not difference and not self.naming.named and not self.errand:
             return Verdict(State.SETTLED, self.plans)
         fits = [p for p in self.plans if p.fits(difference) and (p is self.back or self.naming.fits(p))]
@@ -189,37 +198,36 @@ class Tracker:
         """Whether cells that were emptied and filled again are known to hold something else now."""
         return plan.refilled <= self.chronicle.since.keys()
 
-    def _narrow(self, live: tuple[Plan, ...], whole: list[Plan]) -> Verdict:
+    def _narrow(self, live: Sequence[Plan], whole: Sequence[Plan]) -> Verdict:
         """From the plans that fit to the one that is meant, asking where only a person can tell."""
+        if any(p is not self.back for p in whole):
+            stories = self._stories(live)
+            live, whole = _telling(stories, live), _telling(stories, whole)
+            if len(stories) > 1:
+                return Verdict(State.AMBIGUOUS, tuple(live), ask=_differing(stories))
         ask = self._free_choice(live)
         picked = frozenset(self._picked & ask)
         if ask:
             whole = [p for p in whole if p.chosen & ask == picked]
-        elif whole:
+        else:
             whole = [p for p in whole if self._has_refilled(p)] or whole
-            rivals = self._rivals(whole, live)
-            ask = _differing([frozenset(c for journey in p.journeys for c in journey) for p in rivals])
-            live, whole = self._answered(ask, live), list(self._answered(ask, whole))
-            if ask and self._answer not in ask:
-                return Verdict(State.AMBIGUOUS, live, ask=ask)
-        if len(whole) > 1:
-            return Verdict(State.AMBIGUOUS, live, ask=ask)
-        if not whole:
-            return Verdict(State.UNDERWAY, live, ask=ask, picked=picked)
+        if len(whole) != 1:
+            return Verdict(State.UNDERWAY, tuple(live), ask=ask, picked=picked)
         (ready,) = whole
-        return Verdict(self._ready_state(ready, live, ask), live, ready, ask, picked)
+        return Verdict(self._ready_state(ready, live, ask), tuple(live), ready, ask, picked)
 
-    def _rivals(self, whole: Sequence[Plan], live: Sequence[Plan]) -> Sequence[Plan]:
-        """The plans that tell another story of where stacks went than a plan that fits whole."""
-        stories = {p.journeys for p in whole}
-        return [p for p in live if p is not self.back and (p in whole or p.journeys not in stories)]
+    def _stories(self, live: Sequence[Plan]) -> set[frozenset[int]]:
+        """From where to where stacks may have gone, as far as a person has not said; the latest word counts
+        most.
+        """
+        stories = {p.journeyed for p in live if p is not self.back}
+        self._doubt = _differing(stories)
+        for answer in reversed(self._answers):
+            if answer in self._doubt:
+                stories = {story for story in stories if answer in story} or stories
+        return stories
 
-    def _answered(self, ask: frozenset[int], plans: Iterable[Plan]) -> tuple[Plan, ...]:
-        """The plans that go with the person's answer, all of them while there is none."""
-        answer = self._answer
-        return tuple(p for p in plans if answer not in ask or any(answer in j for j in p.journeys))
-
-    def _ready_state(self, ready: Plan, live: tuple[Plan, ...], ask: frozenset[int]) -> State:
+    def _ready_state(self, ready: Plan, live: Sequence[Plan], ask: frozenset[int]) -> State:
         """COMPLETE where the board is sure by itself, else UNDERWAY until a person says *done*.
 
         It is not sure of a choice it cannot see, unless a finger said it, of a change nobody
@@ -230,7 +238,7 @@ class Tracker:
         seen = ready.unseen <= self.acknowledged and self._has_refilled(ready)
         return State.COMPLETE if heard and alone and seen and not self.naming.cells else State.UNDERWAY
 
-    def _free_choice(self, live: tuple[Plan, ...]) -> frozenset[int]:
+    def _free_choice(self, live: Sequence[Plan]) -> frozenset[int]:
         """The cells among which the mover chooses and the board cannot see it; none while more than
         the choice is open, or where a choice is named by presses.
         """
@@ -285,6 +293,10 @@ def _common_unseen(plans: Sequence[Plan]) -> frozenset[int]:
     return frozenset.intersection(*(p.unseen for p in plans)) if plans else frozenset()
 
 
-def _differing(sets: Sequence[frozenset[int]]) -> frozenset[int]:
+def _telling(stories: Collection[frozenset[int]], plans: Iterable[Plan]) -> list[Plan]:
+    return [p for p in plans if p.journeyed in stories]
+
+
+def _differing(sets: Collection[frozenset[int]]) -> frozenset[int]:
     """What is in some of the sets but not in all."""
     return frozenset().union(*sets) - frozenset.intersection(*sets) if sets else frozenset()

@@ -25,6 +25,8 @@ def _against_square(engine: Engine, position: Position, name: str, change: Chang
     number = square(name)
     if change is Change.TURNED:
         return "rules-not-turned", "RC-14"
+    if change is Change.EXTRA:
+        return "rules-too-many", "RC-16"
     if position.empty >> number & 1:
         return _against_new(engine, position, number)
     if change is Change.MORE or change is Change.APPEARED:

@@ -38,6 +38,7 @@ rules-one-gardener = The Gardener from { $place } goes to an adjacent empty squa
 rules-gardener-stuck = The Gardener on { $place } can reach no square from which a card would change anything.
 rules-not-reached = No card you may use reaches { $place } in this turn.
 rules-hand-empty = Your hand is empty: no stone can be placed on { $place }.
+rules-too-many = { $place } is one too many: your hand has no stone left for it. Take it, or another stone that you chose, off again.
 rules-other-turn = { $place } does not go with the rest of this turn.
 rules-no-stone-on-opponent = Stones never go on top of your opponent's: { $place } stays as it is.
 rules-no-stone-on-gardener = A stack has at most three stones: nothing goes on the Gardener on { $place }.

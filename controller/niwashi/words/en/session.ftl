@@ -25,15 +25,21 @@ say-over = The game is over. Take a turn back, or clear the board for a new game
 press-lift = { $player }: press your Gardener.
 press-set = { $player }: press the square it goes to.
 press-pull = { $player }: press the card.
-press-stones = { $player }: press { $player }'s done button.
+press-choose = { $player }: your hand is short. Press { $count ->
+        [one] one of the blinking squares
+       *[other] { $count } of the blinking squares
+    }.
 press-done = { $player }: press done if this is your turn, undo if it is not.
 press-done-unseen = { $player }: the lights show what will happen. Press done if this is your turn, undo if it is not.
+press-over = The game is over. Press undo to take a turn back, or done for a new game.
 
 ## Something to be carried out by hand
 say-set-up = Set the stones up: every glowing place still needs something.
 say-set-up-done = Set the stones up as the lights show, then press done.
 say-carry-out = Now move the stones: everything that glows.
 say-carry-out-done = Now move the stones as the lights show, then press done.
+say-put-back = Never mind that turn. Put everything back: everything that glows.
+say-put-back-done = Never mind that turn. Put everything back as the lights show, then press done.
 say-take-back = Taken back. Put the stones back: everything that glows.
 say-take-back-done = Taken back. Put the stones back as the lights show, then press done.
 
@@ -41,8 +47,10 @@ say-take-back-done = Taken back. Put the stones back as the lights show, then pr
 say-lesson = { $meaning }. ({ $number } of { $count })
 
 ## Why not
-why-not-asked = { $place } has no part in what is to be done now. Put it back as it was.
-why-not-pressed-now = Pressing { $place } means nothing just now. Press one of the lit squares, or undo to begin again.
+why-taken-away = { $place } is not to be changed now: put back what stood there.
+why-put-there = Nothing goes to { $place } now: take it off again.
+why-wrong-face = { $place } shows the wrong face: turn the stone over.
+why-not-pressed-now = Pressing { $place } means nothing just now: press a lit square or card instead.
 why-not-your-done = It is { $player }'s turn: { $player } presses done.
 why-not-done-yet = The turn is not whole yet: something that glows is still missing.
 why-nothing-to-take-back = There is no turn to take back.

@@ -35,6 +35,7 @@ rules-one-gardener = { $place } の庭師は隣の空いたマスへ動かしま
 rules-gardener-stuck = { $place } の庭師が動けるマスからは、どのカードを使っても何も変わりません。
 rules-not-reached = この手番で使えるカードは、どれも { $place } に届きません。
 rules-hand-empty = 手持ちの石がないので、{ $place } に石は置けません。
+rules-too-many = { $place } の石は 1 個余分です。手持ちの石が足りないので、この石か、選んで置いたほかの石を 1 個取り除いてください。
 rules-other-turn = { $place } は、この手番のほかの動きと合いません。
 rules-no-stone-on-opponent = 相手の石の上には置けません。{ $place } はそのままにしてください。
 rules-no-stone-on-gardener = 石は 3 個までしか重ねられません。{ $place } の庭師の上には置けません。

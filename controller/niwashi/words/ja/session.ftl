@@ -22,15 +22,18 @@ say-over = ゲーム終了です。手を戻すか、盤を片づけて新しい
 press-lift = { $player }の番：自分の庭師を押してください。
 press-set = { $player }の番：庭師の行き先を押してください。
 press-pull = { $player }の番：カードを押してください。
-press-stones = { $player }の番：{ $player }の「完了」を押してください。
+press-choose = { $player }の番：手持ちの石が足りません。点滅しているマスから{ $count }つ選んで押してください。
 press-done = { $player }の番：これでよければ「完了」、やり直すなら「戻す」を押してください。
 press-done-unseen = { $player }の番：これから起こることが光っています。よければ「完了」、やり直すなら「戻す」を押してください。
+press-over = ゲーム終了です。「戻す」で手を戻すか、「完了」で新しいゲームを始められます。
 
 ## 手で行うこと
 say-set-up = 石を並べてください。光っているところにまだ何か必要です。
 say-set-up-done = 光のとおりに石を並べて「完了」を押してください。
 say-carry-out = 石を動かしてください。光っているところすべてです。
 say-carry-out-done = 光のとおりに石を動かして「完了」を押してください。
+say-put-back = この手番はやり直しです。光っているところをすべて元に戻してください。
+say-put-back-done = この手番はやり直しです。光のとおりに元へ戻して「完了」を押してください。
 say-take-back = 手を戻しました。光っているところの石を元に戻してください。
 say-take-back-done = 手を戻しました。光のとおりに石を戻して「完了」を押してください。
 
@@ -38,8 +41,10 @@ say-take-back-done = 手を戻しました。光のとおりに石を戻して�
 say-lesson = { $meaning }（{ $number }／{ $count }）
 
 ## できないわけ
-why-not-asked = { $place } は今することに関係ありません。元に戻してください。
-why-not-pressed-now = 今は { $place } を押しても意味がありません。光っているマスを押すか、「戻す」でやり直してください。
+why-taken-away = { $place } は今は動かしません。あったものを元に戻してください。
+why-put-there = 今は { $place } に何も置きません。取り除いてください。
+why-wrong-face = { $place } の石は面が違います。裏返してください。
+why-not-pressed-now = 今は { $place } を押しても意味がありません。光っているマスかカードを押してください。
 why-not-your-done = { $player }の番です。「完了」は{ $player }が押します。
 why-not-done-yet = まだ手が終わっていません。光っているところが残っています。
 why-nothing-to-take-back = 戻せる手がありません。

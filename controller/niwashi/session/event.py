@@ -1,0 +1,27 @@
+"""Events: what a session reports."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["Event", "Happening"]
+
+
+class Happening(StrEnum):
+    """What a session can report."""
+
+    TURN = "turn"
+    TAKEN_BACK = "taken-back"
+    WRONG = "wrong"
+    RIGHT_AGAIN = "right-again"
+    HELP = "help"
+    CARRIED_OUT = "carried-out"
+    NEW_GAME = "new-game"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, at a time in seconds; `detail` is the turn or the reason's key."""
+
+    happening: Happening
+    at: float
+    detail: str = ""
