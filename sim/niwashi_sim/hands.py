@@ -156,10 +156,13 @@ class Hands:
         raise HandsLostError(f"{option.turn} does not count: {self.eyes.cues()}")
 
     def _answer(self, option: Option) -> Steps:
-        """Touch what the lights ask about until they show what is meant."""
-        mine = set(option.chosen) | {h.place for h in option.handlings if h.act in (Act.LIFT, Act.SET)}
+        """Touch what the lights ask about until they show what is meant: first where the Gardener went."""
+        for place in [h.place for h in option.handlings if h.act in (Act.LIFT, Act.SET)]:
+            if self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE:
+                yield from self._touch(place)
         for place, cue in self.eyes.cues().items():
-            if (cue is Cue.YOURS_TO_CHOOSE and place in mine) or (cue is Cue.CHOSEN and place not in mine):
+            mine = place in option.chosen
+            if (cue is Cue.YOURS_TO_CHOOSE and mine) or (cue is Cue.CHOSEN and not mine):
                 yield from self._touch(place)
 
     def _acknowledge(self) -> Steps:
