@@ -146,8 +146,17 @@ def _offer(handling: Handling) -> Cue:
 
 
 def _certain(scribe: _Scribe, plan: Plan, cell: int, handling: Handling) -> Cue:
-    touched = cell in plan.unseen and cell in scribe.tracker.chronicle.touched
+    tracker = scribe.tracker
+    if _keeps(handling) and not tracker.values[cell] and tracker.geometry.cells[cell].senses.sees:
+        return Cue.LIFTED
+    touched = cell in plan.unseen and cell in tracker.chronicle.touched
     return Cue.UNSEEN if touched else scribe.must(handling)
+
+
+def _keeps(handling: Handling) -> bool:
+    """Whether something stands on a place before, during and after a handling."""
+    height = handling.stack.height
+    return height > 1 if handling.act is Act.ADD else height > 0 and handling.act is Act.TAKE
 
 
 def _next(tracker: Tracker, plan: Plan) -> dict[int, Handling]:

@@ -131,6 +131,7 @@ class Session:
         self._moved(reading, now)
 
     def _moved(self, reading: Reading, now: float) -> None:
+        self.advice()  # stays lit while a hand passes over squares that fit nothing, whoever has asked for it
         self.settler.change(now)
         self._tracker.read(reading.values)
         self.remark = None

@@ -214,7 +214,7 @@ class Tracker:
         if len(whole) != 1:
             return Verdict(State.UNDERWAY, tuple(live), ask=ask, picked=picked)
         (ready,) = whole
-        return Verdict(self._ready_state(ready, live, ask), tuple(live), ready, ask, picked)
+        return Verdict(self._ready_state(ready, live), tuple(live), ready, ask, picked)
 
     def _stories(self, live: Sequence[Plan]) -> set[frozenset[int]]:
         """From where to where stacks may have gone, as far as a person has not said; the latest word counts
@@ -227,16 +227,15 @@ class Tracker:
                 stories = {story for story in stories if answer in story} or stories
         return stories
 
-    def _ready_state(self, ready: Plan, live: Sequence[Plan], ask: frozenset[int]) -> State:
+    def _ready_state(self, ready: Plan, live: Sequence[Plan]) -> State:
         """COMPLETE where the board is sure by itself, else UNDERWAY until a person says *done*.
 
-        It is not sure of a choice it cannot see, unless a finger said it, of a change nobody
-        acknowledged, of a turn named by presses, and while another plan could go on from here.
+        It is not sure while another plan could go on from here or was a choice it cannot see, of a change
+        nobody acknowledged, and of a turn named by presses.
         """
-        heard = all(Senses.PRESS in self.geometry.cells[c].senses for c in ask)
-        alone = all(p is ready or p is self.back or (ask and p.chosen != ready.chosen) for p in live)
+        alone = all(p is ready or p is self.back for p in live)
         seen = ready.unseen <= self.acknowledged and self._has_refilled(ready)
-        return State.COMPLETE if heard and alone and seen and not self.naming.cells else State.UNDERWAY
+        return State.COMPLETE if alone and seen and not self.naming.cells else State.UNDERWAY
 
     def _free_choice(self, live: Sequence[Plan]) -> frozenset[int]:
         """The cells among which the mover chooses and the board cannot see it; none while more than

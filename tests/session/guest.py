@@ -1,0 +1,174 @@
+"""A guest at a board: one game on a simulated table, handled movement by movement on a clock of its own."""
+
+from collections.abc import Mapping
+
+from niwashi.data import boards
+from niwashi.devices import load
+from niwashi.rules import Kind, game_named
+from niwashi.session import Advice, Cue, Errand, Event, Geometry, Happening, Senses, Session, State
+from niwashi.words import Key, say
+from niwashi_sim import SENSES, DirectBoard, Table, with_senses
+
+__all__ = ["GARDEN_36", "STEP_S", "Guest", "mixed"]
+
+GARDEN_36 = load(boards() / "garden-36.toml").geometry
+STEP_S = 0.02
+"""How often the session looks at board and clock here."""
+
+_HAND = "hand"
+
+
+def mixed(squares: Senses, cards: Senses, others: Mapping[str, Senses] | None = None) -> Geometry:
+    """The board with one kind of sense under its squares, another under its cards, others here and there."""
+    game = game_named("garden")
+    wanted = {n: cards if p.kind is Kind.CARD else squares for n, p in game.places.items()} | dict(
+        others or {}
+    )
+    cells = [with_senses(Geometry((c,)), wanted.get(c.name, c.senses)).cells[0] for c in GARDEN_36]
+    return Geometry(tuple(cells))
+
+
+class Guest:
+    """Hands, eyes and a watch. Each movement takes `pace_s`; the board is read every 20 ms."""
+
+    def __init__(
+        self,
+        senses: str = "presence",
+        position: str | None = None,
+        *,
+        game: str = "garden",
+        geometry: Geometry | None = None,
+    ) -> None:
+        self.game = game_named(game)
+        start = self.game.start() if position is None else self.game.parse(position)
+        self.geometry = geometry or with_senses(GARDEN_36, SENSES[senses])
+        self.table = Table(self.game.places, self.game.layout(start))
+        self.board = DirectBoard(self.geometry, self.table)
+        self.session = Session(self.game, self.geometry, start)
+        self.now = 0.0
+        self.pace_s = 0.16
+        self.events: list[Event] = []
+        self.wait(2.0)
+
+    # Time
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass while the board is read."""
+        for _ in range(round(seconds / STEP_S)):
+            self.look()
+            self.now += STEP_S
+        self.look()
+
+    def look(self) -> None:
+        self.session.read(self.board.read(self.now), self.now)
+        self.events += self.session.events()
+
+    def rest(self) -> None:
+        """Keep the hands still until the board has settled, and 300 ms longer at most."""
+        self.wait(self.session.settler.settle_s + 0.3)
+
+    # Hands
+
+    def lift(self, place: str, hand: str = _HAND) -> None:
+        self.table.lift(hand, place)
+        self.wait(self.pace_s)
+
+    def set_down(self, place: str, hand: str = _HAND) -> None:
+        self.table.set_down(hand, place)
+        self.wait(self.pace_s)
+
+    def move(self, origin: str, target: str) -> None:
+        self.lift(origin)
+        self.set_down(target)
+
+    def add(self, *places: str, player: str = "flower", turned: bool = False) -> None:
+        """One stone of a player onto each place."""
+        for place in places:
+            self.table.take(_HAND, f"{player} hand")
+            if turned:
+                self.table.turn(_HAND)
+            self.table.add(_HAND, place)
+            self.wait(self.pace_s)
+
+    def take(self, *places: str, player: str = "flower") -> None:
+        """The top stone of each place into a player's hand."""
+        for place in places:
+            self.table.take(_HAND, place)
+            self.table.set_down(_HAND, f"{player} hand")
+            self.wait(self.pace_s)
+
+    def turn_over(self, place: str) -> None:
+        self.table.turn(_HAND, place)
+        self.wait(self.pace_s)
+
+    def pull(self, card: str) -> None:
+        self.table.pull(card)
+        self.wait(self.pace_s)
+
+    def put(self, card: str) -> None:
+        self.table.put(card)
+        self.wait(self.pace_s)
+
+    def press(self, *cells: str) -> None:
+        for cell in cells:
+            self.table.press(cell)
+            self.wait(self.pace_s)
+            self.table.release(cell)
+            self.wait(self.pace_s)
+
+    # Eyes and ears
+
+    @property
+    def advice(self) -> Advice:
+        return self.session.advice()
+
+    def cues(self) -> dict[str, Cue]:
+        """Every lit cell and what it says."""
+        cues = self.advice.cues
+        return {c.name: cue for c, cue in zip(self.geometry, cues, strict=True) if cue is not None}
+
+    def asks(self) -> dict[str, Cue]:
+        """What asks for a hand: all cues but whose turn it is and what the last one changed."""
+        return {name: cue for name, cue in self.cues().items() if cue not in (Cue.YOUR_TURN, Cue.LAST_TURN)}
+
+    def where(self, *cues: Cue) -> set[str]:
+        """The cells that say one of these."""
+        return {name for name, cue in self.cues().items() if cue in cues}
+
+    @property
+    def turns(self) -> list[str]:
+        return list(self.session.match.turns)
+
+    @property
+    def state(self) -> State:
+        return self.session.tracker.verdict().state
+
+    @property
+    def errand(self) -> Errand | None:
+        return self.session.errand
+
+    @property
+    def is_right(self) -> bool:
+        """Whether all is settled, and the program's layout is the table's (piles included)."""
+        return self.session.is_settled and self.session.match.layout() == self.table.layout()
+
+    def heard(self, happening: Happening) -> list[str]:
+        """The details of all events of a kind."""
+        return [e.detail for e in self.events if e.happening is happening]
+
+    def voice(self, language: str = "en") -> str:
+        """What the board says should be done now."""
+        saying = self.advice.saying
+        return say(saying.key, language, **{**self._names(), **saying.facts})
+
+    def why(self, language: str = "en") -> str:
+        """Why something is wrong or was refused, with the clause behind it; nothing while all is well."""
+        reason = self.session.reason
+        if reason is None:
+            return ""
+        text = say(reason.key, language, **{**self._names(), **reason.facts})
+        return f"{text} ({reason.clause})" if reason.clause else text
+
+    def _names(self) -> dict[str, str | int]:
+        side, players = self.session.match.side, self.game.players
+        return {"player": Key(f"player-{players[side]}"), "other": Key(f"player-{players[1 - side]}")}
