@@ -184,8 +184,8 @@ def _dead_ends(tracker: Tracker, refused: Sequence[Refusal], step: int) -> list[
 def _in_the_air(tracker: Tracker, turns: Sequence[Plan]) -> list[int]:
     """The cells whose stack is in a hand: lifted and not yet landed, or to be put back changed."""
     travelling = {lift for p in turns for lift, land in p.journeys if not tracker.values[land]}
-    unfinished = {cell for p in turns for cell in tracker.pending(p)}
-    return [c for c, value in tracker.difference() if not value and c in travelling | unfinished]
+    halfway = {c for p in turns for c, rests in p.rests.items() if tracker.values[c] not in rests}
+    return [c for c, value in tracker.difference() if not value and c in travelling | halfway]
 
 
 def _own_cards(tracker: Tracker, layout: Layout, side: int) -> list[int]:
