@@ -127,7 +127,8 @@ class Session:
     def _first_look(self, reading: Reading, now: float) -> None:
         """The first reading: the stones may still have to be set up."""
         if reading.values != self._tracker.base:
-            self._set_up(seen_layout(self.geometry, reading.values, self.match.layout(), self.match.side))
+            seen = seen_layout(self.geometry, reading.values, self.match.layout(), self.match.side)
+            self._send(Errand.SET_UP, (dict.fromkeys(seen, EMPTY), seen))
         self._moved(reading, now)
 
     def _moved(self, reading: Reading, now: float) -> None:
@@ -148,9 +149,9 @@ class Session:
 
     def _judge(self, now: float) -> None:
         """The board rests, and fits nothing."""
-        over = self.errand is None and self.match.result is not None
+        over, layout = self.errand is None and self.match.result is not None, self.match.layout()
         if over and len(self._tracker.difference()) >= CLEARING_CELLS:
-            self._begin_anew(now)
+            self._begin_anew(now, dict.fromkeys(layout, EMPTY), layout)
         else:
             self._call_wrong(now)
 
@@ -212,7 +213,7 @@ class Session:
         elif verdict.state is State.IMPOSSIBLE and self.diagnosis is None:
             self._call_wrong(now)
         elif self._is_over_unseen():
-            self._begin_anew(now)
+            self._begin_anew(now, self.match.layout())
         elif self.diagnosis is None:
             self._remark(Reason("why-not-done-yet", ""))
 
@@ -236,14 +237,11 @@ class Session:
 
     # Errands
 
-    def _begin_anew(self, now: float) -> None:
-        stood = self.match.layout()
+    def _begin_anew(self, now: float, *stood: Layout) -> None:
+        """The next game, on a board that stands somewhere between these layouts."""
         self.match = Match(self.game)
         self._report(Happening.NEW_GAME, now)
-        self._set_up(stood)
-
-    def _set_up(self, stood: Layout) -> None:
-        self._send(Errand.SET_UP, (dict.fromkeys(stood, EMPTY), stood))
+        self._send(Errand.SET_UP, stood)
 
     def _send(self, errand: Errand, stood: tuple[Layout, ...]) -> None:
         """Have the board brought to the match's layout from anywhere between some others."""

@@ -256,9 +256,10 @@ class Tracker:
 
     def is_against(self, plan: Plan) -> bool:
         """Whether the order of changes speaks against a plan: a lifted stack comes down before stones
-        are added, so what was filled first after the lift is where the stack stands.
+        are added, so what was filled first after the lift is where the stack stands. The way back and
+        errands are done in any order.
         """
-        if plan is self.back:
+        if plan is self.back or plan is self.errand:
             return False
         if self._begun_early(plan):
             return True
