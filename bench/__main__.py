@@ -1,0 +1,38 @@
+"""`python -m bench [PART ...]`: measure, print a table, end with status 1 where a target is missed."""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+
+from bench import board, hands, program, rules
+from bench.figure import Figure, table
+from bench.machine import machine
+
+PARTS: Mapping[str, Callable[[], list[Figure]]] = {
+    "rules": rules.figures,
+    "board": board.figures,
+    "hands": hands.figures,
+    "program": program.figures,
+}
+
+
+def main() -> None:
+    """Measure the parts that were asked for, all of them if none was."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all without any")
+    asked = parser.parse_args().parts or list(PARTS)
+    if unknown := set(asked) - PARTS.keys():
+        parser.error(f"there is no part {', '.join(sorted(unknown))}: choose from {', '.join(PARTS)}")
+    figures = [figure for part in asked for figure in _measured(part)]
+    print(f"\n{machine()}, {datetime.now(UTC):%Y-%m-%d}\n\n{table(figures)}")
+    sys.exit(any(figure.misses for figure in figures))
+
+
+def _measured(part: str) -> list[Figure]:
+    print(f"measuring: {part} ...", file=sys.stderr)
+    return PARTS[part]()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""From switches to light on the simulated pins: the real scanner, tracker, themes and pixel driver."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from time import perf_counter
+
+from bench.figure import AtLeast, AtMost, Figure, per_second, percentile
+from niwashi import data, lights
+from niwashi.devices import load
+from niwashi.rules import Game, game_named
+from niwashi.session import Board, Cue, Frame, Geometry, Reading, Session
+from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, Sitting, Table, simulate
+
+__all__ = ["figures"]
+
+_FILE = load(data.boards() / "garden-36.toml")
+_SCANS = 2_000
+_FRAMES = 600
+_GAMES = {"garden": (1, 2, 3), "throne": (1, 2, 3)}
+
+
+def figures() -> list[Figure]:
+    """Scans a second, reading to frame, frames a second."""
+    cells = len(_FILE.geometry)
+    waits = [wait for name, seeds in _GAMES.items() for seed in seeds for wait in _waits(name, seed)]
+    return [
+        Figure("full scans of the 6 x 8 matrix", "scans/s", per_second(_scanned), AtLeast(200)),
+        Figure(f"reading to frame, {cells} cells, p50 of {len(waits):,}", "ms", [percentile(waits, 0.50)]),
+        Figure("reading to frame, p99", "ms", [percentile(waits, 0.99)], AtMost(5)),
+        Figure("reading to frame, the worst", "ms", [max(waits)]),
+        Figure("frames made and sent, every cell moving", "frames/s", per_second(_shown), AtLeast(60)),
+    ]
+
+
+def _board(game: Game, clock: Clock) -> tuple[SimulatedBoard, Table]:
+    table = Table(game.places, game.layout(game.start()))
+    return simulate(_FILE, table, clock=clock, rng=Random(1)), table
+
+
+def _scanned() -> int:
+    clock = Clock()
+    board, _ = _board(game_named("garden"), clock)
+    for _ in range(_SCANS):
+        clock.now += 0.005
+        board.read(clock.now)
+    board.close()
+    return _SCANS
+
+
+def _shown() -> int:
+    clock = Clock()
+    board, _ = _board(game_named("garden"), clock)
+    theme, moving = lights.theme(lights.USUAL), (Cue.MAY_LIFT,) * len(_FILE.geometry)
+    sent = 0
+    while sent < _FRAMES:
+        clock.now += 1 / 60
+        sent += board.show(lights.frame(moving, theme, clock.now), clock.now)
+    board.close()
+    return sent
+
+
+@dataclass
+class _Diary:
+    """A board that writes down what it reads and when, whenever that is something new."""
+
+    board: Board
+    entries: list[tuple[float, Reading]] = field(default_factory=list)
+
+    @property
+    def geometry(self) -> Geometry:
+        return self.board.geometry
+
+    def read(self, now: float) -> Reading:
+        reading = self.board.read(now)
+        if not self.entries or self.entries[-1][1] != reading:
+            self.entries.append((now, reading))
+        return reading
+
+    def show(self, frame: Frame, now: float) -> bool:
+        return self.board.show(frame, now)
+
+    def close(self) -> None:
+        self.board.close()
+
+
+def _waits(name: str, seed: int) -> list[float]:
+    """Milliseconds from each news in a game of clumsy hands until its light is on the wire.
+
+    The game is played first; then its debounced readings are read again with a stopwatch.
+    """
+    game, clock = game_named(name), Clock()
+    board, table = _board(game, clock)
+    diary = _Diary(board)
+    sitting = Sitting(game, table, diary, Random(seed), CLUMSY, clock=clock, scans=SCANNED)
+    sitting.play(most_turns=60)
+    session = Session(game, board.geometry)
+    waits = list(_reread(session, board, diary.entries, clock.now))
+    board.close()
+    if session.match.turns != sitting.session.match.turns:
+        raise AssertionError("the same readings led to other turns: the times are those of another game")
+    return waits
+
+
+def _reread(
+    session: Session, board: Board, entries: list[tuple[float, Reading]], end: float
+) -> Iterator[float]:
+    step = partial(_step, session, board)
+    ends = [now for now, _ in entries[1:]] + [end]
+    for (now, reading), until in zip(entries, ends, strict=True):
+        yield step(reading, now)
+        due = session.settler.due() + 1e-9
+        if now < due <= until:  # the board comes to rest: this is when turns count and mistakes are told
+            yield step(reading, due)
+
+
+def _step(session: Session, board: Board, reading: Reading, now: float) -> float:
+    began = perf_counter()
+    session.read(reading, now)
+    board.show(lights.frame(session.advice().cues, lights.theme(lights.USUAL), now), now)
+    return 1000 * (perf_counter() - began)

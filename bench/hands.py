@@ -1,0 +1,37 @@
+"""Whole games of clumsy hands: how many a minute on each kind of board."""
+
+from functools import partial
+from random import Random
+
+from bench.figure import Figure, per_second
+from niwashi import data
+from niwashi.devices import load
+from niwashi.rules import GAMES, game_named
+from niwashi.session import Geometry
+from niwashi_sim import CLUMSY, SENSES, DirectBoard, Sitting, Table, with_senses
+
+__all__ = ["figures"]
+
+_GAMES = 10
+
+
+def figures() -> list[Figure]:
+    """Games a minute, for every kind of board and every game."""
+    plain = load(data.boards() / "garden-36.toml").geometry
+    return [
+        _figure(game, kind, with_senses(plain, senses)) for kind, senses in SENSES.items() for game in GAMES
+    ]
+
+
+def _figure(game: str, kind: str, geometry: Geometry) -> Figure:
+    values = [60 * rate for rate in per_second(partial(_played, game, geometry), runs=3)]
+    return Figure(f"clumsy hands, {kind}: {game}", "games/min", values)
+
+
+def _played(name: str, geometry: Geometry) -> int:
+    """The same games each time: long ones and short ones."""
+    game = game_named(name)
+    for seed in range(_GAMES):
+        table = Table(game.places, game.layout(game.start()))
+        Sitting(game, table, DirectBoard(geometry, table), Random(seed), CLUMSY).play()
+    return _GAMES

@@ -1,0 +1,88 @@
+"""The running program from outside: how soon it serves, what it weighs, what it does when nobody plays."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import monotonic, perf_counter
+from urllib.request import urlopen
+
+import psutil
+from websockets.sync.client import connect
+
+from bench.figure import AtMost, Figure
+
+__all__ = ["figures"]
+
+_STARTS = 5
+_WATCHED_S = 4.0
+_WATCHES = 3
+_COMMAND = (sys.executable, "-m", "niwashi", "play", "--no-browser", "--port", "0")
+
+
+def figures() -> list[Figure]:
+    """Seconds to the first page, megabytes, and the share of a core while nobody touches the board."""
+    starts = [_start_s() for _ in range(_STARTS)]
+    with _running() as program:
+        alone = [program.cpu_percent(_wait) for _ in range(_WATCHES)]
+        with connect(program.address.replace("http", "ws") + "/live") as page:
+            watched = [program.cpu_percent(lambda s: _listen(page.recv, s)) for _ in range(_WATCHES)]
+            weight = program.process.memory_info().rss / 1e6
+    return [
+        Figure("start to first page", "s", starts, AtMost(3)),
+        Figure("memory, a page open", "MB", [weight], AtMost(120)),
+        Figure("idle, no page open", "% of a core", alone, AtMost(5)),
+        Figure("idle, a page open", "% of a core", watched, AtMost(5)),
+    ]
+
+
+@dataclass(frozen=True)
+class _Program:
+    process: psutil.Popen
+    address: str
+
+    def cpu_percent(self, meanwhile: Callable[[float], None]) -> float:
+        before, began = self._cpu_s(), monotonic()
+        meanwhile(_WATCHED_S)
+        return 100 * (self._cpu_s() - before) / (monotonic() - began)
+
+    def _cpu_s(self) -> float:
+        times = self.process.cpu_times()
+        return float(times.user + times.system)
+
+
+@contextmanager
+def _running() -> Iterator[_Program]:
+    """A running `niwashi play` that has served its page once."""
+    process = psutil.Popen(_COMMAND, stdout=subprocess.PIPE, text=True)
+    try:
+        program = _Program(process, re.findall(r"http://[^ ]+", process.stdout.readline())[0])
+        with urlopen(program.address, timeout=10) as page:  # noqa: S310  # the program's own address
+            page.read()
+        yield program
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+        process.stdout.close()
+
+
+def _start_s() -> float:
+    began = perf_counter()
+    with _running():
+        return perf_counter() - began
+
+
+def _wait(seconds: float) -> None:
+    psutil.cpu_percent(interval=seconds)
+
+
+def _listen(receive: Callable[[float], object], seconds: float) -> None:
+    """Take what a page would be sent."""
+    until = monotonic() + seconds
+    while (left := until - monotonic()) > 0:
+        try:
+            receive(left)
+        except TimeoutError:
+            return

@@ -1,0 +1,45 @@
+"""How fast the readable rules are: counting the tree of turns, and playing through the front door."""
+
+from functools import partial
+from random import Random
+
+from bench.figure import AtLeast, Figure, per_second
+from niwashi.rules import GAMES, game_named
+
+__all__ = ["figures"]
+
+_LEAVES = 150_000
+_DEPTH = 5
+_TURNS = 500
+
+
+def figures() -> list[Figure]:
+    """Leaves a second and turns a second, for every game."""
+    return [figure for name in GAMES for figure in (_counting(name), _playing(name))]
+
+
+def _counting(name: str) -> Figure:
+    values = per_second(partial(_counted, name), runs=5)
+    return Figure(
+        f"{name}: perft {_DEPTH} (last turns counted, not made)", "leaves/s", values, AtLeast(_LEAVES)
+    )
+
+
+def _playing(name: str) -> Figure:
+    return Figure(f"{name}: turns played as text", "turns/s", per_second(partial(_played, name), runs=5))
+
+
+def _counted(name: str) -> int:
+    # A new game each time, so that nothing it may remember of the run before makes this one faster.
+    game = game_named(name)
+    return game.perft(game.start(), _DEPTH)
+
+
+def _played(name: str) -> int:
+    """Random games, each turn listed, chosen, checked and played."""
+    game, rng = game_named(name), Random(1)
+    position = game.start()
+    for _ in range(_TURNS):
+        turns = game.legal(position)
+        position = game.play(position, rng.choice(turns)) if turns else game.start()
+    return _TURNS

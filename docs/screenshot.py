@@ -1,0 +1,173 @@
+"""Takes the pictures of the README: `make screenshot`.
+
+The real program runs; simulated hands play an opening on its table, then a mouse in Chromium moves
+Flower's Gardener and pulls a card. The pictures show what the board answers.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from websockets.sync.client import ClientConnection, connect
+
+from niwashi.rules import Act, Handling, Kind, Option, game_named
+
+HERE = Path(__file__).parent
+OPENING = "f1e2:2 a6a5:3 e2e3:1 a5b6:2 e3e2:4 b6c6:4 e2e3:3 c6b6:1"
+SHOWN = ("e3", "d4", "flower card 2")  # lifted, set down, pulled: stones to add, to put on top and to take
+
+PICTURES: dict[str, dict[str, Any]] = {
+    "board.png": {"viewport": {"width": 1280, "height": 800}},
+    "board-phone.png": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "has_touch": True,
+        "is_mobile": True,
+    },
+}
+COMMAND = (sys.executable, "-m", "niwashi", "play", "--no-browser", "--port", "0", "--seed", "1")
+CHROMIUM = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+
+
+def main() -> None:
+    """Write every picture beside this file."""
+    with playing() as address, connect(address.replace("http", "ws") + "/live") as line:
+        table = Hands(line)
+        table.play(OPENING.split())
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM)
+            move(opened(browser, address, PICTURES["board.png"]))
+            for file, screen in PICTURES.items():
+                page = opened(browser, address, screen)
+                table.wait_for_light()
+                page.screenshot(path=HERE / file)
+                print(f"written: {HERE / file}")
+            browser.close()
+
+
+@contextmanager
+def playing() -> Iterator[str]:
+    """A running `niwashi play`; yields its address."""
+    with subprocess.Popen(COMMAND, stdout=subprocess.PIPE, text=True) as program:
+        try:
+            line = program.stdout.readline() if program.stdout else ""
+            yield re.findall(r"http://[^ ]+", line)[0]
+        finally:
+            program.terminate()
+
+
+class Hands:
+    """Simulated hands of another visitor, on the live line of the table."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.game = game_named("garden")
+        self.turns: list[str] = []
+        self.said = ""
+        self.light = 0
+
+    def play(self, turns: list[str]) -> None:
+        """Carry turns out by hand, one after the other; each must count before the next begins."""
+        position = self.game.start()
+        for turn in turns:
+            option = next(o for o in self.game.options(position) if o.turn == turn)
+            self._carry_out(option, self.game.side(position))
+            position = self.game.play(position, turn)
+
+    def wait_for_light(self) -> None:
+        """Wait for a moment at which the lights that breathe are bright."""
+        self._listen(2.0)
+        brightest = 0
+        until = monotonic() + 3
+        while monotonic() < until:
+            self._hear(0.1)
+            brightest = max(brightest, self.light)
+        while self.light < 0.97 * brightest:
+            self._hear(0.1)
+
+    def _carry_out(self, option: Option, side: int) -> None:
+        pile = next(n for n, p in self.game.places.items() if p.kind is Kind.PILE and p.owner == side)
+        for handling in option.handlings:
+            self._do(handling, pile)
+            self._listen(0.2)
+        self._listen(1.5)
+        if self.turns[-1:] != [option.turn]:  # something that no switch can see: the board wants to be told
+            self._press(f"done {self.game.players[side]}")
+        if self.turns[-1:] != [option.turn]:
+            raise RuntimeError(f"{option.turn} was carried out and does not count: {self.said}")
+
+    def _press(self, button: str) -> None:
+        self._say("press", button)
+        self._listen(0.2)  # as long as a finger stays: shorter is bounce to the board
+        self._say("release", button)
+        self._listen(1.0)
+
+    def _do(self, handling: Handling, pile: str) -> None:
+        place = handling.place
+        verbs = {
+            Act.LIFT: [("lift", place)],
+            Act.SET: [("set", place)],
+            Act.PULL: [("pull", place)],
+            Act.RETURN: [("put", place)],
+            Act.ADD: [("take", pile), ("add", place)],
+            Act.TAKE: [("take", place), ("set", pile)],
+        }
+        for verb, where in verbs[handling.act]:
+            self._say(verb, where)
+
+    def _say(self, verb: str, place: str) -> None:
+        self.line.send(json.dumps({"do": "handle", "verb": verb, "place": place}))
+
+    def _listen(self, seconds: float) -> None:
+        until = monotonic() + seconds
+        while (left := until - monotonic()) > 0:
+            self._hear(left)
+
+    def _hear(self, at_most_s: float) -> None:
+        try:
+            message = self.line.recv(timeout=at_most_s)
+        except TimeoutError:
+            return
+        if isinstance(message, bytes):
+            self.light = sum(message)
+        else:
+            status = json.loads(message)
+            self.turns, self.said = status.get("turns", self.turns), status.get("say", self.said)
+
+
+def chromium() -> str:
+    """Where Chromium lies on this computer; ends the program where there is none."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        sys.exit("There is no Chromium here. On Debian and Raspberry Pi OS: sudo apt install chromium")
+    return found
+
+
+def opened(browser: Browser, address: str, screen: dict[str, Any]) -> Page:
+    """The page on a screen, drawn."""
+    page = browser.new_page(**screen, locale="en-GB")
+    page.goto(address)
+    page.wait_for_selector("#say:not(:empty)")
+    return page
+
+
+def move(page: Page) -> None:
+    """The turn that the pictures show, by mouse, up to the card."""
+    start, goal, card = (page.locator(f'[data-place="{place}"]') for place in SHOWN)
+    start.drag_to(goal)
+    page.wait_for_selector('[data-cue="card-ready"]')
+    card.click()
+    page.wait_for_selector('[data-cue="gets-stone"]')
+    page.context.close()  # what a mouse points at looks different
+
+
+if __name__ == "__main__":
+    main()
