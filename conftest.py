@@ -1,5 +1,23 @@
-"""Tests run on any computer: Blinka is told not to look for a board, before anything imports it."""
+"""What holds for every test run.
+
+Tests run on any computer: Blinka is told not to look for a board, before anything imports it. Where
+`NIWASHI_REQUIRE_BROWSER` is set, a test that would be skipped for want of a browser fails instead.
+"""
 
 import os
+from collections.abc import Generator
+
+import pytest
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Turn a skip into a failure where there has to be a browser."""
+    report = yield
+    needs_browser = "chromium" in getattr(item, "fixturenames", ())
+    if report.skipped and needs_browser and os.environ.get("NIWASHI_REQUIRE_BROWSER"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, but NIWASHI_REQUIRE_BROWSER is set: {report.longrepr}"
+    return report

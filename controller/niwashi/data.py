@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+__all__ = ["boards", "seeds"]
+
 _PACKAGE = Path(__file__).parent
 
 

@@ -1,0 +1,56 @@
+"""THIRD_PARTY.md names every package that Niwashi asks for, under the licence it has by its own word."""
+
+import re
+import tomllib
+from importlib.metadata import PackageNotFoundError, metadata
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROW = re.compile(r"^\| (?!package )([A-Za-z][A-Za-z0-9._-]*) \| ([A-Za-z0-9.-]+) \| .+ \|$", flags=re.MULTILINE)
+LISTED: dict[str, str] = dict(ROW.findall((ROOT / "THIRD_PARTY.md").read_text(encoding="utf-8")))
+
+# How packages without a licence expression name theirs.
+ALSO_CALLED = {
+    "APL 2": "Apache-2.0",
+    "BSD 2-Clause License": "BSD-2-Clause",
+    "License :: OSI Approved :: MIT License": "MIT",
+}
+
+
+def asked_for() -> set[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lists = [
+        project["build-system"]["requires"],
+        project["project"]["dependencies"],
+        *project["project"]["optional-dependencies"].values(),
+        *project["dependency-groups"].values(),
+    ]
+    texts = [text for each in lists for text in each if isinstance(text, str)]
+    names = {re.split(r"[^A-Za-z0-9._-]", text)[0] for text in texts}
+    return names - {"niwashi"}
+
+
+def licence(package: str) -> str | None:
+    """The licence that an installed package names; None where it is not installed or names none."""
+    try:
+        about = metadata(package)
+    except PackageNotFoundError:
+        return None
+    classifiers = [line for line in about.get_all("Classifier", []) if line.startswith("License ::")]
+    named = [*about.get_all("License-Expression", []), *about.get_all("License", []), *classifiers]
+    return ALSO_CALLED.get(named[0], named[0]) if named else None
+
+
+def test_the_list_is_what_the_project_asks_for() -> None:
+    assert set(LISTED) == asked_for()
+
+
+@pytest.mark.parametrize("package", sorted(LISTED))
+def test_a_package_is_listed_under_its_own_licence(package: str) -> None:
+    assert licence(package) in (None, LISTED[package])
+
+
+def test_enough_is_installed_for_licences_to_be_compared() -> None:
+    assert sum(licence(package) is not None for package in LISTED) >= 10

@@ -1,0 +1,70 @@
+"""How the code is made: front doors that say what is there, modules and functions of a size to read."""
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+import niwashi
+import niwashi_sim
+
+LONGEST_MODULE = 330
+"""Lines; about 300 is the aim."""
+
+HARDWARE = {"niwashi.devices.i2c_bus", "niwashi.devices.pixels_pwm", "niwashi.devices.spi_bus"}
+"""What can be imported only on a computer that has such pins."""
+
+
+def modules() -> list[str]:
+    packages = (niwashi, niwashi_sim)
+    found = [m.name for p in packages for m in pkgutil.walk_packages(p.__path__, f"{p.__name__}.")]
+    return [name for name in found if name not in HARDWARE and not name.endswith("__main__")]
+
+
+def sources() -> list[Path]:
+    roots = [Path(package.__path__[0]) for package in (niwashi, niwashi_sim)]
+    return [file for root in roots for file in sorted(root.rglob("*.py"))]
+
+
+@cache
+def functions() -> tuple[int, ...]:
+    """How many lines each function has."""
+    return tuple(
+        (node.end_lineno or node.lineno) - node.lineno + 1
+        for file in sources()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    )
+
+
+def defined(module: str) -> Iterator[str]:
+    """The public classes and functions that a module itself defines."""
+    for name, value in vars(importlib.import_module(module)).items():
+        if not name.startswith("_") and getattr(value, "__module__", None) == module and callable(value):
+            yield name
+
+
+@pytest.mark.parametrize("module", modules())
+def test_what_a_module_offers_is_there(module: str) -> None:
+    loaded = importlib.import_module(module)
+    assert [name for name in getattr(loaded, "__all__", ()) if not hasattr(loaded, name)] == []
+
+
+@pytest.mark.parametrize("module", modules())
+def test_a_module_with_public_names_says_which(module: str) -> None:
+    if list(defined(module)):
+        assert hasattr(importlib.import_module(module), "__all__")
+
+
+@pytest.mark.parametrize("file", sources(), ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_a_module_can_be_read_in_one_sitting(file: Path) -> None:
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
+
+
+def test_functions_are_short() -> None:
+    assert median(functions()) < 10
