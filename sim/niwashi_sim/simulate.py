@@ -1,15 +1,16 @@
-"""A whole simulated board: the real drivers on mock pins and a listened-to wire, a table below."""
+"""A whole simulated board: the real drivers on mock pins, buses and a listened-to wire, a table below."""
 
 import os
 from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from niwashi.devices import BoardFile, MatrixBoard, Strip
-from niwashi_sim.circuit import Faults
+from niwashi.devices import BoardFile, Strip, SwitchBoard, scanners
+from niwashi_sim.faults import Faults
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.pixels import PixelEye, SpiWire
 from niwashi_sim.table import Table
+from niwashi_sim.wiring import Wiring
 
 __all__ = ["SimulatedBoard", "simulate"]
 
@@ -18,11 +19,15 @@ class _Wire(Protocol):
     def sent(self) -> bytes: ...
 
 
-class SimulatedBoard(MatrixBoard):
-    """The board that the drivers make, and a look at its lights from outside."""
+class SimulatedBoard(SwitchBoard):
+    """The board that the drivers make, and a look at its lights from outside.
 
-    def __init__(self, file: BoardFile, pins: SimulatedPins, strip: Strip, wire: _Wire) -> None:
-        super().__init__(file, pins, strip)
+    `buses` are the simulated I2C buses below it, by number.
+    """
+
+    def __init__(self, file: BoardFile, wiring: Wiring, rng: Random, strip: Strip, wire: _Wire) -> None:
+        self.buses = wiring.chips.buses
+        super().__init__(file, scanners(file, SimulatedPins(file, wiring, rng), self.buses), strip)
         self._wire = wire
         self._eye = PixelEye(file)
 
@@ -48,9 +53,9 @@ def simulate(
     """
     # Before any part of Blinka is imported: it must not look for a board on this computer.
     os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
-    pins = SimulatedPins(file, table, clock=clock, rng=rng, faults=faults)
+    wiring = Wiring(file, table, clock=clock, rng=rng, faults=faults)
     strip, wire = _spi(file) if file.pixels.driver == "spi" else _timed(file)
-    return SimulatedBoard(file, pins, strip, wire)
+    return SimulatedBoard(file, wiring, rng, strip, wire)
 
 
 def _spi(file: BoardFile) -> tuple[Strip, _Wire]:

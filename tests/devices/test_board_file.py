@@ -66,9 +66,9 @@ def cell(**keys: object) -> Callable[[Tables], object]:
 
 REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     "an unknown key": (put("colour", value=1), 'b.toml: "colour" is not a key'),
-    "an unknown key in a table": (put("matrix", "debounce", value=5), '"matrix.debounce" is not a key'),
+    "an unknown key in a table": (put("switches", "debounce", value=5), '"switches.debounce" is not a key'),
     "an unknown key of a cell": (put("cells", "help", "led", value=1), "Expected one of: at, shape, role"),
-    "no matrix": (drop("matrix"), '"matrix" is missing'),
+    "neither matrix nor expander": (drop("matrix"), "neither a [matrix] nor an [[expander]]"),
     "no driver": (drop("pixels", "driver"), '"pixels.driver" is missing'),
     "an empty name": (put("name", value=""), 'name is ""; expected ≥ 1'),
     "rows that are no list": (put("matrix", "rows", value=17), "matrix.rows is 17; expected a list"),
@@ -80,11 +80,11 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     ),
     "a pin that is true": (put("matrix", "rows", 0, value=True), "rows[1] is true; expected a whole number"),
     "diodes in words": (put("matrix", "diodes", value="yes"), 'diodes is "yes"; expected true or false'),
-    "no time to debounce": (put("matrix", "debounce_ms", value=0), "debounce_ms is 0; expected ≥ 0.5"),
-    "a second to debounce": (put("matrix", "debounce_ms", value=1000), "is 1000; expected ≤ 50"),
-    "an endless debounce": (put("matrix", "debounce_ms", value=float("inf")), "expected ≤ 50"),
-    "too many scans": (put("matrix", "scan_hz", value=10**6), "scan_hz is 1000000; expected ≤ 2000"),
-    "half a scan": (put("matrix", "scan_hz", value=99.5), "is 99.5; expected a whole number"),
+    "no time to debounce": (put("switches", "debounce_ms", value=0), "debounce_ms is 0; expected ≥ 0.5"),
+    "a second to debounce": (put("switches", "debounce_ms", value=1000), "is 1000; expected ≤ 50"),
+    "an endless debounce": (put("switches", "debounce_ms", value=float("inf")), "expected ≤ 50"),
+    "too many scans": (put("switches", "scan_hz", value=10**6), "scan_hz is 1000000; expected ≤ 2000"),
+    "half a scan": (put("switches", "scan_hz", value=99.5), "is 99.5; expected a whole number"),
     "an unknown driver": (put("pixels", "driver", value="usb"), "is \"usb\"; expected 'spi', 'pwm' or 'pio'"),
     "an unknown order": (put("pixels", "order", value="GRBW"), 'pixels.order is "GRBW"; expected'),
     "no brightness": (put("pixels", "brightness", value=0), "pixels.brightness is 0; expected > 0"),
@@ -140,7 +140,7 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     ),
     "done for nobody": (drop("cells", "done flower", "owner"), 'cells."done flower": an owner belongs'),
     "help for somebody": (put("cells", "help", "owner", value=0), "cells.help: an owner belongs"),
-    "an unknown role": (put("cells", "help", "role", value="quit"), "'done', 'help' or 'undo'"),
+    "an unknown role": (put("cells", "help", "role", value="quit"), "'done', 'help', 'undo' or 'choose'"),
     "an unknown shape": (put("cells", "help", "shape", value="round"), "cells.help.shape"),
     "a switch in words": (put("cells", "help", "button", value="3/8"), 'is "3/8"; expected a crossing'),
     "a switch in words in a picture": (
@@ -282,7 +282,7 @@ def test_a_cell_may_have_both_a_reed_and_a_button() -> None:
     board = parse(SEVEN, "seven.toml")
     assert {cell.senses for cell in board.geometry} == {Senses.PRESENCE | Senses.PRESS}
     assert len(board.geometry) == 21
-    assert board.matrix.debounce_ms == 5
+    assert board.switches.debounce_ms == 5
     assert board.matrix.diodes
 
 

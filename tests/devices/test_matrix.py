@@ -8,15 +8,16 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from niwashi import data
-from niwashi.devices import Crossing, MatrixBoard, load
+from niwashi.devices import Crossing, SwitchBoard, load
 from niwashi.devices.board_text import MatrixText
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
 from niwashi.rules import Kind, Place, Stack
-from niwashi_sim.circuit import Faults
+from niwashi_sim.faults import Faults
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.simulate import SimulatedBoard, simulate
 from niwashi_sim.table import Table
+from niwashi_sim.wiring import Wiring
 
 MATRIX = MatrixText(rows=(17, 27, 22), columns=(18, 23))
 GARDEN = load(data.boards() / "garden-36.toml")
@@ -33,11 +34,12 @@ def board_with(table: Table, *, diodes: bool = True, faults: Faults | None = Non
 
 
 def at(name: str) -> Crossing:
-    switch = GARDEN.cells[GARDEN.geometry.index[name]].switches
-    return switch[0]
+    switch = GARDEN.cells[GARDEN.geometry.index[name]].switches[0]
+    assert isinstance(switch, Crossing)
+    return switch
 
 
-def closed(board: MatrixBoard, now: float) -> set[str]:
+def closed(board: SwitchBoard, now: float) -> set[str]:
     values = board.read(now).values
     return {cell.name for cell, value in zip(board.geometry, values, strict=True) if value}
 
@@ -57,7 +59,7 @@ def test_one_row_at_a_time_is_driven_and_only_ever_low() -> None:
     factory.pin_class = Watching
     scanner = MatrixScanner(MATRIX, factory)
     driven.clear()
-    assert scanner.scan() == 0
+    assert scanner.scan(0.0) == 0
     assert driven == [{17}] * 2 + [{27}] * 2 + [{22}] * 2
     assert {factory.pin(gpio).function for gpio in MATRIX.rows} == {"input"}
     assert {factory.pin(gpio).pull for gpio in MATRIX.rows} == {"floating"}
@@ -68,7 +70,7 @@ def test_a_low_column_is_a_closed_switch_in_every_row() -> None:
     factory = MockFactory()
     scanner = MatrixScanner(MATRIX, factory)
     factory.pin(23).drive_low()
-    assert scanner.scan() == 0b10_10_10
+    assert scanner.scan(0.0) == 0b10_10_10
     assert scanner.stuck == 0b10_10_10, "it stays low when nothing is driven"
 
 
@@ -79,8 +81,8 @@ def test_pins_in_use_are_refused_and_free_ones_are_given_back() -> None:
         MatrixScanner(MatrixText(rows=(4,), columns=(23,)), factory)
     first.close()
     first.close()
-    assert MatrixScanner(MATRIX, factory).scan() == 0
-    assert MatrixScanner(MatrixText(rows=(4,), columns=(24,)), factory).scan() == 0
+    assert MatrixScanner(MATRIX, factory).scan(0.0) == 0
+    assert MatrixScanner(MatrixText(rows=(4,), columns=(24,)), factory).scan(0.0) == 0
 
 
 def test_pins_this_computer_lacks_are_refused() -> None:
@@ -95,7 +97,7 @@ def test_a_pin_library_that_fails_while_scanning_is_a_fault_of_the_board() -> No
 
     scanner = MatrixScanner(MATRIX, MockFactory(pin_class=Broken))
     with pytest.raises(BoardFault, match=r"scanning the switches failed .*lost the chip at 0"):
-        scanner.scan()
+        scanner.scan(0.0)
 
 
 def test_chatter_shorter_than_the_debounce_time_is_never_seen() -> None:
@@ -170,7 +172,8 @@ def test_a_builders_mistake_shows_as_it_would_on_a_real_board(faults: Faults, se
 
 
 def test_simulated_columns_float_without_their_pull_ups() -> None:
-    pins = SimulatedPins(GARDEN, table_with(), clock=lambda: 0.0, rng=random.Random(1))
+    rng = random.Random(1)
+    pins = SimulatedPins(GARDEN, Wiring(GARDEN, table_with(), clock=lambda: 0.0, rng=rng), rng)
     column = pins.pin(GARDEN.matrix.columns[0])
     assert {column.state for _ in range(64)} == {False, True}
     column.input_with_pull("up")

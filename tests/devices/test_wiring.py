@@ -37,7 +37,7 @@ def test_fourteen_lines_and_the_pixel_data_go_to_the_header() -> None:
 
 
 def test_every_crossing_holds_its_switch() -> None:
-    table = {str(wire.crossing): (wire.kind, wire.cell) for wire in switch_wires(GARDEN)}
+    table = {str(wire.at): (wire.kind, wire.cell) for wire in switch_wires(GARDEN)}
     assert len(table) == 48
     assert table["R1C1"] == ("reed", "a1")
     assert table["R6C6"] == ("reed", "f6")

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi.devices import Crossing
-from niwashi_sim.circuit import Circuit, Faults
+from niwashi_sim.circuit import Circuit
+from niwashi_sim.faults import Faults
 
 ROWS, COLUMNS = 4, 5
 patterns = st.frozensets(st.builds(Crossing, st.integers(0, ROWS - 1), st.integers(0, COLUMNS - 1)))

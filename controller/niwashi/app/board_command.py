@@ -8,7 +8,21 @@ from unicodedata import east_asian_width
 import typer
 
 from niwashi.app.terminal import LANGUAGE, REFUSED, refusals_end_it, teach, tell
-from niwashi.devices import BoardFile, Part, diagram, lines, load, parts, pixel_order, switch_wires
+from niwashi.devices import (
+    BoardFile,
+    ChipWire,
+    Crossing,
+    Input,
+    Part,
+    SwitchWire,
+    chip_wires,
+    diagram,
+    lines,
+    load,
+    parts,
+    pixel_order,
+    switch_wires,
+)
 
 __all__ = ["app"]
 
@@ -17,7 +31,7 @@ app = typer.Typer(help=teach("board-help"), no_args_is_help=True, rich_markup_mo
 _File = Annotated[Path, typer.Argument(help=tell("board-help-file"), metavar="FILE")]
 _Svg = Annotated[Path | None, typer.Option("--svg", help=tell("board-help-svg"), metavar="OUT")]
 
-_USES = {"R": "board-use-row", "C": "board-use-column", "d": "board-use-data"}
+_LEVELS = ("GND", "3.3 V")
 
 
 @app.command(help=teach("board-help-check"))
@@ -27,8 +41,8 @@ def check(file: _File) -> None:
         board = load(file)
         typer.echo(tell("board-good", file=str(file), name=board.name))
         typer.echo(_summary(board))
-        if not board.matrix.diodes:
-            typer.echo(tell("board-no-diodes-warning"))
+        for warning in _warnings(board):
+            typer.echo(warning)
 
 
 @app.command(help=teach("board-help-wiring"))
@@ -38,7 +52,8 @@ def wiring(file: _File, svg: _Svg = None) -> None:
         board = load(file)
         typer.echo(f"{board.name}\n{_summary(board)}")
         _tell_table("board-table-lines", ("wire", "gpio", "pin", "use"), _line_rows(board))
-        _tell_table("board-table-switches", ("crossing", "cell", "kind", "path"), _switch_rows(board))
+        _tell_chips(board)
+        _tell_switches(board)
         _tell_table("board-table-pixels", ("pixel", "cell"), _pixel_rows(board))
         _tell_table("board-table-parts", ("count", "part"), map(_part_row, parts(board)))
         if svg is not None:
@@ -50,30 +65,70 @@ def _summary(board: BoardFile) -> str:
         "board-summary",
         cells=len(board.cells),
         switches=len(switch_wires(board)),
-        rows=len(board.matrix.rows),
-        columns=len(board.matrix.columns),
+        wired=_wired_to(board),
         pixels=len(board.chain),
         driver=board.pixels.driver.upper(),
         limit=f"{board.pixels.limit_ma:g}",
     )
 
 
+def _wired_to(board: BoardFile) -> str:
+    rows, columns, chips = len(board.matrix.rows), len(board.matrix.columns), len(board.expanders)
+    if not chips:
+        return tell("board-wired-matrix", rows=rows, columns=columns)
+    if not rows:
+        return tell("board-wired-chips", chips=chips)
+    return tell("board-wired-both", rows=rows, columns=columns, chips=chips)
+
+
+def _warnings(board: BoardFile) -> Iterable[str]:
+    if not board.matrix.diodes and min(len(board.matrix.rows), len(board.matrix.columns)) > 1:
+        yield tell("board-no-diodes-warning")
+    risky = [wire for wire in switch_wires(board) if isinstance(wire.at, Input) and wire.at.is_output_only]
+    if risky:
+        inputs = ", ".join(f"{wire.at} ({wire.cell})" for wire in risky)
+        yield tell("board-output-only-warning", inputs=inputs)
+
+
 def _line_rows(board: BoardFile) -> Iterable[Sequence[str]]:
     return (
-        (line.name, str(line.gpio), str(line.header_pin), tell(_USES[line.name[0]])) for line in lines(board)
+        (line.name, str(line.gpio), str(line.header_pin), tell(f"board-use-{line.kind}"))
+        for line in lines(board)
     )
 
 
-def _switch_rows(board: BoardFile) -> Iterable[Sequence[str]]:
+def _tell_chips(board: BoardFile) -> None:
+    if board.expanders:
+        columns = ("chip", "bus", "address", "jumpers", "common")
+        _tell_table("board-table-chips", columns, map(_chip_row, chip_wires(board)))
+
+
+def _chip_row(chip: ChipWire) -> Sequence[str]:
+    jumpers = " / ".join(_LEVELS[level] for level in chip.jumpers)
+    common = f"9, 18: 3.3 V; 10: GND; 12: {chip.scl}; 13: {chip.sda}"
+    interrupt = f"; 20: {chip.interrupt}" if chip.interrupt else ""
+    return chip.name, str(chip.bus), f"{chip.address:#04x}", jumpers, common + interrupt
+
+
+def _tell_switches(board: BoardFile) -> None:
+    crossings = [_switch_row(board, wire) for wire in switch_wires(board) if isinstance(wire.at, Crossing)]
+    inputs = [_switch_row(board, wire) for wire in switch_wires(board) if isinstance(wire.at, Input)]
+    if crossings:
+        _tell_table("board-table-switches", ("crossing", "cell", "kind", "path"), crossings)
+    if inputs:
+        _tell_table("board-table-inputs", ("input", "cell", "kind", "way"), inputs)
+
+
+def _switch_row(board: BoardFile, wire: SwitchWire) -> Sequence[str]:
+    return str(wire.at), wire.cell, tell(f"board-kind-{wire.kind}"), _path(board, wire)
+
+
+def _path(board: BoardFile, wire: SwitchWire) -> str:
+    at = wire.at
+    if isinstance(at, Input):
+        return tell("board-path-input", chip=f"X{at.chip + 1}", pin=at.pin)
     path = "board-path-diode" if board.matrix.diodes else "board-path-plain"
-    for switch in switch_wires(board):
-        row, column = switch.crossing.row + 1, switch.crossing.column + 1
-        yield (
-            str(switch.crossing),
-            switch.cell,
-            tell(f"board-kind-{switch.kind}"),
-            tell(path, row=row, column=column),
-        )
+    return tell(path, row=at.row + 1, column=at.column + 1)
 
 
 def _pixel_rows(board: BoardFile) -> Iterable[Sequence[str]]:

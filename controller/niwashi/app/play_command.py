@@ -69,7 +69,7 @@ def _program(
     checked(game, file.geometry)
     if sim or board is None:
         return simulated_program(game, cards, file, time.monotonic, rng)
-    return LiveProgram(game, cards, open_board(file), time.monotonic, scan_s=1 / file.matrix.scan_hz), None
+    return LiveProgram(game, cards, open_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz), None
 
 
 async def _run(program: LiveProgram, port: int, demo: Demo | None, rng: Random, *, browser: bool) -> None:

@@ -19,7 +19,7 @@ def simulated_program(
     from niwashi_sim import Tabletop, perform
 
     tabletop = Tabletop(file, game, clock, rng)
-    program = LiveProgram(game, cards, tabletop.board, clock, tabletop, scan_s=1 / file.matrix.scan_hz)
+    program = LiveProgram(game, cards, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
 
     async def demo(chance: Random) -> None:
         await perform(lambda: program.stage.session, tabletop.table, chance)

@@ -1,29 +1,31 @@
-"""A board of switches in a matrix and pixels in a chain, whatever pins and wire are below them."""
+"""A board of switches and pixels in a chain, whatever pins, chips and wires are below them."""
+
+from collections.abc import Sequence
+from contextlib import ExitStack
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.debounce import Debounce
-from niwashi.devices.ghosts import doubtful
-from niwashi.devices.matrix import MatrixScanner, PinFactory
 from niwashi.devices.pixels import PixelChain, Strip
-from niwashi.devices.wired import Crossing
+from niwashi.devices.scanner import Doubt, Scanner
+from niwashi.devices.wired import Switch
 from niwashi.rules import Stack
 from niwashi.session import Frame, Geometry, Notice, Reading, view
 
-__all__ = ["MatrixBoard"]
+__all__ = ["SwitchBoard"]
 
 _SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many
 
 
-class MatrixBoard:
-    """A board as its board file says, on a pin factory and a strip. It satisfies `session.Board`."""
+class SwitchBoard:
+    """A board as its board file says, on scanners and a strip. It satisfies `session.Board`."""
 
-    def __init__(self, file: BoardFile, pins: PinFactory, strip: Strip) -> None:
+    def __init__(self, file: BoardFile, scanners: Sequence[Scanner], strip: Strip) -> None:
         self._file = file
         self._chain = PixelChain(file, strip)
-        self._scanner = MatrixScanner(file.matrix, pins)
-        self._debounce = Debounce(file.matrix.debounce_ms / 1000)
-        self._width = len(file.matrix.columns)
-        self._seen: tuple[int, int] | None = None
+        self._scanners = scanners
+        self._debounce = Debounce(file.switches.debounce_ms / 1000)
+        self._switches = [(_bit(file, wired.reed), _bit(file, wired.button)) for wired in file.cells]
+        self._seen: tuple[int, list[Doubt]] | None = None
         self._believed = 0
         self._reading = Reading(())
         self._closed = False
@@ -40,8 +42,11 @@ class MatrixBoard:
         """
         if self._closed:
             return self._reading
-        closed = self._debounce.update(self._scanner.scan(), now)
-        seen = closed, self._scanner.stuck
+        raw = 0
+        for scanner in self._scanners:
+            raw |= scanner.scan(now)
+        closed = self._debounce.update(raw, now)
+        seen = closed, [doubt for scanner in self._scanners for doubt in scanner.doubts(closed)]
         if seen != self._seen:
             self._seen = seen
             self._reading = self._believe(*seen)
@@ -52,38 +57,34 @@ class MatrixBoard:
         return self._chain.show(frame, now)
 
     def close(self) -> None:
-        """Darken the lights and let go of the pins; safe to call twice."""
+        """Darken the lights and let go of pins and buses; safe to call twice."""
         self._closed = True
-        try:
+        with ExitStack() as each:
+            for scanner in self._scanners:
+                each.callback(scanner.close)
             self._chain.close()
-        finally:
-            self._scanner.close()
 
-    def _believe(self, closed: int, stuck: int) -> Reading:
-        ghosts = 0 if self._file.matrix.diodes else doubtful(closed, len(self._file.matrix.rows), self._width)
-        doubt = ghosts | stuck
-        self._believed = closed & ~doubt | self._believed & doubt
-        return self._reading_of(ghosts & ~stuck, stuck)
-
-    def _reading_of(self, ghosts: int, stuck: int) -> Reading:
+    def _believe(self, closed: int, doubts: list[Doubt]) -> Reading:
+        held = 0
+        for doubt in doubts:
+            held |= doubt.switches if doubt.holds else 0
+        self._believed = closed & ~held | self._believed & held
         values = []
         pressed = 0
-        for i, wired in enumerate(self._file.cells):
-            values.append(view(wired.cell.senses, _SOMETHING) if self._is_closed(wired.reed) else 0)
-            pressed |= self._is_closed(wired.button) << i
-        notices = (
-            *self._notice("board-notice-ghosts", ghosts),
-            *self._notice("board-notice-stuck", stuck),
-            *self._notice("board-notice-grounded", self._scanner.grounded),
-        )
-        return Reading(tuple(values), pressed, notices)
+        for i, (reed, button) in enumerate(self._switches):
+            senses = self._file.cells[i].cell.senses
+            values.append(view(senses, _SOMETHING) if self._believed & reed else 0)
+            pressed |= bool(self._believed & button) << i
+        return Reading(tuple(values), pressed, tuple(self._notices(doubts)))
 
-    def _is_closed(self, switch: Crossing | None) -> bool:
-        return switch is not None and bool(self._believed & self._bit(switch))
+    def _notices(self, doubts: list[Doubt]) -> list[Notice]:
+        told = [(doubt.key, self._cells(doubt.switches)) for doubt in doubts]
+        return [Notice(key, cells) for key, cells in told if cells]
 
-    def _notice(self, key: str, doubt: int) -> tuple[Notice, ...]:
-        cells = tuple(w.cell.name for w in self._file.cells if any(doubt & self._bit(s) for s in w.switches))
-        return (Notice(key, cells),) if cells else ()
+    def _cells(self, switches: int) -> tuple[str, ...]:
+        here = zip(self._file.cells, self._switches, strict=True)
+        return tuple(wired.cell.name for wired, (reed, button) in here if switches & (reed | button))
 
-    def _bit(self, switch: Crossing) -> int:
-        return 1 << switch.row * self._width + switch.column
+
+def _bit(file: BoardFile, switch: Switch | None) -> int:
+    return 0 if switch is None else file.bit(switch)

@@ -4,19 +4,26 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from niwashi import words
 from niwashi.devices.board_text import BoardText, MatrixText, PixelsText
+from niwashi.devices.expander_checks import check_expanders, check_input, expander_pins
 from niwashi.devices.header import HEADER_PINS, PWM_GPIOS, RESERVED, SPI_GPIOS
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.wired import WiredCell
+from niwashi.devices.wired import Crossing, WiredCell
 
 __all__ = ["check"]
+
+_USE = {"pixels.pin": "SPI", ".bus": "I2C"}
+"""The keys of the board file that may take reserved pins, each those of its own use."""
 
 
 def check(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
     """Raises BadBoardFile for the first thing that can't be built."""
+    if not text.matrix.rows and not text.expander:
+        raise refusals.because("board-file-no-switches")
+    check_expanders(text.expander, refusals)
     _check_pixel_pin(text.pixels, refusals)
     _check_pins(text, refusals)
     _check_cells(cells, refusals)
-    _check_matrix(text.matrix, cells, refusals)
+    _check_switches(text, cells, refusals)
     _check_chain(text.pixels, cells, refusals)
 
 
@@ -33,6 +40,7 @@ def _pins(text: BoardText) -> Iterator[tuple[str, int]]:
         yield f"matrix.rows[{i}]", pin
     for i, pin in enumerate(text.matrix.columns, 1):
         yield f"matrix.columns[{i}]", pin
+    yield from expander_pins(text.expander)
     yield "pixels.pin", text.pixels.pin
 
 
@@ -42,7 +50,7 @@ def _check_pins(text: BoardText, refusals: Refusals) -> None:
     for where, pin in _pins(text):
         if pin not in HEADER_PINS:
             raise refusals.wrong(where, pin, words.Key("board-expected-gpio"))
-        if pin in taken and not (where == "pixels.pin" and taken[pin] == "SPI"):
+        if pin in taken and taken[pin] != _USE.get(where.rpartition("]")[2]):
             raise refusals.because("board-file-reserved-pin", where=where, found=pin, use=taken[pin])
         if pin in seen:
             raise refusals.because("board-file-pin-twice", where=where, found=pin, other=seen[pin])
@@ -69,25 +77,39 @@ def _check_cell(wired: WiredCell, refusals: Refusals) -> None:
         raise refusals.because("board-file-no-pixel", where=wired.where)
     if role is not None and wired.button is None:
         raise refusals.because("board-file-role-without-button", where=wired.where, role=role.value)
-    if (role == "done") != (wired.cell.owner >= 0):
+    if (role in ("done", "choose")) != (wired.cell.owner >= 0):
         raise refusals.because("board-file-owner", where=wired.where)
 
 
-def _check_matrix(matrix: MatrixText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
-    rows, columns = len(matrix.rows), len(matrix.columns)
+def _check_switches(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
     switches = [(wired, switch) for wired in cells for switch in wired.switches]
-    if len(switches) > rows * columns:
+    _check_room(text.matrix, [switch for _, switch in switches if isinstance(switch, Crossing)], refusals)
+    for wired, switch in switches:
+        if isinstance(switch, Crossing):
+            _check_crossing(text.matrix, wired.where, switch, refusals)
+        else:
+            check_input(len(text.expander), wired.where, switch, refusals)
+    _refuse_twice("board-file-switch-twice", switches, refusals)
+
+
+def _check_room(matrix: MatrixText, crossings: Sequence[Crossing], refusals: Refusals) -> None:
+    rows, columns = len(matrix.rows), len(matrix.columns)
+    if matrix.rows and len(crossings) > rows * columns:
         raise refusals.because(
             "board-file-too-many-switches",
-            found=len(switches),
+            found=len(crossings),
             rows=rows,
             columns=columns,
             most=rows * columns,
         )
-    for wired, switch in switches:
-        if switch.row >= rows or switch.column >= columns:
-            raise refusals.wrong(wired.where, str(switch), f"R1C1 … R{rows}C{columns}")
-    _refuse_twice("board-file-switch-twice", switches, refusals)
+
+
+def _check_crossing(matrix: MatrixText, where: str, switch: Crossing, refusals: Refusals) -> None:
+    rows, columns = len(matrix.rows), len(matrix.columns)
+    if not rows:
+        raise refusals.because("board-file-crossing-without-matrix", where=where, found=str(switch))
+    if switch.row >= rows or switch.column >= columns:
+        raise refusals.wrong(where, str(switch), f"R1C1 … R{rows}C{columns}")
 
 
 def _check_chain(pixels: PixelsText, cells: Sequence[WiredCell], refusals: Refusals) -> None:

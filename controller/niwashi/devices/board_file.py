@@ -10,10 +10,17 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from niwashi.devices.board_checks import check
-from niwashi.devices.board_text import BoardText, CellText, MatrixText, PixelsText
+from niwashi.devices.board_text import (
+    BoardText,
+    CellText,
+    ExpanderText,
+    MatrixText,
+    PixelsText,
+    SwitchesText,
+)
 from niwashi.devices.picture import grid_cells, senses_of
 from niwashi.devices.refusal import Refusals, dotted, shown
-from niwashi.devices.wired import WiredCell, crossing
+from niwashi.devices.wired import INPUTS, Crossing, Switch, WiredCell, switch_named
 from niwashi.errors import BadBoardFile
 from niwashi.session import Cell, Geometry, Role, Shape
 
@@ -24,10 +31,15 @@ _LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 @dataclass(frozen=True)
 class BoardFile:
-    """A board that could be built: every cell with its switches and its pixel."""
+    """A board that could be built: every cell with its switches and its pixel.
+
+    A board without a matrix has one of no rows and no columns.
+    """
 
     name: str
+    switches: SwitchesText
     matrix: MatrixText
+    expanders: tuple[ExpanderText, ...]
     pixels: PixelsText
     cells: tuple[WiredCell, ...]
 
@@ -41,6 +53,13 @@ class BoardFile:
         """For each pixel in chain order, the index of the cell that it lights."""
         lit = [(wired.pixel, i) for i, wired in enumerate(self.cells) if wired.pixel is not None]
         return tuple(i for _, i in sorted(lit))
+
+    def bit(self, switch: Switch) -> int:
+        """The bit of a switch in a mask of all: the matrix row by row, then the expanders chip by chip."""
+        width = len(self.matrix.columns)
+        if isinstance(switch, Crossing):
+            return 1 << switch.row * width + switch.column
+        return 1 << len(self.matrix.rows) * width + switch.chip * INPUTS + switch.number
 
 
 def load(path: Path) -> BoardFile:
@@ -68,7 +87,7 @@ def parse(text: str, file: str) -> BoardFile:
         raise refusals.of(mistake) from mistake
     cells = tuple(_cells(whole, refusals))
     check(whole, cells, refusals)
-    return BoardFile(whole.name, whole.matrix, whole.pixels, cells)
+    return BoardFile(whole.name, whole.switches, whole.matrix, whole.expander, whole.pixels, cells)
 
 
 def _tables(text: str, refusals: Refusals) -> dict[str, object]:
@@ -97,8 +116,8 @@ def _cells(whole: BoardText, refusals: Refusals) -> Iterator[WiredCell]:
 
 
 def _single(name: str, text: CellText) -> WiredCell:
-    reed = crossing(text.reed) if text.reed else None
-    button = crossing(text.button) if text.button else None
+    reed = switch_named(text.reed) if text.reed else None
+    button = switch_named(text.button) if text.button else None
     cell = Cell(
         name,
         *text.at,

@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
-__all__ = ["BoardText", "CellText", "GridText", "MatrixText", "PixelsText"]
+__all__ = ["BoardText", "CellText", "ExpanderText", "GridText", "MatrixText", "PixelsText", "SwitchesText"]
 
 _Coordinate = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 _Point = Annotated[tuple[_Coordinate, _Coordinate], Field(strict=False)]
 _Pins = Annotated[tuple[StrictInt, ...], Field(strict=False, min_length=1, max_length=20)]
-_Switch = Annotated[str, Field(pattern=r"^R[1-9][0-9]?C[1-9][0-9]?$")]
+_Switch = Annotated[str, Field(pattern=r"^(R[1-9][0-9]?C[1-9][0-9]?|X[1-9][0-9]?[AB][0-7])$")]
 
 
 class _Text(BaseModel):
@@ -17,11 +17,24 @@ class _Text(BaseModel):
 
 
 class MatrixText(_Text):
-    """`[matrix]`: GPIO numbers of the rows (R1 …) and columns (C1 …), and how they are scanned."""
+    """`[matrix]`: GPIO numbers of the rows (R1 …) and columns (C1 …)."""
 
     rows: _Pins
     columns: _Pins
     diodes: bool = True
+
+
+class ExpanderText(_Text):
+    """`[[expander]]`: an MCP23017 (X1, X2 … in their order); `interrupt` is the GPIO of its INTA."""
+
+    address: int
+    bus: int = 1
+    interrupt: int | None = None
+
+
+class SwitchesText(_Text):
+    """`[switches]`: how all switches are read, whatever they are wired to."""
+
     debounce_ms: float = Field(default=5.0, ge=0.5, le=50)
     scan_hz: int = Field(default=200, ge=20, le=2000)
 
@@ -54,7 +67,7 @@ class CellText(_Text):
 
     at: _Point
     shape: Literal["square", "hex", "card", "button"] | None = None
-    role: Literal["done", "help", "undo"] | None = None
+    role: Literal["done", "help", "undo", "choose"] | None = None
     owner: int | None = Field(default=None, ge=0, le=7)
     reed: _Switch | None = None
     button: _Switch | None = None
@@ -65,7 +78,9 @@ class BoardText(_Text):
     """A whole board file."""
 
     name: str = Field(min_length=1, max_length=80)
-    matrix: MatrixText
+    switches: SwitchesText = SwitchesText()
+    matrix: MatrixText = MatrixText.model_construct(rows=(), columns=())  # without one: no rows, no columns
+    expander: tuple[ExpanderText, ...] = Field(default=(), strict=False)
     pixels: PixelsText
     grid: tuple[GridText, ...] = Field(default=(), strict=False)
     cells: dict[str, CellText] = Field(default_factory=dict)

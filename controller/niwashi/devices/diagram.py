@@ -1,13 +1,14 @@
-"""The wiring diagram of a board as one SVG: header, switch matrix, pixel chain, level shifter, supply."""
+"""The wiring diagram of a board as one SVG: header, switches, chips, pixel chain, level shifter, supply."""
 
 from collections.abc import Callable
 
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.diagram_chain import chain_size, draw_chain
+from niwashi.devices.diagram_chips import chips_size, draw_chips
 from niwashi.devices.diagram_header import HEADER_SIZE, draw_header
 from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
-from niwashi.devices.diagram_power import POWER_SIZE, draw_power
+from niwashi.devices.diagram_power import draw_power, power_size
 from niwashi.devices.drawing import Drawing
 
 __all__ = ["diagram"]
@@ -24,21 +25,30 @@ _Panel = tuple[str, _Size, Callable[[Drawing, BoardFile, float, float, str], Non
 
 def diagram(file: BoardFile, language: str = "en") -> str:
     """The wiring diagram, with labels in a language of the catalogue, as the text of an SVG file."""
-    above: list[_Panel] = [
-        (words.say("board-diagram-header", language), HEADER_SIZE, draw_header),
-        (words.say("board-diagram-matrix", language), matrix_size(file), draw_matrix),
-    ]
-    below: list[_Panel] = [
-        (words.say("board-diagram-power", language), POWER_SIZE, draw_power),
-        (words.say("board-diagram-chain", language), chain_size(file), draw_chain),
-    ]
-    heights = [_row_height([size for _, size, _ in row]) for row in (above, below)]
-    width = max(_row_width([size for _, size, _ in row]) for row in (above, below)) + 2 * _MARGIN
-    drawing = Drawing(width, _TITLE + sum(heights) + _GAP + _MARGIN, file.name)
+    rows = _rows(file, language)
+    heights = [_row_height([size for _, size, _ in row]) for row in rows]
+    width = max(_row_width([size for _, size, _ in row]) for row in rows) + 2 * _MARGIN
+    drawing = Drawing(width, _TITLE + sum(heights) + _GAP * (len(rows) - 1) + _MARGIN, file.name)
     drawing.bold(_MARGIN, 42, words.say("board-diagram-title", language, name=file.name), size=24)
-    _panels(drawing, file, language, _TITLE, heights[0], above)
-    _panels(drawing, file, language, _TITLE + heights[0] + _GAP, heights[1], below)
+    top = _TITLE
+    for row, height in zip(rows, heights, strict=True):
+        _panels(drawing, file, language, top, height, row)
+        top += height + _GAP
     return drawing.svg()
+
+
+def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
+    """The panels, line by line: those that the board has something for."""
+    header = (words.say("board-diagram-header", language), HEADER_SIZE, draw_header)
+    matrix = (words.say("board-diagram-matrix", language), matrix_size(file), draw_matrix)
+    chips = (words.say("board-diagram-chips", language), chips_size(file), draw_chips)
+    power = (words.say("board-diagram-power", language), power_size(file), draw_power)
+    chain = (words.say("board-diagram-chain", language), chain_size(file), draw_chain)
+    if not file.expanders:
+        return [[header, matrix], [power, chain]]
+    if not file.matrix.rows:
+        return [[header, chips], [power, chain]]
+    return [[header, chips], [matrix], [power, chain]]
 
 
 def _panels(

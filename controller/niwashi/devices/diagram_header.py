@@ -6,20 +6,11 @@ from niwashi.devices.drawing import Drawing
 from niwashi.devices.header import GROUND_PINS, POWER_PINS
 from niwashi.devices.wiring import Line, lines
 
-__all__ = ["HEADER_SIZE", "draw_header", "line_colour"]
+__all__ = ["HEADER_SIZE", "draw_header"]
 
 _PITCH = 29.0
 _LABEL = 130.0
 HEADER_SIZE = (2 * _LABEL + 2 * _PITCH, 20 * _PITCH + 34)
-
-
-def line_colour(name: str) -> str:
-    """The colour of a line everywhere in the diagram.
-
-    >>> line_colour("R1"), line_colour("C8"), line_colour("data")
-    ('row', 'column', 'data')
-    """
-    return {"R": "row", "C": "column", "d": "data"}[name[0]]
 
 
 def draw_header(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
@@ -48,7 +39,7 @@ def _draw_pin(drawing: Drawing, pin: int, line: Line | None, x: float, y: float)
 def _pin_label(pin: int, line: Line | None) -> tuple[str, str]:
     if line is not None:
         parts = (line.name, f"GPIO {line.gpio}")
-        return line_colour(line.name), "  ".join(parts[::-1] if pin % 2 else parts)
+        return line.kind, "  ".join(parts[::-1] if pin % 2 else parts)
     if pin in GROUND_PINS:
         return "ground", "GND"
     return ("power", POWER_PINS[pin]) if pin in POWER_PINS else ("", "")

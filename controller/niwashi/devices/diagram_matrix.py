@@ -3,7 +3,8 @@
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.drawing import Drawing
-from niwashi.devices.wiring import SwitchWire, lines, switch_wires
+from niwashi.devices.wired import Crossing
+from niwashi.devices.wiring import SwitchWire, crossing_wires, lines
 
 __all__ = ["draw_matrix", "matrix_size"]
 
@@ -27,24 +28,24 @@ def draw_matrix(drawing: Drawing, file: BoardFile, left: float, top: float, lang
     note = "board-diagram-diodes" if file.matrix.diodes else "board-diagram-no-diodes"
     drawing.text(left, top + 8, words.say(note, language), size=11, colour="faint")
     _draw_lines(drawing, file, left, top)
-    for switch in switch_wires(file):
-        x = left + _LEFT + switch.crossing.column * _WIDE
-        y = top + _TOP + (switch.crossing.row + 1) * _HIGH
-        _draw_branch(drawing, switch, x, y, has_diode=file.matrix.diodes)
+    for switch in crossing_wires(file):
+        if isinstance(switch.at, Crossing):
+            x = left + _LEFT + switch.at.column * _WIDE
+            y = top + _TOP + (switch.at.row + 1) * _HIGH
+            _draw_branch(drawing, switch, x, y, has_diode=file.matrix.diodes)
 
 
 def _draw_lines(drawing: Drawing, file: BoardFile, left: float, top: float) -> None:
     right = left + _LEFT + _WIDE * len(file.matrix.columns) - 24
     bottom = top + _TOP + _HIGH * len(file.matrix.rows)
     for line in lines(file):
-        number = int(line.name[1:]) if line.name != "data" else 0
-        if line.name.startswith("R"):
-            y = top + _TOP + number * _HIGH
+        if line.kind == "row":
+            y = top + _TOP + int(line.name[1:]) * _HIGH
             drawing.line([(left + 62, y), (right, y)], "row", 2.2)
             drawing.bold(left, y - 1, line.name, colour="row")
             drawing.text(left, y + 13, f"GPIO {line.gpio}", size=11, colour="row")
-        elif line.name.startswith("C"):
-            x = left + _LEFT + (number - 1) * _WIDE
+        elif line.kind == "column":
+            x = left + _LEFT + (int(line.name[1:]) - 1) * _WIDE
             drawing.line([(x, top + 56), (x, bottom - 14)], "column", 2.2)
             drawing.bold(x - 6, top + 34, line.name, colour="column")
             drawing.text(x - 6, top + 48, f"GPIO {line.gpio}", size=11, colour="column")

@@ -8,14 +8,20 @@ from niwashi.devices.drawing import Drawing
 from niwashi.devices.header import HEADER_PINS
 from niwashi.devices.parts import parts, supply_a
 
-__all__ = ["POWER_SIZE", "draw_power"]
+__all__ = ["draw_power", "power_size"]
 
-POWER_SIZE = (480.0, 860.0)
+_WIDE = 480.0
+_PARTS, _PART = 592.0, 20.0  # where the list of parts begins, and the height of its lines
 
 _DATA, _PLUS, _GROUND = 100.0, 300.0, 372.0  # heights of the data wire and the two rails
 _GROUND_PIN = 20
 
 Point = Callable[[float, float], tuple[float, float]]
+
+
+def power_size(file: BoardFile) -> tuple[float, float]:
+    """Width and height of the panel's inside."""
+    return _WIDE, _PARTS + _PART * len(parts(file))
 
 
 def draw_power(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
@@ -34,12 +40,12 @@ def draw_power(drawing: Drawing, file: BoardFile, left: float, top: float, langu
 
 
 def _draw_parts(drawing: Drawing, file: BoardFile, at: Point, language: str) -> None:
-    drawing.bold(*at(0, 566), words.say("board-table-parts", language))
+    drawing.bold(*at(0, _PARTS - 26), words.say("board-table-parts", language))
     for i, part in enumerate(parts(file)):
         name = words.say(part.key, language, rating=part.rating)
         if part.quantity is not None:
-            drawing.text(*at(24, 592 + 20 * i), str(part.quantity), size=12, at="end")
-        drawing.text(*at(34, 592 + 20 * i), name, size=12)
+            drawing.text(*at(24, _PARTS + _PART * i), str(part.quantity), size=12, at="end")
+        drawing.text(*at(34, _PARTS + _PART * i), name, size=12)
 
 
 def _draw_boxes(drawing: Drawing, file: BoardFile, at: Point, language: str) -> None:

@@ -1,12 +1,15 @@
 """What a pin or pixel library throws, said as a fault of the board with what to do about it."""
 
+from errno import EAGAIN, EBUSY, EIO, ETIMEDOUT
+
 from niwashi.errors import BoardFault
 from niwashi.words import Key
 
-__all__ = ["fault_of"]
+__all__ = ["fault_of", "fault_of_bus"]
 
 _SIGNS = (
     ("board-fault-permission", ("permission", "not permitted", "sudo", "can not open gpiochip")),
+    ("board-fault-no-i2c", ("i2c bus #", "/dev/i2c")),
     ("board-fault-busy", ("busy", "in use")),
     ("board-fault-no-spi", ("spidev", "/dev/spi")),
     ("board-fault-no-pio", ("pio device", "pio_init")),
@@ -19,6 +22,9 @@ _SIGNS = (
         ("no module named", "was not found", "unable to load any default pin factory"),
     ),
 )
+
+_STUCK = (EAGAIN, EIO, ETIMEDOUT)
+"""What Linux says when SDA or SCL stay low or others drive them (Documentation/i2c/fault-codes)."""
 
 
 def fault_of(error: Exception, doing: str) -> BoardFault:
@@ -36,3 +42,22 @@ def fault_of(error: Exception, doing: str) -> BoardFault:
         if any(sign in detail.lower() for sign in signs):
             return BoardFault(key, doing=Key(doing), detail=detail)
     return BoardFault("board-fault-other", doing=Key(doing), detail=detail)
+
+
+def fault_of_bus(error: OSError, chip: str, address: int, bus: int) -> BoardFault:
+    """The BoardFault that says which chip could not be read, and whether it or the whole bus is to blame.
+
+    >>> fault_of_bus(OSError(121, "Remote I/O error"), "X3", 0x22, 1).key
+    'board-fault-i2c-chip'
+    >>> fault_of_bus(TimeoutError(110, "Connection timed out"), "X3", 0x22, 1).key
+    'board-fault-i2c-stuck'
+    """
+    facts: dict[str, str | int] = {
+        "chip": chip,
+        "address": f"{address:#04x}",
+        "bus": bus,
+        "detail": str(error),
+    }
+    if error.errno == EBUSY:
+        return BoardFault("board-fault-i2c-busy", **facts)
+    return BoardFault("board-fault-i2c-stuck" if error.errno in _STUCK else "board-fault-i2c-chip", **facts)

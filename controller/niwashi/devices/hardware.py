@@ -1,29 +1,34 @@
 """Opening the real board: the Pi's pins and the strip that a board file asks for."""
 
 import warnings
+from contextlib import ExitStack
 
 from gpiozero import BadPinFactory, Device
 
-from niwashi.devices.board import MatrixBoard
+from niwashi.devices.board import SwitchBoard
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.fault import fault_of
+from niwashi.devices.i2c import Bus
 from niwashi.devices.matrix import PinFactory
 from niwashi.devices.pixels import Strip
-from niwashi.errors import BoardFault
+from niwashi.devices.scanners import scanners
 from niwashi.session import Board
 
 __all__ = ["open_board"]
 
 
 def open_board(file: BoardFile) -> Board:
-    """The board that this computer's pins reach. Raises BoardFault with what to do about it."""
+    """The board that this computer's pins and buses reach. Raises BoardFault with what to do about it."""
     pins = _default_pins()
-    strip = _open_strip(file)
-    try:
-        return MatrixBoard(file, pins, strip)
-    except BoardFault:
-        strip.close()
-        raise
+    with ExitStack() as opened:
+        buses = {number: _open_bus(number) for number in sorted({each.bus for each in file.expanders})}
+        for bus in buses.values():
+            opened.callback(bus.deinit)
+        strip = _open_strip(file)
+        opened.callback(strip.close)
+        board = SwitchBoard(file, scanners(file, pins, buses), strip)
+        opened.pop_all()
+        return board
 
 
 def _default_pins() -> PinFactory:
@@ -39,6 +44,15 @@ def _default_pins() -> PinFactory:
             raise fault_of(error, "board-doing-pins") from error
     factory: PinFactory = Device.pin_factory
     return factory
+
+
+def _open_bus(number: int) -> Bus:
+    try:
+        from niwashi.devices.i2c_bus import NumberedBus
+
+        return NumberedBus(number)
+    except Exception as error:
+        raise fault_of(error, "board-doing-i2c") from error
 
 
 def _open_strip(file: BoardFile) -> Strip:

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-__all__ = ["GROUND_PINS", "HEADER_PINS", "POWER_PINS", "PWM_GPIOS", "RESERVED", "SPI_GPIOS"]
+__all__ = ["GROUND_PINS", "HEADER_PINS", "I2C_GPIOS", "POWER_PINS", "PWM_GPIOS", "RESERVED", "SPI_GPIOS"]
 
 HEADER_PINS = MappingProxyType(
     {
@@ -25,5 +25,9 @@ SPI_GPIOS = (7, 8, 9, 10, 11)
 PWM_GPIOS = (12, 13, 18, 19, 21)
 """GPIOs on which a Pi up to the 4 can make WS2812 pulses by PWM (12, 13, 18, 19) or PCM (21)."""
 
+I2C_GPIOS = MappingProxyType({1: (2, 3), 3: (4, 5), 4: (8, 9), 5: (12, 13), 6: (22, 23)})
+"""I2C bus number to the GPIOs of its SDA and SCL. Bus 1 every Pi has; the others a Pi 4 has by
+`dtoverlay=i2c3` … `i2c6`, and any Pi by `dtoverlay=i2c-gpio` with these pins."""
+
 RESERVED = MappingProxyType({0: "ID EEPROM", 1: "ID EEPROM", 2: "I2C", 3: "I2C", 14: "UART", 15: "UART"})
-"""GPIOs that no board may use: what else sits on them. 2 and 3 have 1.8 kΩ pull-ups soldered on."""
+"""GPIOs for no switch and no pixel: what else sits on them. 2 and 3 have 1.8 kΩ pull-ups soldered on."""

@@ -1,9 +1,12 @@
 """The switch matrix on the Pi's pins, scanned through gpiozero with whatever pin factory there is."""
 
+from functools import lru_cache, partial
 from typing import Protocol
 
 from niwashi.devices.board_text import MatrixText
 from niwashi.devices.fault import fault_of
+from niwashi.devices.ghosts import doubtful
+from niwashi.devices.scanner import Doubt
 
 __all__ = ["MatrixScanner", "Pin", "PinFactory"]
 
@@ -55,6 +58,9 @@ class MatrixScanner:
         self._width = len(matrix.columns)
         self._whole_row = (1 << self._width) - 1
         self._every_row = sum(1 << row * self._width for row in range(len(matrix.rows)))
+        self._mine = (1 << len(matrix.rows) * self._width) - 1
+        ghosts = partial(doubtful, rows=len(matrix.rows), columns=self._width)
+        self._ghosts = None if matrix.diodes else lru_cache(maxsize=1)(ghosts)
         self.stuck = 0
         try:
             factory.reserve_pins(self, *matrix.rows, *matrix.columns)
@@ -65,7 +71,7 @@ class MatrixScanner:
             factory.release_all(self)
             raise fault_of(error, "board-doing-pins") from error
 
-    def scan(self) -> int:
+    def scan(self, now: float) -> int:  # noqa: ARG002  # pins answer at any time
         """Scan once; bit `row * columns + column` is set for a closed switch. Raises BoardFault."""
         closed = stuck = shift = 0
         try:
@@ -79,6 +85,17 @@ class MatrixScanner:
             raise fault_of(error, "board-doing-scan") from error
         self.stuck = stuck * self._every_row
         return closed
+
+    def doubts(self, closed: int) -> tuple[Doubt, ...]:
+        """What can't be told apart for want of diodes, and what short circuits to ground hide."""
+        ghosts = self._ghosts(closed & self._mine) if self._ghosts else 0
+        if not ghosts | self.stuck | self.grounded:
+            return ()
+        return (
+            Doubt("board-notice-ghosts", ghosts & ~self.stuck, holds=True),
+            Doubt("board-notice-stuck", self.stuck, holds=True),
+            Doubt("board-notice-grounded", self.grounded, holds=False),
+        )
 
     def close(self) -> None:
         """Let go of the pins as plain inputs; safe to call twice. Raises BoardFault."""

@@ -5,9 +5,9 @@ from math import ceil
 from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring import lines, switch_wires
+from niwashi.devices.wiring import crossing_wires, lines, switch_wires
 
-__all__ = ["Part", "parts", "supply_a"]
+__all__ = ["Part", "parts", "pull_up", "supply_a"]
 
 
 class Part(NamedTuple):
@@ -29,9 +29,18 @@ def supply_a(file: BoardFile) -> float:
     return ceil(file.pixels.limit_ma * 1.25 / 500) / 2
 
 
+def pull_up(bus: int) -> str:
+    """The resistors from SDA and SCL of a bus to 3.3 V.
+
+    400 kHz over two metres of wire want about 1.5 kΩ, and the chips sink 3 mA at most (1.1 kΩ). Bus 1
+    has 1.8 kΩ on the Pi already.
+    """
+    return "4.7 kΩ" if bus == 1 else "1.8 kΩ"
+
+
 def parts(file: BoardFile) -> tuple[Part, ...]:
     """Everything to buy but wood, stones and cards."""
-    return (*_switch_parts(file), *_pixel_parts(file))
+    return (*_switch_parts(file), *_chip_parts(file), *_pixel_parts(file))
 
 
 def _switch_parts(file: BoardFile) -> Iterator[Part]:
@@ -42,9 +51,19 @@ def _switch_parts(file: BoardFile) -> Iterator[Part]:
         yield Part("board-part-magnet", None)
     if "button" in kinds:
         yield Part("board-part-button", kinds.count("button"))
-    if file.matrix.diodes:
-        yield Part("board-part-diode", len(kinds), "1N4148")
-    yield Part("board-part-wire", len(lines(file)) - 1)
+    if file.matrix.rows and file.matrix.diodes:
+        yield Part("board-part-diode", len(crossing_wires(file)), "1N4148")
+    power = 2 if file.expanders else 0
+    yield Part("board-part-wire", len(lines(file)) - 1 + power)
+
+
+def _chip_parts(file: BoardFile) -> Iterator[Part]:
+    if file.expanders:
+        yield Part("board-part-chip", len(file.expanders), "MCP23017")
+        yield Part("board-part-chip-capacitor", len(file.expanders), "100 nF")
+    ratings = [pull_up(bus) for bus in {chip.bus for chip in file.expanders}]
+    for rating in sorted(set(ratings)):
+        yield Part("board-part-pull-up", 2 * ratings.count(rating), rating)
 
 
 def _pixel_parts(file: BoardFile) -> Iterator[Part]:

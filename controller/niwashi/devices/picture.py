@@ -1,12 +1,11 @@
 """Grids as pictures: the names, switches and pixels of many cells, drawn as they lie on the board."""
 
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Iterator
 
 from niwashi import words
 from niwashi.devices.board_text import GridText
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.wired import Crossing, WiredCell, crossing
+from niwashi.devices.wired import Switch, WiredCell, switch_named
 from niwashi.session import Cell, Senses, Shape
 
 __all__ = ["grid_cells", "senses_of"]
@@ -15,10 +14,9 @@ _HEX_RISE = 0.75**0.5  # from one line of hexagons to the next, in cell widths
 _NONE = "."
 
 Picture = list[list[str]]
-_T = TypeVar("_T")
 
 
-def senses_of(reed: Crossing | None, button: Crossing | None) -> Senses:
+def senses_of(reed: Switch | None, button: Switch | None) -> Senses:
     """What a cell with these switches can tell."""
     sees = Senses.PRESENCE if reed else Senses.NONE
     return sees | (Senses.PRESS if button else Senses.NONE)
@@ -78,24 +76,28 @@ class _Layers:
 
     def cell(self, name: str, line: int, column: int, x: float, y: float) -> WiredCell | None:
         """The cell of one word, or None where the picture has none."""
-        reed = self._word("reeds", self._reeds[line][column], crossing, "board-expected-switch")
-        button = self._word("buttons", self._buttons[line][column], crossing, "board-expected-switch")
-        pixel = self._word("pixels", self._pixels[line][column], _number, "board-expected-pixel")
+        reed = self._switch("reeds", self._reeds[line][column])
+        button = self._switch("buttons", self._buttons[line][column])
+        pixel = self._pixel(self._pixels[line][column])
         if name == _NONE:
             self._refuse_orphan(reed, button, pixel)
             return None
         cell = Cell(name, x, y, senses_of(reed, button), self._shape, lit=pixel is not None)
         return WiredCell(cell, reed, button, pixel, f"{self._where} {name}")
 
-    def _word(self, key: str, word: str, read: Callable[[str], _T | None], expected: str) -> _T | None:
-        if word == _NONE:
-            return None
-        value = read(word)
-        if value is None:
-            raise self._refusals.wrong(f"{self._where}.{key}", word, words.Key(expected))
-        return value
+    def _switch(self, key: str, word: str) -> Switch | None:
+        found = switch_named(word)
+        if found is None and word != _NONE:
+            raise self._refusals.wrong(f"{self._where}.{key}", word, words.Key("board-expected-switch"))
+        return found
 
-    def _refuse_orphan(self, *parts: Crossing | int | None) -> None:
+    def _pixel(self, word: str) -> int | None:
+        found = _number(word)
+        if found is None and word != _NONE:
+            raise self._refusals.wrong(f"{self._where}.pixels", word, words.Key("board-expected-pixel"))
+        return found
+
+    def _refuse_orphan(self, *parts: Switch | int | None) -> None:
         for part in parts:
             if part is not None:
                 raise self._refusals.because("board-file-orphan", where=self._where, found=str(part))

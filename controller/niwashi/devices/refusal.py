@@ -6,13 +6,23 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from niwashi import words
-from niwashi.devices.board_text import BoardText, CellText, GridText, MatrixText, PixelsText
+from niwashi.devices.board_text import (
+    BoardText,
+    CellText,
+    ExpanderText,
+    GridText,
+    MatrixText,
+    PixelsText,
+    SwitchesText,
+)
 from niwashi.errors import BadBoardFile
 
 __all__ = ["Refusals", "dotted", "shown"]
 
 _SECTIONS: dict[str, type[BaseModel]] = {
+    "switches": SwitchesText,
     "matrix": MatrixText,
+    "expander": ExpanderText,
     "pixels": PixelsText,
     "grid": GridText,
     "cells": CellText,

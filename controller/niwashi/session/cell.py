@@ -39,6 +39,7 @@ class Role(StrEnum):
     DONE = "done"
     HELP = "help"
     UNDO = "undo"
+    CHOOSE = "choose"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Cell:
     """One cell. `x`, `y` are its centre in cell widths, x to the right and y *upward*, seen by player 0.
 
     A place of a game has the game's name for it (`d4`, `flower card 2`) and no role; a button has a
-    role and, for `done`, the index of its player as `owner`.
+    role and, for `done` and `choose`, the index of a player as `owner`: whose button it is, or who is chosen.
     """
 
     name: str

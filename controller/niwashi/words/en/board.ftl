@@ -17,15 +17,21 @@ board-file-pixel-pin = { $file }: pixels.pin is { $found }; the driver "{ $drive
 board-file-reserved-pin = { $file }: { $where } is GPIO { $found }, which is reserved for { $use }. Choose another one.
 board-file-pin-twice = { $file }: { $where } is GPIO { $found }, which is { $other } already. Each wire needs a pin of its own.
 board-file-no-cells = { $file }: the board has no cells. Add a [[grid]] or [cells].
+board-file-no-switches = { $file }: the board has neither a [matrix] nor an [[expander]]. Say what its switches are wired to.
+board-file-too-many-chips = { $file }: { $found } expanders on I2C bus { $bus }; expected { $most } at most, as they have no more addresses. Put the others on another bus.
+board-file-address = { $file }: { $where } has the address { $found }; expected { $first } to { $last }, as its pins A2, A1, A0 are wired.
+board-file-address-twice = { $file }: { $where } has the address { $found }, as { $other } has on the same bus. Wire A2, A1, A0 of one of them differently.
 board-file-bad-name = { $file }: { $where } is no name for a cell. Expected 1 to 40 printable characters without spaces at the ends.
 board-file-name-twice = { $file }: { $where } has the name "{ $found }", as { $other } has. Each cell needs a name of its own.
 board-file-spot-twice = { $file }: { $where } lies at { $found }, on top of { $other }. Move one of them.
 board-file-no-switch = { $file }: { $where } has no switch. Give it a reed or a button.
 board-file-no-pixel = { $file }: { $where } has no pixel. Every cell but the buttons with a role needs one.
-board-file-role-without-button = { $file }: { $where } has the role "{ $role }" but no button. Expected button = "R…C…".
-board-file-owner = { $file }: { $where }: an owner belongs to the role "done", and that role needs one (0 or 1).
+board-file-role-without-button = { $file }: { $where } has the role "{ $role }" but no button. Expected button = "…" with a switch such as R1C1 or X1A0.
+board-file-owner = { $file }: { $where }: an owner belongs to the roles "done" and "choose", and these need one (0 or 1).
 board-file-too-many-switches = { $file }: { $found } switches for a matrix of { $rows } rows and { $columns } columns; expected { $most } at most.
-board-file-switch-twice = { $file }: { $where } has its switch at { $found }, where { $other } has one. Each crossing holds one switch.
+board-file-switch-twice = { $file }: { $where } has its switch at { $found }, where { $other } has one. Each crossing and each input holds one switch.
+board-file-crossing-without-matrix = { $file }: { $where } has its switch at { $found }, but the board has no [matrix]. Add one, or name an expander's input such as X1A0.
+board-file-input-without-expander = { $file }: { $where } has its switch at { $found }, but the board has no [[expander]]. Add one, or name a crossing such as R1C1.
 board-file-pixel-twice = { $file }: { $where } has pixel { $found }, as { $other } has. Each pixel lights one cell.
 board-file-pixel-hole = { $file }: { $where } has pixel { $found }, but no cell has pixel { $missing }. Expected 0 to { $last } without holes: the order of the chain.
 
@@ -37,7 +43,7 @@ board-expected-text = a text in quotes
 board-expected-list = a list
 board-expected-shorter-list = a shorter list
 board-expected-longer-list = a longer list
-board-expected-switch = a crossing such as R1C1
+board-expected-switch = a crossing such as R1C1 or an expander's input such as X1A0
 board-expected-pixel = a pixel's number, 0 to 9999
 board-expected-gpio = a GPIO of the 40-pin header, 0 to 27
 board-expected-other = something else: see hardware/README.md
@@ -46,11 +52,16 @@ board-expected-other = something else: see hardware/README.md
 
 board-doing-pins = taking the switch matrix's pins
 board-doing-scan = scanning the switches
+board-doing-i2c = opening the I2C bus
 board-doing-pixels = lighting the pixels
 
-board-fault-permission = No permission for { $doing } ({ $detail }). Add yourself to the groups: sudo usermod -aG gpio,spi $USER, then log in again. The "pwm" pixel driver needs root.
+board-fault-permission = No permission for { $doing } ({ $detail }). Add yourself to the groups: sudo usermod -aG gpio,spi,i2c $USER, then log in again. The "pwm" pixel driver needs root.
 board-fault-busy = A pin is in use already: { $doing } failed ({ $detail }). Stop the other program that uses it, or choose another pin in the board file.
 board-fault-no-spi = There is no SPI bus for { $doing } ({ $detail }). Turn it on: sudo raspi-config, Interface Options, SPI; then restart.
+board-fault-no-i2c = There is no such I2C bus for { $doing } ({ $detail }). Turn it on: sudo raspi-config, Interface Options, I2C; then restart. Buses other than 1 need their dtoverlay in /boot/firmware/config.txt.
+board-fault-i2c-chip = The chip { $chip } (MCP23017 at { $address }, I2C bus { $bus }) does not answer ({ $detail }). Check its supply (pins 9, 10, 18), SCL and SDA (12, 13) and its address pins (15, 16, 17). The board goes on by itself once the chip answers.
+board-fault-i2c-stuck = The I2C bus { $bus } is stuck, found at chip { $chip } ({ $address }; { $detail }). Look for SDA or SCL touching ground or each other, and for missing pull-ups; switch the chips' 3.3 V off and on. The board goes on by itself once the bus is free.
+board-fault-i2c-busy = The chip { $chip } at { $address } on I2C bus { $bus } belongs to a driver of the system ({ $detail }). Remove its dtoverlay (such as mcp23017) from /boot/firmware/config.txt and restart.
 board-fault-no-pio = There is no PIO device for { $doing } ({ $detail }). The "pio" driver needs a Pi 5 with current firmware and /dev/pio0 open to the group gpio.
 board-fault-not-a-pi = This is no Raspberry Pi that the libraries know: { $doing } failed ({ $detail }). Elsewhere, simulate the board with --sim.
 board-fault-no-library = A library is missing for { $doing } ({ $detail }). On a Raspberry Pi: pip install "niwashi[pi]"; for the "pio" driver also "niwashi[pi5]".
@@ -59,6 +70,7 @@ board-fault-other = The board does not answer: { $doing } failed ({ $detail }). 
 board-notice-ghosts = These cells cannot be told apart without diodes, so their last certain state counts: { $cells }.
 board-notice-stuck = The column of these cells is always low: look for a short circuit to ground. Their last certain state counts: { $cells }.
 board-notice-grounded = The row of these cells was low before anything drove it: look for a short circuit to ground. Cells: { $cells }.
+board-notice-interrupt = The interrupt wire of the chip of these cells stays silent; the chip is read all the time instead. Check the wire from its pin 20. Cells: { $cells }.
 
 ## Wiring tables, parts, diagram.
 
@@ -74,40 +86,63 @@ board-help-file = A board file (TOML), such as hardware/boards/garden-36.toml.
 board-help-svg = Write the wiring diagram to this SVG file; any browser shows and prints it.
 
 board-good = { $file }: { $name } can be built.
-board-summary = { $cells } cells, { $switches } switches ({ $rows } rows × { $columns } columns), { $pixels } pixels by { $driver }, { $limit } mA at most.
+board-summary = { $cells } cells, { $switches } switches ({ $wired }), { $pixels } pixels by { $driver }, { $limit } mA at most.
+board-wired-matrix = { $rows } rows × { $columns } columns
+board-wired-chips = { $chips } expanders
+board-wired-both = { $chips } expanders and { $rows } { $rows ->
+        [one] row
+       *[other] rows
+    } × { $columns } columns
 board-no-diodes-warning = Without diodes the board cannot tell all patterns apart: it says so when it cannot. Diodes cost little.
+board-output-only-warning = Inputs A7 and B7 of an MCP23017 can disturb the bus when they change while they are read, so its data sheet (revision D) makes them outputs. Move these if you can: { $inputs }.
 board-svg-written = The wiring diagram is in { $file }.
 board-svg-failed = The wiring diagram cannot be written to { $file } ({ $detail }). Choose another place with --svg.
 
 board-table-lines = Wires to the header
+board-table-chips = Expanders (MCP23017)
 board-table-switches = Switches
+board-table-inputs = Switches at expanders
 board-table-pixels = Pixels, in the order of the chain
 board-table-parts = Parts
 board-column-wire = wire
 board-column-gpio = GPIO
 board-column-pin = header pin
 board-column-use = what it does
+board-column-chip = chip
+board-column-bus = bus
+board-column-address = address
+board-column-jumpers = A2 (17) / A1 (16) / A0 (15)
+board-column-common = other pins
 board-column-crossing = crossing
+board-column-input = input
 board-column-cell = cell
 board-column-kind = switch
 board-column-path = from column to row
+board-column-way = wiring
 board-column-pixel = pixel
 board-column-count = count
 board-column-part = part
 board-use-row = row: driven low while it is scanned
 board-use-column = column: read, pulled up
+board-use-sda = I2C data, to pin 13 of every chip
+board-use-scl = I2C clock, to pin 12 of every chip
+board-use-interrupt = interrupt: low when a chip has news, pulled up
 board-use-data = pixel data, to the level shifter's 1A (pin 2)
 board-kind-reed = reed
 board-kind-button = button
 board-path-diode = C{ $column } → switch → diode (band at the row) → R{ $row }
 board-path-plain = C{ $column } → switch → R{ $row }
+board-path-input = { $chip } pin { $pin } → switch → GND
 board-as-many-as-pieces = 1 a piece
 board-part-pi = Raspberry Pi with a 40-pin header
 board-part-reed = reed switch, normally open
 board-part-magnet = magnet: one in every stone and card, of equal size
 board-part-button = push button, normally open
 board-part-diode = diode { $rating }
-board-part-wire = wires from the header to rows and columns
+board-part-wire = wires from the header to the switches: rows, columns, and what the chips need
+board-part-chip = expander { $rating } (28 pins), at 3.3 V
+board-part-chip-capacitor = ceramic capacitor { $rating }, from pin 9 to pin 10 of each expander
+board-part-pull-up = resistor { $rating }, from SDA and from SCL to 3.3 V, at the far end of the bus
 board-part-pixel = pixel { $rating }
 board-part-shifter = level shifter { $rating }, between the Pi and the first pixel
 board-part-resistor = resistor { $rating }, in the data wire at the first pixel
@@ -122,6 +157,10 @@ board-diagram-header-top = From above; the edge with pins 1 and 2 is the microSD
 board-diagram-matrix = Switch matrix
 board-diagram-diodes = From each column through switch and 1N4148 to its row; the diode's band is at the row. Lines that cross without a dot don't touch.
 board-diagram-no-diodes = From each column through its switch to the row. Lines that cross without a dot don't touch.
+board-diagram-chips = Expanders
+board-diagram-chips-switches = MCP23017 from above, pin 1 at the upper left. From each input through its reed or button to GND; nothing else is needed.
+board-diagram-chips-supply = 3.3 V from the Pi (pin 1 or 17), never 5 V. 100 nF between 9 and 10 of each chip, close to it. Pins without a wire stay open.
+board-diagram-chips-bus = SDA, SCL and INT run from chip to chip. At the last one { $rating } each from SDA and SCL to 3.3 V, unless breakouts bring their own.
 board-diagram-power = Level shifter and supply
 board-diagram-chain = Pixel chain
 board-diagram-chain-note = From above, as player 0 sees it. The numbers are the order of the chain: DOUT of each pixel to DIN of the next; +5 V and GND go along.

@@ -1,0 +1,95 @@
+"""One MCP23017: set up, read, checked, set up again (Microchip DS20001952).
+
+Import this only for a board file with expanders: the driver brings half of Blinka along.
+"""
+
+from contextlib import suppress
+from errno import ENXIO
+
+from adafruit_mcp230xx.mcp23017 import MCP23017
+
+from niwashi.devices.board_text import ExpanderText
+from niwashi.devices.i2c import Bus
+
+__all__ = ["Expander"]
+
+_ALL = 0xFFFF
+_OUTPUT_ONLY = 0x8080  # GPA7 and GPB7, see `Input.is_output_only`
+_MIRRORED_OPEN_DRAIN = 0x44  # IOCON: INTA speaks for both ports, and only ever pulls low
+
+
+class Expander:
+    """A chip whose `inputs` (a mask) have switches to ground; its pull-ups hold open ones high.
+
+    GPA7 and GPB7 become outputs, low, unless the board file has switches there.
+    """
+
+    def __init__(self, name: str, text: ExpanderText, bus: Bus, inputs: int) -> None:
+        self.name = name
+        self.address = text.address
+        self.bus = text.bus
+        self.line = text.interrupt
+        self.inputs = inputs
+        self.is_line_dead = False
+        self._wire = bus
+        self._directions = _ALL & ~_OUTPUT_ONLY | inputs
+        self._enabled = 0 if text.interrupt is None else inputs
+        self._driver: MCP23017 | None = None
+
+    @property
+    def must_be_read(self) -> bool:
+        """Whether its interrupt line, if it has one, can't be relied on now."""
+        return self.is_line_dead or self._driver is None
+
+    def read(self) -> int:
+        """The mask of its switches that are closed. Raises OSError if two attempts fail.
+
+        Both ports come in one transfer, which also clears the chip's interrupt.
+        """
+        try:
+            return self._closed()
+        except OSError:  # one disturbed transfer is no fault yet
+            self._driver = None
+        try:
+            return self._closed()
+        except OSError:
+            self._driver = None
+            raise
+
+    def check(self) -> None:
+        """Have the chip set up again by the next read if it forgot how, or if it does not answer.
+
+        After a dip of its supply it would answer, but without pull-ups and interrupts.
+        """
+        driver, self._driver = self._driver, None
+        if driver is None:
+            return
+        with suppress(OSError):
+            found = driver.iodir, driver.gppu, driver.interrupt_enable, driver.io_control
+            if found == (self._directions, _ALL, self._enabled, _MIRRORED_OPEN_DRAIN):
+                self._driver = driver
+
+    def tells_of_change(self) -> bool:
+        """Whether the chip pulls its interrupt line low at this moment, as far as it can be asked."""
+        with suppress(OSError):
+            return self._driver is not None and bool(self._driver.int_flag)
+        return False
+
+    def _closed(self) -> int:
+        if self._driver is None:
+            self._driver = self._set_up()
+        return int(~self._driver.gpio & self.inputs)
+
+    def _set_up(self) -> MCP23017:
+        try:
+            driver = MCP23017(self._wire, self.address, reset=False)
+        except ValueError as error:  # the driver's way to say that nobody answered
+            raise OSError(ENXIO, str(error)) from error
+        driver.io_control = _MIRRORED_OPEN_DRAIN
+        driver.gppu = _ALL
+        driver.gpio = 0
+        driver.iodir = self._directions
+        driver.ipol = 0
+        driver.interrupt_configuration = 0  # compare with the value before, not with a fixed one
+        driver.interrupt_enable = self._enabled
+        return driver

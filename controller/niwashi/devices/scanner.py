@@ -1,0 +1,30 @@
+"""The seam below the board: whatever reads switches, over pins or over a bus."""
+
+from typing import NamedTuple, Protocol
+
+__all__ = ["Doubt", "Scanner"]
+
+
+class Doubt(NamedTuple):
+    """Switches whose reading is not to be trusted as it is.
+
+    `key` says why in the catalogue, `switches` is their mask; if it `holds`, their last certain state
+    counts meanwhile.
+    """
+
+    key: str
+    switches: int
+    holds: bool
+
+
+class Scanner(Protocol):
+    """Reads switches. Bits are numbered as `BoardFile.bit` says; time in seconds is an argument."""
+
+    def scan(self, now: float) -> int:
+        """Look once: the mask of its switches that are closed, not debounced. Raises BoardFault."""
+
+    def doubts(self, closed: int) -> tuple[Doubt, ...]:
+        """What is in doubt while these switches (of all on the board, debounced) read closed."""
+
+    def close(self) -> None:
+        """Let go of pins and buses; safe to call twice. Raises BoardFault."""

@@ -1,0 +1,74 @@
+"""The expanders of a simulated board: chips on their buses, switches at their inputs, interrupt lines."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from random import Random
+
+from niwashi.devices import INPUTS, BoardFile, Input, Switch
+from niwashi_sim.contacts import Contacts
+from niwashi_sim.faults import Faults
+from niwashi_sim.i2c import SimulatedI2C
+from niwashi_sim.mcp23017 import Mcp23017
+
+__all__ = ["Chips"]
+
+
+class Chips:
+    """The chips of a board file. `feel` is called before any look, to bring the switches up to date."""
+
+    def __init__(
+        self,
+        file: BoardFile,
+        feel: Callable[[], None],
+        *,
+        clock: Callable[[], float],
+        rng: Random,
+        faults: Faults,
+    ) -> None:
+        self._feel = feel
+        self._rng = rng
+        self._contacts = Contacts(
+            len(file.expanders),
+            clock=clock,
+            rng=rng,
+            stuck_closed=_inputs(faults.stuck_closed),
+            stuck_open=_inputs(faults.stuck_open),
+        )
+        self.chips = [Mcp23017(partial(self._levels, number)) for number in range(len(file.expanders))]
+        self.buses: dict[int, SimulatedI2C] = {}
+        self._on_line: dict[int, list[Mcp23017]] = {}
+        for number, text in enumerate(file.expanders):
+            bus = self.buses.setdefault(text.bus, SimulatedI2C(rng=rng, nacks=faults.nacks))
+            bus.attach(text.address, self.chips[number])
+            if number in faults.missing_chips:
+                bus.unplug(text.address)
+            if text.interrupt is not None:
+                on_line = self._on_line.setdefault(text.interrupt, [])
+                on_line += [] if text.interrupt in faults.cut_interrupts else [self.chips[number]]
+
+    @property
+    def lines(self) -> frozenset[int]:
+        """The GPIOs of the interrupt lines."""
+        return frozenset(self._on_line)
+
+    def set(self, switch: Input, *, closed: bool) -> None:
+        """Close or open the switch at an input."""
+        self._contacts.set(switch.chip, switch.number, closed=closed)
+
+    def rest(self) -> None:
+        """Let every contact come to rest now."""
+        self._contacts.rest()
+
+    def is_low(self, line: int) -> bool:
+        """Whether a chip pulls an interrupt line low now."""
+        return any(chip.pulls_inta_low() for chip in self._on_line[line])
+
+    def _levels(self, number: int, pulled_up: int) -> int:
+        """The levels at the inputs of a chip: closed ones low, open ones high if pulled up, else noise."""
+        self._feel()
+        noise = self._rng.getrandbits(INPUTS) if pulled_up != 0xFFFF else 0
+        return (pulled_up | noise) & ~self._contacts.touching()[number]
+
+
+def _inputs(switches: Iterable[Switch]) -> list[tuple[int, int]]:
+    return [(switch.chip, switch.number) for switch in switches if isinstance(switch, Input)]
