@@ -79,12 +79,16 @@ class Hands:
     def play(self, option: Option) -> Steps:
         """Carry out one whole turn, until the board counts it."""
         count = len(self.eyes.turns())
-        if any(c.senses.sees for c in self.geometry):
+        told = self._told(option)
+        if told:
+            yield from self._name(option.turn, told)
+        if any(map(self._sees, option.handlings)):
             yield from self._act_out(self._in_my_order(option.handlings))
             yield from self._see_through(option, count)
         else:
-            yield from self._name(option, count)
+            yield from self._see_through(option, count)
             yield from self._act_out(option.handlings)
+        if told:
             yield from self.finish_errand()
 
     def carry_out(self, handlings: Sequence[Handling]) -> Steps:
@@ -144,25 +148,31 @@ class Hands:
     def _see_through(self, option: Option, count: int) -> Steps:
         """All stones stand right: answer what the lights ask, until the turn counts."""
         for _ in range(6):
-            yield _REST_S
-            if len(self.eyes.turns()) > count:
-                return
-            yield from self._answer(option)
-            yield from self._acknowledge()
-            yield _REST_S
-            if len(self.eyes.turns()) > count:
-                return
-            yield from self.press(self._done())
+            for attempt in (self._rest(), self._reply(option), self.press(self._done())):
+                yield from attempt
+                if len(self.eyes.turns()) > count:
+                    return
         raise HandsLostError(f"{option.turn} does not count: {self.eyes.cues()}")
+
+    def _rest(self) -> Steps:
+        yield _REST_S
+
+    def _reply(self, option: Option) -> Steps:
+        """Answer what is asked; acknowledge what was done, unless *done* has to be said in any case."""
+        yield from self._answer(option)
+        if not self._told(option):
+            yield from self._acknowledge()
+        yield _REST_S
 
     def _answer(self, option: Option) -> Steps:
         """Touch what the lights ask about until they show what is meant: first where the Gardener went."""
         for place in [h.place for h in option.handlings if h.act in (Act.LIFT, Act.SET)]:
             if self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE:
                 yield from self._touch(place)
+        mine = set(self._story(option))
         for place, cue in self.eyes.cues().items():
-            mine = place in option.chosen
-            if (cue is Cue.YOURS_TO_CHOOSE and mine) or (cue is Cue.CHOSEN and not mine):
+            wanted = cue is Cue.YOURS_TO_CHOOSE and place in option.chosen
+            if wanted or (cue is Cue.CHOSEN and place not in mine):
                 yield from self._touch(place)
 
     def _acknowledge(self) -> Steps:
@@ -178,21 +188,24 @@ class Hands:
             yield from self._hop(place, self._pause(0.4))
             yield 0.6
 
-    # Naming a turn on a board of buttons
+    # Naming a turn where the board cannot see it
 
-    def _name(self, option: Option, count: int) -> Steps:
-        story = [h.place for h in option.handlings if h.act in _STORY] + sorted(option.chosen)
+    def _sees(self, handling: Handling) -> bool:
+        return self.geometry[handling.place].senses.sees
+
+    def _story(self, option: Option) -> list[str]:
+        return [h.place for h in option.handlings if h.act in _STORY] + sorted(option.chosen)
+
+    def _told(self, option: Option) -> list[str]:
+        """What of the story has no eyes and must be named by presses."""
+        return [place for place in self._story(option) if not self.geometry[place].senses.sees]
+
+    def _name(self, turn: str, story: Sequence[str]) -> Steps:
+        """Press the story, and again as long as the lights show another one."""
         for place in story:
             if self._will(self.habits.wrong_press):
                 yield from self.press(self.rng.choice([c.name for c in self.geometry if c.role is None]))
             yield from self.press(place)
-        yield from self._name_again(option.turn, story)
-        yield from self.press(self._done())
-        if len(self.eyes.turns()) == count:
-            raise HandsLostError(f"{option.turn} was named and does not count: {self.eyes.cues()}")
-
-    def _name_again(self, turn: str, story: Sequence[str]) -> Steps:
-        """As long as the lights show another story than the one that is meant: back, and once more."""
         for _ in range(3):
             if self._chosen() == set(story):
                 return

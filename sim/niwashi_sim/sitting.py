@@ -136,7 +136,9 @@ class Sitting:
         """Restore the layout before the last turn (by hand alone, or after the button was pressed)."""
         match = self.session.match
         layout = match.layout() if by_hand is None else match.layout_before()
-        if layout is None or (by_hand and not any(c.senses.sees for c in self.board.geometry)):
+        if layout is None or (
+            by_hand and not all(c.senses.sees for c in self.board.geometry if c.role is None)
+        ):
             return
         count = len(match.turns) - (by_hand is not None)
         self.drive(self.hands[self.rng.randrange(2)].restore(layout))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Flag, StrEnum, auto
+from functools import cache
 
 from niwashi.rules import Stack
 
@@ -21,7 +22,10 @@ class Senses(Flag):
     @property
     def sees(self) -> bool:
         """Whether the cell notices what stands on it at all (a button alone does not)."""
-        return bool(self & (Senses.PRESENCE | Senses.FACE | Senses.HEIGHT))
+        return self._value_ & _SEEING != 0  # asked for every cell at every turn: flags are slow to combine
+
+
+_SEEING: int = (Senses.PRESENCE | Senses.FACE | Senses.HEIGHT).value
 
 
 class Shape(StrEnum):
@@ -80,6 +84,7 @@ class Geometry:
         return self.cells[self.index[name]]
 
 
+@cache
 def view(senses: Senses, stack: Stack) -> int:
     """What a cell with these senses reports of a stack: 0 for nothing, else a code of what it sees.
 

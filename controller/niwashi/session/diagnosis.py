@@ -61,7 +61,7 @@ def diagnose(game: Game, position: Any, tracker: Tracker, known: Sequence[Refusa
     tried = next((r for r in known if r.plan.target == tracker.values), None)
     if tried is not None:
         return Diagnosis(tried.reason, _tried_cells(tracker, tried.plan), tracker.values)
-    plans = (None, *(p for p in tracker.plans if not tracker.is_against(p)))
+    plans = (None, *(p for p in tracker.plans if not tracker.is_against(p) and tracker.is_named(p)))
     explained = [(_mismatch(tracker, plan), plan) for plan in plans]
     needed, nearest = min(explained, key=lambda e: (len(e[0]), -_latest(tracker, e[0])))
     wrong = {cell: _change(tracker.values[cell], value) for cell, value in needed.items()}

@@ -207,9 +207,8 @@ def _saying(tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], due: Mapp
     if verdict.state is State.COMPLETE:
         return Saying("say-good")
     if verdict.ready is not None:
-        sayings = (
-            ("press-done", "press-done-unseen") if tracker.naming.cells else ("say-done", "say-done-unseen")
-        )
+        told = tracker.naming.tells(verdict.ready)
+        sayings = ("press-done", "press-done-unseen") if told else ("say-done", "say-done-unseen")
         return Saying(sayings[bool(due)])
     if verdict.ask:
         return Saying("say-choose", {"count": len(turns[0].chosen)})

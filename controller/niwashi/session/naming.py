@@ -34,6 +34,11 @@ class Naming:
         """Whether what was named so far begins the plan's story."""
         return _begins(self.named, *self._stories.get(plan, ((), frozenset())))
 
+    def tells(self, plan: Plan) -> bool:
+        """Whether any of the plan's story has to be named."""
+        fixed, free = self._stories.get(plan, ((), frozenset()))
+        return bool(fixed or free)
+
     def covers(self, plan: Plan) -> bool:
         """Whether the plan's whole story has been named."""
         fixed, free = self._stories.get(plan, ((), frozenset()))

@@ -1,7 +1,7 @@
 """Plans: a legal turn, or a way back, in terms of one board's cells and senses."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Stack
 from niwashi.session.cell import Geometry, Shape, view
@@ -45,6 +45,11 @@ class Plan:
         """Whether cells that differ from the start may look like this on the way."""
         allowed = self.allowed
         return all(cell in allowed and value in allowed[cell] for cell, value in difference)
+
+    def unseen_part(self) -> "Plan":
+        """What is still to be done of a turn when all that the board can see of it has been done."""
+        left = {cell: self.handlings[cell] for cell in self.unseen}
+        return replace(self, handlings=left, refilled=frozenset(), journeys=())
 
     def last_step(self, cell: int) -> int:
         """When in the turn the cell gets what stands there at the end."""

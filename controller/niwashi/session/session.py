@@ -1,5 +1,6 @@
 """The session: readings in, turns and advice out. No clock, no input or output: time is an argument."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from niwashi.rules import EMPTY, Game, Layout, Reason
@@ -28,10 +29,12 @@ class Session:
     `reason`, and take its events with `events`.
     """
 
-    def __init__(self, game: Game, geometry: Geometry, start: Any = None) -> None:
+    def __init__(
+        self, game: Game, geometry: Geometry, start: Any = None, turns: Iterable[str] = ()
+    ) -> None:
         self.game = game
         self.geometry = geometry
-        self.match = Match(game, start)
+        self.match = Match(game, start, turns)
         self.settler = Settler()
         self.errand: Errand | None = None
         self.diagnosis: Diagnosis | None = None
@@ -107,7 +110,7 @@ class Session:
         self.match.play(turn)
         self._report(Happening.TURN, now, turn)
         if self.errand is None:
-            self._begin_errand(Errand.TURN, plan, stood[:1])
+            self._begin_errand(Errand.TURN, plan, stood[:1], self._tracker.base)
         else:
             self._send(Errand.TURN, stood)
 
@@ -176,12 +179,12 @@ class Session:
             self._complete_turn(plan, plan.turn, now)
 
     def _complete_turn(self, plan: Plan, turn: str, now: float) -> None:
-        stood, told = self._standing()[:1], bool(self._tracker.naming.cells)
+        stood, told = self._standing()[:1], self._tracker.naming.tells(plan)
         self.match.play(turn)
         self.settler.turned()
         self._report(Happening.TURN, now, turn)
         if told:
-            self._begin_errand(Errand.TURN, plan, stood)
+            self._begin_errand(Errand.TURN, plan.unseen_part(), stood, plan.target)
         else:
             self._await_turn()
 
@@ -246,12 +249,16 @@ class Session:
     def _send(self, errand: Errand, stood: tuple[Layout, ...]) -> None:
         """Have the board brought to the match's layout from anywhere between some others."""
         first, *others = stood
-        self._begin_errand(errand, difference_plan(self.geometry, first, self.match.layout(), *others), stood)
+        plan = difference_plan(self.geometry, first, self.match.layout(), *others)
+        self._begin_errand(errand, plan, stood, values_of(self.geometry, first))
 
-    def _begin_errand(self, errand: Errand, plan: Plan, stood: tuple[Layout, ...]) -> None:
+    def _begin_errand(
+        self, errand: Errand, plan: Plan, stood: tuple[Layout, ...], values: tuple[int, ...]
+    ) -> None:
+        """Have a plan carried out that starts from a reading."""
         self.errand = errand
         self._stood = (*stood, self.match.layout())
-        self._install(Tracker.for_errand(self.geometry, values_of(self.geometry, stood[0]), plan))
+        self._install(Tracker.for_errand(self.geometry, values, plan))
 
     def _standing(self) -> tuple[Layout, ...]:
         """The layouts between which the board stands now, the last settled one first."""

@@ -179,7 +179,7 @@ class Tracker:
         self._doubt = frozenset()
         if not difference and not self.naming.named and not self.errand:
             return Verdict(State.SETTLED, self.plans)
-        fits = [p for p in self.plans if p.fits(difference) and (p is self.back or self.naming.fits(p))]
+        fits = [p for p in self.plans if p.fits(difference) and self.is_named(p)]
         live = tuple(p for p in fits if not self.is_against(p))
         if not live:
             return Verdict(State.IMPOSSIBLE)
@@ -235,7 +235,7 @@ class Tracker:
         """
         alone = all(p is ready or p is self.back for p in live)
         seen = ready.unseen <= self.acknowledged and self._has_refilled(ready)
-        return State.COMPLETE if alone and seen and not self.naming.cells else State.UNDERWAY
+        return State.COMPLETE if alone and seen and not self.naming.tells(ready) else State.UNDERWAY
 
     def _free_choice(self, live: Sequence[Plan]) -> frozenset[int]:
         """The cells among which the mover chooses and the board cannot see it; none while more than
@@ -254,6 +254,10 @@ class Tracker:
         """The live plans without the way back, or that alone."""
         return [p for p in live if p is not self.back] or live
 
+    def is_named(self, plan: Plan) -> bool:
+        """Whether a plan agrees with what was named by presses so far."""
+        return plan is self.back or self.naming.fits(plan)
+
     def is_against(self, plan: Plan) -> bool:
         """Whether the order of changes speaks against a plan: a lifted stack comes down before stones
         are added, so what was filled first after the lift is where the stack stands. The way back and
@@ -264,6 +268,8 @@ class Tracker:
         if self._begun_early(plan):
             return True
         for lift, land in plan.journeys:
+            if not self.geometry.cells[land].senses.sees:
+                continue
             landed = self.values[land] != self.base[land]
             for cell in self._filled(plan, land):
                 after_lift = self.chronicle.filled_after_lift(cell, lift)

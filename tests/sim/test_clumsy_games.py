@@ -1,0 +1,64 @@
+"""Whole games by clumsy hands: at every settled moment the program's layout is the table's.
+
+A sitting raises as soon as the two differ, as soon as another turn counts than the one that was meant, and
+as soon as the lights lead a willing person nowhere.
+"""
+
+from random import Random
+
+import pytest
+from tests.session.guest import mixed
+
+from niwashi.data import boards
+from niwashi.devices import load
+from niwashi.rules import game_named
+from niwashi.session import Geometry, Senses
+from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, Sitting, Table, Tally, with_senses
+
+GEOMETRY = load(boards() / "garden-36.toml").geometry
+GAMES_A_SLICE = 50
+
+
+def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> Tally:
+    """One whole game."""
+    rules = game_named(game)
+    table = Table(rules.places, rules.layout(rules.start()))
+    return Sitting(rules, table, DirectBoard(geometry, table), Random(seed), habits).play()
+
+
+@pytest.mark.parametrize("first", range(0, 250, GAMES_A_SLICE))
+@pytest.mark.parametrize("kind", SENSES)
+@pytest.mark.parametrize("game", ["garden", "throne"])
+def test_a_thousand_games_of_each_variant_over_four_kinds_of_board(game: str, kind: str, first: int) -> None:
+    geometry = with_senses(GEOMETRY, SENSES[kind])
+    tallies = [sit(game, geometry, seed, CLUMSY) for seed in range(first, first + GAMES_A_SLICE)]
+    assert all(tally.result in ("flower", "tendril") for tally in tallies)
+    assert all(tally.settled_checks > 2 * tally.turns for tally in tallies)
+    assert sum(tally.taken_back for tally in tallies) > 0
+
+
+@pytest.mark.parametrize("kind", SENSES)
+@pytest.mark.parametrize("game", ["garden", "throne"])
+def test_neat_hands_turns_always_count(game: str, kind: str) -> None:
+    geometry = with_senses(GEOMETRY, SENSES[kind])
+    tallies = [sit(game, geometry, seed, NEAT) for seed in range(20)]
+    assert all(tally.result for tally in tallies)
+    assert all(tally.taken_back == 0 for tally in tallies)
+
+
+@pytest.mark.parametrize(
+    ("squares", "cards"), [(Senses.PRESS, Senses.PRESENCE), (Senses.PRESENCE, Senses.PRESS)]
+)
+@pytest.mark.parametrize("game", ["garden", "throne"])
+def test_mixed_boards_are_played_on_as_well(game: str, squares: Senses, cards: Senses) -> None:
+    geometry = mixed(squares, cards)
+    assert all(sit(game, geometry, seed, CLUMSY).result for seed in range(20))
+
+
+def test_the_board_of_buttons_that_comes_with_niwashi() -> None:
+    geometry = load(boards() / "garden-36-buttons.toml").geometry
+    assert sit("garden", geometry, 1, CLUMSY).result
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    assert sit("throne", GEOMETRY, 7, CLUMSY) == sit("throne", GEOMETRY, 7, CLUMSY)

@@ -1,0 +1,84 @@
+"""The tabletop: handlings by name, whoever makes them, over a board with drivers."""
+
+from random import Random
+
+import pytest
+
+from niwashi.data import boards
+from niwashi.devices import load
+from niwashi.rules import game_named
+from niwashi_sim import TableError, Tabletop
+
+GARDEN = game_named("garden")
+
+
+@pytest.fixture
+def top() -> Tabletop:
+    return Tabletop(load(boards() / "garden-36.toml"), GARDEN, lambda: 0.0, Random(1))
+
+
+def test_handlings_reach_the_table(top: Tabletop) -> None:
+    for verb, place in [
+        ("lift", "f1"),
+        ("set", "e1"),
+        ("pull", "flower card 1"),
+        ("take", "flower hand"),
+        ("turn", None),
+        ("add", "d3"),
+        ("turn", "d3"),
+        ("press", "undo"),
+    ]:
+        top.handle("guest", verb, place)
+    state = top.state()
+    assert state["stacks"]["e1"] == [0, 0, 0]
+    assert state["stacks"]["d3"] == [0]
+    assert state["stacks"]["flower card 1"] == []
+    assert state["fingers"] == ["undo"]
+    assert state["hands"] == {}
+    top.handle("guest", "release", "undo")
+    top.handle("guest", "put", "flower card 1")
+    assert top.state()["fingers"] == []
+
+
+@pytest.mark.parametrize(("verb", "place"), [("juggle", "f1"), ("lift", "z9"), ("lift", None), ("set", "e1")])
+def test_what_cannot_be_done_is_refused(top: Tabletop, verb: str, place: str | None) -> None:
+    before = top.version
+    with pytest.raises(TableError):
+        top.handle("guest", verb, place)
+    assert top.version == before
+
+
+def test_a_guest_who_leaves_puts_the_stones_back_where_they_came_from(top: Tabletop) -> None:
+    top.handle("guest", "lift", "f1")
+    top.handle("guest", "press", "undo")
+    top.leave("guest")
+    assert top.table.layout() == GARDEN.layout(GARDEN.start())
+    assert top.state() == {"stacks": top.table.stacks, "hands": {}, "fingers": []}
+
+
+def test_a_guest_who_leaves_after_setting_down_takes_nothing_along(top: Tabletop) -> None:
+    top.handle("guest", "lift", "f1")
+    top.handle("guest", "set", "e1")
+    top.leave("guest")
+    assert top.state()["stacks"]["e1"] == [0, 0, 0]
+
+
+def test_each_guest_has_hands_of_their_own(top: Tabletop) -> None:
+    top.handle("one", "lift", "f1")
+    top.handle("other", "take", "a6")
+    assert top.state()["hands"] == {"one": [0, 0, 0], "other": [1]}
+
+
+def test_another_game_and_another_layout_are_set_up(top: Tabletop) -> None:
+    throne = game_named("throne")
+    top.handle("guest", "lift", "f1")
+    top.change_game(throne)
+    assert top.table.layout() == throne.layout(throne.start())
+    top.arrange({})
+    assert not any(top.state()["stacks"].values())
+    top.leave("guest")
+    assert top.state()["hands"] == {}
+
+
+def test_dark_lights_are_three_bytes_a_cell(top: Tabletop) -> None:
+    assert top.lights() == bytes(3 * 48)
