@@ -6,11 +6,15 @@
     ├── RefusedText (ValueError)   somebody's text: a position, a turn, a card set
     │   ├── BadPosition
     │   ├── BadTurn                not a turn's text at all
-    │   └── BadCardSet
+    │   ├── BadCardSet
+    │   ├── BadDeck                tiles and cards of Karesansui
+    │   ├── BadGarden              a garden of Karesansui that could not lie on a table
+    │   └── BadRecords             games kept elsewhere that are to be taken in
     ├── IllegalTurn (ValueError)   a player's mistake: well written, not legal here
     ├── BadBoardFile (ValueError)  the configuration
     ├── BadTheme (ValueError)      the configuration too: a theme file, or a theme nobody has
-    └── BoardFault (OSError)       the hardware
+    ├── BoardFault (OSError)       the hardware
+    └── RecordsFault (OSError)     the place where games are kept: full, locked, damaged, not ours
 
 Each carries a key of the word catalogue and its facts, so that the same refusal can be said in any
 language the catalogue knows; ``str(error)`` is the English one. A message says what was asked, what
@@ -25,12 +29,16 @@ from niwashi import words
 __all__ = [
     "BadBoardFile",
     "BadCardSet",
+    "BadDeck",
+    "BadGarden",
     "BadPosition",
+    "BadRecords",
     "BadTheme",
     "BadTurn",
     "BoardFault",
     "IllegalTurn",
     "NiwashiError",
+    "RecordsFault",
     "RefusedText",
 ]
 
@@ -68,6 +76,18 @@ class BadCardSet(RefusedText):
     """A card set that RC-41 refuses."""
 
 
+class BadDeck(RefusedText):
+    """A tile mix or cards that a game of Karesansui can't be played with."""
+
+
+class BadGarden(RefusedText):
+    """A garden of Karesansui that could not lie on a table."""
+
+
+class BadRecords(RefusedText):
+    """Games kept elsewhere that can't be taken in: not our format, or against the rules."""
+
+
 class IllegalTurn(NiwashiError, ValueError):
     """A well-written turn that is not legal in its position."""
 
@@ -82,3 +102,7 @@ class BadTheme(NiwashiError, ValueError):
 
 class BoardFault(NiwashiError, OSError):
     """The board itself does not answer as it should."""
+
+
+class RecordsFault(NiwashiError, OSError):
+    """The file of records can't be opened, read or written; what is in it stays as it is."""

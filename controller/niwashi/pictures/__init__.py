@@ -1,0 +1,10 @@
+"""Pictures of what lies on a table, as SVG: the tiles and gardens of Karesansui, drawn from their edge codes.
+
+>>> tile_picture("L1", "Tile L1").startswith("<svg")
+True
+"""
+
+from niwashi.pictures.garden import garden_picture
+from niwashi.pictures.tile import TILE_SIZE, tile_picture
+
+__all__ = ["TILE_SIZE", "garden_picture", "tile_picture"]

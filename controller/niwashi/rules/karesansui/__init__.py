@@ -1,0 +1,73 @@
+"""Karesansui, the stone garden, for two to four players; `seeds/karesansui.md` is its digest.
+
+Scoring and places are pure questions about one garden; `Karesansui` is the whole game.
+"""
+
+from niwashi.rules.karesansui.deck import (
+    Deck,
+    FamousCard,
+    GardenerCard,
+    Names,
+    built_in_deck,
+    deck_from,
+    load_deck,
+)
+from niwashi.rules.karesansui.famous import Famous
+from niwashi.rules.karesansui.garden import (
+    COSTS,
+    EMPTY_GARDEN,
+    NAMES,
+    NEIGHBOURS,
+    ROWS,
+    STONES,
+    Garden,
+    square,
+)
+from niwashi.rules.karesansui.garden_file import GardenFile, garden_data, garden_from, load_garden
+from niwashi.rules.karesansui.karesansui import Karesansui
+from niwashi.rules.karesansui.places import Places, places
+from niwashi.rules.karesansui.position import SEATS, Phase, Player, Position, Stage
+from niwashi.rules.karesansui.scoring import Score, broken_joins, score
+from niwashi.rules.karesansui.tiles import DESIGNS, TILES, Ground, Tile, faces, joins, mirrored, seen
+
+__all__ = [
+    "COSTS",
+    "DESIGNS",
+    "EMPTY_GARDEN",
+    "NAMES",
+    "NEIGHBOURS",
+    "ROWS",
+    "SEATS",
+    "STONES",
+    "TILES",
+    "Deck",
+    "Famous",
+    "FamousCard",
+    "Garden",
+    "GardenFile",
+    "GardenerCard",
+    "Ground",
+    "Karesansui",
+    "Names",
+    "Phase",
+    "Places",
+    "Player",
+    "Position",
+    "Score",
+    "Stage",
+    "Tile",
+    "broken_joins",
+    "built_in_deck",
+    "deck_from",
+    "faces",
+    "garden_data",
+    "garden_from",
+    "joins",
+    "load_deck",
+    "load_garden",
+    "mirrored",
+    "places",
+    "score",
+    "seen",
+    "square",
+]

@@ -1,0 +1,78 @@
+"""Figures that stones make together (KS-35): knight's placings and diagonals, chosen for the best total."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+__all__ = ["Figure", "best_figures", "figures"]
+
+_KNIGHT, _DIAGONAL = 5, 7
+
+
+class Figure(NamedTuple):
+    """A figure that may be scored: its stones and points, and the squares that must hold no other stone."""
+
+    stones: frozenset[int]
+    points: int
+    clear: frozenset[int] = frozenset()
+
+
+def _block(row: int, file: int, height: int, width: int) -> frozenset[int]:
+    return frozenset(5 * r + f for r, f in product(range(row, row + height), range(file, file + width)))
+
+
+def _corners(row: int, file: int, height: int, width: int) -> tuple[frozenset[int], frozenset[int]]:
+    """The two pairs of opposite corners of a block."""
+    low, high = 5 * row + file, 5 * (row + height - 1) + file
+    across = width - 1
+    return frozenset({low, high + across}), frozenset({low + across, high})
+
+
+def _blocks(height: int, width: int) -> Iterator[tuple[int, int, int, int]]:
+    return ((row, file, height, width) for row in range(4 - height) for file in range(6 - width))
+
+
+def _knights() -> Iterator[Figure]:
+    for shape in (*_blocks(2, 3), *_blocks(3, 2)):
+        for pair in _corners(*shape):
+            yield Figure(pair, _KNIGHT, clear=_block(*shape) - pair)
+
+
+def _diagonals() -> Iterator[Figure]:
+    for shape in _blocks(3, 3):
+        middle = 5 + shape[1] + 1
+        for pair in _corners(*shape):
+            yield Figure(pair | {middle}, _DIAGONAL)
+
+
+_FIGURES = (*_knights(), *_diagonals())
+
+
+def figures(stones: Iterable[int]) -> tuple[Figure, ...]:
+    """All figures that stones on these squares make, overlapping ones too."""
+    standing = frozenset(stones)
+    return tuple(f for f in _FIGURES if f.stones <= standing and not f.clear & standing)
+
+
+def best_figures(stones: Iterable[int]) -> int:
+    """The most points that figures without a common stone bring.
+
+    The lowest stone either belongs to no figure or to one of those that have it; what is left over is
+    the same question with fewer stones.
+
+    >>> best_figures([0, 7]), best_figures([0, 6, 12]), best_figures([0, 7, 12])
+    (5, 7, 5)
+    """
+    standing = frozenset(stones)
+    made = figures(standing)
+
+    @cache
+    def best(left: frozenset[int]) -> int:
+        if not left:
+            return 0
+        lowest = min(left)
+        used = (f for f in made if lowest in f.stones and f.stones <= left)
+        return max([best(left - {lowest}), *(f.points + best(left - f.stones) for f in used)])
+
+    return best(standing)

@@ -1,0 +1,111 @@
+"""What a garden scores, item by item (KS-30 to KS-38)."""
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations, product
+from typing import NamedTuple
+
+from niwashi.rules.karesansui.circles import circles
+from niwashi.rules.karesansui.famous import Famous
+from niwashi.rules.karesansui.figures import best_figures
+from niwashi.rules.karesansui.garden import COLUMNS, ROWS, SQUARES, TOP, Garden
+from niwashi.rules.karesansui.tiles import Ground, joins, mirrored, seen
+
+__all__ = ["Score", "broken_joins", "score"]
+
+_MOSS, _SYMMETRY, _BROKEN, _FLAWLESS, _KIND = 2, 5, -2, 7, 2
+_HORAI, _SANZON, _IN_PLACE = 10, 15, 3
+_MIDDLE_COLUMN = COLUMNS[2]
+
+
+class Score(NamedTuple):
+    """A garden's points, item by item."""
+
+    sand: int
+    moss: int
+    symmetry: int
+    circles: int
+    pattern: int
+    stone_kinds: int
+    knight_diagonal: int
+    horai: int
+    sanzon: int
+    recumbent: int
+    boat: int
+    famous: int
+    virtue: int
+
+    @property
+    def total(self) -> int:
+        """All items together."""
+        return sum(self)
+
+    def told(self) -> Mapping[str, int]:
+        """The items and their total by name."""
+        return self._asdict() | {"total": self.total}
+
+
+def score(garden: Garden, famous: Iterable[Famous] = ()) -> Score:
+    """What a garden scores; of several famous gardens only the best one counts (KS-3)."""
+    return Score(
+        sand=_sand(garden),
+        moss=_MOSS * sum(garden.is_ground(number, Ground.MOSS) for number in SQUARES),
+        symmetry=_SYMMETRY * sum(_is_symmetric(garden, row) for row in ROWS),
+        circles=circles(garden),
+        pattern=_pattern(garden),
+        stone_kinds=_KIND * len({garden.stones[number] for number in garden.standing}),
+        knight_diagonal=best_figures(garden.standing),
+        horai=_HORAI if _stand_in_top_row(garden, "large", "large") else 0,
+        sanzon=_SANZON if _stand_in_top_row(garden, "small", "large", "small") else 0,
+        recumbent=_IN_PLACE * _count(garden, "recumbent", _MIDDLE_COLUMN),
+        boat=_IN_PLACE * _count(garden, "boat", ROWS[0]),
+        famous=max((card.points for card in famous if card.is_shown_by(garden)), default=0),
+        virtue=garden.virtue,
+    )
+
+
+def broken_joins(garden: Garden) -> tuple[tuple[int, int], ...]:
+    """The boundaries between two placed tiles that do not join, as (lower, upper) squares (KS-33)."""
+    pairs = ((lower, lower + 5) for lower in (*ROWS[0], *ROWS[1]))
+    return tuple((lower, upper) for lower, upper in pairs if _breaks(garden, lower, upper))
+
+
+def _breaks(garden: Garden, lower: int, upper: int) -> bool:
+    below, above = garden.tiles[lower], garden.tiles[upper]
+    return below is not None and above is not None and not joins(above, below)
+
+
+def _sand(garden: Garden) -> int:
+    """The area of the largest rectangle of sand (KS-30): all 90 of them are looked at."""
+    spans = product(combinations(range(4), 2), combinations(range(6), 2))
+    rectangles = ([5 * row + file for row in range(*rows) for file in range(*files)] for rows, files in spans)
+    return max(
+        len(squares) if all(garden.is_ground(n, Ground.SAND) for n in squares) else 0
+        for squares in rectangles
+    )
+
+
+def _is_symmetric(garden: Garden, row: tuple[int, ...]) -> bool:
+    texts = [garden.tiles[number] for number in row]
+    lying = [text for text in texts if text]
+    return len(lying) == len(row) and [*map(mirrored, reversed(lying))] == [*map(seen, lying)]
+
+
+def _pattern(garden: Garden) -> int:
+    broken = len(broken_joins(garden))
+    return _BROKEN * broken + (_FLAWLESS if garden.is_full and not broken else 0)
+
+
+def _stand_in_top_row(garden: Garden, *kinds: str) -> bool:
+    """Whether these stones stand side by side on moss of the top row (KS-36)."""
+    runs = (TOP[start : start + len(kinds)] for start in range(len(TOP) - len(kinds) + 1))
+    return any(
+        all(
+            garden.stones[n] == kind and garden.is_ground(n, Ground.MOSS)
+            for n, kind in zip(run, kinds, strict=True)
+        )
+        for run in runs
+    )
+
+
+def _count(garden: Garden, kind: str, squares: Iterable[int]) -> int:
+    return sum(garden.stones[number] == kind for number in squares)

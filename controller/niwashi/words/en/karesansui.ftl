@@ -1,0 +1,149 @@
+# Karesansui: its names, how a game ends, why a turn, a position, a garden or a deck is refused.
+
+rules-game-karesansui = Karesansui
+
+player-south = South
+player-west = West
+player-north = North
+player-east = East
+
+fact-south-virtue = South's virtue
+fact-west-virtue = West's virtue
+fact-north-virtue = North's virtue
+fact-east-virtue = East's virtue
+fact-south-tiles = South's tiles (15 fill the garden)
+fact-west-tiles = West's tiles (15 fill the garden)
+fact-north-tiles = North's tiles (15 fill the garden)
+fact-east-tiles = East's tiles (15 fill the garden)
+fact-south-points = South's points so far
+fact-west-points = West's points so far
+fact-north-points = North's points so far
+fact-east-points = East's points so far
+
+# The items of a score, in their order.
+karesansui-item-sand = largest sand
+karesansui-item-moss = moss
+karesansui-item-symmetry = symmetry
+karesansui-item-circles = circles
+karesansui-item-pattern = pattern
+karesansui-item-stone-kinds = kinds of stones
+karesansui-item-knight-diagonal = knight's placings and diagonals
+karesansui-item-horai = Horai
+karesansui-item-sanzon = Sanzon
+karesansui-item-recumbent = recumbent stones
+karesansui-item-boat = boat stones
+karesansui-item-famous = famous garden
+karesansui-item-virtue = virtue
+karesansui-item-total = total
+
+# How a game ended.
+karesansui-won = Every garden is full: { $winner } wins with { $points } points.
+karesansui-shared = Every garden is full: several players have { $points } points and share the win.
+
+# What is asked, when a turn does something else.
+karesansui-asked-tile = { $player } first deals with the drawn tile: place it, give it, discard it or store it; a stored tile may be placed before.
+karesansui-asked-offer = { $player } is offered the tile: place it in the own garden, or refuse.
+karesansui-asked-steal = { $player } may steal the tile and place it in the own garden, or pass.
+karesansui-asked-react = { $player } is being stolen from: yield, or show Shigemori.
+karesansui-asked-act = It is the second half of { $player }'s turn: zazen, a step of the monk, a stone, or a gardener card.
+karesansui-asked-buy = { $player } may take a stone after Rikyu's walk, or is done.
+karesansui-asked-tiles = { $player } lays the tiles that the card brought, or is done.
+karesansui-asked-over = The game is over: every garden is full.
+
+# Why a turn is not legal.
+karesansui-illegal-turn = { $turn } is not legal. { $why } ({ $clause })
+karesansui-nothing-stored = Nothing is stored: place the drawn tile.
+karesansui-no-tile-left = There is no tile to deal with: neither stock nor discards have one left. Place the stored tile, or pass.
+karesansui-other-tile = { $tile } is not at hand: there is { $tiles }.
+karesansui-tile-there = A tile lies on { $place } already: choose an empty square.
+karesansui-not-beside = { $place } touches no tile of this garden: choose an empty square beside one.
+karesansui-first-corner = The first tile of a garden goes to a1 or a3, not to { $place }.
+karesansui-storage-full = { $tile } is in the storage place: it has room for one tile only.
+karesansui-give-whom = { $player } can't be given the tile: name another player of this game.
+karesansui-gift-refused = { $player } did not want this tile: offer it to somebody else, or do something else with it.
+karesansui-closing = A garden has all its tiles: from now on a tile is only placed or stored.
+karesansui-discard-costs = Discarding costs 1 virtue, and there is none: do something else with the tile.
+karesansui-monk-step = { $place } is no step for the monk on { $monk }: he goes to a tile beside his own.
+karesansui-no-monk = There is no monk yet: he comes with the first tile.
+karesansui-no-stone-left = No stone of that kind is left in the supply: choose another kind.
+karesansui-stone-costs = That stone costs at least { $cost } virtue, and { $virtue } is there: gain some first, or take a cheaper one.
+karesansui-not-in-column = { $place } is not in the monk's column: a stone goes on his tile or another tile of that column.
+karesansui-stone-needs-tile = There is no tile on { $place }: a stone stands on a tile.
+karesansui-stone-there = A stone stands on { $place } already: choose a tile without one.
+karesansui-stones-beside = A stone beside { $place } is in the way: stones stand side by side only where both tiles are moss.
+karesansui-no-step = The monk steps after a stone only if it stands on his own tile: { $place } is not followed by a step here.
+karesansui-no-card = That gardener card is not in hand: each is used once.
+karesansui-not-so-zenami = Zen'ami draws two tiles to place: neither stock nor discards have one, or the garden is full.
+karesansui-not-so-sesshu = Sesshu draws three tiles and places one: neither stock nor discards have one, or the garden is full.
+karesansui-not-so-ishikawa = Ishikawa takes stored tiles of other players, named in the order of the turns, and as many as have room in the garden.
+karesansui-not-so-rikyu = Rikyu walks the monk to another tile of the own garden.
+karesansui-not-so-enshu = Enshu brings virtue, and there are 6 already.
+karesansui-not-so-kentei = Kentei swaps two different own tiles without stones: name them in the order a1, b1 … e3.
+karesansui-not-so-kanamori = Kanamori moves an own stone to another tile where a stone may stand.
+karesansui-place-all = Ishikawa's tiles must all be placed: { $tiles } is left.
+
+# Why a text is refused.
+karesansui-turn-text = "{ $found }" is no turn. Turns look like this: place L1* a3, stored pp b2, give north, discard, store, steal m1 a1, pass, zazen, monk b2, stone large b2, stone large b2 c2 (with the monk's step), or a gardener card such as rikyu c1.
+karesansui-turn-not-canonical = "{ $found }" is not how this turn is written: write "{ $canonical }".
+karesansui-position-sections = "{ $found }" is no position: it has { $count } sections between bars " | ", and 9 to 11 are needed: one a player, the stage, supply, stock, discards, shown, used, seed.
+karesansui-position-section = In the section "{ $where }" stands "{ $found }": write { $wanted }.
+karesansui-position-not-canonical = That is not how this position is written: write "{ $canonical }".
+karesansui-position-garden = { $player }'s garden can't be: its tiles hang together from a1 or a3, and the monk (@) stands on one of them.
+karesansui-position-neighbours = { $player }'s stones stand side by side where not both tiles are moss.
+karesansui-position-tiles = Of the tiles { $design } there are { $found } in stock, discards, gardens and storage places: it has to be { $wanted }.
+karesansui-position-stones = Of the stones "{ $kind }" there are { $found } in supply and gardens: it has to be { $wanted }.
+karesansui-position-cards = The cards can't be: two players have three gardener cards each and three open famous gardens, more players one of each; none stands twice, and the deck knows them all.
+karesansui-position-stage = The stage "{ $phase }" does not fit the rest of the position: look at who decides, the tiles in hand and the gardens.
+karesansui-want-player = seat, rows from the top (such as L1,pp+large@,3/5/5), virtue 0 to 6, stored tile, gardener cards, famous garden, each "-" for none
+karesansui-want-stage = phase, whose turn it is, who decides, tiles in hand, and what is declared, such as: tile south south L1
+karesansui-want-supply = five numbers for flat, small, recumbent, large, boat, such as 4/5/2/3/1
+karesansui-want-designs = designs of tiles with commas between them, or "-"
+karesansui-want-ids = names of cards with commas between them, or "-"
+karesansui-want-seed = two whole numbers, the seed and how often the discards were shuffled, such as 7 0
+
+# A garden to score.
+karesansui-no-file = { $source } could not be read ({ $why }): give another file.
+karesansui-not-data = { $source } can't be understood ({ $why }): write JSON, or TOML in a file that ends in .toml.
+karesansui-not-a-garden = { $source } is { $found }: a garden is an object with tiles, stones, monk, virtue and famous.
+karesansui-unknown-key = { $source }: "{ $where }" means nothing here: take it out.
+karesansui-missing-key = { $source }: "{ $where }" is missing: add it.
+karesansui-wrong-value = { $source }: "{ $where }" is { $found }: write { $wanted }.
+karesansui-no-tile = { $source }: on { $where } lies "{ $found }", which is no tile: use { $known }, with "*" behind it when it lies turned.
+karesansui-stone-on-ground = { $source }: a stone stands on { $where }, where no tile lies: a stone needs a tile.
+karesansui-monk-on-ground = { $source }: the monk stands on { $where }, where no tile lies: he needs a tile.
+karesansui-want-tiles = three rows from the top, five tiles each, null for none
+karesansui-want-stones = squares a1 to e3, each with flat, small, recumbent, large or boat
+karesansui-want-monk = a square, a1 to e3, or null
+karesansui-want-virtue = a whole number from 0 to 6
+karesansui-want-famous = a list of famous gardens, each with points (0 to 15) and needs: squares with lists of moss, flat, small, recumbent, large or boat
+
+# A deck: the mix of tiles and the cards.
+karesansui-deck-design = { $source }: "{ $found }" is no design of tiles: use { $known }.
+karesansui-deck-tiles = { $source }: there are { $count } tiles: at least { $wanted } are needed.
+karesansui-deck-twice = { $source }: the card "{ $card }" stands there twice: name each once.
+karesansui-want-deck = a table with name, tiles, gardeners and famous
+karesansui-want-deck-name = up to 40 letters, digits, spaces, "-" and "_"
+karesansui-want-standing = certain, probable or placeholder
+karesansui-want-counts = designs, each with a whole number from 0 to 20
+karesansui-want-gardeners = at least six of muso, zenami, sesshu, ishikawa, shigemori, rikyu, enshu, kentei, kanamori, each with id, name (en, ja) and standing
+karesansui-want-cards = at least four famous gardens, each with id, name (en, ja), standing, points (0 to 15) and needs: squares with lists of moss, flat, small, recumbent, large or boat
+karesansui-players = { $found } can't play: two, three or four players do.
+karesansui-seed = { $found } is no seed: use a whole number, 0 or more.
+
+# The command line and programs.
+rules-help-score = Score a garden of Karesansui, item by item.
+rules-help-score-examples = niwashi rules score garden.json
+    niwashi rules score garden.toml --picture garden.svg
+    niwashi rules score garden.json --json
+rules-help-score-file = The garden, as JSON or TOML: tiles (three rows from the top), stones, monk, virtue, famous.
+rules-help-score-json = Print one JSON object, as "niwashi rules batch" does.
+rules-help-score-picture = Draw the garden into this SVG file too.
+karesansui-drawn = Drawn: { $file }
+karesansui-not-drawn = { $file } can't be written ({ $why }): name another file.
+karesansui-broken-joins = Boundaries that do not join: { $places }
+karesansui-batch-garden = "garden" is missing: write a garden, such as {"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"}.
+karesansui-batch-only = "{ $verb }" is asked of gardens only: write "game": "karesansui".
+
+# Pictures.
+karesansui-picture-tile = Tile { $tile }
+karesansui-picture-garden = A stone garden

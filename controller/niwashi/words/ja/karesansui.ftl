@@ -1,0 +1,149 @@
+# 枯山水:名前、ゲームの終わり方、手・局面・庭・カード一式を断る理由。
+
+rules-game-karesansui = 枯山水
+
+player-south = 南
+player-west = 西
+player-north = 北
+player-east = 東
+
+fact-south-virtue = 南の徳
+fact-west-virtue = 西の徳
+fact-north-virtue = 北の徳
+fact-east-virtue = 東の徳
+fact-south-tiles = 南のタイル(15 枚で完成)
+fact-west-tiles = 西のタイル(15 枚で完成)
+fact-north-tiles = 北のタイル(15 枚で完成)
+fact-east-tiles = 東のタイル(15 枚で完成)
+fact-south-points = 南の今の得点
+fact-west-points = 西の今の得点
+fact-north-points = 北の今の得点
+fact-east-points = 東の今の得点
+
+# 得点の項目、数える順。
+karesansui-item-sand = いちばん広い砂地
+karesansui-item-moss = 苔
+karesansui-item-symmetry = 左右対称
+karesansui-item-circles = 円
+karesansui-item-pattern = 砂紋のつながり
+karesansui-item-stone-kinds = 石の種類
+karesansui-item-knight-diagonal = 桂馬と斜め
+karesansui-item-horai = 蓬莱
+karesansui-item-sanzon = 三尊
+karesansui-item-recumbent = 臥石
+karesansui-item-boat = 舟石
+karesansui-item-famous = 名庭園
+karesansui-item-virtue = 徳
+karesansui-item-total = 合計
+
+# ゲームの終わり方。
+karesansui-won = すべての庭が完成しました。{ $winner }が { $points } 点で勝ちました。
+karesansui-shared = すべての庭が完成しました。{ $points } 点で並んだ人たちが勝ちを分け合います。
+
+# 違うことをしたときに、今求められていること。
+karesansui-asked-tile = { $player }はまず引いたタイルをどうするか決めます。置く、譲る、捨てる、保管するのどれかです。保管したタイルはその前に置けます。
+karesansui-asked-offer = { $player }はタイルを譲られようとしています。自分の庭に置くか、断ってください。
+karesansui-asked-steal = { $player }はタイルを横取りして自分の庭に置けます。しないときは見送ってください。
+karesansui-asked-react = { $player }のタイルが横取りされようとしています。認めるか、重森を見せてください。
+karesansui-asked-act = { $player }の手番の後半です。坐禅、僧の一歩、石、作庭家カードのどれかです。
+karesansui-asked-buy = 利休で僧が移った後です。{ $player }は石を取るか、終わりにしてください。
+karesansui-asked-tiles = { $player }はカードで得たタイルを置くか、終わりにしてください。
+karesansui-asked-over = ゲームは終わっています。すべての庭が完成しました。
+
+# 手が指せない理由。
+karesansui-illegal-turn = { $turn } はできません。{ $why }({ $clause })
+karesansui-nothing-stored = 保管しているタイルはありません。引いたタイルを置いてください。
+karesansui-no-tile-left = 扱うタイルがありません。山札にも捨て札にも残っていません。保管したタイルを置くか、見送ってください。
+karesansui-other-tile = { $tile } は手元にありません。あるのは { $tiles } です。
+karesansui-tile-there = { $place } にはもうタイルがあります。空いているマスを選んでください。
+karesansui-not-beside = { $place } はこの庭のどのタイルにも接していません。タイルの隣の空いたマスを選んでください。
+karesansui-first-corner = 庭の最初のタイルは a1 か a3 に置きます。{ $place } には置けません。
+karesansui-storage-full = 保管場所には { $tile } があります。置けるのは 1 枚だけです。
+karesansui-give-whom = { $player }にはタイルを譲れません。このゲームのほかの人を選んでください。
+karesansui-gift-refused = { $player }はこのタイルを断りました。ほかの人に譲るか、別のことをしてください。
+karesansui-closing = タイルがそろった庭があります。これからは、タイルは置くか保管するかだけです。
+karesansui-discard-costs = 捨てるには徳が 1 要りますが、ありません。ほかのことをしてください。
+karesansui-monk-step = { $place } は { $monk } にいる僧の一歩では届きません。隣のタイルへ進みます。
+karesansui-no-monk = 僧はまだいません。最初のタイルと一緒に来ます。
+karesansui-no-stone-left = その種類の石はもう残っていません。ほかの種類を選んでください。
+karesansui-stone-costs = その石には徳が { $cost } 以上要りますが、今は { $virtue } です。徳を積むか、安い石を選んでください。
+karesansui-not-in-column = { $place } は僧のいる列ではありません。石は僧のいるタイルか、同じ列のタイルに置きます。
+karesansui-stone-needs-tile = { $place } にはタイルがありません。石はタイルの上に置きます。
+karesansui-stone-there = { $place } にはもう石があります。石のないタイルを選んでください。
+karesansui-stones-beside = { $place } の隣に石があります。石を隣り合わせに置けるのは、どちらのタイルも苔のときだけです。
+karesansui-no-step = 石の後に僧が進めるのは、僧のいるタイルに石を置いたときだけです。{ $place } の後には進めません。
+karesansui-no-card = その作庭家カードは手元にありません。どれも一度だけ使えます。
+karesansui-not-so-zenami = 善阿弥は 2 枚引いて置きます。引くタイルがないか、庭が完成しています。
+karesansui-not-so-sesshu = 雪舟は 3 枚引いて 1 枚置きます。引くタイルがないか、庭が完成しています。
+karesansui-not-so-ishikawa = 石川はほかの人が保管したタイルを取ります。手番の順に、庭の空きの数まで名前を書いてください。
+karesansui-not-so-rikyu = 利休は僧を自分の別のタイルへ移します。
+karesansui-not-so-enshu = 遠州は徳を増やしますが、もう 6 あります。
+karesansui-not-so-kentei = 賢庭は石のない自分のタイル 2 枚を入れ替えます。違うタイルを、a1、b1 … e3 の順に書いてください。
+karesansui-not-so-kanamori = 金森は自分の石を、石を置ける別のタイルへ移します。
+karesansui-place-all = 石川で取ったタイルはすべて置きます。{ $tiles } が残っています。
+
+# 文字列を読めない理由。
+karesansui-turn-text = 「{ $found }」は手の書き方ではありません。例:place L1* a3、stored pp b2、give north、discard、store、steal m1 a1、pass、zazen、monk b2、stone large b2、stone large b2 c2(僧の一歩つき)、rikyu c1 などの作庭家カード。
+karesansui-turn-not-canonical = 「{ $found }」は正しい書き方ではありません。「{ $canonical }」と書いてください。
+karesansui-position-sections = 「{ $found }」は局面ではありません。「 | 」で区切られた部分が { $count } 個ありますが、9 から 11 個必要です:プレイヤーごとに一つ、段階、supply、stock、discards、shown、used、seed。
+karesansui-position-section = 「{ $where }」の部分が「{ $found }」です。{ $wanted }を書いてください。
+karesansui-position-not-canonical = この局面の正しい書き方ではありません。「{ $canonical }」と書いてください。
+karesansui-position-garden = { $player }の庭はありえません。タイルは a1 か a3 からつながり、僧(@)はそのどれかの上にいます。
+karesansui-position-neighbours = { $player }の庭で、苔どうしでないタイルの石が隣り合っています。
+karesansui-position-tiles = タイル { $design } が山札・捨て札・庭・保管場所に合わせて { $found } 枚あります。{ $wanted } 枚でなければなりません。
+karesansui-position-stones = 石「{ $kind }」が共有と庭に合わせて { $found } 個あります。{ $wanted } 個でなければなりません。
+karesansui-position-cards = カードがありえません。2 人では作庭家カードが 3 枚ずつと公開の名庭園が 3 枚、3 人以上では 1 枚ずつです。同じカードは 2 度現れず、どれも一式にあるものです。
+karesansui-position-stage = 段階「{ $phase }」が局面のほかの部分と合いません。決める人、手元のタイル、庭を確かめてください。
+karesansui-want-player = 席、上からの列(L1,pp+large@,3/5/5 など)、0 から 6 の徳、保管したタイル、作庭家カード、名庭園(ないものは「-」)
+karesansui-want-stage = 段階、手番の人、決める人、手元のタイル、宣言したこと(例:tile south south L1)
+karesansui-want-supply = flat、small、recumbent、large、boat の数(例:4/5/2/3/1)
+karesansui-want-designs = コンマで区切ったタイルの図柄、または「-」
+karesansui-want-ids = コンマで区切ったカードの名前、または「-」
+karesansui-want-seed = 二つの整数、シードと捨て札を混ぜた回数(例:7 0)
+
+# 得点を数える庭。
+karesansui-no-file = { $source } を読めません({ $why })。別のファイルを指定してください。
+karesansui-not-data = { $source } を解釈できません({ $why })。JSON か、名前が .toml で終わるファイルに TOML で書いてください。
+karesansui-not-a-garden = { $source } は { $found } です。庭は tiles、stones、monk、virtue、famous のあるオブジェクトです。
+karesansui-unknown-key = { $source }:「{ $where }」は意味を持ちません。取り除いてください。
+karesansui-missing-key = { $source }:「{ $where }」がありません。加えてください。
+karesansui-wrong-value = { $source }:「{ $where }」が { $found } です。{ $wanted }にしてください。
+karesansui-no-tile = { $source }:{ $where } の「{ $found }」というタイルはありません。使えるのは { $known } で、逆さのときは後に「*」を付けます。
+karesansui-stone-on-ground = { $source }:{ $where } に石がありますが、タイルがありません。石にはタイルが要ります。
+karesansui-monk-on-ground = { $source }:{ $where } に僧がいますが、タイルがありません。僧にはタイルが要ります。
+karesansui-want-tiles = 上から 3 列、5 枚ずつのタイル(ないところは null)
+karesansui-want-stones = a1 から e3 のマスと、flat、small、recumbent、large、boat のどれか
+karesansui-want-monk = a1 から e3 のマス、または null
+karesansui-want-virtue = 0 から 6 の整数
+karesansui-want-famous = 名庭園のリスト(points は 0 から 15、needs はマスごとに moss、flat、small、recumbent、large、boat のリスト)
+
+# 一式:タイルの枚数とカード。
+karesansui-deck-design = { $source }:「{ $found }」というタイルの図柄はありません。使えるのは { $known } です。
+karesansui-deck-tiles = { $source }:タイルが { $count } 枚です。少なくとも { $wanted } 枚必要です。
+karesansui-deck-twice = { $source }:カード「{ $card }」が 2 度現れます。一度だけ書いてください。
+karesansui-want-deck = name、tiles、gardeners、famous のある表
+karesansui-want-deck-name = 40 字までの文字、数字、空白、「-」「_」
+karesansui-want-standing = certain、probable、placeholder のどれか
+karesansui-want-counts = 図柄ごとに 0 から 20 の整数
+karesansui-want-gardeners = muso、zenami、sesshu、ishikawa、shigemori、rikyu、enshu、kentei、kanamori のうち 6 枚以上、それぞれ id、name(en と ja)、standing
+karesansui-want-cards = 4 枚以上の名庭園、それぞれ id、name(en と ja)、standing、points(0 から 15)、needs(マスごとに moss、flat、small、recumbent、large、boat のリスト)
+karesansui-players = { $found } 人では遊べません。2 人から 4 人です。
+karesansui-seed = { $found } はシードになりません。0 以上の整数にしてください。
+
+# コマンドとプログラム。
+rules-help-score = 枯山水の庭の得点を項目ごとに数えます。
+rules-help-score-examples = niwashi rules score garden.json
+    niwashi rules score garden.toml --picture garden.svg
+    niwashi rules score garden.json --json
+rules-help-score-file = 庭のファイル(JSON か TOML)。tiles(上から 3 列)、stones、monk、virtue、famous。
+rules-help-score-json = 「niwashi rules batch」と同じ JSON オブジェクトを一つ表示します。
+rules-help-score-picture = この SVG ファイルに庭の絵も描きます。
+karesansui-drawn = 描きました: { $file }
+karesansui-not-drawn = { $file } に書けません({ $why })。別のファイルを指定してください。
+karesansui-broken-joins = つながっていない境目: { $places }
+karesansui-batch-garden = 「garden」がありません。{"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"} のような庭を書いてください。
+karesansui-batch-only = 「{ $verb }」は庭についてだけ尋ねられます。"game": "karesansui" と書いてください。
+
+# 絵。
+karesansui-picture-tile = タイル { $tile }
+karesansui-picture-garden = 枯山水の庭
