@@ -18,7 +18,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check bench screenshot pi clean moved
+.PHONY: help play demo test check format lint types arrows bench screenshot pi clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -41,10 +41,18 @@ demo: $(VENV)/has-play
 test: $(VENV)/has-test
 	@$(PY) -m pytest -n $(WORKERS) $(ARGS)
 
-check: $(VENV)/has-dev
+check: format lint types arrows
+
+format: $(VENV)/has-dev
 	@$(PY) -m ruff format --check .
+
+lint: $(VENV)/has-dev
 	@$(PY) -m ruff check .
+
+types: $(VENV)/has-dev
 	@$(PY) -m mypy
+
+arrows: $(VENV)/has-dev
 	@$(VENV)/bin/lint-imports
 
 bench: $(VENV)/has-dev
