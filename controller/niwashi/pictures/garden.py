@@ -22,8 +22,7 @@ def garden_picture(garden: Garden, title: str) -> str:
     tiles = sorted({text for text in garden.tiles if text})
     defined = "".join(element("g", tile_drawing(text), id=_id(text)) for text in tiles)
     shapes = element("defs", defined + stone_paints() + _paints()) + _frame() + _laid(garden)
-    return document(shapes + _frame_shadow() + "".join(_upright(garden)), _SEAM = "#2c201473"  # a hair of shadow between tiles
-_WIDTH, _HEIGHT, title)
+    return document(shapes + _frame_shadow() + "".join(_upright(garden)), _WIDTH, _HEIGHT, title)
 
 
 def _id(text: str) -> str:
