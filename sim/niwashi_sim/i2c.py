@@ -31,6 +31,10 @@ class SimulatedI2C:
         """Put a chip on the bus."""
         self._chips[address] = chip
 
+    def chip(self, address: int) -> Mcp23017:
+        """The chip at an address, plugged in or not."""
+        return self._chips[address]
+
     def unplug(self, address: int) -> None:
         """Take a chip off the bus and its supply."""
         self._unplugged.add(address)

@@ -13,6 +13,7 @@ from niwashi import data
 from niwashi.app.board_command import app
 
 GARDEN = str(data.boards() / "garden-36.toml")
+HEX = str(data.boards() / "hex-91.toml")
 README = Path(__file__).parents[2] / "hardware" / "README.md"
 
 
@@ -35,6 +36,43 @@ def test_check_warns_of_a_board_without_diodes(tmp_path: Path) -> None:
     text = Path(GARDEN).read_text(encoding="utf-8")
     file.write_text(text.replace("diodes = true ", "diodes = false"), encoding="utf-8")
     assert "Without diodes" in run("check", str(file))[1]
+
+
+def test_check_counts_expanders_and_asks_no_diodes_of_a_single_row() -> None:
+    code, out, err = run("check", HEX)
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        f"{HEX}: Hex 91 can be built.",
+        "97 cells, 97 switches (6 expanders and 1 row × 13 columns), 91 pixels by SPI, 3000 mA at most.",
+    ]
+
+
+def test_check_warns_of_inputs_that_the_data_sheet_makes_outputs(tmp_path: Path) -> None:
+    file = tmp_path / "a7.toml"
+    text = Path(HEX).read_text(encoding="utf-8")
+    file.write_text(text.replace("X1A0", "X1A7").replace("X2B1", "X2B7"), encoding="utf-8")
+    out = run("check", str(file))[1]
+    assert "its data sheet (revision D) makes them outputs" in out
+    assert "X1A7 (a1), X2B7 (d2)" in out
+
+
+def test_wiring_prints_chips_with_their_jumpers_and_inputs_with_their_pins() -> None:
+    code, out, _ = run("wiring", HEX)
+    assert code == 0
+    rows = [re.split(r" {2,}", line.strip()) for line in out.splitlines()]
+    assert ["SDA", "2", "3", "I2C data, to pin 13 of every chip"] in rows
+    assert [
+        "X6",
+        "1",
+        "0x25",
+        "3.3 V / GND / 3.3 V",
+        "9, 18: 3.3 V; 10: GND; 12: SCL; 13: SDA; 20: INT",
+    ] in rows
+    assert ["X1A0", "a1", "reed", "X1 pin 21 → switch → GND"] in rows
+    assert ["X6B6", "j6", "reed", "X6 pin 7 → switch → GND"] in rows
+    assert ["R1C13", "done black", "button", "C13 → switch → R1"] in rows
+    assert ["6", "expander MCP23017 (28 pins), at 3.3 V"] in rows
+    assert not any("diode" in cell for row in rows for cell in row)
 
 
 @pytest.mark.parametrize("command", ["check", "wiring"])
@@ -102,6 +140,7 @@ def test_commands_in_the_building_guide_run(
 def test_the_building_guide_quotes_commands_and_explains_every_key() -> None:
     assert len(quoted_commands()) >= 3
     guide = README.read_text(encoding="utf-8")
-    keys = set(re.findall(r"^(\w+) =", Path(GARDEN).read_text(encoding="utf-8"), flags=re.MULTILINE))
-    assert len(keys) >= 15
+    files = (Path(name).read_text(encoding="utf-8") for name in (GARDEN, HEX))
+    keys = {key for text in files for key in re.findall(r"^(\w+) =", text, flags=re.MULTILINE)}
+    assert len(keys) >= 18
     assert {key for key in keys if f"`{key}`" not in guide} == set()

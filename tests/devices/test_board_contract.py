@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Protocol
 
 import pytest
+from tests.devices.expanded import on_expanders
 
 from niwashi import data
 from niwashi.devices import BoardFile, load
@@ -76,6 +77,13 @@ BOARDS: dict[str, Builder] = {
     "buttons and spi": wired(shipped("garden-36-buttons.toml", brightness=1.0, limit_ma=9000.0)),
     "matrix and pwm": wired(shipped("garden-36.toml", driver="pwm", pin=19, brightness=1.0, limit_ma=9000.0)),
     "matrix and pio": wired(shipped("garden-36.toml", driver="pio", pin=26, brightness=1.0, limit_ma=9000.0)),
+    "expanders and spi": wired(on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0))),
+    "expanders without interrupts": wired(
+        on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), line=None)
+    ),
+    "matrix, expanders and spi": wired(
+        on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), keep_rows=3)
+    ),
     **{f"direct, {kind}": direct(kind) for kind in SENSES},
 }
 

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Callable
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi import data, words
-from niwashi.devices import BoardFile, load, parse
+from niwashi.devices import BoardFile, Input, load, parse
 from niwashi.errors import BadBoardFile
 from niwashi.session import Role, Senses, Shape
 
 SHIPPED = ("garden-36.toml", "garden-36-buttons.toml")
 TEXT = (data.boards() / "garden-36.toml").read_text(encoding="utf-8")
+HEXAGON = (data.boards() / "hex-91.toml").read_text(encoding="utf-8")
 
 Tables = dict[str, Any]
 
@@ -62,6 +64,14 @@ def redraw(picture: str, old: str, new: str) -> Callable[[Tables], object]:
 
 def cell(**keys: object) -> Callable[[Tables], object]:
     return put("cells", "extra", value={"at": [9, 9], **keys})
+
+
+def chips(*expanders: Tables) -> Callable[[Tables], object]:
+    return put("expander", value=list(expanders))
+
+
+def both(*changes: Callable[[Tables], object]) -> Callable[[Tables], object]:
+    return lambda whole: [change(whole) for change in changes]
 
 
 REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
@@ -123,6 +133,70 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     "PIO pixels on I2C": (
         put("pixels", value={"driver": "pio", "pin": 3, "limit_ma": 900}),
         "pixels.pin is GPIO 3, which is reserved for I2C",
+    ),
+    "a choice of nobody": (cell(role="choose", button="R1C1"), "cells.extra: an owner belongs"),
+    "an address that is none of theirs": (
+        chips({"address": 0x20}, {"address": 0x48}),
+        "expander[2] has the address 0x48; expected 0x20 to 0x27",
+    ),
+    "an address in words": (chips({"address": "0x20"}), 'address is "0x20"; expected a whole number'),
+    "an address twice": (
+        chips({"address": 0x21}, {"address": 0x20}, {"address": 0x21}),
+        "expander[3] has the address 0x21, as expander[1] has on the same bus",
+    ),
+    "nine chips on a bus": (
+        chips(*({"address": 0x20 + i} for i in range(9))),
+        "9 expanders on I2C bus 1; expected 8 at most",
+    ),
+    "a bus that is none": (
+        chips({"address": 0x20, "bus": 2}),
+        "expander[1].bus is 2; expected 1, 3, 4, 5, 6",
+    ),
+    "an unknown key of a chip": (
+        chips({"address": 0x20, "pin": 4}),
+        '"expander[1].pin" is not a key of a board file. Expected one of: address, bus, interrupt',
+    ),
+    "a chip without an address": (chips({"bus": 1}), '"expander[1].address" is missing'),
+    "a bus on a row's pin": (
+        chips({"address": 0x20, "bus": 3}),
+        "expander[1].bus is GPIO 5, which is matrix.rows[4] already",
+    ),
+    "a bus on SPI while pixels use it": (
+        chips({"address": 0x20, "bus": 4}),
+        "expander[1].bus is GPIO 8, which is reserved for SPI",
+    ),
+    "an interrupt on a row's pin": (
+        chips({"address": 0x20, "interrupt": 17}),
+        "expander[1].interrupt is GPIO 17, which is matrix.rows[1] already",
+    ),
+    "an interrupt on its own bus": (
+        chips({"address": 0x20, "interrupt": 2}),
+        "expander[1].interrupt is GPIO 2, which is reserved for I2C",
+    ),
+    "an interrupt nowhere": (chips({"address": 0x20, "interrupt": 40}), "interrupt is 40; expected a GPIO"),
+    "a row on I2C beside chips": (
+        both(chips({"address": 0x20}), put("matrix", "rows", 0, value=3)),
+        "rows[1] is GPIO 3, which is reserved for I2C",
+    ),
+    "an input without chips": (
+        put("cells", "help", "button", value="X1A0"),
+        "cells.help has its switch at X1A0, but the board has no [[expander]]",
+    ),
+    "a crossing without a matrix": (
+        both(chips({"address": 0x20}), drop("matrix")),
+        "grid[1] a1 has its switch at R1C1, but the board has no [matrix]",
+    ),
+    "an input of a chip too many": (
+        both(chips({"address": 0x20}), put("cells", "help", "button", value="X2A0")),
+        'cells.help is "X2A0"; expected X1A0 … X1B7',
+    ),
+    "an input that no chip has": (
+        both(chips({"address": 0x20}), put("cells", "help", "button", value="X1A8")),
+        'cells.help.button is "X1A8"; expected a crossing such as R1C1 or an expander\'s input',
+    ),
+    "an input twice": (
+        both(chips({"address": 0x20}), redraw("reeds", "R1C1", "X1B3"), redraw("reeds", "R1C2", "X1B3")),
+        "grid[1] b1 has its switch at X1B3, where grid[1] a1 has one",
     ),
     "no cells": (lambda whole: [whole.pop("grid"), whole.pop("cells")], "the board has no cells"),
     "a name twice in a grid": (redraw("names", "a2", "a1"), 'grid[1] a1 has the name "a1", as grid[1] a1'),
@@ -249,6 +323,75 @@ def test_the_shipped_chain_is_a_serpentine_without_jumps_on_the_squares() -> Non
     assert steps == [1.0] * 35
 
 
+def test_the_hexagon_has_the_cells_of_borderland() -> None:
+    """BL-1: 91 hexes in rows a (bottom, 6 cells) to k, row f has 11, numbered from 1 at the left."""
+    board = load(data.boards() / "hex-91.toml")
+    lengths = dict(zip("abcdefghijk", (6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6), strict=True))
+    cells = {cell.name: cell for cell in board.geometry if cell.role is None}
+    assert set(cells) == {f"{row}{i}" for row, length in lengths.items() for i in range(1, length + 1)}
+    assert {cell.shape for cell in cells.values()} == {Shape.HEX}
+    assert {cell.senses for cell in cells.values()} == {Senses.PRESENCE}
+    for height, (row, length) in enumerate(lengths.items()):
+        across = [cells[f"{row}{i}"].x for i in range(1, length + 1)]
+        assert across == [across[0] + i for i in range(length)], (
+            "neighbours in a row are one cell width apart"
+        )
+        assert across[0] + across[-1] == 10, "every row is centred"
+        assert {round(cells[f"{row}{i}"].y, 9) for i in range(1, length + 1)} == {
+            round(height * 0.75**0.5, 9)
+        }
+
+
+def test_the_hexagon_has_buttons_for_two_players_and_a_choice_of_colours() -> None:
+    board = load(data.boards() / "hex-91.toml")
+    roles = {(cell.name, cell.role, cell.owner) for cell in board.geometry if cell.role}
+    assert roles == {
+        ("done white", Role.DONE, 0),
+        ("done black", Role.DONE, 1),
+        ("choose white", Role.CHOOSE, 0),
+        ("choose black", Role.CHOOSE, 1),
+        ("help", Role.HELP, -1),
+        ("undo", Role.UNDO, -1),
+    }
+
+
+def test_the_hexagons_chips_are_wired_within_their_data_sheet_and_its_chain_never_jumps() -> None:
+    board = load(data.boards() / "hex-91.toml")
+    inputs = [switch for wired in board.cells for switch in wired.switches if isinstance(switch, Input)]
+    assert len(board.expanders) == 6
+    assert len(inputs) == 6 * 14
+    assert not any(switch.is_output_only for switch in inputs)
+    lit = [board.cells[i].cell for i in board.chain]
+    assert len(lit) == 91
+    assert all(hypot(b.x - a.x, b.y - a.y) < 1.001 for a, b in pairwise(lit))
+
+
+def test_a_board_may_have_chips_on_several_buses_and_share_interrupt_lines() -> None:
+    expanders = [
+        {"address": 0x20, "interrupt": 4},
+        {"address": 0x20, "bus": 6, "interrupt": 4},
+        {"address": 0x21, "interrupt": 26},
+    ]
+    whole = tables()
+    whole["expander"] = expanders
+    whole["matrix"] = {"rows": [17, 27, 24, 5, 6, 13], "columns": [18, 8, 12, 25, 16, 20, 21, 7]}
+    whole["pixels"] = {"driver": "pwm", "pin": 19, "limit_ma": 900}
+    board = parse(tomli_w.dumps(whole), "b.toml")
+    assert [(chip.bus, chip.address, chip.interrupt) for chip in board.expanders] == [
+        (1, 0x20, 4),
+        (6, 0x20, 4),
+        (1, 0x21, 26),
+    ]
+
+
+def test_every_switch_of_a_board_has_a_bit_of_its_own() -> None:
+    for name in (*SHIPPED, "hex-91.toml"):
+        board = load(data.boards() / name)
+        bits = [board.bit(switch) for wired in board.cells for switch in wired.switches]
+        assert len(set(bits)) == len(bits)
+        assert all(bit.bit_count() == 1 for bit in bits)
+
+
 SEVEN = """
 name = "Seven by seven"
 [matrix]
@@ -341,7 +484,9 @@ scalars = st.one_of(
     st.integers(-5, 200),
     st.floats(),
     st.text(max_size=12),
-    st.sampled_from(["R1C1", "R9C9", "spi", "pwm", "pio", "done", "card", ". .", 17, 10, 0]),
+    st.sampled_from(
+        ["R1C1", "R9C9", "X1A0", "X9B7", "spi", "pwm", "pio", "done", "card", ". .", 17, 10, 0, 0x20, 0x21]
+    ),
     st.lists(st.integers(-1, 30), max_size=4),
     st.dictionaries(st.text(max_size=4), st.integers(), max_size=2),
 )
@@ -356,7 +501,7 @@ def parses_or_refuses(text: str) -> BoardFile | str:
 
 @given(st.data())
 def test_any_changed_value_makes_a_good_board_or_a_refusal(choice: st.DataObject) -> None:
-    whole = tables()
+    whole = tomllib.loads(choice.draw(st.sampled_from([TEXT, HEXAGON])))
     table: Any = whole
     while True:
         keys = sorted(table) if isinstance(table, dict) else list(range(len(table)))

@@ -1,5 +1,6 @@
 """Opening the real board: on stand-ins for the Pi's libraries, and refused where there is no Pi."""
 
+import random
 import subprocess
 import sys
 from dataclasses import replace
@@ -11,8 +12,11 @@ from gpiozero.pins.mock import MockFactory
 from niwashi import data
 from niwashi.devices import load, open_board
 from niwashi.errors import BoardFault
+from niwashi_sim import SimulatedI2C
+from niwashi_sim.mcp23017 import Mcp23017
 
 GARDEN = load(data.boards() / "garden-36.toml")
+HEX = load(data.boards() / "hex-91.toml")
 
 
 def test_a_board_opens_on_the_default_pins_and_the_first_spi_bus(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,6 +43,46 @@ def test_a_pixel_pin_that_this_computer_lacks_is_a_fault(monkeypatch: pytest.Mon
         open_board(file)
 
 
+class LinuxBus:
+    """What Blinka opens `/dev/i2c-1` with, on simulated chips."""
+
+    chips = SimulatedI2C(rng=random.Random(1))
+
+    def __init__(self, number: int) -> None:
+        assert number == 1
+        assert self.chips.try_lock()
+
+    def writeto(self, address: int, buffer: bytes, *, stop: bool) -> None:
+        assert stop
+        self.chips.writeto(address, buffer)
+
+    def writeto_then_readfrom(
+        self, address: int, out: bytes, into: bytearray, *, stop: bool, **places: int
+    ) -> None:
+        assert not stop, "one transfer"
+        self.chips.writeto_then_readfrom(address, out, into, **places)
+
+
+def test_chips_are_reached_over_blinkas_bus_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Device, "pin_factory", MockFactory())
+    monkeypatch.setattr("niwashi.devices.i2c_bus.I2C", LinuxBus)
+    for number in range(6):
+        LinuxBus.chips.attach(0x20 + number, Mcp23017(lambda pulled: pulled & ~(1 << 3)))
+    board = open_board(HEX)
+    values = board.read(0.0).values
+    assert {cell.name for cell, value in zip(board.geometry, values, strict=True) if value} == {
+        "a4", "c5", "e2", "f6", "g9", "i4",
+    }  # fmt: skip
+    board.close()
+
+
+def test_a_bus_that_this_computer_lacks_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Device, "pin_factory", MockFactory())
+    with pytest.raises(BoardFault, match=r"no such I2C bus .*raspi-config") as raised:
+        open_board(replace(HEX, expanders=(HEX.expanders[0].model_copy(update={"bus": 199}),)))
+    assert raised.value.key == "board-fault-no-i2c"
+
+
 NO_PI = """
 import sys
 from niwashi import data
@@ -48,7 +92,8 @@ try:
     open_board(load(data.boards() / "garden-36.toml"))
 except BoardFault as fault:
     print(fault.key)
-print([name for name in ("neopixel", "board", "_rpi_ws281x", "RPi") if name in sys.modules])
+drivers = ("neopixel", "board", "busio", "adafruit_mcp230xx", "_rpi_ws281x", "RPi")
+print([name for name in drivers if name in sys.modules])
 """
 
 

@@ -1,17 +1,31 @@
 """Wiring tables, parts and diagram: all from the board file and nothing else."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+from tests.devices.expanded import on_expanders
 
 from niwashi import data, words
-from niwashi.devices import BoardFile, diagram, lines, load, parts, pixel_order, switch_wires
+from niwashi.devices import (
+    BoardFile,
+    ChipWire,
+    chip_wires,
+    diagram,
+    lines,
+    load,
+    parts,
+    pixel_order,
+    switch_wires,
+)
 from niwashi.devices.header import GROUND_PINS, HEADER_PINS, POWER_PINS
 
 GARDEN = load(data.boards() / "garden-36.toml")
 BUTTONS = load(data.boards() / "garden-36-buttons.toml")
+HEX = load(data.boards() / "hex-91.toml")
+CHIPS_ONLY = on_expanders(GARDEN, line=None)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -55,8 +69,18 @@ def test_the_chain_runs_from_flowers_last_card_to_tendrils_first() -> None:
     [
         (GARDEN, {"reed": 44, "magnet": None, "button": 4, "diode": 48, "wire": 14, "pixel": 44}),
         (BUTTONS, {"button": 48, "diode": 48, "wire": 14, "pixel": 44}),
+        (
+            HEX,
+            {"reed": 91, "magnet": None, "button": 6, "wire": 19, "pixel": 91}
+            | {"chip": 6, "chip-capacitor": 6, "pull-up": 2},
+        ),
+        (
+            CHIPS_ONLY,
+            {"reed": 44, "magnet": None, "button": 4, "wire": 4, "pixel": 44}
+            | {"chip": 4, "chip-capacitor": 4, "pull-up": 2},
+        ),
     ],
-    ids=["reeds", "buttons"],
+    ids=["reeds", "buttons", "hexagon", "chips only"],
 )
 def test_parts_are_counted_from_the_file(file: BoardFile, expected: dict[str, int | None]) -> None:
     counted = {part.key.removeprefix("board-part-"): part.quantity for part in parts(file)}
@@ -77,16 +101,24 @@ def test_the_supply_gives_a_quarter_more_than_the_limit(limit_ma: float, ampere:
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-@pytest.mark.parametrize("file", [GARDEN, BUTTONS], ids=["reeds", "buttons"])
+@pytest.mark.parametrize(
+    "file", [GARDEN, BUTTONS, HEX, CHIPS_ONLY], ids=["reeds", "buttons", "hexagon", "chips only"]
+)
 def test_the_diagram_shows_every_line_switch_and_pixel(file: BoardFile, language: str) -> None:
     shown = texts(diagram(file, language))
+    chips = chip_wires(file)
     for line in lines(file)[:-1]:
-        assert shown[line.name] == 1, "at its place in the matrix"
-        assert shown[f"GPIO {line.gpio}"] == 1
+        is_matrix = line.kind in ("row", "column")
+        at_each_chip = 1 if line.kind == "interrupt" else 2  # SDA and SCL are names of pins too
+        assert shown[line.name] == (1 if is_matrix else at_each_chip * len(chips))
+        assert shown[f"GPIO {line.gpio}"] == is_matrix
     for cell in file.geometry:
-        assert shown[cell.name] == 2, "once in the matrix, once on the board"
-    assert all(shown[str(number)] >= 1 for number in range(44))
-    assert shown[words.say("board-diagram-matrix", language)] == 1
+        assert shown[cell.name] == 2, "once at its switch, once on the board"
+    for chip in chips:
+        assert shown[f"{chip.name}  {chip.address:#04x}"] == 1
+    assert all(shown[str(number)] >= 1 for number in range(len(file.chain)))
+    assert shown[words.say("board-diagram-matrix", language)] == bool(file.matrix.rows)
+    assert shown[words.say("board-diagram-chips", language)] == bool(chips)
 
 
 def test_the_diagram_draws_one_diode_a_switch_and_none_without() -> None:
@@ -97,12 +129,36 @@ def test_the_diagram_draws_one_diode_a_switch_and_none_without() -> None:
     assert outlines(GARDEN) - outlines(bare) == 48
 
 
+def test_chips_hang_on_their_bus_and_are_told_apart_by_their_jumpers() -> None:
+    chips = chip_wires(HEX)
+    assert [chip.name for chip in chips] == ["X1", "X2", "X3", "X4", "X5", "X6"]
+    assert [chip.address for chip in chips] == [0x20 + 4 * a2 + 2 * a1 + a0 for a2, a1, a0 in jumpers(chips)]
+    assert {(chip.sda, chip.scl, chip.interrupt) for chip in chips} == {("SDA", "SCL", "INT")}
+    table = {line.name: (line.gpio, line.header_pin) for line in lines(HEX)}
+    assert (table["SDA"], table["SCL"], table["INT"]) == ((2, 3), (3, 5), (4, 7))
+
+
+def jumpers(chips: Sequence[ChipWire]) -> list[tuple[int, int, int]]:
+    return [chip.jumpers for chip in chips]
+
+
+def test_another_bus_and_a_second_interrupt_have_names_of_their_own() -> None:
+    first, *others = HEX.expanders
+    file = replace(HEX, expanders=(first.model_copy(update={"bus": 6, "interrupt": 26}), *others))
+    names = [line.name for line in lines(file) if line.kind not in ("row", "column")]
+    assert names == ["SDA", "SCL", "SDA6", "SCL6", "INT1", "INT2", "data"]
+    assert (chip_wires(file)[0].sda, chip_wires(file)[0].interrupt) == ("SDA6", "INT1")
+    ratings = {part.rating: part.quantity for part in parts(file) if part.key == "board-part-pull-up"}
+    assert ratings == {"4.7 kΩ": 2, "1.8 kΩ": 2}
+
+
 def test_names_with_special_letters_stay_text() -> None:
     assert texts(diagram(replace(GARDEN, name="<b>&")))["<b>&: wiring"] == 1
 
 
-def test_everything_in_the_diagram_lies_inside_it() -> None:
-    root = parsed(diagram(GARDEN))
+@pytest.mark.parametrize("file", [GARDEN, HEX, CHIPS_ONLY], ids=["matrix", "both", "chips"])
+def test_everything_in_the_diagram_lies_inside_it(file: BoardFile) -> None:
+    root = parsed(diagram(file))
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     for text in root.iter(f"{SVG}text"):
         assert 0 < float(text.attrib["x"]) < width

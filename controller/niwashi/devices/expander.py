@@ -83,8 +83,9 @@ class Expander:
     def _set_up(self) -> MCP23017:
         try:
             driver = MCP23017(self._wire, self.address, reset=False)
-        except ValueError as error:  # the driver's way to say that nobody answered
-            raise OSError(ENXIO, str(error)) from error
+        except ValueError as error:  # the driver says so whatever the bus said
+            bus_said = error.__context__
+            raise bus_said if isinstance(bus_said, OSError) else OSError(ENXIO, str(error)) from None
         driver.io_control = _MIRRORED_OPEN_DRAIN
         driver.gppu = _ALL
         driver.gpio = 0
