@@ -3,8 +3,9 @@
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.faults import Faults
 from niwashi_sim.habits import CLUMSY, NEAT, Habits
-from niwashi_sim.hands import Eyes, Hands, HandsLostError
+from niwashi_sim.hands import Hands, HandsLostError
 from niwashi_sim.i2c import SimulatedI2C
+from niwashi_sim.movements import Eyes
 from niwashi_sim.performing import perform
 from niwashi_sim.simulate import SimulatedBoard, simulate
 from niwashi_sim.sitting import AT_ONCE, SCANNED, Clock, DriftError, SessionEyes, Sitting, Tally

@@ -6,21 +6,15 @@ demo at human speed) reads the board meanwhile. They know what a person knows: w
 make, what stands on the table, and what the lights say.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import Protocol
+from collections.abc import Sequence
 
-from niwashi.rules import Act, Handling, Kind, Layout, Option
-from niwashi.session import Cue, Geometry, Role, Senses, view
-from niwashi_sim.habits import NEAT, Habits
+from niwashi.rules import Act, Handling, Layout, Option
+from niwashi.session import Cue, Role, Senses, view
+from niwashi_sim.movements import REST_S, Movements, Steps
 from niwashi_sim.restoring import restore
-from niwashi_sim.table import Table
 
-__all__ = ["Eyes", "Hands", "HandsLostError", "Steps"]
+__all__ = ["Hands", "HandsLostError"]
 
-Steps = Iterator[float]
-
-_REST_S = 1.3  # longer than any settling time
 _TO_ACKNOWLEDGE = frozenset(
     {
         Cue.ARRIVES,
@@ -40,41 +34,8 @@ class HandsLostError(AssertionError):
     """The lights led a willing person nowhere: a fault of the program."""
 
 
-class Eyes(Protocol):
-    """What a person sees of the board."""
-
-    def cues(self) -> Mapping[str, Cue]:
-        """The lit cells and what they say."""
-
-    def turns(self) -> Sequence[str]:
-        """The turns that count so far."""
-
-    def is_settled(self) -> bool:
-        """Whether the board waits for a new turn."""
-
-
-class Hands:
-    """One player's hands over a table. Chance comes from `rng` alone."""
-
-    def __init__(
-        self, table: Table, geometry: Geometry, eyes: Eyes, player: int, rng: Random, habits: Habits = NEAT
-    ) -> None:
-        self.table = table
-        self.geometry = geometry
-        self.eyes = eyes
-        self.player = player
-        self.rng = rng
-        self.habits = habits
-        self.name = f"hand {player}"
-        self._early = False
-        self._movements = {
-            Act.LIFT: self._lift,
-            Act.SET: self._set,
-            Act.PULL: self._pull,
-            Act.RETURN: self._return,
-            Act.ADD: self._add,
-            Act.TAKE: self._take,
-        }
+class Hands(Movements):
+    """One player's hands over a table: whole turns, errands and restorations."""
 
     def play(self, option: Option) -> Steps:
         """Carry out one whole turn, until the board counts it."""
@@ -112,11 +73,11 @@ class Hands:
     def finish_errand(self) -> Steps:
         """Acknowledge what the board cannot see, until it is settled."""
         for _ in range(4):
-            yield _REST_S
+            yield REST_S
             if self.eyes.is_settled():
                 return
             yield from self._acknowledge()
-            yield _REST_S
+            yield REST_S
             if self.eyes.is_settled():
                 return
             yield from self.press(self._done())
@@ -155,14 +116,14 @@ class Hands:
         raise HandsLostError(f"{option.turn} does not count: {self.eyes.cues()}")
 
     def _rest(self) -> Steps:
-        yield _REST_S
+        yield REST_S
 
     def _reply(self, option: Option) -> Steps:
         """Answer what is asked; acknowledge what was done, unless *done* has to be said in any case."""
         yield from self._answer(option)
         if not self._told(option):
             yield from self._acknowledge()
-        yield _REST_S
+        yield REST_S
 
     def _answer(self, option: Option) -> Steps:
         """Touch what the lights ask about until they show what is meant: first where the Gardener went."""
@@ -217,110 +178,6 @@ class Hands:
 
     def _chosen(self) -> set[str]:
         return {place for place, cue in self.eyes.cues().items() if cue is Cue.CHOSEN}
-
-    # Single movements
-
-    def _lift(self, handling: Handling) -> Steps:
-        if self._will(self.habits.put_back):
-            yield from self._hop(handling.place, self._pause(1.5))
-        self.table.lift(self.name, handling.place)
-        second = self._some_stack() if self._will(self.habits.two_at_once) else None
-        if second is not None:
-            yield from self._hop(second, self._pause(0.4))
-        yield self._pause(0.5)
-
-    def _set(self, handling: Handling) -> Steps:
-        if self._will(self.habits.slide):
-            yield from self._try(handling.place, 0.12)
-        if self._will(self.habits.change_mind):
-            yield from self._try(handling.place, _REST_S)
-        self.table.set_down(self.name, handling.place)
-        yield self._pause(1.0)
-
-    def _try(self, place: str, rest_s: float) -> Steps:
-        """Set the stack down on some other empty square for a while."""
-        elsewhere = self._some_empty(place)
-        if elsewhere is not None:
-            self.table.set_down(self.name, elsewhere)
-            yield rest_s
-            self.table.lift(self.name, elsewhere)
-            yield 0.2
-
-    def _pull(self, handling: Handling) -> Steps:
-        others = [c for c in self._of_kind(Kind.CARD) if self.table.stacks[c] and c != handling.place]
-        if others and not self._early and self._will(self.habits.wrong_card):
-            other = self.rng.choice(others)
-            self.table.pull(other)
-            yield self._pause(2.0)
-            self.table.put(other)
-            yield self._pause(0.8)
-        self.table.pull(handling.place)
-        yield self._pause(1.0)
-
-    def _return(self, handling: Handling) -> Steps:
-        self.table.put(handling.place)
-        yield self._pause(0.6)
-
-    def _add(self, handling: Handling) -> Steps:
-        wrong = self._some_empty(handling.place) if self._will(self.habits.wrong_stone) else None
-        self.table.take(self.name, self._pile(self.player))
-        if wrong is not None:
-            self.table.add(self.name, wrong)
-            yield self.rng.choice((0.2, _REST_S))
-            self.table.take(self.name, wrong)
-            yield self._pause(0.4)
-        self.table.add(self.name, handling.place)
-        yield self._pause(0.6)
-
-    def _take(self, handling: Handling) -> Steps:
-        stack = self.table.stacks[handling.place]
-        trophy = len(stack) == 3 and self._has_pile(stack[-1])  # RC-32: it keeps its face
-        pile = self._pile(stack[-1] if trophy else self.player)
-        self.table.take(self.name, handling.place)
-        self.table.set_down(self.name, pile)
-        yield self._pause(0.6)
-
-    def _bump(self) -> Steps:
-        place = self._some_stack()
-        if place is not None:
-            yield from self._hop(place, self.rng.uniform(0.03, 0.15))
-
-    def _hop(self, place: str, air_s: float) -> Steps:
-        """A stack goes up and comes down again."""
-        hand = f"{self.name}, the other"
-        self.table.lift(hand, place)
-        yield air_s
-        self.table.set_down(hand, place)
-        yield self._pause(0.4)
-
-    # Knowing one's way about
-
-    def _will(self, chance: float) -> bool:
-        return chance > 0 and self.rng.random() < chance
-
-    def _pause(self, paces: float) -> float:
-        return self.habits.pace_s * paces * self.rng.uniform(0.7, 1.4)
-
-    def _of_kind(self, kind: Kind) -> list[str]:
-        return [name for name, place in self.table.places.items() if place.kind is kind]
-
-    def _some_empty(self, but: str) -> str | None:
-        """An empty square that is none of a free choice: a stone there would be a turn, not a mistake."""
-        asked = {p for p, cue in self.eyes.cues().items() if cue is Cue.YOURS_TO_CHOOSE} | {but}
-        empty = [p for p in self._of_kind(Kind.SQUARE) if not self.table.stacks[p] and p not in asked]
-        return self.rng.choice(empty) if empty else None
-
-    def _some_stack(self) -> str | None:
-        full = [p for p in self._of_kind(Kind.SQUARE) if self.table.stacks[p]]
-        return self.rng.choice(full) if full else None
-
-    def _has_pile(self, face: int) -> bool:
-        return any((p.owner, p.face) == (self.player, face) for p in self.table.places.values())
-
-    def _pile(self, face: int) -> str:
-        """The player's pile for stones of a face."""
-        places = self.table.places.items()
-        return next(n for n, p in places if p.kind is Kind.PILE and (p.owner, p.face) == (self.player, face))
 
     def _done(self) -> str:
         """The player's own done button."""

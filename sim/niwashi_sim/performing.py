@@ -6,7 +6,8 @@ from random import Random
 
 from niwashi.session import Session
 from niwashi_sim.habits import Habits
-from niwashi_sim.hands import Hands, Steps
+from niwashi_sim.hands import Hands
+from niwashi_sim.movements import Steps
 from niwashi_sim.sitting import SessionEyes
 from niwashi_sim.table import Table
 

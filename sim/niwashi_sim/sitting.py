@@ -11,7 +11,8 @@ from random import Random
 from niwashi.rules import Game, Option
 from niwashi.session import Board, Cue, Role, Session
 from niwashi_sim.habits import Habits
-from niwashi_sim.hands import Hands, Steps
+from niwashi_sim.hands import Hands
+from niwashi_sim.movements import Steps
 from niwashi_sim.table import Table
 
 __all__ = ["AT_ONCE", "SCANNED", "Clock", "DriftError", "SessionEyes", "Sitting", "Tally"]

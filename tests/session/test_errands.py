@@ -4,8 +4,8 @@ import pytest
 from tests.session.guest import Guest
 
 from niwashi.errors import BadTurn, IllegalTurn
-from niwashi.rules import EMPTY
-from niwashi.session import Cue, Errand, Happening
+from niwashi.rules import EMPTY, Kind, Place
+from niwashi.session import Cell, Cue, Errand, Geometry, Happening, Role, Senses, Shape
 from niwashi_sim import SENSES
 
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
@@ -279,3 +279,25 @@ def test_where_clearing_cannot_be_seen_done_begins_a_new_game() -> None:
     assert guest.where(Cue.ARRIVES) == {"f1"}
     assert "e2" in guest.where(Cue.LEAVES)
     assert guest.turns == []
+
+
+# A board that is larger than the game
+
+
+def test_places_and_buttons_that_no_game_knows_do_no_harm() -> None:
+    """A stone beside the game is called wrong; a button without a meaning here means nothing."""
+    spare = (Cell("g9", 8, 8, Senses.PRESENCE), Cell("g8", 8, 7, Senses.PRESS))
+    button = Cell("spare button", 9, 9, Senses.PRESS, Shape.BUTTON, Role.CHOOSE)
+    guest = Guest(geometry=Geometry((*Guest().geometry.cells, *spare, button)))
+    guest.table.change_game(
+        {**guest.game.places, "g9": Place(Kind.SQUARE)}, guest.game.layout(guest.game.start())
+    )
+    guest.press("spare button", "g8")
+    assert guest.why() == "Pressing g8 means nothing just now: press a lit square or card instead."
+    guest.add("g9")
+    guest.rest()
+    assert guest.where(Cue.WRONG) == {"g9"}
+    assert guest.why() == "Nothing goes to g9 now: take it off again."
+    guest.take("g9")
+    guest.rest()
+    assert guest.session.is_settled

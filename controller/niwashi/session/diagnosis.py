@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niwashi.rules import Change, Game, Option, Reason
+from niwashi.rules import EMPTY, Change, Game, Option, Reason
 from niwashi.session.cell import Shape
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, option_plans
@@ -81,9 +81,9 @@ def why_not_pressed(
     tried = next((r for r in known if naming.is_short_of(r.plan, cell)), None)
     if tracker.errand is None and tried is not None:
         return tried.reason
-    is_there = bool(match.layout()[place].height)
+    is_there = bool(match.layout().get(place, EMPTY).height)
     is_card = tracker.geometry.cells[cell].shape is Shape.CARD
-    if tracker.errand is None and (is_card or (is_there and not naming.named)):
+    if tracker.errand is None and place in game.places and (is_card or (is_there and not naming.named)):
         return game.objection(match.position, place, Change.GONE if is_there else Change.APPEARED)
     return Reason("why-not-pressed-now", "", (place,), {"place": place})
 
@@ -126,7 +126,7 @@ def _reason(
     """The reason against the cell that changed last."""
     cell = max(wrong, key=lambda c: _latest(tracker, (c,)))
     place = tracker.geometry.cells[cell].name
-    if tracker.errand is not None:
+    if tracker.errand is not None or place not in game.places:
         return Reason(_NOT_ASKED[wrong[cell]], "", (place,), {"place": place})
     extra = nearest is not None and cell in _choice_of(tracker, nearest)
     return game.objection(position, place, Change.EXTRA if extra else wrong[cell])

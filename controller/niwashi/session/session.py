@@ -29,9 +29,7 @@ class Session:
     `reason`, and take its events with `events`.
     """
 
-    def __init__(
-        self, game: Game, geometry: Geometry, start: Any = None, turns: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, game: Game, geometry: Geometry, start: Any = None, turns: Iterable[str] = ()) -> None:
         self.game = game
         self.geometry = geometry
         self.match = Match(game, start, turns)
@@ -44,7 +42,7 @@ class Session:
         self._events: list[Event] = []
         self._tracker = turn_tracker(self.match, geometry)
         self._stood: tuple[Layout, ...] = ()  # between these the board may stand while an errand lasts
-        self._refused: tuple[Refusal, ...] | None = None
+        self._refused: tuple[Refusal, ...] = refusals(game, self.match.position, self._tracker)
         self._advice: Advice | None = None
         self._shown = Advice((None,) * len(geometry), Saying("say-one-moment"))
 
@@ -70,7 +68,9 @@ class Session:
         if self._advice is None:
             self._shown = self._advise(self._shown)
             places = self.remark.places if self.remark else ()
-            self._advice = pointing_at(self._shown, [self.geometry.index[place] for place in places])
+            self._advice = pointing_at(
+                self._shown, [i for i, c in enumerate(self.geometry) if c.name in places]
+            )
         return self._advice
 
     def events(self) -> list[Event]:
@@ -160,7 +160,7 @@ class Session:
 
     def _call_wrong(self, now: float) -> None:
         first = self.diagnosis is None
-        self.diagnosis = diagnose(self.game, self.match.position, self._tracker, self._known_refusals())
+        self.diagnosis = diagnose(self.game, self.match.position, self._tracker, self._refused)
         if first:
             self.settler.judged(now)
             self._report(Happening.WRONG, now, self.diagnosis.reason.key)
@@ -201,9 +201,8 @@ class Session:
             self._press_undo(now)
         elif self._tracker.press(cell):
             self.settler.change(now)
-        elif not self.geometry.cells[cell].senses.sees:
-            known = self._known_refusals()
-            self._remark(why_not_pressed(self.game, self.match, self._tracker, known, cell))
+        elif role is None and not self.geometry.cells[cell].senses.sees:
+            self._remark(why_not_pressed(self.game, self.match, self._tracker, self._refused, cell))
         self._changed()
 
     def _press_done(self, cell: int, now: float) -> None:
@@ -275,16 +274,11 @@ class Session:
 
     def _install(self, tracker: Tracker) -> None:
         self._tracker = tracker
-        self._refused = None
+        self._refused = () if self.errand else refusals(self.game, self.match.position, tracker)
         self.diagnosis = None
         if self._reading is not None:
             tracker.read(self._reading.values)
         self._changed()
-
-    def _known_refusals(self) -> tuple[Refusal, ...]:
-        if self._refused is None:
-            self._refused = refusals(self.game, self.match.position, self._tracker)
-        return self._refused
 
     def _advise(self, before: Advice) -> Advice:
         """The advice now; while a hand passes over the board, the one from before."""
@@ -299,7 +293,7 @@ class Session:
             return before
         if self.errand is not None:
             return advise_errand(tracker, verdict, layout, self.errand)
-        return advise(tracker, verdict, layout, self._known_refusals(), self.match.side)
+        return advise(tracker, verdict, layout, self._refused, self.match.side)
 
     def _remark(self, reason: Reason) -> None:
         self.remark = reason
