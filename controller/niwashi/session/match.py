@@ -1,5 +1,6 @@
 """A match: one game from its start, turn by turn, with take-back."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,10 +20,13 @@ class Played:
 class Match:
     """The positions of one game so far. Pure state: no clock, no input, no output."""
 
-    def __init__(self, game: Game, start: Any = None) -> None:
+    def __init__(self, game: Game, start: Any = None, turns: Iterable[str] = ()) -> None:
+        """Begin at a position, the usual start without one, and play turns. Raises BadTurn, IllegalTurn."""
         self.game = game
         self.start = game.start() if start is None else start
         self.played: list[Played] = []
+        for turn in turns:
+            self.play(turn)
 
     @property
     def position(self) -> Any:
