@@ -5,8 +5,9 @@ from random import Random
 
 from bench.figure import Figure, per_second
 from niwashi import data
+from niwashi.app.fitting import playable
 from niwashi.devices import load
-from niwashi.rules import GAMES, game_named
+from niwashi.rules import game_named
 from niwashi.session import Geometry
 from niwashi_sim import CLUMSY, SENSES, DirectBoard, Sitting, Table, with_senses
 
@@ -19,7 +20,9 @@ def figures() -> list[Figure]:
     """Games a minute, for every kind of board and every game."""
     plain = load(data.boards() / "garden-36.toml").geometry
     return [
-        _figure(game, kind, with_senses(plain, senses)) for kind, senses in SENSES.items() for game in GAMES
+        _figure(game, kind, with_senses(plain, senses))
+        for kind, senses in SENSES.items()
+        for game in playable(plain)
     ]
 
 

@@ -79,6 +79,33 @@ def test_refusals_go_to_standard_error_with_status_2() -> None:
     assert str(DEEPEST) in refused("perft", "--", "-1")
 
 
+def test_borderland_is_played_as_the_others_are() -> None:
+    """BL-3: the opening too is turns; BL-24."""
+    assert run("play", "w:e5,b:g7", "--game", "borderland") == ["6/7/8/9/6b3/11/4w5/9/8/7/6 - -"]
+    after = run("play", "w:e5,b:g7", "white", "a1,e5-e6", "--game", "borderland")
+    assert after == ["6/7/8/9/6b3/11/5w4/9/8/7/w5 b -"]
+    opened = "6/7/8/9/6b3/11/4w5/9/8/7/6 w -"
+    assert run("perft", "1", "--game", "borderland", "--position", opened) == ["877"]
+    assert len(run("legal", "--game", "borderland", "--position", opened)) == 877
+    assert asked(game="borderland", do="perft", position=opened, depth=1) == {"perft": 877}
+    choice = asked(game="borderland", do="legal", position="6/7/8/9/6b3/11/4w5/9/8/7/6 - -")
+    assert choice == {"legal": ["black", "white"], "result": None}
+    won = asked(
+        game="borderland",
+        do="play",
+        position="bb4/7/8/9/4w5/wwww1wwwwww/10/9/8/7/b5 w -",
+        turn="g5-f5",
+    )
+    assert won["result"] == "white"
+
+
+def test_a_game_without_cards_refuses_a_card_set() -> None:
+    assert "Borderland is played without cards" in refused(
+        "legal", "--game", "borderland", "--cards", "placeholder"
+    )
+    assert "without cards" in asked(game="borderland", do="legal", cards="placeholder")["error"]
+
+
 def asked(**request: Any) -> Any:
     return json.loads(answer(json.dumps(request).encode()))
 

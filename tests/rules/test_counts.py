@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules import naive
+from tests.rules import naive, naive_borderland
 
 from niwashi import data
 from niwashi.errors import NiwashiError
 from niwashi.rules import GAMES, CardSet, Reclamation, game_named
 from niwashi.rules.reclamation import VARIANTS, Card
 
-RECOUNTED = 800  # trees up to this size are counted once more by the slow reading
+RECOUNTED = {"garden": 800, "throne": 800, "borderland": 4500}  # trees up to this size are counted slowly too
 
 
 def seed_counts() -> list[Any]:
@@ -32,9 +32,14 @@ def test_trees_have_the_counted_size(name: str, seed: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("name", "seed"), seed_counts())
 def test_the_slow_reading_counts_the_same(name: str, seed: dict[str, Any]) -> None:
-    state, patterns = naive.read(seed["position"]), naive.placeholder(name)
-    short = [n for n in seed["perft"] if n <= RECOUNTED]
-    assert [naive.count(state, name, patterns, depth) for depth in range(1, len(short) + 1)] == short
+    short = [n for n in seed["perft"] if n <= RECOUNTED[name]]
+    assert [slowly(name, seed["position"], depth) for depth in range(1, len(short) + 1)] == short
+
+
+def slowly(name: str, position: str, depth: int) -> int:
+    if name == "borderland":
+        return naive_borderland.count(naive_borderland.read(position), depth)
+    return naive.count(naive.read(position), name, naive.placeholder(name), depth)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -46,14 +51,25 @@ def test_a_negative_length_is_refused(name: str) -> None:
 
 def test_the_seeds_count_starts_choices_cycles_trophies_and_several_gardeners() -> None:
     """The counts reach RC-16, RC-20, RC-30 and RC-32, or they would prove little."""
-    counted = [case.values for case in seed_counts()]
-    assert {name for name, _ in counted} == set(GAMES)
+    counted = [case.values for case in seed_counts() if case.values[0] in VARIANTS]
+    assert {name for name, _ in counted} == set(VARIANTS)
     legal = [turn for name, seed in counted for turn in turns(name, seed)]
     assert any("+" in turn for turn in legal)
     fields = [seed["position"].split(" ") for _, seed in counted]
     assert any(len(cards.split(",")["ft".index(side)]) == 1 for _, side, _, cards, _ in fields)
     assert any(trophies not in ("-", "0,0") for *_, trophies in fields)
     assert any(placement.count("c") > 1 for placement, *_ in fields)
+
+
+def test_the_seeds_count_ties_passes_ends_and_emergencies() -> None:
+    """The counts reach BL-10, BL-13, BL-22, BL-24 and BL-3, or they would prove little."""
+    counted = [case.values[1] for case in seed_counts() if case.values[0] == "borderland"]
+    legal = [turns("borderland", seed) for seed in counted]
+    assert ["pass"] in legal
+    assert [] in legal
+    assert ["black", "white"] in legal
+    assert {max((turn.count("~") for turn in found), default=0) for found in legal} >= {0, 1, 2}
+    assert {seed["position"].count("=") for seed in counted} == {0, 1, 2}
 
 
 def turns(name: str, seed: dict[str, Any]) -> list[str]:

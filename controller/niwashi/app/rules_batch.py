@@ -8,9 +8,11 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi.app.card_folders import card_set_called
+from niwashi.app.garden_answers import GARDEN_GAME, GARDEN_VERBS, garden_answer, garden_game
 from niwashi.app.terminal import LANGUAGE
 from niwashi.errors import NiwashiError
 from niwashi.rules import Game, game_named
+from niwashi.rules.karesansui import Karesansui
 from niwashi.rules.reclamation import card_set_from
 from niwashi.words import Key
 
@@ -26,17 +28,20 @@ class _Request(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     game: str
     position: str | None = None
-    do: Literal["legal", "play", "perft"]
+    do: Literal["legal", "play", "perft", "score", "places"]
     cards: str | dict[str, Any] | None = None
     turn: str | None = None
     depth: int | None = None
+    garden: object = None
+    players: int | None = None
+    seed: int | None = None
 
 
 def answer(line: bytes) -> str:
     """The JSON text that answers one line; a line that makes no sense is answered by what is wrong with it.
 
     >>> answer(b'{"game": "chess", "position": "start", "do": "legal"}')
-    '{"error": "No game is called \\\\"chess\\\\". Known games: garden, throne."}'
+    '{"error": "No game is called \\\\"chess\\\\". Known games: garden, throne, borderland."}'
     """
     try:
         return json.dumps(_answered(_request(line)))
@@ -91,6 +96,8 @@ _WANTED = {
     "cards": "rules-batch-want-cards",
     "turn": "rules-batch-want-text",
     "depth": "rules-batch-want-number",
+    "players": "rules-batch-want-number",
+    "seed": "rules-batch-want-number",
 }
 
 
@@ -99,12 +106,16 @@ def _missing(field: str) -> NiwashiError:
 
 
 def _answered(request: _Request) -> Mapping[str, Any]:
+    if request.do in GARDEN_VERBS:
+        return garden_answer(request.game, request.do, request.garden)
     game = _game(request)
     position = game.start() if request.position is None else game.parse(request.position)
     return _VERBS[request.do](game, position, request)
 
 
-def _game(request: _Request) -> Game:
+def _game(request: _Request) -> Game | Karesansui:
+    if request.game == GARDEN_GAME:
+        return garden_game(request.players, request.seed)
     if isinstance(request.cards, dict):
         return game_named(request.game, card_set_from(request.cards, "cards"))
     return _game_with(request.game, request.cards)
@@ -115,24 +126,24 @@ def _game_with(name: str, cards: str | None) -> Game:
     return game_named(name, card_set_called(cards) if cards is not None else None)
 
 
-def _legal(game: Game, position: Any, request: _Request) -> Mapping[str, Any]:  # noqa: ARG001
+def _legal(game: Game | Karesansui, position: Any, request: _Request) -> Mapping[str, Any]:  # noqa: ARG001
     return {"legal": game.legal(position), "result": game.result(position)}
 
 
-def _play(game: Game, position: Any, request: _Request) -> Mapping[str, Any]:
+def _play(game: Game | Karesansui, position: Any, request: _Request) -> Mapping[str, Any]:
     if request.turn is None:
         raise _missing("turn")
     after = game.play(position, request.turn)
     return {"position": game.format(after), "result": game.result(after)}
 
 
-def _perft(game: Game, position: Any, request: _Request) -> Mapping[str, Any]:
+def _perft(game: Game | Karesansui, position: Any, request: _Request) -> Mapping[str, Any]:
     if request.depth is None:
         raise _missing("depth")
     return {"perft": game.perft(position, checked_depth(request.depth))}
 
 
-_VERBS: Mapping[str, Callable[[Game, Any, _Request], Mapping[str, Any]]] = {
+_VERBS: Mapping[str, Callable[[Game | Karesansui, Any, _Request], Mapping[str, Any]]] = {
     "legal": _legal,
     "play": _play,
     "perft": _perft,

@@ -46,7 +46,7 @@ def status(stage: Stage, *, demo: bool, language: str) -> Mapping[str, Any]:
         "reason": reason_of(session.reason, session, language),
         "result": _result(session, language),
         "facts": [
-            {"label": say(f"fact-{name.replace('_', '-')}", language), "value": str(value)}
+            {"label": say(f"fact-{name.replace('_', '-')}", language), "value": _value(value, language)}
             for name, value in game.facts(match.position).items()
         ],
         "turns": list(match.turns),
@@ -80,6 +80,10 @@ def _facts(session: Session, facts: Facts) -> dict[str, str | int]:
     mover = Key(f"player-{players[side]}")
     other = Key(f"player-{players[(side + 1) % len(players)]}")
     return {"player": mover, "other": other, **facts}
+
+
+def _value(value: str | int, language: str) -> str:
+    return say(value, language) if isinstance(value, Key) else str(value)
 
 
 def _advice_text(session: Session, language: str) -> str:

@@ -1,5 +1,6 @@
 """The games: positions, legal turns, results; pure, with no clock, dice or cable."""
 
+from niwashi.rules.borderland import Borderland
 from niwashi.rules.game import (
     EMPTY,
     Act,
@@ -21,6 +22,7 @@ __all__ = [
     "EMPTY",
     "GAMES",
     "Act",
+    "Borderland",
     "Builder",
     "Card",
     "CardSet",

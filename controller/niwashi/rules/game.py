@@ -185,4 +185,4 @@ class Game(Protocol):
         """Why a change at a place belongs to no turn of the player to move."""
 
     def facts(self, position: Any) -> Mapping[str, str | int]:
-        """What a page tells about a position that no square shows: stones in hand, trophies …"""
+        """What a page tells about a position that no square shows: stones in hand, a phase (as a `Key`) …"""

@@ -73,6 +73,7 @@ rules-position-not-canonical = "{ $found }" is not how this position is written:
 # Why a turn's text is refused.
 rules-turn-text = "{ $found }" is no turn: write from, to, card and perhaps chosen squares, such as f1e2:1 or c3d4:2+c5,e5.
 rules-turn-not-canonical = "{ $found }" is not how this turn is written: write "{ $canonical }".
+rules-no-cards = { $game } is played without cards: leave the card set out.
 rules-perft-depth = { $found } is no depth for counting turns: use a whole number from 0 to { $deepest }.
 rules-perft-negative = { $found } is no length of a turn sequence: use 0 or more.
 
@@ -81,11 +82,12 @@ rules-help = Ask what the rules allow: legal turns, the position after some, how
 rules-help-examples = niwashi rules legal --game throne
     niwashi rules play f1e2:1 a6b5:2
     niwashi rules perft 3 --divide
+    niwashi rules play w:e5,b:g7 white c4,e5-e6 --game borderland
     niwashi rules batch < questions.jsonl
-rules-help-game = The game: garden or throne.
+rules-help-game = The game: garden, throne or borderland.
 rules-help-cards = The card set: a name (see "niwashi cards show") or a TOML file; without it the built-in one, most of whose patterns are placeholders.
 rules-help-position = The position, as "niwashi rules play" prints it; without it, the start.
-rules-help-turns = Turns in their order: from, to, card (f1e2:1), and "+" with the chosen squares when stones run short.
+rules-help-turns = Turns in their order. Garden and throne: from, to, card (f1e2:1), and "+" with the chosen squares when stones run short. Borderland: one or two actions, c4 to place and c4-c5 to move (c4,e5-e6).
 rules-help-depth = How many turns deep to count: 0 to 10.
 rules-help-divide = One line for each first turn, then the total.
 rules-help-legal = Print the legal turns of a position, sorted, one a line. A finished game has none: then it says who won, and by which clause.
@@ -114,6 +116,6 @@ rules-batch-missing = "{ $field }" is missing: it is { $wanted }.
 rules-batch-unknown-field = "{ $field }" means nothing here: a request has { $known }.
 rules-batch-wrong-type = "{ $field }" is { $found }: it has to be { $wanted }.
 rules-batch-want-text = a text
-rules-batch-want-verb = "legal", "play" or "perft"
+rules-batch-want-verb = "legal", "play" or "perft", and of gardens "score" or "places"
 rules-batch-want-number = a whole number
 rules-batch-want-cards = the name of a card set, its file, or the set itself as an object

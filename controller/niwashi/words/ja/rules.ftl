@@ -68,6 +68,7 @@ rules-position-not-canonical = 「{ $found }」は正しい書き方ではあり
 
 rules-turn-text = 「{ $found }」は手ではありません。f1e2:1 や c3d4:2+c5,e5 のように、元のマス、先のマス、カード、必要なら選んだマスを書いてください。
 rules-turn-not-canonical = 「{ $found }」は正しい書き方ではありません。「{ $canonical }」と書いてください。
+rules-no-cards = { $game }はカードを使わないゲームです。カードセットの指定を外してください。
 rules-perft-depth = { $found } は手順を数える深さになりません。0 から { $deepest } までの整数にしてください。
 rules-perft-negative = { $found } は手順の長さになりません。0 以上にしてください。
 
@@ -75,11 +76,12 @@ rules-help = ルールに尋ねます。指せる手、指した後の局面、�
 rules-help-examples = niwashi rules legal --game throne
     niwashi rules play f1e2:1 a6b5:2
     niwashi rules perft 3 --divide
+    niwashi rules play w:e5,b:g7 white c4,e5-e6 --game borderland
     niwashi rules batch < questions.jsonl
-rules-help-game = ゲーム。garden か throne です。
+rules-help-game = ゲーム。garden、throne、borderland のどれかです。
 rules-help-cards = カードセット。名前(「niwashi cards show」を参照)か TOML ファイルです。なければ内蔵のもので、その図柄の多くは仮のものです。
 rules-help-position = 局面。「niwashi rules play」が表示する形で書きます。なければ開始局面です。
-rules-help-turns = 手を順に並べます。元のマス、先のマス、カード(f1e2:1)、石が足りないときは「+」と選んだマスです。
+rules-help-turns = 手を順に並べます。garden と throne では、元のマス、先のマス、カード(f1e2:1)、石が足りないときは「+」と選んだマスです。borderland では、置く c4、動かす c4-c5 を一つか二つ(c4,e5-e6)です。
 rules-help-depth = 何手先まで数えるか。0 から 10 までです。
 rules-help-divide = 最初の手ごとに 1 行ずつ表示し、最後に合計を表示します。
 rules-help-legal = 局面で指せる手を順に 1 行ずつ表示します。終わったゲームでは指せる手がないので、どちらがどの条項で勝ったかを表示します。
@@ -108,6 +110,6 @@ rules-batch-missing = 「{ $field }」がありません。{ $wanted }を書い�
 rules-batch-unknown-field = 「{ $field }」は意味を持ちません。使えるのは { $known } です。
 rules-batch-wrong-type = 「{ $field }」が { $found } です。{ $wanted }にしてください。
 rules-batch-want-text = 文字列
-rules-batch-want-verb = 「legal」「play」「perft」のどれか
+rules-batch-want-verb = 「legal」「play」「perft」、庭については「score」「places」のどれか
 rules-batch-want-number = 整数
 rules-batch-want-cards = カードセットの名前、ファイル、またはオブジェクトで書いたセットそのもの

@@ -1,0 +1,120 @@
+"""Borderland as a `Game`: text at the door, values and the rules behind it."""
+
+from collections.abc import Mapping, Sequence
+
+from niwashi.errors import IllegalTurn, NiwashiError
+from niwashi.rules.borderland import handlings, notation, objections, position_text, reasons, turns
+from niwashi.rules.borderland.position import COLOURS, START, Position
+from niwashi.rules.game import Change, Layout, Option, Place, Reason, Refused
+from niwashi.words import Key
+
+__all__ = ["Borderland"]
+
+
+class Borderland:
+    """Borderland, which has no variants; stateless."""
+
+    @property
+    def name(self) -> str:
+        """The game's name: "borderland"."""
+        return "borderland"
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """White, who moves first, and Black (BL-2)."""
+        return COLOURS
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Cells `a1` to `k6`, `white hand` and `black hand`."""
+        return handlings.PLACES
+
+    def start(self) -> Position:
+        """The empty board (BL-3)."""
+        return START
+
+    def parse(self, text: str) -> Position:
+        """The position that a canonical text means. Raises BadPosition."""
+        return position_text.parse_position(text)
+
+    def format(self, position: Position) -> str:
+        """The canonical text of a position."""
+        return position_text.format_position(position)
+
+    def side(self, position: Position) -> int:
+        """The index of the player to move; in the opening 0 puts the pieces down, 1 chooses (BL-31)."""
+        if position.side is None:
+            return 1 if any(position.pieces) else 0
+        return position.side
+
+    def result(self, position: Position) -> str | None:
+        """The winner's name once the game is over (BL-24)."""
+        won = turns.winner(position)
+        return None if won is None else COLOURS[won]
+
+    def ending(self, position: Position) -> Reason | None:
+        """Why a finished position is finished."""
+        return reasons.ending(position)
+
+    def legal(self, position: Position) -> list[str]:
+        """The legal turns as text, sorted."""
+        if position.side is None:
+            return sorted(turns.openings(position))
+        return sorted(map(notation.format_turn, turns.turns(position)))
+
+    def play(self, position: Position, turn: str) -> Position:
+        """The position after a turn. Raises BadTurn, or IllegalTurn with the clause."""
+        written = notation.parse_turn(turn)
+        after = _after(position, written)
+        if after is not None:
+            return after
+        reason = reasons.why_illegal(position, written)
+        why = NiwashiError(reason.key, **reason.facts)
+        raise IllegalTurn("rules-illegal-turn", turn=turn, why=why, clause=reason.clause)
+
+    def perft(self, position: Position, depth: int) -> int:
+        """The number of legal turn sequences of that length. Raises NiwashiError for a negative one."""
+        if depth < 0:
+            raise NiwashiError("rules-perft-negative", found=depth)
+        return turns.perft(position, depth)
+
+    def layout(self, position: Position) -> Layout:
+        """What physically stands where."""
+        return handlings.layout(position)
+
+    def options(self, position: Position) -> tuple[Option, ...]:
+        """The legal turns as handlings, in the order of `legal`; a pass and a choice of colour need none."""
+        return handlings.options(position)
+
+    def refused(self, position: Position) -> Sequence[Refused]:
+        """Starts of turns that people try and the rules refuse; none in the opening and when it is over."""
+        if position.side is None or turns.winner(position) is not None:
+            return ()
+        return tuple(objections.refused(position, position.side))
+
+    def objection(self, position: Position, place: str, change: Change) -> Reason:
+        """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
+        over = reasons.ending(position)
+        return over or objections.objection(position, place, self.places[place], change)
+
+    def facts(self, position: Position) -> Mapping[str, str | int]:
+        """`white_territory`, `black_territory`, `white_pieces`, `black_pieces`, and the `phase` as a word."""
+        sizes = {f"{c}_territory": t.bit_count() for c, t in zip(COLOURS, position.territories, strict=True)}
+        pieces = {f"{c}_pieces": p.bit_count() for c, p in zip(COLOURS, position.pieces, strict=True)}
+        return {**sizes, **pieces, "phase": _phase(position)}
+
+
+def _after(position: Position, turn: notation.Written) -> Position | None:
+    """The position after a written turn, None if it is not legal."""
+    if position.side is None or turn.is_opening:
+        return turns.openings(position).get(turn.text)
+    here, so_far = turns.played(position, [action.text for action in turn.actions])
+    if len(so_far) < len(turn.actions) or not (turn.actions or turns.must_pass(position)):
+        return None
+    return here._replace(side=1 - position.side)
+
+
+def _phase(position: Position) -> Key:
+    if position.side is None:
+        return Key("borderland-phase-choosing" if any(position.pieces) else "borderland-phase-opening")
+    return Key("borderland-phase-emergency" if position.has_border else "borderland-phase-ordinary")

@@ -1,0 +1,95 @@
+"""The 91 hexes (BL-1) as names, as numbers and as sets: bits of one integer.
+
+Rows lie twelve bits apart, each slanting from the one below, so that the six neighbours of a cell are the
+same six shifts away everywhere. One bit in twelve at least lies off the board and stops what would wrap
+around. Numbers rise as cells are listed: row by row, from the left.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+__all__ = ["BOARD", "FAR_SIDES", "NAMES", "NUMBERS", "ROWS", "beside", "each", "names", "set_of", "spread"]
+
+_STRIDE = 12
+_MIDDLE = 5  # row f, from which rows grow shorter both ways
+
+
+def _row(row: int) -> range:
+    left, right = max(0, row - _MIDDLE), min(2 * _MIDDLE, row + _MIDDLE)
+    return range(_STRIDE * row + left, _STRIDE * row + right + 1)
+
+
+ROWS = {letter: _row(row) for row, letter in enumerate("abcdefghijk")}
+"""The cells of each row by number, from the left."""
+
+NAMES = {n: f"{letter}{i}" for letter, row in ROWS.items() for i, n in enumerate(row, start=1)}
+"""Cell names by number, row by row."""
+
+NUMBERS = {name: number for number, name in NAMES.items()}
+"""Cell numbers by name."""
+
+BOARD = sum(1 << number for number in NAMES)
+"""The set of all cells."""
+
+
+def each(cells: int) -> Iterator[int]:
+    """The numbers in a set of cells, in rising order.
+
+    >>> [NAMES[number] for number in each(set_of(["b7", "a1", "a6"]))]
+    ['a1', 'a6', 'b7']
+    """
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+def names(cells: int) -> tuple[str, ...]:
+    """The names in a set of cells, row by row."""
+    return tuple(NAMES[number] for number in each(cells))
+
+
+def set_of(named: Iterable[str]) -> int:
+    """The set of some named cells. Raises KeyError."""
+    return sum({1 << NUMBERS[name] for name in named})
+
+
+def spread(cells: int) -> int:
+    """A set of cells with all their neighbours.
+
+    >>> names(spread(set_of(["a1"]))), names(spread(set_of(["f6"])))
+    (('a1', 'a2', 'b1', 'b2'), ('e5', 'e6', 'f5', 'f6', 'f7', 'g5', 'g6'))
+    """
+    return cells | beside(cells)
+
+
+def beside(cells: int) -> int:
+    """The cells that are neighbours of a cell of a set, some of them in the set themselves.
+
+    >>> names(beside(set_of(["f1"])))
+    ('e1', 'f2', 'g1')
+    """
+    right, left = cells << 1, cells >> 1
+    return (right | left | (cells | right) << _STRIDE | (cells | left) >> _STRIDE) & BOARD
+
+
+def _sides() -> list[int]:
+    """The six sides in their order around the board; a corner belongs to two of them (BL-2)."""
+    rows = list(ROWS.values())
+    lower, upper = rows[: _MIDDLE + 1], rows[_MIDDLE:]
+    bottom, top = rows[0], rows[-1]
+    around = [
+        bottom,
+        [row[-1] for row in lower],
+        [row[-1] for row in upper],
+        top,
+        [row[0] for row in upper],
+        [row[0] for row in lower],
+    ]
+    return [sum(1 << number for number in side) for side in around]
+
+
+_SIDES = _sides()
+
+FAR_SIDES = tuple((_SIDES[i], _SIDES[j]) for i, j in combinations(range(6), 2) if j - i not in (1, 5))
+"""The pairs of sides that are not neighbours of each other (BL-20)."""

@@ -1,0 +1,65 @@
+# Borderland: its names, and why a position or a turn is refused.
+
+rules-game-borderland = Borderland
+player-white = White
+player-black = Black
+
+fact-white-territory = White's territory (46 hexes win)
+fact-black-territory = Black's territory (46 hexes win)
+fact-white-pieces = White's pieces on the board
+fact-black-pieces = Black's pieces on the board
+fact-phase = Phase
+
+borderland-phase-opening = Opening: the first two pieces
+borderland-phase-choosing = Opening: the choice of colour
+borderland-phase-ordinary = Ordinary
+borderland-phase-emergency = Emergency: there is a border on the board
+
+# How a game ended.
+borderland-won = { $winner }'s territory has { $count } hexes; { $wanted } or more win.
+
+# Why a turn is not legal, or something belongs to no turn.
+borderland-opening-put = The game is opened first: put one white and one black piece on any two cells.
+borderland-opening-same = The two first pieces need a cell each: put the black one on another.
+borderland-opening-choose = The first pieces stand: choose a colour now, white or black.
+borderland-opening-over = The opening is over: place a piece or move one.
+borderland-no-pass = There is something you can do: place a piece or move one. Passing is for those who can do neither.
+borderland-won-already = { $first } wins at once: nothing follows it.
+borderland-second-placement = A turn has one placement at most: move a piece instead of placing another on { $place }, or end the turn.
+borderland-occupied = { $place } is taken: only one piece stands on a cell.
+borderland-in-territory = { $place } lies in your opponent's territory: place your piece outside it.
+borderland-near-own = { $place } is too near your own { $pieces }: leave at least one cell between your pieces when you place.
+borderland-near-enemy = { $place } is too near your opponent's { $pieces }: leave at least two cells between when you place.
+borderland-near-any = { $place } is too near { $pieces }: in the emergency phase leave at least one cell between it and any piece when you place.
+borderland-nothing-there = Nothing stands on { $place }: move one of your own pieces.
+borderland-not-yours = The piece on { $place } is your opponent's: it leaves the board only when you capture it.
+borderland-just-placed = The piece on { $place } was placed in this turn: move another one, or end the turn.
+borderland-moved-already = The piece on { $place } has moved in this turn: move another one, or end the turn. Only in the emergency phase a piece moves twice.
+borderland-occupied-move = { $place } is taken: a piece moves to an empty cell.
+borderland-not-adjacent = { $target } is too far from { $origin }: a piece moves to an adjacent cell.
+borderland-stuck = The piece on { $place } has no empty cell beside it to move to.
+borderland-tie-missing = Several areas tie for most pieces, and you choose which one is outside: write { $canonical }.
+borderland-tie-wrong = That is not a choice you have: write { $canonical }.
+borderland-tie-none = There is no tie to settle here, so no area is named: write { $canonical }.
+borderland-not-turned = Pieces never change their colour: { $place } shows the wrong one.
+borderland-other-turn = { $place } does not go with the rest of this turn.
+borderland-pile = Pieces go to and from { $place } only as you place and capture them.
+
+# Why a position's text is refused.
+borderland-position-fields = "{ $found }" is no position: it has { $count } fields, and three are needed: placement, side, state.
+borderland-position-side = The side to move is "{ $found }": write w or b, or "-" in the opening.
+borderland-position-rows = Placement "{ $found }" has { $count } rows: eleven are needed, row k first, with "/" between them.
+borderland-position-row = Row { $row } is "{ $found }": use w, b and numbers of empty cells, from 1 on.
+borderland-position-width = Row { $row } is "{ $found }", which makes { $count } cells: it has to make { $wanted }.
+borderland-position-state = The state is "{ $found }": write "-", or w= and b= with the cells of a territory, joined by ";", such as w=a1,b1.
+borderland-position-cell = "{ $found }" is no cell: the cells are a1 to a6, b1 to b7, c1 to c8 and so on up to f11, then fewer again to k6.
+borderland-position-opening = In the opening no piece stands on the board, or one of each colour: here are { $white } white and { $black } black.
+borderland-position-no-territory = { $player } has a border ({ $cells }), so the state has to tell { $player }'s territory.
+borderland-position-no-border = { $player } has no border, so { $player } has no territory: leave it out of the state.
+borderland-position-not-an-area = { $player }'s territory has to leave out exactly one of the areas between the borders, whole: those that begin with { $cells }.
+borderland-position-not-canonical = "{ $found }" is not how this position is written: write "{ $canonical }".
+
+# Why a turn's text is refused.
+borderland-turn-text = "{ $found }" is no turn: write one or two actions with "," between, c4 to place and c4-c5 to move, "~" and the lowest cell of the area left outside after a tie; or "pass". The opening is w:e5,b:g7, then white or black.
+borderland-turn-cell = "{ $found }" names { $cell }, which is no cell: the cells are a1 to a6, b1 to b7, c1 to c8 and so on up to f11, then fewer again to k6.
+borderland-turn-not-canonical = "{ $found }" is not how this turn is written: write "{ $canonical }".
