@@ -4,6 +4,7 @@ import asyncio
 import json
 import selectors
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, cast
 
@@ -76,8 +77,13 @@ def visited(script: Callable[[FakeProgram, Socket], Coroutine[Any, Any, None]]) 
         await visit
         return program, socket
 
-    with asyncio.Runner(loop_factory=HurriedLoop) as runner:
-        return runner.run(main())
+    def run() -> tuple[FakeProgram, Socket]:
+        with asyncio.Runner(loop_factory=HurriedLoop) as runner:
+            return runner.run(main())
+
+    # In a thread of its own: this one may have a loop already, that of the browser's driver.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(run).result()
 
 
 def test_a_slow_page_gets_the_newest_state_only() -> None:

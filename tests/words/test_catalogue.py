@@ -151,7 +151,14 @@ def patterns() -> tuple[re.Pattern[str], ...]:
     code = [pattern(node) for _, node in python() if isinstance(node, ast.JoinedStr)]
     templates = [m for _, line in page() for m in re.findall(r"\bword\(\s*`([^`]+)`", line)]
     scripts = ["page-" + re.sub(r"\\\$\\\{[^}]*\\\}", "(.+)", re.escape(t)) for t in templates]
-    return tuple(re.compile(p) for p in {*code, *scripts} if re.match(r"[a-z]+\\-", p))
+    family = re.compile(r"[a-z]+\\-|\(\.\+\)\\-[a-z]")
+    return tuple(re.compile(p) for p in {*code, *scripts} if family.match(p))
+
+
+@cache
+def pieces() -> frozenset[str]:
+    """The single words of the vocabulary: code joins them to names such as `flower_hand`."""
+    return frozenset(piece for text in vocabulary() for piece in re.split("[-_]", text))
 
 
 def listed(findings: Iterable[object]) -> str:
@@ -162,7 +169,12 @@ def is_used(key: str) -> bool:
     if key in vocabulary() or key in {named for _, named in page_keys()}:
         return True
     fits = (match for each in patterns() if (match := each.fullmatch(key)))
-    return any(set(match.groups()) <= vocabulary() for match in fits)
+    return any(all(is_filled(blank) for blank in match.groups()) for match in fits)
+
+
+def is_filled(blank: str) -> bool:
+    """Whether the sources could fill a blank so: with a text of theirs, or with a few of their words."""
+    return blank in vocabulary() or set(blank.split("-")) <= pieces()
 
 
 @EACH_LANGUAGE
