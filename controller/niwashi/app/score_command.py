@@ -20,6 +20,23 @@ _Picture = Annotated[
     Path | None, typer.Option("--picture", help=tell("rules-help-score-picture"), metavar="FILE")
 ]
 
+_ITEMS = {
+    "sand": "karesansui-item-sand",
+    "moss": "karesansui-item-moss",
+    "symmetry": "karesansui-item-symmetry",
+    "circles": "karesansui-item-circles",
+    "pattern": "karesansui-item-pattern",
+    "stone_kinds": "karesansui-item-stone-kinds",
+    "knight_diagonal": "karesansui-item-knight-diagonal",
+    "horai": "karesansui-item-horai",
+    "sanzon": "karesansui-item-sanzon",
+    "recumbent": "karesansui-item-recumbent",
+    "boat": "karesansui-item-boat",
+    "famous": "karesansui-item-famous",
+    "virtue": "karesansui-item-virtue",
+    "total": "karesansui-item-total",
+}
+
 
 def score(file: _File, *, as_json: _Json = False, picture: _Picture = None) -> None:
     """Print a garden's points, item by item."""
@@ -37,7 +54,7 @@ def score(file: _File, *, as_json: _Json = False, picture: _Picture = None) -> N
 
 def _tell(points: Score, garden: Garden) -> None:
     for item, count in points.told().items():
-        typer.echo(f"{count:4}  {tell('karesansui-item-' + item.replace('_', '-'))}")
+        typer.echo(f"{count:4}  {tell(_ITEMS[item])}")
     broken = ", ".join(f"{NAMES[lower]}-{NAMES[upper]}" for lower, upper in broken_joins(garden))
     if broken:
         typer.echo(tell("karesansui-broken-joins", places=broken))

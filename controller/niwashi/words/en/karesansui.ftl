@@ -145,5 +145,4 @@ karesansui-batch-garden = "garden" is missing: write a garden, such as {"{"}"til
 karesansui-batch-only = "{ $verb }" is asked of gardens only: write "game": "karesansui".
 
 # Pictures.
-karesansui-picture-tile = Tile { $tile }
 karesansui-picture-garden = A stone garden

@@ -145,5 +145,4 @@ karesansui-batch-garden = 「garden」がありません。{"{"}"tiles": [["L1",
 karesansui-batch-only = 「{ $verb }」は庭についてだけ尋ねられます。"game": "karesansui" と書いてください。
 
 # 絵。
-karesansui-picture-tile = タイル { $tile }
 karesansui-picture-garden = 枯山水の庭
