@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from niwashi import data
 from niwashi.app.rules_batch import answer
 from niwashi.app.rules_command import app
 from niwashi.app.terminal import REFUSED
@@ -169,3 +170,33 @@ def test_score_refuses_what_can_not_be_read_or_written(tmp_path: Path) -> None:
     unwritten = CliRunner().invoke(app, ["score", garden_file(tmp_path), "--picture", closed])
     assert unwritten.exit_code == REFUSED
     assert closed in unwritten.stderr
+
+
+def test_rules_are_asked_for_any_number_of_players_and_any_seed() -> None:
+    """KS-1, KS-63."""
+    game = Karesansui(built_in_deck(), 4, 21)
+    turns = game.legal(game.start())
+    dealt = ["--game", "karesansui", "--players", "4", "--seed", "21"]
+    done = CliRunner().invoke(app, ["legal", *dealt])
+    assert done.stdout.splitlines() == turns
+    played = CliRunner().invoke(app, ["play", turns[0], *dealt])
+    assert played.stdout.splitlines() == [game.format(game.play(game.start(), turns[0]))]
+    counted = CliRunner().invoke(app, ["perft", "1", *dealt])
+    assert counted.stdout.splitlines() == [str(len(turns))]
+
+
+def test_only_karesansui_is_dealt() -> None:
+    done = CliRunner().invoke(app, ["legal", "--game", "throne", "--seed", "3"])
+    assert (done.exit_code, done.stdout) == (REFUSED, "")
+    assert "throne" in done.stderr
+    assert "throne" in asked(game="throne", do="legal", players=2)["error"]
+
+
+def test_an_owners_deck_is_played_with(tmp_path: Path) -> None:
+    """KS-61."""
+    file = tmp_path / "own.toml"
+    text = (data.seeds() / "karesansui.toml").read_text(encoding="utf-8")
+    file.write_text(text.replace("pp = 4", "pp = 5"), encoding="utf-8")
+    done = CliRunner().invoke(app, ["play", "store", "--game", "karesansui", "--cards", str(file)])
+    assert done.stdout == asked(do="play", turn="store", cards=str(file))["position"] + "\n"
+    assert "pp" in asked(do="legal", position=done.stdout.strip())["error"]

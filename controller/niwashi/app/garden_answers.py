@@ -1,12 +1,23 @@
-"""What programs may ask about Karesansui: a garden's score and places, and the rules of a whole game."""
+"""What may be asked about Karesansui: a garden's score and places, and the rules of a whole game."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from niwashi.errors import NiwashiError
-from niwashi.rules.karesansui import GardenFile, Karesansui, built_in_deck, garden_from, places, score
+from niwashi.rules.karesansui import (
+    Deck,
+    GardenFile,
+    Karesansui,
+    built_in_deck,
+    deck_from,
+    garden_from,
+    load_deck,
+    places,
+    score,
+)
 
-__all__ = ["GARDEN_GAME", "GARDEN_VERBS", "garden_answer", "garden_game"]
+__all__ = ["GARDEN_GAME", "GARDEN_VERBS", "Dealing", "garden_answer", "garden_game"]
 
 GARDEN_GAME = "karesansui"
 _SOURCE = "garden"  # what a message calls the garden of a request
@@ -21,9 +32,28 @@ def garden_answer(game: str, verb: str, fields: object) -> Mapping[str, Any]:
     return GARDEN_VERBS[verb](garden_from(fields, _SOURCE))
 
 
-def garden_game(players: int | None, seed: int | None) -> Karesansui:
-    """The game with the built-in deck: two players and seed 0 unless told otherwise. Raises NiwashiError."""
-    return Karesansui(built_in_deck(), 2 if players is None else players, seed or 0)
+class Dealing(NamedTuple):
+    """How many play and which seed deals, as far as somebody said so: two players and seed 0 otherwise."""
+
+    players: int | None = None
+    seed: int | None = None
+
+    def refused_by(self, game: str) -> None:
+        """Raise NiwashiError if something was said and another game is asked: only Karesansui is dealt."""
+        if self != Dealing():
+            raise NiwashiError("karesansui-dealt-only", game=game)
+
+
+def garden_game(dealing: Dealing, deck: str | dict[str, Any] | None = None) -> Karesansui:
+    """The game with a deck: a TOML file, the deck as plain data, or the built-in one. Raises NiwashiError."""
+    players = 2 if dealing.players is None else dealing.players
+    return Karesansui(_deck(deck), players, dealing.seed or 0)
+
+
+def _deck(wanted: str | dict[str, Any] | None) -> Deck:
+    if wanted is None:
+        return built_in_deck()
+    return load_deck(Path(wanted)) if isinstance(wanted, str) else deck_from(wanted, "cards")
 
 
 def _score(given: GardenFile) -> Mapping[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi.app.card_folders import card_set_called
-from niwashi.app.garden_answers import GARDEN_GAME, GARDEN_VERBS, garden_answer, garden_game
+from niwashi.app.garden_answers import GARDEN_GAME, GARDEN_VERBS, Dealing, garden_answer, garden_game
 from niwashi.app.terminal import LANGUAGE
 from niwashi.errors import NiwashiError
 from niwashi.rules import Game, game_named
@@ -114,8 +114,10 @@ def _answered(request: _Request) -> Mapping[str, Any]:
 
 
 def _game(request: _Request) -> Game | Karesansui:
+    dealing = Dealing(request.players, request.seed)
     if request.game == GARDEN_GAME:
-        return garden_game(request.players, request.seed)
+        return garden_game(dealing, request.cards)
+    dealing.refused_by(request.game)
     if isinstance(request.cards, dict):
         return game_named(request.game, card_set_from(request.cards, "cards"))
     return _game_with(request.game, request.cards)

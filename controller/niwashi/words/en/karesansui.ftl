@@ -141,6 +141,9 @@ rules-help-score-picture = Draw the garden into this SVG file too.
 karesansui-drawn = Drawn: { $file }
 karesansui-not-drawn = { $file } can't be written ({ $why }): name another file.
 karesansui-broken-joins = Boundaries that do not join: { $places }
+karesansui-dealt-only = Only Karesansui is dealt to a number of players by a seed: leave both out for { $game }.
+rules-help-players = Karesansui: how many play, 2 to 4; without it two. A position tells by itself.
+rules-help-seed = Karesansui: the number that deals tiles and cards; without it 0.
 karesansui-batch-garden = "garden" is missing: write a garden, such as {"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"}.
 karesansui-batch-only = "{ $verb }" is asked of gardens only: write "game": "karesansui".
 

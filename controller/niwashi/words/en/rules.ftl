@@ -84,7 +84,7 @@ rules-help-examples = niwashi rules legal --game throne
     niwashi rules perft 3 --divide
     niwashi rules play w:e5,b:g7 white c4,e5-e6 --game borderland
     niwashi rules batch < questions.jsonl
-rules-help-game = The game: garden, throne or borderland.
+rules-help-game = The game: garden, throne, borderland or karesansui.
 rules-help-cards = The card set: a name (see "niwashi cards show") or a TOML file; without it the built-in one, most of whose patterns are placeholders.
 rules-help-position = The position, as "niwashi rules play" prints it; without it, the start.
 rules-help-turns = Turns in their order. Garden and throne: from, to, card (f1e2:1), and "+" with the chosen squares when stones run short. Borderland: one or two actions, c4 to place and c4-c5 to move (c4,e5-e6).
@@ -106,6 +106,8 @@ rules-help-batch-examples = {"{"}"game": "garden", "position": "…", "do": "leg
         gives {"{"}"position": "…", "result": null{"}"}
     {"{"}"game": "throne", "position": "…", "do": "perft", "depth": 3{"}"}
         gives {"{"}"perft": 1656{"}"}
+    {"{"}"game": "karesansui", "garden": {"{"}"tiles": […]{"}"}, "do": "score"{"}"}
+        gives {"{"}"sand": 4, …, "total": 18{"}"}; with "places" instead, where tiles, stones and the monk may go
     "cards": a set's name, its TOML file, or the set itself, in each of them, if you like.
 rules-total = total: { $count }
 
@@ -119,3 +121,4 @@ rules-batch-want-text = a text
 rules-batch-want-verb = "legal", "play" or "perft", and of gardens "score" or "places"
 rules-batch-want-number = a whole number
 rules-batch-want-cards = the name of a card set, its file, or the set itself as an object
+rules-one-action = { $turn } is a whole turn and does not go on (position { $position }).

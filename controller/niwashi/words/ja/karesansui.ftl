@@ -141,6 +141,9 @@ rules-help-score-picture = この SVG ファイルに庭の絵も描きます。
 karesansui-drawn = 描きました: { $file }
 karesansui-not-drawn = { $file } に書けません({ $why })。別のファイルを指定してください。
 karesansui-broken-joins = つながっていない境目: { $places }
+karesansui-dealt-only = 人数とシードで配るのは枯山水だけです。{ $game } では両方とも外してください。
+rules-help-players = 枯山水:遊ぶ人数、2 から 4。指定しなければ 2 人です。局面を指定したときは局面の人数になります。
+rules-help-seed = 枯山水:タイルとカードの配り方を決める数。指定しなければ 0 です。
 karesansui-batch-garden = 「garden」がありません。{"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"} のような庭を書いてください。
 karesansui-batch-only = 「{ $verb }」は庭についてだけ尋ねられます。"game": "karesansui" と書いてください。
 
