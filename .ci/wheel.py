@@ -102,8 +102,9 @@ def run(*command: str) -> None:
     subprocess.run(command, check=True, env=ENVIRONMENT)
 
 
-# Nothing of this checkout may help.
-ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")} | {"LC_ALL": "C.UTF-8"}
+# Nothing of this checkout may help, and nobody's own records may be touched.
+ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
+ENVIRONMENT |= {"LC_ALL": "C.UTF-8", "NIWASHI_RECORDS": "none"}
 
 if __name__ == "__main__":
     main()

@@ -16,6 +16,7 @@ from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, Sitting, Table, 
 __all__ = ["figures"]
 
 _FILE = load(data.boards() / "garden-36.toml")
+_THEME = lights.theme(lights.USUAL)
 _SCANS = 2_000
 _FRAMES = 600
 _GAMES = {"garden": (1, 2, 3), "throne": (1, 2, 3)}
@@ -52,11 +53,11 @@ def _scanned() -> int:
 def _shown() -> int:
     clock = Clock()
     board, _ = _board(game_named("garden"), clock)
-    theme, moving = lights.theme(lights.USUAL), (Cue.MAY_LIFT,) * len(_FILE.geometry)
+    moving = (Cue.MAY_LIFT,) * len(_FILE.geometry)
     sent = 0
     while sent < _FRAMES:
         clock.now += 1 / 60
-        sent += board.show(lights.frame(moving, theme, clock.now), clock.now)
+        sent += board.show(lights.frame(moving, _THEME, clock.now), clock.now)
     board.close()
     return sent
 
@@ -118,5 +119,5 @@ def _reread(
 def _step(session: Session, board: Board, reading: Reading, now: float) -> float:
     began = perf_counter()
     session.read(reading, now)
-    board.show(lights.frame(session.advice().cues, lights.theme(lights.USUAL), now), now)
+    board.show(lights.frame(session.advice().cues, _THEME, now), now)
     return 1000 * (perf_counter() - began)

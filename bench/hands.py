@@ -17,7 +17,7 @@ _GAMES = 10
 
 
 def figures() -> list[Figure]:
-    """Games a minute, for every kind of board and every game."""
+    """Games a minute, for every kind of board and every game that fits on it."""
     plain = load(data.boards() / "garden-36.toml").geometry
     return [
         _figure(game, kind, with_senses(plain, senses))
