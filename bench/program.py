@@ -19,7 +19,7 @@ __all__ = ["figures"]
 _STARTS = 5
 _WATCHED_S = 4.0
 _WATCHES = 3
-_COMMAND = (sys.executable, "-m", "niwashi", "play", "--no-browser", "--port", "0")
+_COMMAND = (sys.executable, "-m", "niwashi", "play", "--no-browser", "--port", "0", "--records", "none")
 
 
 def figures() -> list[Figure]:

@@ -33,7 +33,8 @@ PICTURES: dict[str, dict[str, Any]] = {
         "is_mobile": True,
     },
 }
-COMMAND = (sys.executable, "-m", "niwashi", "play", "--no-browser", "--port", "0", "--seed", "1")
+PLAY = ("play", "--no-browser", "--port", "0", "--seed", "1", "--records", "none")
+COMMAND = (sys.executable, "-m", "niwashi", *PLAY)
 CHROMIUM = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import threading
 from collections.abc import Callable, Coroutine, Iterator
@@ -16,6 +17,9 @@ from niwashi import web
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
+
+# No test writes into the records of whoever runs it, in this process or in one that it starts.
+os.environ["NIWASHI_RECORDS"] = "none"
 
 P = TypeVar("P", bound=web.Program)
 T = TypeVar("T")

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import signal
 import time
+import uuid
 import webbrowser
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -15,13 +16,17 @@ import uvicorn
 
 from niwashi.app.card_folders import card_set_called
 from niwashi.app.fitting import built_in_board, checked
+from niwashi.app.kept_games import EVERYWHERE, kept_games
 from niwashi.app.program import LiveProgram
+from niwashi.app.recording import Recorder
 from niwashi.app.tabletops import simulated_program
 from niwashi.app.terminal import refusals_end_it, tell
 from niwashi.devices import load, open_board
-from niwashi.errors import BoardFault
+from niwashi.errors import BoardFault, NiwashiError, RecordsFault
+from niwashi.records import Journal, Kept, Setting
 from niwashi.rules import CardSet, Game, game_named
 from niwashi.web import address, application, bind, server
+from niwashi.words import Key
 
 __all__ = ["play"]
 
@@ -33,6 +38,11 @@ _Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0
 _Browser = Annotated[bool, typer.Option("--browser/--no-browser", help=tell("play-help-browser"))]
 _Demo = Annotated[bool, typer.Option("--demo", help=tell("play-help-demo"))]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("play-help-seed"))]
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+_New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
 
@@ -47,17 +57,25 @@ def play(
     browser: _Browser = True,
     demo: _Demo = False,
     seed: _Seed = None,
+    records: _Records = None,
+    new: _New = False,
 ) -> None:
     """Run a board until Ctrl-C."""
-    with refusals_end_it():
+    with refusals_end_it(), kept_games(records, unless=demo) as journal:
         chosen = card_set_called(cards) if cards is not None else None
         rng = Random(seed)
         program, performance = _program(game_named(game, chosen), chosen, board, rng, sim=sim or demo)
         program.demo = demo and performance is not None
+        recorder = None
         try:
+            if journal is not None:
+                unfinished = None if new else _unfinished(journal, game, chosen)
+                recorder = _recorder(program, journal, unfinished, seed)
             asyncio.run(_run(program, port, performance if demo else None, rng, browser=browser))
         finally:
             program.close()
+            if recorder is not None:
+                recorder.close()
         typer.echo(tell("play-bye"))
 
 
@@ -70,6 +88,31 @@ def _program(
     if sim or board is None:
         return simulated_program(game, cards, file, time.monotonic, rng)
     return LiveProgram(game, cards, open_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz), None
+
+
+def _unfinished(journal: Journal, game: str, cards: CardSet | None) -> Kept | None:
+    """The game to go on with: the last one of that name, and with those cards if any were asked for."""
+    return journal.unfinished(game, None if cards is None else Setting.of(game_named(game, cards)).cards)
+
+
+def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
+    """Have the program recorded, from its start or from where an unfinished game was left."""
+    if unfinished is not None:
+        _go_on(program, unfinished)
+    recorder = Recorder(journal, time.time, lambda: uuid.uuid4().hex, seed=seed, resumed=unfinished)
+    program.stage.watch(recorder)
+    return recorder
+
+
+def _go_on(program: LiveProgram, unfinished: Kept) -> None:
+    """Set the program to where a game was left. Raises RecordsFault with the reason if that can't be done."""
+    try:
+        match = unfinished.match()
+        program.resume(match.game, match.start, match.turns)
+    except NiwashiError as error:
+        raise RecordsFault("play-cannot-go-on", number=unfinished.number, why=error) from error
+    player = Key(f"player-{match.game.players[match.side]}")
+    typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
 
 
 async def _run(program: LiveProgram, port: int, demo: Demo | None, rng: Random, *, browser: bool) -> None:

@@ -1,6 +1,6 @@
 """The running program: a stage, the table below it if it is simulated, and the pages that look at it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from niwashi import lights
@@ -69,6 +69,19 @@ class LiveProgram:
         self.stage.step(now)
         self._ring()
         return self.stage.wait_s(now)
+
+    def resume(self, game: Game, start: Any, turns: Sequence[str]) -> None:
+        """Go on with a game that was begun earlier; a simulated table is set up as it stood.
+
+        Raises NiwashiError if the rules refuse it or the board has not the cells for it.
+        """
+        geometry = self.stage.board.geometry
+        session = Session(checked(game, geometry), geometry, start, turns)
+        if self.tabletop is not None:
+            self.tabletop.change_game(game)
+            self.tabletop.arrange(session.match.layout())
+        self.stage.begin(session)
+        self._scenes += 1
 
     def close(self) -> None:
         """Darken the board and let go of it."""
@@ -148,7 +161,7 @@ class LiveProgram:
         self._scenes += 1
 
     def _undo(self) -> None:
-        self.stage.session.take_back(self.clock())
+        self.stage.take_back(self.clock())
 
     def _arrange(self) -> None:
         self._table().arrange(self.stage.session.match.layout())

@@ -1,17 +1,38 @@
 """The stage: one board, one session, one theme, and what happens between them at each step."""
 
 from collections.abc import Callable
+from typing import Protocol
 
 from niwashi import lights
 from niwashi.lights import Lesson, Theme
-from niwashi.session import Board, Cues, Event, Frame, Happening, Notice, Session
+from niwashi.session import Board, Cues, Event, Frame, Happening, Notice, Reading, Session
 
-__all__ = ["Stage"]
+__all__ = ["Stage", "Witness"]
 
 _IDLE_S = 0.0125
 """How long the board may go unread while nobody touches it: a first touch is seen a little later."""
 
 _LIVELY_S = 0.5  # so long after a change the board is scanned at its full rate
+
+
+class Witness(Protocol):
+    """Somebody who sees all that a session is given and reports, each step before any of it is lit."""
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What it has to say to the people at the board."""
+
+    def sees(self, session: Session, reading: Reading, now: float) -> None:
+        """The session is about to take this reading."""
+
+    def asks(self, session: Session, now: float) -> None:
+        """The program is about to ask the session to take the last turn back."""
+
+    def hears(self, event: Event) -> None:
+        """The session has reported this."""
+
+    def settles(self, now: float) -> None:
+        """That was all of this step: what comes next is light."""
 
 
 class Stage:
@@ -37,20 +58,23 @@ class Stage:
         self._lit: tuple[Cues, Theme] | None = None
         self._next_light = float("-inf")
         self._on_event: list[Callable[[Event], None]] = []
+        self._witnesses: list[Witness] = []
 
     def step(self, now: float) -> None:
         """Scan once and act on it. Raises BoardFault."""
         reading = self.board.read(now)
         before = self.session.version
+        for witness in self._witnesses:
+            witness.sees(self.session, reading, now)
         self.session.read(reading, now)
         if self.session.version != before or reading.pressed != self._pressed:
             self._lively_until = now + _LIVELY_S
         self._pressed = reading.pressed
-        if reading.notices != self.notices:
-            self.notices = reading.notices
-            self.version += 1
         for event in self.session.events():
             self._hear(event, now)
+        for witness in self._witnesses:
+            witness.settles(now)
+        self._note(reading.notices)
         self._teach(now)
         self._light(now)
         self._note_news()
@@ -61,6 +85,12 @@ class Stage:
         self._taught_from = None
         self._note_news()
 
+    def take_back(self, now: float) -> bool:
+        """Ask the session to take the last turn back; False if there is none."""
+        for witness in self._witnesses:
+            witness.asks(self.session, now)
+        return self.session.take_back(now)
+
     def use(self, theme: Theme) -> None:
         """Light the board by another theme."""
         self.theme = theme
@@ -70,11 +100,23 @@ class Stage:
         """Have a function called with every event."""
         self._on_event.append(heard)
 
+    def watch(self, witness: Witness) -> None:
+        """Have a witness told everything, from the next step on."""
+        self._witnesses.append(witness)
+        self.listen(witness.hears)
+
     def wait_s(self, now: float) -> float:
         """How long the next step may wait: short while something happens, longer while nothing does."""
         if now < self._lively_until or not self.session.settler.rests(now):
             return self._scan_s
         return max(self._scan_s, _IDLE_S)
+
+    def _note(self, notices: tuple[Notice, ...]) -> None:
+        """What the board and the witnesses have to say now."""
+        notices = (*notices, *(notice for witness in self._witnesses for notice in witness.notices))
+        if notices != self.notices:
+            self.notices = notices
+            self.version += 1
 
     def _hear(self, event: Event, now: float) -> None:
         if event.happening is Happening.HELP:

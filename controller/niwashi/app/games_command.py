@@ -1,0 +1,213 @@
+"""`niwashi games`: the kept games listed, shown, taken elsewhere and back, replayed and deleted."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime, tzinfo
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi import __version__
+from niwashi.app.kept_games import EVERYWHERE, NOWHERE, records_file
+from niwashi.app.terminal import LANGUAGE, refusals_end_it, teach, tell
+from niwashi.errors import BadRecords, RecordsFault
+from niwashi.records import (
+    Entry,
+    Journal,
+    Kept,
+    Run,
+    ending_said,
+    lines,
+    moment,
+    replay,
+    score_sheet,
+    take_in,
+)
+from niwashi.session import Geometry
+from niwashi.words import Key
+
+__all__ = ["DIFFERENT", "app"]
+
+DIFFERENT = 1
+"""The exit status of a replay in which something else came out than was recorded."""
+
+app = typer.Typer(help=teach("games-help"), no_args_is_help=True, rich_markup_mode=None)
+
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+_Number = Annotated[int, typer.Argument(help=tell("games-help-number"), metavar="NUMBER")]
+_Numbers = Annotated[list[int] | None, typer.Argument(help=tell("games-help-numbers"), metavar="[NUMBER...]")]
+_Names = Annotated[list[str], typer.Argument(help=tell("games-help-names"), metavar="NAME...")]
+_File = Annotated[Path, typer.Argument(help=tell("games-help-file"), metavar="FILE")]
+_Out = Annotated[Path | None, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
+_Sheet = Annotated[bool, typer.Option("--sheet", help=tell("games-help-sheet"))]
+_Trace = Annotated[bool, typer.Option("--trace", help=tell("games-help-trace"))]
+_Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
+
+
+@app.command("list", help=teach("games-help-list"))
+def list_games(records: _Records = None) -> None:
+    """Print one line a kept game."""
+    with _opened(records) as journal:
+        games = journal.games()
+        for kept in games:
+            typer.echo(_line(kept))
+        if not games:
+            typer.echo(tell("games-none", file=str(journal.file)))
+
+
+@app.command(help=teach("games-help-show"))
+def show(number: _Number, records: _Records = None) -> None:
+    """Print a game's score sheet, with its last position."""
+    with _opened(records) as journal:
+        typer.echo(_sheet(journal, journal.game(number)), nl=False)
+
+
+@app.command(help=teach("games-help-name"))
+def name(number: _Number, names: _Names, records: _Records = None) -> None:
+    """Write down who played a game."""
+    with _opened(records) as journal:
+        journal.name(number, names)
+        typer.echo(_line(journal.game(number)))
+
+
+@app.command(help=teach("games-help-export"))
+def export(
+    numbers: _Numbers = None, *, out: _Out = None, sheet: _Sheet = False, records: _Records = None
+) -> None:
+    """Write games as JSON Lines, or as score sheets: those of the numbers, or all."""
+    with _opened(records) as journal:
+        games = [journal.game(number) for number in numbers] if numbers else journal.games()
+        text = "\n".join(_sheet(journal, kept) for kept in games) if sheet else _lines(journal, games)
+        if out is None:
+            typer.echo(text, nl=False)
+        else:
+            _write(out, text)
+            typer.echo(tell("games-exported", count=len(games), file=str(out)))
+
+
+@app.command("import", help=teach("games-help-import"))
+def import_games(file: _File, records: _Records = None) -> None:
+    """Take the games of an exported file in."""
+    with _opened(records) as journal:
+        try:
+            with file.open(encoding="utf-8", newline="\n") as text:
+                arrived = take_in(journal, text)
+        except OSError as error:
+            if isinstance(error, RecordsFault):
+                raise
+            raise BadRecords("records-no-file", file=str(file), why=error.strerror or str(error)) from error
+        typer.echo(tell("games-imported", count=len(arrived.new), known=len(arrived.known)))
+
+
+@app.command("replay", help=teach("games-help-replay"))
+def replay_game(number: _Number, *, trace: _Trace = False, records: _Records = None) -> None:
+    """Play a game again by its turns, or its recorded readings through the tracker."""
+    with _opened(records) as journal:
+        kept = journal.game(number)
+        if not trace:
+            _replay_turns(kept)
+        elif not _replay_runs(journal.runs(kept.key)):
+            raise typer.Exit(DIFFERENT)
+
+
+@app.command(help=teach("games-help-delete"))
+def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) -> None:
+    """Delete a game for ever, after asking."""
+    with _opened(records) as journal:
+        typer.echo(_line(journal.game(number)))
+        if sure or typer.confirm(tell("games-ask-delete", number=number)):
+            journal.delete(number)
+            typer.echo(tell("games-deleted", number=number))
+
+
+@contextmanager
+def _opened(records: str | None) -> Iterator[Journal]:
+    """The journal of a command; refusals end the command."""
+    with refusals_end_it():
+        if records == NOWHERE:
+            raise RecordsFault("records-nowhere")
+        journal = Journal.open(records_file(records))
+        try:
+            yield journal
+        finally:
+            journal.close()
+
+
+def _line(kept: Kept) -> str:
+    """A kept game in one line."""
+    ended = (
+        tell("games-unfinished")
+        if kept.result is None
+        else tell("games-won", player=Key(f"player-{kept.result}"))
+    )
+    return tell(
+        "games-line",
+        number=kept.number,
+        at=moment(kept.began_at, _zone()),
+        game=Key(f"rules-game-{kept.setting.game}"),
+        turns=len(kept.turns),
+        ended=ended,
+        players=", ".join(kept.players) or "-",
+    )
+
+
+def _sheet(journal: Journal, kept: Kept) -> str:
+    return score_sheet(kept, _board(journal.runs(kept.key)), _zone(), LANGUAGE)
+
+
+def _board(runs: Sequence[Run]) -> Geometry | None:
+    """The board that a game was last played on, if anybody knows."""
+    return runs[-1].board if runs else None
+
+
+def _lines(journal: Journal, games: Sequence[Kept]) -> str:
+    return "".join(f"{line}\n" for line in lines(journal, games))
+
+
+def _write(out: Path, text: str) -> None:
+    try:
+        out.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise RecordsFault("records-not-exported", file=str(out), why=error.strerror or str(error)) from error
+
+
+def _replay_turns(kept: Kept) -> None:
+    """Print each turn that counts and the position it leads to."""
+    match = kept.match()
+    typer.echo(match.game.format(match.start))
+    for number, played in enumerate(match.played, start=1):
+        typer.echo(f"{number:>3}. {played.turn:<12} {match.game.format(played.position)}")
+    typer.echo(ending_said(match, LANGUAGE))
+
+
+def _replay_runs(runs: Sequence[Run]) -> bool:
+    """Replay every run, tell how each went, and return whether the same came out of all of them."""
+    if not runs:
+        typer.echo(tell("games-no-trace"))
+    went = [_is_replayed(number, run) for number, run in enumerate(runs, start=1)]
+    return all(went)
+
+
+def _is_replayed(number: int, run: Run) -> bool:
+    replayed = replay(run)
+    parted = replayed.first_difference
+    if parted is None:
+        counts = {"entries": len(run.trace), "happenings": len(replayed.found), "turns": len(replayed.turns)}
+        typer.echo(tell("games-replay-same", number=number, **counts))
+        return True
+    at, then, now = parted
+    typer.echo(tell("games-replay-differs", number=number, at=at + 1, then=_told(then), now=_told(now)))
+    typer.echo(tell("games-replay-program", program=run.program, now=__version__))
+    return False
+
+
+def _told(entry: Entry | None) -> str:
+    return "-" if entry is None else f"{entry.kind} {entry.detail} ({entry.at:.3f} s)"
+
+
+def _zone() -> tzinfo | None:
+    return datetime.now().astimezone().tzinfo

@@ -1,0 +1,183 @@
+"""Recording: what happens on a stage goes into a journal, before any light shows it."""
+
+from collections.abc import Callable
+from functools import partial
+
+from niwashi import __version__
+from niwashi.errors import RecordsFault
+from niwashi.records import NOTICE, READING, REST, UNDO, Entry, Journal, Kept, Run, Setting, change
+from niwashi.session import Event, Happening, Notice, Reading, Session
+
+__all__ = ["Recorder"]
+
+_AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
+_MOST_WAITING = 256  # entries that wait for the board to rest before they are written all the same
+_MOST_KEPT_BACK = 20_000  # entries that are kept while nothing can be written; then the trace ends
+
+
+class Recorder:
+    """A `Witness` that keeps every game and every run of a session in a journal.
+
+    It never stops a game. What can't be written is kept back and tried again soon, and meanwhile announced
+    in `notices`: only what was kept back is lost if the program ends before that.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        wall: Callable[[], float],
+        new_key: Callable[[], str],
+        *,
+        seed: int | None = None,
+        resumed: Kept | None = None,
+    ) -> None:
+        """`wall` tells the seconds since 1970, `new_key` names games and runs; a `resumed` game goes on."""
+        self.journal = journal
+        self.fault: RecordsFault | None = None
+        self._wall = wall
+        self._new_key = new_key
+        self._seed = seed
+        self._resumed = resumed
+        self._session: Session | None = None
+        self._game = ""
+        self._run: Run | None = None
+        self._result: str | None = None
+        self._since_1970 = 0.0  # to be added to the session's time
+        self._reading: Reading | None = None
+        self._rested: int | None = None  # the session's version when it was last given a moment of rest
+        self._entries: list[Entry] = []
+        self._undone: list[Callable[[], None]] = []  # what is to be written, in order
+        self._is_due = False
+        self._counted = False  # something that counts was heard in this step
+        self._kept_back = 0  # entries
+        self._again_at = float("inf")
+
+    @property
+    def game(self) -> str:
+        """The key of the game that is being kept; empty before a stage has told anything."""
+        return self._game
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """That something can't be kept, while that is so."""
+        return () if self.fault is None else (Notice(f"notice-{self.fault.key}"),)
+
+    # What a stage tells
+
+    def sees(self, session: Session, reading: Reading, now: float) -> None:
+        """Note what is new: a changed reading, or that the board rests."""
+        self._meet(session, now)
+        before, self._reading = self._reading, reading
+        if before is None or (before.values, before.pressed) != (reading.values, reading.pressed):
+            self._trace(now, READING, change(before, reading))
+            self._rested = None
+        elif session.version != self._rested and session.settler.rests(now):
+            self._rested = session.version
+            self._trace(now, REST)
+            self._is_due = True
+        if reading.notices != (before.notices if before else ()):
+            self._trace(now, NOTICE, "; ".join(f"{n.key} {','.join(n.cells)}" for n in reading.notices))
+
+    def asks(self, session: Session, now: float) -> None:
+        """Note that a take-back is asked for."""
+        self._meet(session, now)
+        self._trace(now, UNDO)
+        self._rested = None
+
+    def hears(self, event: Event) -> None:
+        """Note what a session reports; turns, take-backs and new games count."""
+        self._trace(event.at, event.happening, event.detail)
+        self._counted = True
+        at = event.at + self._since_1970
+        if event.happening is Happening.TURN:
+            self._act(partial(self.journal.turn, self._game, event.detail, at))
+        elif event.happening is Happening.TAKEN_BACK:
+            self._act(partial(self.journal.taken_back, self._game, event.detail, at))
+            self._result = None
+        elif event.happening is Happening.NEW_GAME:
+            self._begin_game(at)
+            self._enter()
+
+    def settles(self, now: float) -> None:
+        """Write what has to be on the disk before it is seen."""
+        if self._counted:
+            self._judge(now)
+        if self._is_due or len(self._entries) >= _MOST_WAITING or now >= self._again_at:
+            self._write(now)
+
+    def close(self) -> None:
+        """Write what is left; the journal stays open."""
+        if self._entries or self._undone:
+            self._write(float("-inf"))
+
+    # Inside
+
+    def _meet(self, session: Session, now: float) -> None:
+        """A session that was not seen before: its run begins, and a game unless one goes on in it."""
+        if session is self._session:
+            return
+        self._put_entries_off()
+        self._session, self._reading, self._rested = session, None, None
+        self._since_1970 = self._wall() - now
+        game, match, at = session.game, session.match, now + self._since_1970
+        begun_with, key = Setting.of(game, match.start), self._new_key()
+        self._run = Run(key, begun_with, match.turns, session.geometry, __version__, at, now)
+        resumed, self._resumed = self._resumed, None
+        if resumed is not None and resumed.turns == match.turns and resumed.setting.game == game.name:
+            self._game, self._result = resumed.key, match.result
+        else:
+            self._begin_game(at)
+        self._enter()
+
+    def _begin_game(self, at: float) -> None:
+        """A new game begins, in a session that is new or has just put a new match in the old one's place."""
+        session = self._session
+        if session is None:
+            return
+        old, self._game, self._result = self._game, self._new_key(), None
+        setting = Setting.of(session.game, session.match.start)
+        self._act(partial(self.journal.begin, self._game, setting, at, seed=self._seed))
+        if old:
+            self._act(partial(self.journal.release, old))
+
+    def _enter(self) -> None:
+        if self._run is not None:
+            self._act(partial(self.journal.enter, self._run, self._game))
+
+    def _judge(self, now: float) -> None:
+        """What was heard may have ended the game."""
+        self._counted = False
+        result = self._session.match.result if self._session else None
+        if result is not None and result != self._result:
+            self._act(partial(self.journal.finish, self._game, result, now + self._since_1970))
+        self._result = result
+
+    def _act(self, write: Callable[[], None]) -> None:
+        self._undone.append(write)
+        self._is_due = True
+
+    def _trace(self, at: float, kind: str, detail: str = "") -> None:
+        if self._kept_back < _MOST_KEPT_BACK:
+            self._entries.append(Entry(at, kind, detail))
+
+    def _put_entries_off(self) -> None:
+        """The entries so far belong to the run so far, whatever comes next."""
+        if self._entries and self._run is not None:
+            self._undone.append(partial(self.journal.trace, self._run.key, self._entries))
+            self._kept_back += len(self._entries)
+            self._entries = []
+
+    def _write(self, now: float) -> None:
+        """Write everything that waits, in one transaction; keep it all back if that can't be done."""
+        self._is_due = False
+        self._put_entries_off()
+        try:
+            with self.journal.transaction():
+                for write in self._undone:
+                    write()
+        except RecordsFault as fault:
+            self.fault, self._again_at = fault, now + _AGAIN_S
+        else:
+            self.fault, self._again_at = None, float("inf")
+            self._undone.clear()
+            self._kept_back = 0

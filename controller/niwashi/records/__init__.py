@@ -1,0 +1,36 @@
+"""Records: every game kept where no pulled plug can reach it, and taken out again as it was."""
+
+from niwashi.records.arrivals import Arrived, take_in
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Act, Deed, Kept
+from niwashi.records.lines import lines
+from niwashi.records.place import usual_place
+from niwashi.records.replay import Replay, replay
+from niwashi.records.setting import Setting
+from niwashi.records.sheet import ending_said, moment, score_sheet
+from niwashi.records.trace import CARRY_OUT, NOTICE, READING, REST, UNDO, Entry, Run, change
+
+__all__ = [
+    "CARRY_OUT",
+    "NOTICE",
+    "READING",
+    "REST",
+    "UNDO",
+    "Act",
+    "Arrived",
+    "Deed",
+    "Entry",
+    "Journal",
+    "Kept",
+    "Replay",
+    "Run",
+    "Setting",
+    "change",
+    "ending_said",
+    "lines",
+    "moment",
+    "replay",
+    "score_sheet",
+    "take_in",
+    "usual_place",
+]

@@ -1,0 +1,45 @@
+"""What SQLite says when it can't, as refusals that say what to do."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from niwashi.errors import RecordsFault
+
+__all__ = ["faults_said"]
+
+_KEYS = {
+    "SQLITE_FULL": "records-full",
+    "SQLITE_READONLY": "records-read-only",
+    "SQLITE_BUSY": "records-locked",
+    "SQLITE_LOCKED": "records-locked",
+    "SQLITE_CORRUPT": "records-corrupt",
+    "SQLITE_NOTADB": "records-not-ours",
+    "SQLITE_CANTOPEN": "records-not-opened",
+    "SQLITE_PERM": "records-not-opened",
+    "SQLITE_AUTH": "records-not-opened",
+}
+
+
+@contextmanager
+def faults_said(file: Path) -> Iterator[None]:
+    """Turn whatever SQLite or the file system refuses into RecordsFault, naming the file."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        if isinstance(error, RecordsFault):
+            raise
+        raise RecordsFault(_key(error), file=str(file), why=_why(error)) from error
+
+
+def _key(error: Exception) -> str:
+    """The message for an error: extended codes such as SQLITE_READONLY_DBMOVED begin with the plain one."""
+    if isinstance(error, OSError):
+        return "records-not-opened"
+    name = str(getattr(error, "sqlite_errorname", ""))
+    return next((key for code, key in _KEYS.items() if name.startswith(code)), "records-failed")
+
+
+def _why(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

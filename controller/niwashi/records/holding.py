@@ -1,0 +1,54 @@
+"""Which games are being played: two programs may share a file of records, but never a game.
+
+A lock of the operating system says so: it ends with its process, however that ends.
+"""
+
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+__all__ = ["Holding"]
+
+
+class Holding:
+    """The games of one file of records that this program holds as its own. Locks lie beside the file."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._held: dict[str, FileLock] = {}
+
+    def hold(self, key: str) -> bool:
+        """Hold a game; False if another program does. Raises OSError where no lock can be made."""
+        if key in self._held:
+            return True
+        lock = FileLock(self._place(key), blocking=False)
+        try:
+            lock.acquire()
+        except Timeout:
+            return False
+        self._held[key] = lock
+        return True
+
+    def is_ours(self, key: str) -> bool:
+        """Whether this program holds a game already."""
+        return key in self._held
+
+    def release(self, key: str) -> None:
+        """Let go of a game; nothing happens if it is not held."""
+        lock = self._held.pop(key, None)
+        if lock is not None:
+            with suppress(OSError):  # some systems don't delete what is open: an empty file stays
+                self._place(key).unlink(missing_ok=True)
+            lock.release()
+
+    def release_all(self) -> None:
+        """Let go of everything."""
+        for key in list(self._held):
+            self.release(key)
+
+    def _place(self, key: str) -> Path:
+        # A key may come from anywhere; its digest is a file name everywhere.
+        digest = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+        return self._file.with_name(f"{self._file.name}-{digest}.lock")

@@ -1,0 +1,210 @@
+"""Games as JSON Lines, for other computers and for bug reports. `FORMAT.md` describes each line."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictStr, TypeAdapter, ValidationError
+
+from niwashi.errors import BadRecords
+from niwashi.records.cells import CellFields, cell_fields
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Act, Deed, Kept
+from niwashi.records.setting import Setting, plain_text
+from niwashi.records.trace import INPUTS, Entry, Run
+from niwashi.session import Geometry, Happening
+
+__all__ = [
+    "FORMAT",
+    "LONGEST_LINE",
+    "VERSION",
+    "ActLine",
+    "EntryLine",
+    "GameLine",
+    "RunLine",
+    "line_from",
+    "lines",
+]
+
+FORMAT = "niwashi-games"
+VERSION = 1
+"""The version that this program writes, and the newest that it reads."""
+
+LONGEST_LINE = 1 << 20
+"""Characters. A longer line is refused before it is read to its end."""
+
+_KINDS = INPUTS | set(Happening)
+
+
+def _checked_kind(kind: str) -> str:
+    if kind not in _KINDS:
+        raise ValueError(kind)
+    return kind
+
+
+_Key = Annotated[StrictStr, Field(pattern=r"^[0-9A-Za-z-]{8,64}$")]
+_Word = Annotated[StrictStr, Field(max_length=40)]
+_Text = Annotated[StrictStr, Field(max_length=1000)]
+_Change = Annotated[StrictStr, Field(max_length=20_000)]
+_Second = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=1e11)]
+_Turns = Annotated[tuple[_Text, ...], Field(max_length=100_000)]
+
+
+class _Line(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class HeadLine(_Line):
+    """The first line of a file."""
+
+    format: Literal["niwashi-games"]
+    version: int
+
+
+class GameLine(_Line):
+    """A game; what was done in it follows."""
+
+    line: Literal["game"]
+    key: _Key
+    game: _Word
+    cards: dict[str, Any] | None
+    start: _Text
+    players: Annotated[tuple[Annotated[StrictStr, Field(max_length=100)], ...], Field(max_length=16)]
+    seed: int | None
+    began_at: _Second
+    ended_at: _Second | None
+    result: _Word | None
+
+    def kept(self, acts: Sequence[Act] = ()) -> Kept:
+        """The game as a journal gives it, without a number."""
+        cards = None if self.cards is None else plain_text(self.cards)
+        setting = Setting(self.game, cards, self.start)
+        when = (self.began_at, self.players, self.seed, self.ended_at)
+        return Kept(0, self.key, setting, *when, self.result, tuple(acts))
+
+
+class ActLine(_Line):
+    """A turn that was played or taken back in the game above."""
+
+    line: Literal["turn", "taken-back"]
+    turn: _Text
+    at: _Second
+
+    def act(self) -> Act:
+        """The act."""
+        return Act(Deed(self.line), self.turn, self.at)
+
+
+class RunLine(_Line):
+    """A session's run, which some of the games above were played in; its trace follows."""
+
+    line: Literal["run"]
+    key: _Key
+    games: Annotated[tuple[_Key, ...], Field(min_length=1, max_length=10_000)]
+    game: _Word
+    cards: dict[str, Any] | None
+    start: _Text
+    turns: _Turns
+    board: Annotated[tuple[CellFields, ...], Field(min_length=1, max_length=5000)]
+    program: _Word
+    began_at: _Second
+    clock: _Second
+
+    def run(self) -> Run:
+        """The run, without its trace. Raises KeyError for a sense that there is not."""
+        cards = None if self.cards is None else plain_text(self.cards)
+        setting, board = Setting(self.game, cards, self.start), Geometry(tuple(c.cell() for c in self.board))
+        return Run(self.key, setting, self.turns, board, self.program, self.began_at, self.clock)
+
+
+class EntryLine(_Line):
+    """One line of the trace of the run above."""
+
+    line: Literal["trace"]
+    at: _Second
+    kind: Annotated[StrictStr, AfterValidator(_checked_kind)]
+    detail: _Change
+
+    def entry(self) -> Entry:
+        """The entry."""
+        return Entry(self.at, self.kind, self.detail)
+
+
+Line = Annotated[GameLine | ActLine | RunLine | EntryLine, Field(discriminator="line")]
+_LINE: TypeAdapter[GameLine | ActLine | RunLine | EntryLine] = TypeAdapter(Line)
+_HEAD = TypeAdapter(HeadLine)
+
+
+def lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
+    """Games as JSON Lines, each without its line end: the games in the order given, then their runs."""
+    yield _text(format=FORMAT, version=VERSION)
+    for kept in games:
+        yield _game_text(kept)
+        for act in kept.acts:
+            yield _text(line=act.deed, turn=act.turn, at=act.at)
+    wanted = [kept.key for kept in games]
+    for run in journal.runs(*wanted):
+        played = set(journal.played_in(run.key))
+        yield _run_text(run, [key for key in wanted if key in played])
+        for entry in run.trace:
+            yield _text(line="trace", at=entry.at, kind=entry.kind, detail=entry.detail)
+
+
+def line_from(text: str, number: int) -> GameLine | ActLine | RunLine | EntryLine | None:
+    """What line `number` of a file says; None for line 1, its head. Raises BadRecords, naming the line."""
+    try:
+        if number == 1:
+            _check_version(_HEAD.validate_json(text).version)
+            return None
+        return _LINE.validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        where = " ".join(map(str, first["loc"])) or "-"
+        raise BadRecords(
+            "records-bad-line", number=number, where=where, why=first["msg"], found=_short(first["input"])
+        ) from error
+
+
+def _check_version(version: int) -> None:
+    if version != VERSION:
+        raise BadRecords("records-bad-version", found=version, known=VERSION)
+
+
+def _game_text(kept: Kept) -> str:
+    return _text(
+        line="game",
+        key=kept.key,
+        game=kept.setting.game,
+        cards=kept.setting.card_fields(),
+        start=kept.setting.start,
+        players=kept.players,
+        seed=kept.seed,
+        began_at=kept.began_at,
+        ended_at=kept.ended_at,
+        result=kept.result,
+    )
+
+
+def _run_text(run: Run, games: Sequence[str]) -> str:
+    return _text(
+        line="run",
+        key=run.key,
+        games=games,
+        game=run.setting.game,
+        cards=run.setting.card_fields(),
+        start=run.setting.start,
+        turns=run.turns,
+        board=cell_fields(run.board),
+        program=run.program,
+        began_at=run.began_at,
+        clock=run.clock,
+    )
+
+
+def _text(**fields: Any) -> str:
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def _short(found: object) -> str:
+    text = found if isinstance(found, str) else repr(found)
+    return text if len(text) <= 60 else text[:59] + "…"

@@ -1,0 +1,12 @@
+"""Where records lie unless somebody says otherwise."""
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+__all__ = ["usual_place"]
+
+
+def usual_place() -> Path:
+    """This person's records, such as `~/.local/share/niwashi/games.sqlite3`; the file may not exist yet."""
+    return user_data_path("niwashi", appauthor=False) / "games.sqlite3"

@@ -1,0 +1,79 @@
+"""What the journal says to SQLite. Games and runs are named by key; `versions` makes the tables."""
+
+__all__ = [
+    "ACTS",
+    "BEGIN",
+    "BOARD",
+    "ENTER",
+    "FORGET",
+    "GAMES",
+    "LAST_ENTRY",
+    "LAST_GAME",
+    "NAME",
+    "PLAYED",
+    "PLAYED_IN",
+    "RESULT",
+    "RUNS",
+    "SWEEP_BOARDS",
+    "SWEEP_RUNS",
+    "TRACE",
+    "TRACED",
+    "UNPLAYED",
+    "WAS_DONE",
+]
+
+BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed)
+    VALUES (:key, :game, :cards, :start, :at, :players, :seed)"""
+
+WAS_DONE = """INSERT INTO acts
+    SELECT id, 1 + coalesce((SELECT max(number) FROM acts WHERE game = id), 0), :kind, :turn, :at
+    FROM games WHERE key = :key RETURNING number"""
+
+RESULT = "UPDATE games SET result = :result, ended_at = :at WHERE key = :key"
+
+NAME = "UPDATE games SET players = :players WHERE id = :number"
+
+FORGET = "DELETE FROM games WHERE key = :key"
+
+BOARD = "INSERT OR IGNORE INTO boards (cells) VALUES (:cells)"
+
+ENTER = """INSERT OR IGNORE INTO runs (key, game, cards, start, turns, board, program, began_at, clock)
+    SELECT :key, :game, :cards, :start, :turns, id, :program, :began_at, :clock
+    FROM boards WHERE cells = :cells"""
+
+PLAYED = """INSERT OR IGNORE INTO played
+    SELECT games.id, runs.id FROM games, runs WHERE games.key = :game AND runs.key = :run"""
+
+LAST_ENTRY = """SELECT runs.id, coalesce(max(number), 0) FROM runs LEFT JOIN trace ON trace.run = runs.id
+    WHERE runs.key = :run GROUP BY runs.id"""
+
+TRACE = "INSERT INTO trace VALUES (?, ?, ?, ?, ?)"
+
+SWEEP_RUNS = "DELETE FROM runs WHERE id NOT IN (SELECT run FROM played)"
+
+SWEEP_BOARDS = "DELETE FROM boards WHERE id NOT IN (SELECT board FROM runs)"
+
+UNPLAYED = "SELECT key FROM games WHERE id NOT IN (SELECT game FROM acts)"
+
+GAMES = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result FROM games
+    WHERE id IN (SELECT game FROM acts) AND id = coalesce(:number, id) AND key = coalesce(:key, key)
+    ORDER BY id"""
+
+ACTS = "SELECT game, kind, turn, at FROM acts WHERE game = coalesce(:number, game) ORDER BY game, number"
+
+LAST_GAME = """SELECT key FROM games
+    WHERE id IN (SELECT game FROM acts) AND game = :game AND coalesce(cards = :cards, :cards IS NULL)
+    ORDER BY id DESC LIMIT 1"""
+
+RUNS = """SELECT runs.id, runs.key, runs.game, runs.cards, runs.start, turns, cells, program, runs.began_at,
+    clock
+    FROM runs JOIN boards ON boards.id = runs.board
+    WHERE runs.id IN (
+        SELECT run FROM played JOIN games ON games.id = played.game
+        WHERE games.key IN (SELECT value FROM json_each(:games)))
+    ORDER BY runs.id"""
+
+PLAYED_IN = """SELECT games.key FROM games JOIN played ON played.game = games.id
+    JOIN runs ON runs.id = played.run WHERE runs.key = :run ORDER BY games.id"""
+
+TRACED = "SELECT at, kind, detail FROM trace WHERE run = :run ORDER BY number"

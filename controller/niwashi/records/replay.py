@@ -1,0 +1,81 @@
+"""A run played again: the recorded inputs through a fresh session, and what comes out now beside then."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
+from types import MappingProxyType
+
+from niwashi.errors import BadRecords, NiwashiError
+from niwashi.records.trace import CARRY_OUT, INPUTS, READING, REST, UNDO, Entry, Run, changed
+from niwashi.session import Reading, Session
+
+__all__ = ["Replay", "replay"]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What a run reported when it was recorded, what it reports now, and the turns that then stand."""
+
+    recorded: tuple[Entry, ...]
+    found: tuple[Entry, ...]
+    turns: tuple[str, ...]
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the same came out, bit for bit: happenings, details and times."""
+        return self.recorded == self.found
+
+    @property
+    def first_difference(self) -> tuple[int, Entry | None, Entry | None] | None:
+        """Where the two part: the index, what was recorded and what came out now; None if they don't."""
+        pairs = enumerate(zip_longest(self.recorded, self.found))
+        return next(((i, then, now) for i, (then, now) in pairs if then != now), None)
+
+
+def replay(run: Run) -> Replay:
+    """Run a recorded run again. Raises BadRecords for one that no session could have been given."""
+    session = _begun(run)
+    feed = _Feed(session)
+    for entry in run.trace:
+        feed.take(entry)
+    found = tuple(Entry(event.at, event.happening, event.detail) for event in session.events())
+    recorded = tuple(entry for entry in run.trace if entry.kind not in INPUTS)
+    return Replay(recorded, found, session.match.turns)
+
+
+def _begun(run: Run) -> Session:
+    try:
+        game = run.setting.build()
+        return Session(game, run.board, game.parse(run.setting.start), run.turns)
+    except NiwashiError as error:
+        raise BadRecords("records-breaks-rules", game=run.key, why=error) from error
+
+
+class _Feed:
+    """Gives a session its inputs one by one, exactly as the stage did."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._reading = Reading((0,) * len(session.geometry))
+        self._inputs: Mapping[str, Callable[[Entry], object]] = MappingProxyType(
+            {
+                READING: self._read,
+                REST: lambda entry: session.tick(entry.at),
+                UNDO: lambda entry: session.take_back(entry.at),
+                CARRY_OUT: lambda entry: session.carry_out(entry.detail, entry.at),
+            }
+        )
+
+    def take(self, entry: Entry) -> None:
+        if entry.kind in self._inputs:
+            try:
+                self._inputs[entry.kind](entry)
+            except ValueError as error:  # no reading of this board, or no turn of this game
+                found = f"{entry.kind} {entry.detail}"[:80]
+                raise BadRecords(
+                    "records-bad-entry", found=found, cells=len(self._session.geometry)
+                ) from error
+
+    def _read(self, entry: Entry) -> None:
+        self._reading = changed(self._reading, entry.detail)
+        self._session.read(self._reading, entry.at)

@@ -1,0 +1,118 @@
+"""A score sheet: a kept game as people read it."""
+
+from collections.abc import Iterator
+from datetime import datetime, tzinfo
+from unicodedata import east_asian_width
+
+from niwashi.records.kept import Kept
+from niwashi.rules import Game, Kind, Layout
+from niwashi.session import Geometry, Match
+from niwashi.words import Key, say
+
+__all__ = ["drawn", "ending_said", "moment", "score_sheet"]
+
+_NARROWEST = 12  # columns of a turn on the sheet
+
+
+def score_sheet(kept: Kept, board: Geometry | None, zone: tzinfo | None, language: str) -> str:
+    """A game as text: who, when, with which cards, every turn, the result, the last position on its board.
+
+    Raises BadRecords if the rules refuse the game.
+    """
+    match = kept.match()
+    sections = [
+        "\n".join(_head(kept, match, zone, language)),
+        "\n".join(_columns(kept, match, language)),
+        ending_said(match, language),
+        *(["\n".join(drawn(match.game, match.layout(), board))] if board else []),
+        match.game.format(match.position),
+    ]
+    return "\n\n".join(sections) + "\n"
+
+
+def ending_said(match: Match, language: str) -> str:
+    """Who has won and by which clause, or whose turn it is."""
+    ending = match.game.ending(match.position)
+    if ending is None:
+        player = Key(f"player-{match.game.players[match.side]}")
+        return say("records-to-move", language, player=player)
+    return f"{say(ending.key, language, **ending.facts)} ({ending.clause})"
+
+
+def _who(kept: Kept, game: Game, language: str) -> list[str]:
+    """The players in turn order: the names they gave, beside the names of their colours."""
+    sides = [say(f"player-{player}", language) for player in game.players]
+    names = [*kept.players, *[""] * len(sides)][: len(sides)]
+    return [f"{name} ({side})" if name else side for name, side in zip(names, sides, strict=True)]
+
+
+def moment(at: float, zone: tzinfo | None) -> str:
+    """A time in seconds since 1970 as people write it, to the minute.
+
+    >>> from datetime import UTC
+    >>> moment(0.0, UTC)
+    '1970-01-01 00:00'
+    """
+    return datetime.fromtimestamp(at, zone).strftime("%Y-%m-%d %H:%M")
+
+
+def drawn(game: Game, layout: Layout, board: Geometry) -> list[str]:
+    """The squares of a board as lines, the farthest first: a player's initial and a height, or a dot."""
+    cells = [c for c in board if c.name in game.places and game.places[c.name].kind is Kind.SQUARE]
+    left = min((cell.x for cell in cells), default=0.0)
+    lines = []
+    for y in sorted({cell.y for cell in cells}, reverse=True):
+        line = ""
+        for cell in sorted((c for c in cells if c.y == y), key=lambda c: c.x):
+            line = line.ljust(round(4 * (cell.x - left))) + _stack(game, layout, cell.name)
+        lines.append(line)
+    return lines
+
+
+def _stack(game: Game, layout: Layout, place: str) -> str:
+    stack = layout[place]
+    return f"{game.players[stack.owner][0].upper()}{stack.height}" if stack.height else "."
+
+
+def _head(kept: Kept, match: Match, zone: tzinfo | None, language: str) -> Iterator[str]:
+    game = say(f"rules-game-{kept.setting.game}", language)
+    yield say("records-sheet-title", language, number=kept.number, game=game)
+    yield say("records-sheet-players", language, players=" – ".join(_who(kept, match.game, language)))
+    yield say("records-sheet-began", language, at=moment(kept.began_at, zone))
+    if kept.ended_at is not None:
+        yield say("records-sheet-ended", language, at=moment(kept.ended_at, zone))
+    if kept.setting.cards is not None:
+        yield say("records-sheet-cards", language, cards=kept.setting.card_fields()["name"])
+    if match.game.format(match.start) != match.game.format(match.game.start()):
+        yield say("records-sheet-start", language, position=kept.setting.start)
+
+
+def _columns(kept: Kept, match: Match, language: str) -> Iterator[str]:
+    """The turns, one column a player, one row until everybody has had a turn."""
+    names = [say(f"player-{player}", language) for player in match.game.players]
+    width = max([_NARROWEST, *map(_width, (*names, *match.turns))]) + 2
+    for number, row in enumerate([names, *_rows(match)]):
+        label = f"{number:>3}. " if number else "     "
+        yield label + "".join(text + " " * (width - _width(text)) for text in row).rstrip()
+    taken_back = len(kept.acts) - len(kept.turns)
+    if taken_back:
+        yield "     " + say("records-sheet-taken-back", language, count=taken_back // 2)
+
+
+def _width(text: str) -> int:
+    """The columns of a terminal that a text takes; Japanese letters take two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _rows(match: Match) -> Iterator[list[str]]:
+    row: list[str] = []
+    position = match.start
+    for played in match.played:
+        side = match.game.side(position)
+        if side < len(row):
+            yield row
+            row = []
+        row += [""] * (side - len(row)) + [played.turn]
+        position = played.position
+    if row:
+        yield row

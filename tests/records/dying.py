@@ -1,0 +1,56 @@
+"""A process that plays and records until it is killed; the test that kills it is `test_kills`."""
+
+import os
+import signal
+from contextlib import closing
+from pathlib import Path
+
+from tests.records.playing import Play
+
+from niwashi.records import Journal
+
+
+def play_on(file: Path, seed: str, told: int, kill_at: int = -1) -> None:
+    """Go on with the unfinished game of a file, or begin one; tell key and turns before they are lit.
+
+    With `kill_at` the process kills itself when it is about to run so many statements of SQL.
+    """
+    journal = Journal.open(file)
+    left = [kill_at]
+
+    def count_down(_: str) -> None:
+        left[0] -= 1
+        if left[0] == -1:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    if kill_at >= 0:
+        journal._db.set_trace_callback(count_down)
+
+    play: list[Play] = []
+
+    def tell() -> None:
+        if play:
+            turns = " ".join(play[0].session.match.turns)
+            os.write(told, f"{play[0].recorder.game} {turns}\n".encode())
+
+    play.append(Play(journal, seed=seed, resumed=journal.unfinished("garden"), before_light=tell))
+    play[0].play(200)
+    play[0].recorder.close()
+    journal.close()
+    os.write(told, b"end\n")
+
+
+def play_in_turn(orders: int, told: int) -> None:
+    """Fork a player for each order that comes in, and tell when it is gone; ends with its orders."""
+    with closing(os.fdopen(orders)) as lines:
+        while order := lines.readline():
+            file, seed, kill_at = order.rstrip("\n").split("\t")
+            player = os.fork()
+            if not player:
+                try:
+                    play_on(Path(file), seed, told, int(kill_at))
+                finally:
+                    os._exit(0)
+            os.write(told, f"pid {player}\n".encode())
+            os.waitpid(player, 0)
+            os.write(told, b"gone\n")

@@ -1,0 +1,128 @@
+"""Games played by simulated hands on a stage with a recorder, on a clock that jumps."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from niwashi import data, lights
+from niwashi.app.recording import Recorder
+from niwashi.app.stage import Stage
+from niwashi.devices import load
+from niwashi.records import Journal, Kept
+from niwashi.rules import Game, game_named
+from niwashi.session import Board, Frame, Geometry, Reading, Session
+from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, Habits, Hands, SessionEyes, Table, with_senses
+
+GARDEN_36 = load(data.boards() / "garden-36.toml").geometry
+EPOCH = 1_750_000_000.0
+"""What the wall clock says when the game's clock says 0."""
+
+
+def keys(seed: object) -> Callable[[], str]:
+    """Names for games and runs, the same for the same seed."""
+    chance = Random(repr(seed))
+    return lambda: f"{chance.getrandbits(128):032x}"
+
+
+class WatchedBoard:
+    """A board that tells a function before it lights anything."""
+
+    def __init__(self, board: Board, before_light: Callable[[], None]) -> None:
+        self.board = board
+        self.before_light = before_light
+
+    @property
+    def geometry(self) -> Geometry:
+        return self.board.geometry
+
+    def read(self, now: float) -> Reading:
+        return self.board.read(now)
+
+    def show(self, frame: Frame, now: float) -> bool:
+        self.before_light()
+        return self.board.show(frame, now)
+
+    def close(self) -> None:
+        self.board.close()
+
+
+class Play:
+    """One board, one recorder and two pairs of hands; `journal` is opened anew or an open one."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        senses: str = "presence",
+        game: Game | None = None,
+        seed: object = 0,
+        habits: Habits = CLUMSY,
+        resumed: Kept | None = None,
+        before_light: Callable[[], None] = lambda: None,
+        begin_at: float = 1000.0,
+    ) -> None:
+        self.clock = Clock(begin_at)
+        self.rng = Random(repr(seed))
+        match = resumed.match() if resumed else None
+        self.game = match.game if match else game or game_named("garden")
+        start, turns = (match.start, match.turns) if match else (None, ())
+        geometry = with_senses(GARDEN_36, SENSES[senses])
+        session = Session(self.game, geometry, start, turns)
+        self.table = Table(self.game.places, session.match.layout())
+        board = WatchedBoard(DirectBoard(geometry, self.table), before_light)
+        self.stage = Stage(board, session, lights.theme(lights.USUAL))
+        self.journal = journal
+        self.recorder = Recorder(journal, lambda: EPOCH + self.clock.now, keys(seed), seed=7, resumed=resumed)
+        self.stage.watch(self.recorder)
+        eyes = SessionEyes(session)
+        self.hands = [Hands(self.table, geometry, eyes, player, self.rng, habits) for player in (0, 1)]
+        self.step()
+
+    @property
+    def session(self) -> Session:
+        return self.stage.session
+
+    def step(self) -> None:
+        self.stage.step(self.clock.now)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass as on a real board: a step when something may come to rest, and one at the end."""
+        until, due = self.clock.now + seconds, self.session.settler.due()
+        for moment in (due + 1e-9, due + 0.02, until):
+            if self.clock.now < moment <= until:
+                self.clock.now = moment
+                self.step()
+
+    def drive(self, steps: Iterator[float]) -> None:
+        for seconds in steps:
+            self.step()
+            self.wait(seconds)
+
+    def play(self, turns: int) -> None:
+        """Play so many turns more, or to the end; now and then one is taken back."""
+        for _ in range(turns):
+            match = self.session.match
+            if match.result is not None:
+                return
+            self.drive(self.hands[match.side].play(self.rng.choice(self.game.options(match.position))))
+            if self.rng.random() < 0.1:
+                self.take_back()
+
+    def take_back(self) -> None:
+        """The program is asked for the last turn back, and hands restore the board."""
+        self.stage.take_back(self.clock.now)
+        self.drive(self.hands[0].restore(self.session.match.layout()))
+
+
+def recorded(file: Path, turns: int = 6, **more: object) -> Play:
+    """A game that has been played and recorded; the journal is open."""
+    play = Play(Journal.open(file), **more)  # type: ignore[arg-type]
+    play.play(turns)
+    return play
+
+
+def ticking() -> Callable[[], float]:
+    """A clock that goes on by one second each time it is asked."""
+    seconds = count(int(EPOCH))
+    return lambda: float(next(seconds))

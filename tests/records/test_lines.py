@@ -1,0 +1,235 @@
+"""Games as JSON Lines: out and in again without a loss, and nothing else comes in."""
+
+import io
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from tests.records.playing import recorded
+
+from niwashi import records
+from niwashi.errors import BadRecords
+from niwashi.records import Act, Arrived, Deed, Journal, Setting, lines, take_in
+from niwashi.records.cells import CellFields
+from niwashi.records.lines import FORMAT, LONGEST_LINE, VERSION, ActLine, EntryLine, GameLine, RunLine
+from niwashi.records.trace import INPUTS
+from niwashi.rules import GAMES, game_named
+from niwashi.session import Match
+
+EVERY_CHANCE = st.randoms(use_true_random=False)
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A recorded game with its trace, as text."""
+    play = recorded(tmp_path_factory.mktemp("exported") / "games", 3, seed=2)
+    play.recorder.close()
+    with closing(play.journal) as journal:
+        return text_of(journal)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal.open(tmp_path / "games")) as journal:
+        yield journal
+
+
+def in_memory(file: Path) -> Journal:
+    """A journal that is gone when it is closed."""
+    return Journal(sqlite3.connect(":memory:", isolation_level=None), file)
+
+
+def text_of(journal: Journal) -> str:
+    return "".join(f"{line}\n" for line in lines(journal, journal.games()))
+
+
+def taken_in(journal: Journal, text: str) -> Arrived:
+    return take_in(journal, io.StringIO(text))
+
+
+def changed(text: str, of: str, **facts: Any) -> str:
+    """The text with facts of the first line of a kind changed; None takes one away."""
+    found = [json.loads(line) for line in text.splitlines()]
+    line = next(each for each in found if each.get("line") == of)
+    line.update(facts)
+    for name in [name for name, value in facts.items() if value is ...]:
+        del line[name]
+    return "".join(json.dumps(each) + "\n" for each in found)
+
+
+def test_a_recorded_game_with_its_trace_comes_in_as_it_went_out(exported: str, journal: Journal) -> None:
+    assert '"line":"trace"' in exported
+    arrived = taken_in(journal, exported)
+    assert len(arrived.new) == 1
+    assert text_of(journal) == exported
+
+
+def test_what_is_kept_already_stays_as_it_is(exported: str, journal: Journal) -> None:
+    first = taken_in(journal, exported)
+    journal.name(1, ["Hana", "Tsuru"])
+    again = taken_in(journal, exported)
+    assert (again.new, again.known) == ([], first.new)
+    assert journal.game(1).players == ("Hana", "Tsuru")
+    assert len(journal.runs(*first.new)) == 1
+    assert text_of(journal).count('"line":"trace"') == exported.count('"line":"trace"')
+
+
+def test_a_game_that_came_in_can_be_gone_on_with(exported: str, journal: Journal) -> None:
+    taken_in(journal, exported)
+    unfinished = journal.unfinished("garden")
+    assert unfinished is not None
+    assert unfinished.match().turns == unfinished.turns
+
+
+@st.composite
+def random_games(draw: st.DrawFn) -> list[tuple[Setting, list[Act], str | None, tuple[str, ...], int | None]]:
+    """Games by the rules: random turns and take-backs, random times, names and seeds."""
+    times = st.floats(0, 1e11)
+    games = []
+    for name in draw(st.lists(st.sampled_from(sorted(GAMES)), min_size=1, max_size=3)):
+        game, chance, acts = game_named(name), draw(EVERY_CHANCE), []
+        match = Match(game)
+        for back in draw(st.lists(st.booleans(), min_size=1, max_size=6)):
+            if back and match.turns:
+                acts.append(Act(Deed.TAKEN_BACK, match.take_back() or "", draw(times)))
+            elif match.result is None:
+                turn = chance.choice(game.legal(match.position))
+                match.play(turn)
+                acts.append(Act(Deed.TURN, turn, draw(times)))
+        players = tuple(draw(st.lists(st.text(max_size=20), max_size=2)))
+        games.append((Setting.of(game), acts, match.result, players, draw(st.none() | st.integers())))
+    return games
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(games=random_games(), number=st.integers(0, 2**64))
+def test_any_games_come_in_as_they_went_out(tmp_path: Path, games: Any, number: int) -> None:
+    keys = Random(number)
+    with closing(in_memory(tmp_path / "out")) as out, closing(in_memory(tmp_path / "in")) as into:
+        for setting, acts, result, players, seed in games:
+            key = f"{keys.getrandbits(128):032x}"
+            out.begin(key, setting, acts[0].at, players=players, seed=seed)
+            for act in acts:
+                (out.turn if act.deed is Deed.TURN else out.taken_back)(key, act.turn, act.at)
+            if result:
+                out.finish(key, result, acts[-1].at)
+        taken_in(into, text_of(out))
+        assert into.games() == out.games()
+        assert text_of(into) == text_of(out)
+
+
+WRONG: dict[str, dict[str, Any]] = {
+    "an unknown key": {"colour": "red"},
+    "a missing key": {"start": ...},
+    "a key that is a path": {"key": "../../etc/passwd"},
+    "a number for a text": {"game": 7},
+    "a game that nobody knows": {"game": "chess"},
+    "a position that is none": {"start": "here"},
+    "cards that are none": {"cards": {"name": "x"}},
+    "no cards as a list": {"cards": []},
+    "a time that is none": {"began_at": "now"},
+    "a time before 1970": {"began_at": -1.0},
+    "a result that the rules don't give": {"result": "flower", "ended_at": 1.0},
+    "an end without a result": {"ended_at": 1.0},
+    "a name without end": {"players": ["x" * 1000]},
+    "half a letter": {"players": ["\ud800"]},
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_game_that_is_none_is_refused(exported: str, journal: Journal, what: str) -> None:
+    with pytest.raises(BadRecords, match=r"[Ll]ine .*Nothing was taken in"):
+        taken_in(journal, changed(exported, "game", **WRONG[what]))
+    assert journal.games() == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        ("turn", {"turn": "a1a2:1"}),
+        ("turn", {"turn": "hello"}),
+        ("turn", {"at": None}),
+        ("turn", {"line": "taken-back"}),
+        ("run", {"games": ["0123456789abcdef"]}),
+        ("run", {"games": []}),
+        ("run", {"board": []}),
+        ("run", {"board": [{"name": "a1", "x": 0, "y": 0, "senses": ["smell"], "shape": "square"}]}),
+        ("run", {"game": "chess"}),
+        ("trace", {"detail": "999=1"}),
+        ("trace", {"kind": "sneeze"}),
+        ("trace", {"line": "gossip"}),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_refused(
+    exported: str, journal: Journal, kind: str, facts: dict[str, Any]
+) -> None:
+    with pytest.raises(BadRecords, match=r"[Ll]ine .*Nothing was taken in"):
+        taken_in(journal, changed(exported, kind, **facts))
+    assert journal.games() == ()
+    assert journal._ask("SELECT count(*) FROM runs") == [(0,)]
+
+
+def test_lines_in_another_order_are_refused(exported: str, journal: Journal) -> None:
+    head, game, *rest = exported.splitlines(keepends=True)
+    for text in (head + "".join(rest), game + head, head + head + game, head + rest[-1] + game):
+        with pytest.raises(BadRecords, match=r"[Ll]ine"):
+            taken_in(journal, text)
+
+
+def test_a_newer_format_an_empty_file_and_endless_lines_are_refused(exported: str, journal: Journal) -> None:
+    newer = exported.replace('"version":1', '"version":2', 1)
+    endless = exported.splitlines(keepends=True)[0] + "x" * (1 << 20) * 3
+    for text, said in ((newer, "version 2"), ("", "empty"), (endless, "longer than"), ("\n", "Line 1")):
+        with pytest.raises(BadRecords, match=said):
+            taken_in(journal, text)
+    deep = exported.splitlines(keepends=True)[0] + "[" * 200_000 + "\n"
+    with pytest.raises(BadRecords, match="Line 2"):
+        taken_in(journal, deep)
+
+
+def test_bytes_that_are_no_text_are_refused(exported: str, journal: Journal) -> None:
+    text = io.TextIOWrapper(io.BytesIO(exported.encode() + b"\xff\xfe\n"), encoding="utf-8")
+    with pytest.raises(BadRecords, match="UTF-8"):
+        take_in(journal, text)
+    assert journal.games() == ()
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+@example(data=None)
+def test_a_file_that_was_tampered_with_is_a_refusal_or_games_by_the_rules(
+    exported: str, journal: Journal, data: st.DataObject | None
+) -> None:
+    text = exported if data is None else tampered(exported, data)
+    try:
+        taken_in(journal, text)
+    except BadRecords as refusal:
+        refusal.said("ja")  # whatever was wrong, there are words for it
+    for kept in journal.games():
+        kept.match()
+        journal.delete(kept.number)
+    assert journal._ask("SELECT count(*) FROM trace") == [(0,)]
+
+
+def tampered(text: str, data: st.DataObject) -> str:
+    at = data.draw(st.integers(0, len(text) - 1))
+    length = data.draw(st.integers(0, 40))
+    return text[:at] + data.draw(st.text(max_size=10)) + text[at + length :]
+
+
+def test_the_format_is_described_as_it_is() -> None:
+    text = (Path(records.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
+    quoted = set(re.findall(r'"([\w-]+)"', text)) | set(re.findall(r"`([\w-]+)`", text))
+    for model in (GameLine, ActLine, RunLine, EntryLine, CellFields):
+        assert set(model.model_fields) <= quoted
+    assert quoted >= INPUTS
+    assert f'{{"format": "{FORMAT}", "version": {VERSION}}}' in text
+    assert f"{LONGEST_LINE:,} characters" in text
