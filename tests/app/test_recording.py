@@ -14,8 +14,8 @@ from niwashi.app.recording import Recorder
 from niwashi.app.tabletops import simulated_program
 from niwashi.devices import load
 from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.records import Journal, Kept, replay
-from niwashi.rules import game_named
+from niwashi.records import Journal, Kept, Setting, replay
+from niwashi.rules import built_in_card_set, game_named
 from niwashi.session import Event, Happening, Notice, Reading
 from niwashi_sim import Clock
 
@@ -109,6 +109,16 @@ def test_an_unfinished_game_goes_on_with_its_stones_where_they_stood(journal: Jo
     assert journal.game(1).turns == ()
     assert len(journal.games()) == 1
     assert len(journal.runs(unfinished.key)) == 2
+
+
+def test_a_game_goes_on_with_its_own_cards_and_so_does_the_next_one(journal: Journal) -> None:
+    cards = built_in_card_set().model_copy(update={"name": "mine"})
+    journal.begin("their-game", Setting.of(game_named("garden", cards)), EPOCH)
+    journal.turn("their-game", "f1e2:1", EPOCH + 1)
+    running = Running(journal, journal.unfinished("garden"))
+    assert running.program.scene("en")["card_set"]["name"] == "mine"
+    running.program.command("new", "throne")
+    assert running.program.scene("en")["card_set"]["name"] == "mine"
 
 
 def test_a_new_game_by_the_page_is_another_game(journal: Journal) -> None:

@@ -8,7 +8,7 @@ from niwashi.app.fitting import checked
 from niwashi.app.stage import Stage
 from niwashi.app.telling import believed, scene, status
 from niwashi.errors import NiwashiError
-from niwashi.rules import CardSet, Game, Layout, game_named
+from niwashi.rules import CardSet, Game, Layout, Reclamation, built_in_card_set, game_named
 from niwashi.session import Board, Session
 from niwashi.web import Bell
 
@@ -80,6 +80,8 @@ class LiveProgram:
         if self.tabletop is not None:
             self.tabletop.change_game(game)
             self.tabletop.arrange(session.match.layout())
+        if isinstance(game, Reclamation) and game.cards != built_in_card_set():
+            self.cards = game.cards  # the next game is played with the same ones
         self.stage.begin(session)
         self._scenes += 1
 
