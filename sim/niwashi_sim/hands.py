@@ -8,7 +8,7 @@ make, what stands on the table, and what the lights say.
 
 from collections.abc import Sequence
 
-from niwashi.rules import Act, Handling, Layout, Option
+from niwashi.rules import Act, Handling, Kind, Layout, Option
 from niwashi.session import Cue, Role, Senses, view
 from niwashi_sim.movements import REST_S, Movements, Steps
 from niwashi_sim.restoring import restore
@@ -38,19 +38,28 @@ class Hands(Movements):
     """One player's hands over a table: whole turns, errands and restorations."""
 
     def play(self, option: Option) -> Steps:
-        """Carry out one whole turn, until the board counts it."""
-        count = len(self.eyes.turns())
+        """Carry out one whole turn, or the action that begins one, until the board counts it."""
+        counted = self._counted()
+        # Where one piece is all there is to set down, a lit cell is no place for a mistake: it would count.
+        single = all(h.act is not Act.PULL for h in option.handlings)
+        self._turn_cues = {Cue.YOURS_TO_CHOOSE, Cue.MAY_GO} if single else {Cue.YOURS_TO_CHOOSE}
         told = self._told(option)
         if told:
             yield from self._name(option.turn, told)
+        if not option.handlings:
+            yield from self.press(option.button or self._done())
         if any(map(self._sees, option.handlings)):
             yield from self._act_out(self._in_my_order(option.handlings))
-            yield from self._see_through(option, count)
+            yield from self._see_through(option, counted)
         else:
-            yield from self._see_through(option, count)
+            yield from self._see_through(option, counted)
             yield from self._act_out(option.handlings)
         if told:
             yield from self.finish_errand()
+
+    def _counted(self) -> tuple[int, str]:
+        """How much counts so far: whole turns, and what has begun."""
+        return len(self.eyes.turns()), self.eyes.begun()
 
     def carry_out(self, handlings: Sequence[Handling]) -> Steps:
         """Do what the board asks on somebody else's behalf, until it is content."""
@@ -106,12 +115,14 @@ class Hands(Movements):
         stack = self.table.layout()[handling.place]
         return view(senses, stack) != view(senses, handling.stack)
 
-    def _see_through(self, option: Option, count: int) -> Steps:
+    def _see_through(self, option: Option, counted: tuple[int, str]) -> Steps:
         """All stones stand right: answer what the lights ask, until the turn counts."""
         for _ in range(6):
+            if self._counted() != counted:
+                return
             for attempt in (self._rest(), self._reply(option), self.press(self._done())):
                 yield from attempt
-                if len(self.eyes.turns()) > count:
+                if self._counted() != counted:
                     return
         raise HandsLostError(f"{option.turn} does not count: {self.eyes.cues()}")
 
@@ -127,6 +138,9 @@ class Hands(Movements):
 
     def _answer(self, option: Option) -> Steps:
         """Touch what the lights ask about until they show what is meant: first where the Gardener went."""
+        asked = [place for place, cue in self.eyes.cues().items() if cue is Cue.YOURS_TO_CHOOSE]
+        for place in [p for p in asked if p in option.touch][:1]:
+            yield from self._touch(place)
         for place in [h.place for h in option.handlings if h.act in (Act.LIFT, Act.SET)]:
             if self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE:
                 yield from self._touch(place)
@@ -145,9 +159,21 @@ class Hands(Movements):
     def _touch(self, place: str) -> Steps:
         if Senses.PRESS in self.geometry[place].senses:
             yield from self.press(place)
-        else:
+        elif self.table.stacks[place]:
             yield from self._hop(place, self._pause(0.4))
             yield 0.6
+        else:
+            yield from self._poke(place)
+
+    def _poke(self, place: str) -> Steps:
+        """Touch an empty cell: a piece is set on it for a moment."""
+        pile = next(p for p in self._of_kind(Kind.PILE) if self.table.stacks[p])
+        self.table.take(self.name, pile)
+        self.table.add(self.name, place)
+        yield 0.15
+        self.table.take(self.name, place)
+        self.table.set_down(self.name, pile)
+        yield 0.6
 
     # Naming a turn where the board cannot see it
 

@@ -25,6 +25,9 @@ class Eyes(Protocol):
     def turns(self) -> Sequence[str]:
         """The turns that count so far."""
 
+    def begun(self) -> str:
+        """The text of the turn in progress as far as it counts; "" before its first action."""
+
     def is_settled(self) -> bool:
         """Whether the board waits for a new turn."""
 
@@ -43,6 +46,7 @@ class Movements:
         self.habits = habits
         self.name = f"hand {player}"
         self._early = False
+        self._turn_cues = {Cue.YOURS_TO_CHOOSE}
         self._movements = {
             Act.LIFT: self._lift,
             Act.SET: self._set,
@@ -95,7 +99,7 @@ class Movements:
 
     def _add(self, handling: Handling) -> Steps:
         wrong = self._some_empty(handling.place) if self._will(self.habits.wrong_stone) else None
-        self.table.take(self.name, self._pile(self.player))
+        self.table.take(self.name, handling.pile or self._pile(self.player))
         if wrong is not None:
             self.table.add(self.name, wrong)
             yield self.rng.choice((0.2, REST_S))
@@ -107,7 +111,7 @@ class Movements:
     def _take(self, handling: Handling) -> Steps:
         stack = self.table.stacks[handling.place]
         trophy = len(stack) == 3 and self._has_pile(stack[-1])  # RC-32: it keeps its face
-        pile = self._pile(stack[-1] if trophy else self.player)
+        pile = handling.pile or self._pile(stack[-1] if trophy else self.player)
         self.table.take(self.name, handling.place)
         self.table.set_down(self.name, pile)
         yield self._pause(0.6)
@@ -138,7 +142,8 @@ class Movements:
 
     def _some_empty(self, but: str) -> str | None:
         """An empty square that is none of a free choice: a stone there would be a turn, not a mistake."""
-        asked = {p for p, cue in self.eyes.cues().items() if cue is Cue.YOURS_TO_CHOOSE} | {but}
+        own = self._turn_cues
+        asked = {p for p, cue in self.eyes.cues().items() if cue in own} | {but}
         empty = [p for p in self._of_kind(Kind.SQUARE) if not self.table.stacks[p] and p not in asked]
         return self.rng.choice(empty) if empty else None
 

@@ -28,7 +28,7 @@ async def perform(session: Callable[[], Session], table: Table, rng: Random) -> 
             await asyncio.sleep(_BETWEEN_GAMES_S)
             await _act(_hands(now, table, 0, rng).restore(now.game.layout(now.game.start())))
         else:
-            option = rng.choice(now.game.options(now.match.position))
+            option = rng.choice(now.game.options(now.match.here))
             await _act(_hands(now, table, now.match.side, rng).play(option))
 
 

@@ -66,6 +66,11 @@ class SessionEyes:
         """The turns that count so far."""
         return self.session.match.turns
 
+    def begun(self) -> str:
+        """The text of the turn in progress as far as it counts."""
+        begun = self.session.match.begun
+        return begun[-1].turn if begun else ""
+
     def is_settled(self) -> bool:
         """Whether the board waits for a new turn."""
         return self.session.is_settled
@@ -98,25 +103,28 @@ class Sitting:
         self.scans = scans
         self.session = Session(game, board.geometry)
         self.tally = Tally()
-        eyes = SessionEyes(self.session)
-        self.hands = [Hands(table, board.geometry, eyes, player, rng, habits) for player in (0, 1)]
+        self._eyes = SessionEyes(self.session)
+        self.hands = [Hands(table, board.geometry, self._eyes, player, rng, habits) for player in (0, 1)]
         self._look()
 
     def play(self, *, most_turns: int = 500) -> Tally:
         """Play one game to its end or to a turn limit (RC-40), choosing turns at random."""
         while self.session.match.result is None and self.tally.turns < most_turns:
-            self.play_turn(self.rng.choice(self.game.options(self.session.match.position)))
+            self.play_turn(self.rng.choice(self.game.options(self.session.match.here)))
             self._perhaps_back()
         self.tally.result = self.session.match.result
         return self.tally
 
     def play_turn(self, option: Option) -> None:
-        """One turn by the player whose turn it is; it must be counted exactly as it was meant."""
-        before = self.session.match.turns
-        self.drive(self.hands[self.session.match.side].play(option))
-        if self.session.match.turns != (*before, option.turn):
-            raise DriftError(f"meant {option.turn}, counted {self.session.match.turns[len(before) :]}")
-        self.tally.turns += 1
+        """A turn of the player to move, or its first action; it must be counted as it was meant."""
+        match = self.session.match
+        before = match.turns
+        self.drive(self.hands[match.side].play(option))
+        expected = (before, option.turn) if option.goes_on else ((*before, option.turn), "")
+        counted = (match.turns, self._eyes.begun())
+        if counted != expected:
+            raise DriftError(f"meant {option.turn}, counted {counted[0][len(before) :]} {counted[1]}")
+        self.tally.turns += not option.goes_on
 
     def drive(self, steps: Steps) -> None:
         """Let hands do their steps, reading the board after each and letting time pass."""
@@ -137,15 +145,21 @@ class Sitting:
         """Restore the layout before the last turn (by hand alone, or after the button was pressed)."""
         match = self.session.match
         layout = match.layout() if by_hand is None else match.layout_before()
+        if by_hand is not None and layout == match.layout():
+            return  # what was said by a button leaves nothing to restore
         if layout is None or (
             by_hand and not all(c.senses.sees for c in self.board.geometry if c.role is None)
         ):
             return
-        count = len(match.turns) - (by_hand is not None)
+        count = self._depth() - (by_hand is not None)
         self.drive(self.hands[self.rng.randrange(2)].restore(layout))
-        if len(match.turns) != count:
-            raise DriftError(f"taken back to {count} turns, but {len(match.turns)} count")
+        if self._depth() != count:
+            raise DriftError(f"taken back to {count} turns and actions, but {self._depth()} count")
         self.tally.taken_back += 1
+
+    def _depth(self) -> int:
+        """How many turns, and actions of a turn in progress, count."""
+        return len(self.session.match.turns) + len(self.session.match.begun)
 
     def _look(self) -> None:
         """Read the board as often as it takes to see what has just been done."""

@@ -297,17 +297,16 @@ def test_where_both_hold_enough_the_player_who_has_just_moved_has_won() -> None:
 def test_closing_a_border_captures_what_is_inside() -> None:
     """BL-25: as handlings too, after the move and before the second action."""
     position = drawn("6/7/8/9/5b4/5b5/10/8w/wwwwwww1/7/b5")
-    option = next(o for o in GAME.options(GAME.parse(position)) if o.turn == "d9-c8,c1-d1")
+    start = GAME.parse(position)
+    option = next(o for o in GAME.options(start) if o.turn == "d9-c8")
     acts = [(h.act, h.place) for h in option.handlings]
-    assert acts == [
-        (Act.LIFT, "d9"),
-        (Act.SET, "c8"),
-        (Act.TAKE, "a1"),
-        (Act.LIFT, "c1"),
-        (Act.SET, "d1"),
-    ]
+    assert acts == [(Act.LIFT, "d9"), (Act.SET, "c8"), (Act.TAKE, "a1")]
     steps = [h.step for h in option.handlings]
     assert steps == sorted(set(steps))
+    assert option.goes_on
+    second = {o.turn: o for o in GAME.options(GAME.go_on(start, "d9-c8"))}
+    assert [(h.act, h.place) for h in second["d9-c8,c1-d1"].handlings] == [(Act.LIFT, "c1"), (Act.SET, "d1")]
+    assert second["d9-c8"].handlings == ()
     assert GAME.layout(GAME.parse(after(position, "d9-c8")))["a1"] == EMPTY
 
 

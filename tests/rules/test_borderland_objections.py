@@ -22,8 +22,8 @@ CASES = [
 ]
 
 
-def tried(text: str) -> dict[tuple[tuple[str, str], ...], Reason]:
-    position = GAME.parse(text)
+def tried(text: str, begun: str = "") -> dict[tuple[tuple[str, str], ...], Reason]:
+    position = GAME.go_on(GAME.parse(text), begun) if begun else GAME.parse(text)
     return {tuple((h.act.value, h.place) for h in r.handlings): r.reason for r in GAME.refused(position)}
 
 
@@ -57,22 +57,23 @@ def test_people_are_told_why_a_cell_is_refused_and_which_piece_is_too_near() -> 
 
 
 def test_people_are_told_that_pieces_step_once_and_one_cell_far() -> None:
-    """BL-11: too far, an enemy piece, the same piece again, the one just placed."""
+    """BL-10, BL-11: too far, an enemy piece, the same piece again, one just placed, a second placement."""
     refused = tried(POSITION)
     assert refused[(("lift", "d4"), ("set", "d6"))].key == "borderland-not-adjacent"
     assert refused[(("lift", "f8"),)].key == "borderland-not-yours"
-    assert refused[(("lift", "d4"), ("set", "d5"), ("lift", "d5"))].key == "borderland-moved-already"
-    assert refused[(("add", "f5"), ("lift", "f5"))].key == "borderland-just-placed"
     assert (("lift", "d4"), ("set", "d5")) not in refused
+    assert tried(POSITION, "d4-d5")[(("lift", "d5"),)].key == "borderland-moved-already"
+    placed = tried(POSITION, "f5")
+    assert placed[(("lift", "f5"),)].key == "borderland-just-placed"
+    assert placed[(("add", "a6"),)].key == "borderland-second-placement"
 
 
-def test_in_an_emergency_a_piece_may_go_two_steps() -> None:
+def test_in_an_emergency_a_piece_may_go_two_steps_one_at_a_time() -> None:
     """BL-13."""
-    refused = tried(EMERGENCY)
-    assert (("lift", "d3"), ("set", "d5")) not in refused
-    assert (("lift", "d3"), ("set", "d6")) in refused
-    assert (("lift", "d3"), ("set", "d4"), ("lift", "d4")) not in refused
-    assert refused[(("lift", "a3"), ("set", "b3"), ("lift", "b3"))].key == "borderland-moved-already"
+    assert (("lift", "d3"), ("set", "d5")) in tried(EMERGENCY)
+    assert (("lift", "d4"),) not in tried(EMERGENCY, "d3-d4")
+    assert (("lift", "d4"), ("set", "d5")) not in tried(EMERGENCY, "d3-d4")
+    assert tried(EMERGENCY, "a3-b3")[(("lift", "b3"),)].key == "borderland-moved-already"
 
 
 def test_a_finished_game_objects_with_its_ending() -> None:

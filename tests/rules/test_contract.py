@@ -51,6 +51,12 @@ def recorded_positions(game: Game) -> Iterator[Any]:
         yield position
 
 
+def some_of(positions: Iterator[Any]) -> Sequence[Any]:
+    """Positions from all over, not too many: all their turns are told one by one."""
+    found = list(positions)
+    return found[:: 1 + len(found) // 60]
+
+
 def some(options: Sequence[Option]) -> Sequence[Option]:
     """All of a few options, some of many."""
     return options[:: 1 + len(options) // MANY]
@@ -110,14 +116,30 @@ def test_the_text_of_a_position_leads_back_to_it(game: Game) -> None:
         assert game.parse(game.format(position)) == position
 
 
+def told(game: Game, position: Any, here: Any) -> Iterator[str]:
+    """Every turn that options tell from a position, through all beginnings of turns."""
+    for option in game.options(here):
+        if option.goes_on:
+            yield from told(game, position, game.go_on(position, option.turn))
+        else:
+            yield option.turn
+
+
 @EVERY_GAME
-def test_options_are_the_legal_turns_in_sorted_order(game: Game) -> None:
-    for position in random_positions(game):
+def test_options_and_what_goes_on_from_them_are_the_legal_turns(game: Game) -> None:
+    for position in some_of(random_positions(game)):
         turns = game.legal(position)
         assert turns == sorted(set(turns))
-        assert [option.turn for option in game.options(position)] == turns
+        assert sorted(told(game, position, position)) == turns
         assert game.perft(position, 1) == len(turns)
         assert game.perft(position, 0) == 1
+
+
+@EVERY_GAME
+def test_options_are_sorted_and_no_two_say_the_same(game: Game) -> None:
+    for position in random_positions(game):
+        turns = [option.turn for option in game.options(position)]
+        assert turns == sorted(set(turns))
 
 
 @EVERY_GAME
@@ -125,7 +147,7 @@ def test_the_handlings_of_an_option_lead_to_the_layout_after_it(game: Game) -> N
     for position in random_positions(game):
         before = game.layout(position)
         for option in some(game.options(position)):
-            after = game.layout(game.play(position, option.turn))
+            after = game.layout((game.go_on if option.goes_on else game.play)(position, option.turn))
             steps = [handling.step for handling in option.handlings]
             assert steps == sorted(steps)
             assert without_piles(game, handled(before, option.handlings)) == without_piles(game, after)

@@ -1,4 +1,4 @@
-"""Whole games of clumsy hands through the real drivers: bouncing switches, scanned, debounced, on mock pins."""
+"""Whole games of clumsy hands through the real drivers: switches that bounce, scanned on mock pins."""
 
 from random import Random
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from niwashi import __version__
-from niwashi.app import board_command, cards_command, play_command, rules_command
+from niwashi.app import board_command, cards_command, games_command, play_command, rules_command
 from niwashi.app.terminal import teach, tell
 
 __all__ = ["app", "main"]
@@ -17,6 +17,7 @@ app.command("play", help=teach("play-help"))(play_command.play)
 app.add_typer(rules_command.app, name="rules")
 app.add_typer(cards_command.app, name="cards")
 app.add_typer(board_command.app, name="board")
+app.add_typer(games_command.app, name="games")
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  (typer's own shape of a callback)

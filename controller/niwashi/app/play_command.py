@@ -127,12 +127,14 @@ async def _run(program: LiveProgram, port: int, demo: Demo | None, rng: Random, 
         tasks.append(asyncio.create_task(_run_demo(demo, rng)))
     if browser:
         _open_browser(here)
-    try:
-        await serving.serve(sockets=[bound])
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in tasks:  # whatever ends one of them ends the program, and is not kept quiet
+        task.add_done_callback(lambda _: setattr(serving, "should_exit", True))
+    await serving.serve(sockets=[bound])
+    for task in tasks:
+        task.cancel()
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            raise outcome
 
 
 def _stop_on_signals(serving: uvicorn.Server) -> None:

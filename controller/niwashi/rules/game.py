@@ -72,13 +72,15 @@ class Handling:
     """One physical act of a turn.
 
     `stack` is what stands on the place after it. `step` orders it: every handling of a lower step
-    comes before those of a higher one as far as the rules say; equal steps come in any order.
+    comes before those of a higher one as far as the rules say; equal steps come in any order. `pile` is
+    where an added piece comes from or a taken one goes, if that is not the mover's own business.
     """
 
     act: Act
     place: str
     stack: Stack
     step: int
+    pile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +89,20 @@ class Option:
 
     `chosen` names the places that this turn picked where the rules let the mover choose (RC-16).
     Piles are not among the handlings: what happens there follows.
+
+    A turn of several actions is told one action at a time: an option that `goes_on` is its beginning, and
+    the position in the middle of the turn (`Game.go_on`) has the options for the rest, with longer texts.
+    An option without handlings (a pass, no second action, a colour) is said by a button: `button` names
+    its cell, and "" means *done*. Options that hands cannot tell apart differ in `touch`:
+    a touch of one of these places means that option.
     """
 
     turn: str
     handlings: tuple[Handling, ...]
     chosen: frozenset[str] = frozenset()
+    goes_on: bool = False
+    button: str = ""
+    touch: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +184,13 @@ class Game(Protocol):
         """What physically stands where in a position, the piles included."""
 
     def options(self, position: Any) -> tuple[Option, ...]:
-        """The legal turns as things that hands do, in the order of `legal`.
+        """The legal turns as things that hands do, or their first actions, in the order of their texts.
 
         Applying the handlings of an option to the layout gives, piles aside, the layout after it.
         """
+
+    def go_on(self, position: Any, begun: str) -> Any:
+        """The position in the middle of a turn, after an option that goes on; it has no text of its own."""
 
     def refused(self, position: Any) -> Sequence[Refused]:
         """Starts of turns that people try and the rules refuse; for warnings and reasons."""

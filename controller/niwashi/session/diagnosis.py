@@ -84,7 +84,7 @@ def why_not_pressed(
     is_there = bool(match.layout().get(place, EMPTY).height)
     is_card = tracker.geometry.cells[cell].shape is Shape.CARD
     if tracker.errand is None and place in game.places and (is_card or (is_there and not naming.named)):
-        return game.objection(match.position, place, Change.GONE if is_there else Change.APPEARED)
+        return game.objection(match.here, place, Change.GONE if is_there else Change.APPEARED)
     return Reason("why-not-pressed-now", "", (place,), {"place": place})
 
 

@@ -10,6 +10,7 @@ class Happening(StrEnum):
     """What a session can report."""
 
     TURN = "turn"
+    BEGUN = "begun"  # an action of a turn that goes on was done, or taken back
     TAKEN_BACK = "taken-back"
     WRONG = "wrong"
     RIGHT_AGAIN = "right-again"

@@ -10,7 +10,16 @@ from niwashi.session.diagnosis import Diagnosis, Refusal
 from niwashi.session.plan import Plan
 from niwashi.session.tracker import State, Tracker, Verdict
 
-__all__ = ["Advice", "Saying", "advise", "advise_end", "advise_errand", "advise_wrong", "pointing_at"]
+__all__ = [
+    "Advice",
+    "Saying",
+    "adding_spoken",
+    "advise",
+    "advise_end",
+    "advise_errand",
+    "advise_wrong",
+    "pointing_at",
+]
 
 _MAY = {Act.LIFT: Cue.MAY_LIFT, Act.SET: Cue.MAY_GO, Act.PULL: Cue.CARD_READY, Act.RETURN: Cue.CARD_BACK}
 _MUST = {Act.LIFT: Cue.LEAVES, Act.SET: Cue.ARRIVES, Act.TAKE: Cue.LOSES_STONE} | {
@@ -62,6 +71,8 @@ def advise(
     """The advice for a reading that fits turns; `layout` is the settled one, `refused` what leads nowhere."""
     scribe = _Scribe(tracker, layout)
     turns = [p for p in verdict.live if p is not tracker.back]
+    if not turns and verdict.state is State.SETTLED:
+        return Advice(scribe.done(), Saying("say-one-moment"))
     if not turns:
         return advise_errand(tracker, verdict, layout, "going-back")
     if verdict.state is State.AMBIGUOUS:
@@ -71,7 +82,7 @@ def advise(
         scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
     scribe.write((*verdict.picked, *tracker.naming.named), Cue.CHOSEN)
     scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
-    due = _write_next_step(scribe, turns, refused)
+    due = _write_next_step(scribe, turns, refused, settled=verdict.state is State.SETTLED)
     scribe.write(_in_the_air(tracker, turns), Cue.LIFTED)
     if verdict.state is State.SETTLED:
         scribe.write(_own_cards(tracker, layout, side), Cue.YOUR_TURN)
@@ -86,6 +97,19 @@ def advise_wrong(diagnosis: Diagnosis, tracker: Tracker, layout: Layout) -> Advi
         missing = change in (Change.GONE, Change.FEWER)
         scribe.write((cell,), Cue.PUT_BACK if missing else Cue.WRONG)
     return Advice(scribe.done(), Saying("say-wrong"))
+
+
+def adding_spoken(
+    advice: Advice, tracker: Tracker, spoken: Mapping[str, str], side: int, *, begun: bool
+) -> Advice:
+    """The same advice, with the buttons that say a turn (cell name, "" for *done*) and what they mean."""
+    done = _done_buttons(tracker, side) if "" in spoken else ()
+    cues = dict.fromkeys(done, Cue.PRESS_DONE) | {
+        i: Cue.YOURS_TO_CHOOSE for i, cell in enumerate(tracker.geometry) if cell.name in spoken
+    }
+    by_done = Saying("say-go-on" if begun else "say-pass")
+    saying = by_done if "" in spoken else Saying("say-choose-button")
+    return Advice(tuple(cues.get(i, cue) for i, cue in enumerate(advice.cues)), saying)
 
 
 def pointing_at(advice: Advice, cells: Sequence[int]) -> Advice:
@@ -122,8 +146,13 @@ def advise_errand(tracker: Tracker, verdict: Verdict, layout: Layout, errand: st
     return Advice(scribe.done(), Saying(f"say-{errand}"))
 
 
-def _write_next_step(scribe: _Scribe, turns: Sequence[Plan], refused: Sequence[Refusal]) -> Mapping[int, Act]:
-    """Cues for the earliest step that is missing in the plans that fit; what is due on which cell."""
+def _write_next_step(
+    scribe: _Scribe, turns: Sequence[Plan], refused: Sequence[Refusal], *, settled: bool
+) -> Mapping[int, Act]:
+    """Cues for the earliest step that is missing in the plans that fit; what is due on which cell.
+
+    On a settled board every plan shows how it begins, whichever way that is.
+    """
     missing = [_next(scribe.tracker, plan) for plan in turns]
     step = min((h.step for handlings in missing for h in handlings.values()), default=None)
     if step is None:
@@ -131,17 +160,23 @@ def _write_next_step(scribe: _Scribe, turns: Sequence[Plan], refused: Sequence[R
     due: dict[int, list[tuple[Plan, Handling]]] = {}
     for plan, handlings in zip(turns, missing, strict=True):
         for cell, handling in handlings.items():
-            if handling.step == step:
+            if settled or handling.step == step:
                 due.setdefault(cell, []).append((plan, handling))
     for cell, wishes in due.items():
         plan, handling = wishes[0]
         certain = len(wishes) == len(turns) and handling.act not in _MAY
-        scribe.write((cell,), _certain(scribe, plan, cell, handling) if certain else _offer(handling))
+        free = cell in plan.chosen
+        scribe.write(
+            (cell,), _certain(scribe, plan, cell, handling) if certain else _offer(handling, free=free)
+        )
     scribe.write(_dead_ends(scribe.tracker, refused, step), Cue.DEAD_END)
     return {cell: wishes[0][1].act for cell, wishes in due.items()}
 
 
-def _offer(handling: Handling) -> Cue:
+def _offer(handling: Handling, *, free: bool) -> Cue:
+    """What one of several possible handlings says: where a piece may go, or that it is a free choice."""
+    if handling.act is Act.ADD and not free:
+        return Cue.MAY_GO
     return _MAY.get(handling.act, Cue.YOURS_TO_CHOOSE)
 
 

@@ -18,7 +18,8 @@ class Plan:
     meanwhile, `rests[cell]` those between two handlings. `unseen` cells change without ever showing it;
     `refilled` ones show it on the way, and in the end look as before. `chosen` ones were the mover's
     free choice, `core` are all others. `journeys` are pairs of cells that a whole stack leaves and
-    reaches, `lands` the latter, `journeyed` both.
+    reaches, `lands` the latter, `journeyed` both. A touch of a cell of `touch` means this plan among those
+    that hands cannot tell apart; one that `goes_on` is the beginning of a turn.
     """
 
     turn: str | None
@@ -30,6 +31,8 @@ class Plan:
     refilled: frozenset[int]
     chosen: frozenset[int] = frozenset()
     journeys: tuple[tuple[int, int], ...] = ()
+    touch: frozenset[int] = frozenset()
+    goes_on: bool = False
     core: frozenset[int] = field(init=False)
     lands: tuple[int, ...] = field(init=False)
     journeyed: frozenset[int] = field(init=False)
@@ -64,7 +67,16 @@ def values_of(geometry: Geometry, layout: Layout) -> tuple[int, ...]:
 def option_plans(geometry: Geometry, layout: Layout, options: Iterable[Option]) -> tuple[Plan, ...]:
     """One plan for each option; all start from the same layout."""
     start = values_of(geometry, layout)
-    return tuple(_plan(geometry, (layout,), start, o.turn, o.handlings, o.chosen) for o in options)
+    return tuple(_option_plan(geometry, layout, start, option) for option in options if option.handlings)
+
+
+def _option_plan(geometry: Geometry, layout: Layout, start: tuple[int, ...], option: Option) -> Plan:
+    plan = _plan(geometry, (layout,), start, option.turn, option.handlings, option.chosen)
+    if not option.goes_on and not option.touch:
+        return plan
+    return replace(
+        plan, goes_on=option.goes_on, touch=frozenset(geometry.index[name] for name in option.touch)
+    )
 
 
 def difference_plan(geometry: Geometry, before: Layout, after: Layout, *others: Layout) -> Plan:
@@ -134,11 +146,11 @@ def _plan(
 
 
 def _journeys(handlings: Mapping[int, tuple[Handling, ...]]) -> tuple[tuple[int, int], ...]:
-    """Which stack goes where: lifts and landings of a turn come in pairs."""
+    """Which stack goes where: lifts and landings come in pairs, but for a lift that is refused at once."""
     acts = [(cell, h.act) for cell, hs in handlings.items() for h in hs]
     lifts = [cell for cell, act in acts if act is Act.LIFT]
     lands = [cell for cell, act in acts if act is Act.SET]
-    return tuple(zip(lifts, lands, strict=True))
+    return tuple(zip(lifts, lands, strict=False))
 
 
 def _between(stacks: Iterable[Stack]) -> Iterable[Stack]:

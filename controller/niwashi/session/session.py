@@ -1,20 +1,22 @@
 """The session: readings in, turns and advice out. No clock, no input or output: time is an argument."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from niwashi.rules import EMPTY, Game, Layout, Reason
+from niwashi.session import starting
 from niwashi.session.board import Reading
 from niwashi.session.cell import Geometry, Role, Shape
 from niwashi.session.diagnosis import Diagnosis, Refusal, diagnose, refusals, why_not_pressed
 from niwashi.session.errand import Errand, likely_layout, seen_layout
 from niwashi.session.event import Event, Happening
-from niwashi.session.guide import Advice, Saying, advise, advise_end, advise_errand, advise_wrong, pointing_at
+from niwashi.session.guide import Advice, Saying, advise_wrong, pointing_at
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, difference_plan, values_of
 from niwashi.session.settle import Settler
-from niwashi.session.starting import option_plan, turn_tracker
+from niwashi.session.starting import NOTHING_SPOKEN, option_plan
 from niwashi.session.tracker import State, Tracker
+from niwashi.session.voice import Voiced, voice
 
 __all__ = ["Session"]
 
@@ -40,9 +42,9 @@ class Session:
         self.version = 0
         self._reading: Reading | None = None
         self._events: list[Event] = []
-        self._tracker = turn_tracker(self.match, geometry)
+        self._tracker, self._spoken = starting.start(self.match, geometry)
         self._stood: tuple[Layout, ...] = ()  # between these the board may stand while an errand lasts
-        self._refused: tuple[Refusal, ...] = refusals(game, self.match.position, self._tracker)
+        self._refused: tuple[Refusal, ...] = refusals(game, self.match.here, self._tracker)
         self._advice: Advice | None = None
         self._shown = Advice((None,) * len(geometry), Saying("say-one-moment"))
 
@@ -117,11 +119,10 @@ class Session:
     def take_back(self, now: float) -> bool:
         """Take the last turn back and ask hands to restore the board; False if there is none."""
         stood = self._standing()
-        turn = self.match.take_back()
-        if turn is None:
+        if not (self.match.begun or self.match.played):
             self._remark(Reason("why-nothing-to-take-back", ""))
             return False
-        self._report(Happening.TAKEN_BACK, now, turn)
+        self._pop(now)
         self._send(Errand.TAKE_BACK, stood)
         return True
 
@@ -160,7 +161,7 @@ class Session:
 
     def _call_wrong(self, now: float) -> None:
         first = self.diagnosis is None
-        self.diagnosis = diagnose(self.game, self.match.position, self._tracker, self._refused)
+        self.diagnosis = diagnose(self.game, self.match.here, self._tracker, self._refused)
         if first:
             self.settler.judged(now)
             self._report(Happening.WRONG, now, self.diagnosis.reason.key)
@@ -173,20 +174,33 @@ class Session:
             self.errand = None
             self._await_turn()
         elif plan.turn is None:
-            self._report(Happening.TAKEN_BACK, now, self.match.take_back() or "")
+            self._pop(now)
             self._await_turn()
         else:
             self._complete_turn(plan, plan.turn, now)
 
     def _complete_turn(self, plan: Plan, turn: str, now: float) -> None:
         stood, told = self._standing()[:1], self._tracker.naming.tells(plan)
-        self.match.play(turn)
-        self.settler.turned()
-        self._report(Happening.TURN, now, turn)
+        self._count(turn, now, goes_on=plan.goes_on)
         if told:
             self._begin_errand(Errand.TURN, plan.unseen_part(), stood, plan.target)
         else:
             self._await_turn()
+
+    def _count(self, turn: str, now: float, *, goes_on: bool) -> None:
+        """A turn is played, or its first actions are."""
+        self.settler.turned()
+        if goes_on:
+            self.match.begin(turn)
+            self._report(Happening.BEGUN, now, turn)
+        else:
+            self.match.play(turn)
+            self._report(Happening.TURN, now, turn)
+
+    def _pop(self, now: float) -> None:
+        """The last action of this turn, or the last turn, is taken back."""
+        happening = Happening.BEGUN if self.match.begun else Happening.TAKEN_BACK
+        self._report(happening, now, self.match.take_back() or "")
 
     # Presses
 
@@ -199,6 +213,8 @@ class Session:
             self._report(Happening.HELP, now)
         elif role is Role.UNDO:
             self._press_undo(now)
+        elif self._says(self.geometry.cells[cell].name):
+            self._say(self.geometry.cells[cell].name, now)
         elif self._tracker.press(cell):
             self.settler.change(now)
         elif role is None and not self.geometry.cells[cell].senses.sees:
@@ -212,12 +228,22 @@ class Session:
             self._finish(verdict.ready, now)
         elif verdict.ready is not None:
             self._remark(Reason("why-not-your-done", "", (self.geometry.cells[cell].name,)))
+        elif self._says("") and self._may_say_done(owner):
+            self._say("", now)
         elif verdict.state is State.IMPOSSIBLE and self.diagnosis is None:
             self._call_wrong(now)
         elif self._is_over_unseen():
             self._begin_anew(now, self.match.layout())
         elif self.diagnosis is None:
             self._remark(Reason("why-not-done-yet", ""))
+
+    def _says(self, button: str) -> bool:
+        """Whether a button says a whole turn now, all stones being where they should."""
+        return button in self._spoken and self.is_settled
+
+    def _say(self, button: str, now: float) -> None:
+        self._count(self._spoken[button], now, goes_on=False)
+        self._await_turn()
 
     def _may_say_done(self, owner: int) -> bool:
         return self.errand is not None or owner in (-1, self.match.side)
@@ -270,11 +296,12 @@ class Session:
 
     def _await_turn(self) -> None:
         """A new position: the tracker begins anew, with the reading that is there."""
-        self._install(turn_tracker(self.match, self.geometry))
+        self._install(*starting.start(self.match, self.geometry))
 
-    def _install(self, tracker: Tracker) -> None:
+    def _install(self, tracker: Tracker, spoken: Mapping[str, str] = NOTHING_SPOKEN) -> None:
         self._tracker = tracker
-        self._refused = () if self.errand else refusals(self.game, self.match.position, tracker)
+        self._spoken = spoken
+        self._refused = () if self.errand else refusals(self.game, self.match.here, tracker)
         self.diagnosis = None
         if self._reading is not None:
             tracker.read(self._reading.values)
@@ -282,18 +309,10 @@ class Session:
 
     def _advise(self, before: Advice) -> Advice:
         """The advice now; while a hand passes over the board, the one from before."""
-        tracker, verdict, layout = self._tracker, self._tracker.verdict(), self.match.layout()
+        state = Voiced(self.match, self._tracker, self.errand, self._refused, self._spoken)
         if self.diagnosis is not None:
-            return advise_wrong(self.diagnosis, tracker, layout)
-        winner = self.match.result
-        if winner is not None and verdict.state is State.SETTLED and self.errand is None:
-            saying = Saying("press-over" if self._is_over_unseen() else "say-over")
-            return advise_end(tracker, layout, self.game.players.index(winner), saying)
-        if verdict.state is State.IMPOSSIBLE:
-            return before
-        if self.errand is not None:
-            return advise_errand(tracker, verdict, layout, self.errand)
-        return advise(tracker, verdict, layout, self._refused, self.match.side)
+            return advise_wrong(self.diagnosis, self._tracker, self.match.layout())
+        return voice(state, before, over_unseen=self._is_over_unseen())
 
     def _remark(self, reason: Reason) -> None:
         self.remark = reason

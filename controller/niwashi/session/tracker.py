@@ -83,13 +83,17 @@ class Tracker:
         """Take a new reading of the whole board."""
         if values == self.values:
             return
-        touched = self.chronicle.change(self.values, values)
+        touched = self.chronicle.change(self.values, values) | self._poked(values)
+        self._answers = [cell for cell in self._answers if values[cell] == self.values[cell]]
         self.values = values
         self._verdict = None
-        self._answers = [cell for cell in self._answers if values[cell]]
         for cell in touched:
             if Senses.PRESS not in self.geometry.cells[cell].senses:
                 self._touch(cell)
+
+    def _poked(self, values: tuple[int, ...]) -> frozenset[int]:
+        """The empty cells on which something was set for a moment: a touch, where nothing can be lifted."""
+        return frozenset(c for c, was in enumerate(self.values) if was and not values[c] and not self.base[c])
 
     def press(self, cell: int) -> bool:
         """A finger pressed a cell; False if that means nothing now."""
@@ -210,7 +214,9 @@ class Tracker:
         if ask:
             whole = [p for p in whole if p.chosen & ask == picked]
         else:
-            whole = [p for p in whole if self._has_refilled(p)] or whole
+            whole = self._touched([p for p in whole if self._has_refilled(p)] or whole)
+            if len({p.touch for p in whole}) > 1:
+                return Verdict(State.AMBIGUOUS, tuple(live), ask=_differing({p.touch for p in whole}))
         if len(whole) != 1:
             return Verdict(State.UNDERWAY, tuple(live), ask=ask, picked=picked)
         (ready,) = whole
@@ -226,6 +232,15 @@ class Tracker:
             if answer in self._doubt:
                 stories = {story for story in stories if answer in story} or stories
         return stories
+
+    def _touched(self, whole: Sequence[Plan]) -> Sequence[Plan]:
+        """Of plans that hands cannot tell apart, those that a touch has meant; all while there was none."""
+        asked = _differing({p.touch for p in whole})
+        self._doubt |= asked
+        for answer in self._answers:
+            if answer in asked:
+                whole = [p for p in whole if answer in p.touch] or whole
+        return whole
 
     def _ready_state(self, ready: Plan, live: Sequence[Plan]) -> State:
         """COMPLETE where the board is sure by itself, else UNDERWAY until a person says *done*.
@@ -271,6 +286,8 @@ class Tracker:
             if not self.geometry.cells[land].senses.sees:
                 continue
             landed = self.values[land] != self.base[land]
+            if landed and self.geometry.cells[lift].senses.sees and not self._has_left(lift):
+                return True  # something arrived, but not what still stands there
             for cell in self._filled(plan, land):
                 after_lift = self.chronicle.filled_after_lift(cell, lift)
                 if after_lift and (not landed or self.chronicle.order(cell, land)):

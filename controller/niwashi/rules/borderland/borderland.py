@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.rules.borderland import handlings, notation, objections, position_text, reasons, turns
+from niwashi.rules.borderland.hexes import NUMBERS
 from niwashi.rules.borderland.position import COLOURS, START, Position
 from niwashi.rules.game import Change, Layout, Option, Place, Reason, Refused
 from niwashi.words import Key
@@ -44,7 +45,7 @@ class Borderland:
     def side(self, position: Position) -> int:
         """The index of the player to move; in the opening 0 puts the pieces down, 1 chooses (BL-31)."""
         if position.side is None:
-            return 1 if any(position.pieces) else 0
+            return 1 if any(position.pieces) and not position.begun else 0
         return position.side
 
     def result(self, position: Position) -> str | None:
@@ -83,8 +84,16 @@ class Borderland:
         return handlings.layout(position)
 
     def options(self, position: Position) -> tuple[Option, ...]:
-        """The legal turns as handlings, in the order of `legal`; a pass and a choice of colour need none."""
+        """The legal actions as handlings; a pass, a skipped action and a choice of colour need none."""
         return handlings.options(position)
+
+    def go_on(self, position: Position, begun: str) -> Position:
+        """The position after a turn's first action, or after the opening's first piece."""
+        if position.side is None:
+            return position._replace(pieces=(1 << NUMBERS[begun.removeprefix("w:")], 0), begun=(begun,))
+        texts = tuple(begun.split(","))
+        here, _ = turns.played(position, texts)
+        return here._replace(begun=texts)
 
     def refused(self, position: Position) -> Sequence[Refused]:
         """Starts of turns that people try and the rules refuse; none in the opening and when it is over."""
@@ -116,5 +125,6 @@ def _after(position: Position, turn: notation.Written) -> Position | None:
 
 def _phase(position: Position) -> Key:
     if position.side is None:
-        return Key("borderland-phase-choosing" if any(position.pieces) else "borderland-phase-opening")
+        choosing = any(position.pieces) and not position.begun
+        return Key("borderland-phase-choosing" if choosing else "borderland-phase-opening")
     return Key("borderland-phase-emergency" if position.has_border else "borderland-phase-ordinary")

@@ -1,17 +1,17 @@
 """What hands do: positions as layouts, turns as handlings."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 
-from niwashi.rules.borderland.actions import Action
-from niwashi.rules.borderland.hexes import NAMES, NUMBERS, each, names
-from niwashi.rules.borderland.notation import format_turn
+from niwashi.rules.borderland.actions import Action, done
+from niwashi.rules.borderland.hexes import BOARD, NAMES, NUMBERS, each, names
+from niwashi.rules.borderland.notation import parse_turn
 from niwashi.rules.borderland.position import COLOURS, Position
-from niwashi.rules.borderland.turns import Turn, openings, turns
+from niwashi.rules.borderland.turns import PASS, Turn, following, winner
 from niwashi.rules.game import EMPTY, Act, Handling, Kind, Layout, Option, Place, Stack
 
-__all__ = ["PILES", "PLACES", "STOCK", "acts", "layout", "lifted", "options"]
+__all__ = ["PILES", "PLACES", "STOCK", "acts", "layout", "lifted", "options", "so_far"]
 
 STOCK = len(NAMES)
 """The pieces of each colour: as many as the board has cells can never run out (BL-2, BL-30)."""
@@ -39,17 +39,80 @@ def layout(position: Position) -> Layout:
 
 
 def options(position: Position) -> tuple[Option, ...]:
-    """The legal turns as handlings, sorted by their text."""
+    """What may be done next: the legal first actions, or what goes on from the middle of a turn."""
     if position.side is None:
-        made = (Option(text, _put(position, here)) for text, here in openings(position).items())
-        return tuple(sorted(made, key=attrgetter("turn")))
-    return _options(position, position.side)
+        return _opening(position)
+    if winner(position) is not None:
+        return ()
+    made = _actions(position, position.side, so_far(position))
+    if position.begun or not made:
+        made.append(Option(",".join(position.begun) or PASS, ()))  # nothing more: *done* says it
+    return tuple(sorted(made, key=attrgetter("turn")))
+
+
+def so_far(position: Position) -> Turn:
+    """The actions of the turn in whose middle a position is, without their effects."""
+    written = parse_turn(",".join(position.begun)).actions if position.begun else ()
+    return tuple(Action(a.text, 0 if a.origin is None else 1 << a.origin, 1 << a.target) for a in written)
+
+
+def _actions(position: Position, side: int, done_before: Turn) -> list[Option]:
+    found = following(position, side, done_before)
+    ties = _ties(found)
+    return [_action(position, side, action, done_before, ties) for action in found]
+
+
+def _action(
+    position: Position, side: int, action: Action, done_before: Turn, ties: Mapping[str, list[Action]]
+) -> Option:
+    text = ",".join((*position.begun, action.text))
+    after = done(position, side, action)
+    goes_on = not done_before and bool(following(after, side, (action,)))
+    touch = _outside(action, side, ties[_untied(action)])
+    return Option(text, acts(side, action), goes_on=goes_on, touch=touch)
+
+
+def _untied(action: Action) -> str:
+    return action.text.partition("~")[0]
+
+
+def _ties(found: Iterable[Action]) -> Mapping[str, list[Action]]:
+    """The actions that hands do alike, by what they write without the marks of ties."""
+    alike: dict[str, list[Action]] = {}
+    for action in found:
+        alike.setdefault(_untied(action), []).append(action)
+    return alike
+
+
+def _outside(action: Action, side: int, alike: Sequence[Action]) -> frozenset[str]:
+    """The cells left outside by a tie settled so; a touch of one of them means this way (BL-22)."""
+    if len(alike) < 2 or action.territories is None:
+        return frozenset()
+    open_ties = [
+        colour
+        for colour in (side, 1 - side)
+        if len({a.territories[colour] for a in alike if a.territories is not None}) > 1
+    ]
+    return frozenset(name for colour in open_ties for name in names(BOARD ^ action.territories[colour]))
+
+
+def _opening(position: Position) -> tuple[Option, ...]:
+    """First a white piece, then a black one, and the other player chooses by a button (BL-3)."""
+    if any(position.pieces) and not position.begun:
+        return tuple(Option(colour, (), button=f"choose {colour}") for colour in sorted(COLOURS))
+    side = len(position.begun)
+    letter = COLOURS[side][0]
+    texts = {
+        number: ",".join((*position.begun, f"{letter}:{NAMES[number]}")) for number in each(position.empty)
+    }
+    made = (Option(text, _own(side, 0, 1 << number, 0), goes_on=not side) for number, text in texts.items())
+    return tuple(sorted(made, key=attrgetter("turn")))
 
 
 def acts(side: int, action: Action, order: int = 0) -> tuple[Handling, ...]:
     """What hands do for the first (order 0) or second (order 1) action of a turn, captures last."""
     own = _own(side, action.origin, action.target, order)
-    return own + _taken(action.captured, order) if action.captured else own
+    return own + _taken(1 - side, action.captured, order) if action.captured else own
 
 
 def lifted(number: int, order: int = 0) -> Handling:
@@ -57,38 +120,22 @@ def lifted(number: int, order: int = 0) -> Handling:
     return _handling(Act.LIFT, NAMES[number], EMPTY, _STEPS * order + _LEAVE)
 
 
-def _options(position: Position, side: int) -> tuple[Option, ...]:
-    made = (Option(format_turn(turn), _whole(side, turn)) for turn in turns(position))
-    return tuple(sorted(made, key=attrgetter("turn")))
-
-
-def _whole(side: int, turn: Turn) -> tuple[Handling, ...]:
-    if len(turn) == 1:
-        return acts(side, turn[0])
-    return acts(side, turn[0]) + acts(side, turn[1], 1) if turn else ()
-
-
-def _put(before: Position, after: Position) -> tuple[Handling, ...]:
-    """The pieces that the opening puts down, in any order (BL-3)."""
-    new = [after.pieces[side] ^ before.pieces[side] for side in range(len(COLOURS))]
-    return tuple(handling for side, cell in enumerate(new) if cell for handling in _own(side, 0, cell, 0))
-
-
 @cache
 def _own(side: int, origin: int, target: int, order: int) -> tuple[Handling, ...]:
     """A piece comes from the pile, or goes from cell to cell."""
     (name,), arrive = names(target), _STEPS * order + _ARRIVE
     if not origin:
-        return (_handling(Act.ADD, name, _PIECE[side], arrive),)
+        return (_handling(Act.ADD, name, _PIECE[side], arrive, PILES[side]),)
     lifts = (lifted(number, order) for number in each(origin))
     return (*lifts, _handling(Act.SET, name, _PIECE[side], arrive))
 
 
-def _taken(cells: int, order: int) -> tuple[Handling, ...]:
+def _taken(side: int, cells: int, order: int) -> tuple[Handling, ...]:
     """Captured pieces come off in any order (BL-25)."""
-    return tuple(_handling(Act.TAKE, name, EMPTY, _STEPS * order + _CAPTURE) for name in names(cells))
+    step = _STEPS * order + _CAPTURE
+    return tuple(_handling(Act.TAKE, name, EMPTY, step, PILES[side]) for name in names(cells))
 
 
 @cache
-def _handling(act: Act, place: str, stack: Stack, step: int) -> Handling:
-    return Handling(act, place, stack, step)
+def _handling(act: Act, place: str, stack: Stack, step: int, pile: str = "") -> Handling:
+    return Handling(act, place, stack, step, pile)

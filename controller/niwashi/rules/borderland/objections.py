@@ -2,27 +2,29 @@
 
 from collections.abc import Iterator
 
-from niwashi.rules.borderland.actions import Action, done, moves
-from niwashi.rules.borderland.handlings import acts, lifted
+from niwashi.rules.borderland.actions import Action
+from niwashi.rules.borderland.handlings import acts, lifted, so_far
 from niwashi.rules.borderland.hexes import NUMBERS, beside, each
 from niwashi.rules.borderland.position import Position
 from niwashi.rules.borderland.reasons import about, lifting, placing, spent, stepping
-from niwashi.rules.borderland.turns import following, movable
+from niwashi.rules.borderland.turns import Turn, movable
 from niwashi.rules.game import Change, Kind, Place, Reason, Refused
 
 __all__ = ["objection", "refused"]
 
 
 def refused(position: Position, side: int) -> Iterator[Refused]:
-    """Starts of turns that people try: a bad cell, an enemy piece, a step too far, the same piece again."""
-    yield from _bad_placements(position, side)
+    """What people try and the rules refuse now, also in the middle of a turn."""
+    first = so_far(position)
+    yield from _bad_placements(position, side, first)
     for number in each(position.pieces[1 - side]):
         reason = lifting(position, side, number)
         if reason:
             yield Refused((lifted(number),), reason)
-    yield from _far_moves(position, side)
-    for first in following(position, side, ()):
-        yield from _spent_pieces(position, side, first)
+    free = movable(position, side, first)
+    yield from _far_moves(position, side, free)
+    for number in each(position.pieces[side] & ~free):
+        yield Refused((lifted(number),), spent(number, first[0]))
 
 
 def objection(position: Position, name: str, place: Place, change: Change) -> Reason:
@@ -51,35 +53,22 @@ def _against_piece(position: Position, side: int, number: int, change: Change) -
     return about("borderland-stuck", "BL-11", number)
 
 
-def _bad_placements(position: Position, side: int) -> Iterator[Refused]:
+def _bad_placements(position: Position, side: int, first: Turn) -> Iterator[Refused]:
+    """Pieces from the hand on cells that allow none, or a second one in the same turn (BL-10)."""
+    placed = bool(first) and not first[0].origin
     for number in each(position.empty):
         reason = placing(position, side, number)
+        if reason is None and placed:
+            reason = about("borderland-second-placement", "BL-10", number)
         if reason:
             yield Refused(acts(side, Action("", 0, 1 << number)), reason)
 
 
-def _far_moves(position: Position, side: int) -> Iterator[Refused]:
-    """Moves to cells that are not adjacent, nor reached by moving twice (BL-13)."""
-    for number in each(position.pieces[side]):
+def _far_moves(position: Position, side: int, free: int) -> Iterator[Refused]:
+    """Moves to cells that are not adjacent (BL-11)."""
+    for number in each(free):
         origin = 1 << number
-        for target in each(position.empty & ~(beside(origin) | _reached_twice(position, side, origin))):
+        for target in each(position.empty & ~beside(origin)):
             reason = stepping(position, number, target)
             if reason:
                 yield Refused(acts(side, Action("", origin, 1 << target)), reason)
-
-
-def _reached_twice(position: Position, side: int, origin: int) -> int:
-    reached = 0
-    for first in moves(position, side, origin):
-        midway = done(position, side, first)
-        if midway.has_border:
-            reached |= beside(first.target)
-    return reached
-
-
-def _spent_pieces(position: Position, side: int, first: Action) -> Iterator[Refused]:
-    """The piece of the first action lifted again (BL-11)."""
-    midway = done(position, side, first)
-    if not midway.holds_enough(side) and not movable(midway, side, (first,)) & first.target:
-        number = first.target.bit_length() - 1
-        yield Refused((*acts(side, first), lifted(number, 1)), spent(number, first))

@@ -21,12 +21,14 @@ class Position(NamedTuple):
     """Sets of cells by colour, and the colour to move.
 
     A territory is the empty set exactly when the colour has no border (BL-23). In the opening nobody is
-    to move yet: `side` is None (BL-3). In the middle of a turn the mover is still to move.
+    to move yet: `side` is None (BL-3). In the middle of a turn the mover is still to move, and `begun` names
+    the actions so far; no text is for such a position.
     """
 
     pieces: tuple[int, int]
     territories: tuple[int, int]
     side: int | None
+    begun: tuple[str, ...] = ()
 
     @property
     def empty(self) -> int:

@@ -96,6 +96,10 @@ class Reclamation:
         made = (handlings.option(position, turn) for turn in self.engine.turns(position))
         return tuple(sorted(made, key=lambda option: option.turn))
 
+    def go_on(self, position: Position, begun: str) -> Position:
+        """Never asked: a turn of The Reclamation is one action (RC-18). Raises IllegalTurn."""
+        raise IllegalTurn("rules-one-action", turn=begun, position=self.format(position))
+
     def refused(self, position: Position) -> Sequence[Refused]:
         """Starts of turns that people try: too far, dead ends, cards without effect; none when it is over."""
         return () if self.ending(position) else tuple(reasons.refused(self.engine, position))

@@ -1,0 +1,39 @@
+"""The voice: which of the guide's advices a session gives, as long as nothing is wrong."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from niwashi.session.diagnosis import Refusal
+from niwashi.session.errand import Errand
+from niwashi.session.guide import Advice, Saying, adding_spoken, advise, advise_end, advise_errand
+from niwashi.session.match import Match
+from niwashi.session.tracker import State, Tracker
+
+__all__ = ["Voiced", "voice"]
+
+
+class Voiced(NamedTuple):
+    """What a session knows of itself when it is asked for advice."""
+
+    match: Match
+    tracker: Tracker
+    errand: Errand | None
+    refused: Sequence[Refusal]
+    spoken: Mapping[str, str]
+
+
+def voice(state: Voiced, before: Advice, *, over_unseen: bool) -> Advice:
+    """The advice now; `before` stays while a hand passes over squares that fit nothing."""
+    match, tracker, verdict = state.match, state.tracker, state.tracker.verdict()
+    winner, layout = match.result, match.layout()
+    if winner is not None and verdict.state is State.SETTLED and state.errand is None:
+        saying = Saying("press-over" if over_unseen else "say-over")
+        return advise_end(tracker, layout, match.game.players.index(winner), saying)
+    if verdict.state is State.IMPOSSIBLE:
+        return before
+    if state.errand is not None:
+        return advise_errand(tracker, verdict, layout, state.errand)
+    advice = advise(tracker, verdict, layout, state.refused, match.side)
+    if verdict.state is not State.SETTLED or not state.spoken:
+        return advice
+    return adding_spoken(advice, tracker, state.spoken, match.side, begun=bool(match.begun))
