@@ -1,6 +1,7 @@
 """What holds for every test run.
 
-Tests run on any computer: Blinka is told not to look for a board, before anything imports it. Where
+Tests run on any computer, a busy one too: no example that is made up has to be quick, and Blinka is told not
+to look for a board, before anything imports it. Where
 `NIWASHI_REQUIRE_BROWSER` is set, a test that would be skipped for want of a browser fails instead.
 """
 
@@ -8,8 +9,12 @@ import os
 from collections.abc import Generator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
+
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -50,8 +50,7 @@ class PageHands:
         assert self.turns()[-1] == option.turn
 
     def wants_done(self) -> bool:
-        verdict = self.program.stage.session.tracker.verdict()
-        return verdict.state != "complete"
+        return self.served.do(lambda: self.program.stage.session.tracker.verdict().state != "complete")
 
     def player(self) -> str:
         match = self.program.stage.session.match
@@ -78,7 +77,11 @@ class PageHands:
         self.page.wait_for_selector(f'[data-place="{name}"][data-faces="{faces}"]', state="attached")
 
     def press(self, cell: str) -> None:
-        self.page.locator(f'[data-cell="{cell}"]').click()
+        """Hold a button down until the board has felt it, however busy this computer is."""
+        self.page.locator(f'[data-cell="{cell}"]').hover()
+        self.page.mouse.down()
+        self.served.until(lambda: self.program.stage._pressed != 0)
+        self.page.mouse.up()
 
     def place(self, name: str) -> Locator:
         return self.page.locator(f'[data-place="{name}"]')
