@@ -13,8 +13,9 @@ from contextlib import contextmanager
 import pytest
 from typer.testing import CliRunner
 
-from niwashi import __version__, data
+from niwashi import __version__, data, words
 from niwashi.app.cli import app
+from niwashi.rules import GAMES
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
@@ -105,5 +106,29 @@ def test_version_and_help_teach() -> None:
     runner = CliRunner()
     assert runner.invoke(app, ["--version"]).stdout.strip() == f"niwashi {__version__}"
     helped = runner.invoke(app, ["--help"]).stdout
-    assert all(command in helped for command in ("play", "rules", "cards", "board"))
+    assert all(command in helped for command in ("play", "rules", "cards", "board", "games"))
     assert "niwashi play --demo" in runner.invoke(app, ["play", "--help"]).stdout
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_first_examples_stand_in_columns(language: str) -> None:
+    lines = words.say("niwashi-help-examples", language).splitlines()
+    explained = [re.match(r"(.*? {3,})\S", line) for line in lines]
+    assert len({len(found[1]) for found in explained if found}) == 1
+    assert sum(map(bool, explained)) > 1
+
+
+@pytest.mark.parametrize("command", [["play"], ["rules", "legal"], ["rules", "perft"]])
+def test_the_help_names_every_game(command: list[str]) -> None:
+    helped = CliRunner().invoke(app, [*command, "--help"]).stdout
+    assert [name for name in GAMES if name not in helped.partition("--game")[2]] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "known"),
+    [(["play", "--no-browser"], ", ".join(GAMES)), (["rules", "legal"], ", ".join([*GAMES, "karesansui"]))],
+)
+def test_an_unknown_game_is_told_which_there_are(command: list[str], known: str) -> None:
+    refused = CliRunner().invoke(app, [*command, "--game", "chess"])
+    assert refused.exit_code == 2
+    assert refused.stderr.strip() == f'No game is called "chess". Known games: {known}.'

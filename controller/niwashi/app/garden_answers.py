@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from niwashi.errors import NiwashiError
+from niwashi.rules import GAMES
 from niwashi.rules.karesansui import (
     Deck,
     GardenFile,
@@ -17,10 +18,20 @@ from niwashi.rules.karesansui import (
     score,
 )
 
-__all__ = ["GARDEN_GAME", "GARDEN_VERBS", "Dealing", "garden_answer", "garden_game"]
+__all__ = ["ASKABLE", "GARDEN_GAME", "GARDEN_VERBS", "Dealing", "askable", "garden_answer", "garden_game"]
 
 GARDEN_GAME = "karesansui"
+ASKABLE = (*GAMES, GARDEN_GAME)
+"""Every game whose rules can be asked; not all of them are played on a board."""
+
 _SOURCE = "garden"  # what a message calls the garden of a request
+
+
+def askable(name: str) -> str:
+    """The name, if it is one of `ASKABLE`. Raises NiwashiError."""
+    if name not in ASKABLE:
+        raise NiwashiError("error-unknown-game", found=name, known=", ".join(ASKABLE))
+    return name
 
 
 def garden_answer(game: str, verb: str, fields: object) -> Mapping[str, Any]:

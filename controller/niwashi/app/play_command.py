@@ -24,13 +24,15 @@ from niwashi.app.terminal import refusals_end_it, tell
 from niwashi.devices import load, open_board
 from niwashi.errors import BoardFault, NiwashiError, RecordsFault
 from niwashi.records import Journal, Kept, Setting
-from niwashi.rules import CardSet, Game, game_named
+from niwashi.rules import GAMES, CardSet, Game, game_named
 from niwashi.web import address, application, bind, server
 from niwashi.words import Key
 
 __all__ = ["play"]
 
-_GameName = Annotated[str, typer.Option("--game", help=tell("play-help-game"), metavar="NAME")]
+_GameName = Annotated[
+    str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")
+]
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("play-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=tell("play-help-sim"))]
 _Cards = Annotated[str | None, typer.Option("--cards", help=tell("play-help-cards"), metavar="SET")]

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi.app.card_folders import card_set_called
-from niwashi.app.garden_answers import GARDEN_GAME, GARDEN_VERBS, Dealing, garden_answer, garden_game
+from niwashi.app.garden_answers import GARDEN_GAME, GARDEN_VERBS, Dealing, askable, garden_answer, garden_game
 from niwashi.app.terminal import LANGUAGE
 from niwashi.errors import NiwashiError
 from niwashi.rules import Game, game_named
@@ -115,7 +115,7 @@ def _answered(request: _Request) -> Mapping[str, Any]:
 
 def _game(request: _Request) -> Game | Karesansui:
     dealing = Dealing(request.players, request.seed)
-    if request.game == GARDEN_GAME:
+    if askable(request.game) == GARDEN_GAME:
         return garden_game(dealing, request.cards)
     dealing.refused_by(request.game)
     if isinstance(request.cards, dict):

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from niwashi.app.card_folders import card_set_called
-from niwashi.app.garden_answers import GARDEN_GAME, Dealing, garden_game
+from niwashi.app.garden_answers import ASKABLE, GARDEN_GAME, Dealing, askable, garden_game
 from niwashi.app.rules_batch import answer, checked_depth
 from niwashi.app.score_command import score
 from niwashi.app.terminal import LANGUAGE, refusals_end_it, teach, tell
@@ -20,7 +20,7 @@ __all__ = ["app"]
 app = typer.Typer(help=teach("rules-help"), no_args_is_help=True, rich_markup_mode=None)
 app.command("score", help=teach("rules-help-score"))(score)
 
-_GameName = Annotated[str, typer.Option("--game", help=tell("rules-help-game"))]
+_GameName = Annotated[str, typer.Option("--game", help=tell("rules-help-game", known=", ".join(ASKABLE)))]
 _Cards = Annotated[str | None, typer.Option("--cards", help=tell("rules-help-cards"), metavar="SET")]
 _Position = Annotated[
     str | None, typer.Option("--position", help=tell("rules-help-position"), metavar="TEXT")
@@ -108,7 +108,7 @@ def _opened(game: str, cards: str | None, position: str | None, dealing: Dealing
 
 
 def _rules(game: str, cards: str | None, dealing: Dealing) -> _Rules:
-    if game == GARDEN_GAME:
+    if askable(game) == GARDEN_GAME:
         return garden_game(dealing, cards)
     dealing.refused_by(game)
     return game_named(game, card_set_called(cards) if cards is not None else None)

@@ -1,18 +1,20 @@
 ### The command line as a whole, and `niwashi play`.
 niwashi-help = Niwashi (庭師, the gardener): a smart board for games that are not chess. Start with "niwashi play".
-niwashi-help-examples = niwashi play                      play on a simulated board, in the browser
+niwashi-help-examples = niwashi play                         play on a simulated board, in the browser
     niwashi play --board my-board.toml   play on a board you have built
+    niwashi games list                   see the games that were played
     niwashi rules legal --game garden
     niwashi cards show
     niwashi board wiring my-board.toml
 niwashi-help-version = Print the version and end.
 play-help = Play on a board, and see it on a page in the browser. Without a board file the built-in board is simulated. Ctrl-C ends it.
 play-help-examples = niwashi play --game throne
+    niwashi play --game borderland
     niwashi play --cards "my copy"
     niwashi play --board hardware/boards/garden-36.toml
     niwashi play --board hardware/boards/garden-36.toml --sim
     niwashi play --demo
-play-help-game = The game to begin with: garden or throne.
+play-help-game = The game to begin with: { $known }.
 play-help-board = A board file: play on the real board that it describes.
 play-help-sim = Simulate the board of the board file, below its drivers.
 play-help-cards = A card set's name or its TOML file.

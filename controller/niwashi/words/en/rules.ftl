@@ -54,7 +54,10 @@ rules-one-card = A turn uses one card, after the Gardener has moved: card { $car
 rules-pile = Stones go to and from { $place } only as the card says.
 
 # Why a position's text is refused.
-rules-position-fields = "{ $found }" is no position: it has { $count } fields, and five are needed: placement, side, hands, cards, trophies.
+rules-position-fields = "{ $found }" is no position: it has { $count ->
+        [one] 1 field
+       *[other] { $count } fields
+    }, and five are needed: placement, side, hands, cards, trophies.
 rules-position-ranks = Placement "{ $found }" has { $count } ranks: six are needed, rank 6 first, with "/" between them.
 rules-position-rank = Rank { $rank } is "{ $found }": use a b c (Flower's stacks), x y z (Tendril's) and digits 1 to 6 for empty squares.
 rules-position-width = Rank { $rank } is "{ $found }", which makes { $count } squares: it has to make six.
@@ -84,7 +87,7 @@ rules-help-examples = niwashi rules legal --game throne
     niwashi rules perft 3 --divide
     niwashi rules play w:e5,b:g7 white c4,e5-e6 --game borderland
     niwashi rules batch < questions.jsonl
-rules-help-game = The game: garden, throne, borderland or karesansui.
+rules-help-game = The game: { $known }.
 rules-help-cards = The card set: a name (see "niwashi cards show") or a TOML file; without it the built-in one, most of whose patterns are placeholders.
 rules-help-position = The position, as "niwashi rules play" prints it; without it, the start.
 rules-help-turns = Turns in their order. Garden and throne: from, to, card (f1e2:1), and "+" with the chosen squares when stones run short. Borderland: one or two actions, c4 to place and c4-c5 to move (c4,e5-e6).

@@ -1,18 +1,20 @@
 ### コマンド全体と niwashi play。
 niwashi-help = Niwashi（庭師）：チェスでないゲームのためのスマート盤。まずは「niwashi play」から。
-niwashi-help-examples = niwashi play                      ブラウザーの模擬盤で遊ぶ
+niwashi-help-examples = niwashi play                         ブラウザーの模擬盤で遊ぶ
     niwashi play --board my-board.toml   自作の盤で遊ぶ
+    niwashi games list                   これまでの対局を見る
     niwashi rules legal --game garden
     niwashi cards show
     niwashi board wiring my-board.toml
 niwashi-help-version = 版を表示して終わります。
 play-help = 盤で遊び、ブラウザーのページで見ます。盤のファイルがなければ、内蔵の盤を模擬します。Ctrl-C で終わります。
 play-help-examples = niwashi play --game throne
+    niwashi play --game borderland
     niwashi play --cards "my copy"
     niwashi play --board hardware/boards/garden-36.toml
     niwashi play --board hardware/boards/garden-36.toml --sim
     niwashi play --demo
-play-help-game = 始めるゲーム：garden または throne。
+play-help-game = 始めるゲーム：{ $known }。
 play-help-board = 盤のファイル：そこに書かれた本物の盤で遊びます。
 play-help-sim = 盤のファイルの盤を、ドライバーの下で模擬します。
 play-help-cards = カードセットの名前、またはその TOML ファイル。

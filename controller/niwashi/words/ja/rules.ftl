@@ -78,7 +78,7 @@ rules-help-examples = niwashi rules legal --game throne
     niwashi rules perft 3 --divide
     niwashi rules play w:e5,b:g7 white c4,e5-e6 --game borderland
     niwashi rules batch < questions.jsonl
-rules-help-game = ゲーム。garden、throne、borderland、karesansui のどれかです。
+rules-help-game = ゲーム：{ $known }。
 rules-help-cards = カードセット。名前(「niwashi cards show」を参照)か TOML ファイルです。なければ内蔵のもので、その図柄の多くは仮のものです。
 rules-help-position = 局面。「niwashi rules play」が表示する形で書きます。なければ開始局面です。
 rules-help-turns = 手を順に並べます。garden と throne では、元のマス、先のマス、カード(f1e2:1)、石が足りないときは「+」と選んだマスです。borderland では、置く c4、動かす c4-c5 を一つか二つ(c4,e5-e6)です。
