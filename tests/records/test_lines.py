@@ -19,7 +19,16 @@ from niwashi import records
 from niwashi.errors import BadRecords
 from niwashi.records import Act, Arrived, Deed, Journal, Setting, lines, take_in
 from niwashi.records.cells import CellFields
-from niwashi.records.lines import FORMAT, LONGEST_LINE, VERSION, ActLine, EntryLine, GameLine, RunLine
+from niwashi.records.lines import (
+    FORMAT,
+    LONGEST_LINE,
+    VERSION,
+    ActLine,
+    EntryLine,
+    GameLine,
+    RunLine,
+    line_from,
+)
 from niwashi.records.trace import INPUTS
 from niwashi.rules import GAMES, game_named
 from niwashi.session import Match
@@ -233,3 +242,10 @@ def test_the_format_is_described_as_it_is() -> None:
     assert quoted >= INPUTS
     assert f'{{"format": "{FORMAT}", "version": {VERSION}}}' in text
     assert f"{LONGEST_LINE:,} characters" in text
+
+
+def test_a_refused_line_is_quoted_within_one_line() -> None:
+    with pytest.raises(BadRecords) as refused:
+        line_from("root:x:0:0\n", 2)
+    assert "root:x:0:0" in str(refused.value)
+    assert "\n" not in str(refused.value)

@@ -206,5 +206,5 @@ def _text(**fields: Any) -> str:
 
 
 def _short(found: object) -> str:
-    text = found if isinstance(found, str) else repr(found)
+    text = " ".join(found.split()) if isinstance(found, str) else repr(found)
     return text if len(text) <= 60 else text[:59] + "…"
