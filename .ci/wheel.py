@@ -34,6 +34,8 @@ def main() -> None:
         assert "Garden 36" in told(
             python, elsewhere, "-m", "niwashi", "board", "check", f"{board}/garden-36.toml"
         )
+        kept = told(python, elsewhere, "-m", "niwashi", "games", "list", "--records", f"{elsewhere}/games")
+        assert "No game is kept" in kept
         with playing(python, elsewhere) as address:
             look_at(address)
     print("The wheel is whole.")

@@ -47,10 +47,6 @@ class Table:
         """What stands where now. A stack of mixed faces counts for the owner of its top stone."""
         return {name: Stack(s[-1], len(s)) if s else EMPTY for name, s in self.stacks.items()}
 
-    def is_mixed(self, place: str) -> bool:
-        """Whether stones of different faces lie on one stack, which no game knows."""
-        return len(set(self.stacks[place])) > 1
-
     def held(self, hand: str) -> list[int]:
         """The stones in a hand, in the order they were picked up."""
         return self.hands.setdefault(hand, [])

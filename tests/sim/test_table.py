@@ -64,11 +64,9 @@ def test_a_trophy_keeps_its_face() -> None:
     assert table.layout()["flower trophies"] == Stack(1, 1)
 
 
-def test_mixed_faces_count_for_the_top_and_are_noticed(table: Table) -> None:
+def test_mixed_faces_count_for_the_top(table: Table) -> None:
     table.turn("me", "f1")
     assert table.layout()["f1"] == Stack(1, 3)
-    assert table.is_mixed("f1")
-    assert not table.is_mixed("a6")
 
 
 def test_cards_leave_their_places_and_return(table: Table) -> None:

@@ -12,7 +12,6 @@ _SIZE = 6
 
 STORAGE = ("f1", "f6")
 DRAWN = ("f2", "f5")
-MONK_BUTTON = ("f3", "f4")
 CELLS = tuple(f"{file}{rank}" for rank in range(1, _SIZE + 1) for file in "abcdef")
 """The cells of the board, in rank-then-file order."""
 
