@@ -40,8 +40,10 @@ class _Request(BaseModel):
 def answer(line: bytes) -> str:
     """The JSON text that answers one line; a line that makes no sense is answered by what is wrong with it.
 
-    >>> answer(b'{"game": "chess", "position": "start", "do": "legal"}')
-    '{"error": "No game is called \\\\"chess\\\\". Known games: garden, throne, borderland."}'
+    >>> answer(b'{"game": "garden", "do": "perft", "depth": 2}')
+    '{"perft": 144}'
+    >>> answer(b"perft 2")[:31]
+    '{"error": "The line is not JSON'
     """
     try:
         return json.dumps(_answered(_request(line)))
