@@ -42,7 +42,11 @@ class Hands(Movements):
         counted = self._counted()
         # Where one piece is all there is to set down, a lit cell is no place for a mistake: it would count.
         single = all(h.act is not Act.PULL for h in option.handlings)
-        self._turn_cues = {Cue.YOURS_TO_CHOOSE, Cue.MAY_GO} if single else {Cue.YOURS_TO_CHOOSE}
+        self._turn_cues = (
+            {Cue.YOURS_TO_CHOOSE, Cue.MAY_GO, Cue.MAY_PLACE, Cue.OWN_LAND_OPEN}
+            if single
+            else {Cue.YOURS_TO_CHOOSE}
+        )
         told = self._told(option)
         if told:
             yield from self._name(option.turn, told)
@@ -70,6 +74,10 @@ class Hands(Movements):
         """Bring everything back to a layout, in any order, until the board agrees."""
         for _ in restore(self.table, self.name, layout, self.rng):
             yield self._pause(0.5)
+        yield REST_S
+        undo = next((p for p, cue in self.eyes.cues().items() if self.geometry[p].role is Role.UNDO), None)
+        if undo is not None:  # lit, as this might as well be a turn
+            yield from self.press(undo)
         yield from self.finish_errand()
 
     def press(self, cell: str) -> Steps:

@@ -17,19 +17,19 @@ PERFORMER = Habits(pace_s=0.8, put_back=0.05, change_mind=0.04, wrong_card=0.05)
 _BETWEEN_GAMES_S = 12.0
 
 
-async def perform(session: Callable[[], Session], table: Table, rng: Random) -> None:
-    """Play random turns on the session that there is, game after game, until cancelled.
+async def perform(session: Callable[[], Session], table: Callable[[], Table], rng: Random) -> None:
+    """Play random turns on the session and the table that there are, game after game, until cancelled.
 
-    Somebody else runs the board meanwhile; `session` may change when a new game is begun.
+    Somebody else runs the board meanwhile; `session` and `table` may change when a new game is begun.
     """
     while True:
         now = session()
         if now.match.result is not None:
             await asyncio.sleep(_BETWEEN_GAMES_S)
-            await _act(_hands(now, table, 0, rng).restore(now.game.layout(now.game.start())))
+            await _act(_hands(now, table(), 0, rng).restore(now.game.layout(now.game.start())))
         else:
             option = rng.choice(now.game.options(now.match.here))
-            await _act(_hands(now, table, now.match.side, rng).play(option))
+            await _act(_hands(now, table(), now.match.side, rng).play(option))
 
 
 def _hands(session: Session, table: Table, player: int, rng: Random) -> Hands:

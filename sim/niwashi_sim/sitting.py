@@ -7,6 +7,7 @@ every settled moment the tracker's layout is held against the table.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from niwashi.rules import Game, Option
 from niwashi.session import Board, Cue, Role, Session
@@ -93,7 +94,9 @@ class Sitting:
         *,
         clock: Clock | None = None,
         scans: Sequence[float] = AT_ONCE,
+        start: Any = None,
     ) -> None:
+        """`start` is the position that stands on the table, the game's own start without one."""
         self.game = game
         self.table = table
         self.board = board
@@ -101,7 +104,7 @@ class Sitting:
         self.habits = habits
         self.clock = clock or Clock()
         self.scans = scans
-        self.session = Session(game, board.geometry)
+        self.session = Session(game, board.geometry, start)
         self.tally = Tally()
         self._eyes = SessionEyes(self.session)
         self.hands = [Hands(table, board.geometry, self._eyes, player, rng, habits) for player in (0, 1)]

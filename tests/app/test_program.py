@@ -94,7 +94,7 @@ def test_the_scene_says_which_cards_are_placeholders(running: Running, language:
     marked = {name for name, card in scene["cards"].items() if card["placeholder"]}
     assert marked == {f"{player} card {n}" for player in ("flower", "tendril") for n in (3, 4)}
     assert "3, 4" in scene["card_set"]["notice"]
-    assert set(scene["games"]) == {"garden", "throne"}
+    assert set(scene["games"]) == {"garden", "throne", "borderland"}
 
 
 def test_a_new_game_sets_the_table_up_for_it(running: Running) -> None:

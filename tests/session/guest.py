@@ -6,7 +6,7 @@ from niwashi.data import boards
 from niwashi.devices import load
 from niwashi.rules import Kind, game_named
 from niwashi.session import Advice, Cue, Errand, Event, Geometry, Happening, Senses, Session, State
-from niwashi.words import Key, say
+from niwashi.words import Key, say, suited
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses
 
 __all__ = ["GARDEN_36", "STEP_S", "Guest", "mixed"]
@@ -159,15 +159,18 @@ class Guest:
     def voice(self, language: str = "en") -> str:
         """What the board says should be done now."""
         saying = self.advice.saying
-        return say(saying.key, language, **{**self._names(), **saying.facts})
+        return say(self._suited(saying.key, language), language, **{**self._names(), **saying.facts})
 
     def why(self, language: str = "en") -> str:
         """Why something is wrong or was refused, with the clause behind it; nothing while all is well."""
         reason = self.session.reason
         if reason is None:
             return ""
-        text = say(reason.key, language, **{**self._names(), **reason.facts})
+        text = say(self._suited(reason.key, language), language, **{**self._names(), **reason.facts})
         return f"{text} ({reason.clause})" if reason.clause else text
+
+    def _suited(self, key: str, language: str) -> str:
+        return suited(key, self.game.name, self.game.phase(self.session.match.here), language=language)
 
     def _names(self) -> dict[str, str | int]:
         side, players = self.session.match.side, self.game.players

@@ -128,6 +128,7 @@ class FakeProgram:
     def status(self, language: str) -> Mapping[str, Any]:
         return {
             "side": 0,
+            "whose": "Flower to move",
             "say": f"Flower: lift your Gardener. ({language})",
             "reason": None,
             "result": None,

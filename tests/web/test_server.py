@@ -88,7 +88,7 @@ def test_the_page_speaks_the_language_asked_for(
 def test_all_page_words_are_served(client: TestClient, language: str) -> None:
     served = client.get(f"/words/{language}.json").json()
     assert set(served["words"]) == {key for key in words.keys("en") if key.startswith("page-")}
-    assert "{player}" in served["words"]["page-whose-turn"]
+    assert "{place}" in served["words"]["page-here"]
     assert served["languages"] == {"en": "English", "ja": "日本語"}
 
 

@@ -8,7 +8,7 @@ from niwashi.errors import NiwashiError
 from niwashi.rules import GAMES, Game, Kind
 from niwashi.session import Geometry
 
-__all__ = ["built_in_board", "checked", "playable"]
+__all__ = ["built_in_board", "checked", "missing", "playable"]
 
 FIRST = "garden-36.toml"
 """The built-in board that is taken if a game fits several."""

@@ -1,18 +1,19 @@
 """The running program: a stage, the table below it if it is simulated, and the pages that look at it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from niwashi import lights
-from niwashi.app.fitting import checked
+from niwashi.app.fitting import checked, missing, playable
 from niwashi.app.stage import Stage
 from niwashi.app.telling import believed, scene, status
 from niwashi.errors import NiwashiError
-from niwashi.rules import CardSet, Game, Layout, Reclamation, built_in_card_set, game_named
+from niwashi.rules import GAMES, CardSet, Game, Layout, Reclamation, built_in_card_set, game_named
+from niwashi.rules.reclamation import VARIANTS
 from niwashi.session import Board, Session
 from niwashi.web import Bell
 
-__all__ = ["LiveProgram", "Tabletop"]
+__all__ = ["Furnish", "Furnished", "LiveProgram", "Tabletop"]
 
 
 class Tabletop(Protocol):
@@ -41,6 +42,17 @@ class Tabletop(Protocol):
         """Set another game up."""
 
 
+class Furnished(NamedTuple):
+    """A simulated board that a game can be played on, and the table above it."""
+
+    board: Board
+    tabletop: Tabletop
+    scan_s: float
+
+
+Furnish = Callable[[Game], Furnished]
+
+
 class LiveProgram:
     """Runs one board and satisfies `niwashi.web.Program`. `clock` tells the seconds."""
 
@@ -53,14 +65,18 @@ class LiveProgram:
         tabletop: Tabletop | None = None,
         *,
         scan_s: float = 0.005,
+        furnish: Furnish | None = None,
     ) -> None:
+        """`furnish` finds another simulated board for a game that the one in use has not the cells for."""
         self.cards = cards
         self.clock = clock
         self.tabletop = tabletop
         self.stage = Stage(board, Session(game, board.geometry), lights.theme(lights.USUAL), scan_s)
         self.demo = False
         self._bell = Bell()
+        self._furnish = furnish
         self._scenes = 0
+        self._tables = 0  # what the versions of tables that were left behind add up to
         self._rung: Mapping[str, int] = {}
 
     def step(self) -> float:
@@ -93,7 +109,8 @@ class LiveProgram:
 
     def scene(self, language: str) -> Mapping[str, Any]:
         """What rarely changes."""
-        return scene(self.stage, simulated=self.tabletop is not None, language=language)
+        games = playable(self.stage.board.geometry) if self._furnish is None else GAMES
+        return scene(self.stage, games, simulated=self.tabletop is not None, language=language)
 
     def table(self) -> Mapping[str, Any]:
         """The physical table, or what the tracker believes stands there."""
@@ -112,7 +129,7 @@ class LiveProgram:
 
     def versions(self) -> Mapping[str, int]:
         """What has something new."""
-        table = self.tabletop.version if self.tabletop else self.stage.version
+        table = self._tables + self.tabletop.version if self.tabletop else self.stage.version
         return {
             "scene": self._scenes,
             "table": table,
@@ -151,12 +168,25 @@ class LiveProgram:
     # Commands
 
     def _new(self, name: str) -> None:
+        game = game_named(name, self.cards if name in VARIANTS else None)
         geometry = self.stage.board.geometry
-        game = checked(game_named(name, self.cards), geometry)
+        if self.tabletop is not None and self._furnish is not None and missing(game, geometry):
+            self._change_board(game, self.tabletop, self._furnish)
+        else:
+            self._change_game(checked(game, geometry))
+        self._scenes += 1
+
+    def _change_game(self, game: Game) -> None:
         if self.tabletop is not None:
             self.tabletop.change_game(game)
-        self.stage.begin(Session(game, geometry))
-        self._scenes += 1
+        self.stage.begin(Session(game, self.stage.board.geometry))
+
+    def _change_board(self, game: Game, left: Tabletop, furnish: Furnish) -> None:
+        """Clear the simulated board away and set up one that the game can be played on."""
+        self.stage.board.close()
+        self._tables += left.version + 1
+        board, self.tabletop, scan_s = furnish(game)
+        self.stage.move(board, Session(game, board.geometry), scan_s)
 
     def _theme(self, name: str) -> None:
         self.stage.use(lights.theme(name))

@@ -85,6 +85,13 @@ class Stage:
         self._taught_from = None
         self._note_news()
 
+    def move(self, board: Board, session: Session, scan_s: float) -> None:
+        """Another session, on another board; whoever opened the old one closes it."""
+        self.board = board
+        self._scan_s = scan_s
+        self._lit, self._next_light = None, float("-inf")
+        self.begin(session)
+
     def take_back(self, now: float) -> bool:
         """Ask the session to take the last turn back; False if there is none."""
         for witness in self._witnesses:

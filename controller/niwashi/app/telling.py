@@ -1,27 +1,26 @@
 """What the program tells a page: its state as plain data, with every word in the page's language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from niwashi import lights
-from niwashi.app.fitting import playable
 from niwashi.app.stage import Stage
 from niwashi.app.telling_cards import cards_told
 from niwashi.rules import Game, Kind, Reason
-from niwashi.session import Cell, Session
-from niwashi.words import Key, say
+from niwashi.session import Cell, Cue, Session
+from niwashi.words import Key, say, suited
 
 __all__ = ["Facts", "believed", "reason_of", "scene", "status"]
 
 Facts = Mapping[str, str | int]
 
 
-def scene(stage: Stage, *, simulated: bool, language: str) -> Mapping[str, Any]:
-    """Everything that rarely changes; the shape is that of `niwashi.web.Program.scene`."""
+def scene(stage: Stage, games: Iterable[str], *, simulated: bool, language: str) -> Mapping[str, Any]:
+    """What rarely changes, `games` being the choice; the shape is that of `niwashi.web.Program.scene`."""
     game = stage.session.game
     return {
         "game": game.name,
-        "games": {name: say(f"rules-game-{name}", language) for name in playable(stage.board.geometry)},
+        "games": {name: say(f"rules-game-{name}", language) for name in games},
         "players": list(game.players),
         "player_names": [say(f"player-{name}", language) for name in game.players],
         "variant_name": say(f"rules-game-{game.name}", language),
@@ -31,7 +30,7 @@ def scene(stage: Stage, *, simulated: bool, language: str) -> Mapping[str, Any]:
         "cells": [_cell(cell, game, language) for cell in stage.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
         **cards_told(game, language),
-        "legend": _legend(stage.theme, language),
+        "legend": _legend(stage.theme, game, language),
     }
 
 
@@ -42,17 +41,18 @@ def status(stage: Stage, *, demo: bool, language: str) -> Mapping[str, Any]:
     cues = stage.lesson.cues if stage.lesson else advice.cues
     return {
         "side": match.side,
+        "whose": _said("say-whose-turn", session, language, _facts(session, {})),
         "say": _lesson_text(stage, language) or _advice_text(session, language),
         "reason": reason_of(session.reason, session, language),
         "result": _result(session, language),
         "facts": [
             {"label": say(f"fact-{name.replace('_', '-')}", language), "value": _value(value, language)}
-            for name, value in game.facts(match.position).items()
+            for name, value in game.facts(match.here).items()
         ],
         "turns": list(match.turns),
         "position": game.format(match.position),
         "cues": list(cues),
-        "cue_texts": {cue: lights.meaning(cue, language) for cue in set(cues) if cue},
+        "cue_texts": {cue: _meaning(cue, game, language) for cue in set(cues) if cue},
         "notices": [say(n.key, language, cells=", ".join(n.cells)) for n in stage.notices],
         "help": stage.lesson is not None,
         "demo": demo,
@@ -70,7 +70,7 @@ def reason_of(reason: Reason | None, session: Session, language: str) -> Mapping
     """A reason in words, with its clause and the places that cause it."""
     if reason is None:
         return None
-    text = say(reason.key, language, **_facts(session, reason.facts))
+    text = _said(reason.key, session, language, _facts(session, reason.facts))
     return {"text": text, "clause": reason.clause, "places": list(reason.places)}
 
 
@@ -82,20 +82,32 @@ def _facts(session: Session, facts: Facts) -> dict[str, str | int]:
     return {"player": mover, "other": other, **facts}
 
 
+def _said(key: str, session: Session, language: str, facts: Facts) -> str:
+    """A message in the words of the game and of its phase where these have words of their own."""
+    game = session.game
+    phase = game.phase(session.match.here)
+    return say(suited(key, game.name, phase, language=language), language, **facts)
+
+
+def _meaning(cue: Cue, game: Game, language: str) -> str:
+    """What a cue means in a game."""
+    return say(suited(f"cue-{cue}", game.name, language=language), language)
+
+
 def _value(value: str | int, language: str) -> str:
     return say(value, language) if isinstance(value, Key) else str(value)
 
 
 def _advice_text(session: Session, language: str) -> str:
     saying = session.advice().saying
-    return say(saying.key, language, **_facts(session, saying.facts))
+    return _said(saying.key, session, language, _facts(session, saying.facts))
 
 
 def _lesson_text(stage: Stage, language: str) -> str | None:
     lesson = stage.lesson
     if lesson is None:
         return None
-    meaning = lights.meaning(lesson.cue, language)
+    meaning = _meaning(lesson.cue, stage.session.game, language)
     return say("say-lesson", language, meaning=meaning, number=lesson.number, count=lesson.count)
 
 
@@ -149,11 +161,11 @@ def _label(name: str, game: Game, language: str) -> str:
     return say("place-hand" if place.face == place.owner else "place-trophies", language, player=player)
 
 
-def _legend(theme: lights.Theme, language: str) -> list[Mapping[str, Any]]:
+def _legend(theme: lights.Theme, game: Game, language: str) -> list[Mapping[str, Any]]:
     return [
         {
             "cue": entry.cue,
-            "text": lights.meaning(entry.cue, language),
+            "text": _meaning(entry.cue, game, language),
             "colour": lights.on_screen(entry.colour),
             "motion": entry.motion,
             "motion_name": lights.motion_name(entry.motion, language),

@@ -6,7 +6,7 @@ Turns and positions cross this seam as values and canonical text, so a record, a
 tracker all name them alike.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
@@ -197,6 +197,12 @@ class Game(Protocol):
 
     def objection(self, position: Any, place: str, change: Change) -> Reason:
         """Why a change at a place belongs to no turn of the player to move."""
+
+    def lands(self, position: Any, /) -> Mapping[int, Collection[str]]:
+        """The territories of a position, which may overlap: player to places; empty where there are none."""
+
+    def phase(self, position: Any, /) -> str:
+        """What stretch of the game this is, for words of its own (see `niwashi.words.suited`); mostly ""."""
 
     def facts(self, position: Any) -> Mapping[str, str | int]:
         """What a page tells about a position that no square shows: stones in hand, a phase (as a `Key`) …"""

@@ -10,7 +10,7 @@ from niwashi.session.match import Match, Played
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi.session.settle import Settler
-from niwashi.session.tracker import State
+from niwashi.session.verdict import State
 
 __all__ = [
     "DARK",

@@ -11,6 +11,7 @@ class Cue(StrEnum):
     MAY_LIFT = "may-lift"  # this may be lifted to begin a turn
     LIFTED = "lifted"  # what stood here is in a hand; it may come back
     MAY_GO = "may-go"  # the lifted stack may be set down here
+    MAY_PLACE = "may-place"  # a piece from the pile may be placed here
     DEAD_END = "dead-end"  # it could stand here, but no card would have an effect
     CARD_READY = "card-ready"  # this card would have an effect
     CARD_BACK = "card-back"  # this card goes back to its place
@@ -27,6 +28,9 @@ class Cue(StrEnum):
     PRESS_DONE = "press-done"  # this button says that you have finished
     YOUR_TURN = "your-turn"  # whose turn it is, on that player's side
     LAST_TURN = "last-turn"  # what the last turn changed
+    OWN_LAND = "own-land"  # territory of the player to move
+    OWN_LAND_OPEN = "own-land-open"  # the same, and a piece may be placed here
+    ENEMY_LAND = "enemy-land"  # territory of the other player
     HINT = "hint"  # worth a look
     WAITING = "waiting"  # the program is thinking
     WON = "won"

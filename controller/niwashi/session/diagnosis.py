@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
-from niwashi.rules import EMPTY, Change, Game, Option, Reason
-from niwashi.session.cell import Shape
+from niwashi.rules import EMPTY, Change, Game, Handling, Layout, Option, Reason
+from niwashi.session.cell import Geometry, Shape
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, option_plans
 from niwashi.session.tracker import Tracker
@@ -22,13 +23,20 @@ _NOT_ASKED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Refusal:
     """The start of a turn that the rules refuse, as a plan on this board, and the reason."""
 
-    plan: Plan
+    handlings: tuple[Handling, ...]
     reason: Reason
     warned: bool
+    geometry: Geometry
+    layout: Layout
+
+    @cached_property
+    def plan(self) -> Plan:
+        """What hands do for it; made when it is asked for, as most are never tried."""
+        return option_plans(self.geometry, self.layout, (Option("", self.handlings),))[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +58,8 @@ class Diagnosis:
 
 def refusals(game: Game, position: Any, tracker: Tracker) -> tuple[Refusal, ...]:
     """What people may try from a position and the rules refuse, seen through the board's senses."""
-    refused = game.refused(position)
-    options = [Option("", r.handlings) for r in refused]
-    plans = option_plans(tracker.geometry, game.layout(position), options)
-    return tuple(Refusal(plan, r.reason, r.warned) for plan, r in zip(plans, refused, strict=True))
+    geometry, layout = tracker.geometry, game.layout(position)
+    return tuple(Refusal(r.handlings, r.reason, r.warned, geometry, layout) for r in game.refused(position))
 
 
 def diagnose(game: Game, position: Any, tracker: Tracker, known: Sequence[Refusal]) -> Diagnosis:

@@ -1,6 +1,6 @@
 """The guide: what should each cell, and the voice of the board, say now?"""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from niwashi.rules import EMPTY, Act, Change, Handling, Layout
@@ -8,11 +8,13 @@ from niwashi.session.cell import Role, Shape
 from niwashi.session.cue import Cue, Cues
 from niwashi.session.diagnosis import Diagnosis, Refusal
 from niwashi.session.plan import Plan
-from niwashi.session.tracker import State, Tracker, Verdict
+from niwashi.session.tracker import Tracker
+from niwashi.session.verdict import State, Verdict
 
 __all__ = [
     "Advice",
     "Saying",
+    "adding_lands",
     "adding_spoken",
     "advise",
     "advise_end",
@@ -77,9 +79,12 @@ def advise(
         return advise_errand(tracker, verdict, layout, "going-back")
     if verdict.state is State.AMBIGUOUS:
         scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
-        return Advice(scribe.done(), Saying("say-touch"))
+        told_apart = len({p.journeyed for p in turns}) == 1  # hands did the same: only a touch differs
+        return Advice(scribe.done(), Saying("say-touch-one" if told_apart else "say-touch"))
     if verdict.ready is not None and verdict.state is not State.COMPLETE:
         scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
+    if tracker.is_disputed:
+        scribe.write((i for i, c in enumerate(tracker.geometry) if c.role is Role.UNDO), Cue.YOURS_TO_CHOOSE)
     scribe.write((*verdict.picked, *tracker.naming.named), Cue.CHOSEN)
     scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
     due = _write_next_step(scribe, turns, refused, settled=verdict.state is State.SETTLED)
@@ -87,15 +92,17 @@ def advise(
     if verdict.state is State.SETTLED:
         scribe.write(_own_cards(tracker, layout, side), Cue.YOUR_TURN)
         scribe.write(tracker.back.handlings if tracker.back else (), Cue.LAST_TURN)
-    return Advice(scribe.done(), _saying(tracker, verdict, turns, due))
+    return Advice(scribe.done(), _saying(scribe, verdict, turns, due))
 
 
 def advise_wrong(diagnosis: Diagnosis, tracker: Tracker, layout: Layout) -> Advice:
-    """The advice for a board at rest that fits nothing: the cells to put right, and nothing else."""
+    """The advice for a board at rest that fits nothing: the cells to put right, and those that are why."""
     scribe = _Scribe(tracker, layout)
     for cell, change in diagnosis.wrong.items():
         missing = change in (Change.GONE, Change.FEWER)
         scribe.write((cell,), Cue.PUT_BACK if missing else Cue.WRONG)
+    index = tracker.geometry.index
+    scribe.write((index[place] for place in diagnosis.reason.places if place in index), Cue.HINT)
     return Advice(scribe.done(), Saying("say-wrong"))
 
 
@@ -110,6 +117,24 @@ def adding_spoken(
     by_done = Saying("say-go-on" if begun else "say-pass")
     saying = by_done if "" in spoken else Saying("say-choose-button")
     return Advice(tuple(cues.get(i, cue) for i, cue in enumerate(advice.cues)), saying)
+
+
+def adding_lands(advice: Advice, tracker: Tracker, lands: Mapping[int, Collection[str]], side: int) -> Advice:
+    """The same advice, with the territories of a player and of the others wherever little else is said."""
+    index = tracker.geometry.index
+    own = {index[place] for place in lands.get(side, ())}
+    enemy = {index[place] for owner, places in lands.items() if owner != side for place in places}
+    return replace(
+        advice, cues=tuple(_landed(cue, i in own, i in enemy) for i, cue in enumerate(advice.cues))
+    )
+
+
+def _landed(cue: Cue | None, own: bool, enemy: bool) -> Cue | None:  # noqa: FBT001
+    if cue is Cue.MAY_PLACE and own:
+        return Cue.OWN_LAND_OPEN
+    if cue is not None:
+        return cue
+    return Cue.ENEMY_LAND if enemy else Cue.OWN_LAND if own else None
 
 
 def pointing_at(advice: Advice, cells: Sequence[int]) -> Advice:
@@ -174,9 +199,9 @@ def _write_next_step(
 
 
 def _offer(handling: Handling, *, free: bool) -> Cue:
-    """What one of several possible handlings says: where a piece may go, or that it is a free choice."""
+    """What one of several possible handlings says: where a piece may be placed or go, or a free choice."""
     if handling.act is Act.ADD and not free:
-        return Cue.MAY_GO
+        return Cue.MAY_PLACE
     return _MAY.get(handling.act, Cue.YOURS_TO_CHOOSE)
 
 
@@ -237,10 +262,13 @@ _BY_HAND = {Act.LIFT: "say-lift", Act.SET: "say-set", Act.PULL: "say-pull"}
 _BY_PRESS = {Act.LIFT: "press-lift", Act.SET: "press-set", Act.PULL: "press-pull", Act.ADD: "press-choose"}
 
 
-def _saying(tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]) -> Saying:
+def _saying(scribe: _Scribe, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]) -> Saying:
     """What to do next, by what is missing."""
+    tracker = scribe.tracker
     if verdict.state is State.COMPLETE:
         return Saying("say-good")
+    if tracker.is_disputed:
+        return Saying("say-done-or-back")
     if verdict.ready is not None:
         told = tracker.naming.tells(verdict.ready)
         sayings = ("press-done", "press-done-unseen") if told else ("say-done", "say-done-unseen")
@@ -248,5 +276,18 @@ def _saying(tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], due: Mapp
     if verdict.ask:
         return Saying("say-choose", {"count": len(turns[0].chosen)})
     by_press = not tracker.naming.cells.isdisjoint(due)
-    keys = [key for act, key in (_BY_PRESS if by_press else _BY_HAND).items() if act in due.values()]
-    return Saying(keys[0], {"count": len(turns[0].chosen)}) if keys else Saying("say-stones")
+    key = _by_press(due) if by_press else _by_hand(scribe, due, settled=verdict.state is State.SETTLED)
+    return Saying(key, {"count": len(turns[0].chosen)})
+
+
+def _by_hand(scribe: _Scribe, due: Mapping[int, Act], *, settled: bool) -> str:
+    acts = set(due.values())
+    if settled and acts == {Act.ADD}:
+        return "say-place"
+    if acts == {Act.TAKE} and Cue.YOURS_TO_CHOOSE in map(scribe.cues.get, due):
+        return "say-take-some"
+    return next((key for act, key in _BY_HAND.items() if act in acts), "say-stones")
+
+
+def _by_press(due: Mapping[int, Act]) -> str:
+    return next((key for act, key in _BY_PRESS.items() if act in due.values()), "say-stones")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Stack
 from niwashi.session.cell import Geometry, Shape, view
 
-__all__ = ["Plan", "difference_plan", "option_plans", "values_of"]
+__all__ = ["Plan", "common_unseen", "difference_plan", "option_plans", "values_of"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,6 +57,11 @@ class Plan:
     def last_step(self, cell: int) -> int:
         """When in the turn the cell gets what stands there at the end."""
         return self.handlings[cell][-1].step
+
+
+def common_unseen(plans: Sequence[Plan]) -> frozenset[int]:
+    """The cells that change unseen in each of some plans."""
+    return frozenset.intersection(*(p.unseen for p in plans)) if plans else frozenset()
 
 
 def values_of(geometry: Geometry, layout: Layout) -> tuple[int, ...]:

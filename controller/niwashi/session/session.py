@@ -15,7 +15,8 @@ from niwashi.session.match import Match
 from niwashi.session.plan import Plan, difference_plan, values_of
 from niwashi.session.settle import Settler
 from niwashi.session.starting import NOTHING_SPOKEN, option_plan
-from niwashi.session.tracker import State, Tracker
+from niwashi.session.tracker import Tracker
+from niwashi.session.verdict import State
 from niwashi.session.voice import Voiced, voice
 
 __all__ = ["Session"]
@@ -226,10 +227,10 @@ class Session:
         owner = self.geometry.cells[cell].owner
         if verdict.ready is not None and (self._may_say_done(owner) or verdict.ready is self._tracker.back):
             self._finish(verdict.ready, now)
-        elif verdict.ready is not None:
-            self._remark(Reason("why-not-your-done", "", (self.geometry.cells[cell].name,)))
         elif self._says("") and self._may_say_done(owner):
             self._say("", now)
+        elif verdict.ready is not None or self._says(""):
+            self._remark(Reason("why-not-your-done", "", (self.geometry.cells[cell].name,)))
         elif verdict.state is State.IMPOSSIBLE and self.diagnosis is None:
             self._call_wrong(now)
         elif self._is_over_unseen():
@@ -258,6 +259,8 @@ class Session:
         tracker = self._tracker
         if self.errand is Errand.SET_UP:
             self._remark(Reason("why-nothing-to-take-back", ""))
+        elif self.errand is None and tracker.is_disputed and tracker.back is not None:
+            self._finish(tracker.back, now)
         elif self.errand is None and tracker.difference() and not tracker.is_going_back():
             self._send(Errand.PUT_BACK, self._standing())
         elif self.errand is not None or not tracker.forget():

@@ -7,42 +7,15 @@ and the session acts on it once the board rests or *done* is pressed.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 
-from niwashi.rules import Handling
+from niwashi.rules import Act, Handling
 from niwashi.session.cell import Geometry, Senses, Shape
 from niwashi.session.chronicle import Chronicle
 from niwashi.session.naming import NAMED, Naming
-from niwashi.session.plan import Plan
+from niwashi.session.plan import Plan, common_unseen
+from niwashi.session.verdict import State, Verdict
 
-__all__ = ["State", "Tracker", "Verdict"]
-
-
-class State(StrEnum):
-    """What a reading means."""
-
-    SETTLED = "settled"  # nothing has happened
-    UNDERWAY = "underway"  # these turns still fit
-    COMPLETE = "complete"  # one turn fits and nothing is missing
-    AMBIGUOUS = "ambiguous"  # several fit, and only a person can say which
-    IMPOSSIBLE = "impossible"  # none fits
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the evidence means now.
-
-    `live` are the plans that still fit. `ready` is the one that fits whole; it is COMPLETE unless a person
-    has to say `done` first. `ask` are the cells of which a touch decides (AMBIGUOUS, or a free choice the
-    board cannot see), `picked` those already touched.
-    """
-
-    state: State
-    live: tuple[Plan, ...] = ()
-    ready: Plan | None = None
-    ask: frozenset[int] = frozenset()
-    picked: frozenset[int] = frozenset()
+__all__ = ["Tracker"]
 
 
 class Tracker:
@@ -102,7 +75,7 @@ class Tracker:
             self._verdict = None
             return self.naming.press(cell, [p for p in self.plans if p.fits(self.difference())])
         touched = self._touch(cell)
-        if touched or cell in _common_unseen(self._turns(verdict.live)):
+        if touched or cell in common_unseen(self._turns(verdict.live)):
             self.acknowledged ^= {cell}
             touched = True
         self._verdict = None
@@ -132,6 +105,12 @@ class Tracker:
     def is_going_back(self) -> bool:
         """Whether what has happened is on the way to the layout before the last turn, and no turn."""
         return self.back is not None and self.verdict().live == (self.back,)
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether what looks like a whole turn may as well be the way back: only a button can tell."""
+        ready = self.verdict().ready
+        return ready is not None and self._is_back_too(ready)
 
     def pending(self, plan: Plan) -> dict[int, Handling]:
         """What is still to be done for a plan, by cell: the next handling of each that is not finished."""
@@ -187,7 +166,7 @@ class Tracker:
         live = tuple(p for p in fits if not self.is_against(p))
         if not live:
             return Verdict(State.IMPOSSIBLE)
-        self.acknowledged &= _common_unseen(self._turns(live))
+        self.acknowledged &= common_unseen(self._turns(live))
         return self._narrow(live, [p for p in live if self._is_whole(p)])
 
     def _is_whole(self, plan: Plan) -> bool:
@@ -209,14 +188,18 @@ class Tracker:
             live, whole = _telling(stories, live), _telling(stories, whole)
             if len(stories) > 1:
                 return Verdict(State.AMBIGUOUS, tuple(live), ask=_differing(stories))
+        tied = self._tied(live)
+        if tied:
+            live = self._touched(tied)
+            whole = [p for p in whole if p in live]
+            if len(asked := {p.touch for p in live}) > 1:
+                return Verdict(State.AMBIGUOUS, tuple(live), ask=_differing(asked))
         ask = self._free_choice(live)
         picked = frozenset(self._picked & ask)
         if ask:
             whole = [p for p in whole if p.chosen & ask == picked]
         else:
-            whole = self._touched([p for p in whole if self._has_refilled(p)] or whole)
-            if len({p.touch for p in whole}) > 1:
-                return Verdict(State.AMBIGUOUS, tuple(live), ask=_differing({p.touch for p in whole}))
+            whole = [p for p in whole if self._has_refilled(p)] or whole
         if len(whole) != 1:
             return Verdict(State.UNDERWAY, tuple(live), ask=ask, picked=picked)
         (ready,) = whole
@@ -233,24 +216,34 @@ class Tracker:
                 stories = {story for story in stories if answer in story} or stories
         return stories
 
-    def _touched(self, whole: Sequence[Plan]) -> Sequence[Plan]:
-        """Of plans that hands cannot tell apart, those that a touch has meant; all while there was none."""
-        asked = _differing({p.touch for p in whole})
+    def _tied(self, live: Sequence[Plan]) -> Sequence[Plan]:
+        """The turns among which a touch decides: all has been done for them but what comes off in the end."""
+        turns = [p for p in live if p is not self.back]
+        differ = len({p.touch for p in turns}) > 1
+        late = differ and all(h.act is Act.TAKE for p in turns for h in self.pending(p).values())
+        return turns if late else ()
+
+    def _touched(self, tied: Sequence[Plan]) -> Sequence[Plan]:
+        """Of such turns, those that a touch has meant; all while there was none."""
+        asked = _differing({p.touch for p in tied})
         self._doubt |= asked
         for answer in self._answers:
             if answer in asked:
-                whole = [p for p in whole if answer in p.touch] or whole
-        return whole
+                tied = [p for p in tied if answer in p.touch] or tied
+        return tied
 
     def _ready_state(self, ready: Plan, live: Sequence[Plan]) -> State:
         """COMPLETE where the board is sure by itself, else UNDERWAY until a person says *done*.
 
-        It is not sure while another plan could go on from here or was a choice it cannot see, of a change
-        nobody acknowledged, and of a turn named by presses.
+        It is not sure while another plan could go on from here or ends here as the way back does, or was a
+        choice it cannot see, of a change nobody acknowledged, and of a turn named by presses.
         """
-        alone = all(p is ready or p is self.back for p in live)
+        alone = not self._is_back_too(ready) and all(p is ready or p is self.back for p in live)
         seen = ready.unseen <= self.acknowledged and self._has_refilled(ready)
         return State.COMPLETE if alone and seen and not self.naming.tells(ready) else State.UNDERWAY
+
+    def _is_back_too(self, ready: Plan) -> bool:
+        return self.back is not None and ready is not self.back and self.back.target == self.values
 
     def _free_choice(self, live: Sequence[Plan]) -> frozenset[int]:
         """The cells among which the mover chooses and the board cannot see it; none while more than
@@ -310,10 +303,6 @@ class Tracker:
             for c in plan.handlings
             if c != land and not self.base[c] and self.values[c] and plan.last_step(c) > plan.last_step(land)
         ]
-
-
-def _common_unseen(plans: Sequence[Plan]) -> frozenset[int]:
-    return frozenset.intersection(*(p.unseen for p in plans)) if plans else frozenset()
 
 
 def _telling(stories: Collection[frozenset[int]], plans: Iterable[Plan]) -> list[Plan]:

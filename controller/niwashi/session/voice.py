@@ -5,9 +5,18 @@ from typing import NamedTuple
 
 from niwashi.session.diagnosis import Refusal
 from niwashi.session.errand import Errand
-from niwashi.session.guide import Advice, Saying, adding_spoken, advise, advise_end, advise_errand
+from niwashi.session.guide import (
+    Advice,
+    Saying,
+    adding_lands,
+    adding_spoken,
+    advise,
+    advise_end,
+    advise_errand,
+)
 from niwashi.session.match import Match
-from niwashi.session.tracker import State, Tracker
+from niwashi.session.tracker import Tracker
+from niwashi.session.verdict import State
 
 __all__ = ["Voiced", "voice"]
 
@@ -28,12 +37,17 @@ def voice(state: Voiced, before: Advice, *, over_unseen: bool) -> Advice:
     winner, layout = match.result, match.layout()
     if winner is not None and verdict.state is State.SETTLED and state.errand is None:
         saying = Saying("press-over" if over_unseen else "say-over")
-        return advise_end(tracker, layout, match.game.players.index(winner), saying)
+        side = match.game.players.index(winner)
+        advice = advise_end(tracker, layout, side, saying)
+        return adding_lands(advice, tracker, match.game.lands(match.here), side)
     if verdict.state is State.IMPOSSIBLE:
         return before
     if state.errand is not None:
         return advise_errand(tracker, verdict, layout, state.errand)
     advice = advise(tracker, verdict, layout, state.refused, match.side)
-    if verdict.state is not State.SETTLED or not state.spoken:
+    if verdict.state is not State.SETTLED:
+        return advice
+    advice = adding_lands(advice, tracker, match.game.lands(match.here), match.side)
+    if not state.spoken:
         return advice
     return adding_spoken(advice, tracker, state.spoken, match.side, begun=bool(match.begun))

@@ -42,7 +42,8 @@ class Program(Protocol):
     def status(self, language: str) -> Mapping[str, Any]:
         """The state of play; sent whenever `versions()["status"]` changes::
 
-        {"side": 0, "say": "Flower: lift your Gardener.", "reason": null | {"text", "clause", "places"},
+        {"side": 0, "whose": "Flower to move", "say": "Flower: lift your Gardener.",
+         "reason": null | {"text", "clause", "places"},
          "result": null | {"winner": 0, "text": "...", "clause": "RC-21"},
          "facts": [{"label": "Flower's hand", "value": "14"}], "turns": ["f1e2:1", ...],
          "position": "z5/6/... f 14,14 1234,1234 -", "cues": ["may-lift", null, ...],

@@ -7,7 +7,7 @@ from pathlib import Path
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 
-__all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", "say"]
+__all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", "say", "suited"]
 
 LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
@@ -55,6 +55,17 @@ def say(key: str, language: str = "en", /, **facts: str | int) -> str:
     if mistakes:
         raise ValueError(f"message {key!r} ({language}): {mistakes}")
     return str(text)
+
+
+def suited(key: str, *wider: str, language: str = "en") -> str:
+    """The most special form of a key that the catalogue has: with all of the words behind it, or fewer.
+
+    >>> suited("player", "white", "of-long-ago"), suited("cue-hint", "no-such-game", "")
+    ('player-white', 'cue-hint')
+    """
+    bundle = _bundle(language)
+    forms = ("-".join((key, *wider[:count])) for count in range(len(wider), 0, -1) if wider[count - 1])
+    return next(filter(bundle.has_message, forms), key)
 
 
 def _fact(value: str | int, language: str) -> str | int:

@@ -1,10 +1,10 @@
 """Borderland as a `Game`: text at the door, values and the rules behind it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.rules.borderland import handlings, notation, objections, position_text, reasons, turns
-from niwashi.rules.borderland.hexes import NUMBERS
+from niwashi.rules.borderland.hexes import NUMBERS, names
 from niwashi.rules.borderland.position import COLOURS, START, Position
 from niwashi.rules.game import Change, Layout, Option, Place, Reason, Refused
 from niwashi.words import Key
@@ -105,6 +105,18 @@ class Borderland:
         """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
         over = reasons.ending(position)
         return over or objections.objection(position, place, self.places[place], change)
+
+    def lands(self, position: Position) -> Mapping[int, Collection[str]]:
+        """The territories by colour index (BL-21)."""
+        return {side: names(territory) for side, territory in enumerate(position.territories) if territory}
+
+    def phase(self, position: Position) -> str:
+        """`opening-first`, `opening-second`, `choosing`, `emergency` (BL-3, BL-13), else nothing."""
+        if position.side is not None:
+            return "emergency" if position.has_border else ""
+        if not any(position.pieces):
+            return "opening-first"
+        return "opening-second" if position.begun else "choosing"
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """`white_territory`, `black_territory`, `white_pieces`, `black_pieces`, and the `phase` as a word."""

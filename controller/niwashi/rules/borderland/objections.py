@@ -20,11 +20,18 @@ def refused(position: Position, side: int) -> Iterator[Refused]:
     for number in each(position.pieces[1 - side]):
         reason = lifting(position, side, number)
         if reason:
-            yield Refused((lifted(number),), reason)
+            yield from _bad_steps(position, 1 - side, number, reason)
     free = movable(position, side, first)
     yield from _far_moves(position, side, free)
     for number in each(position.pieces[side] & ~free):
-        yield Refused((lifted(number),), spent(number, first[0]))
+        yield from _bad_steps(position, side, number, spent(number, first[0]))
+
+
+def _bad_steps(position: Position, owner: int, number: int, reason: Reason) -> Iterator[Refused]:
+    """A piece that must not be lifted, in the air and on the cells beside it."""
+    yield Refused((lifted(number),), reason)
+    for target in each(position.empty & beside(1 << number)):
+        yield Refused(acts(owner, Action("", 1 << number, 1 << target)), reason)
 
 
 def objection(position: Position, name: str, place: Place, change: Change) -> Reason:

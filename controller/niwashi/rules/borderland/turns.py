@@ -30,9 +30,12 @@ Turn = tuple[Action, ...]
 
 
 def winner(position: Position) -> int | None:
-    """The colour that has won, if any (BL-24); where both hold enough, the one that has just moved."""
+    """The colour that has won, if any (BL-24); where both hold enough, the one that has just moved.
+
+    In the middle of a turn nobody has: what the opponent holds counts if it still stands when the turn ends.
+    """
     side = position.side
-    if side is None or not position.has_border:
+    if side is None or position.begun or not position.has_border:
         return None
     return next((colour for colour in (1 - side, side) if position.holds_enough(colour)), None)
 

@@ -1,6 +1,6 @@
 """The Reclamation as a `Game`: text at the door, values and the engine behind it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.rules.game import Change, Layout, Option, Place, Reason, Refused
@@ -108,6 +108,14 @@ class Reclamation:
         """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
         over = self.ending(position)
         return over or objections.objection(self.engine, position, place, self.places[place], change)
+
+    def lands(self, _position: Position) -> Mapping[int, Collection[str]]:
+        """None: nobody owns squares without stones."""
+        return {}
+
+    def phase(self, _position: Position) -> str:
+        """None that would need words of its own."""
+        return ""
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """Stones in hand and what decides the game, for each player, as `flower_hand`, `tendril_hand` …

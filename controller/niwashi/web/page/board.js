@@ -2,7 +2,7 @@
 
 import { cardFace, patternText } from "./cards.js";
 import { isGround, layOut } from "./geometry.js";
-import { pileOf, stackOf, svg } from "./stones.js";
+import { drawFaces, faceOf, pileOf, stackOf, svg } from "./stones.js";
 import { word } from "./words.js";
 
 /** How far the wood reaches beyond the squares, in cell widths. */
@@ -74,10 +74,11 @@ export class Board extends EventTarget {
   }
 
   #build() {
-    const { cells, places, cards, player_names: names, simulated } = this.model.scene;
-    const plan = JSON.stringify([cells, places, cards, names, simulated]);
+    const { cells, places, cards, players, player_names: names, simulated } = this.model.scene;
+    const plan = JSON.stringify([cells, places, cards, players, names, simulated]);
     if (plan === this.#built) return;
     this.#built = plan;
+    drawFaces(players);
     const focused = document.activeElement?.dataset?.cell ?? document.activeElement?.dataset?.place;
     this.#layout = layOut(cells, this.turned);
     this.elements.clear();
@@ -140,7 +141,7 @@ export class Board extends EventTarget {
   #nameplate(owner) {
     const plate = document.createElement("p");
     plate.className = "nameplate";
-    const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: `#stone-${owner}` }));
+    const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: faceOf(owner) }));
     const name = document.createElement("span");
     name.textContent = this.model.scene.player_names[owner] ?? "";
     plate.append(crest, name);
@@ -256,7 +257,7 @@ function buttonFace({ role, label }) {
   const icon = svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("use", { href: `#icon-${role}` }));
   const text = document.createElement("span");
   text.className = "button-label";
-  text.textContent = word(`button-${role}`);
+  text.textContent = role === "choose" ? label : word(`button-${role}`);
   text.title = label;
   return [icon, text];
 }

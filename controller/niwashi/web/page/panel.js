@@ -1,5 +1,6 @@
 /** What the program says beside the table: the turn, what to do, reasons, facts, turns, lights. */
 
+import { faceOf } from "./stones.js";
 import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -36,7 +37,7 @@ export class Panel {
     const { status, scene } = this.model;
     if (!scene) return;
     say(byId("say"), status.say);
-    byId("whose").textContent = status.result ? "" : word("whose-turn", { player: scene.player_names[status.side] });
+    byId("whose").textContent = status.result ? "" : status.whose;
     document.body.dataset.side = String(status.side);
     byId("demo").hidden = !status.demo;
     this.#showReason(status.reason);
@@ -90,7 +91,7 @@ export class Panel {
     if (!isShown) return;
     box.dataset.key = key;
     box.dataset.winner = String(result.winner);
-    byId("crest").setAttribute("href", `#stone-${result.winner}`);
+    byId("crest").setAttribute("href", faceOf(result.winner));
     byId("result-text").textContent = result.text;
     byId("result-why").textContent = result.clause ? word("by-rule", { clause: result.clause }) : "";
     if (isNew) {

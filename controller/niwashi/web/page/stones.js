@@ -1,9 +1,24 @@
-/** Stones in stacks, drawn from the two stone symbols of the page. */
+/** Stones in stacks, drawn from the stone symbols of the page. */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** How far a stone lies above the one below it, in hundredths of a cell. */
 const THICK = 13;
 const COLUMN = 5;
+/** So many stones of a pile are drawn at most; its number tells the rest. */
+const MOST = 30;
+
+/** @type {string[]} */
+let faces = [];
+
+/** Which symbols to draw from now on: a player's own where the page has one, else plain ones by index. */
+export function drawFaces(players) {
+  faces = players.map((name, i) => (document.getElementById(`stone-${name}`) ? `#stone-${name}` : `#stone-${i}`));
+}
+
+/** The symbol of a player's stones. */
+export function faceOf(player) {
+  return faces[player] ?? `#stone-${player}`;
+}
 
 export function svg(tag, attributes = {}, ...children) {
   const made = document.createElementNS(SVG, tag);
@@ -13,7 +28,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 function stone(face, x, y) {
-  return svg("use", { href: `#stone-${face}`, x, y, width: 100, height: 100 });
+  return svg("use", { href: faceOf(face), x, y, width: 100, height: 100 });
 }
 
 /** A stack of stones on a square, lowest first, with its height written on it from two up. */
@@ -33,7 +48,8 @@ function badge(count) {
 }
 
 /** A pile beside the board: columns of stones. */
-export function pileOf(faces) {
+export function pileOf(all) {
+  const faces = all.slice(0, MOST);
   const columns = Math.max(1, Math.ceil(faces.length / COLUMN));
   const width = 100 + (columns - 1) * 70;
   const drawing = svg("svg", { viewBox: `0 0 ${width} 130`, class: "pile-stones", "aria-hidden": "true" });

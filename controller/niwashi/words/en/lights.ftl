@@ -4,6 +4,7 @@
 cue-may-lift = You may lift this
 cue-lifted = This came from here and may go back
 cue-may-go = You may set it down here
+cue-may-place = You may place a piece here
 cue-dead-end = It fits here, but then no card would do anything
 cue-card-ready = You may play this card
 cue-card-back = This card goes back to its place
@@ -20,6 +21,9 @@ cue-put-back = Something belongs back here
 cue-press-done = Press this when you have finished
 cue-your-turn = It is your turn
 cue-last-turn = This changed in the last turn
+cue-own-land = Your territory
+cue-own-land-open = Your territory: you may place a piece here
+cue-enemy-land = Your opponent's territory
 cue-hint = Worth a look
 cue-waiting = Thinking: please wait
 cue-won = These have won

@@ -34,7 +34,6 @@ page-keys-brief = Arrow keys walk over the table. Enter lifts and sets down, T t
 page-button-done = Done
 page-button-undo = Back
 page-button-help = Lights
-page-whose-turn = { $player } to move
 page-clause = ({ $clause })
 page-by-rule = By rule { $clause }
 page-here = { $place }: { $text }

@@ -6,16 +6,20 @@ player-tendril = Tendril
 ## What to do now
 say-one-moment = One moment …
 say-lift = { $player }: lift your Gardener, the stack of three that glows.
+say-place = { $player }: set a piece on one of the lit places.
 say-set = { $player }: set the Gardener down on a glowing square.
 say-pull = { $player }: pull out one of the glowing cards.
 say-stones = { $player }: put everything right that glows, stones and cards.
+say-take-some = { $player }: take off those of the blinking stones that your turn takes.
 say-choose = { $player }: your hand is short. Choose { $count ->
         [one] one of the blinking squares
        *[other] { $count } of the blinking squares
     }: touch its stack (lift it and set it down again), or press it.
 say-touch = Two stories fit. Touch the blinking square where your Gardener is, or the one it left.
+say-touch-one = { $player }: touch one of the blinking places: which of them do you mean?
 say-done = { $player }: if that is your turn, press done.
 say-done-unseen = { $player }: do what the glowing squares ask, then press done.
+say-done-or-back = { $player }: if that is your turn, press done. If you are taking the last one back, press undo.
 say-go-on = { $player }: one more action if you like, or press done.
 say-pass = { $player }: there is nothing you can do. Press done to pass.
 say-choose-button = { $player }: choose by pressing one of the lit buttons.
@@ -24,6 +28,7 @@ say-going-back = The last turn is being taken back. Go on where it glows, or put
 say-going-back-done = The last turn is taken back when the glowing squares are right and you press done.
 say-wrong = Something does not fit. Put the lit squares right.
 say-over = The game is over. Take a turn back, or clear the board for a new game.
+say-whose-turn = { $player } to move
 
 press-lift = { $player }: press your Gardener.
 press-set = { $player }: press the square it goes to.
@@ -64,6 +69,7 @@ place-hand = { $player }'s hand
 place-trophies = { $player }'s trophies
 button-done = Done
 button-done-of = { $player }: done
+button-choose-of = { $player }
 button-help = Help
 button-undo = Undo
 card-label = Card { $number }

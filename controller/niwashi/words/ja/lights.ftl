@@ -4,6 +4,7 @@
 cue-may-lift = 持ち上げられます
 cue-lifted = ここから持ち上げました。戻すこともできます
 cue-may-go = ここに置けます
+cue-may-place = ここに駒を置けます
 cue-dead-end = 置けますが、どのカードも効果がなくなります
 cue-card-ready = このカードを使えます
 cue-card-back = このカードを元の場所に戻してください
@@ -20,6 +21,9 @@ cue-put-back = ここに戻してください
 cue-press-done = 終わったらこのボタンを押してください
 cue-your-turn = あなたの番です
 cue-last-turn = 直前の手番で変わったところです
+cue-own-land = 自分の領土です
+cue-own-land-open = 自分の領土です。ここに駒を置けます
+cue-enemy-land = 相手の領土です
 cue-hint = 見てみる価値があります
 cue-waiting = 考え中です。お待ちください
 cue-won = 勝ちました

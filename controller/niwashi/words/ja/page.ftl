@@ -34,7 +34,6 @@ page-keys-brief = 矢印キーで移動し、Enter で持ち上げたり置い�
 page-button-done = 完了
 page-button-undo = 戻す
 page-button-help = 光
-page-whose-turn = { $player }の番
 page-clause = （{ $clause }）
 page-by-rule = 規則 { $clause } による
 page-here = { $place }：{ $text }
