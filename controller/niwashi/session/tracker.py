@@ -243,7 +243,8 @@ class Tracker:
         return State.COMPLETE if alone and seen and not self.naming.tells(ready) else State.UNDERWAY
 
     def _is_back_too(self, ready: Plan) -> bool:
-        return self.back is not None and ready is not self.back and self.back.target == self.values
+        back = self.back
+        return back is not None and ready is not back and back.target == self.values != self.base
 
     def _free_choice(self, live: Sequence[Plan]) -> frozenset[int]:
         """The cells among which the mover chooses and the board cannot see it; none while more than
