@@ -27,3 +27,4 @@ play-bye = Good-bye. The lights are off.
 error-unknown-command = A page asked for "{ $found }". Known: { $known }.
 error-not-simulated = This is a real board: move its stones by hand.
 play-no-cells = This board has no cells for { $game } ({ $cells } …). It can play: { $known }. Name another game or another board.
+play-no-done = This board's squares cannot see everything that happens in { $game }, and it has no “done” button for each player. Add buttons with role = "done" and owner = 0 and 1 to the board file.

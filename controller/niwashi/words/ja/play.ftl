@@ -27,3 +27,4 @@ play-bye = さようなら。明かりを消しました。
 error-unknown-command = ページから「{ $found }」を頼まれました。使えるのは { $known } です。
 error-not-simulated = これは本物の盤です。石は手で動かしてください。
 play-no-cells = この盤には { $game } に必要なマスがありません（{ $cells } …）。遊べるのは { $known } です。別のゲームか別の盤を選んでください。
+play-no-done = この盤のマスだけでは { $game } で起こることがすべては分かりませんが、各プレイヤーの「完了」ボタンがありません。盤のファイルに role = "done"、owner = 0 と 1 のボタンを加えてください。
