@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+from random import Random
 from typing import TYPE_CHECKING
 
-from niwashi.rules import Act, Handling, Option
+from niwashi import data
+from niwashi.app.tabletops import simulated_program
+from niwashi.devices import load
+from niwashi.rules import Act, Handling, Option, game_named
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -12,7 +18,23 @@ if TYPE_CHECKING:
 
     from niwashi.app.program import LiveProgram
 
-__all__ = ["PageHands"]
+__all__ = ["PageHands", "run", "simulated"]
+
+
+def simulated(game: str, board: str) -> LiveProgram:
+    """A program on a board that comes with Niwashi, simulated in real time."""
+    file = load(data.boards() / board)
+    program, _ = simulated_program(game_named(game), None, file, time.monotonic, Random(1))
+    return program
+
+
+async def run(program: LiveProgram) -> None:
+    """Step a program until it is cancelled; then darken it."""
+    try:
+        while True:
+            await asyncio.sleep(program.step())
+    finally:
+        program.close()
 
 
 class PageHands:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable, Iterator
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.app.page_hands import run, simulated
 
-from niwashi import data
 from niwashi.app.program import LiveProgram
-from niwashi.app.tabletops import simulated_program
-from niwashi.devices import load
-from niwashi.rules import game_named
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,29 +20,15 @@ Open = Callable[..., "Page"]
 SMALLEST_TAP_PX = 30
 
 
-def made(game: str, board: str) -> LiveProgram:
-    file = load(data.boards() / board)
-    program, _ = simulated_program(game_named(game), None, file, time.monotonic, Random(1))
-    return program
-
-
-async def run(program: LiveProgram) -> None:
-    try:
-        while True:
-            await asyncio.sleep(program.step())
-    finally:
-        program.close()
-
-
 @pytest.fixture
 def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
-    with serve(lambda: made("borderland", "hex-91.toml"), run) as one:
+    with serve(lambda: simulated("borderland", "hex-91.toml"), run) as one:
         yield one
 
 
 @pytest.fixture
 def garden(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
-    with serve(lambda: made("garden", "garden-36.toml"), run) as one:
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as one:
         yield one
 
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.app.page_hands import PageHands
+from tests.app.page_hands import PageHands, run, simulated
 
-from niwashi import data
 from niwashi.app.program import LiveProgram
-from niwashi.app.tabletops import simulated_program
-from niwashi.devices import load
-from niwashi.rules import game_named
 from niwashi.session import Cue
 
 if TYPE_CHECKING:
@@ -27,23 +21,9 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., "Page"]
 
 
-def made() -> LiveProgram:
-    file = load(data.boards() / "garden-36.toml")
-    program, _ = simulated_program(game_named("garden"), None, file, time.monotonic, Random(1))
-    return program
-
-
-async def run(program: LiveProgram) -> None:
-    try:
-        while True:
-            await asyncio.sleep(program.step())
-    finally:
-        program.close()
-
-
 @pytest.fixture
 def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
-    with serve(made, run) as one:
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as one:
         yield one
 
 
