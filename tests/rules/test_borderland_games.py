@@ -39,6 +39,8 @@ def compare(state: State, dice: random.Random, met: Counter[str]) -> None:
     met["both have borders"] += len(state.territory) == 2
     firsts = list(naive.actions(naive.begun(state)))
     assert {first.text for first in firsts} == {turn for turn in legal if "," not in turn} - {"pass"}
+    begun = {turn.partition(",")[0] for turn in legal if "," in turn}
+    assert {option.turn for option in GAME.options(position) if option.goes_on} == begun
     for first in telling(state, firsts, dice):
         compare_seconds(state, first, legal, dice, met)
 

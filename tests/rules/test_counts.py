@@ -14,7 +14,8 @@ from niwashi.errors import NiwashiError
 from niwashi.rules import GAMES, CardSet, Reclamation, game_named
 from niwashi.rules.reclamation import VARIANTS, Card
 
-RECOUNTED = {"garden": 800, "throne": 800, "borderland": 4500}  # trees up to this size are counted slowly too
+# Trees up to this size are counted slowly too; those of other games were counted by hand.
+RECOUNTED = {"garden": 800, "throne": 800, "borderland": 4500}
 
 
 def seed_counts() -> list[Any]:
@@ -30,7 +31,7 @@ def test_trees_have_the_counted_size(name: str, seed: dict[str, Any]) -> None:
     assert [game.perft(position, depth) for depth in range(1, len(seed["perft"]) + 1)] == seed["perft"]
 
 
-@pytest.mark.parametrize(("name", "seed"), seed_counts())
+@pytest.mark.parametrize(("name", "seed"), [case for case in seed_counts() if case.values[0] in RECOUNTED])
 def test_the_slow_reading_counts_the_same(name: str, seed: dict[str, Any]) -> None:
     short = [n for n in seed["perft"] if n <= RECOUNTED[name]]
     assert [slowly(name, seed["position"], depth) for depth in range(1, len(short) + 1)] == short

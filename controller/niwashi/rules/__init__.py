@@ -7,15 +7,20 @@ from niwashi.rules.game import (
     Change,
     Game,
     Handling,
+    Item,
     Kind,
     Layout,
     Option,
+    Outlook,
+    Piece,
     Place,
     Reason,
     Refused,
     Stack,
+    Words,
+    stacked,
 )
-from niwashi.rules.known import GAMES, Builder, game_named
+from niwashi.rules.known import GAMES, Builder, Setup, game_named
 from niwashi.rules.reclamation import Card, CardSet, Reclamation, Standing, built_in_card_set
 
 __all__ = [
@@ -29,15 +34,21 @@ __all__ = [
     "Change",
     "Game",
     "Handling",
+    "Item",
     "Kind",
     "Layout",
     "Option",
+    "Outlook",
+    "Piece",
     "Place",
     "Reason",
     "Reclamation",
     "Refused",
+    "Setup",
     "Stack",
     "Standing",
+    "Words",
     "built_in_card_set",
     "game_named",
+    "stacked",
 ]

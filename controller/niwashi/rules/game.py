@@ -9,6 +9,7 @@ tracker all name them alike.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 __all__ = [
@@ -17,24 +18,70 @@ __all__ = [
     "Change",
     "Game",
     "Handling",
+    "Item",
     "Kind",
     "Layout",
     "Option",
+    "Outlook",
+    "Piece",
     "Place",
     "Reason",
     "Refused",
     "Stack",
+    "Words",
+    "stacked",
 ]
 
 
+class Piece(NamedTuple):
+    """One sort of pieces: its name, whose it is (-1: nobody's), and how hands may use it.
+
+    `turned` is the sort that it becomes turned over (-1: it has no other face). Whatever is put where a piece
+    that `rides` stands goes beneath it. A board that feels magnets feels the parity of a sort's number.
+    """
+
+    name: str
+    player: int = -1
+    turned: int = -1
+    rides: bool = False
+
+
 class Stack(NamedTuple):
-    """What stands on one place: pieces of one owner (player index 0, 1 …), `height` of them."""
+    """What stands on one place: `height` pieces, of which `owner` is the sort of the top one.
+
+    Sorts are indices of `Game.pieces`; in a game of one sort a player they are the players' indices. Where
+    the pieces are not all of one sort, `under` has those below the top one, the lowest first.
+    """
 
     owner: int
     height: int
+    under: tuple[int, ...] = ()
+
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        """The sorts of all pieces, the lowest first."""
+        return (*self.under, self.owner) if self.under else (self.owner,) * self.height
 
 
 EMPTY = Stack(-1, 0)
+
+
+def stacked(pieces: Sequence[int]) -> Stack:
+    """The stack of some pieces, given by their sorts, the lowest first.
+
+    >>> stacked([0, 0]), stacked([3, 1])
+    (Stack(owner=0, height=2, under=()), Stack(owner=1, height=2, under=(3,)))
+    """
+    return _stacked(tuple(pieces))
+
+
+@lru_cache(maxsize=1024)  # few stacks there are, and each look at the board asks for all of them
+def _stacked(pieces: tuple[int, ...]) -> Stack:
+    if not pieces:
+        return EMPTY
+    mixed = len(set(pieces)) > 1
+    return Stack(pieces[-1], len(pieces), pieces[:-1] if mixed else ())
+
 
 Layout = Mapping[str, Stack]
 """Place name to what stands there, for every place of the game, the empty ones too."""
@@ -49,7 +96,7 @@ class Kind(StrEnum):
 
 
 class Place(NamedTuple):
-    """A place of a game: its kind, and for cards and piles whose it is and whose face shows there."""
+    """A place of a game: its kind, whose it is if anybody's, and for piles the sort that lies there."""
 
     kind: Kind
     owner: int = -1
@@ -59,9 +106,9 @@ class Place(NamedTuple):
 class Act(StrEnum):
     """What one hand does to one place."""
 
-    LIFT = "lift"  # a whole stack, to be set down elsewhere
-    SET = "set"  # that stack arrives
-    ADD = "add"  # one piece from a pile, onto nothing or onto a stack
+    LIFT = "lift"  # a stack, or some of it, to be set down elsewhere
+    SET = "set"  # what was lifted arrives
+    ADD = "add"  # one piece from a pile, onto nothing or to a stack
     TAKE = "take"  # the top piece comes off, to a pile
     PULL = "pull"  # a card leaves its place
     RETURN = "return"  # a card comes back to its place
@@ -83,6 +130,30 @@ class Handling:
     pile: str = ""
 
 
+class Words(NamedTuple):
+    """Something to say: a key of the word catalogue and its facts."""
+
+    key: str
+    facts: Mapping[str, str | int] = {}  # nobody changes it
+
+
+class Outlook(StrEnum):
+    """What a choice would bring, as far as a board should tell beforehand."""
+
+    PLAIN = "plain"
+    GOOD = "good"
+    BAD = "bad"
+
+
+class Item(NamedTuple):
+    """One item of a score: what it is, the places that bring it, its points, whose it is."""
+
+    words: Words
+    places: tuple[str, ...]
+    points: int
+    player: int
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A legal turn: its canonical text, what hands do for it, and which of that was a free choice.
@@ -92,17 +163,25 @@ class Option:
 
     A turn of several actions is told one action at a time: an option that `goes_on` is its beginning, and
     the position in the middle of the turn (`Game.go_on`) has the options for the rest, with longer texts.
-    An option without handlings (a pass, no second action, a colour) is said by a button: `button` names
-    its cell, and "" means *done*. Options that hands cannot tell apart differ in `touch`:
-    a touch of one of these places means that option.
+
+    An option without handlings is said: by a touch of the cell `button`, which may be a button or any place,
+    by *done* where that is "", only by a program that shows a menu where it is None. One with handlings
+    and a `button` may be said that way too where a board sees nothing of the handlings; if it is `spoken`, it
+    has to be said everywhere, and the handlings follow. `words` say it in a menu, `secret` ones to the player
+    who decides alone. Options that hands cannot tell apart differ in `touch`: a touch of one of these
+    places means that option.
     """
 
     turn: str
     handlings: tuple[Handling, ...]
     chosen: frozenset[str] = frozenset()
     goes_on: bool = False
-    button: str = ""
+    button: str | None = ""
     touch: frozenset[str] = frozenset()
+    words: Words | None = None
+    secret: bool = False
+    spoken: bool = False
+    outlook: Outlook | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +232,13 @@ class Game(Protocol):
     def places(self) -> Mapping[str, Place]:
         """Every place of the game; a board needs a cell of the same name for each but the piles."""
 
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The sorts of pieces; the first ones are the players' own, in their order."""
+
+    def anew(self) -> "Game":
+        """The game to be played next on the same board: the same settings, but dealt otherwise."""
+
     def start(self) -> Any:
         """The start position."""
 
@@ -166,7 +252,10 @@ class Game(Protocol):
         """The index of the player to move (also named in a finished position)."""
 
     def result(self, position: Any) -> str | None:
-        """The winner's name once the game is over, else None."""
+        """The winner's name once the game is over, else None; those who share the win joined by "+"."""
+
+    def winners(self, position: Any) -> tuple[int, ...]:
+        """The players who have won, several if they share it; none while the game goes on."""
 
     def ending(self, position: Any) -> Reason | None:
         """Why a finished position is finished, with the clause; None while the game goes on."""
@@ -189,6 +278,12 @@ class Game(Protocol):
         Applying the handlings of an option to the layout gives, piles aside, the layout after it.
         """
 
+    def rearranged(self, position: Any, layout: Layout) -> Any:
+        """The position with that layout instead: the same side to move, and what no square shows inferred.
+
+        Raises BadPosition with the reason why the game cannot go on like that.
+        """
+
     def go_on(self, position: Any, begun: str) -> Any:
         """The position in the middle of a turn, after an option that goes on; it has no text of its own."""
 
@@ -203,6 +298,15 @@ class Game(Protocol):
 
     def phase(self, position: Any, /) -> str:
         """What stretch of the game this is, for words of its own (see `niwashi.words.suited`); mostly ""."""
+
+    def view(self, position: Any, viewer: int | None) -> Mapping[str, Any]:
+        """What one player, or everybody, may know that neither text nor layout may tell; mostly {}.
+
+        Where it says something, the position's text holds secrets: it is for records, not for pages.
+        """
+
+    def items(self, position: Any, /) -> tuple[Item, ...]:
+        """What the score is made of, for telling it place by place; nothing where points are not counted."""
 
     def facts(self, position: Any) -> Mapping[str, str | int]:
         """What a page tells about a position that no square shows: stones in hand, a phase (as a `Key`) …"""

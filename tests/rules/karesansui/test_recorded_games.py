@@ -10,7 +10,7 @@ from tests.rules.karesansui.setting import DECK
 from niwashi import data
 from niwashi.rules.karesansui import Karesansui, garden_data
 
-RECORDS = sorted((data.seeds() / "games" / "karesansui").glob("*.toml"))
+RECORDS = sorted((data.seeds() / "games").glob("karesansui-*.toml"))
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)

@@ -1,12 +1,13 @@
 """Borderland as a `Game`: text at the door, values and the rules behind it."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.rules.borderland import handlings, notation, objections, position_text, reasons, turns
 from niwashi.rules.borderland.hexes import NUMBERS, names
 from niwashi.rules.borderland.position import COLOURS, START, Position
-from niwashi.rules.game import Change, Layout, Option, Place, Reason, Refused
+from niwashi.rules.game import Change, Item, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.words import Key
 
 __all__ = ["Borderland"]
@@ -30,6 +31,15 @@ class Borderland:
         """Cells `a1` to `k6`, `white hand` and `black hand`."""
         return handlings.PLACES
 
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """One sort of each colour (BL-2)."""
+        return tuple(Piece(colour, side) for side, colour in enumerate(COLOURS))
+
+    def anew(self) -> "Borderland":
+        """The same game: nothing is dealt."""
+        return self
+
     def start(self) -> Position:
         """The empty board (BL-3)."""
         return START
@@ -52,6 +62,11 @@ class Borderland:
         """The winner's name once the game is over (BL-24)."""
         won = turns.winner(position)
         return None if won is None else COLOURS[won]
+
+    def winners(self, position: Position) -> tuple[int, ...]:
+        """The winner's index once the game is over (BL-24)."""
+        won = turns.winner(position)
+        return () if won is None else (won,)
 
     def ending(self, position: Position) -> Reason | None:
         """Why a finished position is finished."""
@@ -82,6 +97,10 @@ class Borderland:
     def layout(self, position: Position) -> Layout:
         """What physically stands where."""
         return handlings.layout(position)
+
+    def rearranged(self, position: Position, layout: Layout) -> Position:
+        """The same colour's turn with that layout; a border keeps the side on which its territory was."""
+        return self.parse(self.format(handlings.rearranged(position, layout)))
 
     def options(self, position: Position) -> tuple[Option, ...]:
         """The legal actions as handlings; a pass, a skipped action and a choice of colour need none."""
@@ -117,6 +136,14 @@ class Borderland:
         if not any(position.pieces):
             return "opening-first"
         return "opening-second" if position.begun else "choosing"
+
+    def view(self, _position: Position, _viewer: int | None) -> Mapping[str, Any]:
+        """Nothing: everybody sees everything."""
+        return {}
+
+    def items(self, _position: Position) -> tuple[Item, ...]:
+        """None: points are not counted."""
+        return ()
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """`white_territory`, `black_territory`, `white_pieces`, `black_pieces`, and the `phase` as a word."""

@@ -4,14 +4,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 
+from niwashi.errors import BadPosition
 from niwashi.rules.borderland.actions import Action, done
-from niwashi.rules.borderland.hexes import BOARD, NAMES, NUMBERS, each, names
+from niwashi.rules.borderland.borders import areas, borders
+from niwashi.rules.borderland.hexes import BOARD, NAMES, NUMBERS, each, names, set_of
 from niwashi.rules.borderland.notation import parse_turn
 from niwashi.rules.borderland.position import COLOURS, Position
-from niwashi.rules.borderland.turns import PASS, Turn, following, winner
-from niwashi.rules.game import EMPTY, Act, Handling, Kind, Layout, Option, Place, Stack
+from niwashi.rules.borderland.turns import PASS, Turn, following, goes_on, winner
+from niwashi.rules.game import EMPTY, Act, Handling, Kind, Layout, Option, Place, Stack, Words
+from niwashi.words import Key
 
-__all__ = ["PILES", "PLACES", "STOCK", "acts", "layout", "lifted", "options", "so_far"]
+__all__ = ["PILES", "PLACES", "STOCK", "acts", "layout", "lifted", "options", "rearranged", "so_far"]
 
 STOCK = len(NAMES)
 """The pieces of each colour: as many as the board has cells can never run out (BL-2, BL-30)."""
@@ -38,6 +41,27 @@ def layout(position: Position) -> Layout:
     return stacks
 
 
+def rearranged(position: Position, layout: Layout) -> Position:
+    """The position with that layout. Of the areas that a border parts, that one stays outside which has least
+    of the territory before, or most enemies if several have (BL-21). Raises BadPosition.
+    """
+    pieces = tuple(set_of([name for name in NUMBERS if layout[name].owner == side]) for side in (0, 1))
+    high = next((name for name in NUMBERS if layout[name].height > 1), None)
+    if high is not None:
+        raise BadPosition("rules-position-too-high", place=high, found=layout[high].height)
+    held = tuple(_held(pieces[side], pieces[1 - side], position.territories[side]) for side in (0, 1))
+    return Position((pieces[0], pieces[1]), (held[0], held[1]), position.side)
+
+
+def _held(own: int, enemies: int, before: int) -> int:
+    """The territory that a colour's pieces hold, which held another one before."""
+    border = borders(own)
+    if not border:
+        return 0
+    outside = min(areas(border), key=lambda a: ((a & before).bit_count(), -(a & enemies).bit_count()))
+    return BOARD ^ outside
+
+
 def options(position: Position) -> tuple[Option, ...]:
     """What may be done next: the legal first actions, or what goes on from the middle of a turn."""
     if position.side is None:
@@ -46,7 +70,8 @@ def options(position: Position) -> tuple[Option, ...]:
         return ()
     made = _actions(position, position.side, so_far(position))
     if position.begun or not made:
-        made.append(Option(",".join(position.begun) or PASS, ()))  # nothing more: *done* says it
+        said = Words("borderland-say-enough" if position.begun else "borderland-say-pass")
+        made.append(Option(",".join(position.begun) or PASS, (), words=said))  # nothing more: *done* says it
     return tuple(sorted(made, key=attrgetter("turn")))
 
 
@@ -67,9 +92,9 @@ def _action(
 ) -> Option:
     text = ",".join((*position.begun, action.text))
     after = done(position, side, action)
-    goes_on = not done_before and bool(following(after, side, (action,)))
     touch = _outside(action, side, ties[_untied(action)])
-    return Option(text, acts(side, action), goes_on=goes_on, touch=touch)
+    more = not done_before and goes_on(after, side, (action,))
+    return Option(text, acts(side, action), goes_on=more, touch=touch)
 
 
 def _untied(action: Action) -> str:
@@ -99,7 +124,7 @@ def _outside(action: Action, side: int, alike: Sequence[Action]) -> frozenset[st
 def _opening(position: Position) -> tuple[Option, ...]:
     """First a white piece, then a black one, and the other player chooses by a button (BL-3)."""
     if any(position.pieces) and not position.begun:
-        return tuple(Option(colour, (), button=f"choose {colour}") for colour in sorted(COLOURS))
+        return tuple(map(_chosen, sorted(COLOURS)))
     side = len(position.begun)
     letter = COLOURS[side][0]
     texts = {
@@ -107,6 +132,11 @@ def _opening(position: Position) -> tuple[Option, ...]:
     }
     made = (Option(text, _own(side, 0, 1 << number, 0), goes_on=not side) for number, text in texts.items())
     return tuple(sorted(made, key=attrgetter("turn")))
+
+
+def _chosen(colour: str) -> Option:
+    said = Words("borderland-say-colour", {"colour": Key(f"player-{colour}")})
+    return Option(colour, (), button=f"choose {colour}", words=said)
 
 
 def acts(side: int, action: Action, order: int = 0) -> tuple[Handling, ...]:

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import permutations
 
 from niwashi.rules.borderland.actions import Action, done, moves, placeable, placements
-from niwashi.rules.borderland.hexes import NAMES
+from niwashi.rules.borderland.hexes import NAMES, beside
 from niwashi.rules.borderland.position import COLOURS, START, Position
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "after",
     "count",
     "following",
+    "goes_on",
     "movable",
     "must_pass",
     "openings",
@@ -60,10 +61,23 @@ def following(position: Position, side: int, so_far: Turn) -> list[Action]:
     """The actions that may come next in a turn; the position is the one after what was done so far."""
     if not so_far:
         return placements(position, side) + moves(position, side, position.pieces[side])
-    if len(so_far) > 1 or position.holds_enough(side):
+    if is_whole(position, side, so_far):
         return []
     placing = placements(position, side) if so_far[0].origin else []
     return placing + moves(position, side, movable(position, side, so_far))
+
+
+def goes_on(position: Position, side: int, so_far: Turn) -> bool:
+    """Whether any action may come next, without listing them: any piece may step to an empty cell (BL-11)."""
+    if is_whole(position, side, so_far):
+        return False
+    places = bool(so_far[0].origin) and placeable(position, side) != 0
+    return places or beside(movable(position, side, so_far)) & position.empty != 0
+
+
+def is_whole(position: Position, side: int, so_far: Turn) -> bool:
+    """Whether a turn that has begun may have no further action (BL-10, BL-24)."""
+    return len(so_far) > 1 or position.holds_enough(side)
 
 
 def must_pass(position: Position) -> bool:

@@ -3,6 +3,7 @@
 Scoring and places are pure questions about one garden; `Karesansui` is the whole game.
 """
 
+from niwashi.rules.karesansui.board import Corner, cell_of, corner, supply
 from niwashi.rules.karesansui.deck import (
     Deck,
     FamousCard,
@@ -16,6 +17,7 @@ from niwashi.rules.karesansui.famous import Famous
 from niwashi.rules.karesansui.garden import (
     COSTS,
     EMPTY_GARDEN,
+    MOST_VIRTUE,
     NAMES,
     NEIGHBOURS,
     ROWS,
@@ -24,7 +26,9 @@ from niwashi.rules.karesansui.garden import (
     square,
 )
 from niwashi.rules.karesansui.garden_file import GardenFile, garden_data, garden_from, load_garden
+from niwashi.rules.karesansui.items import items
 from niwashi.rules.karesansui.karesansui import Karesansui
+from niwashi.rules.karesansui.notation import read_position
 from niwashi.rules.karesansui.places import Places, places
 from niwashi.rules.karesansui.position import SEATS, Phase, Player, Position, Stage
 from niwashi.rules.karesansui.scoring import Score, broken_joins, score
@@ -34,12 +38,14 @@ __all__ = [
     "COSTS",
     "DESIGNS",
     "EMPTY_GARDEN",
+    "MOST_VIRTUE",
     "NAMES",
     "NEIGHBOURS",
     "ROWS",
     "SEATS",
     "STONES",
     "TILES",
+    "Corner",
     "Deck",
     "Famous",
     "FamousCard",
@@ -58,16 +64,21 @@ __all__ = [
     "Tile",
     "broken_joins",
     "built_in_deck",
+    "cell_of",
+    "corner",
     "deck_from",
     "faces",
     "garden_data",
     "garden_from",
+    "items",
     "joins",
     "load_deck",
     "load_garden",
     "mirrored",
     "places",
+    "read_position",
     "score",
     "seen",
     "square",
+    "supply",
 ]

@@ -1,51 +1,148 @@
-"""Two gardens on the square board of 36 cells (KS-50)."""
+"""What stands where on a board (KS-50, KS-72, KS-78): monks and stones; tiles have no magnet."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
 
-from niwashi.rules.game import EMPTY, Kind, Layout, Place, Stack
-from niwashi.rules.karesansui.garden import FILES, NAMES, Garden
-from niwashi.rules.karesansui.position import Phase, Position
+from niwashi.rules.game import EMPTY, Kind, Layout, Piece, Place, Stack, stacked
+from niwashi.rules.karesansui.garden import FILES, NAMES, STONES, Garden
+from niwashi.rules.karesansui.position import SUPPLY, Position, seats
 
-__all__ = ["CELLS", "STORAGE", "cell_of", "layout", "places"]
+__all__ = [
+    "Corner",
+    "cell_of",
+    "corner",
+    "layout",
+    "monk_pile",
+    "pieces",
+    "places",
+    "rearranged",
+    "stack",
+    "supply",
+]
 
 _SIZE = 6
 
-STORAGE = ("f1", "f6")
-DRAWN = ("f2", "f5")
-CELLS = tuple(f"{file}{rank}" for rank in range(1, _SIZE + 1) for file in "abcdef")
-"""The cells of the board, in rank-then-file order."""
+
+class Corner(NamedTuple):
+    """A player's three places beside the garden: for the stored tile, the drawn one, and the monk button."""
+
+    storage: str
+    draw: str
+    monk: str
 
 
-def cell_of(side: int, name: str) -> str:
+def cell_of(players: int, side: int, name: str) -> str:
     """The cell of a garden's square: its bottom row is nearest its owner, who looks across the table.
 
-    >>> cell_of(0, "a1"), cell_of(0, "e3"), cell_of(1, "a1"), cell_of(1, "e3")
-    ('a1', 'e3', 'e6', 'a4')
+    Two gardens share the square board; each of three or four has cells of its own.
+
+    >>> cell_of(2, 0, "a1"), cell_of(2, 1, "a1"), cell_of(2, 1, "e3"), cell_of(3, 1, "a1")
+    ('a1', 'e6', 'a4', 'west a1')
     """
+    if players > 2:
+        return f"{seats(players)[side]} {name}"
     if side == 0:
         return name
     file, rank = FILES.index(name[0]), int(name[1])
     return f"{FILES[-1 - file]}{_SIZE + 1 - rank}"
 
 
-def places() -> Mapping[str, Place]:
-    """The 36 cells: two gardens, and in file f each owner's storage place, draw place and monk button."""
-    return {cell: Place(Kind.SQUARE, int(cell[1]) > _SIZE // 2) for cell in CELLS}
+def corner(players: int, side: int) -> Corner:
+    """A player's places beside the garden.
+
+    >>> corner(2, 1), corner(4, 3).draw
+    (Corner(storage='f6', draw='f5', monk='f4'), 'east draw')
+    """
+    if players > 2:
+        return Corner(*(f"{seats(players)[side]} {what}" for what in Corner._fields))
+    return Corner("f6", "f5", "f4") if side else Corner("f1", "f2", "f3")
+
+
+@cache
+def pieces(players: int) -> tuple[Piece, ...]:
+    """The monks, seat by seat, and the five kinds of stones. A monk stands on the stone of his square."""
+    monks = (Piece(f"monk-{seat}", side, rides=True) for side, seat in enumerate(seats(players)))
+    return (*monks, *map(Piece, STONES))
+
+
+def _sort(players: int, kind: str) -> int:
+    """The sort of a kind of stone."""
+    return players + STONES.index(kind)
+
+
+def monk_pile(players: int, side: int) -> str:
+    """Where a monk is before the first tile: "monk south"."""
+    return f"monk {seats(players)[side]}"
+
+
+def supply(kind: str) -> str:
+    """Where the stones of a kind lie ready: "supply flat"."""
+    return f"supply {kind}"
+
+
+@cache
+def places(players: int) -> Mapping[str, Place]:
+    """The cells of all gardens, each player's three places beside it, and the piles."""
+    cells = {cell: Place(Kind.SQUARE, side) for side in range(players) for cell in _cells(players, side)}
+    monks = {monk_pile(players, side): Place(Kind.PILE, side, side) for side in range(players)}
+    stones = {supply(kind): Place(Kind.PILE, -1, _sort(players, kind)) for kind in STONES}
+    return cells | monks | stones
 
 
 def layout(position: Position) -> Layout:
-    """What stands where: a tile is one high, a stone and the monk on it one more each."""
-    stacks = dict.fromkeys(CELLS, EMPTY)
+    """Monks, stones and the supply; no tiles."""
+    return _layout(tuple(player.garden for player in position.players), position.supply)
+
+
+@lru_cache(maxsize=256)  # it is the same through many turns
+def _layout(gardens: tuple[Garden, ...], left: tuple[int, ...]) -> Layout:
+    players = len(gardens)
+    stacks = dict.fromkeys(places(players), EMPTY)
+    for side, garden in enumerate(gardens):
+        stacks |= _standing(players, side, garden)
+        if garden.monk is None:
+            stacks[monk_pile(players, side)] = Stack(side, 1)
+    for kind, count in zip(STONES, left, strict=True):
+        stacks[supply(kind)] = stacked([_sort(players, kind)] * count)
+    return MappingProxyType(stacks)
+
+
+def rearranged(position: Position, layout: Layout) -> Position:
+    """The position with that layout; whether that can be a garden is for the check of its text to say."""
+    players, gardens = len(position.players), []
     for side, player in enumerate(position.players):
-        for name, height in zip(NAMES, _heights(player.garden), strict=True):
-            stacks[cell_of(side, name)] = Stack(side, height) if height else EMPTY
-        stacks[STORAGE[side]] = Stack(side, 1) if player.stored else EMPTY
-    stage = position.stage
-    if stage.tiles and stage.phase is not Phase.TILES:
-        stacks[DRAWN[stage.active]] = Stack(stage.active, 1)
-    return stacks
+        stacks = [layout[cell_of(players, side, name)].pieces for name in NAMES]
+        monk = next((number for number, found in enumerate(stacks) if side in found), None)
+        gardens.append(
+            player.garden._replace(stones=tuple(_stone(players, found) for found in stacks), monk=monk)
+        )
+    held = [player._replace(garden=garden) for player, garden in zip(position.players, gardens, strict=True)]
+    standing = Counter(kind for garden in gardens for kind in garden.stones)
+    left = tuple(whole - standing[kind] for kind, whole in zip(STONES, SUPPLY[players], strict=True))
+    return position._replace(players=tuple(held), supply=left, begun="")
 
 
-def _heights(garden: Garden) -> list[int]:
-    squares = enumerate(zip(garden.tiles, garden.stones, strict=True))
-    return [bool(tile) + bool(stone) + (garden.monk == number) for number, (tile, stone) in squares]
+def _stone(players: int, found: tuple[int, ...]) -> str | None:
+    kinds = [STONES[sort - players] for sort in found if sort >= players]
+    return kinds[0] if kinds else None
+
+
+def stack(players: int, side: int, kind: str | None, *, monk: bool) -> Stack:
+    """A stone, the monk, both or nothing on one square."""
+    return stacked([*([_sort(players, kind)] if kind else []), *([side] if monk else [])])
+
+
+def _standing(players: int, side: int, garden: Garden) -> Mapping[str, Stack]:
+    squares = enumerate(zip(NAMES, garden.stones, strict=True))
+    return {
+        cell_of(players, side, name): stack(players, side, kind, monk=garden.monk == number)
+        for number, (name, kind) in squares
+    }
+
+
+def _cells(players: int, side: int) -> Iterator[str]:
+    yield from (cell_of(players, side, name) for name in NAMES)
+    yield from corner(players, side)

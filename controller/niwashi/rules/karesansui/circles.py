@@ -11,7 +11,7 @@ from typing import NamedTuple
 from niwashi.rules.karesansui.garden import SQUARES, Garden
 from niwashi.rules.karesansui.tiles import TILES, TURNED
 
-__all__ = ["circles"]
+__all__ = ["circle_squares", "circles"]
 
 _FULL, _HALF = 2, 1  # points a tile
 _ALL_QUARTERS = frozenset({"L", "R", "L*", "R*"})
@@ -28,13 +28,28 @@ class _Centre(NamedTuple):
 
 def circles(garden: Garden) -> int:
     """The points for circles: 2 a tile of a full one, 1 a tile of a half one."""
+    return sum(map(_quarter_points, _around(garden).values())) + _half_points(garden)
+
+
+def circle_squares(garden: Garden) -> tuple[int, ...]:
+    """The squares of all circles that bring points."""
+    counted = {centre for centre, quarters in _around(garden).items() if _quarter_points(quarters)}
+    return (
+        *(n for n, centre, _ in _quarters(garden) if centre in counted),
+        *_uppers(garden),
+        *_lowers(garden),
+    )
+
+
+def _around(garden: Garden) -> dict[_Centre, set[str]]:
+    """The quarters that lie around each centre."""
     around: dict[_Centre, set[str]] = {}
-    for centre, quarter in _quarters(garden):
+    for _, centre, quarter in _quarters(garden):
         around.setdefault(centre, set()).add(quarter)
-    return sum(map(_quarter_points, around.values())) + _half_points(garden)
+    return around
 
 
-def _quarters(garden: Garden) -> Iterator[tuple[_Centre, str]]:
+def _quarters(garden: Garden) -> Iterator[tuple[int, _Centre, str]]:
     for number in garden.placed:
         text = garden.tiles[number] or ""
         if text[0] in "LR":
@@ -42,7 +57,7 @@ def _quarters(garden: Garden) -> Iterator[tuple[_Centre, str]]:
             # The centre is below an upright quarter and above a turned one, right of `L` and `R*`.
             above = 0 if text.endswith(TURNED) else -1
             aside = 0 if quarter in ("L", "R*") else -1
-            yield _Centre(row + above, file + aside, text[1]), quarter
+            yield number, _Centre(row + above, file + aside, text[1]), quarter
 
 
 def _quarter_points(quarters: set[str]) -> int:
@@ -54,7 +69,16 @@ def _quarter_points(quarters: set[str]) -> int:
 
 def _half_points(garden: Garden) -> int:
     """Half circles stand back to back along an edge with `u` on both sides, or alone (KS-32)."""
-    uppers = {n for n in SQUARES if (text := garden.tiles[n]) and TILES[text].bottom == "u"}
-    lowers = {n for n in SQUARES if (text := garden.tiles[n]) and TILES[text].top == "u"}
+    uppers, lowers = _uppers(garden), _lowers(garden)
     joined = len(lowers & {number - 5 for number in uppers})
     return _FULL * 2 * joined + _HALF * (len(uppers) + len(lowers) - 2 * joined)
+
+
+def _uppers(garden: Garden) -> set[int]:
+    """The squares with a half circle standing on the bottom edge."""
+    return {n for n in SQUARES if (text := garden.tiles[n]) and TILES[text].bottom == "u"}
+
+
+def _lowers(garden: Garden) -> set[int]:
+    """The squares with a half circle hanging from the top edge."""
+    return {n for n in SQUARES if (text := garden.tiles[n]) and TILES[text].top == "u"}

@@ -129,7 +129,7 @@ def deck_from(fields: object, source: str) -> Deck:
 def load_deck(file: Path) -> Deck:
     """The deck in a TOML file. Raises BadDeck."""
     try:
-        fields = tomllib.loads(file.read_text(encoding="utf-8"))
+        fields = tomllib.loads(data.text_of(file))
     except OSError as error:
         raise BadDeck("karesansui-no-file", source=str(file), why=error.strerror or "") from error
     except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, nested beyond sense

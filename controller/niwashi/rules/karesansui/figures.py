@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-__all__ = ["Figure", "best_figures", "figures"]
+__all__ = ["Figure", "best_figures", "figure_stones", "figures"]
 
 _KNIGHT, _DIAGONAL = 5, 7
 
@@ -58,21 +58,38 @@ def figures(stones: Iterable[int]) -> tuple[Figure, ...]:
 def best_figures(stones: Iterable[int]) -> int:
     """The most points that figures without a common stone bring.
 
-    The lowest stone either belongs to no figure or to one of those that have it; what is left over is
-    the same question with fewer stones.
-
     >>> best_figures([0, 7]), best_figures([0, 6, 12]), best_figures([0, 7, 12])
     (5, 7, 5)
     """
-    standing = frozenset(stones)
+    return _best(frozenset(stones))[0]
+
+
+def figure_stones(stones: Iterable[int]) -> frozenset[int]:
+    """The squares of the stones in those figures.
+
+    >>> sorted(figure_stones([0, 7])), sorted(figure_stones([0, 1]))
+    ([0, 7], [])
+    """
+    return _best(frozenset(stones))[1]
+
+
+def _best(standing: frozenset[int]) -> tuple[int, frozenset[int]]:
+    """The best points and their stones. The lowest stone either belongs to no figure or to one of those
+    that have it; what is left over is the same question with fewer stones.
+    """
     made = figures(standing)
 
     @cache
-    def best(left: frozenset[int]) -> int:
+    def best(left: frozenset[int]) -> tuple[int, frozenset[int]]:
         if not left:
-            return 0
+            return 0, left
         lowest = min(left)
-        used = (f for f in made if lowest in f.stones and f.stones <= left)
-        return max([best(left - {lowest}), *(f.points + best(left - f.stones) for f in used)])
+        used = [f for f in made if lowest in f.stones and f.stones <= left]
+        ways = [best(left - {lowest}), *(_with(f, best(left - f.stones)) for f in used)]
+        return max(ways, key=lambda way: way[0])
 
     return best(standing)
+
+
+def _with(figure: Figure, rest: tuple[int, frozenset[int]]) -> tuple[int, frozenset[int]]:
+    return figure.points + rest[0], figure.stones | rest[1]

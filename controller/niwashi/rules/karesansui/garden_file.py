@@ -7,6 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from niwashi import data
 from niwashi.errors import BadGarden
 from niwashi.rules.karesansui.famous import Famous, SquareName, StoneKind
 from niwashi.rules.karesansui.garden import FILES, MOST_VIRTUE, NAMES, ROWS, Garden, square
@@ -59,7 +60,7 @@ def load_garden(file: Path) -> GardenFile:
     """The garden in a file: TOML if its name ends so, else JSON. Raises BadGarden."""
     read = tomllib.loads if file.suffix.lower() == ".toml" else json.loads
     try:
-        fields = read(file.read_text(encoding="utf-8"))
+        fields = read(data.text_of(file))
     except OSError as error:
         raise BadGarden("karesansui-no-file", source=str(file), why=error.strerror or "") from error
     except (ValueError, RecursionError) as error:  # neither format, not UTF-8, nested beyond sense

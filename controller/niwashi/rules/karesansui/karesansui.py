@@ -1,13 +1,15 @@
 """Karesansui as a game: text at the door, values behind it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
-from niwashi.rules.game import Layout, Place, Reason
-from niwashi.rules.karesansui import board, deeds, flow, notation
+from niwashi.rules.game import Change, Item, Layout, Option, Piece, Place, Reason, Refused
+from niwashi.rules.karesansui import board, deeds, flow, notation, objections, parts
+from niwashi.rules.karesansui.chance import next_seed
 from niwashi.rules.karesansui.checks import check
-from niwashi.rules.karesansui.deck import Deck
+from niwashi.rules.karesansui.deck import Deck, FamousCard
+from niwashi.rules.karesansui.items import items
 from niwashi.rules.karesansui.offers import legal_turns
 from niwashi.rules.karesansui.position import SUPPLY, Phase, Position, player_key, seats
 from niwashi.rules.karesansui.reasons import why_illegal
@@ -21,8 +23,8 @@ __all__ = ["Karesansui"]
 class Karesansui:
     """Karesansui for two to four players with one deck and one seed; stateless.
 
-    It has what `Game` asks for but `options`, `refused` and `objection`: a turn can be a word here, and
-    hands on a table do not tell a tile, a stone and the monk apart. `layout` is for two players.
+    Tiles are flat and carry no magnet: most of a turn is said by touching places (KS-71), and only monks
+    and stones are part of what stands where.
     """
 
     def __init__(self, deck: Deck, players: int = 2, seed: int = 0) -> None:
@@ -69,17 +71,22 @@ class Karesansui:
         """What every garden scores, with the hidden famous gardens: for the end (KS-30 to KS-38)."""
         return self._scored(position, hidden=True)
 
+    def winners(self, position: Position) -> tuple[int, ...]:
+        """All who have most points once the game is over (KS-38)."""
+        if position.stage.phase is not Phase.OVER:
+            return ()
+        totals = [score.total for score in self.scores(position).values()]
+        return tuple(side for side, total in enumerate(totals) if total == max(totals))
+
     def result(self, position: Position) -> str | None:
         """The winner's name once the game is over; the names of all who share it, joined by "+" (KS-38)."""
-        if position.stage.phase is not Phase.OVER:
-            return None
-        totals = {name: score.total for name, score in self.scores(position).items()}
-        return "+".join(name for name, total in totals.items() if total == max(totals.values()))
+        names = seats(len(position.players))
+        return "+".join(names[side] for side in self.winners(position)) or None
 
     def ending(self, position: Position) -> Reason | None:
         """Why a finished game is finished, and who has won with how many points."""
-        winners = (self.result(position) or "").split("+")
-        if not any(winners):
+        winners = [seats(len(position.players))[side] for side in self.winners(position)]
+        if not winners:
             return None
         points = self.scores(position)[winners[0]].total
         if len(winners) > 1:
@@ -115,12 +122,64 @@ class Karesansui:
 
     @property
     def places(self) -> Mapping[str, Place]:
-        """The 36 cells of the square board (KS-50)."""
-        return board.places()
+        """The 36 cells of the square board for two players (KS-50), 18 cells each for more, and the piles."""
+        return board.places(self._players)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """A monk each, and five kinds of stones."""
+        return board.pieces(self._players)
+
+    def anew(self) -> "Karesansui":
+        """The same, dealt by another seed, which follows from this one (KS-63)."""
+        return Karesansui(self.deck, self._players, next_seed(self.seed))
 
     def layout(self, position: Position) -> Layout:
-        """What stands where on the square board of two players (KS-50)."""
+        """Which monks and stones stand where; tiles are not felt (KS-72)."""
         return board.layout(position)
+
+    def rearranged(self, position: Position, layout: Layout) -> Position:
+        """The same tiles and the same question with other stones and monks. Raises BadPosition."""
+        return self.parse(self.format(board.rearranged(position, layout)))
+
+    def options(self, position: Position) -> tuple[Option, ...]:
+        """What may be touched, said or done next (KS-71)."""
+        return parts.options(position)
+
+    def go_on(self, position: Position, begun: str) -> Position:
+        """The position in the middle of a turn (KS-71)."""
+        return parts.go_on(position, begun)
+
+    def refused(self, position: Position) -> Sequence[Refused]:
+        """Steps of the monk and stones that the rules refuse."""
+        return tuple(objections.refused(position))
+
+    def objection(self, position: Position, place: str, change: Change) -> Reason:
+        """Why a change or a touch at a place means nothing. Raises KeyError for a place that is not one."""
+        over = self.ending(position)
+        return over or objections.objection(position, place, self.places[place], change)
+
+    def lands(self, _position: Position) -> Mapping[int, Collection[str]]:
+        """None: gardens are told by their tiles."""
+        return {}
+
+    def phase(self, position: Position) -> str:
+        """What is to be decided, before a garden's first tile, in the middle of a turn: `tile`, `tile-first`,
+        `act-begun` …
+        """
+        is_first = position.stage.phase is Phase.TILE and position.mover.garden.monk is None
+        more = "-begun" if position.begun else "-first" if is_first else ""
+        return f"{position.stage.phase}{more}"
+
+    def items(self, position: Position) -> tuple[Item, ...]:
+        """Every item that brings points now, garden by garden; hidden cards only at the end (KS-75)."""
+        over = position.stage.phase is Phase.OVER
+        told = zip(self._famous(position, hidden=over), position.players, strict=True)
+        return tuple(
+            item
+            for side, (famous, player) in enumerate(told)
+            for item in items(len(position.players), side, player.garden, famous)
+        )
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """What everybody may know about each player, as `south_virtue`, `south_tiles`, `south_points` …
@@ -137,14 +196,17 @@ class Karesansui:
             facts[f"{name}_points"] = points.total
         return facts
 
-    def view(self, position: Position, viewer: str | None = None) -> Mapping[str, Any]:
-        """The position as one player, or everybody, may see it. Raises ValueError for an unknown viewer."""
-        return view(position, viewer)
+    def view(self, position: Position, viewer: int | None) -> Mapping[str, Any]:
+        """The position as one player, or everybody, may see it. Raises IndexError for an unknown viewer."""
+        return view(position, None if viewer is None else seats(len(position.players))[viewer])
 
     def _scored(self, position: Position, *, hidden: bool) -> Mapping[str, Score]:
-        scores = {}
-        for name, player in zip(seats(len(position.players)), position.players, strict=True):
+        cards = self._famous(position, hidden=hidden)
+        told = zip(seats(len(position.players)), position.players, cards, strict=True)
+        return {name: score(player.garden, famous) for name, player, famous in told}
+
+    def _famous(self, position: Position, *, hidden: bool) -> Iterator[tuple[FamousCard, ...]]:
+        """The famous gardens that each player may score."""
+        for player in position.players:
             own = (player.famous,) if hidden and player.famous else ()
-            cards = [self.deck.famous_by_id[each] for each in (*position.shown, *own)]
-            scores[name] = score(player.garden, cards)
-        return scores
+            yield tuple(self.deck.famous_by_id[each] for each in (*position.shown, *own))

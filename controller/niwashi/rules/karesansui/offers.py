@@ -1,6 +1,7 @@
 """What the player who decides may do: the texts of all legal turns, phase by phase."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import chain, combinations
 
 from niwashi.rules.karesansui.garden import (
@@ -21,7 +22,12 @@ __all__ = ["can_steal", "legal_turns"]
 
 def legal_turns(position: Position) -> list[str]:
     """The legal turns of the player who decides, as text, sorted."""
-    return sorted(_PHASES[position.stage.phase](position))
+    return list(_sorted_turns(position))
+
+
+@lru_cache(maxsize=64)  # a board asks for them again and again while nothing happens
+def _sorted_turns(position: Position) -> tuple[str, ...]:
+    return tuple(sorted(_PHASES[position.stage.phase](position)))
 
 
 def can_steal(position: Position, index: int) -> bool:

@@ -101,7 +101,7 @@ class Position(NamedTuple):
 
     `stock` is the order of the tiles to be drawn, the next one first; `seed` and `shuffles` decide the
     order after the next shuffling. `shown` are the famous gardens that lie open, `used` the gardener
-    cards that everybody has seen.
+    cards that everybody has seen. `begun` is how far a turn has been told in the middle of it (KS-71).
     """
 
     players: tuple[Player, ...]
@@ -113,6 +113,7 @@ class Position(NamedTuple):
     used: tuple[str, ...]
     seed: int
     shuffles: int
+    begun: str = ""
 
     @property
     def mover(self) -> Player:

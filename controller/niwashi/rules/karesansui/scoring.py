@@ -10,11 +10,18 @@ from niwashi.rules.karesansui.figures import best_figures
 from niwashi.rules.karesansui.garden import COLUMNS, ROWS, SQUARES, TOP, Garden
 from niwashi.rules.karesansui.tiles import Ground, joins, mirrored, seen
 
-__all__ = ["Score", "broken_joins", "score"]
+__all__ = ["Score", "broken_joins", "largest_sand", "score", "symmetric_rows", "top_run"]
 
 _MOSS, _SYMMETRY, _BROKEN, _FLAWLESS, _KIND = 2, 5, -2, 7, 2
 _HORAI, _SANZON, _IN_PLACE = 10, 15, 3
 _MIDDLE_COLUMN = COLUMNS[2]
+
+_SPANS = product(combinations(range(4), 2), combinations(range(6), 2))
+_RECTANGLES = sorted(
+    (tuple(5 * row + file for row in range(*rows) for file in range(*files)) for rows, files in _SPANS),
+    key=len,
+    reverse=True,
+)
 
 
 class Score(NamedTuple):
@@ -47,15 +54,15 @@ class Score(NamedTuple):
 def score(garden: Garden, famous: Iterable[Famous] = ()) -> Score:
     """What a garden scores; of several famous gardens only the best one counts (KS-3)."""
     return Score(
-        sand=_sand(garden),
+        sand=len(largest_sand(garden)),
         moss=_MOSS * sum(garden.is_ground(number, Ground.MOSS) for number in SQUARES),
-        symmetry=_SYMMETRY * sum(_is_symmetric(garden, row) for row in ROWS),
+        symmetry=_SYMMETRY * len(symmetric_rows(garden)),
         circles=circles(garden),
         pattern=_pattern(garden),
         stone_kinds=_KIND * len({garden.stones[number] for number in garden.standing}),
         knight_diagonal=best_figures(garden.standing),
-        horai=_HORAI if _stand_in_top_row(garden, "large", "large") else 0,
-        sanzon=_SANZON if _stand_in_top_row(garden, "small", "large", "small") else 0,
+        horai=_HORAI if top_run(garden, "large", "large") else 0,
+        sanzon=_SANZON if top_run(garden, "small", "large", "small") else 0,
         recumbent=_IN_PLACE * _count(garden, "recumbent", _MIDDLE_COLUMN),
         boat=_IN_PLACE * _count(garden, "boat", ROWS[0]),
         famous=max((card.points for card in famous if card.is_shown_by(garden)), default=0),
@@ -74,14 +81,21 @@ def _breaks(garden: Garden, lower: int, upper: int) -> bool:
     return below is not None and above is not None and not joins(above, below)
 
 
-def _sand(garden: Garden) -> int:
-    """The area of the largest rectangle of sand (KS-30): all 90 of them are looked at."""
-    spans = product(combinations(range(4), 2), combinations(range(6), 2))
-    rectangles = ([5 * row + file for row in range(*rows) for file in range(*files)] for rows, files in spans)
-    return max(
-        len(squares) if all(garden.is_ground(n, Ground.SAND) for n in squares) else 0
-        for squares in rectangles
-    )
+def largest_sand(garden: Garden) -> tuple[int, ...]:
+    """The squares of the largest rectangle of sand (KS-30): of all 90, the largest first."""
+    sand = {number for number in SQUARES if garden.is_ground(number, Ground.SAND)}
+    return next((squares for squares in _RECTANGLES if sand.issuperset(squares)), ())
+
+
+def symmetric_rows(garden: Garden) -> tuple[tuple[int, ...], ...]:
+    """The full rows that are their own mirror image as seen (KS-31)."""
+    return tuple(row for row in ROWS if _is_symmetric(garden, row))
+
+
+def top_run(garden: Garden, *kinds: str) -> tuple[int, ...]:
+    """The squares of the top row where these stones stand side by side on moss (KS-36), if any."""
+    runs = (TOP[start : start + len(kinds)] for start in range(len(TOP) - len(kinds) + 1))
+    return next((run for run in runs if _is_run(garden, run, kinds)), ())
 
 
 def _is_symmetric(garden: Garden, row: tuple[int, ...]) -> bool:
@@ -95,16 +109,9 @@ def _pattern(garden: Garden) -> int:
     return _BROKEN * broken + (_FLAWLESS if garden.is_full and not broken else 0)
 
 
-def _stand_in_top_row(garden: Garden, *kinds: str) -> bool:
-    """Whether these stones stand side by side on moss of the top row (KS-36)."""
-    runs = (TOP[start : start + len(kinds)] for start in range(len(TOP) - len(kinds) + 1))
-    return any(
-        all(
-            garden.stones[n] == kind and garden.is_ground(n, Ground.MOSS)
-            for n, kind in zip(run, kinds, strict=True)
-        )
-        for run in runs
-    )
+def _is_run(garden: Garden, run: tuple[int, ...], kinds: tuple[str, ...]) -> bool:
+    standing = zip(run, kinds, strict=True)
+    return all(garden.stones[n] == kind and garden.is_ground(n, Ground.MOSS) for n, kind in standing)
 
 
 def _count(garden: Garden, kind: str, squares: Iterable[int]) -> int:

@@ -122,7 +122,7 @@ def card_set_from(fields: object, source: str) -> CardSet:
 def load_card_set(file: Path) -> CardSet:
     """The card set in a TOML file. Raises BadCardSet."""
     try:
-        fields = tomllib.loads(file.read_text(encoding="utf-8"))
+        fields = tomllib.loads(data.text_of(file))
     except OSError as error:
         raise BadCardSet("cards-no-file", source=str(file), why=error.strerror or "") from error
     except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, nested beyond sense

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 
+from niwashi.errors import BadPosition
 from niwashi.rules.game import EMPTY, Act, Handling, Kind, Layout, Option, Place, Stack
 from niwashi.rules.reclamation.notation import format_turn
-from niwashi.rules.reclamation.position import PLAYERS, Camp, Position
+from niwashi.rules.reclamation.position import PLAYERS, Camp, Position, player_key
 from niwashi.rules.reclamation.squares import NAMES, each, names
 from niwashi.rules.reclamation.turns import CARDS, Turn
 from niwashi.rules.reclamation.variant import Variant
 
-__all__ = ["GARDENER", "card_place", "layout", "option", "places", "walk"]
+__all__ = ["GARDENER", "card_place", "layout", "option", "places", "rearranged", "walk"]
 
 GARDENER = 3
 """The height of a Gardener (RC-3)."""
@@ -29,12 +31,17 @@ def card_place(side: int, card: int) -> str:
 
 def places(variant: Variant) -> Mapping[str, Place]:
     """All places of a variant: squares, cards, and the piles beside the board."""
+    return _places(variant.has_trophies)
+
+
+@cache
+def _places(has_trophies: bool) -> Mapping[str, Place]:  # noqa: FBT001 - a variant is no key of a cache
     squares = {name: Place(Kind.SQUARE) for name in NAMES}
     cards = {card_place(side, card): Place(Kind.CARD, side, side) for side in (0, 1) for card in CARDS}
     hands = {f"{player} hand": Place(Kind.PILE, side, side) for side, player in enumerate(PLAYERS)}
     # A trophy keeps the face of the player it was taken from (RC-32).
     trophies = {f"{player} trophies": Place(Kind.PILE, side, 1 - side) for side, player in enumerate(PLAYERS)}
-    return squares | cards | hands | (trophies if variant.has_trophies else {})
+    return MappingProxyType(squares | cards | hands | (trophies if has_trophies else {}))
 
 
 def layout(position: Position, variant: Variant) -> Layout:
@@ -46,6 +53,29 @@ def layout(position: Position, variant: Variant) -> Layout:
         if variant.has_trophies:
             stacks[f"{PLAYERS[side]} trophies"] = _stack(1 - side, camp.trophies)
     return stacks
+
+
+def rearranged(position: Position, layout: Layout) -> Position:
+    """The position with that layout, trophies as before. Raises BadPosition for what no stones can show."""
+    camps = tuple(_rearranged(camp, side, layout) for side, camp in enumerate(position.camps))
+    return Position((camps[0], camps[1]), position.side)
+
+
+def _rearranged(camp: Camp, side: int, layout: Layout) -> Camp:
+    def standing(height: int) -> int:
+        return sum(1 << n for n, name in enumerate(NAMES) if layout[name] == Stack(side, height))
+
+    high = next(
+        (name for name in NAMES if layout[name].owner == side and layout[name].height > GARDENER), None
+    )
+    if high is not None:
+        raise BadPosition("rules-position-too-high", place=high, found=layout[high].height)
+    cards = sum(1 << card for card in CARDS if layout[card_place(side, card)].height)
+    new = camp._replace(ones=standing(1), twos=standing(2), threes=standing(3), cards=cards)
+    hand = camp.hand + camp.stones - new.stones
+    if hand < 0:
+        raise BadPosition("rules-position-too-many", player=player_key(side), found=-hand)
+    return new._replace(hand=hand)
 
 
 def option(position: Position, turn: Turn) -> Option:

@@ -1,9 +1,10 @@
 """The Reclamation as a `Game`: text at the door, values and the engine behind it."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.rules.game import Change, Layout, Option, Place, Reason, Refused
+from niwashi.rules.game import Change, Item, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.rules.reclamation import handlings, notation, objections, reasons
 from niwashi.rules.reclamation.cards import Card, CardSet
 from niwashi.rules.reclamation.position import PLAYERS, Position
@@ -38,6 +39,15 @@ class Reclamation:
         return self._places
 
     @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The stones, which have both players' faces (RC-1)."""
+        return tuple(Piece(player, side, turned=1 - side) for side, player in enumerate(PLAYERS))
+
+    def anew(self) -> "Reclamation":
+        """The same game: nothing is dealt."""
+        return self
+
+    @property
     def patterns(self) -> Mapping[str, Card]:
         """The card of each card place, for showing its pattern and how certain it is (RC-41)."""
         face = self.cards.face(self.variant.face)
@@ -62,6 +72,10 @@ class Reclamation:
     def result(self, position: Position) -> str | None:
         """The winner's name once the game is over (RC-19, RC-21, RC-33)."""
         return PLAYERS[1 - position.side] if self.ending(position) else None
+
+    def winners(self, position: Position) -> tuple[int, ...]:
+        """The winner's index once the game is over."""
+        return (1 - position.side,) if self.ending(position) else ()
 
     def ending(self, position: Position) -> Reason | None:
         """Why a finished position is finished."""
@@ -91,6 +105,10 @@ class Reclamation:
         """What physically stands where; a used card is out of its place."""
         return handlings.layout(position, self.variant)
 
+    def rearranged(self, position: Position, layout: Layout) -> Position:
+        """The same players' turn with that layout; a stone more on the board is one less in its hand."""
+        return self.parse(self.format(handlings.rearranged(position, layout)))
+
     def options(self, position: Position) -> tuple[Option, ...]:
         """The legal turns as handlings, in the order of `legal`."""
         made = (handlings.option(position, turn) for turn in self.engine.turns(position))
@@ -116,6 +134,14 @@ class Reclamation:
     def phase(self, _position: Position) -> str:
         """None that would need words of its own."""
         return ""
+
+    def view(self, _position: Position, _viewer: int | None) -> Mapping[str, Any]:
+        """Nothing: everybody sees everything."""
+        return {}
+
+    def items(self, _position: Position) -> tuple[Item, ...]:
+        """None: points are not counted."""
+        return ()
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """Stones in hand and what decides the game, for each player, as `flower_hand`, `tendril_hand` …
