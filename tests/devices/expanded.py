@@ -1,10 +1,31 @@
-"""Boards rewired: the switches of a matrix moved to expanders, as a builder short of pins would."""
+"""Boards rewired: the switches of a matrix moved to expanders or shift registers."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from niwashi.devices import BoardFile, Crossing, Input, Switch, WiredCell, parse
+from niwashi.devices import STAGES, BoardFile, Crossing, Input, RegisterInput, Switch, WiredCell, parse
 
 _GOOD = [number for number in range(16) if number % 8 != 7]
+_CHAINS = """
+name = "chains"
+[serial]
+[[register]]
+load = 17
+clock = 18
+data = 19
+chips = {first}
+[[register]]
+load = 20
+clock = 21
+data = 22
+chips = 2
+[pixels]
+driver = "pio"
+pin = 16
+limit_ma = 100
+[cells]
+x = {{ at = [0, 0], button = "S1A", pixel = 0 }}
+"""
 _BARE = """
 name = "bare"
 {expanders}
@@ -32,6 +53,20 @@ def on_expanders(file: BoardFile, *, keep_rows: int = 0, line: int | None = 4) -
     return replace(file, matrix=matrix, expanders=bare.expanders, cells=cells)
 
 
+def on_registers(file: BoardFile, *, keep_rows: int = 0) -> BoardFile:
+    """A Pico's board with all but the first `keep_rows` rows of its matrix on two chains of 74HC165s."""
+    moved = [s for wired in file.cells for s in wired.switches if _moves(s, keep_rows)]
+    inputs = {switch: RegisterInput(*divmod(i, STAGES)) for i, switch in enumerate(moved)}
+    count = -(-len(moved) // STAGES)
+    chains = parse(_CHAINS.format(first=count - 2), "chains.toml").registers
+    rows = file.matrix.rows[:keep_rows]
+    columns = file.matrix.columns if keep_rows else ()
+    matrix = file.matrix.model_copy(update={"rows": rows, "columns": columns})
+    return replace(
+        file, matrix=matrix, registers=chains, cells=tuple(_rewired(wired, inputs) for wired in file.cells)
+    )
+
+
 def chips(count: int, line: int | None = None) -> BoardFile:
     """A board of `count` chips and one button."""
     lines = "" if line is None else f"\ninterrupt = {line}"
@@ -45,6 +80,6 @@ def _moves(switch: Switch, keep_rows: int) -> bool:
     return isinstance(switch, Crossing) and switch.row >= keep_rows
 
 
-def _rewired(wired: WiredCell, inputs: dict[Switch, Input]) -> WiredCell:
+def _rewired(wired: WiredCell, inputs: Mapping[Switch, Switch]) -> WiredCell:
     reed, button = (switch and inputs.get(switch, switch) for switch in (wired.reed, wired.button))
     return replace(wired, reed=reed, button=button)

@@ -1,18 +1,22 @@
 """One contract for every backend. A new one adds a builder to `BOARDS` and touches nothing else."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
 import pytest
-from tests.devices.expanded import on_expanders
+from tests.devices.expanded import on_expanders, on_registers
+from tests.devices.registered import REGISTERED
+from tests.devices.serial_ends import serial_on_table
 
 from niwashi import data
-from niwashi.devices import BoardFile, load
+from niwashi.devices import BoardFile, load, parse
 from niwashi.rules import Kind, Layout, Place, Stack
 from niwashi.session import DARK, Board, Cell, Frame, Geometry, Senses, view
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.micropython import interpreter
+from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.simulate import simulate
 from niwashi_sim.table import Table
 
@@ -72,6 +76,28 @@ def shipped(name: str, **pixels: object) -> BoardFile:
     return replace(file, pixels=file.pixels.model_copy(update=pixels))
 
 
+def bright(file: BoardFile) -> BoardFile:
+    return replace(file, pixels=file.pixels.model_copy(update={"brightness": 1.0, "limit_ma": 9000.0}))
+
+
+def over_a_line(file: BoardFile) -> Builder:
+    def build(clock: Clock) -> tuple[Lit, Table]:
+        table = table_for(file.geometry)
+        return serial_on_table(file, table, clock), table
+
+    return build
+
+
+def behind_a_pico(file: BoardFile) -> Builder:
+    """The firmware's own files, under MicroPython where it is installed, under CPython elsewhere."""
+
+    def build(_: Clock) -> tuple[Lit, Table]:
+        table = table_for(file.geometry)
+        return PicoBoard(file, table, rng=random.Random(7), command=interpreter()), table
+
+    return build
+
+
 BOARDS: dict[str, Builder] = {
     "matrix and spi": wired(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0)),
     "buttons and spi": wired(shipped("garden-36-buttons.toml", brightness=1.0, limit_ma=9000.0)),
@@ -83,6 +109,23 @@ BOARDS: dict[str, Builder] = {
     ),
     "matrix, expanders and spi": wired(
         on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), keep_rows=3)
+    ),
+    "switches over a serial line": over_a_line(
+        shipped("garden-36-pico.toml", brightness=1.0, limit_ma=9000.0)
+    ),
+    "hall sensors over a serial line": over_a_line(
+        shipped("garden-36-hall.toml", brightness=1.0, limit_ma=9000.0)
+    ),
+    "switches behind a Pico": behind_a_pico(shipped("garden-36-pico.toml", brightness=1.0, limit_ma=9000.0)),
+    "hall sensors behind a Pico": behind_a_pico(
+        shipped("garden-36-hall.toml", brightness=1.0, limit_ma=9000.0)
+    ),
+    "shift registers over a serial line": over_a_line(
+        on_registers(shipped("garden-36-pico.toml", brightness=1.0, limit_ma=9000.0))
+    ),
+    "shift registers behind a Pico": behind_a_pico(bright(parse(REGISTERED, "registers.toml"))),
+    "matrix and shift registers behind a Pico": behind_a_pico(
+        on_registers(shipped("garden-36-pico.toml", brightness=1.0, limit_ma=9000.0), keep_rows=2)
     ),
     **{f"direct, {kind}": direct(kind) for kind in SENSES},
 }
@@ -113,8 +156,10 @@ class Rig:
 
 
 @pytest.fixture(params=BOARDS.values(), ids=tuple(BOARDS))
-def rig(request: pytest.FixtureRequest) -> Rig:
-    return Rig(request.param)
+def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
+    rig = Rig(request.param)
+    yield rig
+    rig.board.close()
 
 
 def test_first_reading_is_what_stands_there(rig: Rig) -> None:

@@ -78,7 +78,7 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     "an unknown key": (put("colour", value=1), 'b.toml: "colour" is not a key'),
     "an unknown key in a table": (put("switches", "debounce", value=5), '"switches.debounce" is not a key'),
     "an unknown key of a cell": (put("cells", "help", "led", value=1), "Expected one of: at, shape, role"),
-    "neither matrix nor expander": (drop("matrix"), "neither a [matrix] nor an [[expander]]"),
+    "neither matrix nor expander": (drop("matrix"), "neither a [matrix] nor an [[expander]], a [[register]]"),
     "no driver": (drop("pixels", "driver"), '"pixels.driver" is missing'),
     "an empty name": (put("name", value=""), 'name is ""; expected ≥ 1'),
     "rows that are no list": (put("matrix", "rows", value=17), "matrix.rows is 17; expected a list"),
@@ -279,6 +279,13 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
         load(tmp_path / "none.toml")
     with pytest.raises(BadBoardFile, match="not a file but a folder"):
         load(tmp_path)
+
+
+def test_a_file_without_end_is_refused_before_it_fills_the_memory(tmp_path: Path) -> None:
+    endless = tmp_path / "endless.toml"
+    endless.write_bytes(b"#" * (data.LONGEST_FILE + 1))
+    with pytest.raises(BadBoardFile, match=r"File too large"):
+        load(endless)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from niwashi import words
 from niwashi.devices.board_text import PixelsText
 from niwashi.devices.current import current_ma, limited
-from niwashi.devices.debounce import Debounce
+from niwashi.devices.debounce import LATE_S, Debounce
 from niwashi.devices.fault import fault_of
 from niwashi.devices.ghosts import doubtful
 from niwashi.devices.wired import Crossing
@@ -114,3 +114,10 @@ def test_a_librarys_error_becomes_a_fault_with_its_cure(error: Exception, key: s
         assert words.say("board-doing-pixels", language) in fault.said(language)
         assert str(error) in fault.said(language)
     assert fault_of(fault, "board-doing-pins") is fault
+
+
+def test_a_look_that_comes_late_is_believed_at_once() -> None:
+    """What was seen before a pause must not seem to have rested through it."""
+    debounce = Debounce(0.005)
+    assert [debounce.update(raw, now) for raw, now in [(0b01, 1.0), (0b10, 1.0 + LATE_S * 1.01)]] == [1, 2]
+    assert debounce.update(0b11, 1.0 + LATE_S * 1.5) == 0b10, "and from then on it holds as ever"

@@ -8,7 +8,11 @@
 
 from niwashi.devices.board import SwitchBoard
 from niwashi.devices.board_file import BoardFile, load, parse
+from niwashi.devices.board_text import SerialText
+from niwashi.devices.current import current_ma
 from niwashi.devices.diagram import diagram
+from niwashi.devices.firmware_call import FirmwareCall
+from niwashi.devices.firmware_files import copy_firmware, firmware_version
 from niwashi.devices.hardware import open_board
 from niwashi.devices.i2c import Bus
 from niwashi.devices.matrix import Pin, PinFactory
@@ -16,36 +20,86 @@ from niwashi.devices.parts import Part, parts
 from niwashi.devices.pixels import FRAMES_PER_SECOND, Strip
 from niwashi.devices.scanner import Doubt, Scanner
 from niwashi.devices.scanners import scanners
-from niwashi.devices.wired import INPUTS, Crossing, Input, Switch, WiredCell
-from niwashi.devices.wiring import ChipWire, Line, SwitchWire, chip_wires, lines, pixel_order, switch_wires
+from niwashi.devices.serial_board import SerialBoard
+from niwashi.devices.serial_port import Port, SerialPort, open_port, port_named
+from niwashi.devices.wire import PROTOCOL, Message
+from niwashi.devices.wire_wiring import calibration_text, wiring_text
+from niwashi.devices.wired import (
+    CHANNELS,
+    INPUTS,
+    STAGES,
+    Channel,
+    Crossing,
+    Input,
+    RegisterInput,
+    Switch,
+    WiredCell,
+    switch_named,
+)
+from niwashi.devices.wiring import (
+    ChipWire,
+    HallWire,
+    Line,
+    RegisterWire,
+    SwitchWire,
+    chip_wires,
+    hall_wires,
+    lines,
+    pixel_order,
+    register_wires,
+    switch_wires,
+)
 
 __all__ = [
+    "CHANNELS",
     "FRAMES_PER_SECOND",
     "INPUTS",
+    "PROTOCOL",
+    "STAGES",
     "BoardFile",
     "Bus",
+    "Channel",
     "ChipWire",
     "Crossing",
     "Doubt",
+    "FirmwareCall",
+    "HallWire",
     "Input",
     "Line",
+    "Message",
     "Part",
     "Pin",
     "PinFactory",
+    "Port",
+    "RegisterInput",
+    "RegisterWire",
     "Scanner",
+    "SerialBoard",
+    "SerialPort",
+    "SerialText",
     "Strip",
     "Switch",
     "SwitchBoard",
     "SwitchWire",
     "WiredCell",
+    "calibration_text",
     "chip_wires",
+    "copy_firmware",
+    "current_ma",
     "diagram",
+    "firmware_version",
+    "hall_wires",
     "lines",
     "load",
     "open_board",
+    "open_port",
     "parse",
     "parts",
     "pixel_order",
+    "port_named",
+    "register_wires",
     "scanners",
+    "switch_named",
     "switch_wires",
+    "wiring_text",
 ]

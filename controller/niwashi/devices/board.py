@@ -5,9 +5,10 @@ from contextlib import ExitStack
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.debounce import Debounce
+from niwashi.devices.flicker import Flicker
 from niwashi.devices.pixels import PixelChain, Strip
 from niwashi.devices.scanner import Doubt, Scanner
-from niwashi.devices.wired import Switch
+from niwashi.devices.wired import Switch, WiredCell
 from niwashi.rules import Stack
 from niwashi.session import Frame, Geometry, Notice, Reading, view
 
@@ -24,7 +25,8 @@ class SwitchBoard:
         self._chain = PixelChain(file, strip)
         self._scanners = scanners
         self._debounce = Debounce(file.switches.debounce_ms / 1000)
-        self._switches = [(_bit(file, wired.reed), _bit(file, wired.button)) for wired in file.cells]
+        self._switches = [_bits(file, wired) for wired in file.cells]
+        self._flicker = Flicker(sum(reed for reed, _ in self._switches))
         self._seen: tuple[int, list[Doubt]] | None = None
         self._believed = 0
         self._reading = Reading(())
@@ -42,15 +44,24 @@ class SwitchBoard:
         """
         if self._closed:
             return self._reading
-        raw = 0
-        for scanner in self._scanners:
-            raw |= scanner.scan(now)
-        closed = self._debounce.update(raw, now)
-        seen = closed, [doubt for scanner in self._scanners for doubt in scanner.doubts(closed)]
+        self._chain.refresh(now)
+        closed = self._flicker.steadied(self._debounce.update(self.closed(now), now), now)
+        seen = closed, self._doubts(closed)
         if seen != self._seen:
             self._seen = seen
             self._reading = self._believe(*seen)
         return self._reading
+
+    def closed(self, now: float) -> int:
+        """Scan once: the mask of the closed switches, neither debounced nor doubted. Raises BoardFault."""
+        raw = 0
+        for scanner in self._scanners:
+            raw |= scanner.scan(now)
+        return raw
+
+    def measured(self, now: float) -> tuple[int, ...] | None:  # noqa: ARG002  # as on a serial line
+        """What the hall sensors give: it has none."""
+        return ()
 
     def show(self, frame: Frame, now: float) -> bool:
         """Show a frame; True if it went out. Raises BoardFault."""
@@ -63,6 +74,11 @@ class SwitchBoard:
             for scanner in self._scanners:
                 each.callback(scanner.close)
             self._chain.close()
+
+    def _doubts(self, closed: int) -> list[Doubt]:
+        doubts = [doubt for scanner in self._scanners for doubt in scanner.doubts(closed)]
+        weak = self._flicker.weak
+        return [*doubts, Doubt("board-notice-weak", weak, holds=False)] if weak else doubts
 
     def _believe(self, closed: int, doubts: list[Doubt]) -> Reading:
         held = 0
@@ -84,6 +100,11 @@ class SwitchBoard:
     def _cells(self, switches: int) -> tuple[str, ...]:
         here = zip(self._file.cells, self._switches, strict=True)
         return tuple(wired.cell.name for wired, (reed, button) in here if switches & (reed | button))
+
+
+def _bits(file: BoardFile, wired: WiredCell) -> tuple[int, int]:
+    """The bits of a cell's reed and of its button; none of a cell that is masked."""
+    return (0, 0) if wired.is_masked else (_bit(file, wired.reed), _bit(file, wired.button))
 
 
 def _bit(file: BoardFile, switch: Switch | None) -> int:

@@ -5,9 +5,11 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from niwashi import words
 from niwashi.devices.board_text import BoardText, MatrixText, PixelsText
 from niwashi.devices.expander_checks import check_expanders, check_input, expander_pins
-from niwashi.devices.header import HEADER_PINS, PWM_GPIOS, RESERVED, SPI_GPIOS
+from niwashi.devices.hall_checks import check_hall, check_hall_cells, hall_pins
+from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.wired import Crossing, WiredCell
+from niwashi.devices.register_checks import check_register_input, check_registers, register_pins
+from niwashi.devices.wired import Crossing, RegisterInput, WiredCell
 
 __all__ = ["check"]
 
@@ -17,18 +19,26 @@ _USE = {"pixels.pin": "SPI", ".bus": "I2C"}
 
 def check(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
     """Raises BadBoardFile for the first thing that can't be built."""
-    if not text.matrix.rows and not text.expander:
+    if not (text.matrix.rows or text.expander or text.registers or text.multiplexer):
         raise refusals.because("board-file-no-switches")
-    check_expanders(text.expander, refusals)
-    _check_pixel_pin(text.pixels, refusals)
+    header = header_of(text.serial)
+    check_expanders(text.expander, header, refusals)
+    check_registers(text, refusals)
+    check_hall(text, refusals)
+    _check_pixel_pin(text, refusals)
     _check_pins(text, refusals)
     _check_cells(cells, refusals)
     _check_switches(text, cells, refusals)
     _check_chain(text.pixels, cells, refusals)
+    check_hall_cells(text, cells, refusals)
+    _refuse_twice("board-file-switch-twice", ((each, each.hall) for each in cells if each.hall), refusals)
 
 
-def _check_pixel_pin(pixels: PixelsText, refusals: Refusals) -> None:
-    allowed = {"spi": (10,), "pwm": PWM_GPIOS, "pio": tuple(HEADER_PINS)}[pixels.driver]
+def _check_pixel_pin(text: BoardText, refusals: Refusals) -> None:
+    pixels, header = text.pixels, header_of(text.serial)
+    if header is not PI and pixels.driver != "pio":
+        raise refusals.wrong("pixels.driver", pixels.driver, '"pio"')
+    allowed = {"spi": (10,), "pwm": PWM_GPIOS, "pio": tuple(header.pins)}[pixels.driver]
     if pixels.pin not in allowed:
         raise refusals.because(
             "board-file-pixel-pin", found=pixels.pin, driver=pixels.driver, expected=_listed(allowed)
@@ -40,16 +50,20 @@ def _pins(text: BoardText) -> Iterator[tuple[str, int]]:
         yield f"matrix.rows[{i}]", pin
     for i, pin in enumerate(text.matrix.columns, 1):
         yield f"matrix.columns[{i}]", pin
-    yield from expander_pins(text.expander)
+    yield from expander_pins(text.expander, header_of(text.serial))
+    yield from register_pins(text)
+    yield from hall_pins(text)
     yield "pixels.pin", text.pixels.pin
 
 
 def _check_pins(text: BoardText, refusals: Refusals) -> None:
-    taken = dict(RESERVED) | (dict.fromkeys(SPI_GPIOS, "SPI") if text.pixels.driver == "spi" else {})
+    header = header_of(text.serial)
+    taken = dict(header.reserved) | (dict.fromkeys(SPI_GPIOS, "SPI") if text.pixels.driver == "spi" else {})
     seen: dict[int, str] = {}
     for where, pin in _pins(text):
-        if pin not in HEADER_PINS:
-            raise refusals.wrong(where, pin, words.Key("board-expected-gpio"))
+        if pin not in header.pins:
+            expected = "board-expected-gpio" if header is PI else "board-expected-pico-gpio"
+            raise refusals.wrong(where, pin, words.Key(expected))
         if pin in taken and taken[pin] != _USE.get(where.rpartition("]")[2]):
             raise refusals.because("board-file-reserved-pin", where=where, found=pin, use=taken[pin])
         if pin in seen:
@@ -71,7 +85,7 @@ def _check_cell(wired: WiredCell, refusals: Refusals) -> None:
     role, name = wired.cell.role, wired.cell.name
     if not name.strip() or name != name.strip() or len(name) > 40 or not name.isprintable():
         raise refusals.because("board-file-bad-name", where=wired.where)
-    if not wired.switches:
+    if not wired.switches and wired.hall is None:
         raise refusals.because("board-file-no-switch", where=wired.where)
     if wired.pixel is None and role is None:
         raise refusals.because("board-file-no-pixel", where=wired.where)
@@ -87,6 +101,8 @@ def _check_switches(text: BoardText, cells: Sequence[WiredCell], refusals: Refus
     for wired, switch in switches:
         if isinstance(switch, Crossing):
             _check_crossing(text.matrix, wired.where, switch, refusals)
+        elif isinstance(switch, RegisterInput):
+            check_register_input(text, wired.where, switch, refusals)
         else:
             check_input(len(text.expander), wired.where, switch, refusals)
     _refuse_twice("board-file-switch-twice", switches, refusals)

@@ -3,26 +3,44 @@
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from pydantic import ValidationError
 
+from niwashi import data
 from niwashi.devices.board_checks import check
 from niwashi.devices.board_text import (
     BoardText,
     CellText,
     ExpanderText,
+    HallText,
     MatrixText,
+    MultiplexerText,
     PixelsText,
+    RegisterText,
+    SerialText,
     SwitchesText,
 )
+from niwashi.devices.header import Header, header_of
+from niwashi.devices.masking import masked
 from niwashi.devices.picture import grid_cells, senses_of
 from niwashi.devices.refusal import Refusals, dotted, shown
-from niwashi.devices.wired import INPUTS, Crossing, Switch, WiredCell, switch_named
+from niwashi.devices.wired import (
+    CHANNELS,
+    INPUTS,
+    STAGES,
+    Channel,
+    Crossing,
+    RegisterInput,
+    Switch,
+    WiredCell,
+    channel_named,
+    switch_named,
+)
 from niwashi.errors import BadBoardFile
-from niwashi.session import Cell, Geometry, Role, Shape
+from niwashi.session import Cell, Geometry, Role, Senses, Shape
 
 __all__ = ["BoardFile", "load", "parse"]
 
@@ -42,6 +60,15 @@ class BoardFile:
     expanders: tuple[ExpanderText, ...]
     pixels: PixelsText
     cells: tuple[WiredCell, ...]
+    serial: SerialText | None = None
+    hall: HallText | None = None
+    multiplexers: tuple[MultiplexerText, ...] = ()
+    registers: tuple[RegisterText, ...] = ()
+
+    @cached_property
+    def header(self) -> Header:
+        """The pins that all GPIO numbers of the file mean."""
+        return header_of(self.serial)
 
     @cached_property
     def geometry(self) -> Geometry:
@@ -54,12 +81,43 @@ class BoardFile:
         lit = [(wired.pixel, i) for i, wired in enumerate(self.cells) if wired.pixel is not None]
         return tuple(i for _, i in sorted(lit))
 
+    def on_port(self, port: str) -> "BoardFile":
+        """The same board on another serial port. Raises BadBoardFile if it hangs on none."""
+        if self.serial is None:
+            raise BadBoardFile("board-file-no-serial", name=self.name, port=port)
+        return replace(self, serial=self.serial.model_copy(update={"port": port}))
+
     def bit(self, switch: Switch) -> int:
-        """The bit of a switch in a mask of all: the matrix row by row, then the expanders chip by chip."""
+        """The bit of a switch in a mask of all: the matrix row by row, the chips one by one."""
+        return 1 << self.sensor(switch)
+
+    def sensor(self, at: Switch | Channel) -> int:
+        """The number of a switch or hall sensor: matrix, expanders, shift registers, then multiplexers."""
         width = len(self.matrix.columns)
-        if isinstance(switch, Crossing):
-            return 1 << switch.row * width + switch.column
-        return 1 << len(self.matrix.rows) * width + switch.chip * INPUTS + switch.number
+        if isinstance(at, Crossing):
+            return at.row * width + at.column
+        first = len(self.matrix.rows) * width
+        if isinstance(at, Channel):
+            return self.switch_count + at.multiplexer * CHANNELS + at.number
+        if isinstance(at, RegisterInput):
+            return first + len(self.expanders) * INPUTS + at.chip * STAGES + at.number
+        return first + at.chip * INPUTS + at.number
+
+    @property
+    def switch_count(self) -> int:
+        """How many switches there is room for, used or not; hall sensors are numbered behind them."""
+        crossings = len(self.matrix.rows) * len(self.matrix.columns)
+        return crossings + len(self.expanders) * INPUTS + self.register_chips * STAGES
+
+    @property
+    def register_chips(self) -> int:
+        """How many shift registers there are in all chains."""
+        return sum(chain.chips for chain in self.registers)
+
+    @property
+    def sensors(self) -> int:
+        """How many switches and hall sensors there is room for, used or not."""
+        return self.switch_count + len(self.multiplexers) * CHANNELS
 
 
 def load(path: Path) -> BoardFile:
@@ -70,7 +128,7 @@ def load(path: Path) -> BoardFile:
     if not path.is_file():
         raise refusals.because("board-file-not-a-file")
     try:
-        text = path.read_text(encoding="utf-8")
+        text = data.text_of(path)
     except UnicodeDecodeError as error:
         raise refusals.because("board-file-not-text", found=error.start) from error
     except OSError as error:
@@ -85,9 +143,20 @@ def parse(text: str, file: str) -> BoardFile:
         whole = BoardText.model_validate(_tables(text, refusals))
     except ValidationError as mistake:
         raise refusals.of(mistake) from mistake
-    cells = tuple(_cells(whole, refusals))
+    cells = tuple(_sensing(whole, wired) for wired in _cells(whole, refusals))
     check(whole, cells, refusals)
-    return BoardFile(whole.name, whole.switches, whole.matrix, whole.expander, whole.pixels, cells)
+    return BoardFile(
+        whole.name,
+        whole.switches,
+        whole.matrix,
+        whole.expander,
+        whole.pixels,
+        masked(cells, whole.mask, refusals),
+        whole.serial,
+        whole.hall,
+        whole.multiplexer,
+        whole.registers,
+    )
 
 
 def _tables(text: str, refusals: Refusals) -> dict[str, object]:
@@ -115,16 +184,24 @@ def _cells(whole: BoardText, refusals: Refusals) -> Iterator[WiredCell]:
         yield _single(name, text)
 
 
+def _sensing(whole: BoardText, wired: WiredCell) -> WiredCell:
+    """The cell with the sense of height, where hall sensors are to be believed that far."""
+    if wired.hall is None or whole.hall is None or not whole.hall.heights:
+        return wired
+    return replace(wired, cell=replace(wired.cell, senses=wired.cell.senses | Senses.HEIGHT))
+
+
 def _single(name: str, text: CellText) -> WiredCell:
     reed = switch_named(text.reed) if text.reed else None
     button = switch_named(text.button) if text.button else None
+    hall = channel_named(text.hall) if text.hall else None
     cell = Cell(
         name,
         *text.at,
-        senses_of(reed, button),
+        senses_of(reed, button, hall),
         Shape(text.shape or ("button" if text.role else "square")),
         Role(text.role) if text.role else None,
         -1 if text.owner is None else text.owner,
         lit=text.pixel is not None,
     )
-    return WiredCell(cell, reed, button, text.pixel, dotted(("cells", name)))
+    return WiredCell(cell, reed, button, text.pixel, dotted(("cells", name)), hall)

@@ -4,12 +4,29 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
-__all__ = ["BoardText", "CellText", "ExpanderText", "GridText", "MatrixText", "PixelsText", "SwitchesText"]
+__all__ = [
+    "BoardText",
+    "CellText",
+    "ExpanderText",
+    "GridText",
+    "HallText",
+    "MatrixText",
+    "MultiplexerText",
+    "PixelsText",
+    "RegisterText",
+    "SerialText",
+    "SwitchesText",
+]
 
 _Coordinate = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 _Point = Annotated[tuple[_Coordinate, _Coordinate], Field(strict=False)]
 _Pins = Annotated[tuple[StrictInt, ...], Field(strict=False, min_length=1, max_length=20)]
-_Switch = Annotated[str, Field(pattern=r"^(R[1-9][0-9]?C[1-9][0-9]?|X[1-9][0-9]?[AB][0-7])$")]
+_Switch = Annotated[
+    str, Field(pattern=r"^(R[1-9][0-9]?C[1-9][0-9]?|X[1-9][0-9]?[AB][0-7]|S[1-9][0-9]?[A-H])$")
+]
+_Channel = Annotated[str, Field(pattern=r"^M[1-9][0-9]?C(1[0-5]|[0-9])$")]
+_Select = Annotated[tuple[StrictInt, ...], Field(strict=False, min_length=4, max_length=4)]
+_Level = Annotated[int, Field(ge=1, le=65535)]
 
 
 class _Text(BaseModel):
@@ -39,6 +56,54 @@ class SwitchesText(_Text):
     scan_hz: int = Field(default=200, ge=20, le=2000)
 
 
+class SerialText(_Text):
+    """`[serial]`: switches and pixels hang on a microcontroller, whose pins all GPIO numbers then mean.
+
+    `port` is "usb" for the one whose USB vendor and product are `usb`, or any port or URL that pyserial
+    knows, where `baud` counts.
+    """
+
+    port: str = Field(default="usb", min_length=1, max_length=200)
+    usb: str = Field(default="2e8a:0005", pattern=r"^[0-9a-f]{4}:[0-9a-f]{4}$")
+    baud: int = Field(default=115_200, ge=9600, le=4_000_000)
+    chip: Literal["pico"] = "pico"
+
+
+class MultiplexerText(_Text):
+    """`[[multiplexer]]`: a CD74HC4067 (M1, M2 … in their order): the GPIOs of its COMMON and of its E."""
+
+    adc: int
+    enable: int | None = None
+
+
+class RegisterText(_Text):
+    """`[[register]]`: a chain of 74HC165: the GPIOs of SH/LD and CLK of all its chips, and of the first's QH.
+
+    The first is the one whose QH goes to the microcontroller, the next one's QH to its SER, and so on; their
+    names S1, S2 … run on from one chain to the next.
+    """
+
+    load: int
+    clock: int
+    data: int
+    chips: int = Field(default=1, ge=1, le=64)
+
+
+class HallText(_Text):
+    """`[hall]`: linear hall sensors behind multiplexers, whose S0 to S3 are at `select`.
+
+    `levels` are fields from which 1, 2, 3 … pieces are believed, `slack` how far a field must fall below
+    one before it is left, both in 65536ths of the supply; `raising` is the player whose faces raise it.
+    With `heights` the game believes how many pieces a level means; without, only whose is on top.
+    """
+
+    select: _Select
+    levels: Annotated[tuple[_Level, ...], Field(strict=False, min_length=1, max_length=31)]
+    slack: int = Field(default=300, ge=0, le=65535)
+    raising: int = Field(default=0, ge=0, le=1)
+    heights: bool = False
+
+
 class PixelsText(_Text):
     """`[pixels]`: the chain of WS2812 pixels; currents in milliamperes."""
 
@@ -59,6 +124,7 @@ class GridText(_Text):
     names: str
     reeds: str | None = None
     buttons: str | None = None
+    halls: str | None = None
     pixels: str
 
 
@@ -71,6 +137,7 @@ class CellText(_Text):
     owner: int | None = Field(default=None, ge=0, le=7)
     reed: _Switch | None = None
     button: _Switch | None = None
+    hall: _Channel | None = None
     pixel: int | None = Field(default=None, ge=0, le=9999)
 
 
@@ -78,9 +145,14 @@ class BoardText(_Text):
     """A whole board file."""
 
     name: str = Field(min_length=1, max_length=80)
+    mask: tuple[str, ...] = Field(default=(), strict=False)
     switches: SwitchesText = SwitchesText()
     matrix: MatrixText = MatrixText.model_construct(rows=(), columns=())  # without one: no rows, no columns
     expander: tuple[ExpanderText, ...] = Field(default=(), strict=False)
+    serial: SerialText | None = None
+    hall: HallText | None = None
+    registers: tuple[RegisterText, ...] = Field(default=(), strict=False, alias="register")
+    multiplexer: tuple[MultiplexerText, ...] = Field(default=(), strict=False)
     pixels: PixelsText
     grid: tuple[GridText, ...] = Field(default=(), strict=False)
     cells: dict[str, CellText] = Field(default_factory=dict)

@@ -1,13 +1,16 @@
 """Debouncing of many switches at once: bit masks in, bit masks out, time an argument."""
 
-__all__ = ["Debounce"]
+__all__ = ["LATE_S", "Debounce"]
+
+LATE_S = 0.1
+"""So long after the last look, hands have had the time for something else."""
 
 
 class Debounce:
     """Believes a switch once it has read the same for `hold_s` seconds; each switch on its own.
 
     Reeds bounce for 0.5 to 1 ms, so 5 ms are ample. The very first look is believed as it is: there is
-    nothing yet to hold on to.
+    nothing yet to hold on to. So is one that comes late, as what was seen before it is out of date.
 
     >>> switches = Debounce(hold_s=0.005)
     >>> [switches.update(raw, now) for raw, now in [(0, 0.0), (1, 0.001), (0, 0.002), (1, 0.003), (1, 0.008)]]
@@ -18,13 +21,16 @@ class Debounce:
         self._hold_s = hold_s
         self._believed: int | None = None
         self._raw = 0
+        self._looked_at = float("-inf")
         self._since: dict[int, float] = {}  # bit to the time since when it has differed from the belief
 
     def update(self, raw: int, now: float) -> int:
         """Take a raw look at all switches; the mask of those believed closed."""
         believed = self._believed
-        if believed is None:
+        is_late, self._looked_at = now - self._looked_at > LATE_S, now
+        if believed is None or is_late:
             self._believed = self._raw = raw
+            self._since.clear()
             return raw
         if raw != self._raw:
             self._restart(raw, believed, now)

@@ -6,9 +6,11 @@ from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.diagram_chain import chain_size, draw_chain
 from niwashi.devices.diagram_chips import chips_size, draw_chips
+from niwashi.devices.diagram_halls import draw_halls, halls_size
 from niwashi.devices.diagram_header import HEADER_SIZE, draw_header
 from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
 from niwashi.devices.diagram_power import draw_power, power_size
+from niwashi.devices.diagram_registers import draw_registers, registers_size
 from niwashi.devices.drawing import Drawing
 
 __all__ = ["diagram"]
@@ -44,11 +46,14 @@ def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
     chips = (words.say("board-diagram-chips", language), chips_size(file), draw_chips)
     power = (words.say("board-diagram-power", language), power_size(file), draw_power)
     chain = (words.say("board-diagram-chain", language), chain_size(file), draw_chain)
-    if not file.expanders:
-        return [[header, matrix], [power, chain]]
-    if not file.matrix.rows:
-        return [[header, chips], [power, chain]]
-    return [[header, chips], [matrix], [power, chain]]
+    halls = (words.say("board-diagram-halls", language), halls_size(file), draw_halls)
+    registers = (words.say("board-diagram-registers", language), registers_size(file), draw_registers)
+    has = (file.multiplexers, file.registers, file.expanders, file.matrix.rows)
+    panels = zip((halls, registers, chips, matrix), has, strict=True)
+    wired = [panel for panel, is_there in panels if is_there]
+    rows: list[list[_Panel]] = [[header, wired[0]], [power, chain]]
+    rows[1:1] = [[panel] for panel in wired[1:]]
+    return rows
 
 
 def _panels(

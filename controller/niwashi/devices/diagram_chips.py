@@ -29,7 +29,7 @@ def chips_size(file: BoardFile) -> tuple[float, float]:
 
 def draw_chips(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw every chip as it lies, seen from above, pin 1 at the upper left."""
-    ratings = {pull_up(chip.bus) for chip in file.expanders}
+    ratings = {pull_up(chip.bus, is_pi=file.serial is None) for chip in file.expanders}
     notes = [
         words.say("board-diagram-chips-switches", language),
         words.say("board-diagram-chips-supply", language),

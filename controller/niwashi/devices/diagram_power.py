@@ -5,7 +5,6 @@ from collections.abc import Callable
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.drawing import Drawing
-from niwashi.devices.header import HEADER_PINS
 from niwashi.devices.parts import parts, supply_a
 
 __all__ = ["draw_power", "power_size"]
@@ -14,7 +13,6 @@ _WIDE = 480.0
 _PARTS, _PART = 592.0, 20.0  # where the list of parts begins, and the height of its lines
 
 _DATA, _PLUS, _GROUND = 100.0, 300.0, 372.0  # heights of the data wire and the two rails
-_GROUND_PIN = 20
 
 Point = Callable[[float, float], tuple[float, float]]
 
@@ -50,13 +48,15 @@ def _draw_parts(drawing: Drawing, file: BoardFile, at: Point, language: str) -> 
 
 def _draw_boxes(drawing: Drawing, file: BoardFile, at: Point, language: str) -> None:
     gpio = f"GPIO {file.pixels.pin}"
-    _box(drawing, at(0, 60), 120, 108, "Raspberry Pi")
+    _box(drawing, at(0, 60), 120, 108, file.header.name)
     _pin(
         drawing,
         at(6, _DATA),
-        words.say("board-diagram-pin", language, what=gpio, pin=HEADER_PINS[file.pixels.pin]),
+        words.say("board-diagram-pin", language, what=gpio, pin=file.header.pins[file.pixels.pin]),
     )
-    _pin(drawing, at(6, 146), words.say("board-diagram-pin", language, what="GND", pin=_GROUND_PIN))
+    _pin(
+        drawing, at(6, 146), words.say("board-diagram-pin", language, what="GND", pin=file.header.data_ground)
+    )
     _box(drawing, at(190, 50), 130, 118, "74AHCT125")
     for label, x, y, anchor in (
         ("2  1A", 196, _DATA, "start"),

@@ -21,6 +21,8 @@ _MIRRORED_OPEN_DRAIN = 0x44  # IOCON: INTA speaks for both ports, and only ever 
 class Expander:
     """A chip whose `inputs` (a mask) have switches to ground; its pull-ups hold open ones high.
 
+    A change is believed only of a chip that still has its pull-ups on.
+
     GPA7 and GPB7 become outputs, low, unless the board file has switches there.
     """
 
@@ -33,23 +35,23 @@ class Expander:
         self.is_line_dead = False
         self._wire = bus
         self._directions = _ALL & ~_OUTPUT_ONLY | inputs
+        self._seen = 0
+        self._is_doubted = False
         self._enabled = 0 if text.interrupt is None else inputs
         self._driver: MCP23017 | None = None
 
     @property
     def must_be_read(self) -> bool:
         """Whether its interrupt line, if it has one, can't be relied on now."""
-        return self.is_line_dead or self._driver is None
+        return self.is_line_dead or self._is_doubted or self._driver is None
 
     def read(self) -> int:
         """The mask of its switches that are closed. Raises OSError if two attempts fail.
 
         Both ports come in one transfer, which also clears the chip's interrupt.
         """
-        try:
+        with suppress(OSError):  # one disturbed transfer is no fault yet
             return self._closed()
-        except OSError:  # one disturbed transfer is no fault yet
-            self._driver = None
         try:
             return self._closed()
         except OSError:
@@ -76,9 +78,26 @@ class Expander:
         return False
 
     def _closed(self) -> int:
+        is_new = self._driver is None
         if self._driver is None:
             self._driver = self._set_up()
-        return int(~self._driver.gpio & self.inputs)
+        closed = int(~self._driver.gpio & self.inputs)
+        if not is_new and closed != self._seen and not self._believes():
+            return self._seen
+        self._seen, self._is_doubted = closed, False
+        return closed
+
+    def _believes(self) -> bool:
+        """Whether a change is one: not if it can't be asked for its pull-ups now, or has lost them."""
+        self._is_doubted = True
+        try:
+            has_pull_ups = self._driver is not None and self._driver.gppu == _ALL
+        except OSError:
+            return False
+        if not has_pull_ups:
+            self._driver = None
+        self._is_doubted = not has_pull_ups
+        return has_pull_ups
 
     def _set_up(self) -> MCP23017:
         try:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from niwashi.devices.board_text import ExpanderText
-from niwashi.devices.header import I2C_GPIOS
+from niwashi.devices.header import PI, Header
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.wired import Input
 
@@ -14,7 +14,7 @@ ADDRESSES = range(0x20, 0x28)
 """What an MCP23017 can be called: 0x20 and three bits more, set by its pins A2, A1, A0."""
 
 
-def check_expanders(expanders: Sequence[ExpanderText], refusals: Refusals) -> None:
+def check_expanders(expanders: Sequence[ExpanderText], header: Header, refusals: Refusals) -> None:
     """Raises BadBoardFile for the first chip that could not be told from the others or not be reached."""
     for bus, count in Counter(expander.bus for expander in expanders).items():
         if count > len(ADDRESSES):
@@ -22,7 +22,7 @@ def check_expanders(expanders: Sequence[ExpanderText], refusals: Refusals) -> No
     seen: dict[tuple[int, int], str] = {}
     for number, expander in enumerate(expanders, 1):
         where, called = f"expander[{number}]", (expander.bus, expander.address)
-        _check_expander(expander, where, refusals)
+        _check_expander(expander, where, header, refusals)
         if called in seen:
             raise refusals.because(
                 "board-file-address-twice", where=where, found=_hex(expander.address), other=seen[called]
@@ -30,7 +30,7 @@ def check_expanders(expanders: Sequence[ExpanderText], refusals: Refusals) -> No
         seen[called] = where
 
 
-def _check_expander(expander: ExpanderText, where: str, refusals: Refusals) -> None:
+def _check_expander(expander: ExpanderText, where: str, header: Header, refusals: Refusals) -> None:
     if expander.address not in ADDRESSES:
         raise refusals.because(
             "board-file-address",
@@ -39,11 +39,13 @@ def _check_expander(expander: ExpanderText, where: str, refusals: Refusals) -> N
             first=_hex(ADDRESSES[0]),
             last=_hex(ADDRESSES[-1]),
         )
-    if expander.bus not in I2C_GPIOS:
-        raise refusals.wrong(f"{where}.bus", expander.bus, ", ".join(map(str, I2C_GPIOS)))
+    if expander.interrupt is not None and header is not PI:
+        raise refusals.because("board-file-interrupt-on-pico", where=where)
+    if expander.bus not in header.buses:
+        raise refusals.wrong(f"{where}.bus", expander.bus, ", ".join(map(str, header.buses)))
 
 
-def expander_pins(expanders: Sequence[ExpanderText]) -> Iterator[tuple[str, int]]:
+def expander_pins(expanders: Sequence[ExpanderText], header: Header) -> Iterator[tuple[str, int]]:
     """The GPIOs that expanders take, each with its key: two a bus, and the lines of interrupts.
 
     Chips may share an interrupt line: their outputs only ever pull it low.
@@ -53,7 +55,7 @@ def expander_pins(expanders: Sequence[ExpanderText]) -> Iterator[tuple[str, int]
     for number, expander in enumerate(expanders, 1):
         if expander.bus not in buses:
             buses.add(expander.bus)
-            yield from ((f"expander[{number}].bus", pin) for pin in I2C_GPIOS[expander.bus])
+            yield from ((f"expander[{number}].bus", pin) for pin in header.buses[expander.bus])
         if expander.interrupt is not None and expander.interrupt not in lines:
             lines.add(expander.interrupt)
             yield f"expander[{number}].interrupt", expander.interrupt

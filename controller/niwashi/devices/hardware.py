@@ -1,24 +1,35 @@
 """Opening the real board: the Pi's pins and the strip that a board file asks for."""
 
+import time
 import warnings
 from contextlib import ExitStack
+from random import SystemRandom
 
 from gpiozero import BadPinFactory, Device
 
 from niwashi.devices.board import SwitchBoard
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_text import SerialText
 from niwashi.devices.fault import fault_of
 from niwashi.devices.i2c import Bus
 from niwashi.devices.matrix import PinFactory
 from niwashi.devices.pixels import Strip
 from niwashi.devices.scanners import scanners
-from niwashi.session import Board
+from niwashi.devices.serial_board import SerialBoard
+from niwashi.errors import BoardFault
 
 __all__ = ["open_board"]
 
+_PATIENCE_S = 4.0
+"""How long a board on a serial line may take to say who it is: it may be restarting just now."""
 
-def open_board(file: BoardFile) -> Board:
+_LOOK_S = 0.01
+
+
+def open_board(file: BoardFile) -> SwitchBoard | SerialBoard:
     """The board that this computer's pins and buses reach. Raises BoardFault with what to do about it."""
+    if file.serial is not None:
+        return _open_serial(file, file.serial)
     pins = _default_pins()
     with ExitStack() as opened:
         buses = {number: _open_bus(number) for number in sorted({each.bus for each in file.expanders})}
@@ -29,6 +40,23 @@ def open_board(file: BoardFile) -> Board:
         board = SwitchBoard(file, scanners(file, pins, buses), strip)
         opened.pop_all()
         return board
+
+
+def _open_serial(file: BoardFile, text: SerialText) -> SerialBoard:
+    """The board on its line, once its first reading has come."""
+    from niwashi.devices.serial_port import open_port
+
+    board = SerialBoard(file, lambda: open_port(text), session=SystemRandom().randrange(1, 0x10000))
+    began = time.monotonic()
+    try:
+        while not board.is_ready and time.monotonic() < began + _PATIENCE_S:
+            board.advance(time.monotonic())
+            board.wait(_LOOK_S)
+        board.read(time.monotonic())
+    except BoardFault:
+        board.close()
+        raise
+    return board
 
 
 def _default_pins() -> PinFactory:

@@ -1,8 +1,22 @@
-"""The 40-pin header of every Raspberry Pi since the B+: which GPIO sits where, and what is spoken for."""
+"""The 40 pins of a Raspberry Pi since the B+, and of a Pico: which GPIO sits where, what is spoken for."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
-__all__ = ["GROUND_PINS", "HEADER_PINS", "I2C_GPIOS", "POWER_PINS", "PWM_GPIOS", "RESERVED", "SPI_GPIOS"]
+__all__ = [
+    "GROUND_PINS",
+    "HEADER_PINS",
+    "I2C_GPIOS",
+    "PI",
+    "PICO",
+    "POWER_PINS",
+    "PWM_GPIOS",
+    "RESERVED",
+    "SPI_GPIOS",
+    "Header",
+    "header_of",
+]
 
 HEADER_PINS = MappingProxyType(
     {
@@ -31,3 +45,57 @@ I2C_GPIOS = MappingProxyType({1: (2, 3), 3: (4, 5), 4: (8, 9), 5: (12, 13), 6: (
 
 RESERVED = MappingProxyType({0: "ID EEPROM", 1: "ID EEPROM", 2: "I2C", 3: "I2C", 14: "UART", 15: "UART"})
 """GPIOs for no switch and no pixel: what else sits on them. 2 and 3 have 1.8 kΩ pull-ups soldered on."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """The 40 pins of a computer or a microcontroller.
+
+    `pins` are the GPIOs with their pins, `buses` the I2C buses with the GPIOs of SDA and SCL, `adcs` the
+    GPIOs that measure, `reserved` GPIOs with what else sits on them.
+    """
+
+    name: str
+    pins: Mapping[int, int]
+    power: Mapping[int, str]
+    ground: tuple[int, ...]
+    buses: Mapping[int, tuple[int, int]]
+    reserved: Mapping[int, str]
+    data_ground: int
+    """The ground pin that the pixels' level shifter is joined to."""
+    adcs: tuple[int, ...] = ()
+    is_round: bool = False
+    """Whether pins are counted down the left and up the right, as on a chip; else to and fro."""
+
+    def place(self, pin: int) -> tuple[bool, int]:
+        """Whether a pin is on the right, and in which line from the top."""
+        if self.is_round:
+            return pin > 20, pin - 1 if pin <= 20 else 40 - pin
+        return pin % 2 == 0, (pin - 1) // 2
+
+
+PI = Header("Raspberry Pi", HEADER_PINS, POWER_PINS, GROUND_PINS, I2C_GPIOS, RESERVED, data_ground=20)
+
+PICO = Header(
+    "Raspberry Pi Pico",
+    MappingProxyType(
+        {
+            0: 1, 1: 2, 2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16,
+            13: 17, 14: 19, 15: 20, 16: 21, 17: 22, 18: 24, 19: 25, 20: 26, 21: 27, 22: 29, 26: 31,
+            27: 32, 28: 34,
+        }
+    ),
+    MappingProxyType({35: "ADC_VREF", 36: "3.3 V", 39: "VSYS", 40: "VBUS"}),
+    (3, 8, 13, 18, 23, 28, 33, 38),
+    MappingProxyType({0: (4, 5), 1: (6, 7)}),
+    MappingProxyType({0: "UART", 1: "UART"}),
+    data_ground=38,
+    adcs=(26, 27, 28),
+    is_round=True,
+)  # fmt: skip
+"""Pico, Pico W, Pico 2 and 2 W (Pico datasheet, 2.1): all have their pins in the same places."""
+
+
+def header_of(serial: object) -> Header:
+    """The header that GPIO numbers mean: the Pi's own, or that of the microcontroller on a serial line."""
+    return PI if serial is None else PICO

@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring import crossing_wires, lines, switch_wires
+from niwashi.devices.wiring import crossing_wires, hall_wires, lines, register_input_wires, switch_wires
 
 __all__ = ["Part", "parts", "pull_up", "supply_a"]
 
@@ -29,13 +29,13 @@ def supply_a(file: BoardFile) -> float:
     return ceil(file.pixels.limit_ma * 1.25 / 500) / 2
 
 
-def pull_up(bus: int) -> str:
+def pull_up(bus: int, *, is_pi: bool = True) -> str:
     """The resistors from SDA and SCL of a bus to 3.3 V.
 
-    400 kHz over two metres of wire want about 1.5 kΩ, and the chips sink 3 mA at most (1.1 kΩ). Bus 1
-    has 1.8 kΩ on the Pi already.
+    400 kHz over one and a half metres of wire want about 1.3 kΩ, and the chips sink 3 mA at most (1.1 kΩ).
+    Bus 1 has 1.8 kΩ on the Pi already.
     """
-    return "4.7 kΩ" if bus == 1 else "1.8 kΩ"
+    return "4.7 kΩ" if bus == 1 and is_pi else "1.8 kΩ"
 
 
 def parts(file: BoardFile) -> tuple[Part, ...]:
@@ -45,7 +45,7 @@ def parts(file: BoardFile) -> tuple[Part, ...]:
 
 def _switch_parts(file: BoardFile) -> Iterator[Part]:
     kinds = [switch.kind for switch in switch_wires(file)]
-    yield Part("board-part-pi", 1)
+    yield from _computers(file)
     if "reed" in kinds:
         yield Part("board-part-reed", kinds.count("reed"))
         yield Part("board-part-magnet", None)
@@ -53,15 +53,33 @@ def _switch_parts(file: BoardFile) -> Iterator[Part]:
         yield Part("board-part-button", kinds.count("button"))
     if file.matrix.rows and file.matrix.diodes:
         yield Part("board-part-diode", len(crossing_wires(file)), "1N4148")
-    power = 2 if file.expanders else 0
-    yield Part("board-part-wire", len(lines(file)) - 1 + power)
+    power = 2 if file.expanders or file.registers or file.multiplexers else 0
+    to = "board-part-wire" if file.serial is None else "board-part-pico-wire"
+    yield Part(to, len(lines(file)) - 1 + power)
+
+
+def _computers(file: BoardFile) -> Iterator[Part]:
+    if file.serial is None:
+        yield Part("board-part-pi", 1)
+    else:
+        yield Part("board-part-pico", 1)
+        yield Part("board-part-host", 1)
 
 
 def _chip_parts(file: BoardFile) -> Iterator[Part]:
+    if file.multiplexers:
+        yield Part("board-part-hall", len(hall_wires(file)), "DRV5055A1")
+        if "reed" not in {switch.kind for switch in switch_wires(file)}:
+            yield Part("board-part-magnet", None)
+        yield Part("board-part-multiplexer", len(file.multiplexers), "CD74HC4067")
     if file.expanders:
         yield Part("board-part-chip", len(file.expanders), "MCP23017")
         yield Part("board-part-chip-capacitor", len(file.expanders), "100 nF")
-    ratings = [pull_up(bus) for bus in {chip.bus for chip in file.expanders}]
+    if file.registers:
+        yield Part("board-part-register", file.register_chips, "74HC165")
+        yield Part("board-part-register-capacitor", file.register_chips, "100 nF")
+        yield Part("board-part-input-pull-up", len(register_input_wires(file)), "10 kΩ")
+    ratings = [pull_up(bus, is_pi=file.serial is None) for bus in {chip.bus for chip in file.expanders}]
     for rating in sorted(set(ratings)):
         yield Part("board-part-pull-up", 2 * ratings.count(rating), rating)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from niwashi import words
 from niwashi.devices.board_text import GridText
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.wired import Switch, WiredCell, switch_named
+from niwashi.devices.wired import Channel, Switch, WiredCell, channel_named, switch_named
 from niwashi.session import Cell, Senses, Shape
 
 __all__ = ["grid_cells", "senses_of"]
@@ -16,9 +16,10 @@ _NONE = "."
 Picture = list[list[str]]
 
 
-def senses_of(reed: Switch | None, button: Switch | None) -> Senses:
-    """What a cell with these switches can tell."""
+def senses_of(reed: Switch | None, button: Switch | None, hall: Channel | None = None) -> Senses:
+    """What a cell with these switches, or with a hall sensor, can tell."""
     sees = Senses.PRESENCE if reed else Senses.NONE
+    sees |= Senses.FACE if hall else Senses.NONE
     return sees | (Senses.PRESS if button else Senses.NONE)
 
 
@@ -59,6 +60,7 @@ class _Layers:
         self._names = names
         self._reeds = self._layer("reeds", grid.reeds)
         self._buttons = self._layer("buttons", grid.buttons)
+        self._halls = self._layer("halls", grid.halls)
         self._pixels = self._layer("pixels", grid.pixels)
 
     def _layer(self, key: str, text: str | None) -> Picture:
@@ -78,17 +80,24 @@ class _Layers:
         """The cell of one word, or None where the picture has none."""
         reed = self._switch("reeds", self._reeds[line][column])
         button = self._switch("buttons", self._buttons[line][column])
+        hall = self._hall(self._halls[line][column])
         pixel = self._pixel(self._pixels[line][column])
         if name == _NONE:
-            self._refuse_orphan(reed, button, pixel)
+            self._refuse_orphan(reed, button, hall, pixel)
             return None
-        cell = Cell(name, x, y, senses_of(reed, button), self._shape, lit=pixel is not None)
-        return WiredCell(cell, reed, button, pixel, f"{self._where} {name}")
+        cell = Cell(name, x, y, senses_of(reed, button, hall), self._shape, lit=pixel is not None)
+        return WiredCell(cell, reed, button, pixel, f"{self._where} {name}", hall)
 
     def _switch(self, key: str, word: str) -> Switch | None:
         found = switch_named(word)
         if found is None and word != _NONE:
             raise self._refusals.wrong(f"{self._where}.{key}", word, words.Key("board-expected-switch"))
+        return found
+
+    def _hall(self, word: str) -> Channel | None:
+        found = channel_named(word)
+        if found is None and word != _NONE:
+            raise self._refusals.wrong(f"{self._where}.halls", word, words.Key("board-expected-channel"))
         return found
 
     def _pixel(self, word: str) -> int | None:
@@ -97,7 +106,7 @@ class _Layers:
             raise self._refusals.wrong(f"{self._where}.pixels", word, words.Key("board-expected-pixel"))
         return found
 
-    def _refuse_orphan(self, *parts: Switch | int | None) -> None:
+    def _refuse_orphan(self, *parts: Switch | Channel | int | None) -> None:
         for part in parts:
             if part is not None:
                 raise self._refusals.because("board-file-orphan", where=self._where, found=str(part))

@@ -12,6 +12,7 @@ __all__ = ["FRAMES_PER_SECOND", "PixelChain", "Strip"]
 
 FRAMES_PER_SECOND = 60
 _BETWEEN_S = 1 / FRAMES_PER_SECOND - 1e-6  # ticks of exactly 1/60 s must not lose to rounding
+_REFRESH_S = 1.0
 
 
 class Strip(Protocol):
@@ -47,6 +48,15 @@ class PixelChain:
         self._send([frame[cell] for cell in self._file.chain])
         self._shown, self._sent_at = frame, now
         return True
+
+    def refresh(self, now: float) -> None:
+        """Send the frame that is shown once more if the last was sent a second ago. Raises BoardFault.
+
+        Pixels whose supply has dipped are dark, or show anything, until they are told again.
+        """
+        if self._shown is not None and not self._closed and now - self._sent_at >= _REFRESH_S:
+            self._send([self._shown[cell] for cell in self._file.chain])
+            self._sent_at = now
 
     def close(self) -> None:
         """Go dark and let go of the strip; safe to call twice."""

@@ -11,8 +11,12 @@ from niwashi.devices.board_text import (
     CellText,
     ExpanderText,
     GridText,
+    HallText,
     MatrixText,
+    MultiplexerText,
     PixelsText,
+    RegisterText,
+    SerialText,
     SwitchesText,
 )
 from niwashi.errors import BadBoardFile
@@ -23,6 +27,10 @@ _SECTIONS: dict[str, type[BaseModel]] = {
     "switches": SwitchesText,
     "matrix": MatrixText,
     "expander": ExpanderText,
+    "serial": SerialText,
+    "hall": HallText,
+    "register": RegisterText,
+    "multiplexer": MultiplexerText,
     "pixels": PixelsText,
     "grid": GridText,
     "cells": CellText,
@@ -105,7 +113,7 @@ class Refusals:
 
 def _known(location: tuple[int | str, ...]) -> str:
     section = BoardText if len(location) == 1 else _SECTIONS[str(location[0])]
-    return ", ".join(section.model_fields)
+    return ", ".join(field.alias or name for name, field in section.model_fields.items())
 
 
 def _expected(kind: str, context: dict[str, Any]) -> str:

@@ -1,0 +1,70 @@
+"""A call to whatever is on a port: which firmware it is, how it is doing; it is told no wiring."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from niwashi.devices.serial_port import Port
+from niwashi.devices.wire import PROTOCOL, Frames, Message, packed, unpacked
+from niwashi.devices.wire.table import RESTARTS, spec
+from niwashi.errors import BoardFault
+
+__all__ = ["FirmwareCall"]
+
+_AGAIN_S = 0.2
+_FILES = next(code.value for code in RESTARTS if code.name == "FILES")
+
+
+class FirmwareCall:
+    """One session with a firmware. `clock` tells seconds; waiting is done by the port."""
+
+    def __init__(self, port: Port, clock: Callable[[], float], session: int) -> None:
+        self._port = port
+        self._clock = clock
+        self._session = session
+        self._frames = Frames()
+
+    def hello(self, patience_s: float) -> Message | None:
+        """What the firmware says of itself; None if there is none that answers. Raises BoardFault."""
+        return self._answer("HELLO", packed("OPEN", self._session, PROTOCOL), patience_s)
+
+    def stats(self, patience_s: float) -> Message | None:
+        """How it is doing, once it has said HELLO. Raises BoardFault."""
+        return self._answer("STATS", packed("ASK", self._session, spec("STATS").number), patience_s)
+
+    def leave(self) -> None:
+        """Have it start again and stay away once, so that its files can be replaced. Raises BoardFault."""
+        with _told_as_lost():
+            self._send(packed("RESTART", self._session, _FILES))
+
+    def _answer(self, name: str, asking: bytes, patience_s: float) -> Message | None:
+        until = self._clock() + patience_s
+        with _told_as_lost():
+            while self._clock() < until:
+                self._send(asking)
+                again_at = min(until, self._clock() + _AGAIN_S)
+                while (left := again_at - self._clock()) > 0:
+                    self._port.wait(left)
+                    for message in self._heard():
+                        if message.name == name:
+                            return message
+        return None
+
+    def _heard(self) -> Iterator[Message]:
+        for frame in self._frames.take(self._port.read()):
+            message = unpacked(frame)
+            if message is not None and message.session == self._session:
+                yield message
+
+    def _send(self, data: bytes) -> None:
+        while data:
+            data = data[self._port.write(data) :]
+
+
+@contextmanager
+def _told_as_lost() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        if isinstance(error, BoardFault):
+            raise
+        raise BoardFault("serial-fault-lost", detail=str(error)) from error

@@ -1,0 +1,59 @@
+"""The firmware's files, and how they get onto a microcontroller: mpremote copies them over its prompt."""
+
+import ast
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from niwashi import data
+from niwashi.devices.wire import PROTOCOL
+from niwashi.errors import BoardFault
+
+__all__ = ["copy_firmware", "firmware_files", "firmware_version"]
+
+_MOST_S = 120.0
+
+
+def firmware_files() -> list[Path]:
+    """The files of the firmware, main.py last: what is cut off in the middle starts nothing half."""
+    return sorted(data.firmware().glob("*.py"), key=lambda file: (file.name == "main.py", file.name))
+
+
+def firmware_version() -> tuple[int, ...]:
+    """The version that the files here say they are.
+
+    >>> len(firmware_version())
+    3
+    """
+    tree = ast.parse((data.firmware() / "firmware.py").read_text(encoding="utf-8"))
+    values = (each.value for each in tree.body if isinstance(each, ast.Assign) and _is_version(each))
+    return tuple(ast.literal_eval(next(values)))
+
+
+def copy_firmware(port: str) -> None:
+    """Copy all files onto the chip behind a port, and restart it. Raises BoardFault with the reason.
+
+    The chip has to be at its prompt: fresh, or after a firmware was told to leave.
+    """
+    if find_spec("mpremote") is None:
+        raise BoardFault("firmware-no-mpremote", protocol=PROTOCOL)
+    names = [str(file) for file in firmware_files()]
+    copying = ["connect", port, "resume", "fs", "--force", "cp", *names, ":", "+", "resume", "reset"]
+    try:
+        done = subprocess.run(  # noqa: S603  # files of ours, to a port that somebody named
+            [sys.executable, "-m", "mpremote", *copying],
+            capture_output=True,
+            text=True,
+            timeout=_MOST_S,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise BoardFault("firmware-copy-failed", port=port, detail=str(error)) from error
+    if done.returncode:
+        lines = (done.stderr or done.stdout).strip().splitlines() or [str(done.returncode)]
+        raise BoardFault("firmware-copy-failed", port=port, detail=lines[-1])
+
+
+def _is_version(assigned: ast.Assign) -> bool:
+    return any(isinstance(target, ast.Name) and target.id == "VERSION" for target in assigned.targets)

@@ -1,0 +1,59 @@
+"""Weak magnets: switches that let go for a moment too short for any hand, again and again."""
+
+__all__ = ["Flicker"]
+
+_SLIP_S = 0.1  # hands that lift a piece and put it straight back take longer
+_SLIPS = 3
+_WINDOW_S = 20.0  # so many slips in so long make a magnet weak; without any for so long it is sound again
+_HOLD_S = 0.6
+
+
+class Flicker:
+    """Tells which of some switches flicker, and holds those closed until they have been open for 0.6 s.
+
+    A reed closes for no other reason than a magnet: of one that flickers, closed is the truth.
+
+    >>> flicker = Flicker(0b11)
+    >>> looks = [(0.1 * i + gap, int(not gap)) for i in range(4) for gap in (0, 0.05)]
+    >>> [flicker.steadied(closed, now) for now, closed in looks], flicker.weak
+    ([1, 0, 1, 0, 1, 0, 1, 1], 1)
+    >>> flicker.steadied(0, 0.9), flicker.steadied(0, 0.96)
+    (1, 0)
+    """
+
+    def __init__(self, switches: int) -> None:
+        """`switches` is the mask of those that are worked by magnets."""
+        self.weak = 0
+        """The mask of those that flicker."""
+        self._switches = switches
+        self._closed: int | None = None
+        self._opened: dict[int, float] = {}  # bit of an open switch to when it opened
+        self._slips: dict[int, list[float]] = {}
+
+    def steadied(self, closed: int, now: float) -> int:
+        """The mask of the switches that are closed, with those that only flicker."""
+        before, self._closed = self._closed, closed
+        if before is not None and closed != before:
+            self._note((closed ^ before) & self._switches, closed, now)
+        return closed | self._held(now) if self.weak else closed
+
+    def _note(self, moved: int, closed: int, now: float) -> None:
+        while moved:
+            bit = moved & -moved
+            moved ^= bit
+            if not closed & bit:
+                self._opened[bit] = now
+            elif now - self._opened.pop(bit, float("-inf")) < _SLIP_S:
+                self._slip(bit, now)
+
+    def _slip(self, bit: int, now: float) -> None:
+        recent = [at for at in self._slips.get(bit, ()) if now - at < _WINDOW_S]
+        self._slips[bit] = [*recent, now]
+        if len(self._slips[bit]) >= _SLIPS:
+            self.weak |= bit
+
+    def _held(self, now: float) -> int:
+        for bit in [bit for bit, slips in self._slips.items() if now - slips[-1] >= _WINDOW_S]:
+            del self._slips[bit]
+            self.weak &= ~bit
+        return sum(bit for bit, at in self._opened.items() if bit & self.weak and now - at < _HOLD_S - 1e-9)

@@ -1,0 +1,227 @@
+"""A board whose microcontroller scans and lights, on a serial line that may be cut and come back."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.pixels import PixelChain
+from niwashi.devices.serial_beliefs import Beliefs
+from niwashi.devices.serial_port import Port
+from niwashi.devices.wire import PROTOCOL, HostLink, Message, Phase, hash_of
+from niwashi.devices.wire.table import REASONS, STORES
+from niwashi.devices.wire_wiring import calibration_text, numbers, wiring_text
+from niwashi.errors import BoardFault, NiwashiError
+from niwashi.session import Colour, Frame, Geometry, Notice, Reading
+
+__all__ = ["SerialBoard"]
+
+_AGAIN_S = 1.0
+"""From one try to open the port to the next."""
+
+_PATIENCE_S = 3.0
+"""A board that restarts is away for less."""
+
+_CALIBRATION = next(code.value for code in STORES if code.name == "CALIBRATION")
+_SAID_OF = {Phase.DIFFERS: "serial-notice-differs", Phase.REFUSED: "serial-notice-refused"}
+_KEYS = {
+    "UNKNOWN": "serial-refused-unknown",
+    "FORM": "serial-refused-form",
+    "TOO_LONG": "serial-refused-too-long",
+    "HASH": "serial-refused-hash",
+    "SYNTAX": "serial-refused-syntax",
+    "KIND": "serial-refused-kind",
+    "PIN": "serial-refused-pin",
+    "PLACE": "serial-refused-place",
+    "BUSY": "serial-refused-busy",
+    "STORAGE": "serial-refused-storage",
+    "NO_WIRING": "serial-refused-no-wiring",
+}
+_REASONS = {code.value: _KEYS[code.name] for code in REASONS}
+
+
+class SerialBoard:
+    """A board behind a port that `open_port` opens, again whenever it is lost. It satisfies `session.Board`.
+
+    While the line is cut it reads as it last did, with a notice that says so: the game waits. `session` is
+    the number of its first session on the wire: any, but better not the same each time.
+    """
+
+    def __init__(self, file: BoardFile, open_port: Callable[[], Port], *, session: int) -> None:
+        self.link = HostLink(wiring_text(file), file.sensors, session)
+        self._file = file
+        self._open_port = open_port
+        self._port: Port | None = None
+        self._open_at = float("-inf")
+        self._fault: BoardFault | None = None
+        self._going = b""
+        self._beliefs = Beliefs(file)
+        self._reading: Reading | None = None
+        self._chain = PixelChain(file, _LinkStrip(self.link))
+        self._answers: dict[str, Message] = {}
+        self._asked_at: float | None = None
+        self._now = self._open_until = 0.0
+        self._closed = False
+
+    @property
+    def geometry(self) -> Geometry:
+        """The cells of the board file."""
+        return self._file.geometry
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the first reading has come."""
+        return self._reading is not None
+
+    def read(self, now: float) -> Reading:
+        """Take what has come over the line; the last reading. Raises BoardFault while there has been none."""
+        if not self._closed:
+            self.advance(now)
+        if self._reading is None:
+            raise self._why_not()
+        if self.link.phase is Phase.OPEN or self._closed:
+            return self._reading
+        notice = Notice(_SAID_OF.get(self.link.phase, "serial-notice-away"))
+        return replace(self._reading, notices=(*self._reading.notices, notice))
+
+    def closed(self, now: float) -> int:
+        """The mask of the sensors that tell of anything, as they were sent last, none of them doubted.
+
+        Bits are those of `BoardFile.sensor`. Raises BoardFault where the line has been cut for a while.
+        """
+        self.read(now)
+        if now - self._open_until > _PATIENCE_S:
+            raise self._why_not()
+        return self._beliefs.closed
+
+    def measured(self, now: float) -> tuple[int, ...] | None:
+        """What each hall sensor gives now, of 65536, not judged; None until the answer has come.
+
+        Empty for a board without hall sensors. Raises BoardFault as `closed` does.
+        """
+        if not self._file.multiplexers:
+            return ()
+        if self._asked_at is None or now - self._asked_at > _AGAIN_S:
+            self._answers.pop("FIELDS", None)
+            self._asked_at = now
+            self.link.ask("FIELDS")
+        self.closed(now)
+        answer = self._answers.pop("FIELDS", None)
+        if answer is None:
+            return None
+        self._asked_at = None
+        return numbers(answer.tail)
+
+    @property
+    def is_calibrating(self) -> bool:
+        """Whether a calibration is on its way to the board."""
+        return self.link.is_storing
+
+    def calibrate(self, zeros: Sequence[int]) -> None:
+        """Have the board take these as what its hall sensors give with nothing on them, and keep them."""
+        self.link.store(_CALIBRATION, calibration_text(zeros))
+
+    def is_calibrated(self, zeros: Sequence[int]) -> bool:
+        """Whether the board says that it goes by these."""
+        hello = self.link.hello
+        return hello is not None and hello.fields.get("calibration") == hash_of(calibration_text(zeros))
+
+    def show(self, frame: Frame, now: float) -> bool:
+        """Show a frame, or as soon as the line is back; True if it went out."""
+        shown = self._chain.show(frame, now)
+        if shown:
+            self.advance(now)
+        return shown
+
+    def close(self) -> None:
+        """Darken the lights and let go of the port; safe to call twice."""
+        if self._closed:
+            return
+        self._closed = True
+        self._chain.close()
+        with suppress(OSError):
+            if self._port is not None:
+                self._send(self._port, self._now)
+        self._drop()
+
+    def advance(self, now: float) -> None:
+        """Take what has come, send what is due; open the port if there is none. Never waits."""
+        self._now = now
+        try:
+            port = self._opened(now)
+            if port is not None:
+                for message in self.link.take(port.read(), now):
+                    self._take(message)
+                self._send(port, now)
+            if self.link.phase is Phase.OPEN:
+                self._open_until = now
+        except OSError as error:
+            self._drop()
+            self._open_at = now + _AGAIN_S
+            lost = BoardFault("serial-fault-lost", detail=str(error))
+            self._fault = error if isinstance(error, BoardFault) else lost
+
+    def wait(self, seconds: float) -> None:
+        """Return when something has come, or after so long. Raises BoardFault without a line."""
+        if self._port is None:
+            raise self._why_not()
+        self._port.wait(seconds)
+
+    def _take(self, message: Message) -> None:
+        if message.name == "READING":
+            self._reading = self._beliefs.reading(message)
+        else:
+            self._answers[message.name] = message
+
+    def _opened(self, now: float) -> Port | None:
+        if self._port is None and now >= self._open_at:
+            self._port = self._open_port()
+            self._fault = None
+            self.link.reopen()
+        return self._port
+
+    def _send(self, port: Port, now: float) -> None:
+        """Send what is due, once what was due before has gone."""
+        if not self._going:
+            self._going = self.link.due(now)
+        if self._going:
+            self._going = self._going[port.write(self._going) :]
+
+    def _drop(self) -> None:
+        port, self._port = self._port, None
+        self._going = b""
+        self.link.reopen()
+        if port is not None:
+            with suppress(OSError):
+                port.close()
+
+    def _why_not(self) -> BoardFault:
+        """What keeps the first reading from coming, and what to do."""
+        hello, refusal = self.link.hello, self.link.refusal
+        if self._fault is not None:
+            return self._fault
+        if self.link.phase is Phase.DIFFERS and hello is not None:
+            return BoardFault("serial-fault-differs", found=hello["protocol"], expected=PROTOCOL)
+        if self.link.phase is Phase.REFUSED and refusal is not None:
+            reason = NiwashiError(_REASONS.get(refusal["reason"], _KEYS["UNKNOWN"]))
+            return BoardFault("serial-fault-refused", reason=reason, detail=_plain(refusal.tail))
+        return BoardFault("serial-fault-silent", port=self._port.name if self._port else "")
+
+
+class _LinkStrip:
+    """The pixels at the other end of the wire."""
+
+    def __init__(self, link: HostLink) -> None:
+        self._link = link
+
+    def send(self, colours: Sequence[Colour]) -> None:
+        """Have them shown as soon as the line allows."""
+        self._link.show(tuple(colours))
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+def _plain(detail: bytes) -> str:
+    """A detail that a board gave, as far as it is printable."""
+    return "".join(c if c.isprintable() else "?" for c in detail.decode("ascii", "replace"))

@@ -1,0 +1,23 @@
+"""The wire between a host and a board's microcontroller: bytes in, messages out."""
+
+from niwashi.devices.wire.constants import constants
+from niwashi.devices.wire.frames import Frame, Frames, framed
+from niwashi.devices.wire.link import HostLink, Phase, hash_of
+from niwashi.devices.wire.messages import Message, packed, unpacked
+from niwashi.devices.wire.protocol import protocol
+from niwashi.devices.wire.table import PROTOCOL
+
+__all__ = [
+    "PROTOCOL",
+    "Frame",
+    "Frames",
+    "HostLink",
+    "Message",
+    "Phase",
+    "constants",
+    "framed",
+    "hash_of",
+    "packed",
+    "protocol",
+    "unpacked",
+]

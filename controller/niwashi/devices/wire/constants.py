@@ -1,0 +1,65 @@
+"""What the firmware is told of the table: constants in plain MicroPython."""
+
+from collections.abc import Iterable, Iterator
+
+from niwashi.devices.wire.frames import CRC_START
+from niwashi.devices.wire.table import (
+    CAPABILITIES,
+    CAUSES,
+    FACES,
+    HEADER,
+    LIMITS,
+    MESSAGES,
+    PROTOCOL,
+    REASONS,
+    RESTARTS,
+    STORES,
+    TIMES,
+    Code,
+    Limit,
+)
+
+__all__ = ["constants"]
+
+_HEAD = '''"""The wire in numbers. Written by `make wire` from devices/wire/table.py: change it there."""
+'''
+
+
+def constants() -> str:
+    """The text of firmware/wire_table.py."""
+    return "\n".join((_HEAD, *_lines())) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    yield f"PROTOCOL = {PROTOCOL}"
+    yield f"CRC_START = 0x{CRC_START:04X}"
+    yield f'HEADER_FORM = "<{"".join(field.letter for field in HEADER)}"'
+    yield f"HEADER_BYTES = {sum({'B': 1, 'H': 2}[field.letter] for field in HEADER)}"
+    for message in MESSAGES:
+        yield ""
+        yield f"# {_names(message.fields)}"
+        yield f"{message.name} = 0x{message.number:02X}"
+        yield f'{message.name}_FORM = "{message.packing.format}"'
+        yield f"{message.name}_BYTES = {message.packing.size}"
+    yield from _codes("CAN", CAPABILITIES)
+    yield from _codes("CAUSE", CAUSES)
+    yield from _codes("NO", REASONS)
+    yield from _codes("RESTART", RESTARTS)
+    yield from _codes("TEXT", STORES)
+    yield from _codes("FACE", FACES)
+    yield from _limits(LIMITS)
+    yield from _limits(TIMES)
+
+
+def _names(fields: Iterable[tuple[str, str, str]]) -> str:
+    return " ".join(name for name, _, _ in fields) or "nothing but what follows"
+
+
+def _codes(prefix: str, codes: Iterable[Code]) -> Iterator[str]:
+    yield ""
+    yield from (f"{prefix}_{code.name} = {code.value}  # {code.says}" for code in codes)
+
+
+def _limits(limits: Iterable[Limit]) -> Iterator[str]:
+    yield ""
+    yield from (f"{limit.name} = {limit.value}  # {limit.says}" for limit in limits)

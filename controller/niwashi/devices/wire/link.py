@@ -1,0 +1,238 @@
+"""The host's end of the line: bytes in, messages out. It owns no clock, never raises and never waits."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from hashlib import sha256
+
+from niwashi.devices.wire.frames import Frames
+from niwashi.devices.wire.messages import Message, packed, unpacked
+from niwashi.devices.wire.runs import Colour, runs
+from niwashi.devices.wire.storing import Storing
+from niwashi.devices.wire.table import PROTOCOL, STORES, TIMES, spec
+
+__all__ = ["HostLink", "Phase", "hash_of"]
+
+_S = {limit.name: limit.value / 1000 for limit in TIMES}
+_WIRING = next(code.value for code in STORES if code.name == "WIRING")
+_BACKWARDS = 3  # readings out of order in a row: the board counts anew, and its HELLO got lost
+
+
+class Phase(Enum):
+    """How far the two ends have come."""
+
+    CALLING = auto()
+    """OPEN is sent again and again; no answer yet."""
+    DIFFERS = auto()
+    """The board speaks another protocol."""
+    STORING = auto()
+    """The board is being told its wiring."""
+    REFUSED = auto()
+    """The board refused its wiring, or made something else of it."""
+    OPEN = auto()
+    """Readings come, frames go."""
+
+
+def hash_of(text: bytes) -> int:
+    """What names a stored text: the first four bytes of its SHA-256 as a number, the lowest first."""
+    return int.from_bytes(sha256(text).digest()[:4], "little")
+
+
+class HostLink:
+    """Opens sessions with a board, tells it its wiring, acknowledges readings, sends frames.
+
+    `hello` is what the board said of itself last, `refusal` why it refused its wiring. Whatever is asked
+    of it is remembered once at most, so nothing grows while the line is slow or cut.
+    """
+
+    def __init__(self, wiring: bytes, sensors: int, session: int) -> None:
+        """`sensors` is how many bytes a reading has, `session` the number of the first session."""
+        self.phase = Phase.CALLING
+        self.hello: Message | None = None
+        self.refusal: Message | None = None
+        self.frames = Frames()
+        self._wiring = wiring
+        self._sensors = sensors
+        self._session = session & 0xFFFF
+        self._colours: Sequence[Colour] | None = None
+        self._wishes: dict[tuple[str, int], None] = {}  # in the order they came, each once
+        self._heard_at: float | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        """Call anew, under a new number: what is still on the line belongs to the old one."""
+        self._session = self._session % 0xFFFF + 1
+        self.phase = Phase.CALLING
+        self._call_at = self._ping_at = float("-inf")
+        self._seq: int | None = None
+        self._ack = self._backwards = self._light = self._pings = self._pinged_light = 0
+        self._must_ack = False
+        self._must_light = self._colours is not None
+        self._storing: Storing | None = None
+
+    def reopen(self) -> None:
+        """Begin again, with another board or on another line."""
+        self.frames = Frames()
+        self._begin()
+
+    def show(self, colours: Sequence[Colour]) -> None:
+        """Have a frame shown, in chain order, now or as soon as the board is there."""
+        self._colours = colours
+        self._must_light = True
+
+    def ask(self, name: str) -> None:
+        """Ask for a message once: READING, STATS, FIELDS or BOUNCES."""
+        self._wish("ASK", spec(name).number)
+
+    def restart(self, how: int) -> None:
+        """Have the board start again; see Restarts in the table."""
+        self._wish("RESTART", how)
+
+    @property
+    def is_storing(self) -> bool:
+        """Whether a text is on its way."""
+        return self._storing is not None
+
+    def store(self, what: int, text: bytes) -> None:
+        """Have a text stored; HELLO or REFUSED tells that it is done."""
+        self._storing = Storing(what, text, hash_of(text))
+
+    def take(self, data: bytes, now: float) -> list[Message]:
+        """The messages that these bytes complete: of readings only those that are news."""
+        events = []
+        for frame in self.frames.take(data):
+            message = unpacked(frame)
+            if message is not None and self._hear(message, now):
+                events.append(message)
+        return events
+
+    def due(self, now: float) -> bytes:
+        """What is to go on the line now. Call it only once the last of it has gone."""
+        heard = self._heard_at
+        if self.phase is not Phase.CALLING and heard is not None and now - heard > _S["LOST_MS"]:
+            self._begin()
+        if self.phase is not Phase.OPEN:
+            return self._call(now) + self._store(now)
+        return self._answers() + self._lights() + self._ping(now) + self._store(now)
+
+    # What the board says
+
+    def _hear(self, message: Message, now: float) -> bool:
+        if message.name == "HELLO":
+            return self._meet(message, now)
+        if message.session != self._session or self.phase in (Phase.CALLING, Phase.DIFFERS):
+            return False
+        self._heard_at = now
+        if message.name == "READING":
+            return self._read(message)
+        if message.name == "STORED":
+            if self._storing:
+                self._storing.hear(message)
+            return False
+        if message.name == "PONG":
+            self._pong(message)
+            return False
+        if message.name == "REFUSED" and message["number"] == spec("STORE").number:
+            self._refuse(message)
+        return not spec(message.name).is_from_host
+
+    def _meet(self, hello: Message, now: float) -> bool:
+        if hello.session != self._session:
+            if self.phase is not Phase.CALLING:
+                self._begin()  # it has restarted, or an old OPEN came late
+            return False
+        before, self.hello = self.hello, hello
+        if self.phase is Phase.OPEN:
+            return self._meet_again(before, hello)
+        self._heard_at = now
+        if hello["protocol"] != PROTOCOL:
+            self.phase = Phase.DIFFERS
+        else:
+            self._configure(hello)
+        return True
+
+    def _meet_again(self, before: Message | None, hello: Message) -> bool:
+        """A HELLO that nobody waits for is no sign of life: a board that repeats it has lost its host."""
+        if before is None or before.fields.get("resets") != hello.fields.get("resets"):
+            self._begin()  # it has restarted, and an OPEN of this session came late
+            return False
+        return self._is_stored(hello)
+
+    def _is_stored(self, hello: Message) -> bool:
+        """Whether this HELLO tells that a text was taken, rather than being one more of the same."""
+        storing = self._storing
+        if storing is None or not storing.is_taken(hello):
+            return False
+        self._storing = None
+        return True
+
+    def _configure(self, hello: Message) -> None:
+        if hello["wiring"] != hash_of(self._wiring):
+            if self.phase is not Phase.REFUSED:
+                self.phase = Phase.STORING
+                self._storing = self._storing or Storing(_WIRING, self._wiring, hash_of(self._wiring))
+        elif hello["sensors"] != self._sensors:
+            self.phase = Phase.REFUSED
+        else:
+            self.phase = Phase.OPEN
+            self._storing = self.refusal = None
+
+    def _refuse(self, refusal: Message) -> None:
+        self.refusal = refusal
+        self._storing = None
+        if self.phase is Phase.STORING:
+            self.phase = Phase.REFUSED
+
+    def _read(self, reading: Message) -> bool:
+        if self.phase is not Phase.OPEN or len(reading.tail) != self._sensors:
+            return False
+        seq = reading["seq"]
+        ahead = 1 if self._seq is None else (seq - self._seq) & 0xFFFF
+        if ahead > 0x7FFF:
+            self._backwards += 1
+            if self._backwards >= _BACKWARDS:
+                self._begin()
+            return False
+        self._seq = self._ack = seq
+        self._must_ack = True
+        self._backwards = 0
+        return ahead > 0
+
+    def _pong(self, pong: Message) -> None:
+        if pong["count"] == self._pings and pong["shown"] != self._pinged_light:
+            self._must_light = self._colours is not None
+
+    # What the host says
+
+    def _call(self, now: float) -> bytes:
+        if now - self._call_at < _S["PING_MS"] or self.phase is Phase.STORING:
+            return b""
+        self._call_at = now
+        return packed("OPEN", self._session, PROTOCOL)
+
+    def _store(self, now: float) -> bytes:
+        return self._storing.due(self._session, now) if self._storing else b""
+
+    def _answers(self) -> bytes:
+        ack = packed("ACK", self._session, self._ack) if self._must_ack else b""
+        self._must_ack = False
+        wishes = b"".join(packed(name, self._session, value) for name, value in self._wishes)
+        self._wishes.clear()
+        return ack + wishes
+
+    def _lights(self) -> bytes:
+        if not self._must_light or self._colours is None:
+            return b""
+        self._must_light = False
+        self._light = (self._light + 1) & 0xFFFF
+        return packed("LIGHT", self._session, self._light, tail=runs(self._colours))
+
+    def _ping(self, now: float) -> bytes:
+        if now - self._ping_at < _S["PING_MS"]:
+            return b""
+        self._ping_at = now
+        self._pings = (self._pings + 1) & 0xFF
+        self._pinged_light = self._light
+        return packed("PING", self._session, self._pings)
+
+    def _wish(self, name: str, value: int) -> None:
+        self._wishes[name, value] = None

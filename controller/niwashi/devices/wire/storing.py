@@ -1,0 +1,43 @@
+"""A text on its way to the board, piece by piece, each after the last was answered."""
+
+from niwashi.devices.wire.messages import Message, packed
+from niwashi.devices.wire.table import LIMITS, STORES, TIMES
+
+__all__ = ["Storing"]
+
+_CHUNK = next(limit.value for limit in LIMITS if limit.name == "CHUNK_BYTES")
+_AGAIN_S = 5 * next(limit.value for limit in TIMES if limit.name == "RESEND_MS") / 1000
+"""Longer than a reading waits: a board that writes its flash is deaf for a tenth of a second."""
+
+_IN_HELLO = {code.value: code.name.lower() for code in STORES}
+
+
+class Storing:
+    """Sends one text; `have` is how much of it the board has, by its own word."""
+
+    def __init__(self, what: int, text: bytes, name: int) -> None:
+        """`what` is one of Texts in the table, `name` the hash of the text."""
+        self.have = 0
+        self._what = what
+        self._text = text
+        self._name = name
+        self._sent_at = float("-inf")
+
+    def due(self, session: int, now: float) -> bytes:
+        """The piece that the board waits for, unless it has just gone."""
+        if now - self._sent_at < _AGAIN_S:
+            return b""
+        self._sent_at = now
+        piece = self._text[self.have : self.have + _CHUNK]
+        return packed("STORE", session, self._what, self._name, len(self._text), self.have, tail=piece)
+
+    def hear(self, stored: Message) -> None:
+        """Go on from where the board says that it is."""
+        mine = stored["what"] == self._what and stored["hash"] == self._name
+        if mine and stored["have"] < len(self._text) and stored["have"] != self.have:
+            self.have = stored["have"]
+            self._sent_at = float("-inf")
+
+    def is_taken(self, hello: Message) -> bool:
+        """Whether this HELLO says that the board uses the text."""
+        return hello[_IN_HELLO[self._what]] == self._name

@@ -1,0 +1,319 @@
+"""The one table of the wire: every message, field, code and limit between a board and its host.
+
+The firmware's constants and its PROTOCOL.md are written from here (`make wire`), and a test compares.
+"""
+
+from struct import Struct
+from typing import NamedTuple
+
+__all__ = [
+    "ASKED",
+    "CAPABILITIES",
+    "CAUSES",
+    "FACES",
+    "HEADER",
+    "LIMITS",
+    "MESSAGES",
+    "PROTOCOL",
+    "REASONS",
+    "RESTARTS",
+    "STORES",
+    "TIMES",
+    "Code",
+    "Field",
+    "Limit",
+    "Spec",
+    "spec",
+    "spec_of",
+]
+
+PROTOCOL = 1
+"""The version of everything below: it grows with every change that the other end must know of."""
+
+
+class Field(NamedTuple):
+    """A field of a message: its name, its `struct` letter (little-endian), what it says."""
+
+    name: str
+    letter: str
+    says: str
+
+
+class Spec(NamedTuple):
+    """A message: its number, fields in order, and what the bytes behind them are ("" for none)."""
+
+    name: str
+    number: int
+    says: str
+    fields: tuple[Field, ...]
+    tail: str = ""
+
+    @property
+    def is_from_host(self) -> bool:
+        """Whether the host sends it: the boards' own have bit 7 set."""
+        return self.number < 0x80
+
+    @property
+    def packing(self) -> Struct:
+        """The fixed fields as a `struct`.
+
+        >>> spec("READING").packing.size
+        12
+        """
+        return Struct("<" + "".join(field.letter for field in self.fields))
+
+
+class Code(NamedTuple):
+    """One of a field's values that have a name."""
+
+    name: str
+    value: int
+    says: str
+
+
+class Limit(NamedTuple):
+    """A size or a time that both ends keep."""
+
+    name: str
+    value: int
+    says: str
+
+
+HEADER = (
+    Field("number", "B", "which message this is"),
+    Field("length", "H", "how many bytes follow this header in the body"),
+    Field("session", "H", "the number that the host gave this session in OPEN; 0 while there is none"),
+)
+
+MESSAGES = (
+    Spec(
+        "OPEN",
+        0x01,
+        "Begin a session under the number in the header; the board answers HELLO. An OPEN for the session "
+        "that is open already changes nothing but is answered too.",
+        (Field("protocol", "B", "the protocol that the host speaks: this first byte never changes place"),),
+    ),
+    Spec(
+        "PING",
+        0x02,
+        "The host is there. Sent every PING_MS; the board answers PONG.",
+        (Field("count", "B", "any number, to be answered with"),),
+    ),
+    Spec(
+        "ACK",
+        0x03,
+        "A READING has arrived: the board stops sending it again.",
+        (Field("seq", "H", "the number of that reading"),),
+    ),
+    Spec(
+        "LIGHT",
+        0x04,
+        "Show this frame, the whole chain at once. A board shows it as it is: brightness and current were "
+        "limited by the host.",
+        (Field("seq", "H", "1, 2, 3 … in a session, 0 after 65535; one that is not newer is dropped"),),
+        "Runs of four bytes: how many pixels (1 to 255), then their red, green and blue. In chain order from "
+        "the first pixel; pixels that no run reaches are dark, runs beyond the last pixel are refused.",
+    ),
+    Spec(
+        "STORE",
+        0x05,
+        "A piece of a text for the board to keep. Pieces come in order, each after the last was answered "
+        "with STORED; a piece at offset 0 begins anew. When all are there and the hash fits, the board uses "
+        "the text, keeps it over power cuts and says HELLO; or it says REFUSED and goes on as it was.",
+        (
+            Field("what", "B", "which text: see Texts"),
+            Field("hash", "I", "the first four bytes of the whole text's SHA-256, little-endian"),
+            Field("total", "H", "bytes of the whole text, TEXT_BYTES at most"),
+            Field("offset", "H", "where this piece begins"),
+        ),
+        "The piece, CHUNK_BYTES at most.",
+    ),
+    Spec(
+        "ASK",
+        0x06,
+        "Send that message once, now.",
+        (Field("what", "B", "the number of HELLO, READING, STATS, FIELDS or BOUNCES"),),
+    ),
+    Spec(
+        "RESTART",
+        0x07,
+        "Start again, and how.",
+        (Field("how", "B", "see Restarts"),),
+    ),
+    Spec(
+        "HELLO",
+        0x81,
+        "Who the board is. The answer to OPEN; sent every HELLO_MS as long as there is no session; and "
+        "after a stored text was taken.",
+        (
+            Field("protocol", "B", "the protocol that the board speaks: this first byte never changes place"),
+            Field("major", "B", "version of the firmware"),
+            Field("minor", "B", ""),
+            Field("patch", "B", ""),
+            Field("capabilities", "H", "a bit mask: see Capabilities"),
+            Field("wiring", "I", "hash of the wiring in use, 0 for none"),
+            Field("calibration", "I", "hash of the calibration in use, 0 for none"),
+            Field("cells", "H", "cells of the board, as its wiring says"),
+            Field("sensors", "H", "sensors in a READING: switches and hall sensors"),
+            Field("pixels", "H", "pixels in the chain"),
+            Field("resets", "H", "starts since the firmware was installed"),
+            Field("cause", "B", "why it started: see Causes"),
+            Field("chip", "8s", "the chip's own number"),
+        ),
+    ),
+    Spec(
+        "PONG",
+        0x82,
+        "The answer to PING.",
+        (
+            Field("count", "B", "what PING said"),
+            Field("shown", "H", "seq of the last LIGHT of this session that was shown, 0 for none"),
+        ),
+    ),
+    Spec(
+        "READING",
+        0x83,
+        "Everything that the board senses, debounced. Sent when the session opens, when anything in it "
+        "changes, and again every RESEND_MS until its ACK has come. A newer one takes its place.",
+        (
+            Field("seq", "H", "1, 2, 3 … in a session, 0 after 65535; it grows when the contents change"),
+            Field("stuck", "I", "bit c: column c of the matrix is low though no row is driven"),
+            Field("grounded", "I", "bit r: row r of the matrix was low at the start though nothing drove it"),
+            Field("silent", "H", "bit n: chip n (MCP23017, in the order of the wiring) does not answer"),
+        ),
+        "One byte a sensor, in the order of the wiring: 0 for nothing; 1 for a closed switch; of a hall "
+        "sensor the face in bits 0 and 1 (see Faces) and a rough height in bits 2 to 7 (0: can't tell).",
+    ),
+    Spec(
+        "STORED",
+        0x84,
+        "So many bytes of a text are here: send the next piece from there.",
+        (
+            Field("what", "B", "as in STORE"),
+            Field("hash", "I", "as in STORE"),
+            Field("have", "H", "bytes received in order so far"),
+        ),
+    ),
+    Spec(
+        "REFUSED",
+        0x85,
+        "The board can't do what a message asked.",
+        (
+            Field("number", "B", "the number of that message"),
+            Field("reason", "B", "see Reasons"),
+        ),
+        "ASCII, DETAIL_BYTES at most: what it was about, such as `parts[1].kind`.",
+    ),
+    Spec(
+        "STATS",
+        0x86,
+        "How the board is doing.",
+        (
+            Field("uptime_s", "I", "seconds since the start"),
+            Field("scans", "I", "scans since the start"),
+            Field("scan_us", "H", "mean time of a scan over the last second, microseconds"),
+            Field("worst_us", "H", "longest scan since the last STATS, microseconds"),
+            Field("bounces", "I", "changes that debouncing did not believe, since the start"),
+            Field("bad", "H", "frames that arrived damaged, since the start"),
+            Field("resent", "H", "readings that had to be sent again, since the start"),
+            Field("skipped", "H", "light frames that were missing in their count, since the start"),
+            Field("free", "I", "free memory in bytes"),
+        ),
+    ),
+    Spec(
+        "FIELDS",
+        0x87,
+        "What the hall sensors measure now, not judged.",
+        (),
+        "Two bytes a hall sensor, little-endian: the converter's reading, 0 to 65535.",
+    ),
+    Spec(
+        "BOUNCES",
+        0x88,
+        "Which sensors chatter.",
+        (),
+        "One byte a sensor: changes not believed since the start, 255 for that many or more.",
+    ),
+)
+
+ASKED = ("HELLO", "READING", "STATS", "FIELDS", "BOUNCES")
+"""What ASK may ask for."""
+
+CAPABILITIES = (
+    Code("MATRIX", 0x0001, "scans a matrix"),
+    Code("MCP23017", 0x0002, "reads MCP23017 expanders"),
+    Code("HC165", 0x0004, "reads chains of 74HC165"),
+    Code("HALL", 0x0008, "reads hall sensors behind multiplexers"),
+    Code("WS2812", 0x0010, "lights WS2812"),
+    Code("SK6812", 0x0020, "lights SK6812 with a white channel"),
+    Code("KEEPS", 0x0040, "keeps stored texts over power cuts"),
+    Code("WATCHDOG", 0x0080, "restarts by itself when it hangs"),
+)
+
+CAUSES = (
+    Code("POWER", 0, "power came on"),
+    Code("WATCHDOG", 1, "it hung, and the watchdog restarted it"),
+    Code("ASKED", 2, "it was told to"),
+    Code("OTHER", 3, "anything else"),
+)
+
+REASONS = (
+    Code("UNKNOWN", 1, "no such message"),
+    Code("FORM", 2, "the message has not the length or the values that it should"),
+    Code("TOO_LONG", 3, "the text is longer than can be kept"),
+    Code("HASH", 4, "the pieces don't make the text that the hash promised"),
+    Code("SYNTAX", 5, "the text is not the JSON it should be"),
+    Code("KIND", 6, "a part of a kind that this firmware doesn't know"),
+    Code("PIN", 7, "a pin that this chip doesn't have, or not for this, or twice"),
+    Code("PLACE", 8, "more switches, sensors or pixels than there is room for"),
+    Code("BUSY", 9, "it can't be done now"),
+    Code("STORAGE", 10, "the text could not be kept"),
+    Code("NO_WIRING", 11, "the board has no wiring yet"),
+)
+
+RESTARTS = (
+    Code("AGAIN", 0, "the firmware starts again"),
+    Code("FILES", 1, "the firmware stays away once, so that its files can be replaced over the REPL"),
+    Code("BOOTLOADER", 2, "the chip shows up as a disk for another MicroPython"),
+)
+
+STORES = (
+    Code("WIRING", 0, "how the board is wired, JSON"),
+    Code("CALIBRATION", 1, "what its hall sensors measure, JSON"),
+)
+
+FACES = (
+    Code("NOTHING", 0, "no magnet"),
+    Code("RAISING", 1, "a magnet that raises the sensor's voltage"),
+    Code("LOWERING", 2, "a magnet that lowers it"),
+    Code("UNSURE", 3, "a magnet, but which way up can't be told"),
+)
+
+LIMITS = (
+    Limit("BODY_BYTES", 1200, "the longest body, header included"),
+    Limit("TEXT_BYTES", 4096, "the longest stored text"),
+    Limit("CHUNK_BYTES", 192, "the longest piece of it"),
+    Limit("DETAIL_BYTES", 64, "the longest detail of a refusal"),
+    Limit("MOST_SENSORS", 512, "sensors of a board"),
+    Limit("MOST_PIXELS", 256, "pixels of a board"),
+)
+
+TIMES = (
+    Limit("HELLO_MS", 500, "from one HELLO to the next without a session"),
+    Limit("PING_MS", 250, "from one PING to the next"),
+    Limit("RESEND_MS", 40, "from one sending of a READING or a STORE to the next, unless answered"),
+    Limit("LOST_MS", 1500, "either end counts as lost after so long without a good frame from it"),
+)
+
+_BY_NAME = {each.name: each for each in MESSAGES}
+_BY_NUMBER = {each.number: each for each in MESSAGES}
+
+
+def spec(name: str) -> Spec:
+    """The message of a name. Raises KeyError."""
+    return _BY_NAME[name]
+
+
+def spec_of(number: int) -> Spec | None:
+    """The message of a number, or None."""
+    return _BY_NUMBER.get(number)

@@ -1,0 +1,21 @@
+"""CRC-16/IBM-3740: polynomial 0x1021, nothing reflected, nothing inverted."""
+
+from array import array
+
+
+def _entry(byte):
+    crc = byte << 8
+    for _ in range(8):
+        crc = (crc << 1 ^ 0x1021) & 0xFFFF if crc & 0x8000 else crc << 1
+    return crc
+
+
+_TABLE = array("H", [_entry(byte) for byte in range(256)])
+
+
+def crc16(data, start, end, crc):
+    """The checksum `crc` carried on over data[start:end]."""
+    table = _TABLE
+    for at in range(start, end):
+        crc = (crc << 8 & 0xFF00) ^ table[crc >> 8 ^ data[at]]
+    return crc

@@ -1,0 +1,214 @@
+"""The firmware: one turn of its loop after the other feeds the watchdog, scans, speaks, lights."""
+
+import gc
+import struct
+from time import ticks_add, ticks_diff, ticks_ms, ticks_us
+
+import calibration
+import configuration
+import keeping
+import machine
+import status
+import wire_table as wire
+from board import Board
+from link import HOST_DIFFERS, HOST_HERE, HOST_LOST, Link
+from texts import Refused, hash_of
+
+VERSION = (0, 1, 0)
+CAN = (
+    wire.CAN_MATRIX
+    | wire.CAN_MCP23017
+    | wire.CAN_HC165
+    | wire.CAN_HALL
+    | wire.CAN_WS2812
+    | wire.CAN_SK6812
+    | wire.CAN_KEEPS
+    | wire.CAN_WATCHDOG
+)
+FILES = ("wiring.json", "calibration.json")
+WHY = {1: wire.CAUSE_POWER, 3: wire.CAUSE_WATCHDOG}  # machine.PWRON_RESET and WDT_RESET, on RP2040 and RP2350
+
+
+class Firmware:
+    """What is on the Pico's end of a line: it keeps texts, builds the board, and is the link's `board`."""
+
+    def __init__(self, stream, watchdog, taken):
+        """`taken` maps the pins that the line itself uses to what uses them."""
+        self._watchdog = watchdog
+        self._taken = taken
+        self._status = status.Status()
+        self._board = None
+        self._hashes = [0, 0]
+        self._was_asked = keeping.was_asked()
+        self._starts = keeping.starts()
+        self.colours = bytearray(0)
+        self._has_light = False
+        self._link = Link(stream, self)
+        for what in (wire.TEXT_WIRING, wire.TEXT_CALIBRATION):
+            self._recall(what)
+        self._began_ms = ticks_ms()
+        self._uptime_s = 0
+        self._scan_at = ticks_us()
+
+    def step(self):
+        """One turn of the loop; how many microseconds it may wait before the next. Allocates nothing."""
+        self._watchdog.feed()
+        now = ticks_us()
+        board = self._board
+        if board is not None and (board.is_midway or ticks_diff(now, self._scan_at) >= 0):
+            if not board.is_midway:
+                self._scan_at = ticks_add(now, board.period_us)
+            if board.scan(now):
+                self._link.sense(board.believed, board.stuck, board.grounded, board.silent)
+        now_ms = ticks_ms()
+        self._link.poll(now_ms)
+        self._count_seconds(now_ms)
+        self._shine(now_ms)
+        if self._board is None:
+            return 1000
+        return 0 if self._board.is_midway else ticks_diff(self._scan_at, ticks_us())
+
+    def _count_seconds(self, now_ms):
+        """Uptime outlives `ticks_ms`, which begins anew after twelve days."""
+        if ticks_diff(now_ms, self._began_ms) >= 1000:
+            self._began_ms = ticks_add(self._began_ms, 1000)
+            self._uptime_s += 1
+
+    def _shine(self, now_ms):
+        """Send a frame that has come, or say what there is to say by flashes."""
+        if self._status.update(self._says(), now_ms) and not self._has_light:
+            self._status.draw(self.colours)
+            self._has_light = True
+        if self._has_light and self._board is not None and self._board.pixels is not None:
+            now = ticks_us()
+            if self._board.pixels.is_free(now):
+                self._board.pixels.show(now)
+                self._has_light = False
+
+    def _says(self):
+        host = self._link.host
+        if host == HOST_HERE:
+            return status.SILENT if self._board is not None else status.NO_WIRING
+        if host == HOST_LOST:
+            return status.HOST_LOST
+        return status.MISMATCH if host == HOST_DIFFERS else status.NO_HOST
+
+    # What the link asks for
+
+    def light(self):
+        """`colours` hold a new frame."""
+        self._has_light = True
+
+    def hash_of(self, what):
+        """The hash of a text in use, 0 for none."""
+        return self._hashes[what]
+
+    def keep(self, what, text, name):
+        """Use a text and keep it over power cuts. Raises Refused, and nothing has changed then."""
+        self._use(what, text)
+        self._hashes[what] = name
+        if what == wire.TEXT_WIRING:
+            keeping.was_there(FILES[wire.TEXT_CALIBRATION])  # of the wiring before: it is gone too
+        try:
+            keeping.keep(FILES[what], text)
+        except OSError:
+            raise Refused(wire.NO_STORAGE, FILES[what]) from None
+
+    def restart(self, how):
+        """Start again. Raises Refused for a way there is none of."""
+        if how > wire.RESTART_BOOTLOADER:
+            raise Refused(wire.NO_FORM, "restart")
+        self._darken()
+        keeping.note_asked(stay_away=how == wire.RESTART_FILES)
+        if how == wire.RESTART_BOOTLOADER:
+            machine.bootloader()
+        machine.reset()
+
+    def about(self, body, at):
+        """Pack the fields of HELLO behind `protocol` into `body` from `at` on."""
+        board = self._board
+        fields = (
+            CAN,
+            self._hashes[wire.TEXT_WIRING],
+            self._hashes[wire.TEXT_CALIBRATION],
+            board.cells if board else 0,
+            board.sensors if board else 0,
+            len(self.colours) // 3,
+            self._starts,
+            wire.CAUSE_ASKED if self._was_asked else WHY.get(machine.reset_cause(), wire.CAUSE_OTHER),
+            machine.unique_id()[:8],
+        )
+        struct.pack_into("<BBB" + wire.HELLO_FORM[5:], body, at, *(VERSION + fields))
+
+    def stats(self, body, at, bad, resent, skipped):
+        """Pack the fields of STATS into `body` from `at` on; the longest scan is counted anew."""
+        board = self._board
+        scans, mean, worst = (board.scans, board.scan_us, board.worst_us) if board else (0, 0, 0)
+        bounces = sum(board.bounces) if board else 0
+        gc.collect()
+        fields = (self._uptime_s, scans, mean, worst, bounces, bad, resent, skipped, gc.mem_free())
+        struct.pack_into(wire.STATS_FORM, body, at, *fields)
+        if board:
+            board.worst_us = 0
+
+    def fields(self, body, at):
+        """Write what the hall sensors measure, two bytes each; where it ends."""
+        for field in self._board.fields() if self._board else ():
+            struct.pack_into("<H", body, at, field)
+            at += 2
+        return at
+
+    def bounces(self, body, at):
+        """Write one byte a sensor; where it ends."""
+        for count in self._board.bounces if self._board else ():
+            body[at] = min(count, 255)
+            at += 1
+        return at
+
+    # Texts
+
+    def _recall(self, what):
+        """Use a text that was kept; one that this firmware refuses is as good as none."""
+        text = keeping.kept(FILES[what])
+        if text is None:
+            return
+        try:
+            self._use(what, text)
+        except Refused:
+            return
+        self._hashes[what] = hash_of(text)
+
+    def _use(self, what, text):
+        if what == wire.TEXT_CALIBRATION:
+            self._calibrate(calibration.parsed(text))
+        else:
+            self._build(configuration.parsed(text, self._taken))
+
+    def _calibrate(self, zeros):
+        if self._board is None:
+            raise Refused(wire.NO_NO_WIRING)
+        if not self._board.calibrate(zeros):
+            raise Refused(wire.NO_FORM, f"zeros: {len(zeros)}")
+
+    def _build(self, wiring):
+        """A new board in place of the old one. What was measured on the old one says nothing of it."""
+        self._darken()
+        if self._board is not None:
+            self._board.close()
+        self._board = None  # two would not fit
+        gc.collect()
+        self._board = Board(wiring)
+        pixels = self._board.pixels
+        self.colours = pixels.frame if pixels else bytearray(0)
+        self._hashes[wire.TEXT_CALIBRATION] = 0
+        self._has_light = True  # dark, until there is a frame
+        self._scan_at = ticks_us()
+
+    def _darken(self):
+        """Let the pixels go dark, once the frame before is out."""
+        for i in range(len(self.colours)):
+            self.colours[i] = 0
+        if self._board is not None and self._board.pixels is not None:
+            while not self._board.pixels.is_free(ticks_us()):
+                pass
+            self._board.pixels.show(ticks_us())

@@ -1,0 +1,282 @@
+"""The board's end of the line: takes what the host says, says what the board senses. It owns no clock.
+
+`board` is what the link tells and asks:
+
+    about(body, at)        pack the fields of HELLO behind `protocol` into `body` from `at` on
+    stats(body, at, bad, resent, skipped)    pack the fields of STATS likewise
+    fields(body, at)       write what the hall sensors measure, two bytes each; where it ends
+    bounces(body, at)      write one byte a sensor; where it ends
+    colours                a bytearray, three bytes a pixel: red, green, blue; the link fills it ...
+    light()                ... and says so
+    keep(what, text, hash) take over a text (wire.TEXT_WIRING or TEXT_CALIBRATION) or raise Refused
+    hash_of(what)          the hash of the text in use, 0 for none
+    restart(how)           start again (wire.RESTART_...)
+
+`stream` has `readinto(buffer)` and `write(buffer)`; both return at once, with how many bytes, or None.
+"""
+
+import struct
+
+import wire_table as wire
+from frames import Receiver, Sender
+from texts import Refused, Texts
+
+NO_HOST = 0  # nobody has opened a session since the start
+HOST_HERE = 1
+HOST_LOST = 2
+HOST_DIFFERS = 3  # it speaks another protocol
+
+_NEVER = -1
+_TICKS = 0x3FFFFFFF  # milliseconds count up to this and begin again, as `time.ticks_ms` does
+
+
+class Link:
+    """Sends whole readings until they are acknowledged; `host` tells who is at the other end."""
+
+    def __init__(self, stream, board):
+        self.host = NO_HOST
+        self._stream = stream
+        self._board = board
+        self._receiver = Receiver(self._heard)
+        self._sender = Sender()
+        self._texts = Texts(board)
+        self._chunk = bytearray(256)
+        self._line = memoryview(self._sender.line)
+        self._sent = 0  # how much of the frame in the sender has gone out
+        self._now = 0
+        self._heard_at = 0
+        self._hello_at = _NEVER
+        self._resent = self._skipped = 0
+        self._state = bytearray(0)
+        self._is_sensed = False  # whether the state is that of the wiring in use
+        self._troubles = [0, 0, 0]  # columns, rows, chips
+        self._session = 0
+        self._begin(0)
+
+    def _begin(self, session):
+        self._session = session
+        self._seq = 1
+        self._reading_at = _NEVER
+        self._is_acked = False
+        self._shown = 0
+        self._pong = -1
+        self._asked = bytearray(256)  # by message number
+        self._refusal = None
+
+    def sense(self, state, stuck=0, grounded=0, silent=0):
+        """Report one byte a sensor, and which columns, rows and chips are in trouble (see READING)."""
+        troubles = self._troubles
+        if (
+            self._is_sensed
+            and state == self._state
+            and stuck == troubles[0]
+            and grounded == troubles[1]
+            and silent == troubles[2]
+        ):
+            return
+        if len(self._state) == len(state):
+            self._state[:] = state
+        else:
+            self._state = bytearray(state)
+        troubles[0] = stuck
+        troubles[1] = grounded
+        troubles[2] = silent
+        self._is_sensed = True
+        self._seq = (self._seq + 1) & 0xFFFF
+        self._reading_at = _NEVER
+        self._is_acked = False
+
+    def poll(self, now):
+        """Take what has come, send what is due. `now` in milliseconds, as `time.ticks_ms` tells them."""
+        self._now = now
+        count = self._stream.readinto(self._chunk)
+        if count:
+            self._receiver.take(self._chunk, count)
+        if self.host == HOST_HERE and self._since(self._heard_at) > wire.LOST_MS:
+            self.host = HOST_LOST
+        self._send()
+
+    def _since(self, then):
+        return (self._now - then) & _TICKS
+
+    # What the host says
+
+    def _heard(self, number, session, start, end):
+        if number == wire.OPEN:
+            self._open(session, start, end)
+        elif session == self._session and session and self.host != HOST_DIFFERS:
+            self.host = HOST_HERE
+            self._heard_at = self._now
+            try:
+                self._obey(number, self._receiver.piece, start, end)
+            except Refused as refused:
+                self._refusal = (number, refused.reason, refused.detail)
+
+    def _open(self, session, start, end):
+        if start == end or not session:
+            return
+        self._heard_at = self._now
+        self._hello_at = _NEVER
+        if session != self._session:
+            self._begin(session)
+        self.host = HOST_HERE if self._receiver.piece[start] == wire.PROTOCOL else HOST_DIFFERS
+
+    def _obey(self, number, piece, start, end):
+        if number == wire.PING:
+            _want(start + wire.PING_BYTES == end)
+            self._pong = piece[start]
+        elif number == wire.ACK:
+            _want(start + wire.ACK_BYTES == end)
+            if struct.unpack_from(wire.ACK_FORM, piece, start)[0] == self._seq:
+                self._is_acked = True
+        elif number == wire.LIGHT:
+            self._light(piece, start, end)
+        elif number == wire.STORE:
+            if self._texts.take(piece, start, end):
+                self._hello_at = _NEVER
+                self._is_sensed = False
+        elif number == wire.ASK:
+            self._ask(piece, start, end)
+        elif number == wire.RESTART:
+            _want(start + wire.RESTART_BYTES == end)
+            self._board.restart(piece[start])
+        else:
+            raise Refused(wire.NO_UNKNOWN)
+
+    def _ask(self, piece, start, end):
+        _want(start + wire.ASK_BYTES == end)
+        what = piece[start]
+        if what == wire.HELLO:
+            self._hello_at = _NEVER
+        elif what == wire.READING:
+            self._reading_at = _NEVER
+            self._is_acked = False
+        elif what in (wire.STATS, wire.FIELDS, wire.BOUNCES):
+            self._asked[what] = 1
+        else:
+            raise Refused(wire.NO_FORM)
+
+    def _light(self, piece, start, end):
+        _want(start + wire.LIGHT_BYTES <= end and (end - start - wire.LIGHT_BYTES) % 4 == 0)
+        seq = struct.unpack_from(wire.LIGHT_FORM, piece, start)[0]
+        ahead = (seq - self._shown) & 0xFFFF
+        if not ahead or ahead > 0x7FFF:
+            return
+        start += wire.LIGHT_BYTES
+        _spread(piece, start, end, self._board.colours)
+        self._skipped += ahead - 1
+        self._shown = seq
+        self._board.light()
+
+    # What the board says
+
+    def _send(self):
+        for _ in range(4):  # frames a poll
+            if self._sent == self._sender.length and not self._compose():
+                return
+            count = self._stream.write(self._line[self._sent : self._sender.length])
+            if count:
+                self._sent += count
+            if self._sent < self._sender.length:
+                return
+
+    def _compose(self):
+        """Make the next frame that is due; whether there was one."""
+        sender = self._sender
+        number = self._due()
+        if not number:
+            return False
+        end = self._write(number, sender.body, wire.HEADER_BYTES)
+        sender.finish(number, self._session, end - wire.HEADER_BYTES)
+        self._sent = 0
+        return True
+
+    def _due(self):
+        if self._hello_at == _NEVER or (
+            self.host != HOST_HERE and self._since(self._hello_at) >= wire.HELLO_MS
+        ):
+            return wire.HELLO
+        if self.host != HOST_HERE:
+            return 0
+        if (
+            self._is_sensed
+            and not self._is_acked
+            and (self._reading_at == _NEVER or self._since(self._reading_at) >= wire.RESEND_MS)
+        ):
+            return wire.READING
+        if self._refusal:
+            return wire.REFUSED
+        if self._texts.is_due:
+            return wire.STORED
+        if self._pong >= 0:
+            return wire.PONG
+        for number in (wire.STATS, wire.FIELDS, wire.BOUNCES):
+            if self._asked[number]:
+                return number
+        return 0
+
+    def _write(self, number, body, at):
+        """Write a message's payload; where it ends."""
+        board = self._board
+        if number == wire.READING:
+            return self._write_reading(body, at)
+        if number == wire.HELLO:
+            self._hello_at = self._now
+            body[at] = wire.PROTOCOL
+            board.about(body, at + 1)
+            return at + wire.HELLO_BYTES
+        if number == wire.PONG:
+            struct.pack_into(wire.PONG_FORM, body, at, self._pong, self._shown)
+            self._pong = -1
+            return at + wire.PONG_BYTES
+        if number == wire.REFUSED:
+            return self._write_refusal(body, at)
+        if number == wire.STORED:
+            return self._texts.answer(body, at)
+        self._asked[number] = 0
+        if number == wire.STATS:
+            board.stats(body, at, self._receiver.bad & 0xFFFF, self._resent & 0xFFFF, self._skipped & 0xFFFF)
+            return at + wire.STATS_BYTES
+        return board.fields(body, at) if number == wire.FIELDS else board.bounces(body, at)
+
+    def _write_reading(self, body, at):
+        if self._reading_at != _NEVER:
+            self._resent += 1
+        self._reading_at = self._now
+        troubles = self._troubles
+        struct.pack_into(wire.READING_FORM, body, at, self._seq, troubles[0], troubles[1], troubles[2])
+        at += wire.READING_BYTES
+        end = at + len(self._state)
+        body[at:end] = self._state
+        return end
+
+    def _write_refusal(self, body, at):
+        number, reason, detail = self._refusal
+        self._refusal = None
+        struct.pack_into(wire.REFUSED_FORM, body, at, number, reason)
+        at += wire.REFUSED_BYTES
+        text = detail.encode()[: wire.DETAIL_BYTES]
+        body[at : at + len(text)] = text
+        return at + len(text)
+
+
+def _want(holds):
+    if not holds:
+        raise Refused(wire.NO_FORM)
+
+
+def _spread(piece, start, end, colours):
+    """Write runs as colours, or raise Refused and change nothing."""
+    pixels = 0
+    for at in range(start, end, 4):
+        pixels += piece[at]
+    _want(3 * pixels <= len(colours))
+    to = 0
+    for at in range(start, end, 4):
+        for _ in range(piece[at]):
+            colours[to] = piece[at + 1]
+            colours[to + 1] = piece[at + 2]
+            colours[to + 2] = piece[at + 3]
+            to += 3
+    for at in range(to, len(colours)):
+        colours[at] = 0

@@ -1,0 +1,26 @@
+"""What a Pico does when it starts: run the firmware, unless it was asked to leave the chip to the prompt."""
+
+from time import sleep_us
+
+import keeping
+
+
+def run():
+    """Run for ever; a file `uart` with a baud rate in it moves the line from USB to UART 0."""
+    from firmware import Firmware
+    from line import UART_PINS, Uart, Usb
+    from watchdog import Watchdog
+
+    baud = keeping.kept("uart")
+    stream = Uart(int(baud)) if baud else Usb()
+    firmware = Firmware(stream, Watchdog(), UART_PINS if baud else {})
+    while True:
+        rest_us = firmware.step()
+        if rest_us > 0:
+            sleep_us(min(rest_us, NAP_US))
+
+
+NAP_US = 200  # so late a byte may be read at worst
+
+if not keeping.is_asked_to_stay_away():
+    run()

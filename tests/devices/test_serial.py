@@ -1,0 +1,339 @@
+"""A board on a serial line: the real driver through pyserial, the firmware's own link at the other end."""
+
+import os
+import select
+import socket
+import tty
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from tests.devices.wire_ends import BoardEnd, texts, wire_table
+
+from niwashi import data
+from niwashi.devices import BoardFile, SerialBoard, SerialPort, load, parse, serial_port, wiring_text
+from niwashi.devices.board_text import SerialText
+from niwashi.devices.serial_beliefs import Beliefs
+from niwashi.devices.wire import Message, packed
+from niwashi.errors import BoardFault
+from niwashi.rules import Stack
+from niwashi.session import DARK, Senses, view
+
+PICO = load(data.boards() / "garden-36-pico.toml")
+HALL = load(data.boards() / "garden-36-hall.toml")
+
+
+class Line:
+    """A pseudo-terminal with a microcontroller at its far end, in this process; `tick` is a millisecond."""
+
+    def __init__(self, file: BoardFile = PICO) -> None:
+        self.now = 50.0
+        self.end = BoardEnd(file.sensors, len(file.chain))
+        self.state = bytearray(file.sensors)
+        self.master = -1
+        self.path = ""
+        self.plug()
+        self.board = SerialBoard(file, lambda: SerialPort(self.path, 115_200), session=8)
+
+    def plug(self) -> None:
+        self.master, slave = os.openpty()
+        tty.setraw(slave)
+        os.set_blocking(self.master, False)
+        self.path = os.ttyname(slave)
+        os.close(slave)
+
+    def unplug(self) -> None:
+        os.close(self.master)
+        self.master = -1
+
+    def tick(self) -> None:
+        self.now += 0.001
+        self.board.advance(self.now)
+        if self.master >= 0:
+            self.far_end()
+
+    def far_end(self) -> None:
+        stream = self.end.stream
+        if select.select([self.master], [], [], 0.0005)[0]:
+            with suppress(OSError):  # nobody has the other side open yet
+                stream.coming += os.read(self.master, 4096)
+        if 0 in self.end.kept:
+            self.end.link.sense(self.state)
+        self.end.link.poll(round(1000 * self.now) & 0x3FFFFFFF)
+        with suppress(OSError):
+            del stream.going[: os.write(self.master, stream.going)]
+
+    def until(self, holds: Callable[[], bool], seconds: float = 4.0) -> None:
+        began = self.now
+        while not holds():
+            self.tick()
+            assert self.now - began < seconds, "it never came"
+
+    def close(self) -> None:
+        self.board.close()
+        if self.master >= 0:
+            self.unplug()
+
+
+@pytest.fixture
+def line() -> Iterator[Line]:
+    line = Line()
+    yield line
+    line.close()
+
+
+def put(line: Line, cell: str, state: int = 1) -> None:
+    (wired,) = (each for each in PICO.cells if each.cell.name == cell)
+    (switch,) = wired.switches
+    line.state[PICO.sensor(switch)] = state
+
+
+# The line
+
+
+def test_a_board_is_told_its_wiring_and_reads_what_stands(line: Line) -> None:
+    put(line, "f1")
+    line.until(lambda: line.board.is_ready)
+    reading = line.board.read(line.now)
+    assert line.end.kept == {0: wiring_text(PICO)}
+    assert [cell.name for cell, value in zip(PICO.geometry, reading.values, strict=True) if value] == ["f1"]
+    assert reading.notices == ()
+
+
+def test_stones_and_buttons_come_over_the_line(line: Line) -> None:
+    line.until(lambda: line.board.is_ready)
+    put(line, "a6")
+    put(line, "help")
+    line.until(lambda: line.board.read(line.now).pressed != 0)
+    reading = line.board.read(line.now)
+    assert reading.pressed == 1 << PICO.geometry.index["help"]
+    assert reading.values[PICO.geometry.index["a6"]] == 1
+
+
+def test_lights_go_over_the_line_in_chain_order(line: Line) -> None:
+    line.until(lambda: line.board.is_ready)
+    frame = [DARK] * len(PICO.geometry)
+    frame[PICO.geometry.index["flower card 4"]] = (250, 100, 0)  # pixel 0, at a brightness of 0.4
+    assert line.board.show(tuple(frame), line.now)
+    line.until(lambda: any(line.end.colours))
+    assert bytes(line.end.colours) == bytes((100, 40, 0)) + bytes(len(line.end.colours) - 3)
+
+
+def test_closing_darkens_it(line: Line) -> None:
+    line.until(lambda: line.board.is_ready)
+    line.board.show(((9, 9, 9),) * len(PICO.geometry), line.now)
+    line.until(lambda: any(line.end.colours))
+    line.board.close()
+    for _ in range(5):
+        line.now += 0.001
+        line.far_end()
+    assert not any(line.end.colours)
+
+
+def test_while_the_line_is_cut_it_reads_as_it_last_did_and_says_so(line: Line) -> None:
+    put(line, "c3")
+    line.until(lambda: line.board.is_ready)
+    before = line.board.read(line.now)
+    line.unplug()
+    line.until(lambda: line.board.read(line.now).notices != ())
+    reading = line.board.read(line.now)
+    assert reading.values == before.values
+    assert [notice.key for notice in reading.notices] == ["serial-notice-away"]
+
+
+def test_it_comes_back_by_itself_with_what_stands_then(line: Line) -> None:
+    put(line, "c3")
+    line.until(lambda: line.board.is_ready)
+    line.board.show(((9, 9, 9),) * len(PICO.geometry), line.now)
+    line.unplug()
+    line.until(lambda: line.board.read(line.now).notices != ())
+    put(line, "c3", 0)
+    put(line, "d4")  # set down while the line was cut, and it still stands
+    line.end.power_on()
+    line.end.colours[:] = bytes(len(line.end.colours))
+    line.plug()
+    line.until(lambda: line.board.read(line.now).notices == ())
+    values = line.board.read(line.now).values
+    assert (values[PICO.geometry.index["c3"]], values[PICO.geometry.index["d4"]]) == (0, 1)
+    line.until(lambda: any(line.end.colours))
+
+
+def test_a_microcontroller_that_restarts_mid_turn_loses_no_standing_touch(line: Line) -> None:
+    line.until(lambda: line.board.is_ready)
+    for after_ms in range(0, 40, 5):
+        state = after_ms // 5 % 2
+        put(line, "e5", 1 - state)
+        for _ in range(after_ms):
+            line.tick()
+        line.end.power_on()
+        at = PICO.geometry.index["e5"]
+        line.until(lambda at=at, state=state: line.board.read(line.now).values[at] == 1 - state)  # type: ignore[misc]
+
+
+def test_a_line_that_nobody_reads_never_makes_it_wait_or_grow(line: Line) -> None:
+    line.until(lambda: line.board.is_ready)
+    for i in range(3000):
+        line.now += 0.017
+        line.board.show(((i % 256, i // 256, 7),) * len(PICO.geometry), line.now)
+        assert len(line.board._going) < 2000
+
+
+# What keeps a board from being ready
+
+
+def why_not(line: Line) -> BoardFault:
+    with pytest.raises(BoardFault) as fault:
+        line.board.read(line.now)
+    return fault.value
+
+
+def test_a_port_that_is_not_there_is_named_with_what_to_do() -> None:
+    board = SerialBoard(PICO, lambda: serial_port.open_port(SerialText(port="/dev/no-such-port")), session=1)
+    with pytest.raises(BoardFault, match=r"/dev/no-such-port cannot be opened .* dialout"):
+        board.read(1.0)
+
+
+def test_a_port_that_nobody_knows_how_to_open_is_a_fault() -> None:
+    with pytest.raises(BoardFault, match="nonsense://"):
+        serial_port.open_port(SerialText(port="nonsense://x"))
+
+
+def test_a_silent_port_is_told(line: Line) -> None:
+    line.end.link.poll = lambda _: None
+    for _ in range(20):
+        line.tick()
+    fault = why_not(line)
+    assert fault.key == "serial-fault-silent"
+    assert line.path in str(fault)
+
+
+def test_another_protocol_is_told_with_its_cure(line: Line) -> None:
+    line.board.advance(line.now)
+    hello = packed("HELLO", line.board.link._session, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"x" * 8)
+    line.board.link.take(hello, line.now)
+    assert str(why_not(line)) == (
+        "The board's firmware speaks protocol 7, this program speaks 1. "
+        "Bring them together with: niwashi firmware install"
+    )
+
+
+@pytest.mark.parametrize("reason", [n for n in vars(wire_table) if n.startswith("NO_")])
+def test_a_refused_wiring_is_told_with_its_reason(line: Line, reason: str) -> None:
+    line.end.refuses = texts.Refused(getattr(wire_table, reason), "parts[0].kind: lidar")
+    line.until(lambda: line.board.link.refusal is not None)
+    fault = why_not(line)
+    assert fault.key == "serial-fault-refused"
+    assert "parts[0].kind: lidar" in str(fault)
+    assert str(fault) != fault.said("ja")
+
+
+def usb(device: str, vid: int | None, pid: int | None) -> SimpleNamespace:
+    return SimpleNamespace(device=device, vid=vid, pid=pid)
+
+
+@pytest.mark.parametrize(
+    ("ports", "expected"),
+    [
+        ([usb("/dev/ttyS0", None, None), usb("/dev/ttyACM1", 0x2E8A, 5)], "/dev/ttyACM1"),
+        ([usb("/dev/ttyS0", None, None)], "serial-fault-none"),
+        ([], "serial-fault-none"),
+        ([usb("/dev/ttyACM0", 0x2E8A, 5), usb("/dev/ttyACM1", 0x2E8A, 5)], "serial-fault-several"),
+    ],
+)
+def test_a_board_is_found_by_its_usb_number(
+    ports: list[SimpleNamespace], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("serial.tools.list_ports.comports", lambda: ports)
+    if expected.startswith("/"):
+        assert serial_port.found("2e8a:0005") == expected
+    else:
+        with pytest.raises(BoardFault) as fault:
+            serial_port.found("2e8a:0005")
+        assert fault.value.key == expected
+
+
+def test_any_url_of_pyserial_will_do() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = SerialPort(f"socket://127.0.0.1:{server.getsockname()[1]}", 115_200)
+        peer, _ = server.accept()
+        with peer:
+            assert port.write(b"to the board") == 12
+            assert peer.recv(100) == b"to the board"
+            peer.sendall(b"to the host")
+            port.wait(2.0)
+            come = port.read()
+            while len(come) < 11:
+                port.wait(2.0)
+                come += port.read()
+            assert come == b"to the host"
+            assert port.read() == b""
+        port.close()
+        port.close()
+
+
+# What a reading means
+
+
+def reading_of(file: BoardFile, states: dict[int, int], **troubles: int) -> Message:
+    tail = bytearray(file.sensors)
+    for sensor, state in states.items():
+        tail[sensor] = state
+    return Message("READING", 1, {"seq": 1, "stuck": 0, "grounded": 0, "silent": 0, **troubles}, bytes(tail))
+
+
+def hall_at(name: str) -> int:
+    channel = next(wired.hall for wired in HALL.cells if wired.cell.name == name)
+    assert channel is not None
+    return HALL.sensor(channel)
+
+
+def test_a_hall_sensor_tells_whose_stone_is_on_top() -> None:
+    beliefs = Beliefs(HALL)
+    reading = beliefs.reading(reading_of(HALL, {hall_at("a1"): 1 | 3 << 2, hall_at("b1"): 2 | 1 << 2}))
+    at = HALL.geometry.index
+    assert reading.values[at["a1"]] == view(Senses.FACE, Stack(0, 3))
+    assert reading.values[at["b1"]] == view(Senses.FACE, Stack(1, 1))
+    assert sum(map(bool, reading.values)) == 2
+
+
+def test_heights_are_believed_where_the_board_file_says_so() -> None:
+    text = (data.boards() / "garden-36-hall.toml").read_text(encoding="utf-8")
+    file = parse(text.replace("raising = 0", "raising = 1\nheights = true"), "file")
+    reading = Beliefs(file).reading(reading_of(file, {hall_at("a1"): 1 | 3 << 2}))
+    assert reading.values[0] == view(Senses.FACE | Senses.HEIGHT, Stack(1, 3))
+    assert file.geometry["help"].senses == Senses.PRESS
+
+
+def test_a_face_that_cannot_be_told_leaves_the_cell_as_it_was() -> None:
+    beliefs = Beliefs(HALL)
+    first = beliefs.reading(reading_of(HALL, {hall_at("c2"): 2 | 1 << 2}))
+    assert beliefs.reading(reading_of(HALL, {hall_at("c2"): 3})).values == first.values
+    assert not any(beliefs.reading(reading_of(HALL, {})).values)
+
+
+def test_a_stuck_column_holds_what_was_certain_and_is_told() -> None:
+    beliefs = Beliefs(PICO)
+    beliefs.reading(reading_of(PICO, {0: 1}))
+    reading = beliefs.reading(reading_of(PICO, {i * 8: 1 for i in range(6)}, stuck=1))
+    (notice,) = reading.notices
+    assert notice.key == "board-notice-stuck"
+    assert set(notice.cells) == {f"a{rank}" for rank in range(1, 7)}
+    assert [cell.name for cell, v in zip(PICO.geometry, reading.values, strict=True) if v] == ["a1"]
+
+
+def test_a_grounded_row_is_told() -> None:
+    (notice,) = Beliefs(PICO).reading(reading_of(PICO, {}, grounded=0b10)).notices
+    assert notice.key == "board-notice-grounded"
+    assert "a2" in notice.cells
+    assert "a1" not in notice.cells
+
+
+def test_without_diodes_what_cannot_be_told_apart_is_held_and_told() -> None:
+    file = replace(PICO, matrix=PICO.matrix.model_copy(update={"diodes": False}))
+    beliefs = Beliefs(file)
+    beliefs.reading(reading_of(file, {0: 1, 1: 1}))
+    reading = beliefs.reading(reading_of(file, {0: 1, 1: 1, 8: 1, 9: 1}))
+    assert [notice.key for notice in reading.notices] == ["board-notice-ghosts"]
+    assert sum(map(bool, reading.values)) == 2

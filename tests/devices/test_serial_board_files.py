@@ -1,0 +1,205 @@
+"""Board files of a microcontroller on a serial line: refusals, wires, the wiring text."""
+
+import json
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+from tests.devices.wire_ends import firmware_module, wire_table
+
+from niwashi import data
+from niwashi.devices import (
+    BoardFile,
+    Channel,
+    chip_wires,
+    diagram,
+    hall_wires,
+    lines,
+    load,
+    parse,
+    parts,
+    wiring_text,
+)
+from niwashi.errors import BadBoardFile
+from niwashi.session import Senses
+
+configuration = firmware_module("configuration")
+
+SHIPPED = ("garden-36-pico.toml", "garden-36-hall.toml", "hex-91-pico.toml")
+
+
+def text(name: str) -> str:
+    return (data.boards() / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_firmware_takes_the_wiring_of_a_shipped_board(name: str) -> None:
+    file = load(data.boards() / name)
+    sent = wiring_text(file)
+    taken = configuration.parsed(sent, {})
+    assert len(sent) <= wire_table.TEXT_BYTES
+    assert taken["cells"] == len(file.cells)
+    assert taken["pixels"] == {"pin": 16, "count": len(file.chain), "order": "GRB"}
+    assert sum(configuration.checked(part, "", {}) for part in taken["parts"]) == file.sensors
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("garden-36-pico.toml", "garden-36.toml"), ("hex-91-pico.toml", "hex-91.toml")]
+)
+def test_a_board_on_a_pico_is_its_sister_to_the_game(name: str, other: str) -> None:
+    one, sister = load(data.boards() / name), load(data.boards() / other)
+    assert one.geometry == sister.geometry
+    assert one.chain == sister.chain
+
+
+def test_the_hall_board_sees_faces_and_has_its_buttons() -> None:
+    file, sister = load(data.boards() / "garden-36-hall.toml"), load(data.boards() / "garden-36.toml")
+    assert [cell.name for cell in file.geometry] == [cell.name for cell in sister.geometry]
+    assert {cell.senses for cell in file.geometry if cell.role is None} == {Senses.FACE}
+    assert {cell.senses for cell in file.geometry if cell.role} == {Senses.PRESS}
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_each_sensor_has_a_number_of_its_own(name: str) -> None:
+    file = load(data.boards() / name)
+    numbers = [file.sensor(at) for wired in file.cells for at in (*wired.switches, wired.hall) if at]
+    assert len(set(numbers)) == len(numbers) >= len(file.cells)
+    assert max(numbers) < file.sensors
+
+
+def test_chips_on_two_buses_keep_their_order() -> None:
+    chips = "\n".join(
+        f"[[expander]]\naddress = {address}\nbus = {bus}" for address, bus in ((32, 0), (33, 0), (32, 1))
+    )
+    source = text("garden-36-hall.toml").replace("[pixels]", f"{chips}\n[pixels]")
+    for old, new in (
+        ("select = [2, 3, 4, 5]", "select = [2, 3, 14, 15]"),
+        ("[8, 9, 10, 11]", "[8, 9, 10, 22]"),
+    ):
+        source = source.replace(old, new)
+    for old, new in (("rows = [6]", "rows = [17]"), ('button = "R1C2"', 'button = "X3A1"')):
+        source = source.replace(old, new)
+    file = parse(source, "f")
+    buses = [
+        (part["bus"], part["sda"], part["scl"], part["chips"])
+        for part in json.loads(wiring_text(file))["parts"]
+        if part["kind"] == "mcp23017"
+    ]
+    assert buses == [(0, 4, 5, [[32, 0], [33, 0]]), (1, 6, 7, [[32, 2]])]
+    configuration.parsed(wiring_text(file), {})
+    assert [wire.sda for wire in chip_wires(file)] == ["SDA0", "SDA0", "SDA"]
+
+
+def changed(name: str, old: str, new: str) -> str:
+    source = text(name)
+    assert old in source
+    return source.replace(old, new, 1)
+
+
+HALL, PICO = "garden-36-hall.toml", "garden-36-pico.toml"
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    "no such pin": (changed(PICO, "rows = [2,", "rows = [23,"), "expected a GP of the Pico"),
+    "a reserved pin": (changed(PICO, "rows = [2,", "rows = [0,"), "reserved for UART"),
+    "a pixel driver of the Pi": (changed(PICO, '"pio"', '"spi"'), 'pixels.driver is "spi"; expected "pio"'),
+    "a key nobody knows": (changed(PICO, "baud =", "baudrate ="), "Expected one of: port, usb, baud, chip"),
+    "no usb number": (changed(PICO, "2e8a:0005", "pico"), "serial.usb"),
+    "hall without serial": (
+        text(HALL)[: text(HALL).index("[serial]")] + text(HALL)[text(HALL).index("[switches]") :],
+        "no [serial]",
+    ),
+    "multiplexers without their lines": (
+        changed(HALL, text(HALL)[text(HALL).index("[hall]") : text(HALL).index("[[multiplexer]]")], ""),
+        '"hall" is missing',
+    ),
+    "no adc": (changed(HALL, "adc = 27", "adc = 22"), "multiplexer[2].adc is 22; expected 26, 27, 28"),
+    "an adc twice": (changed(HALL, "adc = 27", "adc = 26"), 'need an "enable" each'),
+    "levels that fall": (changed(HALL, "[1950, 4760,", "[4760, 1950,"), "hall.levels"),
+    "slack beyond the first level": (changed(HALL, "slack = 100", "slack = 1950"), "< 1950"),
+    "a channel too many": (changed(HALL, "M3C11", "M4C0"), "M1C0 … M3C15"),
+    "a channel that is none": (changed(HALL, "M1C15", "M1C16"), "a multiplexer's channel"),
+    "a channel twice": (changed(HALL, "M1C1 ", "M1C0 "), "where grid[1] a1 has one"),
+    "hall and reed": (
+        changed(HALL, 'hall = "M3C11"', 'hall = "M3C11", reed = "R1C5"').replace("10, 11]", "10, 11, 12]"),
+        "has a hall sensor and a reed switch",
+    ),
+    "a bus that a Pico has not": (
+        changed(PICO, "[pixels]", "[[expander]]\naddress = 32\nbus = 3\n[pixels]"),
+        "expander[1].bus is 3; expected 0, 1",
+    ),
+}
+
+
+@pytest.mark.parametrize(("source", "message"), REFUSALS.values(), ids=REFUSALS.keys())
+def test_a_board_file_that_cannot_be_built_is_refused(source: str, message: str) -> None:
+    with pytest.raises(BadBoardFile) as refusal:
+        parse(source, "b.toml")
+    assert message in str(refusal.value)
+    assert refusal.value.said("ja") != str(refusal.value)
+
+
+# Wiring
+
+
+def sharing() -> BoardFile:
+    """The hall board with two multiplexers on one pin, which take turns."""
+    source = changed(HALL, "adc = 26", "adc = 26\nenable = 17").replace("adc = 27", "adc = 26\nenable = 18")
+    return parse(source, "f")
+
+
+def test_every_wire_of_a_pico_has_its_pin() -> None:
+    wires = {line.name: (line.kind, line.gpio, line.header_pin) for line in lines(sharing())}
+    assert wires["S0"] == ("select", 2, 4)
+    assert wires["M1/M2 COM"] == ("adc", 26, 31)
+    assert wires["M2 E"] == ("enable", 18, 24)
+    assert wires["M3 COM"] == ("adc", 28, 34)
+    assert wires["data"] == ("data", 16, 21)
+    assert len({pin for _, _, pin in wires.values()}) == len(wires)
+
+
+def test_the_wiring_table_names_every_hall_sensor() -> None:
+    wires = hall_wires(sharing())
+    assert len(wires) == 44
+    assert (wires[0].at, wires[0].cell) == (Channel(0, 0), "a1")
+
+
+def test_a_board_on_a_pico_needs_other_parts() -> None:
+    count: dict[str, Any] = {part.key: part.quantity for part in parts(sharing())}
+    assert (count["board-part-pico"], count["board-part-host"]) == (1, 1)
+    assert (count["board-part-hall"], count["board-part-multiplexer"]) == (44, 3)
+    assert "board-part-pi" not in count
+    assert "board-part-reed" not in count
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_diagram_shows_the_pico_and_every_wire(name: str, language: str) -> None:
+    file = load(data.boards() / name)
+    drawing = ET.fromstring(diagram(file, language))  # noqa: S314  # our own text
+    labels = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
+    assert "Raspberry Pi Pico" in labels
+    assert "VBUS" in labels
+    for line in lines(file):
+        assert any(f"GPIO {line.gpio}" in label and line.name in label for label in labels), line
+
+
+def test_the_diagram_shows_each_hall_sensor_at_its_channel() -> None:
+    drawing = ET.fromstring(diagram(sharing()))  # noqa: S314  # our own text
+    labels = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
+    assert {"M1", "M2", "M3", "C15", "M1/M2 COM", "M2 E"} <= set(labels)
+    assert all(wire.cell in labels for wire in hall_wires(sharing()))
+
+
+def test_a_board_goes_to_another_port_if_it_hangs_on_one() -> None:
+    moved = load(data.boards() / "garden-36-pico.toml").on_port("socket://shed:4000")
+    assert moved.serial is not None
+    assert (moved.serial.port, moved.serial.baud) == ("socket://shed:4000", 115_200)
+    with pytest.raises(BadBoardFile, match=r"no serial line.*--serial-port"):
+        load(data.boards() / "garden-36.toml").on_port("socket://shed:4000")
+
+
+def test_an_interrupt_is_refused_where_nobody_would_listen() -> None:
+    text = (data.boards() / "garden-36-pico.toml").read_text(encoding="utf-8")
+    chip = "[[expander]]\naddress = 0x20\nbus = 0\n"
+    with pytest.raises(BadBoardFile, match=r"expander\[1\] has an \"interrupt\""):
+        parse(text.replace("[pixels]", f"{chip}interrupt = 20\n\n[pixels]"), "board.toml")

@@ -1,0 +1,234 @@
+"""The wire as such: table, stuffing, frames, messages. Both ends' code against each other, and any bytes."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.devices.wire_ends import FIRMWARE, firmware_module, wire_table
+
+from niwashi.devices.wire import Frame, Frames, Message, constants, framed, packed, protocol, unpacked
+from niwashi.devices.wire.cobs import stuffed, unstuffed
+from niwashi.devices.wire.table import LIMITS, MESSAGES, spec
+
+cobs = firmware_module("cobs")
+crc = firmware_module("crc")
+frames = firmware_module("frames")
+
+MOST = next(limit.value for limit in LIMITS if limit.name == "BODY_BYTES") - 5
+
+# Zeros are what stuffing is about, and 254 bytes without one is where its blocks end.
+payloads = st.one_of(
+    st.binary(max_size=40),
+    st.lists(st.sampled_from([b"\0", b"\1", b"\xff", b"a" * 253, b"b" * 254]), max_size=4).map(b"".join),
+)
+frames_drawn = st.builds(Frame, st.integers(0, 255), st.integers(0, 0xFFFF), payloads)
+
+
+def received(data: bytes, at_once: int = 1 << 20) -> tuple[list[Frame], int]:
+    """What the firmware's receiver makes of bytes, and how many pieces it found bad."""
+    found: list[Frame] = []
+
+    def heard(number: int, session: int, start: int, end: int) -> None:
+        found.append(Frame(number, session, bytes(receiver.piece[start:end])))
+
+    receiver = frames.Receiver(heard)
+    for at in range(0, len(data), at_once):
+        piece = data[at : at + at_once]
+        receiver.take(piece, len(piece))
+    return found, receiver.bad
+
+
+def made(frame: Frame) -> bytes:
+    """The frame as the firmware makes it."""
+    sender = frames.Sender()
+    sender.body[5 : 5 + len(frame.payload)] = frame.payload
+    sender.finish(frame.number, frame.session, len(frame.payload))
+    return bytes(sender.line[: sender.length])
+
+
+# The table, and what is made of it
+
+
+@pytest.mark.parametrize(("name", "made_of_it"), [("wire_table.py", constants), ("PROTOCOL.md", protocol)])
+def test_what_the_firmware_has_is_what_the_table_says(name: str, made_of_it: object) -> None:
+    assert callable(made_of_it)
+    assert (FIRMWARE / name).read_text(encoding="utf-8") == made_of_it(), "run: make wire"
+
+
+def test_numbers_and_names_are_used_once() -> None:
+    assert len({each.number for each in MESSAGES}) == len({each.name for each in MESSAGES}) == len(MESSAGES)
+
+
+def test_who_sends_a_message_stands_in_its_number() -> None:
+    from_host = {"OPEN", "PING", "ACK", "LIGHT", "STORE", "ASK", "RESTART"}
+    assert {each.name for each in MESSAGES if each.is_from_host} == from_host
+
+
+def test_the_longest_messages_fit_a_body() -> None:
+    limits = {limit.name: limit.value for limit in LIMITS}
+    longest = {
+        "LIGHT": 4 * limits["MOST_PIXELS"],
+        "STORE": limits["CHUNK_BYTES"],
+        "READING": limits["MOST_SENSORS"],
+        "FIELDS": 2 * limits["MOST_SENSORS"],
+        "BOUNCES": limits["MOST_SENSORS"],
+        "REFUSED": limits["DETAIL_BYTES"],
+    }
+    assert {each.name for each in MESSAGES if each.tail} == set(longest)
+    assert all(5 + spec(name).packing.size + size <= limits["BODY_BYTES"] for name, size in longest.items())
+
+
+# Stuffing
+
+
+def naive(data: bytes) -> bytes:
+    """Stuffing as its definition says it: cut at zeros and after 254 bytes, each piece led by its length."""
+    out = b""
+    for piece in data.split(b"\0"):
+        blocks = [piece[at : at + 254] for at in range(0, len(piece) + 1, 254)]
+        out += b"".join(bytes([len(block) + 1]) + block for block in blocks)
+    return out
+
+
+@given(payloads)
+def test_stuffing_leaves_no_zero_and_comes_back(data: bytes) -> None:
+    assert 0 not in stuffed(data)
+    assert unstuffed(stuffed(data)) == data
+    assert unstuffed(naive(data)) == data
+
+
+@given(payloads)
+def test_both_ends_stuff_alike(data: bytes) -> None:
+    target = bytearray(len(data) + 20)
+    end = cobs.stuff(data, len(data), target, 2)
+    assert bytes(target[2:end]) == stuffed(data)
+    assert bytes(target[2 : cobs.unstuff(target, 2, end)]) == data
+
+
+@given(st.binary(max_size=40))
+def test_both_ends_refuse_the_same_stuffings(data: bytes) -> None:
+    target = bytearray(data)
+    end = cobs.unstuff(target, 0, len(data))
+    assert (bytes(target[:end]) if end >= 0 else None) == unstuffed(data)
+
+
+def test_the_checksum_is_the_one_it_says() -> None:
+    assert crc.crc16(b"123456789", 0, 9, 0xFFFF) == 0x29B1  # the check value of CRC-16/IBM-3740
+
+
+# Frames
+
+
+@given(frames_drawn)
+def test_both_ends_make_the_same_frames(frame: Frame) -> None:
+    assert made(frame) == framed(*frame)
+
+
+@given(st.lists(frames_drawn, max_size=4), st.integers(1, 9))
+def test_frames_arrive_however_they_are_cut(sent: list[Frame], at_once: int) -> None:
+    line = b"".join(framed(*frame) for frame in sent)
+    host = Frames()
+    pieces = (line[at : at + at_once] for at in range(0, len(line), at_once))
+    assert [frame for piece in pieces for frame in host.take(piece)] == sent
+    assert host.damaged == 0
+    assert received(line, at_once) == (sent, 0)
+
+
+@given(st.binary(max_size=200).filter(lambda noise: not noise.endswith(b"\0")), frames_drawn)
+def test_a_frame_arrives_after_any_noise(noise: bytes, frame: Frame) -> None:
+    assert Frames().take(noise + framed(*frame))[-1:] == [frame]
+    assert received(noise + framed(*frame))[0][-1:] == [frame]
+
+
+SAMPLE = Frame(0x83, 0x1234, bytes([7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]) + bytes([0, 1, 0, 1, 1, 0xFF, 5]))
+
+
+def test_each_single_damaged_byte_of_a_frame_is_found() -> None:
+    whole = framed(*SAMPLE)
+    for at in range(1, len(whole) - 1):
+        for value in range(256):
+            line = whole[:at] + bytes([value]) + whole[at + 1 :]
+            expected = [SAMPLE] if line == whole else []
+            assert Frames().take(line) == expected, (at, value)
+            assert received(line)[0] == expected, (at, value)
+
+
+def test_each_missing_or_doubled_byte_of_a_frame_is_found() -> None:
+    whole = framed(*SAMPLE)
+    for at in range(1, len(whole) - 1):
+        for line in (whole[:at] + whole[at + 1 :], whole[: at + 1] + whole[at:]):
+            expected = [SAMPLE] if line == whole else []
+            assert Frames().take(line) == received(line)[0] == expected, at
+
+
+@given(st.integers(1, 40), st.integers(0, 0xFFFF), st.integers(0, 15))
+def test_bursts_as_long_as_the_checksum_are_found(at: int, burst: int, shift: int) -> None:
+    whole = bytearray(framed(*SAMPLE))
+    value = int.from_bytes(whole, "little") ^ burst << (8 * at + shift) % (8 * len(whole) - 16)
+    line = value.to_bytes(len(whole) + 3, "little")[: len(whole)]
+    if line.count(0) == 2 and line[0] == line[-1] == 0:
+        assert Frames().take(line) == ([SAMPLE] if line == bytes(whole) else [])
+
+
+def test_a_piece_without_an_end_is_dropped_and_kept_nowhere() -> None:
+    host = Frames()
+    for _ in range(1000):
+        assert host.take(b"x" * 1000) == []
+        assert len(host._piece) <= 1300
+    assert host.take(b"\0" + framed(*SAMPLE)) == [SAMPLE]
+    assert host.damaged == 1
+    assert received(b"x" * 5000 + framed(*SAMPLE), 64) == ([SAMPLE], 1)
+
+
+@settings(max_examples=200)
+@given(st.lists(st.binary(max_size=60), max_size=10))
+def test_any_bytes_make_frames_or_none_and_never_an_error(pieces: list[bytes]) -> None:
+    host = Frames()
+    found = [frame for piece in pieces for frame in host.take(piece)]
+    assert found == received(b"".join(pieces))[0]
+    assert all(unpacked(frame) is None or isinstance(unpacked(frame), Message) for frame in found)
+
+
+def test_the_longest_body_fits_both_ways() -> None:
+    for payload in (bytes(MOST), b"\xff" * MOST):
+        frame = Frame(4, 9, payload)
+        assert made(frame) == framed(*frame)
+        assert Frames().take(framed(*frame)) == received(framed(*frame))[0] == [frame]
+        assert Frames().take(framed(4, 9, payload + b"x" * 20)) == []
+
+
+# Messages
+
+
+def test_a_message_comes_back_as_it_was_packed() -> None:
+    (frame,) = Frames().take(packed("STORE", 7, 1, 0x89ABCDEF, 500, 192, tail=b"text"))
+    message = unpacked(frame)
+    assert message is not None
+    assert message.fields == {"what": 1, "hash": 0x89ABCDEF, "total": 500, "offset": 192}
+    assert (message.name, message.session, message.tail) == ("STORE", 7, b"text")
+
+
+@pytest.mark.parametrize("name", [each.name for each in MESSAGES if each.name not in ("OPEN", "HELLO")])
+def test_a_message_of_another_length_is_none(name: str) -> None:
+    form = spec(name)
+    if form.packing.size:
+        assert unpacked(Frame(form.number, 1, bytes(form.packing.size - 1))) is None
+    longer = unpacked(Frame(form.number, 1, bytes(form.packing.size + 1)))
+    assert (longer is not None) == bool(form.tail)
+
+
+@given(st.binary(min_size=1, max_size=60).filter(lambda payload: payload[0] != 1))
+def test_of_another_protocol_the_number_is_understood(payload: bytes) -> None:
+    message = unpacked(Frame(spec("HELLO").number, 3, payload))
+    assert message is not None
+    assert message.fields == {"protocol": payload[0]}
+
+
+def test_an_unknown_number_is_no_message() -> None:
+    assert unpacked(Frame(0x7E, 1, b"")) is None
+
+
+def test_the_firmware_knows_the_forms() -> None:
+    for each in MESSAGES:
+        assert getattr(wire_table, each.name) == each.number
+        assert getattr(wire_table, f"{each.name}_FORM") == each.packing.format
+        assert getattr(wire_table, f"{each.name}_BYTES") == each.packing.size

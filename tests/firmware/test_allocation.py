@@ -1,0 +1,90 @@
+"""Scanning allocates nothing: no garbage collection ever stops the loop in the middle of a turn."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.firmware.rig import HALL, PARTS, Rig, wiring
+
+from niwashi import data
+
+MEASURING = """
+import gc, sys
+sys.path.insert(0, {firmware!r})
+import micropython
+{doing}
+for turn in range(20):
+    step()
+gc.collect()
+gc.disable()
+before = gc.mem_alloc()
+for turn in range(200):
+    step()
+after = gc.mem_alloc()
+sys.stdout.write("=" + str(after - before) + "!")
+while True:
+    board.scan(0)
+"""
+SCANNING = """
+import configuration
+from board import Board
+from time import ticks_us
+board = Board(configuration.parsed({text!r}, {{}}))
+def step():
+    board.scan(ticks_us())
+"""
+WHOLE = """
+import keeping
+keeping.keep("wiring.json", {text!r}.encode())
+from firmware import Firmware
+from line import Usb
+from watchdog import Watchdog
+firmware = Firmware(Usb(), Watchdog(), {{}})
+board = firmware._board
+from time import sleep_us
+firmware._link.poll(0)
+def step():
+    sleep_us(max(firmware.step(), 0))
+"""
+WASTING = (
+    SCANNING
+    + """
+def step():
+    board.scan(ticks_us())
+    bytearray(1)
+"""
+)
+
+
+def allocated(rigged: Callable[..., Rig], folder: Path, doing: str, *parts: object) -> int:
+    """The bytes that 200 turns of a loop take from the heap."""
+    wired = wiring(*parts, debounce_ms=1)  # type: ignore[arg-type]
+    folder.mkdir()
+    text = doing.format(text=json.dumps(wired))
+    (folder / "main.py").write_text(MEASURING.format(firmware=str(data.firmware()), doing=text))
+    rig = rigged(wired, firmware=folder)
+    said = b""
+    for turn in range(3000):
+        rig.sensors.close(*range(turn % 7, 18, 3))  # it has something to do: switches move, fields rise
+        rig.sensors.feel(_20=turn % 50 * 60, _30=-turn % 70 * 50)
+        rig.pico.run_for(1000)
+        said += rig.pico.take()
+        if said.endswith(b"!"):
+            return int(said[said.rindex(b"=") + 1 : -1])
+    pytest.fail(f"it never came to an end, and said {said!r}")
+
+
+@pytest.mark.parametrize("kind", PARTS)
+def test_a_scan_takes_nothing_from_the_heap(rigged: Callable[..., Rig], tmp_path: Path, kind: str) -> None:
+    assert allocated(rigged, tmp_path / "main", SCANNING, PARTS[kind]) == 0
+
+
+def test_that_would_be_noticed(rigged: Callable[..., Rig], tmp_path: Path) -> None:
+    assert allocated(rigged, tmp_path / "main", WASTING, HALL) >= 200
+
+
+def test_a_whole_turn_that_says_nothing_takes_nothing_either(
+    rigged: Callable[..., Rig], tmp_path: Path
+) -> None:
+    assert allocated(rigged, tmp_path / "main", WHOLE, PARTS["matrix"]) == 0

@@ -1,0 +1,317 @@
+"""Every door through which something from outside comes in, and what holds behind each, whatever it was.
+
+A door takes bytes. It ends quietly with the right answer (which it checks) or with a NiwashiError; anything
+else is a fault. `make fuzz` throws bytes at each for as long as one likes.
+"""
+
+import io
+import json
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from tests.records.playing import Play
+
+from niwashi import data, lights, words
+from niwashi.app.reporting import GAME, opened, pack
+from niwashi.app.rules_batch import answer
+from niwashi.devices import lines as wires
+from niwashi.devices import load, parse, parts, pixel_order, switch_wires
+from niwashi.devices.wire import Frames, framed, unpacked
+from niwashi.errors import NiwashiError
+from niwashi.lights.theme_file import load as load_theme
+from niwashi.records import Journal, lines, take_in
+from niwashi.rules import GAMES, Game, game_named
+from niwashi.rules.karesansui import load_deck, load_garden
+from niwashi.rules.reclamation import card_set_from, card_set_text, load_card_set
+from niwashi.web.messages import parse as parse_message
+from niwashi_sim.schedule import parse_schedule
+
+__all__ = ["DOORS", "Door", "is_right_or_refused"]
+
+CHECKED_TURNS = 40
+"""So many turns of an accepted position are looked at."""
+
+
+@dataclass(frozen=True)
+class Door:
+    """`enter` takes anything; `samples` are things that are let in, to begin from."""
+
+    enter: Callable[[bytes], None]
+    samples: tuple[bytes, ...]
+
+
+def is_right_or_refused(door: Door, thrown: bytes) -> bool:
+    """Whether something was let in; False after a refusal. Anything else that is raised is a fault."""
+    try:
+        door.enter(thrown)
+    except NiwashiError as refusal:
+        _check_said(refusal)
+        return False
+    return True
+
+
+def _check_said(refusal: NiwashiError) -> None:
+    """A refusal can be said, in a length that somebody can read."""
+    for language in words.LANGUAGES:
+        said = refusal.said(language)
+        assert said.strip(), refusal.key
+        assert len(said) < 5000, f"{refusal.key}: {len(said)} characters"
+
+
+@cache
+def _folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="niwashi-fuzz-"))
+
+
+def _file(thrown: bytes, name: str) -> Path:
+    file = _folder() / name
+    file.write_bytes(thrown)
+    return file
+
+
+def _text(thrown: bytes) -> str:
+    try:
+        return thrown.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return thrown.decode("latin-1")
+
+
+# Files
+
+
+def _board(thrown: bytes) -> None:
+    board = load(_file(thrown, "board.toml"))
+    assert len(board.geometry.index) == len(board.geometry.cells)
+    assert len(
+        {board.bit(switch) for cell in board.cells for switch in (cell.reed, cell.button) if switch}
+    ) == len(list(switch_wires(board)))
+    assert len(list(pixel_order(board))) == len(board.chain)
+    assert all(part.quantity is None or part.quantity > 0 for part in parts(board))
+    assert list(wires(board))
+    assert parse(thrown.decode("utf-8"), "again") == board
+
+
+def _theme(thrown: bytes) -> None:
+    theme = load_theme(_file(thrown, "theme.toml"))
+    frame = lights.frame(tuple(theme.lights), theme, 0.5)
+    assert all(0 <= part <= 255 for light in frame for part in light)
+
+
+def _cards(thrown: bytes) -> None:
+    cards = load_card_set(_file(thrown, "cards.toml"))
+    assert load_card_set(_file(card_set_text(cards).encode(), "again.toml")) == cards
+    game = game_named("garden", cards)
+    assert game.format(game.parse(game.format(game.start()))) == game.format(game.start())
+
+
+def _cards_data(thrown: bytes) -> None:
+    try:
+        fields = json.loads(thrown)
+    except (ValueError, RecursionError):
+        return
+    card_set_from(fields, "fuzz")
+
+
+def _deck(thrown: bytes) -> None:
+    deck = load_deck(_file(thrown, "deck.toml"))
+    assert load_deck(_file(thrown, "deck.toml")) == deck
+    for players in (2, 4):
+        game = game_named("karesansui", deck=deck, players=players, seed=1)
+        assert game.legal(game.start())
+
+
+def _garden(name: str, thrown: bytes) -> None:
+    garden = load_garden(_file(thrown, name)).garden
+    assert len(garden.tiles) == len(garden.stones)
+
+
+def _schedule(thrown: bytes) -> None:
+    board = load(data.boards() / "garden-36.toml")
+    schedule = parse_schedule(_text(thrown), board)
+    assert parse_schedule(schedule.text(), board) == schedule
+
+
+def _records(thrown: bytes) -> None:
+    with closing(_journal()) as journal:
+        try:
+            with opened(_file(thrown, "exported")) as text:
+                arrived = take_in(journal, text)
+        except NiwashiError:
+            assert journal.games() == ()
+            raise
+        games = journal.games()
+        assert [kept.key for kept in games] == arrived.new
+        for kept in games:
+            assert kept.match().turns == kept.turns
+        again = _journal()
+        with closing(again):
+            take_in(again, io.StringIO("".join(f"{line}\n" for line in lines(journal, games))))
+            assert [kept.acts for kept in again.games()] == [kept.acts for kept in games]
+
+
+def _journal() -> Journal:
+    import sqlite3
+
+    return Journal(sqlite3.connect(":memory:", isolation_level=None), _folder() / "games")
+
+
+# Texts
+
+
+def _position(game: Game, thrown: bytes) -> None:
+    text = _text(thrown)
+    position = game.parse(text)
+    assert game.format(position) == text
+    assert len(game.layout(position)) == len(game.places)
+    if game.result(position) is None:
+        for turn in game.legal(position)[:CHECKED_TURNS]:
+            game.format(game.play(position, turn))
+
+
+def _turn(game: Game, thrown: bytes) -> None:
+    text, start = _text(thrown), _start(game)
+    game.play(start, text)
+    assert text in game.legal(start)
+
+
+@cache
+def _started(name: str) -> tuple[Game, Any]:
+    game = game_named(name)
+    return game, game.start()
+
+
+def _start(game: Game) -> Any:
+    return _started(game.name)[1]
+
+
+def _message(thrown: bytes) -> None:
+    message = parse_message(_text(thrown))
+    assert len(message.model_dump_json()) <= 4096
+
+
+def _batch(thrown: bytes) -> None:
+    if _counts_for_minutes(thrown):
+        return
+    said = json.loads(answer(thrown))
+    assert isinstance(said, dict)
+    assert said
+
+
+def _counts_for_minutes(thrown: bytes) -> bool:
+    """Whether this asks for a deep count: that is a long answer, not a fault."""
+    try:
+        asked = json.loads(thrown)
+        return bool(asked["do"] == "perft" and asked["depth"] > 2)
+    except (ValueError, RecursionError, TypeError, LookupError):
+        return False
+
+
+def _wire(thrown: bytes) -> None:
+    at_once, bit_by_bit = Frames(), Frames()
+    frames = at_once.take(thrown)
+    pieces = (thrown[at : at + 1] for at in range(len(thrown))) if len(thrown) < 4096 else (thrown,)
+    assert frames == [frame for piece in pieces for frame in bit_by_bit.take(piece)]
+    for frame in frames:
+        assert framed(frame.number, frame.session, frame.payload).strip(b"\0") in thrown
+        unpacked(frame)
+
+
+# What they begin from
+
+
+def _positions(name: str) -> tuple[bytes, ...]:
+    """The positions of a game that goes on at random, but always the same."""
+    game, position = _started(name)
+    found = []
+    for number in range(24):
+        found.append(game.format(position).encode())
+        legal = game.legal(position)
+        if not legal:
+            break
+        position = game.play(position, legal[number * 7919 % len(legal)])
+    return tuple(found)
+
+
+def _exported() -> bytes:
+    with closing(_journal()) as journal:
+        play = Play(journal, seed=2)
+        play.play(3)
+        play.recorder.close()
+        return "".join(f"{line}\n" for line in lines(journal, journal.games())).encode()
+
+
+def _packed() -> bytes:
+    file = _folder() / "report.zip"
+    pack(file, {"README.txt": "a report", GAME: _exported().decode()})
+    return file.read_bytes()
+
+
+def _read(folder: Path, pattern: str) -> tuple[bytes, ...]:
+    found = tuple(file.read_bytes() for file in sorted(folder.glob(pattern)))
+    assert found, pattern
+    return found
+
+
+_GARDEN = {
+    "tiles": [["L1", "R1", "m1", None, None], ["R1*", "L1*", "m2", None, None], [None] * 5],
+    "stones": {"a2": "small"},
+    "virtue": 4,
+}
+_GARDEN_TOML = (
+    b'tiles = [["L1", "R1", "m1", "", ""], ["R1*", "L1*", "m2", "", ""], ["", "", "", "", ""]]\nvirtue = 4\n'
+)
+
+_MESSAGES = (
+    b'{"do": "handle", "verb": "lift", "place": "f1", "seq": 3}',
+    b'{"do": "command", "name": "new", "value": "throne"}',
+)
+_REQUESTS = (
+    b'{"game": "garden", "position": "z5/6/6/6/6/5c f 14,14 1234,1234 -", "do": "play", "turn": "f1e2:1"}',
+    b'{"game": "borderland", "do": "legal"}',
+    b'{"game": "garden", "do": "perft", "depth": 1}',
+    b'{"game": "karesansui", "do": "score", "garden": ' + json.dumps(_GARDEN).encode() + b"}",
+)
+_SCHEDULES = (
+    b'seed = 3\n[[fault]]\nat = 1.0\nlasts = 2.5\nwhat = "knock-over"\n\n'
+    b'[[fault]]\nat = 4\nwhat = "clock-jump -3.5"\n',
+)
+
+
+def _made() -> Mapping[str, Door]:
+    doors = {
+        "board": Door(_board, _read(data.boards(), "*.toml")),
+        "theme": Door(_theme, _read(Path(lights.__file__).parent / "themes", "*.toml")),
+        "cards": Door(_cards, _read(data.seeds() / "cards", "*.toml")),
+        "cards-data": Door(
+            _cards_data,
+            (
+                json.dumps(
+                    load_card_set(data.seeds() / "cards/placeholder.toml").model_dump(mode="json")
+                ).encode(),
+            ),
+        ),
+        "deck": Door(_deck, _read(data.seeds(), "karesansui.toml")),
+        "garden-json": Door(partial(_garden, "garden.json"), (json.dumps(_GARDEN).encode(),)),
+        "garden-toml": Door(partial(_garden, "garden.toml"), (_GARDEN_TOML,)),
+        "schedule": Door(_schedule, _SCHEDULES),
+        "records": Door(_records, (_exported(),)),
+        "report": Door(_records, (_packed(),)),
+        "message": Door(_message, _MESSAGES),
+        "batch": Door(_batch, _REQUESTS),
+        "wire": Door(_wire, tuple(framed(number, 7, bytes(range(number))) for number in range(1, 20))),
+    }
+    for name in GAMES:
+        game, start = _started(name)
+        turns = tuple(turn.encode() for turn in game.legal(start)[:60])
+        doors[f"position-{name}"] = Door(partial(_position, game), _positions(name))
+        doors[f"turn-{name}"] = Door(partial(_turn, game), turns)
+    return doors
+
+
+DOORS = _made()
+"""By name."""

@@ -1,0 +1,78 @@
+"""Whatever comes in from outside gets the right answer or a refusal; `make fuzz` goes on where this ends."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from tests.fuzz.doors import DOORS, Door, is_right_or_refused
+from tests.fuzz.throwing import thrown
+
+from niwashi.errors import NiwashiError
+from niwashi.lights.theme_file import load as load_theme
+from niwashi.rules.karesansui import load_deck, load_garden
+from niwashi.rules.reclamation import load_card_set
+
+EACH_DOOR = pytest.mark.parametrize("name", sorted(DOORS))
+
+
+@EACH_DOOR
+def test_what_is_thrown_in_is_right_or_refused(name: str) -> None:
+    door = DOORS[name]
+
+    @settings(max_examples=40, database=None, derandomize=True)
+    @given(thrown(door.samples))
+    def throw(piece: bytes) -> None:
+        is_right_or_refused(door, piece)
+
+    throw()
+
+
+@EACH_DOOR
+def test_its_samples_are_let_in(name: str) -> None:
+    """Or the test above would only ever see refusals."""
+    door = DOORS[name]
+    assert [sample for sample in door.samples if not is_right_or_refused(door, sample)] == []
+
+
+@pytest.mark.parametrize(
+    "name", sorted(set(DOORS) - {"batch", "cards-data", "wire"})
+)  # these answer anything
+def test_noise_is_refused(name: str) -> None:
+    assert not is_right_or_refused(DOORS[name], b"\xff\xfe\x00 noise \x01" * 3)
+
+
+@EACH_DOOR
+def test_too_much_is_answered_soon(name: str) -> None:
+    """A megabyte of nothing in particular, and a sample that goes on and on."""
+    door = DOORS[name]
+    for much in (
+        b"[" * (1 << 20),
+        b"a" * (1 << 20),
+        door.samples[0] * (1 + (1 << 20) // len(door.samples[0])),
+    ):
+        began = time.process_time()
+        is_right_or_refused(door, much)
+        assert time.process_time() - began < 5
+
+
+@pytest.mark.parametrize(
+    "read", [load_card_set, load_deck, load_garden, load_theme], ids=lambda read: read.__module__
+)
+def test_a_file_without_an_end_is_refused(read: Callable[[Path], object]) -> None:
+    with pytest.raises(NiwashiError, match="too large"):
+        read(Path("/dev/zero"))
+
+
+def test_a_fault_would_be_found() -> None:
+    def faulty(piece: bytes) -> None:
+        assert b"/" not in piece, "found"
+
+    @settings(max_examples=200, database=None, derandomize=True)
+    @given(thrown((b"z5/6/6/6/6/5c f 14,14 1234,1234 -",)))
+    def throw(piece: bytes) -> None:
+        is_right_or_refused(Door(faulty, ()), piece)
+
+    with pytest.raises(AssertionError, match="found"):
+        throw()
