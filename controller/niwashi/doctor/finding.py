@@ -1,0 +1,45 @@
+"""Findings: what may be wrong with a board, in the words of whoever has to mend it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["Finding", "Kind"]
+
+
+class Kind(StrEnum):
+    """A kind of fault. The order is the order of a report."""
+
+    MISSING_CHIP = "missing-chip"  # an expander does not answer; at: its name
+    GROUNDED_ROW = "grounded-row"  # a row that is always low; at: its name
+    GROUNDED_COLUMN = "grounded-column"
+    CUT_ROW = "cut-row"  # a wire without contact; at: its name
+    CUT_COLUMN = "cut-column"
+    LOOSE_ROW = "loose-row"  # a wire with contact now and then; at: its name
+    SWAPPED_ROWS = "swapped-rows"  # at: both names
+    SWAPPED_COLUMNS = "swapped-columns"
+    STUCK_CLOSED = "stuck-closed"  # a switch that is closed whatever lies there; at: where it sits
+    STUCK_OPEN = "stuck-open"
+    WEAK = "weak"  # a switch that lets go now and then; at: where it sits
+    BRIDGED = "missing-diode"  # a diode that conducts both ways, or is missing; at: the switch
+    REVERSED = "reversed-diode"  # a diode the wrong way round; at: the switch
+    SWAPPED_SELECTS = "swapped-selects"  # wires of a multiplexer's address; at: both names (S0 … S3)
+    SWAPPED_CHANNELS = "swapped-channels"  # wires of hall sensors; at: where both should be
+    DEAD_HALL = "dead-hall"  # a hall sensor that feels nothing; at: its channel
+    STUCK_HALL = "stuck-hall"  # one that always tells of the strongest field; at: its channel
+    WEAK_HALL = "weak-hall"  # one that feels too little of a piece; at: its channel
+    REVERSED_HALL = "reversed-hall"  # one that takes one face for the other; at: its channel
+    REVERSED_MAGNETS = "reversed-magnets"  # most do: at: "all"
+    COLOUR_ORDER = "colour-order"  # at: the order that the pixels have
+    SWAPPED_PIXELS = "swapped-pixels"  # at: both numbers
+    DEAD_PIXEL = "dead-pixel"  # at: its number
+    CHAIN_ENDS = "chain-ends"  # at: the number of the first pixel that hears nothing
+    SUPPLY = "weak-supply"  # at: the most milliamperes at which the light was good
+    UNCLEAR = "unclear"  # something that no fault known here explains; at: the cells concerned
+
+
+@dataclass(frozen=True, order=True)
+class Finding:
+    """One fault: what it is and where: names of the wiring table (R2, C3, R2C3, X1, X1A0, M1C3), pixels."""
+
+    kind: Kind
+    at: tuple[str, ...]

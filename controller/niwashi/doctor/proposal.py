@@ -1,0 +1,119 @@
+"""The proposal: a board file put right where a file can put it right, its comments and its order kept."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import tomlkit
+
+from niwashi.devices import BoardFile
+from niwashi.doctor.electrics import switch_of
+from niwashi.doctor.finding import Finding, Kind
+
+__all__ = ["propose"]
+
+_MASKED = (Kind.STUCK_CLOSED, Kind.STUCK_OPEN, Kind.WEAK, Kind.REVERSED)
+_MASKED_HALLS = (Kind.DEAD_HALL, Kind.STUCK_HALL, Kind.WEAK_HALL, Kind.REVERSED_HALL)
+"""What only a soldering iron mends: until then the board does without the switch."""
+
+_Document = Any  # tomlkit's containers have the types of whatever stands in the file
+
+
+def propose(file: BoardFile, text: str, findings: Iterable[Finding]) -> str | None:
+    """The text of a board file with its wires as they were found; None if nothing in it has to change.
+
+    Swapped wires, pixels and colours are written down as they are. Switches that can't be trusted are
+    masked: the game asks instead. What a weak supply bears becomes the limit.
+    """
+    document: _Document = tomlkit.parse(text)
+    for finding in findings:
+        if finding.kind in _CHANGES:
+            _CHANGES[finding.kind](document, finding.at)
+    _mask(document, file, findings)
+    proposed = tomlkit.dumps(document)
+    return None if proposed == text else proposed
+
+
+def _mask(document: _Document, file: BoardFile, findings: Iterable[Finding]) -> None:
+    switches = {switch_of(name) for each in findings if each.kind in _MASKED for name in each.at}
+    halls = {name for each in findings if each.kind in _MASKED_HALLS for name in each.at}
+    mistrusted = [w for w in file.cells if switches.intersection(w.switches) or str(w.hall) in halls]
+    cells = [wired.cell.name for wired in mistrusted if wired.cell.role is None]
+    masked = list(document.get("mask", []))
+    if fresh := [name for name in cells if name not in masked]:
+        document["mask"] = [*masked, *fresh]
+
+
+def _swap_lines(key: str) -> Callable[[_Document, tuple[str, ...]], None]:
+    def swap(document: _Document, at: tuple[str, ...]) -> None:
+        one, other = (int(name[1:]) - 1 for name in at)
+        pins = document["matrix"][key]
+        pins[one], pins[other] = int(pins[other]), int(pins[one])
+
+    return swap
+
+
+def _swap_words(picture: str, key: str) -> Callable[[_Document, tuple[str, ...]], None]:
+    """Swap two words in a picture of every grid and at the single cells."""
+
+    def swap(document: _Document, at: tuple[str, ...]) -> None:
+        swapped = {at[0]: at[1], at[1]: at[0]}
+        for grid in document.get("grid", []):
+            if picture in grid:
+                grid[picture] = tomlkit.string(_renumbered(str(grid[picture]), swapped), multiline=True)
+        for cell in document.get("cells", {}).values():
+            if key in cell:
+                cell[key] = type(cell[key].unwrap())(swapped.get(str(cell[key]), cell[key]))
+
+    return swap
+
+
+def _swap_selects(document: _Document, at: tuple[str, ...]) -> None:
+    one, other = (int(name[1:]) for name in at)
+    pins = document["hall"]["select"]
+    pins[one], pins[other] = int(pins[other]), int(pins[one])
+
+
+def _turn_magnets(document: _Document, at: tuple[str, ...]) -> None:  # noqa: ARG001  # one signature for all
+    document["hall"]["raising"] = 1 - int(document["hall"].get("raising", 0))
+
+
+def _renumbered(picture: str, swapped: Mapping[str, str]) -> str:
+    """The same picture with other words, each as wide as before wherever it can be."""
+    words: list[str] = []
+    for line in picture.splitlines(keepends=True):
+        body = line.rstrip("\n")
+        tokens = body.split()
+        fresh = [swapped.get(token, token) for token in tokens]
+        if fresh != tokens:
+            widths = max(map(len, (*tokens, *fresh)))
+            indent = body[: len(body) - len(body.lstrip())]
+            body = (
+                indent[: max(0, len(indent) + len(tokens[0]) - widths)] + _columns(fresh, widths)
+            ).rstrip()
+        words.append(body + line[len(line.rstrip("\n")) :])
+    return "".join(words)
+
+
+def _columns(tokens: Iterable[str], width: int) -> str:
+    return " ".join(token.rjust(width) for token in tokens)
+
+
+def _order(document: _Document, at: tuple[str, ...]) -> None:
+    document["pixels"]["order"] = at[0]
+
+
+def _limit(document: _Document, at: tuple[str, ...]) -> None:
+    lowest = 10.0  # what a board file may say at least
+    document["pixels"]["limit_ma"] = int(max(lowest, float(at[0])))
+
+
+_CHANGES: Mapping[Kind, Callable[[_Document, tuple[str, ...]], None]] = {
+    Kind.SWAPPED_ROWS: _swap_lines("rows"),
+    Kind.SWAPPED_COLUMNS: _swap_lines("columns"),
+    Kind.SWAPPED_PIXELS: _swap_words("pixels", "pixel"),
+    Kind.SWAPPED_CHANNELS: _swap_words("halls", "hall"),
+    Kind.SWAPPED_SELECTS: _swap_selects,
+    Kind.REVERSED_MAGNETS: _turn_magnets,
+    Kind.COLOUR_ORDER: _order,
+    Kind.SUPPLY: _limit,
+}

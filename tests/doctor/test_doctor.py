@@ -1,0 +1,209 @@
+"""The doctor: all that can be planted on a simulated board is found by somebody who only does as asked."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.doctor.alone import finished
+
+from niwashi.data import boards
+from niwashi.devices import BoardFile, load, parse
+from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice
+from niwashi.doctor.electrics import Electrics, Seen
+from niwashi_sim import Ailing
+
+SMALL = """
+name = "Small"
+[matrix]
+rows = [17, 27, 22, 5]
+columns = [18, 23, 24, 25]
+[pixels]
+driver = "spi"
+pin = 10
+limit_ma = 1500
+[[grid]]
+names = '''
+  a4 b4 c4 d4
+  a3 b3 c3 d3
+  a2 b2 c2 d2
+  a1 b1 c1 d1
+'''
+reeds = '''
+  R4C1 R4C2 R4C3 R4C4
+  R3C1 R3C2 R3C3 .
+  R2C1 R2C2 R2C3 R2C4
+  R1C1 R1C2 R1C3 R1C4
+'''
+buttons = '''
+  . . . .
+  . . . R3C4
+  . . . .
+  . . . .
+'''
+pixels = '''
+  15 14 13 12
+   8  9 10 11
+   7  6  5  4
+   0  1  2  3
+'''
+"""
+GARDEN = load(boards() / "garden-36.toml")
+HEXAGON = load(boards() / "hex-91.toml")
+
+
+@pytest.fixture(scope="module")
+def small() -> BoardFile:
+    return parse(SMALL, "small.toml")
+
+
+def examined(file: BoardFile, faults: str, pieces: int = 24) -> Diagnosis:
+    """What the doctor finds on a simulated board with these faults."""
+    ailing = Ailing(file, faults, Random(1))
+    examination = Examination(file, pieces)
+    practice = Practice(file, ailing.board, ailing.clock, ailing.rest)
+    finished(practice.carry_out(examination.visit(), ailing.person))
+    return examination.diagnosis()
+
+
+def findings(file: BoardFile, faults: str) -> set[Finding]:
+    diagnosis = examined(file, faults)
+    assert not diagnosis.instead
+    return set(diagnosis.findings)
+
+
+@pytest.mark.parametrize("file", [parse(SMALL, "small.toml"), GARDEN], ids=["small", "garden-36"])
+def test_a_sound_board_has_nothing(file: BoardFile) -> None:
+    assert examined(file, "") == Diagnosis(())
+
+
+@pytest.mark.parametrize(
+    ("planted", "kind", "at"),
+    [
+        ("stuck-closed b2", Kind.STUCK_CLOSED, ("R2C2",)),
+        ("stuck-open a1", Kind.STUCK_OPEN, ("R1C1",)),
+        ("stuck-open d3", Kind.STUCK_OPEN, ("R3C4",)),
+        ("weak d4", Kind.WEAK, ("R4C4",)),
+        ("missing-diode c3", Kind.BRIDGED, ("R3C3",)),
+        ("missing-diode d3", Kind.BRIDGED, ("R3C4",)),
+        ("reversed-diode d1", Kind.REVERSED, ("R1C4",)),
+        ("grounded-row R2", Kind.GROUNDED_ROW, ("R2",)),
+        ("grounded-column C3", Kind.GROUNDED_COLUMN, ("C3",)),
+        ("cut-row R4", Kind.CUT_ROW, ("R4",)),
+        ("cut-column C1", Kind.CUT_COLUMN, ("C1",)),
+        ("loose-row R1", Kind.LOOSE_ROW, ("R1",)),
+        ("swapped-rows R1 R3", Kind.SWAPPED_ROWS, ("R1", "R3")),
+        ("swapped-columns C2 C4", Kind.SWAPPED_COLUMNS, ("C2", "C4")),
+        ("swapped-pixels 3 9", Kind.SWAPPED_PIXELS, ("3", "9")),
+        ("dead-pixel 6", Kind.DEAD_PIXEL, ("6",)),
+        ("chain-ends 11", Kind.CHAIN_ENDS, ("11",)),
+        ("colour-order RGB", Kind.COLOUR_ORDER, ("RGB",)),
+        ("colour-order BRG", Kind.COLOUR_ORDER, ("BRG",)),
+    ],
+)
+def test_one_fault_is_named(small: BoardFile, planted: str, kind: Kind, at: tuple[str, ...]) -> None:
+    assert findings(small, planted) == {Finding(kind, at)}
+
+
+def test_a_weak_supply_is_measured(small: BoardFile) -> None:
+    (found,) = findings(small, "weak-supply 400")
+    assert found.kind is Kind.SUPPLY
+    assert 350 <= float(found.at[0]) <= 400
+
+
+def test_three_faults_at_once() -> None:
+    assert findings(GARDEN, "missing-diode d2, swapped-rows R4 R5, dead-pixel 7") == {
+        Finding(Kind.BRIDGED, ("R2C4",)),
+        Finding(Kind.SWAPPED_ROWS, ("R4", "R5")),
+        Finding(Kind.DEAD_PIXEL, ("7",)),
+    }
+
+
+def test_a_button_that_does_not_work_is_named() -> None:
+    assert findings(GARDEN, "stuck-open done_flower") == {Finding(Kind.STUCK_OPEN, ("R3C7",))}
+
+
+def test_inputs_of_expanders_are_examined_too() -> None:
+    assert findings(HEXAGON, "stuck-open f6, weak a1") == {
+        Finding(Kind.STUCK_OPEN, (_switch(HEXAGON, "f6"),)),
+        Finding(Kind.WEAK, (_switch(HEXAGON, "a1"),)),
+    }
+
+
+def test_few_pieces_suffice(small: BoardFile) -> None:
+    assert set(examined(small, "stuck-open b4", pieces=8).findings) == {Finding(Kind.STUCK_OPEN, ("R4C2",))}
+
+
+def test_what_no_fault_explains_is_called_unclear(small: BoardFile) -> None:
+    examination = Examination(small)
+    ailing = Ailing(small, "", Random(1))
+    practice = Practice(small, ailing.board, ailing.clock, ailing.rest)
+    finished(practice.carry_out(examination.visit(), ailing.person))
+    first, *others = examination.chart.observations
+    odd = first._replace(seen=Seen(0b1000_0001_0010_0100, 0b10))
+    broken = Examination(small)
+    broken.chart.observations[:] = [odd, *others]
+    assert Kind.UNCLEAR in {finding.kind for finding in broken.diagnosis().findings}
+
+
+_KINDS = (
+    "stuck-closed b2",
+    "stuck-open c1",
+    "missing-diode c3",
+    "missing-diode a1",
+    "reversed-diode b4",
+    "grounded-row R2",
+    "grounded-column C3",
+    "cut-row R4",
+    "cut-column C1",
+    "swapped-rows R1 R3",
+    "swapped-columns C2 C4",
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sets(st.sampled_from(_KINDS), max_size=3), st.data())
+def test_the_doctor_s_circuit_reads_what_the_simulated_one_reads(
+    planted: set[str], data: st.DataObject
+) -> None:
+    small = parse(SMALL, "small.toml")
+    ailing = Ailing(small, ",".join(sorted(planted)), Random(1))
+    names = data.draw(st.sets(st.sampled_from([w.cell.name for w in small.cells if w.reed])))
+    for name in names:
+        finished(ailing.person.begin(_Put(name)))
+    ailing.board.closed(ailing.clock())
+    finished(ailing.rest(1.0))
+    down = frozenset(w.reed for w in small.cells if w.reed and w.cell.name in names)
+    found = frozenset(Finding(kind, at) for kind, at in map(_finding, planted))
+    assert Electrics(small).read(found, down) == Seen(ailing.board.closed(ailing.clock()))
+
+
+class _Put:
+    asked = "put"
+
+    def __init__(self, cell: str) -> None:
+        self.cell = cell
+
+
+def _finding(planted: str) -> tuple[Kind, tuple[str, ...]]:
+    kind, *at = planted.split()
+    small = parse(SMALL, "small.toml")
+    cells = {w.cell.name: str(w.switches[0]) for w in small.cells}
+    return Kind(kind), tuple(cells.get(name, name) for name in at)
+
+
+def _switch(file: BoardFile, cell: str) -> str:
+    return next(str(wired.switches[0]) for wired in file.cells if wired.cell.name == cell)
+
+
+def test_masked_cells_are_lit_but_not_sensed() -> None:
+    file = parse('mask = ["b2"]\n' + SMALL, "small.toml")
+    ailing = Ailing(file, "stuck-closed b2", Random(1))
+    reading = ailing.board.read(0.0)
+    assert not any(reading.values)
+    assert file.geometry["b2"].lit
+    assert (
+        replace(file.geometry["b2"], senses=parse(SMALL, "s").geometry["b2"].senses)
+        == parse(SMALL, "s").geometry["b2"]
+    )

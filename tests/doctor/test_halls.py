@@ -1,0 +1,112 @@
+"""The doctor at hall sensors behind a Pico: each fault named, the calibration kept by the board."""
+
+import asyncio
+import tomllib
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from niwashi.devices import BoardFile, SerialBoard, parse
+from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice, propose, zeros
+from niwashi_sim import Ailing
+
+TEXT = """
+name = "Small"
+[serial]
+[hall]
+select = [2, 3, 4, 5]
+levels = [1950, 4760]
+slack = 100
+[[multiplexer]]
+adc = 26
+[matrix]
+rows = [6]
+columns = [8]
+diodes = false
+[pixels]
+driver = "pio"
+pin = 16
+limit_ma = 800
+[[grid]]
+names = '''
+  a2 b2 c2
+  a1 b1 c1
+'''
+halls = '''
+  M1C3 M1C4 M1C5
+  M1C0 M1C1 M1C2
+'''
+pixels = '''
+  5 4 3
+  0 1 2
+'''
+[cells]
+"done" = { at = [5.0, 0.0], role = "done", owner = 0, button = "R1C1" }
+"""
+
+
+@pytest.fixture(scope="module")
+def small() -> BoardFile:
+    return parse(TEXT, "small.toml")
+
+
+def examined(file: BoardFile, faults: str) -> tuple[Diagnosis, Examination, bool]:
+    """What the doctor finds, how, and whether the board took the calibration."""
+
+    async def visit() -> bool:
+        await practice.carry_out(examination.visit(), ailing.person)
+        assert isinstance(ailing.board, SerialBoard)
+        return await practice.calibrate(ailing.board, zeros(examination.chart))
+
+    ailing, examination = Ailing(file, faults, Random(1)), Examination(file)
+    with closing(ailing):
+        practice = Practice(file, ailing.board, ailing.clock, ailing.rest, watch_s=0.05)
+        kept = asyncio.run(visit())
+        return examination.diagnosis(), examination, kept
+
+
+@pytest.mark.parametrize(
+    ("faults", "found"),
+    [
+        ("", ""),
+        ("dead-hall b1, stuck-hall c2", "dead-hall M1C1, stuck-hall M1C5"),
+        ("reversed-hall a2, weak-hall b2", "reversed-hall M1C3, weak-hall M1C4"),
+        ("reversed-magnets all, reversed-hall a2", "reversed-hall M1C3, reversed-magnets all"),
+        ("swapped-channels a1 c2, dead-hall a1", "dead-hall M1C0, swapped-channels M1C0 M1C5"),
+        ("swapped-selects S0 S1", "swapped-selects S0 S1"),
+    ],
+)
+def test_what_is_wrong_with_hall_sensors_is_named(small: BoardFile, faults: str, found: str) -> None:
+    diagnosis, _, kept = examined(small, faults)
+    told = [(str(finding.kind), *finding.at) for finding in diagnosis.findings]
+    assert told == [tuple(each.split()) for each in found.split(", ") if each]
+    assert diagnosis.instead == ()
+    assert kept
+
+
+def test_a_crooked_sensor_is_calibrated_and_no_fault(small: BoardFile) -> None:
+    diagnosis, examination, kept = examined(small, "crooked-hall b2")
+    assert (diagnosis.findings, kept) == ((), True)
+    measured = zeros(examination.chart)
+    assert 1400 < measured[4] - 32768 < 1600
+    assert all(abs(rest - 32768) < 60 for i, rest in enumerate(measured[:6]) if i != 4)
+
+
+def test_the_proposal_puts_hall_sensors_right(small: BoardFile) -> None:
+    findings = [
+        Finding(Kind.SWAPPED_CHANNELS, ("M1C0", "M1C5")),
+        Finding(Kind.SWAPPED_SELECTS, ("S0", "S3")),
+        Finding(Kind.REVERSED_MAGNETS, ("all",)),
+        Finding(Kind.DEAD_HALL, ("M1C1",)),
+    ]
+    text = propose(small, TEXT, findings)
+    assert text is not None
+    proposed = parse(text, "p")
+    assert {w.cell.name: str(w.hall) for w in proposed.cells if str(w.hall) in ("M1C0", "M1C5")} == {
+        "a1": "M1C5",
+        "c2": "M1C0",
+    }
+    assert proposed.hall is not None
+    assert (proposed.hall.select, proposed.hall.raising) == ((5, 3, 4, 2), 1)
+    assert tomllib.loads(text)["mask"] == ["b1"]
