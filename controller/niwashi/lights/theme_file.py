@@ -13,7 +13,7 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from niwashi import words
+from niwashi import data, words
 from niwashi.errors import BadTheme
 from niwashi.lights.light import Deficiency, Light, Theme, are_told_apart_without_hue
 from niwashi.session import Cue
@@ -90,12 +90,12 @@ def title(name: str, language: str = "en") -> str:
 def load(file: Path) -> Theme:
     """Read a theme file. Raises BadTheme, which says the file, the cue, what was found and expected."""
     try:
-        read = _File.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
+        read = _File.model_validate(tomllib.loads(data.text_of(file)))
     except OSError as error:
         raise BadTheme("lights-theme-unreadable", file=str(file), found=str(error.strerror)) from error
-    except ValidationError as error:
+    except ValidationError as error:  # a ValueError too, but one that says where
         raise _refusal(file, error.errors()[0]) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, nested or long beyond sense
         raise BadTheme("lights-theme-not-toml", file=str(file), found=str(error)) from error
     return Theme(file.stem, read.lights, read.safe_for)
 

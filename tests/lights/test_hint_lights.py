@@ -1,0 +1,56 @@
+"""Hint lights beside those that show what is legal: another hue and another motion, in every theme."""
+
+import pytest
+from tests.lights.test_colour_vision import APART, seen
+
+from niwashi import lights
+from niwashi.lights import Deficiency
+from niwashi.session import Cue
+
+LEGAL = (
+    Cue.MAY_LIFT,
+    Cue.MAY_GO,
+    Cue.MAY_PLACE,
+    Cue.DEAD_END,
+    Cue.CARD_READY,
+    Cue.YOURS_TO_CHOOSE,
+    Cue.OWN_LAND_OPEN,
+)
+"""What says that something may be done here."""
+
+EYES = [
+    (name, eyes) for name in lights.themes() for eyes in (None, *Deficiency)
+    if eyes is None or eyes in lights.theme(name).safe_for
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("cue", LEGAL)
+@pytest.mark.parametrize("name", lights.themes())
+def test_a_hint_moves_otherwise_than_what_is_legal(name: str, cue: Cue) -> None:
+    shown = lights.theme(name).lights
+    assert shown[Cue.HINT].motion is not shown[cue].motion
+
+
+@pytest.mark.parametrize("cue", LEGAL)
+@pytest.mark.parametrize(("name", "eyes"), EYES)
+def test_a_hint_has_another_hue_than_what_is_legal(name: str, eyes: Deficiency | None, cue: Cue) -> None:
+    shown = lights.theme(name).lights
+    hint, legal = (seen(shown[each].peak, eyes) for each in (Cue.HINT, cue))
+    assert hint.delta_e(legal, method="cam02") >= APART
+
+
+def test_eyes_that_mix_colours_up_are_among_those_that_look() -> None:
+    assert {eyes for _, eyes in EYES} == {None, *Deficiency}
+
+
+@pytest.mark.parametrize("name", lights.themes())
+def test_in_the_light_of_a_minute_a_hint_and_what_is_legal_are_never_the_same_frames(name: str) -> None:
+    """As pixels: the course of light in a cell with a hint, against that of each legal cue."""
+    theme = lights.theme(name)
+    moments = [tick / 10 for tick in range(600)]
+    courses = {cue: [lights.frame((cue,), theme, now)[0] for now in moments] for cue in (Cue.HINT, *LEGAL)}
+    hint = courses.pop(Cue.HINT)
+    assert len(set(hint)) > 5, "it moves"
+    for cue, course in courses.items():
+        shared = sum(one == other for one, other in zip(hint, course, strict=True))
+        assert shared < 0.02 * len(moments), cue
