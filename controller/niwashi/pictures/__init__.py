@@ -5,6 +5,16 @@ True
 """
 
 from niwashi.pictures.garden import garden_picture
+from niwashi.pictures.mount import Inscription, keepsake
+from niwashi.pictures.piece import monk_picture, stone_picture
 from niwashi.pictures.tile import TILE_SIZE, tile_picture
 
-__all__ = ["TILE_SIZE", "garden_picture", "tile_picture"]
+__all__ = [
+    "TILE_SIZE",
+    "Inscription",
+    "garden_picture",
+    "keepsake",
+    "monk_picture",
+    "stone_picture",
+    "tile_picture",
+]

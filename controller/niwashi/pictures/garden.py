@@ -6,12 +6,14 @@ from niwashi.pictures.stones import monk_figure, ripples, stone_figure, stone_pa
 from niwashi.pictures.tile import tile_drawing
 from niwashi.rules.karesansui import ROWS, Garden, Ground
 
-__all__ = ["garden_picture"]
+__all__ = ["GARDEN_HEIGHT", "GARDEN_WIDTH", "garden_drawing", "garden_picture"]
 
 _FRAME, _EDGE = 36.0, 6.0  # the wood, and the dark joint inside it
 _BORDER = _FRAME + _EDGE
-_SEAM = "#2c201473"  # a hair of shadow between tiles
-_WIDTH, _HEIGHT = 5 * TILE + 2 * _BORDER, 3 * TILE + 2 * _BORDER
+_SEAM = "#2c201452"  # a hair of shadow between tiles
+GARDEN_WIDTH, GARDEN_HEIGHT = _WIDTH, _HEIGHT = 5 * TILE + 2 * _BORDER, 3 * TILE + 2 * _BORDER
+"""The size of a garden with its frame."""
+
 _CORNERS = {
     number: (file, row) for row, squares in enumerate(reversed(ROWS)) for file, number in enumerate(squares)
 }
@@ -19,10 +21,15 @@ _CORNERS = {
 
 def garden_picture(garden: Garden, title: str) -> str:
     """The SVG file of a garden as its owner sees it, the top row above."""
+    return document(garden_drawing(garden), _WIDTH, _HEIGHT, title)
+
+
+def garden_drawing(garden: Garden) -> str:
+    """The shapes of a garden in its frame, from its upper left corner."""
     tiles = sorted({text for text in garden.tiles if text})
     defined = "".join(element("g", tile_drawing(text), id=_id(text)) for text in tiles)
     shapes = element("defs", defined + stone_paints() + _paints()) + _frame() + _laid(garden)
-    return document(shapes + _frame_shadow() + "".join(_upright(garden)), _WIDTH, _HEIGHT, title)
+    return shapes + _frame_shadow() + "".join(_upright(garden))
 
 
 def _id(text: str) -> str:
@@ -49,7 +56,7 @@ def _frame() -> str:
     wood = element("rect", width=_WIDTH, height=_HEIGHT, rx=8, fill="#4b3526")
     data = "".join(_grain(inset) for inset in (7.0, 12.0, 20.0, 25.0, 31.0))
     mitres = "".join(
-        f"M{x:.0f},{y:.0f}L{x + dx * _FRAME:.0f},{y + dy * _FRAME:.0f}"
+        f"M{x + 3 * dx:.0f},{y + 3 * dy:.0f}L{x + dx * _FRAME:.0f},{y + dy * _FRAME:.0f}"
         for x, dx in ((0, 1), (_WIDTH, -1))
         for y, dy in ((0, 1), (_HEIGHT, -1))
     )

@@ -132,9 +132,17 @@ _WEAVE = (
 )
 
 
-def monk_figure() -> str:
-    """The monk under his straw hat, seen from before and above; he stands in the lower right of a tile."""
-    body = ((_ROBE, "#2d3550"), (_FOLD, "#1d2338"), (_SLEEVES, "#3b4568"))
+_ROBES = (
+    ("#2d3550", "#1d2338", "#3b4568"),  # indigo
+    ("#6a2f3c", "#471d27", "#854552"),  # madder
+    ("#34503a", "#223727", "#486a4f"),  # pine
+    ("#6b4a22", "#4a3216", "#876236"),  # walnut
+)
+
+
+def monk_figure(robe: int = 0) -> str:
+    """A monk under his straw hat, in one of four robes; he stands in the lower right of a tile."""
+    body = zip((_ROBE, _FOLD, _SLEEVES), _ROBES[robe], strict=True)
     return (
         element("ellipse", cx=158, cy=184, rx=24, ry=7, fill="#3a3222", opacity="0.4")
         + "".join(element("path", d=data, fill=colour) for data, colour in body)
