@@ -1,5 +1,6 @@
 """A process that plays and records until it is killed; the test that kills it is `test_kills`."""
 
+import json
 import os
 import signal
 from contextlib import closing
@@ -8,10 +9,18 @@ from pathlib import Path
 from tests.records.playing import Play
 
 from niwashi.records import Journal
+from niwashi.rules import Game, game_named
 
 
-def play_on(file: Path, seed: str, told: int, kill_at: int = -1) -> None:
-    """Go on with the unfinished game of a file, or begin one; tell key and turns before they are lit.
+def game(name: str) -> Game:
+    """A game, the same at every start."""
+    return game_named(name, players=2, seed=7) if name == "karesansui" else game_named(name)
+
+
+def play_on(file: Path, seed: str, told: int, kill_at: int = -1, name: str = "garden") -> None:
+    """Go on with the unfinished game of a file, or begin one; tell what counts before it is lit.
+
+    That is the key of the game, its turns, and the actions of the turn in progress.
 
     With `kill_at` the process kills itself when it is about to run so many statements of SQL.
     """
@@ -30,10 +39,12 @@ def play_on(file: Path, seed: str, told: int, kill_at: int = -1) -> None:
 
     def tell() -> None:
         if play:
-            turns = " ".join(play[0].session.match.turns)
-            os.write(told, f"{play[0].recorder.game} {turns}\n".encode())
+            match = play[0].session.match
+            shown = [play[0].recorder.game, match.turns, match.actions]
+            os.write(told, f"{json.dumps(shown)}\n".encode())
 
-    play.append(Play(journal, seed=seed, resumed=journal.unfinished("garden"), before_light=tell))
+    resumed = journal.unfinished(name)
+    play.append(Play(journal, seed=seed, game=game(name), resumed=resumed, before_light=tell))
     play[0].play(200)
     play[0].recorder.close()
     journal.close()
@@ -44,11 +55,11 @@ def play_in_turn(orders: int, told: int) -> None:
     """Fork a player for each order that comes in, and tell when it is gone; ends with its orders."""
     with closing(os.fdopen(orders)) as lines:
         while order := lines.readline():
-            file, seed, kill_at = order.rstrip("\n").split("\t")
+            file, seed, kill_at, name = order.rstrip("\n").split("\t")
             player = os.fork()
             if not player:
                 try:
-                    play_on(Path(file), seed, told, int(kill_at))
+                    play_on(Path(file), seed, told, int(kill_at), name)
                 finally:
                     os._exit(0)
             os.write(told, f"pid {player}\n".encode())

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from niwashi import data, lights
+from niwashi.app.fitting import built_in_board
 from niwashi.app.recording import Recorder
 from niwashi.app.stage import Stage
 from niwashi.devices import load
@@ -66,10 +67,10 @@ class Play:
         self.rng = Random(repr(seed))
         match = resumed.match() if resumed else None
         self.game = match.game if match else game or game_named("garden")
-        start, turns = (match.start, match.turns) if match else (None, ())
-        geometry = with_senses(GARDEN_36, SENSES[senses])
-        session = Session(self.game, geometry, start, turns)
-        self.table = Table(self.game.places, session.match.layout())
+        start, turns, begun = (match.start, match.turns, match.actions) if match else (None, (), ())
+        geometry = with_senses(built_in_board(self.game).geometry, SENSES[senses])
+        session = Session(self.game, geometry, start, turns, begun)
+        self.table = Table(self.game.places, session.match.layout(), self.game.pieces)
         board = WatchedBoard(DirectBoard(geometry, self.table), before_light)
         self.stage = Stage(board, session, lights.theme(lights.USUAL))
         self.journal = journal
@@ -100,12 +101,14 @@ class Play:
             self.wait(seconds)
 
     def play(self, turns: int) -> None:
-        """Play so many turns more, or to the end; now and then one is taken back."""
+        """Play so many turns more (or their actions), or to the end; now and then one is taken back."""
         for _ in range(turns):
             match = self.session.match
             if match.result is not None:
                 return
-            self.drive(self.hands[match.side].play(self.rng.choice(self.game.options(match.position))))
+            options = self.game.options(match.here)
+            self.hands[match.side].others = options
+            self.drive(self.hands[match.side].play(self.rng.choice(options)))
             if self.rng.random() < 0.1:
                 self.take_back()
 

@@ -1,22 +1,34 @@
 """Nothing is lost: the program is killed at random moments and at each write, its log is torn."""
 
+import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from tests.records.playing import Play, recorded
 
 from niwashi.records import Act, Deed, Journal, replay
 from niwashi.rules import game_named
+from niwashi.session import Match
 
 ROOT = Path(__file__).parents[2]
+
+
+class Shown(NamedTuple):
+    """What the lights of a game have told: its key, its turns, and how far the next one is."""
+
+    key: str
+    turns: tuple[str, ...]
+    actions: tuple[str, ...]
 
 
 class Players:
@@ -27,22 +39,26 @@ class Players:
         assert process.stdout is not None
         self.orders, self.told = process.stdin, process.stdout
 
-    def run(self, file: Path, seed: str, *, after: int | None = None, kill_at: int = -1) -> list[str]:
+    def run(
+        self, file: Path, seed: str, *, after: int | None = None, kill_at: int = -1, game: str = "garden"
+    ) -> Shown | None:
         """Have one play; kill it after so many lights (or let it kill itself).
 
-        Returns what it has shown last: the key of the game and its turns, nothing if it has shown nothing.
+        Returns what it has shown last, None if it has shown nothing.
         """
-        self.orders.write(f"{file}\t{seed}\t{kill_at}\n")
+        self.orders.write(f"{file}\t{seed}\t{kill_at}\t{game}\n")
         self.orders.flush()
         player, lights = 0, 0
-        shown: list[str] = []
+        shown: Shown | None = None
         while (line := self.told.readline().rstrip("\n")) != "gone":
             if line.startswith("pid "):
                 player = int(line[4:])
             elif line != "end":
-                shown, lights = line.split(), lights + 1
+                key, turns, actions = json.loads(line)
+                shown, lights = Shown(key, tuple(turns), tuple(actions)), lights + 1
             if player and after is not None and lights >= after:
-                os.kill(player, signal.SIGKILL)  # it may have gone on meanwhile: any moment will do
+                with suppress(ProcessLookupError):  # it may have gone on meanwhile, even to the game's end
+                    os.kill(player, signal.SIGKILL)
                 after = None
         return shown
 
@@ -59,41 +75,57 @@ def players() -> Iterator[Players]:
         process.stdin.close()
 
 
-def check_kept(file: Path, shown: list[str]) -> None:
-    """Everything that was shown is kept, and what is kept is a game by the rules whose trace replays."""
+def check_kept(file: Path, shown: Shown | None, *, again: bool = True) -> Match | None:
+    """Everything that was shown is kept, and what is kept is a game by the rules; `again`: its trace replays.
+
+    Returns the game that was shown as it is kept.
+    """
+    match = None
     with closing(Journal.open(file)) as journal:
         journal.check()
-        if shown:
-            kept = journal.game_with_key(shown[0])
-            acts = kept.acts if kept else ()
+        if shown is not None and (kept := journal.game_with_key(shown.key)) is not None:
+            match = kept.match()
+            assert match.turns == standing(kept.acts)
             # One act may have been written before the program was killed and its light never shown.
-            assert tuple(shown[1:]) in (standing(acts), standing(acts[:-1]))
+            before = replace(kept, acts=kept.acts[:-1]).match()
+            assert shown[1:] in [(m.turns, m.actions) for m in (match, before)]
+        elif shown is not None:
+            assert shown[1:] == ((), ())
         for kept in journal.games():
             kept.match()
-            for run in journal.runs(kept.key):
+            for run in journal.runs(kept.key)[-1:] if not again else journal.runs(kept.key):
                 assert replay(run).first_difference is None
+    return match
 
 
 def standing(acts: tuple[Act, ...]) -> tuple[str, ...]:
     left: list[str] = []
     for act in acts:
-        left = [*left, act.turn] if act.deed is Deed.TURN else left[:-1]
+        if act.deed in (Deed.TURN, Deed.TAKEN_BACK):
+            left = [*left, act.turn] if act.deed is Deed.TURN else left[:-1]
     return tuple(left)
 
 
-def test_killed_at_random_moments_no_turn_that_was_shown_is_lost(tmp_path: Path) -> None:
-    chance = Random(20261121)
-    file, resumed = tmp_path / "games", 0
+MOMENTS = {"garden": 70, "borderland": 20, "karesansui": 24}
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_killed_at_random_moments_nothing_that_was_shown_is_lost(tmp_path: Path, game: str) -> None:
+    """Where a turn has several actions, many of these moments lie between them."""
+    chance = Random(f"moments of {game}")
+    file, resumed, in_mid_turn = tmp_path / "games", 0, 0
     with players() as run:
-        for number in range(36):
+        for number in range(MOMENTS[game]):
             with closing(Journal.open(file)) as journal:
-                before = journal.unfinished("garden")
-            shown = run.run(file, f"kill {number}", after=chance.randint(1, 60))
-            if before is not None and shown:
+                before = journal.unfinished(game)
+            shown = run.run(file, f"kill {number}", after=chance.randint(1, 40), game=game)
+            if before is not None and shown is not None:
                 resumed += 1
-                assert shown[0] == before.key
-            check_kept(file, shown)
-    assert resumed >= 25
+                assert shown.key == before.key
+            match = check_kept(file, shown, again=number % 30 == 29)
+            in_mid_turn += bool(match and match.begun)
+    assert resumed >= MOMENTS[game] * 2 // 3
+    assert (in_mid_turn > 0) == (game != "garden")
 
 
 def test_killed_at_every_statement_of_a_game(tmp_path: Path) -> None:

@@ -6,15 +6,32 @@ from niwashi.records.kept import Act, Deed, Kept
 from niwashi.records.lines import lines
 from niwashi.records.place import usual_place
 from niwashi.records.replay import Replay, replay
+from niwashi.records.rescue import open_whole
 from niwashi.records.setting import Setting
-from niwashi.records.sheet import ending_said, moment, score_sheet
-from niwashi.records.trace import CARRY_OUT, NOTICE, READING, REST, UNDO, Entry, Run, change
+from niwashi.records.sheet import ending_said, moment, score_sheet, told
+from niwashi.records.thinking import used_s
+from niwashi.records.trace import (
+    CARRY_OUT,
+    NOTICE,
+    PACE,
+    READING,
+    REST,
+    RIGHT,
+    SET_UP,
+    UNDO,
+    Entry,
+    Run,
+    change,
+)
 
 __all__ = [
     "CARRY_OUT",
     "NOTICE",
+    "PACE",
     "READING",
     "REST",
+    "RIGHT",
+    "SET_UP",
     "UNDO",
     "Act",
     "Arrived",
@@ -29,8 +46,11 @@ __all__ = [
     "ending_said",
     "lines",
     "moment",
+    "open_whole",
     "replay",
     "score_sheet",
     "take_in",
+    "told",
+    "used_s",
     "usual_place",
 ]

@@ -6,7 +6,7 @@ from typing import IO
 
 from niwashi.errors import BadRecords, NiwashiError
 from niwashi.records.journal import Journal
-from niwashi.records.kept import Act, Deed
+from niwashi.records.kept import Act
 from niwashi.records.lines import LONGEST_LINE, ActLine, EntryLine, GameLine, RunLine, line_from
 from niwashi.records.trace import READING, Entry, Run, changed
 from niwashi.session import Reading
@@ -102,8 +102,7 @@ class _Arriving:
         self.arrived.new.append(kept.key)
         self._journal.begin(kept.key, kept.setting, kept.began_at, players=kept.players, seed=kept.seed)
         for act in kept.acts:
-            keep = self._journal.turn if act.deed is Deed.TURN else self._journal.taken_back
-            keep(kept.key, act.turn, act.at)
+            self._journal.act(kept.key, act)
         if kept.result is not None and kept.ended_at is not None:
             self._journal.finish(kept.key, kept.result, kept.ended_at)
         self._journal.release(kept.key)

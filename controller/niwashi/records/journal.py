@@ -34,6 +34,8 @@ class Journal:
     def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
         """Take a connection without implicit transactions (`isolation_level=None`). Raises RecordsFault."""
         self.file = file
+        self.replaces: Path | None = None
+        """Where a damaged file was moved that this one stands in for."""
         self._db = connection
         self._holding = Holding(file)
         with faults_said(file):
@@ -97,6 +99,10 @@ class Journal:
         """Keep a turn that was played."""
         self._act(key, Act(Deed.TURN, turn, at))
 
+    def act(self, key: str, act: Act) -> None:
+        """Keep anything else that counted."""
+        self._act(key, act)
+
     def taken_back(self, key: str, turn: str, at: float) -> None:
         """Keep that the last turn was taken back; a finished game goes on by that."""
         with self.transaction():
@@ -117,10 +123,19 @@ class Journal:
     def enter(self, run: Run, game: str) -> None:
         """Begin to keep a session's run, if it is not kept yet, and that a game is played in it."""
         turns, cells = plain_text(list(run.turns)), plain_text(cell_fields(run.board))
+        begun = plain_text(list(run.begun))
         when = {"program": run.program, "began_at": run.began_at, "clock": run.clock}
         with self.transaction():
             self._ask(queries.BOARD, cells=cells)
-            self._ask(queries.ENTER, key=run.key, turns=turns, cells=cells, **when, **_fields(run.setting))
+            self._ask(
+                queries.ENTER,
+                key=run.key,
+                turns=turns,
+                begun=begun,
+                cells=cells,
+                **when,
+                **_fields(run.setting),
+            )
             self._ask(queries.PLAYED, game=game, run=run.key)
 
     def trace(self, run: str, entries: Iterable[Entry]) -> None:
@@ -166,7 +181,7 @@ class Journal:
         """
         for (key,) in self._ask(queries.LAST_GAME, game=game, cards=cards):
             last = self.game_with_key(key)
-            if last is not None and last.result is None and last.turns and self.hold(key):
+            if last is not None and last.result is None and last.acts and self.hold(key):
                 return last
         return None
 
@@ -230,11 +245,11 @@ class Journal:
         return tuple(_kept(row, tuple(acts[row[0]])) for row in rows)
 
     def _run(self, row: tuple[Any, ...]) -> Run:
-        number, key, game, cards, start, turns, cells, program, began_at, clock = row
+        number, key, game, cards, start, turns, begun, cells, program, began_at, clock = row
         trace = tuple(Entry(*entry) for entry in self._ask(queries.TRACED, run=number))
         setting, board = Setting(game, cards, start), geometry_from(json.loads(cells))
-        begun_with = tuple(json.loads(turns))
-        return Run(key, setting, begun_with, board, program, began_at, clock, trace)
+        stood = tuple(json.loads(turns))
+        return Run(key, setting, stood, board, program, began_at, clock, trace, tuple(json.loads(begun)))
 
     def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
         with faults_said(self.file):

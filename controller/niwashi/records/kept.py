@@ -7,7 +7,7 @@ from niwashi.errors import BadRecords, NiwashiError
 from niwashi.records.setting import Setting
 from niwashi.session import Match
 
-__all__ = ["Act", "Deed", "Kept"]
+__all__ = ["Act", "Deed", "Kept", "after"]
 
 
 class Deed(StrEnum):
@@ -15,11 +15,14 @@ class Deed(StrEnum):
 
     TURN = "turn"
     TAKEN_BACK = "taken-back"
+    BEGUN = "begun"  # the first actions of a turn
+    GIVEN_UP = "given-up"  # such actions taken back
+    ARRANGED = "arranged"  # the board was declared right as it stood: the game goes on from that position
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A turn that was played or taken back; `at` is in seconds since 1970."""
+    """Something that counted: `turn` is a turn, its beginning, or a position; `at` is seconds since 1970."""
 
     deed: Deed
     turn: str
@@ -51,13 +54,15 @@ class Kept:
 
     @property
     def standing(self) -> tuple[Act, ...]:
-        """The acts that are turns and were not taken back."""
+        """The turns that were not taken back, since the board was last declared right."""
         left: list[Act] = []
         for act in self.acts:
             if act.deed is Deed.TURN:
                 left.append(act)
-            elif left:
+            elif act.deed is Deed.TAKEN_BACK and left:
                 left.pop()
+            elif act.deed is Deed.ARRANGED:
+                left.clear()
         return tuple(left)
 
     def match(self) -> Match:
@@ -66,13 +71,20 @@ class Kept:
             game = self.setting.build()
             match = Match(game, game.parse(self.setting.start))
             for act in self.acts:
-                self._do(match, act)
+                match = after(match, act)
         except NiwashiError as error:
             raise BadRecords("records-breaks-rules", game=self.key, why=error) from error
         return match
 
-    def _do(self, match: Match, act: Act) -> None:
-        if act.deed is Deed.TURN:
-            match.play(act.turn)
-        elif match.take_back() != act.turn:
-            raise BadRecords("records-wrong-take-back", turn=act.turn)
+
+def after(match: Match, act: Act) -> Match:
+    """The match after something counted in it. Raises NiwashiError for what the rules refuse."""
+    if act.deed is Deed.ARRANGED:
+        return Match(match.game, match.game.parse(act.turn))
+    if act.deed is Deed.TURN:
+        match.play(act.turn)
+    elif act.deed is Deed.BEGUN:
+        match.begin(act.turn)
+    elif bool(match.begun) != (act.deed is Deed.GIVEN_UP) or match.take_back() != act.turn:
+        raise BadRecords("records-wrong-take-back", turn=act.turn)
+    return match

@@ -27,8 +27,8 @@ __all__ = [
 ]
 
 FORMAT = "niwashi-games"
-VERSION = 1
-"""The version that this program writes, and the newest that it reads."""
+VERSION = 2
+"""The version that this program writes, and the newest that it reads; all older ones it reads too."""
 
 LONGEST_LINE = 1 << 20
 """Characters. A longer line is refused before it is read to its end."""
@@ -84,9 +84,9 @@ class GameLine(_Line):
 
 
 class ActLine(_Line):
-    """A turn that was played or taken back in the game above."""
+    """Something that counted in the game above."""
 
-    line: Literal["turn", "taken-back"]
+    line: Literal["turn", "taken-back", "begun", "given-up", "arranged"]
     turn: _Text
     at: _Second
 
@@ -105,6 +105,7 @@ class RunLine(_Line):
     cards: dict[str, Any] | None
     start: _Text
     turns: _Turns
+    begun: _Turns = ()
     board: Annotated[tuple[CellFields, ...], Field(min_length=1, max_length=5000)]
     program: _Word
     began_at: _Second
@@ -114,7 +115,9 @@ class RunLine(_Line):
         """The run, without its trace. Raises KeyError for a sense that there is not."""
         cards = None if self.cards is None else plain_text(self.cards)
         setting, board = Setting(self.game, cards, self.start), Geometry(tuple(c.cell() for c in self.board))
-        return Run(self.key, setting, self.turns, board, self.program, self.began_at, self.clock)
+        return Run(
+            self.key, setting, self.turns, board, self.program, self.began_at, self.clock, begun=self.begun
+        )
 
 
 class EntryLine(_Line):
@@ -166,7 +169,7 @@ def line_from(text: str, number: int) -> GameLine | ActLine | RunLine | EntryLin
 
 
 def _check_version(version: int) -> None:
-    if version != VERSION:
+    if not 1 <= version <= VERSION:
         raise BadRecords("records-bad-version", found=version, known=VERSION)
 
 
@@ -194,6 +197,7 @@ def _run_text(run: Run, games: Sequence[str]) -> str:
         cards=run.setting.card_fields(),
         start=run.setting.start,
         turns=run.turns,
+        begun=run.begun,
         board=cell_fields(run.board),
         program=run.program,
         began_at=run.began_at,

@@ -37,8 +37,8 @@ FORGET = "DELETE FROM games WHERE key = :key"
 
 BOARD = "INSERT OR IGNORE INTO boards (cells) VALUES (:cells)"
 
-ENTER = """INSERT OR IGNORE INTO runs (key, game, cards, start, turns, board, program, began_at, clock)
-    SELECT :key, :game, :cards, :start, :turns, id, :program, :began_at, :clock
+ENTER = """INSERT OR IGNORE INTO runs (key, game, cards, start, turns, begun, board, program, began_at, clock)
+    SELECT :key, :game, :cards, :start, :turns, :begun, id, :program, :began_at, :clock
     FROM boards WHERE cells = :cells"""
 
 PLAYED = """INSERT OR IGNORE INTO played
@@ -65,8 +65,8 @@ LAST_GAME = """SELECT key FROM games
     WHERE id IN (SELECT game FROM acts) AND game = :game AND coalesce(cards = :cards, :cards IS NULL)
     ORDER BY id DESC LIMIT 1"""
 
-RUNS = """SELECT runs.id, runs.key, runs.game, runs.cards, runs.start, turns, cells, program, runs.began_at,
-    clock
+RUNS = """SELECT runs.id, runs.key, runs.game, runs.cards, runs.start, turns, begun, cells, program,
+    runs.began_at, clock
     FROM runs JOIN boards ON boards.id = runs.board
     WHERE runs.id IN (
         SELECT run FROM played JOIN games ON games.id = played.game

@@ -6,7 +6,19 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.records.trace import CARRY_OUT, INPUTS, READING, REST, UNDO, Entry, Run, changed
+from niwashi.records.trace import (
+    CARRY_OUT,
+    INPUTS,
+    PACE,
+    READING,
+    REST,
+    RIGHT,
+    SET_UP,
+    UNDO,
+    Entry,
+    Run,
+    changed,
+)
 from niwashi.session import Reading, Session
 
 __all__ = ["Replay", "replay"]
@@ -46,7 +58,7 @@ def replay(run: Run) -> Replay:
 def _begun(run: Run) -> Session:
     try:
         game = run.setting.build()
-        return Session(game, run.board, game.parse(run.setting.start), run.turns)
+        return Session(game, run.board, game.parse(run.setting.start), run.turns, run.begun)
     except NiwashiError as error:
         raise BadRecords("records-breaks-rules", game=run.key, why=error) from error
 
@@ -62,6 +74,9 @@ class _Feed:
                 READING: self._read,
                 REST: lambda entry: session.tick(entry.at),
                 UNDO: lambda entry: session.take_back(entry.at),
+                SET_UP: lambda entry: session.set_up(session.game.parse(entry.detail), entry.at),
+                RIGHT: lambda entry: session.say_right(entry.at),
+                PACE: lambda entry: session.change_pace(entry.at),
                 CARRY_OUT: lambda entry: session.carry_out(entry.detail, entry.at),
             }
         )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime, tzinfo
+from typing import Any
 from unicodedata import east_asian_width
 
 from niwashi.records.kept import Kept
@@ -9,7 +10,7 @@ from niwashi.rules import Game, Kind, Layout
 from niwashi.session import Geometry, Match
 from niwashi.words import Key, say
 
-__all__ = ["drawn", "ending_said", "moment", "score_sheet"]
+__all__ = ["drawn", "ending_said", "moment", "score_sheet", "told"]
 
 _NARROWEST = 12  # columns of a turn on the sheet
 
@@ -25,9 +26,29 @@ def score_sheet(kept: Kept, board: Geometry | None, zone: tzinfo | None, languag
         "\n".join(_columns(kept, match, language)),
         ending_said(match, language),
         *(["\n".join(drawn(match.game, match.layout(), board))] if board else []),
-        match.game.format(match.position),
+        *(["\n".join(_points(match, language))] if match.result else []),
+        told(match, match.position),
     ]
-    return "\n\n".join(sections) + "\n"
+    return "\n\n".join(filter(None, sections)) + "\n"
+
+
+def told(match: Match, position: Any) -> str:
+    """The text of a position; "" while the game is on and the text would tell what is hidden."""
+    is_hidden = match.result is None and bool(match.game.view(match.position, None))
+    return "" if is_hidden else match.game.format(position)
+
+
+def _points(match: Match, language: str) -> Iterator[str]:
+    """What each player's score is made of, where points are counted."""
+    items = match.game.items(match.position)
+    for index, name in enumerate(match.game.players):
+        own = [item for item in items if item.player == index]
+        if own:
+            player = say(f"player-{name}", language)
+            counted = ", ".join(
+                f"{say(item.words.key, language, **item.words.facts)} {item.points}" for item in own
+            )
+            yield f"{player}: {counted} = {sum(item.points for item in own)}"
 
 
 def ending_said(match: Match, language: str) -> str:
@@ -57,7 +78,7 @@ def moment(at: float, zone: tzinfo | None) -> str:
 
 
 def drawn(game: Game, layout: Layout, board: Geometry) -> list[str]:
-    """The squares of a board as lines, the farthest first: a player's initial and a height, or a dot."""
+    """The squares of a board as lines, the farthest first: the top one's initial and a height, or a dot."""
     cells = [c for c in board if c.name in game.places and game.places[c.name].kind is Kind.SQUARE]
     left = min((cell.x for cell in cells), default=0.0)
     lines = []
@@ -71,7 +92,11 @@ def drawn(game: Game, layout: Layout, board: Geometry) -> list[str]:
 
 def _stack(game: Game, layout: Layout, place: str) -> str:
     stack = layout[place]
-    return f"{game.players[stack.owner][0].upper()}{stack.height}" if stack.height else "."
+    if not stack.height:
+        return "."
+    piece = game.pieces[stack.owner]
+    initial = game.players[piece.player][0].upper() if piece.player >= 0 else piece.name[0]
+    return f"{initial}{stack.height}"
 
 
 def _head(kept: Kept, match: Match, zone: tzinfo | None, language: str) -> Iterator[str]:

@@ -11,14 +11,31 @@ from dataclasses import dataclass, field
 from niwashi.records.setting import Setting
 from niwashi.session import Geometry, Reading
 
-__all__ = ["CARRY_OUT", "INPUTS", "NOTICE", "READING", "REST", "UNDO", "Entry", "Run", "change", "changed"]
+__all__ = [
+    "CARRY_OUT",
+    "INPUTS",
+    "NOTICE",
+    "PACE",
+    "READING",
+    "REST",
+    "RIGHT",
+    "SET_UP",
+    "UNDO",
+    "Entry",
+    "Run",
+    "change",
+    "changed",
+]
 
 READING = "reading"  # detail: what changed since the reading before, see `change`
 REST = "rest"  # the session looked at the clock and the board rested
 UNDO = "undo"  # the program asked for the last turn to be taken back
+SET_UP = "set-up"  # the program began a new game from a position; detail: the position
+RIGHT = "right"  # the program was told that the board is right
+PACE = "pace"  # the program was told to ask for one handling at a time, or for all at once
 CARRY_OUT = "carry-out"  # the program played somebody else's turn; detail: the turn
 NOTICE = "notice"  # detail: what the board had to say about itself; it changes nothing
-INPUTS = frozenset({READING, REST, UNDO, CARRY_OUT, NOTICE})
+INPUTS = frozenset({READING, REST, UNDO, CARRY_OUT, SET_UP, RIGHT, PACE, NOTICE})
 
 _CHANGE = re.compile(r"(\d{1,4})=(\d{1,4})|([+-])(\d{1,4})", re.ASCII)
 
@@ -48,6 +65,7 @@ class Run:
     began_at: float
     clock: float
     trace: tuple[Entry, ...] = field(default=(), compare=False)
+    begun: tuple[str, ...] = ()
 
 
 def change(before: Reading | None, after: Reading) -> str:

@@ -1,0 +1,122 @@
+"""A damaged file is moved aside with all its parts, told, and never deleted; play goes on in a new one."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.records.playing import Play, recorded
+from typer.testing import CliRunner
+
+from niwashi.app.games_command import app
+from niwashi.app.kept_games import kept_games
+from niwashi.errors import RecordsFault
+from niwashi.records import Journal, open_whole
+from niwashi.rules import game_named
+from niwashi.session import Session
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> Path:
+    file = tmp_path / "games"
+    play = recorded(file, 4)
+    play.recorder.close()
+    play.journal.close()
+    return file
+
+
+@pytest.fixture
+def damaged(whole: Path) -> Path:
+    content = bytearray(whole.read_bytes())
+    page = int.from_bytes(content[16:18], "big")
+    content[page:] = b"\xa5" * (len(content) - page)
+    whole.write_bytes(content)
+    return whole
+
+
+def test_a_damaged_file_is_moved_and_a_new_one_takes_its_place(damaged: Path) -> None:
+    content = damaged.read_bytes()
+    with closing(open_whole(damaged, "today")) as journal:
+        aside = damaged.with_name("games.damaged-today")
+        assert journal.replaces == aside
+        assert aside.read_bytes() == content
+        assert journal.games() == ()
+        Play(journal).play(1)
+
+
+def test_nothing_of_it_is_left_behind_and_nothing_is_written_over(damaged: Path) -> None:
+    damaged.with_name("games-wal").write_bytes(b"left over")
+    damaged.with_name("games.damaged-today").write_bytes(b"another one")
+    content = damaged.read_bytes()
+    open_whole(damaged, "today").close()
+    assert damaged.with_name("games.damaged-today").read_bytes() == b"another one"
+    assert damaged.with_name("games.damaged-today-2").read_bytes() == content
+    assert not damaged.with_name("games-wal").exists()
+
+
+def test_a_log_that_could_not_be_read_goes_with_it(damaged: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log, close = damaged.with_name("games-wal"), Journal.close
+
+    def closed_with_a_log(journal: Journal) -> None:
+        close(journal)
+        log.write_bytes(b"the log")
+
+    monkeypatch.setattr(Journal, "close", closed_with_a_log)
+    open_whole(damaged, "today")
+    assert damaged.with_name("games.damaged-today-wal").read_bytes() == b"the log"
+
+
+def test_a_whole_file_stays_where_it_is(whole: Path) -> None:
+    with closing(open_whole(whole, "today")) as journal:
+        assert journal.replaces is None
+        assert len(journal.games()) == 1
+    assert list(whole.parent.glob("*damaged*")) == []
+
+
+def test_a_file_of_another_kind_is_refused_and_not_moved(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear gardener, " * 100)
+    with pytest.raises(RecordsFault, match="not a file of Niwashi's records"):
+        open_whole(file, "today")
+    assert [each.name for each in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_play_tells_it_on_the_terminal_and_on_the_page(
+    damaged: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with kept_games(str(damaged), unless=False) as journal:
+        assert journal is not None
+        said = capsys.readouterr().err
+        assert str(journal.replaces) in said
+        assert ".recover" in said
+        play = Play(journal)
+        play.play(1)
+        assert [notice.key for notice in play.stage.notices] == ["notice-records-set-aside"]
+        play.stage.begin(Session(game_named("garden"), play.session.geometry))
+        play.step()
+        assert play.stage.notices == ()
+
+
+def test_looking_at_games_moves_nothing(damaged: Path) -> None:
+    done = CliRunner().invoke(app, ["list", "--records", str(damaged)])
+    assert done.exit_code == 2
+    assert "damaged" in done.stderr
+    assert list(damaged.parent.glob("*damaged*")) == []
+
+
+def test_a_file_that_is_damaged_anywhere_is_opened_or_moved_and_never_lost(whole: Path) -> None:
+    """A block of noise anywhere: either all is there, or the file is kept as it was, aside."""
+    content = whole.read_bytes()
+    moved = 0
+    for number, at in enumerate(range(4096, len(content), 8192)):
+        file = whole.with_name(f"copy-{number}")
+        noisy = content[:at] + bytes((byte ^ 0x5A) for byte in content[at : at + 512]) + content[at + 512 :]
+        file.write_bytes(noisy)
+        with closing(open_whole(file, "today")) as journal:
+            if journal.replaces is None:
+                journal.games()
+            else:
+                assert journal.replaces.read_bytes() == noisy
+                moved += 1
+    assert moved > 0
+    with closing(Journal.open(whole)) as journal:
+        assert len(journal.games()) == 1

@@ -1,0 +1,58 @@
+"""How long each player has had the turn, by what is kept: over kills and pauses, and by the clocks."""
+
+from contextlib import closing
+from pathlib import Path
+
+from tests.records.playing import EPOCH, GARDEN_36
+
+from niwashi.records import Act, Deed, Entry, Journal, Kept, Run, Setting, used_s
+from niwashi.rules import game_named
+from niwashi.session import Clocks
+
+GARDEN = game_named("garden")
+
+
+def run(key: str, began: float, last: float, turns: tuple[str, ...] = ()) -> Run:
+    """A run whose session's clock said 50 when it began, and that noted a rest at its end."""
+    trace = (Entry(50.0 + last - began, "rest"),)
+    return Run(key * 16, Setting.of(GARDEN), turns, GARDEN_36, "0", EPOCH + began, 50.0, trace)
+
+
+def test_pauses_between_runs_do_not_count(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path / "games.sqlite3")) as journal:
+        journal.begin("k" * 16, Setting.of(GARDEN), EPOCH)
+        first = run("a", began=0.0, last=40.0)
+        journal.enter(first, "k" * 16)
+        journal.trace(first.key, first.trace)
+        journal.turn("k" * 16, "f1e2:1", EPOCH + 10.0)
+        journal.turn("k" * 16, "a6b5:1", EPOCH + 25.0)
+        second = run("b", began=1000.0, last=1007.0, turns=("f1e2:1", "a6b5:1"))
+        journal.enter(second, "k" * 16)
+        journal.trace(second.key, second.trace)
+        kept = journal.game(1)
+        assert used_s(kept, journal.runs(kept.key)) == (10.0 + 15.0 + 7.0, 15.0)
+
+
+def test_a_turn_taken_back_costs_whoever_had_the_turn() -> None:
+
+    acts = (
+        Act(Deed.TURN, "f1e2:1", EPOCH + 4.0),
+        Act(Deed.TAKEN_BACK, "f1e2:1", EPOCH + 9.0),
+        Act(Deed.TURN, "f1e2:1", EPOCH + 11.0),
+    )
+    kept = Kept(1, "k" * 16, Setting.of(GARDEN), EPOCH, acts=acts)
+    assert used_s(kept, [run("a", began=0.0, last=11.0)]) == (6.0, 5.0)
+
+
+def test_without_runs_nothing_is_known_to_have_passed() -> None:
+
+    kept = Kept(1, "k" * 16, Setting.of(GARDEN), EPOCH, acts=(Act(Deed.TURN, "f1e2:1", EPOCH + 4.0),))
+    assert used_s(kept, []) == (0.0, 0.0)
+
+
+def test_clocks_never_run_backwards_and_only_one_runs() -> None:
+    clocks = Clocks(3, [1.0])
+    assert clocks.run(2, now=10.0)
+    assert not clocks.run(2, now=11.0)
+    assert clocks.used_s(now=9.0) == (1.0, 0.0, 0.0)
+    assert clocks.used_s(now=12.0) == (1.0, 0.0, 2.0)
