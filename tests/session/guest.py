@@ -42,7 +42,7 @@ class Guest:
         self.game = game_named(game)
         start = self.game.start() if position is None else self.game.parse(position)
         self.geometry = geometry or with_senses(GARDEN_36, SENSES[senses])
-        self.table = Table(self.game.places, self.game.layout(start))
+        self.table = Table(self.game.places, self.game.layout(start), self.game.pieces)
         self.board = DirectBoard(self.geometry, self.table)
         self.session = Session(self.game, self.geometry, start)
         self.now = 0.0
@@ -116,6 +116,21 @@ class Guest:
             self.table.release(cell)
             self.wait(self.pace_s)
 
+    def poke(self, *places: str, pile: str = "supply flat") -> None:
+        """Set a piece on each place for a moment."""
+        for place in places:
+            self.table.take(_HAND, pile)
+            self.table.add(_HAND, place)
+            self.wait(self.pace_s)
+            self.table.take(_HAND, place)
+            self.table.set_down(_HAND, pile)
+            self.wait(self.pace_s)
+
+    def hop(self, place: str) -> None:
+        """Lift what stands on a place and put it back."""
+        self.lift(place)
+        self.set_down(place)
+
     # Eyes and ears
 
     @property
@@ -138,6 +153,11 @@ class Guest:
     @property
     def turns(self) -> list[str]:
         return list(self.session.match.turns)
+
+    @property
+    def begun(self) -> str:
+        """How far the turn in progress has been told."""
+        return next(reversed(self.session.match.actions), "")
 
     @property
     def state(self) -> State:

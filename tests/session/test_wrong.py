@@ -35,7 +35,7 @@ def test_the_gardener_on_a_far_square(senses: str) -> None:
     guest = Guest(senses)
     guest.move("f1", "d1")
     why = "d1 is too far from f1: a Gardener goes to one of the 8 adjacent squares. (RC-10)"
-    assert_wrong(guest, {"d1": Cue.WRONG}, why)
+    assert_wrong(guest, {"d1": Cue.WRONG, "f1": Cue.LIFTED}, why)
     guest.move("d1", "e1")
     assert lights(guest) == {}
     assert guest.why() == ""
@@ -48,7 +48,7 @@ def test_the_gardener_on_a_dead_end(senses: str) -> None:
     guest = Guest(senses, DEAD_END.replace("134,", "4,"))
     guest.move("a1", "b1")
     why = "No card you may use would change anything from b1: choose another square for the Gardener. (RC-18)"
-    assert_wrong(guest, {"b1": Cue.WRONG}, why)
+    assert_wrong(guest, {"b1": Cue.WRONG, "a1": Cue.LIFTED}, why)
 
 
 def test_a_card_without_effect(senses: str) -> None:

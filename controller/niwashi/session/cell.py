@@ -20,6 +20,11 @@ class Senses(Flag):
     HEIGHT = auto()  # how many pieces
 
     @property
+    def is_named(self) -> bool:
+        """Whether a press has to say what the cell can't see; one that is out of order does neither."""
+        return self is Senses.PRESS
+
+    @property
     def sees(self) -> bool:
         """Whether the cell notices what stands on it at all (a button alone does not)."""
         return self._value_ & _SEEING != 0  # asked for every cell at every turn: flags are slow to combine
@@ -88,14 +93,15 @@ class Geometry:
 def view(senses: Senses, stack: Stack) -> int:
     """What a cell with these senses reports of a stack: 0 for nothing, else a code of what it sees.
 
-    Bit 0: something is there; bits 1-2: owner + 1 where faces are sensed; bits 3 up: the height where
-    heights are sensed. A cell that sees nothing always reports 0.
+    Bit 0: something is there; bits 1-2: where faces are sensed, the pole of the top piece's magnet, which is
+    the parity of its sort, + 1; bits 3 up: the height where heights are sensed. A cell that sees nothing
+    always reports 0.
 
     >>> view(Senses.PRESENCE, Stack(1, 3)), view(Senses.FACE, Stack(1, 3)), view(Senses.PRESS, Stack(1, 3))
     (1, 5, 0)
     """
     if not stack.height or not senses.sees:
         return 0
-    face = (stack.owner + 1) << 1 if Senses.FACE in senses else 0
+    face = (stack.owner % 2 + 1) << 1 if Senses.FACE in senses else 0
     height = stack.height << 3 if Senses.HEIGHT in senses else 0
     return 1 | face | height

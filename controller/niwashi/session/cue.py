@@ -22,9 +22,12 @@ class Cue(StrEnum):
     ARRIVES = "arrives"  # a whole stack comes here
     YOURS_TO_CHOOSE = "yours-to-choose"  # one of these, as you like
     CHOSEN = "chosen"  # you chose this one
-    UNSEEN = "unseen"  # done by hand, but the board cannot see it: press done
+    UNSEEN = "unseen"  # the board cannot see whether this is as it should be: make it so, and press done
     WRONG = "wrong"  # this should not be so
     PUT_BACK = "put-back"  # what is missing here belongs back
+    TAKE_OFF = "take-off"  # the whole stack here leaves the board
+    TURN_OVER = "turn-over"  # the whole stack here shows the wrong face
+    LATER = "later"  # this is wrong too, and gets its turn
     PRESS_DONE = "press-done"  # this button says that you have finished
     YOUR_TURN = "your-turn"  # whose turn it is, on that player's side
     LAST_TURN = "last-turn"  # what the last turn changed

@@ -17,6 +17,7 @@ class Errand(StrEnum):
     TURN = "carry-out"  # a turn that somebody else decided on, or that was named by presses
     TAKE_BACK = "take-back"  # undone by the button
     PUT_BACK = "put-back"  # a turn that was begun is given up by the button
+    REPAIR = "repair"  # the stones stand otherwise than any turn explains
 
 
 def likely_layout(tracker: Tracker, layout: Layout, side: int) -> Layout:

@@ -15,9 +15,7 @@ __all__ = [
     "Advice",
     "Saying",
     "adding_lands",
-    "adding_spoken",
     "advise",
-    "advise_end",
     "advise_errand",
     "advise_wrong",
     "pointing_at",
@@ -79,6 +77,9 @@ def advise(
         return advise_errand(tracker, verdict, layout, "going-back")
     if verdict.state is State.AMBIGUOUS:
         scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
+        if not all(p.journeyed & verdict.ask or p.touch & verdict.ask for p in turns):
+            scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
+            return Advice(scribe.done(), Saying("say-touch-or-done"))
         told_apart = len({p.journeyed for p in turns}) == 1  # hands did the same: only a touch differs
         return Advice(scribe.done(), Saying("say-touch-one" if told_apart else "say-touch"))
     if verdict.ready is not None and verdict.state is not State.COMPLETE:
@@ -101,22 +102,10 @@ def advise_wrong(diagnosis: Diagnosis, tracker: Tracker, layout: Layout) -> Advi
     for cell, change in diagnosis.wrong.items():
         missing = change in (Change.GONE, Change.FEWER)
         scribe.write((cell,), Cue.PUT_BACK if missing else Cue.WRONG)
+    scribe.write(_came_from(tracker, diagnosis.wrong), Cue.LIFTED)
     index = tracker.geometry.index
     scribe.write((index[place] for place in diagnosis.reason.places if place in index), Cue.HINT)
     return Advice(scribe.done(), Saying("say-wrong"))
-
-
-def adding_spoken(
-    advice: Advice, tracker: Tracker, spoken: Mapping[str, str], side: int, *, begun: bool
-) -> Advice:
-    """The same advice, with the buttons that say a turn (cell name, "" for *done*) and what they mean."""
-    done = _done_buttons(tracker, side) if "" in spoken else ()
-    cues = dict.fromkeys(done, Cue.PRESS_DONE) | {
-        i: Cue.YOURS_TO_CHOOSE for i, cell in enumerate(tracker.geometry) if cell.name in spoken
-    }
-    by_done = Saying("say-go-on" if begun else "say-pass")
-    saying = by_done if "" in spoken else Saying("say-choose-button")
-    return Advice(tuple(cues.get(i, cue) for i, cue in enumerate(advice.cues)), saying)
 
 
 def adding_lands(advice: Advice, tracker: Tracker, lands: Mapping[int, Collection[str]], side: int) -> Advice:
@@ -137,6 +126,15 @@ def _landed(cue: Cue | None, own: bool, enemy: bool) -> Cue | None:  # noqa: FBT
     return Cue.ENEMY_LAND if enemy else Cue.OWN_LAND if own else None
 
 
+def _came_from(tracker: Tracker, wrong: Collection[int]) -> list[int]:
+    """The squares that were left by what stands wrongly now; none where anything has come down rightly."""
+    difference, cells = tracker.difference(), tracker.geometry.cells
+    landed = {c for c, value in difference if value and not tracker.base[c]}
+    if tracker.errand is not None or not landed or not landed <= set(wrong):
+        return []
+    return [c for c, value in difference if not value and cells[c].shape is not Shape.CARD]
+
+
 def pointing_at(advice: Advice, cells: Sequence[int]) -> Advice:
     """The same advice, but that some cells say that they were wrongly pressed."""
     wrong = dict.fromkeys(cells, Cue.WRONG)
@@ -145,16 +143,6 @@ def pointing_at(advice: Advice, cells: Sequence[int]) -> Advice:
         if wrong
         else advice
     )
-
-
-def advise_end(tracker: Tracker, layout: Layout, winner: int, saying: Saying) -> Advice:
-    """The advice for a finished game: the winner's stones rejoice."""
-    scribe = _Scribe(tracker, layout)
-    for cell, place in enumerate(tracker.geometry):
-        stack = layout.get(place.name)
-        if stack is not None and stack.height and place.shape is not Shape.CARD:
-            scribe.write((cell,), Cue.WON if stack.owner == winner else Cue.LOST)
-    return Advice(scribe.done(), saying)
 
 
 def advise_errand(tracker: Tracker, verdict: Verdict, layout: Layout, errand: str) -> Advice:
@@ -259,7 +247,7 @@ def _done_buttons(tracker: Tracker, side: int | None) -> list[int]:
 
 
 _BY_HAND = {Act.LIFT: "say-lift", Act.SET: "say-set", Act.PULL: "say-pull"}
-_BY_PRESS = {Act.LIFT: "press-lift", Act.SET: "press-set", Act.PULL: "press-pull", Act.ADD: "press-choose"}
+_BY_PRESS = {Act.LIFT: "lift", Act.SET: "set", Act.PULL: "pull", Act.ADD: "choose"}
 
 
 def _saying(scribe: _Scribe, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]) -> Saying:
@@ -290,4 +278,5 @@ def _by_hand(scribe: _Scribe, due: Mapping[int, Act], *, settled: bool) -> str:
 
 
 def _by_press(due: Mapping[int, Act]) -> str:
-    return next((key for act, key in _BY_PRESS.items() if act in due.values()), "say-stones")
+    named = next((word for act, word in _BY_PRESS.items() if act in due.values()), None)
+    return "say-stones" if named is None else f"press-{named}"

@@ -25,7 +25,7 @@ class Naming:
     def __init__(self, geometry: Geometry, plans: Sequence[Plan]) -> None:
         self.named: tuple[int, ...] = ()
         self._blind = frozenset(
-            i for i, cell in enumerate(geometry) if cell.role is None and not cell.senses.sees
+            i for i, cell in enumerate(geometry) if cell.role is None and cell.senses.is_named
         )
         self._stories = {plan: _story(plan, self._blind) for plan in plans}
         self.cells = frozenset(c for fixed, free in self._stories.values() for c in (*fixed, *free))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Stack
+from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Stack, stacked
 from niwashi.session.cell import Geometry, Shape, view
 
 __all__ = ["Plan", "common_unseen", "difference_plan", "option_plans", "values_of"]
@@ -161,5 +161,4 @@ def _journeys(handlings: Mapping[int, tuple[Handling, ...]]) -> tuple[tuple[int,
 def _between(stacks: Iterable[Stack]) -> Iterable[Stack]:
     """Everything a stack may be on its way: hands lift it whole, or piece by piece."""
     for stack in stacks:
-        for height in range(stack.height + 1):
-            yield Stack(stack.owner, height) if height else EMPTY
+        yield from (stacked(stack.pieces[:height]) for height in range(stack.height + 1))

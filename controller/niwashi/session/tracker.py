@@ -8,17 +8,17 @@ and the session acts on it once the board rests or *done* is pressed.
 
 from collections.abc import Collection, Iterable, Sequence
 
-from niwashi.rules import Act, Handling
-from niwashi.session.cell import Geometry, Senses, Shape
-from niwashi.session.chronicle import Chronicle
-from niwashi.session.naming import NAMED, Naming
+from niwashi.rules import Act
+from niwashi.session.cell import Geometry, Senses
+from niwashi.session.evidence import Evidence
+from niwashi.session.naming import Naming
 from niwashi.session.plan import Plan, common_unseen
 from niwashi.session.verdict import State, Verdict
 
 __all__ = ["Tracker"]
 
 
-class Tracker:
+class Tracker(Evidence):
     """Follows one turn on one board. A new position gets a new tracker.
 
     `values` is the reading of the settled layout, `plans` the legal turns from there, and `back` the way
@@ -28,18 +28,15 @@ class Tracker:
     def __init__(
         self, geometry: Geometry, values: tuple[int, ...], plans: Sequence[Plan], back: Plan | None = None
     ) -> None:
-        self.geometry = geometry
-        self.base = values
+        super().__init__(geometry, values, Naming(geometry, plans))
         self.plans = tuple(plans) if back is None else (*plans, back)
         self.back = back
         self.errand: Plan | None = None
-        self.naming = Naming(geometry, plans)
-        self.values = values
-        self._bound = frozenset(i for i, cell in enumerate(geometry) if cell.shape is Shape.CARD)
-        self.chronicle = Chronicle(self._bound)
-        self.acknowledged: set[int] = set()
+        self.touched: frozenset[int] = frozenset()  # cells that the last change of readings touched
+        self._numb = frozenset(i for i, c in enumerate(geometry) if c.role is None and not c.senses)
         self._picked: set[int] = set()
         self._answers: list[int] = []
+        self._denied: frozenset[int] = frozenset()
         self._doubt: frozenset[int] = frozenset()
         self._questions: set[tuple[frozenset[int], tuple[int, ...]]] = set()
         self._verdict: Verdict | None = None
@@ -56,7 +53,7 @@ class Tracker:
         """Take a new reading of the whole board."""
         if values == self.values:
             return
-        touched = self.chronicle.change(self.values, values) | self._poked(values)
+        touched = self.touched = self.chronicle.change(self.values, values) | self._poked(values)
         self._answers = [cell for cell in self._answers if values[cell] == self.values[cell]]
         self.values = values
         self._verdict = None
@@ -88,19 +85,23 @@ class Tracker:
         self.acknowledged.clear()
         self._picked.clear()
         self._answers.clear()
+        self._denied = frozenset()
         self._verdict = None
         return had
+
+    def deny(self) -> bool:
+        """None of the blinking places is meant; False unless a story lies where no touch is felt."""
+        verdict = self.verdict()
+        if verdict.state is not State.AMBIGUOUS or not self._without(verdict.live, verdict.ask):
+            return False
+        self._denied, self._verdict = verdict.ask, None
+        return True
 
     def rest(self) -> None:
         """The board rests. If everything is where it was, what happened on the way means nothing any more."""
         if self.chronicle.moment and self.verdict().state is State.SETTLED:
             self.forget()
-            self.chronicle = Chronicle(self._bound)
-
-    def difference(self) -> list[tuple[int, int]]:
-        """The cells that differ from the settled layout, with the values they have now."""
-        pairs = zip(self.values, self.base, strict=True)
-        return [(cell, now) for cell, (now, was) in enumerate(pairs) if now != was]
+            self.begin_anew()
 
     def is_going_back(self) -> bool:
         """Whether what has happened is on the way to the layout before the last turn, and no turn."""
@@ -111,33 +112,6 @@ class Tracker:
         """Whether what looks like a whole turn may as well be the way back: only a button can tell."""
         ready = self.verdict().ready
         return ready is not None and self._is_back_too(ready)
-
-    def pending(self, plan: Plan) -> dict[int, Handling]:
-        """What is still to be done for a plan, by cell: the next handling of each that is not finished."""
-        return {cell: h for cell in plan.handlings if (h := self._pending(plan, cell)) is not None}
-
-    def _pending(self, plan: Plan, cell: int) -> Handling | None:
-        acts = plan.handlings[cell]
-        if cell in self.naming.cells:
-            return self._unnamed(plan, cell)
-        if cell in plan.unseen:
-            return None if cell in self.acknowledged else acts[-1]
-        value = self.values[cell]
-        has_left = self._has_left(cell)
-        if value == plan.target[cell] and (cell not in plan.refilled or has_left):
-            return None
-        return acts[-1] if has_left or value != self.base[cell] else acts[0]
-
-    def _unnamed(self, plan: Plan, cell: int) -> Handling | None:
-        """On a cell that cannot see: what has not been named, or follows from what has been."""
-        if self.naming.is_chosen(plan, cell):
-            return None
-        named = cell in self.naming.named
-        return next((h for h in plan.handlings[cell] if not (named and h.act in NAMED)), None)
-
-    def _has_left(self, cell: int) -> bool:
-        """Whether what stood on a cell has been away since the turn began."""
-        return cell in self.chronicle.since or cell in self.chronicle.touched
 
     def verdict(self) -> Verdict:
         """What the evidence means now."""
@@ -167,19 +141,7 @@ class Tracker:
         if not live:
             return Verdict(State.IMPOSSIBLE)
         self.acknowledged &= common_unseen(self._turns(live))
-        return self._narrow(live, [p for p in live if self._is_whole(p)])
-
-    def _is_whole(self, plan: Plan) -> bool:
-        """Whether nothing is missing that the board could see or was told."""
-        return (
-            plan.target == self.values
-            and self.naming.covers(plan)
-            and all(self._has_left(cell) for cell in plan.refilled)
-        )
-
-    def _has_refilled(self, plan: Plan) -> bool:
-        """Whether cells that were emptied and filled again are known to hold something else now."""
-        return plan.refilled <= self.chronicle.since.keys()
+        return self._narrow(live, [p for p in live if self.is_whole(p)])
 
     def _narrow(self, live: Sequence[Plan], whole: Sequence[Plan]) -> Verdict:
         """From the plans that fit to the one that is meant, asking where only a person can tell."""
@@ -187,7 +149,7 @@ class Tracker:
             stories = self._stories(live)
             live, whole = _telling(stories, live), _telling(stories, whole)
             if len(stories) > 1:
-                return Verdict(State.AMBIGUOUS, tuple(live), ask=_differing(stories))
+                return self._asking(live, whole, stories)
         tied = self._tied(live)
         if tied:
             live = self._touched(tied)
@@ -199,17 +161,31 @@ class Tracker:
         if ask:
             whole = [p for p in whole if p.chosen & ask == picked]
         else:
-            whole = [p for p in whole if self._has_refilled(p)] or whole
+            whole = [p for p in whole if self.has_refilled(p)] or whole
         if len(whole) != 1:
             return Verdict(State.UNDERWAY, tuple(live), ask=ask, picked=picked)
         (ready,) = whole
         return Verdict(self._ready_state(ready, live), tuple(live), ready, ask, picked)
+
+    def _asking(
+        self, live: Sequence[Plan], whole: Sequence[Plan], stories: Collection[frozenset[int]]
+    ) -> Verdict:
+        """Ask for a touch; if one story lies where none is felt, *done* tells that one."""
+        ask = _differing(stories) - self._numb
+        untold = self._without(whole, ask)
+        return Verdict(State.AMBIGUOUS, tuple(live), untold[0] if len(untold) == 1 else None, ask)
+
+    def _without(self, plans: Iterable[Plan], cells: frozenset[int]) -> list[Plan]:
+        """The turns that move nothing from or to some cells."""
+        return [p for p in plans if p is not self.back and not p.journeyed & cells]
 
     def _stories(self, live: Sequence[Plan]) -> set[frozenset[int]]:
         """From where to where stacks may have gone, as far as a person has not said; the latest word counts
         most.
         """
         stories = {p.journeyed for p in live if p is not self.back}
+        if self._denied:
+            stories = {story for story in stories if not story & self._denied} or stories
         self._doubt = _differing(stories)
         for answer in reversed(self._answers):
             if answer in self._doubt:
@@ -239,7 +215,7 @@ class Tracker:
         choice it cannot see, of a change nobody acknowledged, and of a turn named by presses.
         """
         alone = not self._is_back_too(ready) and all(p is ready or p is self.back for p in live)
-        seen = ready.unseen <= self.acknowledged and self._has_refilled(ready)
+        seen = ready.unseen <= self.acknowledged and self.has_refilled(ready)
         return State.COMPLETE if alone and seen and not self.naming.tells(ready) else State.UNDERWAY
 
     def _is_back_too(self, ready: Plan) -> bool:
@@ -257,7 +233,7 @@ class Tracker:
             self._picked.clear()
         if len(questions) != 1:
             return frozenset()
-        return _differing([p.chosen & p.unseen for p in turns]) - self.naming.cells
+        return _differing([p.chosen & p.unseen for p in turns]) - self.naming.cells - self._numb
 
     def _turns(self, live: Sequence[Plan]) -> Sequence[Plan]:
         """The live plans without the way back, or that alone."""
@@ -268,42 +244,8 @@ class Tracker:
         return plan is self.back or self.naming.fits(plan)
 
     def is_against(self, plan: Plan) -> bool:
-        """Whether the order of changes speaks against a plan: a lifted stack comes down before stones
-        are added, so what was filled first after the lift is where the stack stands. The way back and
-        errands are done in any order.
-        """
-        if plan is self.back or plan is self.errand:
-            return False
-        if self._begun_early(plan):
-            return True
-        for lift, land in plan.journeys:
-            if not self.geometry.cells[land].senses.sees:
-                continue
-            landed = self.values[land] != self.base[land]
-            if landed and self.geometry.cells[lift].senses.sees and not self._has_left(lift):
-                return True  # something arrived, but not what still stands there
-            for cell in self._filled(plan, land):
-                after_lift = self.chronicle.filled_after_lift(cell, lift)
-                if after_lift and (not landed or self.chronicle.order(cell, land)):
-                    return True
-        return False
-
-    def _begun_early(self, plan: Plan) -> bool:
-        """Whether a stack is in the air or half built although an earlier step has not even begun."""
-        half = [c for c, rests in plan.rests.items() if self.values[c] not in rests]
-        if not half:
-            return False
-        pending = self.pending(plan)
-        idle = [h.step for c, h in pending.items() if c not in plan.unseen and self.values[c] == self.base[c]]
-        return any(c in pending and pending[c].step > min(idle, default=99) for c in half)
-
-    def _filled(self, plan: Plan, land: int) -> list[int]:
-        """The empty cells of a plan, but for the one where its stack lands, that are filled now."""
-        return [
-            c
-            for c in plan.handlings
-            if c != land and not self.base[c] and self.values[c] and plan.last_step(c) > plan.last_step(land)
-        ]
+        """Whether the order of changes speaks against a plan; the way back and errands are done in any."""
+        return plan is not self.back and plan is not self.errand and self.is_out_of_order(plan)
 
 
 def _telling(stories: Collection[frozenset[int]], plans: Iterable[Plan]) -> list[Plan]:

@@ -1,0 +1,113 @@
+"""Evidence: what the readings and presses of one turn say, and what each plan lacks against it."""
+
+from niwashi.rules import Handling
+from niwashi.session.cell import Geometry, Shape
+from niwashi.session.chronicle import Chronicle
+from niwashi.session.naming import NAMED, Naming
+from niwashi.session.plan import Plan
+
+__all__ = ["Evidence"]
+
+
+class Evidence:
+    """What is known of one turn on one board, from its settled reading on.
+
+    `base` is the reading of the settled layout, `values` the one now, `chronicle` the order of changes
+    between them; `naming` and `acknowledged` are what presses said.
+    """
+
+    def __init__(self, geometry: Geometry, values: tuple[int, ...], naming: Naming) -> None:
+        self.geometry = geometry
+        self.base = values
+        self.values = values
+        self.naming = naming
+        self.acknowledged: set[int] = set()
+        self._bound = frozenset(i for i, cell in enumerate(geometry) if cell.shape is Shape.CARD)
+        self.chronicle = Chronicle(self._bound)
+
+    def begin_anew(self) -> None:
+        """Forget the order of changes: everything is where it was."""
+        self.chronicle = Chronicle(self._bound)
+
+    def difference(self) -> list[tuple[int, int]]:
+        """The cells that differ from the settled layout, with the values they have now."""
+        pairs = zip(self.values, self.base, strict=True)
+        return [(cell, now) for cell, (now, was) in enumerate(pairs) if now != was]
+
+    def pending(self, plan: Plan) -> dict[int, Handling]:
+        """What is still to be done for a plan, by cell: the next handling of each that is not finished."""
+        return {cell: h for cell in plan.handlings if (h := self._pending(plan, cell)) is not None}
+
+    def _pending(self, plan: Plan, cell: int) -> Handling | None:
+        acts = plan.handlings[cell]
+        if cell in self.naming.cells:
+            return self._unnamed(plan, cell)
+        if cell in plan.unseen:
+            return None if cell in self.acknowledged else acts[-1]
+        value = self.values[cell]
+        has_left = self.has_left(cell)
+        if value == plan.target[cell] and (cell not in plan.refilled or has_left):
+            return None
+        return acts[-1] if has_left or value != self.base[cell] else acts[0]
+
+    def _unnamed(self, plan: Plan, cell: int) -> Handling | None:
+        """On a cell that cannot see: what has not been named, or follows from what has been."""
+        if self.naming.is_chosen(plan, cell):
+            return None
+        named = cell in self.naming.named
+        return next((h for h in plan.handlings[cell] if not (named and h.act in NAMED)), None)
+
+    def has_left(self, cell: int) -> bool:
+        """Whether what stood on a cell has been away since the turn began."""
+        return cell in self.chronicle.since or cell in self.chronicle.touched
+
+    def is_whole(self, plan: Plan) -> bool:
+        """Whether nothing is missing that the board could see or was told."""
+        return (
+            plan.target == self.values
+            and self.naming.covers(plan)
+            and all(self.has_left(cell) for cell in plan.refilled)
+        )
+
+    def has_refilled(self, plan: Plan) -> bool:
+        """Whether cells that were emptied and filled again are known to hold something else now."""
+        return plan.refilled <= self.chronicle.since.keys()
+
+    def is_out_of_order(self, plan: Plan) -> bool:
+        """Whether the order of changes speaks against a turn: a lifted stack comes down before stones
+        are added, so what was filled first after the lift is where the stack stands.
+        """
+        if self._is_begun_early(plan):
+            return True
+        for lift, land in plan.journeys:
+            if not self.geometry.cells[land].senses.sees:
+                continue
+            landed = self.values[land] != self.base[land]
+            if landed and self._is_seen_leaving(plan, lift) and not self.has_left(lift):
+                return True  # something arrived, but not what still stands there
+            for cell in self._filled(plan, land):
+                after_lift = self.chronicle.filled_after_lift(cell, lift)
+                if after_lift and (not landed or self.chronicle.order(cell, land)):
+                    return True
+        return False
+
+    def _is_seen_leaving(self, plan: Plan, lift: int) -> bool:
+        """Whether a cell shows that a stack leaves it: not where a piece stays that looks the same."""
+        return self.geometry.cells[lift].senses.sees and lift not in plan.unseen
+
+    def _is_begun_early(self, plan: Plan) -> bool:
+        """Whether a stack is in the air or half built although an earlier step has not even begun."""
+        half = [c for c, rests in plan.rests.items() if self.values[c] not in rests]
+        if not half:
+            return False
+        pending = self.pending(plan)
+        idle = [h.step for c, h in pending.items() if c not in plan.unseen and self.values[c] == self.base[c]]
+        return any(c in pending and pending[c].step > min(idle, default=99) for c in half)
+
+    def _filled(self, plan: Plan, land: int) -> list[int]:
+        """The empty cells of a plan, but for the one where its stack lands, that are filled now."""
+        return [
+            c
+            for c in plan.handlings
+            if c != land and not self.base[c] and self.values[c] and plan.last_step(c) > plan.last_step(land)
+        ]

@@ -1,0 +1,290 @@
+"""A board that was knocked over is led back by its lights, on every board and in every game."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from tests.session.guest import GARDEN_36, Guest
+
+from niwashi.data import boards
+from niwashi.devices import load
+from niwashi.rules import EMPTY, Kind, Stack, game_named
+from niwashi.session import Confidence, Cue, Errand, Happening, Pace
+from niwashi.session.repair import UNKNOWN, Mend
+from niwashi_sim import SENSES, Follower, with_senses
+
+HEX = next(b.geometry for b in map(load, boards().glob("*.toml")) if "f11" in b.geometry.index)
+SEEING = [kind for kind in SENSES if kind != "buttons"]
+GAMES = ["garden", "throne", "borderland"]
+
+
+def played(game: str, turns: int, dice: Random) -> Any:
+    """A position of a random game."""
+    rules = game_named(game)
+    position = rules.start()
+    for _ in range(turns):
+        legal = rules.legal(position)
+        after = rules.play(position, dice.choice(legal))
+        if rules.result(after) is not None:
+            break
+        position = after
+    return position
+
+
+def seated(game: str, senses: str, position: Any) -> Guest:
+    rules = game_named(game)
+    geometry = with_senses(HEX if game == "borderland" else GARDEN_36, SENSES[senses])
+    guest = Guest(senses, rules.format(position), game=game, geometry=geometry)
+    assert guest.session.is_settled
+    return guest
+
+
+def follow(guest: Guest, most: int = 200) -> int:
+    """Do what the board asks, one handling after the other, until it is content; how many there were."""
+    follower, handlings = Follower(guest.table, "hand", Random(1)), 0
+    while (mending := guest.session.mending) is not None:
+        if mending.is_equal:
+            for _ in follower.check(mending, mending.goal):
+                guest.wait(guest.pace_s)
+            guest.press(next(c.name for c in guest.geometry if c.name.startswith("done")))
+        else:
+            handlings += 1
+            for _ in follower.do(mending.steps[0]):
+                guest.wait(guest.pace_s)
+        guest.rest()
+        assert handlings <= most, mending.steps
+    return handlings
+
+
+def on_board(guest: Guest) -> dict[str, Stack]:
+    places = guest.game.places
+    return {n: s for n, s in guest.table.layout().items() if places[n].kind is not Kind.PILE}
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("senses", SEEING)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_that_was_knocked_over_is_put_back(game: str, senses: str, seed: int) -> None:
+    dice = Random(seed)
+    position = played(game, 30, dice)
+    guest = seated(game, senses, position)
+    before = on_board(guest)
+    guest.table.knock_over(dice)
+    guest.rest()
+    assert guest.errand is Errand.REPAIR
+    follow(guest)
+    assert guest.session.is_settled
+    assert on_board(guest) == before
+    assert guest.session.match.position == position
+    assert [e.happening for e in guest.events] == [Happening.WRONG, Happening.CARRIED_OUT]
+
+
+def spill(guest: Guest, count: int, dice: Random) -> list[str]:
+    """Some stacks are set elsewhere at once; the places they stood on."""
+    squares = [n for n, p in guest.game.places.items() if p.kind is Kind.SQUARE]
+    moved = dice.sample([n for n in squares if guest.table.stacks[n]], count)
+    free = dice.sample([n for n in squares if not guest.table.stacks[n]], count)
+    for a, b in zip(moved, free, strict=True):
+        guest.table.lift("hand", a)
+        guest.table.set_down("hand", b)
+    guest.rest()
+    return moved
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_where_all_is_sensed_no_handling_is_too_many_and_nothing_is_asked(seed: int) -> None:
+    dice = Random(seed)
+    guest = seated("borderland", "face and height", played("borderland", 30, dice))
+    spill(guest, 5, dice)
+    assert guest.errand is Errand.REPAIR
+    assert guest.session.mending is not None
+    assert not guest.session.mending.doubtful
+    assert follow(guest) == 5
+    assert guest.is_right
+
+
+def spilt(senses: str = "presence", seed: int = 1) -> Guest:
+    dice = Random(seed)
+    guest = seated("garden", senses, played("garden", 30, dice))
+    spill(guest, 4, dice)
+    assert guest.errand is Errand.REPAIR
+    return guest
+
+
+def test_one_handling_is_lit_at_a_time_or_all_at_once_as_help_says() -> None:
+    guest = spilt()
+    assert guest.session.mending is not None
+    step = guest.session.mending.steps[0]
+    assert step.mend is Mend.MOVE
+    assert guest.cues()[step.source] is Cue.LEAVES
+    assert guest.cues()[step.goal] is Cue.ARRIVES
+    assert len(guest.where(Cue.LATER)) == 6
+    assert step.goal in guest.voice("en")
+    assert step.goal in guest.voice("ja")
+    guest.press("help")
+    assert guest.session.mending.pace is Pace.AT_ONCE
+    assert len(guest.where(Cue.LEAVES)) == len(guest.where(Cue.ARRIVES)) == 4
+    assert not guest.where(Cue.LATER)
+    guest.press("help")
+    assert len(guest.where(Cue.LEAVES)) == 1
+
+
+def test_what_is_carried_shows_where_it_came_from_and_where_it_goes() -> None:
+    guest = spilt()
+    assert guest.session.mending is not None
+    step = guest.session.mending.steps[0]
+    guest.lift(step.source)
+    assert guest.cues()[step.source] is Cue.LIFTED
+    assert guest.cues()[step.goal] is Cue.ARRIVES
+    guest.set_down(step.goal)
+    assert len(guest.session.mending.steps) == 3
+    assert not {step.source, step.goal} & guest.where(Cue.LEAVES, Cue.ARRIVES, Cue.LATER)
+
+
+def test_in_any_other_order_the_board_is_put_back_as_well() -> None:
+    guest = spilt("face and height")
+    follower, dice = Follower(guest.table, "hand", Random(2)), Random(3)
+    while guest.session.mending is not None and guest.session.mending.steps:
+        for _ in follower.do(dice.choice([s for s in guest.session.mending.steps if s.mend is Mend.MOVE])):
+            guest.wait(guest.pace_s)
+        guest.rest()
+    assert guest.is_right
+
+
+def test_a_mistake_in_a_repair_is_one_more_handling_and_no_turn() -> None:
+    guest = spilt()
+    assert guest.session.mending is not None
+    before, turns = len(guest.session.mending.steps), guest.turns
+    step = guest.session.mending.steps[0]
+    empty = next(n for n, s in guest.table.layout().items() if len(n) == 2 and s == EMPTY and n != step.goal)
+    guest.move(step.source, empty)
+    guest.rest()
+    assert len(guest.session.mending.steps) == before
+    assert {(s.source, s.goal) for s in guest.session.mending.steps} >= {(empty, step.goal)} or before > 1
+    follow(guest)
+    assert guest.session.is_settled
+    assert guest.turns == turns
+
+
+def test_unknown_stays_unknown_until_a_person_has_looked() -> None:
+    guest = spilt()
+    places = [c.name for c in guest.geometry if c.role is None]
+    known = dict(zip([c.name for c in guest.geometry], guest.session.confidence(), strict=True))
+    assert {known[p] for p in places if guest.table.stacks[p] and len(p) == 2} == {Confidence.INFERRED}
+    assert {known[p] for p in places if not guest.table.stacks[p]} == {Confidence.SENSED}
+    assert known["help"] is None
+    follow(guest)
+    known = dict(zip([c.name for c in guest.geometry], guest.session.confidence(), strict=True))
+    assert {known[p] for p in places if guest.table.stacks[p] and len(p) == 2} == {Confidence.ASKED}
+
+
+def test_the_board_is_right_when_that_is_said_twice_and_the_rules_can_go_on() -> None:
+    guest = spilt("face and height")
+    side, stood = guest.session.match.side, on_board(guest)
+    guest.press("done flower")
+    assert guest.errand is Errand.REPAIR
+    assert guest.where(Cue.PRESS_DONE)
+    assert "once more" in guest.voice()
+    guest.press("done flower")
+    assert guest.session.is_settled
+    assert on_board(guest) == stood
+    assert guest.session.match.side == side
+    assert guest.turns == []
+    assert guest.heard(Happening.ARRANGED) == [guest.game.format(guest.session.match.position)]
+    assert {n: s for n, s in guest.session.match.layout().items() if n in stood} == stood
+
+
+def test_a_board_that_the_rules_cannot_go_on_from_is_refused_with_the_reason() -> None:
+    guest = spilt("face and height")
+    for place, stack in list(guest.table.layout().items()):
+        if len(place) == 2 and stack.height == 3:
+            guest.lift(place)
+            while guest.table.held("hand"):
+                guest.table.add("hand", "flower hand")
+    guest.rest()
+    guest.press("done flower", "done flower")
+    assert "ardener" in guest.why()
+    assert guest.errand is Errand.REPAIR
+    assert not guest.heard(Happening.ARRANGED)
+    follow(guest)
+    assert guest.session.is_settled
+
+
+def test_what_was_said_once_is_forgotten_as_soon_as_a_stone_moves_or_by_undo() -> None:
+    guest = spilt()
+    guest.press("done flower")
+    assert guest.session.mending is not None
+    assert guest.session.mending.proposed is not None
+    guest.press("undo")
+    assert guest.session.mending.proposed is None
+    guest.press("done flower")
+    guest.lift(guest.session.mending.steps[0].source)
+    assert guest.session.mending.proposed is None
+
+
+def test_a_small_mistake_can_be_declared_right_too() -> None:
+    guest = Guest("face and height")
+    guest.add("b2")
+    guest.rest()
+    assert guest.errand is None
+    assert guest.session.diagnosis is not None
+    guest.press("done flower", "done flower")
+    assert guest.session.is_settled
+    assert guest.session.match.layout()["b2"] == Stack(0, 1)
+    assert guest.session.match.layout()["flower hand"] == Stack(0, 13)
+
+
+@pytest.mark.parametrize("senses", SENSES)
+@pytest.mark.parametrize("game", GAMES)
+def test_any_position_can_be_set_up_from_any_other(game: str, senses: str) -> None:
+    dice = Random(4)
+    guest = seated(game, senses, played(game, 15, dice))
+    position = played(game, 25, dice)
+    guest.session.set_up(position, guest.now)
+    assert guest.errand is Errand.SET_UP
+    assert guest.session.mending is not None
+    least = len(guest.session.mending.steps)
+    follower = Follower(guest.table, "hand", dice)
+    handlings = 0
+    while (mending := guest.session.mending) is not None:
+        handlings += 1
+        assert handlings <= least
+        step = mending.steps[0]
+        for _ in follower.do(step):
+            guest.wait(guest.pace_s)
+        guest.rest()
+        if mending.steps[:1] in ((step,), ()):
+            guest.press(next(c.name for c in guest.geometry if c.name.startswith("done")))
+    assert guest.session.is_settled
+    assert guest.session.match.position == position
+    wanted = guest.game.layout(position)
+    assert all(on_board(guest)[n] == wanted[n] for n in on_board(guest))
+
+
+def test_undo_in_a_repair_takes_the_last_turn_back_and_leads_to_where_it_was() -> None:
+    rules, dice = game_named("borderland"), Random(9)
+    guest = seated("borderland", "face and height", played("borderland", 30, dice))
+    session = guest.session
+    turn = dice.choice(rules.legal(session.match.position))
+    before = session.match.position
+    session.carry_out(turn, guest.now)
+    spill(guest, 5, dice)
+    assert session.mending is not None
+    guest.press("undo")
+    assert session.match.position == before
+    follow(guest)
+    assert guest.session.is_settled
+    assert on_board(guest) == {n: s for n, s in rules.layout(before).items() if n in on_board(guest)}
+
+
+def test_the_rules_judge_what_stands_there() -> None:
+    for game in GAMES:
+        rules, dice = game_named(game), Random(2)
+        for turns in range(0, 40, 4):
+            position = played(game, turns, dice)
+            assert rules.rearranged(position, rules.layout(position)) == position
+
+
+def test_an_unknown_stack_is_no_known_one() -> None:
+    assert UNKNOWN not in Stack(0, 1)
+    assert UNKNOWN in Stack(UNKNOWN, 1)
