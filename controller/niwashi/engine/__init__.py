@@ -1,0 +1,67 @@
+"""The engine: good turns and proofs. Owns no clock and no dice: both are handed in; see `Searcher`."""
+
+from niwashi.engine.built import search_path
+
+__path__ = search_path(__path__)  # before anything of the kernel is imported
+
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Searcher, Stop, Told
+from niwashi.engine.fair import Opening, fair_openings
+from niwashi.engine.fair_judge import Judge, Verdict, best_first, judged
+from niwashi.engine.gardens import GardenSearcher
+from niwashi.engine.hints import Hint, Rung, hint_of
+from niwashi.engine.kind import KERNEL, STALE, searcher_for, solver_for, table_megabytes
+from niwashi.engine.levels import FULL, LEVELS, Dice, Level, level_of, weighed
+from niwashi.engine.opponent import Opponent
+from niwashi.engine.proof import proof_lines
+from niwashi.engine.proof_check import Checked, check_proof
+from niwashi.engine.sampling import unpeeked
+from niwashi.engine.searcher import GUESSES, ReclamationSearcher
+from niwashi.engine.solver import Solver
+from niwashi.engine.ugi import Going, UgiEngine
+from niwashi.engine.ugi_lines import Hearing, info_line, unwired, wired
+
+__all__ = [
+    "FULL",
+    "GUESSES",
+    "KERNEL",
+    "LEVELS",
+    "NO_LIMITS",
+    "STALE",
+    "Analysis",
+    "Checked",
+    "Dice",
+    "GardenSearcher",
+    "Going",
+    "Hearing",
+    "Hint",
+    "Judge",
+    "Level",
+    "Limits",
+    "Opening",
+    "Opponent",
+    "Proof",
+    "Rated",
+    "ReclamationSearcher",
+    "Rung",
+    "Searcher",
+    "Solver",
+    "Stop",
+    "Told",
+    "UgiEngine",
+    "Verdict",
+    "best_first",
+    "check_proof",
+    "fair_openings",
+    "hint_of",
+    "info_line",
+    "judged",
+    "level_of",
+    "proof_lines",
+    "searcher_for",
+    "solver_for",
+    "table_megabytes",
+    "unpeeked",
+    "unwired",
+    "weighed",
+    "wired",
+]

@@ -1,0 +1,84 @@
+"""What a search is asked, and what it answers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple, Protocol
+
+__all__ = ["DEEPEST", "NO_LIMITS", "Analysis", "Limits", "Proof", "Rated", "Searcher", "Stop", "Told"]
+
+DEEPEST = 120
+"""The most turns that anything looks ahead."""
+
+Stop = Callable[[], bool]
+"""Asked every few thousand positions; True ends a search at once. Clocks live behind it."""
+
+
+class Proof(StrEnum):
+    """What is proved for the player to move; HOLD: nobody can force the end, ever; OPEN: nothing yet."""
+
+    WIN = "win"
+    LOSS = "loss"
+    HOLD = "hold"
+    OPEN = "open"
+
+
+class Limits(NamedTuple):
+    """What bounds a search, whichever comes first: turns ahead, positions looked at."""
+
+    depth: int = DEEPEST
+    nodes: int = 1 << 62
+
+
+NO_LIMITS = Limits()
+"""Only a proof or `stop` ends such a search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A legal turn, what it is worth to whoever makes it, and the turns to the end, itself included."""
+
+    turn: str
+    value: int
+    proof: Proof = Proof.OPEN
+    distance: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What a search found out, for the player to move.
+
+    `value` is an estimate in hundredths of a square or so while `proof` is OPEN, else only its sign and order
+    count. `distance` is the number of turns until the game is over if both do their best, 0 when it is.
+    `line` is the best play, to the end when proved. `turns` are rated best first: all legal ones when
+    that was asked, else the best. `depth` turns ahead were looked at without a gap. `stopped`: somebody or a
+    limit ended it.
+    """
+
+    value: int
+    proof: Proof
+    distance: int | None
+    line: tuple[str, ...]
+    turns: tuple[Rated, ...]
+    depth: int
+    nodes: int
+    stopped: bool = False
+
+
+Told = Callable[[Analysis], None]
+"""Hears what is known after each depth."""
+
+
+class Searcher(Protocol):
+    """What finds good turns in one game. Not for several threads at once."""
+
+    def search(
+        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+    ) -> Analysis:
+        """The best turn of a position of the rules, looked for ever deeper."""
+
+    def rate(self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None) -> Analysis:
+        """Every legal turn with a value of its own, best first."""
+
+    def forget(self) -> None:
+        """Forget what earlier searches found."""

@@ -1,0 +1,214 @@
+"""How fair starts are judged: by what can be proved, and by games of the engine against itself.
+
+Clock and dice are handed in. A game depends on its opening, level and seed alone, never on time.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import sqrt
+
+from niwashi.engine.analysis import Limits, Proof, Stop
+from niwashi.engine.fair import Opening
+from niwashi.engine.levels import Dice
+from niwashi.engine.opponent import Opponent
+from niwashi.engine.searcher import ReclamationSearcher
+from niwashi.engine.solver import Solver
+from niwashi.rules import Reclamation
+
+__all__ = ["Judge", "Verdict", "best_first", "judged"]
+
+_LONGEST = 200  # turns after which a game of the engine counts for nobody
+_SURE = 1.96  # standard deviations: 95 of 100
+_FIRST_PAIRS, _MOST_PAIRS = 4, 100
+_AFRESH = 1_000_000  # the number of the first pair that nothing was chosen by
+
+Clock = Callable[[], float]
+"""Tells seconds."""
+
+Heard = Callable[[str, int], None]
+"""Hears what is done ("proving", "choosing", "playing") and for how many openings it is still to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is known of an opening, for Flower, who would have begun.
+
+    `winner` (0 Flower, 1 Tendril) forces the end in `distance` turns; or nobody can within `depth` turns.
+    `won` counts the engine's games that each has won, `unended` those that nobody has.
+    """
+
+    opening: Opening
+    winner: int | None = None
+    distance: int | None = None
+    depth: int = 0
+    won: tuple[int, int] = (0, 0)
+    unended: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games the engine has played."""
+        return sum(self.won) + self.unended
+
+    @property
+    def share(self) -> float:
+        """Flower's share of the points; one half while nobody has played."""
+        return (self.won[0] + self.unended / 2) / self.games if self.games else 0.5
+
+    @property
+    def doubt(self) -> tuple[float, float]:
+        """Between what the share lies, 95 times of 100 (Wilson's interval).
+
+        >>> low, high = Verdict(Opening("", "", {}, ""), won=(50, 50)).doubt
+        >>> round(low, 2), round(high, 2)
+        (0.4, 0.6)
+        """
+        if not self.games:
+            return 0.0, 1.0
+        n, p, z = self.games, self.share, _SURE
+        middle, reach = (p + z * z / (2 * n)), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+        return (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
+
+    @property
+    def may_be_even(self) -> bool:
+        """Whether the games leave it open that both have the same chance."""
+        return self.doubt[0] <= 0.5 <= self.doubt[1]
+
+
+def best_first(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Most even first; of those that are as even, what nobody is known to force, then what takes longest."""
+    return sorted(verdicts, key=_rank)
+
+
+def _rank(verdict: Verdict) -> tuple[int, bool, int, str]:
+    """Shares in the same step of a twentieth from one half are alike: few games can't tell them apart."""
+    uneven = int(20 * abs(verdict.share - 0.5))
+    return uneven, verdict.winner is not None, -(verdict.distance or verdict.depth), verdict.opening.name
+
+
+def _unheard(_stage: str, _left: int) -> None: ...
+
+
+class Judge:
+    """Proves and plays openings of one game; `chance` makes dice of a seed."""
+
+    def __init__(
+        self, game: Reclamation, chance: Callable[[int], Dice], level: int, megabytes: int = 16
+    ) -> None:
+        """Raises NiwashiError for a level that there is not."""
+        self.game, self.level = game, level
+        self._chance = chance
+        self._solver = Solver(game, megabytes)
+        self._players = [Opponent(game, ReclamationSearcher(game, 4), chance(0), level) for _ in range(2)]
+
+    def proved(self, verdict: Verdict, stop: Stop, depth: int = Limits().depth) -> Verdict:
+        """The verdict with what can be proved until `stop`, or so many turns ahead."""
+        if verdict.winner is not None:
+            return verdict
+        position = self.game.parse(verdict.opening.position)
+        found = self._solver.search(position, Limits(depth), stop)
+        if found.distance is None:
+            return replace(verdict, depth=max(verdict.depth, found.depth))
+        mover = self.game.side(position)
+        winner = mover if found.proof is Proof.WIN else 1 - mover
+        return replace(verdict, winner=winner, distance=found.distance, depth=found.depth)
+
+    def played(self, verdict: Verdict, pairs: int, stop: Stop, first: int = 0) -> Verdict:
+        """The verdict after more pairs of games, each pair with the same dice in either hand.
+
+        Pairs are numbered from `first` on, and each number has dice of its own.
+        """
+        begun = first + verdict.games // 2
+        for pair in range(begun, begun + pairs):
+            winners = [self._game(verdict.opening, seeds, stop) for seeds in _swapped(pair)]
+            if stop():
+                break
+            won = verdict.won[0] + winners.count(0), verdict.won[1] + winners.count(1)
+            verdict = replace(verdict, won=won, unended=verdict.unended + winners.count(None))
+        return verdict
+
+    def _game(self, opening: Opening, seeds: tuple[int, int], stop: Stop) -> int | None:
+        """Who wins a game of the engine against itself; None if nobody does."""
+        position = self.game.parse(opening.position)
+        for player, seed in zip(self._players, seeds, strict=True):
+            player.dice = self._chance(seed)
+            player.searcher.forget()
+        for _ in range(_LONGEST):
+            winners = self.game.winners(position)
+            if winners or stop():
+                return winners[0] if winners else None
+            line = self._players[self.game.side(position)].choose(position, stop=stop).line
+            position = self.game.play(position, line[0])
+        return None
+
+
+def _swapped(pair: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    return (2 * pair, 2 * pair + 1), (2 * pair + 1, 2 * pair)
+
+
+def judged(
+    judge: Judge,
+    openings: Sequence[Opening],
+    clock: Callable[[], float],
+    seconds: float,
+    keep: int = 8,
+    told: Heard = _unheard,
+) -> list[Verdict]:
+    """Verdicts on the most promising openings, at most `keep`, the best first, within so many seconds.
+
+    A quarter of the time each for: a look at all for short proofs; games in rounds, after which the less even
+    half goes home; games afresh for those that are left, as luck has chosen them too; long proofs.
+    """
+    began = clock()
+    ends = [began + seconds * quarter / 4 for quarter in (1, 2, 3, 4)]
+    verdicts = _proved([Verdict(opening) for opening in openings], judge, clock, ends[0], told)
+    chosen = _chosen(verdicts, judge, clock, ends[1], keep, told)
+    afresh = _played_afresh(chosen, judge, clock, ends[2], told)
+    return best_first(_proved(afresh, judge, clock, ends[3], told))
+
+
+def _proved(
+    verdicts: Sequence[Verdict], judge: Judge, clock: Clock, until: float, told: Heard
+) -> list[Verdict]:
+    return [
+        judge.proved(verdict, stop) for verdict, stop in _in_turn(verdicts, clock, until, "proving", told)
+    ]
+
+
+def _chosen(
+    verdicts: Sequence[Verdict], judge: Judge, clock: Clock, until: float, keep: int, told: Heard
+) -> list[Verdict]:
+    """The most even few: with each round twice as many games for half as many openings."""
+    left, pairs = list(verdicts), _FIRST_PAIRS
+    while clock() < until and len(left) > keep:
+        left = [
+            judge.played(verdict, pairs, lambda: clock() >= until)
+            for verdict, _ in _in_turn(left, clock, until, "choosing", told)
+        ]
+        left = best_first(left)[: max(keep, len(left) // 2)]
+        pairs *= 2
+    return best_first(left)[:keep]
+
+
+def _played_afresh(
+    verdicts: Sequence[Verdict], judge: Judge, clock: Clock, until: float, told: Heard
+) -> list[Verdict]:
+    return [
+        judge.played(replace(verdict, won=(0, 0), unended=0), _MOST_PAIRS, stop, _AFRESH)
+        for verdict, stop in _in_turn(verdicts, clock, until, "playing", told)
+    ]
+
+
+def _in_turn(
+    verdicts: Sequence[Verdict], clock: Clock, until: float, stage: str, told: Heard
+) -> Iterator[tuple[Verdict, Stop]]:
+    """Each with what ends its equal part of the time that is left."""
+    for number, verdict in enumerate(verdicts):
+        left = len(verdicts) - number
+        told(stage, left)
+        ends = clock() + (until - clock()) / left
+        yield verdict, partial(_is_past, clock, ends)
+
+
+def _is_past(clock: Clock, moment: float) -> bool:
+    return clock() >= moment

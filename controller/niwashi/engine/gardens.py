@@ -1,0 +1,161 @@
+"""Good turns in Karesansui: what a turn shows at once, and what deals that chance may bring add to it."""
+
+from typing import Any
+
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
+from niwashi.engine.levels import Dice
+from niwashi.engine.sampling import unpeeked
+from niwashi.rules.karesansui import MOST_VIRTUE, NAMES, Garden, Karesansui, Phase, Position, score
+
+__all__ = ["GardenSearcher"]
+
+_POINT = 100
+_TILE = 25  # a filled square ends the waiting
+_VIRTUE = 15  # a point of virtue now rather than later
+_ZAZEN = 0.7  # points of virtue that a square still empty will bring, on average
+_SHOWN = 3  # so many deals weigh as much as what a garden shows at once
+_FIELD = 8  # turns that are looked at further; fewer with every halving
+_HALVING = 4  # deals that each of them is given before the worse half is left alone
+_LEAST = 2
+_ROUNDS = 400
+_TURNS = 2  # turns of the player's own that a deal is played on for
+_LONGEST = 60  # decisions in those turns, at most
+_REMEMBERED = 1 << 16  # gardens
+
+
+class GardenSearcher:
+    """Looks at every turn, then at what follows the best of them in deals that are the same for all of these.
+
+    `Limits.depth` counts the deals; without any, only the gardens right after the turn count.
+    """
+
+    def __init__(self, game: Karesansui, dice: Dice) -> None:
+        self.game, self.dice = game, dice
+        self._known: dict[tuple[tuple[str | None, ...], tuple[str | None, ...], tuple[str, ...]], int] = {}
+
+    def forget(self) -> None:
+        """Forget what gardens score."""
+        self._known.clear()
+
+    def search(
+        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+    ) -> Analysis:
+        """The best turn by what it brings on average."""
+        return self.rate(position, limits, stop, told)
+
+    def rate(
+        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+    ) -> Analysis:
+        """Every legal turn with what it brings on average, best first."""
+        turns = self.game.legal(position)
+        if not turns:
+            return Analysis(0, Proof.OPEN, 0, (), (), 0, 0)
+        side = self.game.side(position)
+        field = _Field({turn: self._worth(self.game.play(position, turn), side) for turn in turns})
+        looked = len(turns)
+        for deal in range(1, (min(limits.depth, _ROUNDS) if len(turns) > 1 else 0) + 1):
+            some = field.best(deal)
+            enough = looked + len(some) > limits.nodes
+            found = None if enough else self._dealt(position, some, side, stop)
+            if found is None:
+                return field.analysis(looked, stopped=True)
+            field.add(found)
+            looked += len(some)
+            if told:
+                told(field.analysis(looked))
+        return field.analysis(looked)
+
+    def _dealt(
+        self, position: Position, turns: list[str], side: int, stop: Stop | None
+    ) -> dict[str, float] | None:
+        """What some turns lead to in one and the same deal that fits what is seen; None if stopped."""
+        dealt = unpeeked(self.game, position, self.dice)
+        found = {}
+        for turn in turns:
+            later = self._further(self.game.play(dealt, turn), side, stop)
+            if later is None:
+                return None
+            found[turn] = later
+        return found
+
+    def _further(self, here: Position, side: int, stop: Stop | None) -> float | None:
+        """What the gardens are worth when some turns have been played on; None where somebody says stop."""
+        begun = 0
+        for _ in range(_LONGEST):
+            if begun > _TURNS or here.stage.phase is Phase.OVER:
+                break
+            if stop and stop():
+                return None
+            before, here = here.stage.active, self._likely(here)
+            begun += here.stage.active == side != before
+        return self._worth(here, side)
+
+    def _likely(self, position: Position) -> Position:
+        """The position after the turn that looks best at once to whoever decides."""
+        side = self.game.side(position)
+        after = (self.game.play(position, turn) for turn in self.game.legal(position))
+        return max(after, key=lambda then: self._worth(then, side))
+
+    def _worth(self, position: Position, side: int) -> float:
+        """A player's lead over the best of the others, in hundredths of a point."""
+        worths = [
+            self._garden(player.garden, (*position.shown, player.famous) if player.famous else position.shown)
+            for player in position.players
+        ]
+        return worths[side] - max(worth for other, worth in enumerate(worths) if other != side)
+
+    def _garden(self, garden: Garden, famous: tuple[str, ...]) -> float:
+        """What a garden shows and what virtue it will still gather, in hundredths of a point.
+
+        Virtue above 6 is lost: spent while squares are still empty, it comes back until the end.
+        """
+        lying = len(garden.placed)
+        virtue = min(MOST_VIRTUE, garden.virtue + _ZAZEN * (len(NAMES) - lying))
+        points = self._points(garden, famous)
+        return _POINT * (points + virtue) + _VIRTUE * garden.virtue + _TILE * lying
+
+    def _points(self, garden: Garden, famous: tuple[str, ...]) -> int:
+        """What tiles and stones score; a garden is met with again and again, whatever its monk does."""
+        key = garden.tiles, garden.stones, famous
+        if key not in self._known:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            cards = [self.game.deck.famous_by_id[each] for each in famous]
+            self._known[key] = score(garden, cards).total - garden.virtue
+        return self._known[key]
+
+
+class _Field:
+    """Turns, what each shows at once and what deals add to that; better ones are looked at more often."""
+
+    def __init__(self, shown: dict[str, float]) -> None:
+        self.deals = 0
+        self._seen = dict.fromkeys(shown, 0)
+        self._sums = {turn: _SHOWN * value for turn, value in shown.items()}
+        self._shown = shown
+        self._order = sorted(shown, key=lambda turn: (-shown[turn], turn))
+
+    def best(self, deal: int) -> list[str]:
+        """The turns to be looked at in that deal, the first being 1: ever fewer (successive halving)."""
+        return self._order[: max(_LEAST, _FIELD >> (deal - 1) // _HALVING)]
+
+    def add(self, found: dict[str, float]) -> None:
+        """What one deal has shown, less what it gave to all: that says nothing about a turn."""
+        luck = sum(found[turn] - self._shown[turn] for turn in found) / len(found)
+        for turn, later in found.items():
+            self._sums[turn] += later - luck
+            self._seen[turn] += 1
+        self.deals += 1
+        self._order.sort(key=lambda turn: (-self._seen[turn], -self._mean(turn), turn))
+
+    def analysis(self, looked: int, *, stopped: bool = False) -> Analysis:
+        """All turns; one that was left alone is never said to be worth more than one that was not."""
+        turns, least = [], self._mean(self._order[0])
+        for turn in self._order:
+            least = min(least, self._mean(turn))
+            turns.append(Rated(turn, round(least)))
+        line = (self._order[0],)
+        return Analysis(turns[0].value, Proof.OPEN, None, line, tuple(turns), self.deals, looked, stopped)
+
+    def _mean(self, turn: str) -> float:
+        return self._sums[turn] / (_SHOWN + self._seen[turn])

@@ -1,0 +1,66 @@
+"""Hints: a good turn told step by step, each saying a little more than the one before."""
+
+from collections.abc import Callable, Collection
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from niwashi.engine.analysis import Analysis, Proof
+from niwashi.rules import Act, Game, Option
+
+__all__ = ["Hint", "Rung", "hint_of"]
+
+_FROM = (Act.LIFT, Act.PULL)
+
+
+class Rung(IntEnum):
+    """How much of a hint is told."""
+
+    AREA = 1  # somewhere here
+    PIECE = 2  # with this stone, or this card
+    SQUARE = 3  # here
+
+
+class Hint(NamedTuple):
+    """A turn worth playing: the places it begins from, those it goes to, and what is proved of it."""
+
+    turn: str
+    begins: tuple[str, ...]
+    goes: tuple[str, ...]
+    proof: Proof
+    distance: int | None
+    depth: int
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """The steps in which it can be told: where nothing is lifted there is no piece to tell."""
+        return tuple(Rung) if self.begins else (Rung.AREA, Rung.SQUARE)
+
+    def places(self, rung: Rung, near: Callable[[str], Collection[str]]) -> frozenset[str]:
+        """The places that a step lights; `near` are the places around one, itself included."""
+        if rung is Rung.PIECE:
+            return frozenset(self.begins)
+        goal = self.goes or self.begins
+        return (
+            frozenset(near(goal[0]) if rung is Rung.AREA else (*self.begins, *goal)) if goal else frozenset()
+        )
+
+
+def hint_of(game: Game, position: Any, analysis: Analysis) -> Hint | None:
+    """The hint that an analysis of a position gives; None where there is no turn."""
+    if not analysis.line:
+        return None
+    best = analysis.line[0]
+    begun = [o for o in game.options(position) if o.turn == best or (o.goes_on and best.startswith(o.turn))]
+    option = max(begun, key=lambda each: len(each.turn), default=None)
+    begins, goes = ((), ()) if option is None else _places(option)
+    return Hint(best, begins, goes, analysis.proof, analysis.distance, analysis.depth)
+
+
+def _places(option: Option) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Where hands begin an option, and where they end it."""
+    begins = tuple(h.place for h in option.handlings if h.act in _FROM)
+    ends = [h.place for h in option.handlings if h.act is Act.SET] or [
+        h.place for h in option.handlings if h.act in (Act.ADD, Act.TAKE)
+    ]
+    said = [option.button] if option.button and not option.handlings else []
+    return begins, (*ends, *said, *sorted(option.chosen - set(ends)))

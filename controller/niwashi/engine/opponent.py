@@ -1,0 +1,47 @@
+"""An opponent: one who plays a game at a level, thinking until it is enough or somebody says stop."""
+
+from dataclasses import replace
+
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Searcher, Stop, Told
+from niwashi.engine.levels import FULL, Dice, level_of, weighed
+from niwashi.engine.sampling import unpeeked
+from niwashi.rules import Game
+
+__all__ = ["Opponent"]
+
+
+class Opponent:
+    """Chooses turns of one game at a level that may change. Chance is handed in."""
+
+    def __init__(self, game: Game, searcher: Searcher, dice: Dice, level: int = FULL) -> None:
+        """Raises NiwashiError for a level that there is not."""
+        self.game, self.searcher, self.dice = game, searcher, dice
+        self.level = level_of(game.name, level)
+
+    def set_level(self, number: int) -> None:
+        """Play at another level from now on. Raises NiwashiError."""
+        self.level = level_of(self.game.name, number)
+
+    def choose(
+        self, position: object, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+    ) -> Analysis:
+        """What is known of a position; the first turn of its line is the one to be played.
+
+        What is hidden from whoever is to move is not looked at. No line: the game is over.
+        """
+        here = unpeeked(self.game, position, self.dice)
+        if self.level.number == FULL:
+            return self.searcher.search(here, limits, stop, told)
+        mine = self.level.limits(self.game.name, self.dice)
+        bounds = Limits(min(limits.depth, mine.depth), min(limits.nodes, mine.nodes))
+        analysis = self.searcher.rate(here, bounds, stop)
+        if not analysis.turns:
+            return analysis
+        chosen = weighed(analysis.turns, self.level.temperature, self.dice)
+        return replace(
+            analysis, value=chosen.value, proof=chosen.proof, distance=chosen.distance, line=(chosen.turn,)
+        )
+
+    def rate(self, position: object, limits: Limits = NO_LIMITS, stop: Stop | None = None) -> Analysis:
+        """Every legal turn with a value of its own, at full strength whatever the level."""
+        return self.searcher.rate(unpeeked(self.game, position, self.dice), limits, stop)

@@ -1,0 +1,114 @@
+"""Random games of The Reclamation: every legal turn is equally likely, the dice are a number handed in."""
+
+from niwashi.engine import bits
+from niwashi.engine.reclaim import FRAME, NO_TURN, Reclaimer
+
+__all__ = ["Playouts"]
+
+_FRAME = FRAME
+_NONE = NO_TURN
+_BOARD = (1 << 36) - 1
+_WORD = (1 << 64) - 1
+_TRIES = 4  # before the legal turns are listed instead of guessed
+
+
+class Playouts:
+    """Random games from a position of a `Reclaimer`; it tallies winners and turns."""
+
+    def __init__(self, rules: Reclaimer, seed: int) -> None:
+        self.rules = rules
+        self.random = (seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & _WORD or 1
+        self.cards = bits.row(64)
+        for cards in range(16):
+            for number, card in enumerate(card for card in range(4) if cards >> card & 1):
+                self.cards[cards * 4 + number] = card
+        self.won_first, self.won_second, self.turns = 0, 0, 0
+
+    def __dealloc__(self) -> None:
+        bits.release(self.cards)
+
+    def next(self) -> int:
+        """The next 64 random bits (xorshift)."""
+        word = self.random
+        word ^= word << 13 & _WORD
+        word ^= word >> 7
+        word ^= word << 17 & _WORD
+        self.random = word
+        return word
+
+    def run(self, frame: int, number: int, longest: int) -> int:
+        """Play so many games from a frame, each at most `longest` turns; how many had a winner.
+
+        The two frames after it are written over.
+        """
+        rules, ended = self.rules, 0
+        p = frame * _FRAME
+        for _ in range(number):
+            loser = self.game(p, longest)
+            if loser == 0:
+                self.won_second += 1
+            elif loser == 1:
+                self.won_first += 1
+            ended += loser < 2
+        del rules
+        return ended
+
+    def game(self, p: int, longest: int) -> int:
+        """Play one game from the frame at `p`: the index of the player who lost, 2 for nobody (RC-40)."""
+        rules, here, there, played = self.rules, p, p + _FRAME, 0
+        while played < longest:
+            if rules.won(here):
+                return rules.s[here + 12]
+            turn = self.turn(here)
+            if turn == _NONE:
+                return rules.s[here + 12]
+            rules.play(here, turn, there)
+            self.turns += 1
+            played += 1
+            here = there
+            there = p + _FRAME if there != p + _FRAME else p + 2 * _FRAME
+        return 2
+
+    def turn(self, p: int) -> int:
+        """A legal turn of the frame at `p`, each as likely as any other; `NO_TURN` without one."""
+        rules = self.rules
+        s = rules.s
+        if s[p + 3] < rules.largest:
+            return self.counted(p)
+        growing = s[p] | s[p + 1] & rules.twos_grow
+        prey = s[p + 6] | s[p + 7] | s[p + 8] & rules.threes_yield
+        free = _BOARD & ~(s[p] | s[p + 1] | s[p + 2] | s[p + 6] | s[p + 7] | s[p + 8])
+        cards, base, targets = s[p + 4], s[p + 12] * 144, 0
+        origins = s[p + 2]
+        while origins:
+            targets += bits.count(rules.near[bits.lowest(origins)] & free)
+            origins &= origins - 1
+        number = bits.count(cards)
+        for _ in range(_TRIES):
+            index = (self.next() >> 32) * (targets * number) >> 32
+            card = self.cards[cards * 4 + index % number]
+            index //= number
+            origins = s[p + 2]
+            origin = bits.lowest(origins)
+            ends = rules.near[origin] & free
+            while index >= bits.count(ends):
+                index -= bits.count(ends)
+                origins &= origins - 1
+                if not origins:
+                    return self.counted(p)
+                origin = bits.lowest(origins)
+                ends = rules.near[origin] & free
+            while index:
+                ends &= ends - 1
+                index -= 1
+            target = bits.lowest(ends)
+            squares = rules.reach[base + card * 36 + target]
+            if squares & (growing | prey | (free | bits.ONE << origin) & ~(bits.ONE << target)):
+                return origin | target << 6 | card << 12
+        return self.counted(p)
+
+    def counted(self, p: int) -> int:
+        """A random turn out of all, listed: slower, and right where choices differ in number (RC-16)."""
+        rules = self.rules
+        end = rules.expand(p, 0)
+        return rules.turns[self.next() % end] if end else _NONE

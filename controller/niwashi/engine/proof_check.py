@@ -1,0 +1,119 @@
+"""Checks a proof by the readable rules alone: slow, and independent of everything that found it."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from niwashi.errors import BadProof
+from niwashi.rules import CardSet, Game, game_named
+
+__all__ = ["Checked", "check_proof"]
+
+_HEADER = "niwashi proof 1"
+_FIELDS = ("game", "cards", "claim", "position")
+_LONGEST_QUOTE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a proof shows: "win" or "loss" for a position's mover, within how many turns; its lemmas."""
+
+    game: Game
+    position: str
+    proof: str
+    distance: int
+    lemmas: int
+
+
+class _Lemmas:
+    """The positions said to be won for their mover: in how many turns, and by which turn."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.known: dict[str, tuple[int, str]] = {}
+
+    def check(self, text: str) -> None:
+        """Raises BadProof unless the lemma about a position follows from the others and the rules."""
+        distance, turn = self.known[text]
+        position = self.game.parse(text)
+        after = self.game.play(position, turn)
+        winner = self.game.result(after)
+        if winner is None:
+            self.check_lost(after, distance - 1)
+        elif winner != self._mover(position) or distance < 1:
+            raise BadProof("proof-no-win", position=text, turn=turn)
+
+    def check_lost(self, position: Any, distance: int) -> None:
+        """Raises BadProof unless every legal turn leads to a lemma that is won in fewer turns."""
+        for turn in self.game.legal(position):
+            after = self.game.format(self.game.play(position, turn))
+            if after not in self.known:
+                raise BadProof("proof-gap", position=self.game.format(position), turn=turn)
+            if self.known[after][0] >= distance:
+                raise BadProof("proof-too-long", position=self.game.format(position), turn=turn)
+
+    def _mover(self, position: Any) -> str:
+        return self.game.players[self.game.side(position)]
+
+
+def check_proof(lines: Iterable[str]) -> Checked:
+    """What a proof file shows, every lemma of it checked. Raises BadProof, or what the rules refuse with."""
+    numbered = (line.rstrip("\r\n") for line in lines)
+    fields = _header(numbered)
+    game = game_named(fields["game"], _cards(fields["cards"]))
+    claim, _, distance = fields["claim"].partition(" ")
+    if claim not in ("win", "loss") or not distance.isdecimal():
+        raise BadProof("proof-claim", found=_short(fields["claim"]))
+    lemmas = _Lemmas(game)
+    for line in numbered:
+        _read(line, lemmas.known)
+    for text in lemmas.known:
+        lemmas.check(text)
+    _check_claim(lemmas, fields["position"], claim, int(distance))
+    return Checked(game, fields["position"], claim, int(distance), len(lemmas.known))
+
+
+def _check_claim(lemmas: _Lemmas, text: str, claim: str, distance: int) -> None:
+    position = lemmas.game.parse(text)
+    if claim == "win":
+        if text not in lemmas.known or lemmas.known[text][0] > distance:
+            raise BadProof("proof-claim-open", position=text)
+        return
+    winner = lemmas.game.result(position)
+    if winner is None:
+        lemmas.check_lost(position, distance)
+    elif winner == lemmas.game.players[lemmas.game.side(position)]:
+        raise BadProof("proof-claim-open", position=text)
+
+
+def _header(lines: Iterator[str]) -> dict[str, str]:
+    first = next(lines, "")
+    if first != _HEADER:
+        raise BadProof("proof-header", found=_short(first), wanted=_HEADER)
+    fields = {}
+    for name in _FIELDS:
+        line = next(lines, "")
+        key, _, fields[name] = line.partition(" ")
+        if key != name:
+            raise BadProof("proof-header", found=_short(line), wanted=name)
+    return fields
+
+
+def _cards(text: str) -> CardSet:
+    try:
+        return CardSet.model_validate(json.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise BadProof("proof-cards", found=_short(text)) from error
+
+
+def _read(line: str, known: dict[str, tuple[int, str]]) -> None:
+    distance, _, rest = line.partition(" ")
+    turn, _, position = rest.partition(" ")
+    if not distance.isdecimal() or int(distance) % 2 == 0 or not position or position in known:
+        raise BadProof("proof-line", found=_short(line))
+    known[position] = int(distance), turn
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"

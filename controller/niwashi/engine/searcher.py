@@ -1,0 +1,132 @@
+"""Good turns in Garden and Throne: alpha-beta, ever deeper, with proofs where the end is in sight."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from niwashi.engine.alphabeta import PROVED, WON
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
+from niwashi.engine.reclaim import FRAME
+from niwashi.engine.solver import Solver, Words
+from niwashi.rules import Reclamation
+
+__all__ = ["GUESSES", "ReclamationSearcher"]
+
+GUESSES: Mapping[str, Sequence[int]] = {
+    "garden": (100, 10, 12, 4, 3, 0, 0, 20),
+    "throne": (20, 35, 10, 4, 4, 120, 250, 15),
+}
+"""Worth of squares, two-stacks, hand, cards, room round a Gardener, Gardeners, trophies, the turn."""
+
+_LINE_NODES = 400_000  # what telling a proved line may cost
+
+
+class ReclamationSearcher:
+    """Searches one game of The Reclamation, with estimates weighed by `weights` (see `GUESSES`)."""
+
+    def __init__(self, game: Reclamation, megabytes: int = 16, weights: Sequence[int] | None = None) -> None:
+        self.solver = Solver(game, megabytes, weights or GUESSES[game.name])
+        self.port, self.kernel, self.tree = self.solver.port, self.solver.kernel, self.solver.tree
+
+    def forget(self) -> None:
+        """Forget what earlier searches found."""
+        self.tree.forget()
+
+    def search(
+        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+    ) -> Analysis:
+        """The best turn, looked for ever deeper until a limit, `stop`, or a proof that cannot get shorter."""
+        return self._deepen(position, limits, stop, told, every=False)
+
+    def rate(
+        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+    ) -> Analysis:
+        """Every legal turn with a value of its own, best first; slower than `search` to the same depth."""
+        return self._deepen(position, limits, stop, told, every=True)
+
+    def _deepen(
+        self, position: Any, limits: Limits, stop: Stop | None, told: Told | None, *, every: bool
+    ) -> Analysis:
+        words = self.port.words(position)
+        # Before anything is known any legal turn will do: a search that is stopped at once still names one.
+        scores = dict.fromkeys(self.port.turns(words), 0)
+        if not scores:
+            return Analysis(-WON, Proof.LOSS, 0, (), (), 0, 0)
+        self.tree.begin(stop, limits.nodes)
+        for depth in range(limits.depth):
+            found = self._scored(words, list(scores), depth, every=every)
+            scores = _best_first(found) | {turn: s for turn, s in scores.items() if turn not in found}
+            if self.tree.halted:
+                return self._analysis(words, scores, depth, every=every, stopped=True)
+            analysis = self._analysis(words, scores, depth + 1, every=every)
+            if told:
+                told(analysis)
+            if all(WON - abs(rated.value) <= depth + 1 for rated in analysis.turns):
+                break
+        return self._with_line(words, analysis, next(iter(scores)), stop)
+
+    def _scored(self, words: Words, turns: list[int], depth: int, *, every: bool) -> dict[int, int]:
+        """The scores of a position's turns, as many as there was time for; below the best one only bounds."""
+        self.kernel.load(0, words)
+        scores: dict[int, int] = {}
+        alpha = -WON
+        for turn in turns:
+            # Turns are listed behind those of the root, which have no place in the kernel.
+            score = self._score(turn, depth, -WON if every else alpha)
+            if self.tree.halted:
+                break
+            scores[turn] = score
+            alpha = max(alpha, score)
+        return scores
+
+    def _score(self, turn: int, depth: int, alpha: int) -> int:
+        """What a turn of frame 0 is worth to its mover, `depth` turns beyond it: exact above `alpha`."""
+        self.kernel.play(0, turn, FRAME)
+        if self.kernel.won(FRAME) or not self.kernel.movable(FRAME):
+            return WON - 1
+        if alpha > -WON:
+            score = -self.tree.search(FRAME, 0, depth, 1, -alpha - 1, -alpha)
+            if score <= alpha:
+                return score
+        return -self.tree.search(FRAME, 0, depth, 1, -WON, -alpha)
+
+    def _analysis(
+        self, words: Words, scores: Mapping[int, int], depth: int, *, every: bool, stopped: bool = False
+    ) -> Analysis:
+        """What the scores mean, best first; the line is what the table remembers."""
+        told = list(scores.items()) if every else list(scores.items())[:1]
+        turns = tuple(_rated(self.port.text(turn), score) for turn, score in told)
+        best, line = turns[0], self._remembered(words, told[0][0], depth)
+        return Analysis(best.value, best.proof, best.distance, line, turns, depth, self.tree.nodes, stopped)
+
+    def _remembered(self, words: Words, turn: int, longest: int) -> tuple[str, ...]:
+        """A turn, and how the table would go on."""
+        line: list[str] = []
+        while True:
+            line.append(self.port.text(turn))
+            words = self.port.after(words, turn)
+            turns = self.port.turns(words)
+            found = self.tree.remembered(0, 0, len(turns))
+            if found == len(turns) or len(line) >= longest:
+                return tuple(line)
+            turn = turns[found]
+
+    def _with_line(self, words: Words, analysis: Analysis, first: int, stop: Stop | None) -> Analysis:
+        """An analysis with the whole line to the end, where that is proved."""
+        if analysis.distance is None:
+            return analysis
+        self.tree.begin(stop, _LINE_NODES)
+        after, rest = self.port.after(words, first), analysis.distance - 1
+        line = [first, *self.solver.line(after, rest)]
+        return replace(analysis, line=tuple(map(self.port.text, line)))
+
+
+def _best_first(scores: Mapping[int, int]) -> dict[int, int]:
+    """Scores in falling order; of equals the earlier, which was tried first, stays first."""
+    return dict(sorted(scores.items(), key=lambda each: -each[1]))
+
+
+def _rated(turn: str, score: int) -> Rated:
+    if abs(score) <= PROVED:
+        return Rated(turn, score)
+    return Rated(turn, score, Proof.WIN if score > 0 else Proof.LOSS, WON - abs(score))

@@ -1,0 +1,121 @@
+"""Proofs for The Reclamation: who wins, in how many turns, by which line; or nobody so soon, or ever."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from niwashi.engine.alphabeta import WON, AlphaBeta
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
+from niwashi.engine.closure import Closure
+from niwashi.engine.port import Port
+from niwashi.rules import Reclamation
+
+__all__ = ["Solver", "Words"]
+
+Words = tuple[int, ...]
+
+_SILENT = (0,) * 8
+_LATE = 8  # turns: where nothing is forced sooner, it may be that nothing ever is
+_FEW = 30_000  # positions: all that may follow one, for it to be seen that it can be held
+
+
+class Solver:
+    """Looks for the shortest forced end of one game; the table takes at most so many megabytes.
+
+    Proofs need no estimates; with `weights` the table can be shared with a search that has them.
+    """
+
+    def __init__(self, game: Reclamation, megabytes: int = 16, weights: Sequence[int] = _SILENT) -> None:
+        self.port = Port(game)
+        self.kernel = self.port.kernel
+        self.tree = AlphaBeta(self.kernel, entries(megabytes), weights)
+
+    def forget(self) -> None:
+        """Forget what earlier searches found."""
+        self.tree.forget()
+
+    def search(
+        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+    ) -> Analysis:
+        """The shortest forced win or loss, one turn deeper each time; `told` hears of each depth."""
+        words = self.port.words(position)
+        if self.port.is_over(words):
+            return Analysis(-WON, Proof.LOSS, 0, (), (), 0, 0)
+        self.tree.begin(stop, limits.nodes)
+        for distance in range(1, limits.depth + 1):
+            proved = self.proves(words, distance)
+            if self.tree.halted:
+                return self._open(distance - 1, stopped=True)
+            if proved:
+                return self._proved(words, distance)
+            if told:
+                told(self._open(distance, stopped=False))
+            if distance == _LATE and self.is_held(words, stop):
+                return replace(self._open(distance, stopped=False), proof=Proof.HOLD)
+        return self._open(limits.depth, stopped=False)
+
+    def is_held(self, words: Words, stop: Stop | None = None, most: int = _FEW) -> bool:
+        """Whether it is proved that nobody can ever force the end; False if more than `most` can follow."""
+        closure = Closure(self.port, words, most, stop)
+        return closure.complete and closure.distance(words) is None
+
+    def proves(self, words: Words, distance: int) -> bool:
+        """Whether the mover wins (odd distances) or loses (even ones) within so many turns."""
+        self.kernel.load(0, words)
+        if distance == 0:
+            return not self.kernel.movable(0)
+        if distance % 2:
+            score = self.tree.search(0, 0, distance - 1, 0, WON - distance - 1, WON - distance)
+            return score >= WON - distance and not self.tree.halted
+        score = self.tree.search(0, 0, distance - 1, 0, distance - WON, distance - WON + 1)
+        return score <= distance - WON and not self.tree.halted
+
+    def winning_turn(self, words: Words, distance: int) -> int:
+        """A turn that wins within so many turns, where that is proved. Raises LookupError if halted."""
+        turns = self.port.turns(words)
+        first = self.tree.remembered(0, 0, len(turns))
+        for turn in turns[first : first + 1] + turns[:first] + turns[first + 1 :]:
+            after = self.port.after(words, turn)
+            if self.port.is_over(after) or (distance > 1 and self.proves(after, distance - 1)):
+                return turn
+        raise LookupError(words)
+
+    def longest_turn(self, words: Words, distance: int) -> int:
+        """A turn that puts off a loss that is proved, as long as it can be. Raises LookupError if halted."""
+        turns = self.port.turns(words)
+        for turn in turns:
+            if distance <= 2 or not self.proves(self.port.after(words, turn), distance - 3):
+                if self.tree.halted:
+                    break
+                return turn
+        raise LookupError(words)
+
+    def line(self, words: Words, distance: int) -> list[int]:
+        """Best play where the distance to the end is proved; a part of it where the search is halted."""
+        turns: list[int] = []
+        while distance:
+            choose = self.winning_turn if distance % 2 else self.longest_turn
+            try:
+                turns.append(choose(words, distance))
+            except LookupError:
+                break
+            words = self.port.after(words, turns[-1])
+            distance -= 1
+        return turns
+
+    def _proved(self, words: Words, distance: int) -> Analysis:
+        nodes = self.tree.nodes
+        self.tree.begin(None, NO_LIMITS.nodes)
+        line = tuple(map(self.port.text, self.line(words, distance)))
+        proof, value = (Proof.WIN, WON - distance) if distance % 2 else (Proof.LOSS, distance - WON)
+        return Analysis(
+            value, proof, distance, line, (Rated(line[0], value, proof, distance),), distance, nodes
+        )
+
+    def _open(self, depth: int, *, stopped: bool) -> Analysis:
+        return Analysis(0, Proof.OPEN, None, (), (), depth, self.tree.nodes, stopped)
+
+
+def entries(megabytes: int) -> int:
+    """The size of the largest table of 16-byte entries in so many megabytes, as a power of two."""
+    return max(10, (max(megabytes, 1) << 16).bit_length() - 1)

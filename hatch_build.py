@@ -1,0 +1,137 @@
+"""Compiles the engine's kernel while the package is built, where there is a C compiler; else it stays plain.
+
+The kernel is plain Python (`niwashi/engine/*.py`) with machine types beside it (`*.pxd`). What is compiled
+here runs in its stead, the same and faster, from a folder of its own (`niwashi/engine/built.py`): an
+editable install gets it beside the sources, a wheel has it inside.
+
+`NIWASHI_KERNEL=plain` compiles nothing, `NIWASHI_KERNEL=compiled` fails where compiling does.
+`NIWASHI_TARGET=aarch64` builds for a 64-bit Pi on any Linux, with the compiler that `CC` names
+("…/ziglang/zig cc -target aarch64-linux-gnu.2.28"): `make wheel-pi`, and `make test-pi` runs its tests.
+"""
+
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+FOLDER = Path("controller/niwashi/engine")
+BUILT = SimpleNamespace(**run_path(str(Path(__file__).parent / FOLDER / "built.py")))
+MACROS = "bits"  # what the others take instead of Python functions: no module of its own
+DIRECTIVES = {
+    "annotation_typing": False,  # an `int` of the sources is no machine type: those stand in the .pxd
+    "infer_types": True,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+}
+FLAGS = ("-O3", "-fPIC", "-shared", "-w")
+BASELINE = {"x86_64": ("-march=x86-64-v2",)}  # every processor since 2009 counts bits in one instruction
+GLIBC = "2_28"  # what a cross-compiled wheel asks for, as the compiler was told
+
+
+class KernelHook(BuildHookInterface):
+    """Hatchling's hook: compiles before a wheel or an editable install is made."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and tell hatchling what came of it."""
+        if self.target_name != "wheel" or os.environ.get("NIWASHI_KERNEL") == "plain":
+            return
+        editable = version == "editable"
+        source = Path(self.root) / FOLDER
+        folder = source / BUILT.BUILT if editable else Path(tempfile.mkdtemp()) / BUILT.BUILT
+        if editable:
+            for left in source.glob("*.so"):
+                left.unlink()  # from before they had a folder of their own: Python would take them first
+        built = self._built(folder)
+        if not built:
+            return
+        build_data["pure_python"] = False
+        target = os.environ.get("NIWASHI_TARGET")
+        if target:
+            python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+            build_data["tag"] = f"{python}-{python}-manylinux_{GLIBC}_{target}"
+        else:
+            build_data["infer_tag"] = True
+        if not editable:
+            build_data["force_include"].update(
+                {str(file): f"niwashi/engine/{BUILT.BUILT}/{file.name}" for file in built}
+            )
+
+    def _modules(self) -> list[str]:
+        return [file.stem for file in sorted((Path(self.root) / FOLDER).glob("*.pxd")) if file.stem != MACROS]
+
+    def _built(self, folder: Path) -> list[Path]:
+        """The extension modules and what they are made of, in a folder; none where they can't be compiled."""
+        source, said = Path(self.root) / FOLDER, folder / BUILT.DIGEST
+        digest = BUILT.digest_of(source)  # of before: what changes meanwhile is stale
+        made = [folder / f"{module}{_suffix()}" for module in self._modules()]
+        if all(file.exists() for file in made) and BUILT.is_fresh(source) and _is_newer(said, Path(__file__)):
+            return [*made, said]
+        fresh = folder.with_name(f"{folder.name}.new")  # a program that runs on the old one goes on
+        shutil.rmtree(fresh, ignore_errors=True)
+        try:
+            fresh.mkdir()
+            for file in made:
+                _compile(Path(self.root), fresh / file.name)
+            (fresh / BUILT.DIGEST).write_text(digest, "ascii")
+        except (OSError, ImportError, subprocess.CalledProcessError) as error:
+            if os.environ.get("NIWASHI_KERNEL") == "compiled":
+                raise
+            shutil.rmtree(fresh, ignore_errors=True)
+            self.app.display_warning(f"The engine stays plain Python, only slower: {error}")
+            return []
+        shutil.rmtree(folder, ignore_errors=True)
+        fresh.rename(folder)
+        return [*made, said]
+
+
+def _is_newer(file: Path, than: Path) -> bool:
+    return file.stat().st_mtime > than.stat().st_mtime
+
+
+def _compile(root: Path, made: Path) -> None:
+    """Make one extension module of its Python source."""
+    module = made.name.partition(".")[0]
+    with tempfile.TemporaryDirectory() as scratch:
+        code = Path(scratch) / f"{module}.c"
+        types = ",".join(f"{name}={value}" for name, value in DIRECTIVES.items())
+        source = FOLDER.relative_to("controller") / f"{module}.py"
+        translate = [sys.executable, "-m", "cython", "-3", "-X", types, str(source), "-o", str(code)]
+        _run(translate, root / "controller")
+        include = f"-I{sysconfig.get_path('include')}"
+        flags = [*FLAGS, *BASELINE.get(_machine(), ()), include]
+        _run([*_compiler(), *flags, str(code), "-o", str(made)], root)
+
+
+def _run(command: list[str], folder: Path) -> None:
+    try:
+        subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
+    except subprocess.CalledProcessError as error:
+        print(error.stderr, file=sys.stderr)
+        raise
+
+
+def _machine() -> str:
+    return os.environ.get("NIWASHI_TARGET") or platform.machine()
+
+
+def _compiler() -> list[str]:
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+
+
+def _suffix() -> str:
+    suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
+    return suffix.replace(platform.machine(), _machine())

@@ -1,0 +1,151 @@
+"""Levels: people's mistakes, not blunders at random; hidden things stay hidden from all of them."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from niwashi.engine import (
+    FULL,
+    LEVELS,
+    Limits,
+    Opponent,
+    Proof,
+    Rated,
+    level_of,
+    searcher_for,
+    unpeeked,
+    weighed,
+)
+from niwashi.errors import NiwashiError
+from niwashi.rules import GAMES, game_named
+from niwashi.rules.karesansui import Karesansui, built_in_deck
+
+
+def test_every_level_of_a_game_sees_no_less_and_weighs_no_worse_than_the_one_below() -> None:
+    assert set(LEVELS) == set(GAMES)
+    for levels in LEVELS.values():
+        assert [level.number for level in levels] == list(range(1, FULL + 1))
+        for weaker, stronger in pairwise(levels[:-1]):
+            assert stronger.effort >= weaker.effort
+            assert stronger.effort > weaker.effort or stronger.temperature < weaker.temperature
+
+
+@pytest.mark.parametrize(("game", "number"), [("garden", 0), ("garden", 11), ("chess", 3)])
+def test_a_level_that_there_is_not_is_refused(game: str, number: int) -> None:
+    with pytest.raises(NiwashiError):
+        level_of(game, number)
+
+
+def test_what_looks_much_worse_is_hardly_ever_chosen() -> None:
+    turns = (Rated("a", 100), Rated("b", 90), Rated("c", -300))
+    rng = Random(5)
+    chosen = [weighed(turns, 30, rng).turn for _ in range(2000)]
+    assert chosen.count("a") > chosen.count("b") > 500
+    assert chosen.count("c") == 0
+    assert {weighed(turns, 0, rng).turn for _ in range(50)} == {"a"}
+
+
+def test_a_win_that_is_seen_is_taken_by_every_level() -> None:
+    turns = (Rated("win", 99_999, Proof.WIN, 1), Rated("b", 400), Rated("lose", -99_999, Proof.LOSS, 2))
+    rng = Random(1)
+    assert {weighed(turns, 150, rng).turn for _ in range(500)} == {"win"}
+
+
+@pytest.mark.parametrize("name", ["garden", "throne"])
+def test_every_level_plays_legal_turns_from_start_to_end(name: str) -> None:
+    game, rng = game_named(name), Random(7)
+    opponents = [Opponent(game, searcher_for(game, 1), rng, number) for number in (1, 2, 3, 4, 5, 6)]
+    position, turns = game.start(), 0
+    while game.result(position) is None and turns < 80:
+        analysis = opponents[turns % 6].choose(position)
+        position, turns = game.play(position, analysis.line[0]), turns + 1
+    assert turns > 6
+
+
+def _middle(seed: int, players: int, turns: int) -> tuple[Karesansui, Any]:
+    game, rng = Karesansui(built_in_deck(), players, seed), Random(seed)
+    position = game.start()
+    for _ in range(turns):
+        position = game.play(position, rng.choice(game.legal(position)))
+    return game, position
+
+
+@pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 3), (3, 4)])
+def test_what_is_dealt_anew_depends_on_nothing_hidden_and_changes_nothing_seen(
+    seed: int, players: int
+) -> None:
+    game, position = _middle(seed, players, 25)
+    side = game.side(position)
+    anew = unpeeked(game, position, Random(9))
+    assert game.view(anew, side) == game.view(position, side)
+    assert game.format(anew) != game.format(position)
+    assert game.legal(anew) == game.legal(position)
+    again = unpeeked(game, anew, Random(9))
+    assert game.format(again) == game.format(anew), "the same view and the same dice: the same deal"
+    assert game.parse(game.format(anew)) == anew
+
+
+def test_karesansui_is_chosen_alike_whatever_is_hidden() -> None:
+    game, position = _middle(4, 2, 20)
+    other = unpeeked(game, position, Random(77))
+    assert other != position
+
+    def chosen(here: Any) -> tuple[str, ...]:
+        rng = Random(3)
+        return Opponent(game, searcher_for(game, 1, rng), rng, 6).choose(here).line
+
+    assert chosen(position) == chosen(other)
+
+
+def test_karesansui_is_played_to_the_end_and_weighing_beats_chance() -> None:
+    game, rng = Karesansui(built_in_deck(), 2, 5), Random(5)
+    opponent = Opponent(game, searcher_for(game, 1, rng), rng, 5)
+    position = game.start()
+    while game.result(position) is None:
+        wise = game.side(position) == 0
+        turn = opponent.choose(position).line[0] if wise else rng.choice(game.legal(position))
+        position = game.play(position, turn)
+    assert game.result(position) == "south"
+
+
+def test_karesansui_is_looked_at_in_as_many_deals_as_asked_and_the_better_turns_more_often() -> None:
+    game, position = _middle(4, 2, 32)
+    turns = game.legal(position)
+    assert len(turns) > 8
+    found = searcher_for(game, 1, Random(3)).rate(position, Limits(depth=9))
+    assert (found.depth, found.stopped) == (9, False)
+    assert found.nodes == len(turns) + 4 * 8 + 4 * 4 + 2
+    assert sorted(rated.turn for rated in found.turns) == turns
+    values = [rated.value for rated in found.turns]
+    assert values == sorted(values, reverse=True)
+
+
+def test_karesansui_stops_at_once_with_what_was_seen_until_then() -> None:
+    game, position = _middle(4, 2, 20)
+    asked: list[None] = []
+
+    def stop() -> bool:
+        asked.append(None)
+        return len(asked) >= 4
+
+    shown = searcher_for(game, 1, Random(3)).rate(position, Limits(depth=0))
+    found = searcher_for(game, 1, Random(3)).search(position, stop=stop)
+    assert found.stopped
+    assert len(asked) == 4
+    assert (found.turns, found.depth) == (shown.turns, 0)
+    few = searcher_for(game, 1, Random(3)).search(position, Limits(nodes=len(shown.turns) + 20))
+    assert (few.depth, few.nodes, few.stopped) == (2, 3 * len(shown.turns), True)
+
+
+def test_karesansui_gains_by_playing_on() -> None:
+    game, rng = Karesansui(built_in_deck(), 2, 7), Random(7)
+    searcher = searcher_for(game, 1, rng)
+    position = game.start()
+    while game.result(position) is None:
+        deals = 1 if game.side(position) == 1 else 0
+        found = searcher.rate(unpeeked(game, position, rng), Limits(depth=deals))
+        position = game.play(position, found.line[0])
+    south, north = (score.total for score in game.scores(position).values())
+    assert north > south + 5

@@ -1,0 +1,112 @@
+"""Solver and searcher say what trying everything says, in both variants, and their lines and proofs hold."""
+
+import random
+from itertools import count, islice
+from typing import Any
+
+import pytest
+from tests.engine.builds import BUILDS, Build
+from tests.engine.cards import random_game
+from tests.engine.exhaustive import compare, endings
+
+from niwashi.engine import Analysis, Limits, Proof, searcher_for, solver_for
+from niwashi.rules import game_named
+
+EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
+EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])
+POSITIONS = {"compiled": 60, "plain": 15}  # of each variant; thousands: docs/PROOF.md
+LEAVES = 300
+START_WINS_IN = 17  # Garden with the built-in cards
+
+
+@EACH_GAME
+@EACH_BUILD
+def test_values_are_those_of_trying_everything(name: str, build: Build) -> None:
+    number = POSITIONS[build.name]
+    found = compare(name, build, number, LEAVES, random.Random(name))
+    assert found.positions == number
+    assert found.wins > number / 6
+    assert found.losses > number / 6
+    assert found.deepest >= 2
+
+
+@EACH_GAME
+def test_a_search_with_estimates_proves_the_same(name: str) -> None:
+    dice = random.Random(5)
+    for _ in range(6):
+        game = random_game(name, dice)
+        searcher, solver = searcher_for(game, 1), solver_for(game, 1)
+        for position in islice(endings(game, dice, last=5), 15):
+            exact = solver.search(position, Limits(3))
+            found = searcher.search(position, Limits(3))
+            rated = searcher.rate(position, Limits(3))
+            if exact.distance is not None:
+                assert (found.distance, rated.distance) == (exact.distance, exact.distance)
+                ends_as_told(game, position, found)
+            assert {each.turn for each in rated.turns} == set(game.legal(position))
+            for each in rated.turns:
+                told = solver.search(game.play(position, each.turn), Limits(2))
+                if told.distance is not None:
+                    assert each.distance == told.distance + 1, (game.format(position), each)
+
+
+@EACH_GAME
+def test_the_line_of_a_proof_is_played_to_the_end(name: str) -> None:
+    dice = random.Random(4)
+    lines = 0
+    while lines < 40:
+        game = random_game(name, dice)
+        solver = solver_for(game, 1)
+        for position in islice(endings(game, dice, last=7), 20):
+            analysis = solver.search(position, Limits(5))
+            if analysis.distance:
+                ends_as_told(game, position, analysis)
+                lines += 1
+
+
+def test_garden_is_solved_from_its_start() -> None:
+    game = game_named("garden")
+    if BUILDS[0].name == "plain":
+        pytest.skip("the kernel is not compiled: this would take minutes")
+    analysis = solver_for(game, 32).search(game.start())
+    assert (analysis.proof, analysis.distance) == (Proof.WIN, START_WINS_IN)
+    ends_as_told(game, game.start(), analysis)
+
+
+@EACH_GAME
+def test_a_search_ends_when_it_is_told_to_and_still_names_a_turn(name: str) -> None:
+    game: Any = game_named(name)
+    asked = count(1)
+    found = searcher_for(game, 1).search(game.start(), stop=lambda: next(asked) > 2)
+    assert found.stopped
+    assert found.nodes < 3 * 2048 + 100
+    assert found.line[0] in game.legal(game.start())
+    assert found.turns[0].turn == found.line[0]
+    at_once = solver_for(game, 1).search(game.start(), Limits(nodes=1))
+    assert (at_once.proof, at_once.stopped) == (Proof.OPEN, True)
+
+
+def test_what_asks_to_stop_may_fail_and_is_heard() -> None:
+    def fails() -> bool:
+        raise KeyboardInterrupt
+
+    game = game_named("garden")
+    with pytest.raises(KeyboardInterrupt):
+        searcher_for(game, 1).search(game.start(), stop=fails)
+
+
+def test_a_finished_game_is_lost_for_whoever_would_move() -> None:
+    game = game_named("garden")
+    over = game.parse("2y2y/axx1zy/aax1xx/c2xxx/1baax1/3ba1 f 3,0 124,234 -")
+    for found in (searcher_for(game, 1).search(over), solver_for(game, 1).search(over)):
+        assert (found.proof, found.distance, found.line, found.turns) == (Proof.LOSS, 0, (), ())
+
+
+def ends_as_told(game: Any, position: Any, analysis: Analysis) -> None:
+    """The line has the length that was told, and whoever should win does at its end and not before."""
+    mover = game.side(position)
+    assert len(analysis.line) == analysis.distance
+    for turn in analysis.line:
+        assert game.result(position) is None
+        position = game.play(position, turn)
+    assert game.result(position) == game.players[mover if analysis.proof is Proof.WIN else 1 - mover]
