@@ -1,31 +1,45 @@
 """The simulated table: stones, switches and hands below the drivers."""
 
+from niwashi_sim.defects import KINDS, BadDefect, Defect, defect_named, plant, planted, random_defects
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
-from niwashi_sim.faults import Faults
+from niwashi_sim.faults import SOUND, Faults
+from niwashi_sim.following import Follower
 from niwashi_sim.habits import CLUMSY, NEAT, Habits
 from niwashi_sim.hands import Hands, HandsLostError
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.movements import Eyes
-from niwashi_sim.performing import perform
+from niwashi_sim.patient import Ailing
+from niwashi_sim.performing import attend, perform
+from niwashi_sim.schedule import BadSchedule, Schedule, parse_schedule, random_schedule, wanted_schedule
 from niwashi_sim.simulate import SimulatedBoard, simulate
 from niwashi_sim.sitting import AT_ONCE, SCANNED, Clock, DriftError, SessionEyes, Sitting, Tally
 from niwashi_sim.table import Table, TableError
 from niwashi_sim.tabletop import Tabletop
+from niwashi_sim.trouble import Trouble
+from niwashi_sim.troubled import TroubledClock
 
 __all__ = [
     "AT_ONCE",
     "CLUMSY",
+    "KINDS",
     "NEAT",
     "SCANNED",
     "SENSES",
+    "SOUND",
+    "Ailing",
+    "BadDefect",
+    "BadSchedule",
     "Clock",
+    "Defect",
     "DirectBoard",
     "DriftError",
     "Eyes",
     "Faults",
+    "Follower",
     "Habits",
     "Hands",
     "HandsLostError",
+    "Schedule",
     "SessionEyes",
     "SimulatedBoard",
     "SimulatedI2C",
@@ -34,7 +48,17 @@ __all__ = [
     "TableError",
     "Tabletop",
     "Tally",
+    "Trouble",
+    "TroubledClock",
+    "attend",
+    "defect_named",
+    "parse_schedule",
     "perform",
+    "plant",
+    "planted",
+    "random_defects",
+    "random_schedule",
     "simulate",
+    "wanted_schedule",
     "with_senses",
 ]

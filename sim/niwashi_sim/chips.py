@@ -27,24 +27,41 @@ class Chips:
     ) -> None:
         self._feel = feel
         self._rng = rng
-        self._contacts = Contacts(
-            len(file.expanders),
-            clock=clock,
-            rng=rng,
-            stuck_closed=_inputs(faults.stuck_closed),
-            stuck_open=_inputs(faults.stuck_open),
-        )
+        self._contacts = Contacts(len(file.expanders), clock=clock, rng=rng)
         self.chips = [Mcp23017(partial(self._levels, number)) for number in range(len(file.expanders))]
         self.buses: dict[int, SimulatedI2C] = {}
+        self._places: list[tuple[SimulatedI2C, int]] = []  # the bus and address of each chip
         self._on_line: dict[int, list[Mcp23017]] = {}
         for number, text in enumerate(file.expanders):
-            bus = self.buses.setdefault(text.bus, SimulatedI2C(rng=rng, nacks=faults.nacks))
+            bus = self.buses.setdefault(text.bus, SimulatedI2C(rng=rng))
             bus.attach(text.address, self.chips[number])
-            if number in faults.missing_chips:
-                bus.unplug(text.address)
+            self._places.append((bus, text.address))
             if text.interrupt is not None:
-                on_line = self._on_line.setdefault(text.interrupt, [])
-                on_line += [] if text.interrupt in faults.cut_interrupts else [self.chips[number]]
+                self._on_line.setdefault(text.interrupt, []).append(self.chips[number])
+        self._missing: frozenset[int] = frozenset()
+        self.suffer(faults)
+        self.rest()
+
+    def suffer(self, faults: Faults) -> None:
+        """Have these faults from now on, and no others; a chip that comes back starts as if new."""
+        self._contacts.suffer(
+            stuck_closed=_inputs(faults.stuck_closed),
+            stuck_open=_inputs(faults.stuck_open),
+            weak=_inputs(faults.weak),
+            bounce_s=faults.bounce_s,
+        )
+        self._cut = faults.cut_interrupts
+        for bus in self.buses.values():
+            bus.nacks = faults.nacks
+        every = frozenset(range(len(self.chips)))
+        missing = every if faults.unplugged else faults.missing_chips & every
+        for number in sorted(missing - self._missing):
+            bus, address = self._places[number]
+            bus.unplug(address)
+        for number in sorted(self._missing - missing):
+            bus, address = self._places[number]
+            bus.plug(address)
+        self._missing = missing
 
     @property
     def lines(self) -> frozenset[int]:
@@ -61,7 +78,7 @@ class Chips:
 
     def is_low(self, line: int) -> bool:
         """Whether a chip pulls an interrupt line low now."""
-        return any(chip.pulls_inta_low() for chip in self._on_line[line])
+        return line not in self._cut and any(chip.pulls_inta_low() for chip in self._on_line[line])
 
     def _levels(self, number: int, pulled_up: int) -> int:
         """The levels at the inputs of a chip: closed ones low, open ones high if pulled up, else noise."""

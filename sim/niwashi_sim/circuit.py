@@ -5,9 +5,12 @@ from random import Random
 
 from niwashi.devices import Crossing, Switch
 from niwashi_sim.contacts import BOUNCE_S, Contacts
-from niwashi_sim.faults import Faults
+from niwashi_sim.faults import SOUND, Faults
 
 __all__ = ["Circuit"]
+
+_LOOSE_S = 0.005, 0.3
+"""How long a loose wire makes contact, and how long it doesn't."""
 
 
 class Circuit:
@@ -29,23 +32,39 @@ class Circuit:
     ) -> None:
         self.low_columns = 0
         """Mask of the columns that are low now."""
+        self._clock = clock
+        self._rng = rng
+        self._size = (rows, columns)
+        self._every = frozenset(Crossing(row, column) for row in range(rows) for column in range(columns))
+        self._diodes = diodes
         self._pulled: set[int] = set()  # rows that nothing drives and that are low all the same
-        self._faults = faults or Faults()
-        self._contacts = Contacts(
-            rows,
-            clock=clock,
-            rng=rng,
-            bounce_s=bounce_s,
-            stuck_closed=_crossings(self._faults.stuck_closed),
-            stuck_open=_crossings(self._faults.stuck_open),
-        )
-        every = frozenset(Crossing(row, column) for row in range(rows) for column in range(columns))
-        backwards = self._faults.reversed | (self._faults.bridged if diodes else every)
-        self._forwards = _masks(every - self._faults.reversed, rows)
+        self._driven: set[int] = set()  # rows that the Pi pulls low
+        self._loose: dict[int, float] = {}  # rows with a loose wire, to when it next makes or loses contact
+        self._away: set[int] = set()  # rows whose wire has no contact now
+        self._contacts = Contacts(rows, clock=clock, rng=rng, bounce_s=bounce_s)
+        self.suffer(faults or SOUND)
+        self.rest()
+
+    def suffer(self, faults: Faults) -> None:
+        """Have these faults from now on, and no others."""
+        rows, columns = self._size
+        self._faults = faults
+        backwards = faults.reversed | (faults.bridged if self._diodes else self._every)
+        self._forwards = _masks(self._every - faults.reversed, rows)
         self._backwards = _masks(backwards, rows)
         self._is_one_way = not any(self._backwards)
-        self._driven: set[int] = set(self._faults.grounded_rows)
-        self._grounded = sum(1 << column for column in self._faults.grounded_columns)
+        self._grounded = sum(1 << column for column in faults.grounded_columns)
+        self._reached = sum(1 << column for column in range(columns) if column not in faults.cut_columns)
+        self._row_of = _swapped(range(rows), faults.swapped_rows)
+        self._column_of = _swapped(range(columns), faults.swapped_columns)
+        self._loose = {row: self._loose.get(row, self._clock()) for row in sorted(faults.loose_rows)}
+        self._away = {row for row in self._away if row in self._loose}
+        self._contacts.suffer(
+            stuck_closed=_crossings(faults.stuck_closed),
+            stuck_open=_crossings(faults.stuck_open),
+            weak=_crossings(faults.weak),
+            bounce_s=faults.bounce_s,
+        )
         self._settle()
 
     def set(self, crossing: Crossing, *, closed: bool) -> None:
@@ -63,32 +82,54 @@ class Circuit:
 
     def release(self, row: int) -> None:
         """Let go of a row: it becomes high-impedance."""
-        if row not in self._faults.grounded_rows:
-            self._driven.discard(row)
+        self._driven.discard(row)
         self._settle()
 
     def is_low(self, row: int) -> bool:
-        """Whether a row is low now: driven, grounded or pulled along."""
-        return row in self._driven or row in self._pulled
+        """Whether the pin of a row is low now: driven, or its wire is grounded or pulled along."""
+        return row in self._driven or self._row_of[row] in self._pulled
 
     def _settle(self) -> None:
         contacts = self._contacts.touching()
-        low = self._grounded
-        for row in self._driven:
+        driven = self._driven_wires()
+        self._pulled = set(self._faults.grounded_rows)
+        low = 0
+        for row in driven:
             low |= contacts[row] & self._forwards[row]
-        self.low_columns = low
         if not self._is_one_way:
-            self._spread(contacts)
+            low = self._spread(contacts, driven, low)
+        self.low_columns = self._at_pins(low & self._reached) | self._grounded
 
-    def _spread(self, contacts: list[int]) -> None:
+    def _driven_wires(self) -> frozenset[int]:
+        """The rows of the board that are low: of those that the Pi drives, the ones it reaches."""
+        if self._loose:
+            self._shake()
+        cut = self._faults.cut_rows | self._away
+        return self._faults.grounded_rows.union(self._row_of[pin] for pin in self._driven if pin not in cut)
+
+    def _shake(self) -> None:
+        now = self._clock()
+        for row, until in self._loose.items():
+            if now >= until:
+                self._away ^= {row}
+                self._loose[row] = now + self._rng.uniform(*_LOOSE_S)
+
+    def _spread(self, contacts: list[int], driven: frozenset[int], low: int) -> int:
         """Follow the current back over switches that conduct both ways, until nothing more goes low."""
-        self._pulled = set()
-        rows = set(range(len(contacts))) - self._driven
-        while joined := {row for row in rows if contacts[row] & self._backwards[row] & self.low_columns}:
+        low |= self._grounded
+        rows = set(range(len(contacts))) - driven
+        while joined := {row for row in rows if contacts[row] & self._backwards[row] & low}:
             for row in joined:
-                self.low_columns |= contacts[row] & self._forwards[row]
+                low |= contacts[row] & self._forwards[row]
             self._pulled |= joined
             rows -= joined
+        return low
+
+    def _at_pins(self, low: int) -> int:
+        """The columns as the Pi's pins have them."""
+        if not self._faults.swapped_columns:
+            return low
+        return sum(1 << pin for pin, column in self._column_of.items() if low >> column & 1)
 
 
 def _crossings(switches: Iterable[Switch]) -> list[Crossing]:
@@ -100,3 +141,11 @@ def _masks(crossings: Iterable[Crossing], rows: int) -> list[int]:
     for crossing in crossings:
         masks[crossing.row] |= 1 << crossing.column
     return masks
+
+
+def _swapped(numbers: Iterable[int], pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Which wire each pin leads to."""
+    wires = {number: number for number in numbers}
+    for one, other in sorted(pairs):
+        wires[one], wires[other] = wires[other], wires[one]
+    return wires

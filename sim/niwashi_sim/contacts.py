@@ -1,12 +1,20 @@
-"""Switch contacts: closed or open, and for a moment after each change by chance either."""
+"""Switch contacts: closed or open, for a moment after each change by chance either, and what wears out."""
 
 from collections.abc import Callable, Collection
 from random import Random
 
-__all__ = ["BOUNCE_S", "Contacts"]
+__all__ = ["BOUNCE_S", "HOLDS_S", "SLIPS_S", "Contacts"]
 
 BOUNCE_S = 0.0005, 0.001
 """How long a reed switch chatters after it moved, at least and at most."""
+
+HOLDS_S = 0.03, 1.5
+"""How long a magnet that is too weak holds its switch closed."""
+
+SLIPS_S = 0.005, 0.25
+"""How long it then lets go."""
+
+Contact = tuple[int, int]
 
 
 class Contacts:
@@ -14,7 +22,7 @@ class Contacts:
 
     A contact that changes chatters for a random time between the `bounce_s` bounds: until then every
     look at it gives chance. `clock` tells the time in seconds, `rng` is the chance. Contacts in
-    `stuck_closed` and `stuck_open`, each a group and a bit, never change.
+    `stuck_closed` and `stuck_open`, each a group and a bit, stay so as long as they are stuck.
     """
 
     def __init__(
@@ -24,23 +32,43 @@ class Contacts:
         clock: Callable[[], float],
         rng: Random,
         bounce_s: tuple[float, float] = BOUNCE_S,
-        stuck_closed: Collection[tuple[int, int]] = (),
-        stuck_open: Collection[tuple[int, int]] = (),
+        stuck_closed: Collection[Contact] = (),
+        stuck_open: Collection[Contact] = (),
     ) -> None:
         self._clock = clock
         self._rng = rng
-        self._bounce_s = bounce_s
+        self._usual_s = self._bounce_s = bounce_s
+        self._pulled = [0] * groups  # what has a magnet or a finger above it
         self._closed = [0] * groups
-        self._stuck = {*stuck_closed, *stuck_open}
-        self._chattering: dict[tuple[int, int], float] = {}
-        for group, bit in stuck_closed:
-            self._closed[group] |= 1 << bit
+        self._stuck: dict[Contact, bool] = {}
+        self._slipped: set[Contact] = set()
+        self._weak: dict[Contact, float] = {}  # to the time at which it slips, or holds again
+        self._chattering: dict[Contact, float] = {}
+        self.suffer(stuck_closed=stuck_closed, stuck_open=stuck_open)
+        self.rest()
 
     def set(self, group: int, bit: int, *, closed: bool) -> None:
         """Close or open a contact, which starts to chatter if that changes anything."""
-        if (group, bit) not in self._stuck and closed != bool(self._closed[group] >> bit & 1):
-            self._closed[group] ^= 1 << bit
-            self._chattering[group, bit] = self._clock() + self._rng.uniform(*self._bounce_s)
+        if closed != bool(self._pulled[group] >> bit & 1):
+            self._pulled[group] ^= 1 << bit
+            self._work((group, bit))
+
+    def suffer(
+        self,
+        *,
+        stuck_closed: Collection[Contact] = (),
+        stuck_open: Collection[Contact] = (),
+        weak: Collection[Contact] = (),
+        bounce_s: float = 0.0,
+    ) -> None:
+        """From now on these are stuck, have weak magnets, and all chatter up to `bounce_s`; no others."""
+        concerned = {*self._stuck, *self._slipped}
+        self._bounce_s = (self._usual_s[0], max(bounce_s, self._usual_s[1]))
+        self._stuck = dict.fromkeys(stuck_closed, True) | dict.fromkeys(stuck_open, False)
+        self._weak = {contact: self._weak.get(contact, self._clock()) for contact in sorted(weak)}
+        self._slipped &= self._weak.keys()
+        for contact in sorted(concerned | self._stuck.keys()):
+            self._work(contact)
 
     def rest(self) -> None:
         """Let every contact come to rest now."""
@@ -48,11 +76,29 @@ class Contacts:
 
     def touching(self) -> list[int]:
         """The mask of closed contacts of each group at this instant; don't change the list."""
-        if not self._chattering:
+        if not self._chattering and not self._weak:
             return self._closed
         now = self._clock()
+        for contact, until in self._weak.items():
+            if now >= until:
+                self._slip(contact, now)
         self._chattering = {contact: until for contact, until in self._chattering.items() if until > now}
         touching = list(self._closed)
         for group, bit in self._chattering:
             touching[group] ^= self._rng.getrandbits(1) << bit
         return touching
+
+    def _slip(self, contact: Contact, now: float) -> None:
+        """A weak magnet lets go, or holds again."""
+        self._slipped ^= {contact}
+        lasts_s = SLIPS_S if contact in self._slipped else HOLDS_S
+        self._weak[contact] = now + self._rng.uniform(*lasts_s)
+        self._work(contact)
+
+    def _work(self, contact: Contact) -> None:
+        """Bring a contact to what the magnet above it and its own faults make of it."""
+        group, bit = contact
+        pulled = bool(self._pulled[group] >> bit & 1) and contact not in self._slipped
+        if self._stuck.get(contact, pulled) != bool(self._closed[group] >> bit & 1):
+            self._closed[group] ^= 1 << bit
+            self._chattering[contact] = self._clock() + self._rng.uniform(*self._bounce_s)

@@ -5,8 +5,11 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from niwashi.devices import FRAMES_PER_SECOND
+from niwashi.errors import BoardFault
 from niwashi.rules import EMPTY
 from niwashi.session import DARK, Cell, Frame, Geometry, Reading, Senses, view
+from niwashi.words import Key
+from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.table import Table
 
 __all__ = ["SENSES", "DirectBoard", "with_senses"]
@@ -41,6 +44,11 @@ class DirectBoard:
         self._frame: Frame | None = None
         self._sent_at = float("-inf")
         self._closed = False
+        self._faults = SOUND
+
+    def suffer(self, faults: Faults) -> None:
+        """Have these faults from now on; it has no wires, so all that it can be is unplugged."""
+        self._faults = faults
 
     @property
     def geometry(self) -> Geometry:
@@ -48,7 +56,9 @@ class DirectBoard:
         return self._geometry
 
     def read(self, now: float) -> Reading:  # noqa: ARG002  # nothing here bounces
-        """What the senses tell of the table now."""
+        """What the senses tell of the table now. Raises BoardFault while it is unplugged."""
+        if self._faults.unplugged and not self._closed:
+            raise BoardFault("board-fault-other", doing=Key("board-doing-scan"), detail="No such device")
         if self._seen != self._table.version and not self._closed:
             self._seen = self._table.version
             self._reading = self._look()

@@ -8,50 +8,32 @@ make, what stands on the table, and what the lights say.
 
 from collections.abc import Sequence
 
-from niwashi.rules import Act, Handling, Kind, Layout, Option
-from niwashi.session import Cue, Role, Senses, view
-from niwashi_sim.movements import REST_S, Movements, Steps
+from niwashi.rules import Act, Handling, Layout, Option
+from niwashi.session import Cue, Role, view
+from niwashi_sim.movements import REST_S, HandsLostError, Steps
 from niwashi_sim.restoring import restore
+from niwashi_sim.saying import SPEAKING, Saying
 
 __all__ = ["Hands", "HandsLostError"]
 
-_TO_ACKNOWLEDGE = frozenset(
-    {
-        Cue.ARRIVES,
-        Cue.CARD_BACK,
-        Cue.CARD_READY,
-        Cue.GETS_ON_TOP,
-        Cue.GETS_STONE,
-        Cue.LEAVES,
-        Cue.LOSES_STONE,
-        Cue.UNSEEN,
-    }
-)
 _STORY = (Act.LIFT, Act.SET, Act.PULL)
 
 
-class HandsLostError(AssertionError):
-    """The lights led a willing person nowhere: a fault of the program."""
-
-
-class Hands(Movements):
+class Hands(Saying):
     """One player's hands over a table: whole turns, errands and restorations."""
 
     def play(self, option: Option) -> Steps:
         """Carry out one whole turn, or the action that begins one, until the board counts it."""
         counted = self._counted()
-        # Where one piece is all there is to set down, a lit cell is no place for a mistake: it would count.
         single = all(h.act is not Act.PULL for h in option.handlings)
-        self._turn_cues = (
-            {Cue.YOURS_TO_CHOOSE, Cue.MAY_GO, Cue.MAY_PLACE, Cue.OWN_LAND_OPEN}
-            if single
-            else {Cue.YOURS_TO_CHOOSE}
-        )
+        self._turn_cues = SPEAKING | {Cue.MAY_GO, Cue.CHOSEN} if single else frozenset({Cue.YOURS_TO_CHOOSE})
+        self._allowed = {h.place for o in self.others for h in o.handlings} if single else set()
+        if self._is_said(option):
+            yield from self._say(option, counted)
+            return
         told = self._told(option)
         if told:
             yield from self._name(option.turn, told)
-        if not option.handlings:
-            yield from self.press(option.button or self._done())
         if any(map(self._sees, option.handlings)):
             yield from self._act_out(self._in_my_order(option.handlings))
             yield from self._see_through(option, counted)
@@ -61,10 +43,6 @@ class Hands(Movements):
         if told:
             yield from self.finish_errand()
 
-    def _counted(self) -> tuple[int, str]:
-        """How much counts so far: whole turns, and what has begun."""
-        return len(self.eyes.turns()), self.eyes.begun()
-
     def carry_out(self, handlings: Sequence[Handling]) -> Steps:
         """Do what the board asks on somebody else's behalf, until it is content."""
         yield from self._act_out(handlings)
@@ -72,34 +50,17 @@ class Hands(Movements):
 
     def restore(self, layout: Layout) -> Steps:
         """Bring everything back to a layout, in any order, until the board agrees."""
-        for _ in restore(self.table, self.name, layout, self.rng):
-            yield self._pause(0.5)
+        yield from self.put_back(layout)
         yield REST_S
         undo = next((p for p, cue in self.eyes.cues().items() if self.geometry[p].role is Role.UNDO), None)
         if undo is not None:  # lit, as this might as well be a turn
             yield from self.press(undo)
         yield from self.finish_errand()
 
-    def press(self, cell: str) -> Steps:
-        """Push a button and let it go."""
-        self.table.press(cell)
-        yield 0.15
-        self.table.release(cell)
-        yield self._pause(0.3)
-
-    def finish_errand(self) -> Steps:
-        """Acknowledge what the board cannot see, until it is settled."""
-        for _ in range(4):
-            yield REST_S
-            if self.eyes.is_settled():
-                return
-            yield from self._acknowledge()
-            yield REST_S
-            if self.eyes.is_settled():
-                return
-            yield from self.press(self._done())
-        if not self.eyes.is_settled():
-            raise HandsLostError(f"not settled: {self.eyes.cues()}")
+    def put_back(self, layout: Layout) -> Steps:
+        """Bring everything back to a layout, in any order, and press nothing."""
+        for _ in restore(self.table, self.name, layout, self.rng):
+            yield self._pause(0.5)
 
     # A whole turn
 
@@ -114,7 +75,8 @@ class Hands(Movements):
             if self._will(self.habits.bump):
                 yield from self._bump()
             yield from self._movements[handling.act](handling)
-            if self._will(self.habits.done_early) and any(map(self._shows, handlings[number:])):
+            is_early = any(map(self._shows, handlings[number:])) and not self._is_done_lit()
+            if self._will(self.habits.done_early) and is_early:
                 yield from self.press(self._done())
 
     def _shows(self, handling: Handling) -> bool:
@@ -152,36 +114,19 @@ class Hands(Movements):
         for place in [h.place for h in option.handlings if h.act in (Act.LIFT, Act.SET)]:
             if self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE:
                 yield from self._touch(place)
+        yield from self._put_right(option)
         mine = set(self._story(option))
         for place, cue in self.eyes.cues().items():
             wanted = cue is Cue.YOURS_TO_CHOOSE and place in option.chosen
             if wanted or (cue is Cue.CHOSEN and place not in mine):
                 yield from self._touch(place)
 
-    def _acknowledge(self) -> Steps:
-        """Press every cell that still glows, where there are buttons under them."""
-        for place, cue in self.eyes.cues().items():
-            if cue in _TO_ACKNOWLEDGE and Senses.PRESS in self.geometry[place].senses:
-                yield from self.press(place)
-
-    def _touch(self, place: str) -> Steps:
-        if Senses.PRESS in self.geometry[place].senses:
-            yield from self.press(place)
-        elif self.table.stacks[place]:
-            yield from self._hop(place, self._pause(0.4))
-            yield 0.6
-        else:
-            yield from self._poke(place)
-
-    def _poke(self, place: str) -> Steps:
-        """Touch an empty cell: a piece is set on it for a moment."""
-        pile = next(p for p in self._of_kind(Kind.PILE) if self.table.stacks[p])
-        self.table.take(self.name, pile)
-        self.table.add(self.name, place)
-        yield 0.15
-        self.table.take(self.name, place)
-        self.table.set_down(self.name, pile)
-        yield 0.6
+    def _put_right(self, option: Option) -> Steps:
+        """Touch where the stack went, if the lights are about to take it for somewhere else."""
+        goes = [h.place for h in option.handlings if h.act is Act.SET]
+        lit = {place for place, cue in self.eyes.cues().items() if cue is Cue.MAY_GO}
+        if goes and lit and lit.isdisjoint(goes) and self._is_done_lit():
+            yield from self._touch(goes[0])
 
     # Naming a turn where the board cannot see it
 
@@ -193,13 +138,13 @@ class Hands(Movements):
 
     def _told(self, option: Option) -> list[str]:
         """What of the story has no eyes and must be named by presses."""
-        return [place for place in self._story(option) if not self.geometry[place].senses.sees]
+        return [place for place in self._story(option) if self.geometry[place].senses.is_named]
 
     def _name(self, turn: str, story: Sequence[str]) -> Steps:
         """Press the story, and again as long as the lights show another one."""
         for place in story:
             if self._will(self.habits.wrong_press):
-                yield from self.press(self.rng.choice([c.name for c in self.geometry if c.role is None]))
+                yield from self.press(self.rng.choice(self._silent()))
             yield from self.press(place)
         for _ in range(3):
             if self._chosen() == set(story):
@@ -212,7 +157,3 @@ class Hands(Movements):
 
     def _chosen(self) -> set[str]:
         return {place for place, cue in self.eyes.cues().items() if cue is Cue.CHOSEN}
-
-    def _done(self) -> str:
-        """The player's own done button."""
-        return next(c.name for c in self.geometry if c.role is Role.DONE and c.owner in (-1, self.player))

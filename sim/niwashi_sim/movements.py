@@ -1,19 +1,24 @@
 """Single movements: one handling by one pair of hands, with all that goes wrong on the way."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from niwashi.rules import Act, Handling, Kind
+from niwashi.rules import Act, Handling, Kind, Option
 from niwashi.session import Cue, Geometry
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.table import Table
 
-__all__ = ["REST_S", "Eyes", "Movements", "Steps"]
+__all__ = ["REST_S", "Eyes", "HandsLostError", "Movements", "Steps"]
 
 Steps = Iterator[float]
 
 REST_S = 1.3  # longer than any settling time
+
+
+class HandsLostError(AssertionError):
+    """The lights led a willing person nowhere: a fault of the program."""
 
 
 class Eyes(Protocol):
@@ -46,7 +51,9 @@ class Movements:
         self.habits = habits
         self.name = f"hand {player}"
         self._early = False
-        self._turn_cues = {Cue.YOURS_TO_CHOOSE}
+        self._turn_cues = frozenset({Cue.YOURS_TO_CHOOSE})
+        self._allowed: set[str] = set()
+        self.others: Sequence[Option] = ()  # what the rules allow besides: no places for a mistake
         self._movements = {
             Act.LIFT: self._lift,
             Act.SET: self._set,
@@ -59,11 +66,18 @@ class Movements:
     def _lift(self, handling: Handling) -> Steps:
         if self._will(self.habits.put_back):
             yield from self._hop(handling.place, self._pause(1.5))
-        self.table.lift(self.name, handling.place)
+        self._pick_up(handling)
         second = self._some_stack() if self._will(self.habits.two_at_once) else None
         if second is not None:
             yield from self._hop(second, self._pause(0.4))
         yield self._pause(0.5)
+
+    def _pick_up(self, handling: Handling) -> None:
+        """The whole stack, or what of it does not stay."""
+        if not handling.stack.height:
+            self.table.lift(self.name, handling.place)
+        for sort in Counter(self.table.stacks[handling.place]) - Counter(handling.stack.pieces):
+            self.table.pick(self.name, handling.place, sort)
 
     def _set(self, handling: Handling) -> Steps:
         if self._will(self.habits.slide):
@@ -143,9 +157,10 @@ class Movements:
     def _some_empty(self, but: str) -> str | None:
         """An empty square that is none of a free choice: a stone there would be a turn, not a mistake."""
         own = self._turn_cues
-        asked = {p for p, cue in self.eyes.cues().items() if cue in own} | {but}
+        asked = {p for p, cue in self.eyes.cues().items() if cue in own} | self._allowed | {but}
         empty = [p for p in self._of_kind(Kind.SQUARE) if not self.table.stacks[p] and p not in asked]
-        return self.rng.choice(empty) if empty else None
+        seen = [p for p in empty if self.geometry[p].senses.sees]  # a mistake that nothing feels is none
+        return self.rng.choice(seen or empty) if empty else None
 
     def _some_stack(self) -> str | None:
         full = [p for p in self._of_kind(Kind.SQUARE) if self.table.stacks[p]]

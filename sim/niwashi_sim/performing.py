@@ -1,20 +1,22 @@
-"""Two simulated people who play at human speed, for others to watch."""
+"""Simulated people who move stones at human speed, for others to watch."""
 
 import asyncio
 from collections.abc import Callable
 from random import Random
 
+from niwashi.rules import Layout
 from niwashi.session import Session
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands, HandsLostError
 from niwashi_sim.sitting import SessionEyes
 from niwashi_sim.table import Table, TableError
 
-__all__ = ["PERFORMER", "perform"]
+__all__ = ["PERFORMER", "attend", "perform"]
 
 PERFORMER = Habits(pace_s=0.8, put_back=0.05, change_mind=0.04, wrong_card=0.05)
 _BETWEEN_GAMES_S = 12.0
 _AFTER_VISIT_S = 5.0
+_GLANCE_S = 0.3
 
 
 async def perform(session: Callable[[], Session], table: Callable[[], Table], rng: Random) -> None:
@@ -39,12 +41,37 @@ async def _go_on(session: Callable[[], Session], table: Callable[[], Table], rng
         await asyncio.sleep(_BETWEEN_GAMES_S)
         steps = hands.restore(now.game.layout(now.game.start()))
     elif now.is_settled:
-        steps = hands.play(rng.choice(now.game.options(now.match.here)))
+        options = now.game.options(now.match.here)
+        steps = hands.play(rng.choice([o for o in options if o.button is not None]))
     else:
         steps = hands.finish_errand()
     for seconds in steps:
         await asyncio.sleep(seconds)
         if session() is not now:
+            return
+
+
+async def attend(session: Callable[[], Session], table: Table, rng: Random) -> None:
+    """Do whatever the board asks hands to do, and nothing else, until cancelled.
+
+    Where that fails, the stones are set as they should stand.
+    """
+    while True:
+        await asyncio.sleep(_GLANCE_S)
+        now = session()
+        if now.errand is None:
+            continue
+        try:
+            await _bring(session, now.match.layout(), _hands(now, table, now.match.side, rng))
+        except (TableError, HandsLostError):
+            table.arrange(session().match.layout())
+
+
+async def _bring(session: Callable[[], Session], layout: Layout, hands: Hands) -> None:
+    """Bring the table to a layout, unless another one is asked for meanwhile."""
+    for seconds in hands.restore(layout):
+        await asyncio.sleep(seconds)
+        if session().match.layout() != layout:
             return
 
 

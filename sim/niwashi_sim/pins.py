@@ -1,5 +1,6 @@
 """The Pi's pins as gpiozero's mock factory makes them, with a board's wires on the other side."""
 
+from errno import ENODEV
 from random import Random
 from typing import Any
 
@@ -32,11 +33,13 @@ class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         self._wiring.circuit.release(self._row)
 
     def _get_state(self) -> bool:
+        _reach(self._wiring)
         if self._wiring.circuit.is_low(self._row):
             return False
         return self._function == "output" or self._pull == "up"
 
     def _set_state(self, value: int) -> None:
+        _reach(self._wiring)
         self._wiring.feel()
         self._state = bool(value)
         if value:
@@ -73,6 +76,12 @@ class _InterruptPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         if self._chips.is_low(self._line):
             return False
         return True if self._pull == "up" else bool(self._rng.getrandbits(1))
+
+
+def _reach(wiring: Wiring) -> None:
+    """Nothing, while the board is there; else what a GPIO chip says that has gone away."""
+    if wiring.is_unplugged:
+        raise OSError(ENODEV, "No such device")
 
 
 class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types

@@ -1,10 +1,13 @@
 """The far end of the pixel wire: what arrives there, bit by bit, as colours of cells."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from niwashi.devices import BoardFile
+from niwashi.devices import BoardFile, current_ma
+from niwashi.session import DARK, Colour
+from niwashi_sim.faults import SOUND, Faults
 
-__all__ = ["PixelEye", "SpiWire", "WireError", "bits_to_bytes"]
+__all__ = ["PixelEye", "SpiWire", "Wire", "WireError", "bits_to_bytes"]
 
 _BIT = {0xC0: 0, 0xF0: 1}  # high for two or four of eight ticks at 6.4 MHz: 0.31 or 0.63 µs
 
@@ -33,6 +36,8 @@ class SpiWire:
 
     def __init__(self) -> None:
         self.written = b""
+        self.count = 0
+        """How many frames have gone out."""
         self.is_open = True
 
     def try_lock(self) -> bool:
@@ -51,6 +56,7 @@ class SpiWire:
     def write(self, data: bytes) -> None:
         """Take one transfer."""
         self.written = bytes(data)
+        self.count += 1
 
     def deinit(self) -> None:
         """Let go of the bus."""
@@ -61,21 +67,58 @@ class SpiWire:
         return bits_to_bytes(self.written)
 
 
+class Wire(Protocol):
+    """What pixels hang on."""
+
+    @property
+    def count(self) -> int:
+        """How many frames have gone out."""
+
+    def sent(self) -> bytes:
+        """The bytes of the last frame, in wire order; nothing before the first."""
+
+
 class PixelEye:
-    """Sees the pixels of a board: wire bytes to colours of cells, by the board file alone."""
+    """Sees the pixels at the end of a wire: bytes to colours of cells, by the board file and their faults."""
 
-    def __init__(self, file: BoardFile) -> None:
-        order = file.pixels.order
-        self._chain = file.chain
-        self._cells = len(file.cells)
-        self._order = [order.index(channel) for channel in "RGB"]
+    def __init__(self, file: BoardFile, wire: Wire) -> None:
+        self._file = file
+        self._wire = wire
+        self._faults = SOUND
+        self._lost = -1  # the frame that was lost with the supply
 
-    def lights(self, sent: bytes) -> bytes:
+    def suffer(self, faults: Faults) -> None:
+        """Have these faults from now on; pixels that were without supply are dark until the next frame."""
+        if self._faults.unplugged:
+            self._lost = self._wire.count
+        self._faults = faults
+
+    def lights(self) -> bytes:
         """Red, green, blue of every cell in the order of the geometry; black where no light is."""
-        colours = bytearray(3 * self._cells)
-        for cell, pixel in zip(self._chain, _pixels(sent, len(self._chain)), strict=True):
-            colours[3 * cell : 3 * cell + 3] = bytes(pixel[i] for i in self._order)
+        colours = bytearray(3 * len(self._file.cells))
+        for cell, pixel in zip(self._file.chain, self._shown(), strict=True):
+            colours[3 * cell : 3 * cell + 3] = bytes(pixel)
         return bytes(colours)
+
+    def _shown(self) -> Sequence[Colour]:
+        """What each pixel of the chain shows, faults included."""
+        faults, size = self._faults, len(self._file.chain)
+        order = faults.colour_order or self._file.pixels.order
+        channels = [order.index(channel) for channel in "RGB"]
+        told = [(p[channels[0]], p[channels[1]], p[channels[2]]) for p in _pixels(self._wire.sent(), size)]
+        if self._is_out(told):
+            return [DARK] * size
+        for one, other in sorted(faults.swapped_pixels):
+            told[one], told[other] = told[other], told[one]
+        end = size if faults.chain_ends is None else faults.chain_ends
+        return [DARK if i >= end or i in faults.dead_pixels else colour for i, colour in enumerate(told)]
+
+    def _is_out(self, told: Sequence[Colour]) -> bool:
+        """Whether the supply fails, or has failed since the last frame."""
+        faults = self._faults
+        if faults.supply_ma is not None and current_ma(told, self._file.pixels) > faults.supply_ma:
+            self._lost = self._wire.count
+        return faults.unplugged or self._lost == self._wire.count
 
 
 def _pixels(sent: bytes, count: int) -> Sequence[bytes]:

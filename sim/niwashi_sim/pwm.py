@@ -15,10 +15,12 @@ class _BackEnd:
 
     def __init__(self) -> None:
         self.frames: WeakKeyDictionary[object, bytes] = WeakKeyDictionary()
+        self.counts: WeakKeyDictionary[object, int] = WeakKeyDictionary()
 
     def neopixel_write(self, gpio: object, buffer: bytearray) -> None:
         """Put a buffer on the wire of a pin."""
         self.frames[gpio] = bytes(buffer)
+        self.counts[gpio] = self.counts.get(gpio, 0) + 1
 
 
 class PwmWire:
@@ -27,6 +29,11 @@ class PwmWire:
     def __init__(self, back_end: _BackEnd, gpio: object) -> None:
         self._back_end = back_end
         self._gpio = gpio
+
+    @property
+    def count(self) -> int:
+        """How many frames have gone out."""
+        return self._back_end.counts.get(self._gpio, 0)
 
     def sent(self) -> bytes:
         """The bytes of the last frame, in wire order; nothing before the first."""

@@ -10,7 +10,7 @@ __all__ = ["restore"]
 
 
 def restore(table: Table, hand: str, layout: Layout, rng: Random) -> Iterator[None]:
-    """Do it; yields before every movement. Stones are all alike, so any pile may lend one."""
+    """Do it; yields before every movement. Pieces of a sort are all alike: any pile of it lends one."""
     yield from _clear(table, hand, layout, rng)
     yield from _fill(table, hand, layout, rng)
     _sort_piles(table, hand, layout)
@@ -40,26 +40,43 @@ def _fill(table: Table, hand: str, layout: Layout, rng: Random) -> Iterator[None
 
 
 def _build(table: Table, hand: str, place: str, layout: Layout) -> None:
-    owner, height = layout[place]
-    while len(table.held(hand)) < height:
-        table.take(hand, _fullest(table, layout))
-    for _ in range(height):
-        if table.held(hand)[-1] != owner:
-            table.turn(hand)
+    for sort in layout[place].pieces:
+        _hold(table, hand, sort, layout)
         table.add(hand, place)
 
 
-def _fullest(table: Table, layout: Layout) -> str:
-    """The pile with most stones above what it should keep."""
-    piles = [n for n, p in table.places.items() if p.kind is Kind.PILE]
+def _hold(table: Table, hand: str, sort: int, layout: Layout) -> None:
+    """Have a piece of a sort in the hand, to be set down next: turned over if it shows another face."""
+    held = table.held(hand)
+    fit = next((stone for stone in reversed(held) if _fits(table, stone, sort)), None)
+    if fit is None:
+        table.take(hand, _fullest(table, sort, layout))
+    else:
+        held.remove(fit)
+        held.append(fit)
+    if held[-1] != sort:
+        stones, held[:] = held[:-1], held[-1:]
+        table.turn(hand)
+        held[:0] = stones
+
+
+def _fits(table: Table, stone: int, sort: int) -> bool:
+    return sort in (stone, table.pieces[stone].turned)
+
+
+def _fullest(table: Table, sort: int, layout: Layout) -> str:
+    """The pile with most pieces above what it should keep, of those that have one of a sort."""
+    piles = [
+        n
+        for n, p in table.places.items()
+        if p.kind is Kind.PILE and table.stacks[n] and _fits(table, table.stacks[n][-1], sort)
+    ]
     return max(piles, key=lambda n: len(table.stacks[n]) - layout[n].height)
 
 
 def _sort_piles(table: Table, hand: str, layout: Layout) -> None:
     """What is left in the hand, and what other piles have too many of, goes where it is missing."""
-    piles = [n for n, p in table.places.items() if p.kind is Kind.PILE]
-    for place in piles:
-        while len(table.stacks[place]) < layout[place].height:
-            if not table.held(hand):
-                table.take(hand, _fullest(table, layout))
-            table.add(hand, place)
+    for name, place in table.places.items():
+        while place.kind is Kind.PILE and len(table.stacks[name]) < layout[name].height:
+            _hold(table, hand, place.face, layout)
+            table.add(hand, name)

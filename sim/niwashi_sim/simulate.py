@@ -3,20 +3,16 @@
 import os
 from collections.abc import Callable
 from random import Random
-from typing import Protocol
 
 from niwashi.devices import BoardFile, Strip, SwitchBoard, scanners
-from niwashi_sim.faults import Faults
+from niwashi_sim.faults import SOUND, Faults
+from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.pins import SimulatedPins
-from niwashi_sim.pixels import PixelEye, SpiWire
+from niwashi_sim.pixels import PixelEye, SpiWire, Wire
 from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
-__all__ = ["SimulatedBoard", "simulate"]
-
-
-class _Wire(Protocol):
-    def sent(self) -> bytes: ...
+__all__ = ["AnyBoard", "SimulatedBoard", "board_on", "simulate"]
 
 
 class SimulatedBoard(SwitchBoard):
@@ -25,18 +21,42 @@ class SimulatedBoard(SwitchBoard):
     `buses` are the simulated I2C buses below it, by number.
     """
 
-    def __init__(self, file: BoardFile, wiring: Wiring, rng: Random, strip: Strip, wire: _Wire) -> None:
+    def __init__(self, file: BoardFile, wiring: Wiring, rng: Random, strip: Strip, wire: Wire) -> None:
         self.buses = wiring.chips.buses
         super().__init__(file, scanners(file, SimulatedPins(file, wiring, rng), self.buses), strip)
+        self._wiring = wiring
         self._wire = wire
-        self._eye = PixelEye(file)
+        self._eye = PixelEye(file, wire)
+
+    def suffer(self, faults: Faults) -> None:
+        """Have these faults from now on, and no others."""
+        self._wiring.suffer(faults)
+        self._eye.suffer(faults)
 
     def lights(self) -> bytes:
         """What the pixels show: red, green, blue of every cell in the order of the geometry.
 
         Taken off the wire, so after brightness and current limit; black where a cell has no pixel.
         """
-        return self._eye.lights(self._wire.sent())
+        return self._eye.lights()
+
+
+AnyBoard = SimulatedBoard | PicoBoard
+"""A simulated board of either kind: on the Pi's own pins and buses, or behind a Pico."""
+
+
+def board_on(
+    table: Table,
+    file: BoardFile,
+    *,
+    clock: Callable[[], float],
+    rng: Random,
+    faults: Faults | None = None,
+) -> AnyBoard:
+    """A board file's board above a simulated table, whichever way it is reached; see `simulate`."""
+    if file.serial is not None:
+        return PicoBoard(file, table, rng=rng, faults=faults)
+    return simulate(file, table, clock=clock, rng=rng, faults=faults)
 
 
 def simulate(
@@ -49,23 +69,26 @@ def simulate(
 ) -> SimulatedBoard:
     """A board file's board above a simulated table.
 
-    `clock` must tell the time that `read` is called with; it and `rng` make contacts bounce.
+    `clock` must tell the time that `read` is called with; it and `rng` make contacts bounce. `faults` are
+    there from the beginning; `suffer` of the board changes them later.
     """
     # Before any part of Blinka is imported: it must not look for a board on this computer.
     os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
     wiring = Wiring(file, table, clock=clock, rng=rng, faults=faults)
     strip, wire = _spi(file) if file.pixels.driver == "spi" else _timed(file)
-    return SimulatedBoard(file, wiring, rng, strip, wire)
+    board = SimulatedBoard(file, wiring, rng, strip, wire)
+    board.suffer(faults or SOUND)
+    return board
 
 
-def _spi(file: BoardFile) -> tuple[Strip, _Wire]:
+def _spi(file: BoardFile) -> tuple[Strip, Wire]:
     from niwashi.devices.pixels_spi import SpiStrip
 
     wire = SpiWire()
     return SpiStrip(wire, len(file.chain), file.pixels.order), wire
 
 
-def _timed(file: BoardFile) -> tuple[Strip, _Wire]:
+def _timed(file: BoardFile) -> tuple[Strip, Wire]:
     from niwashi_sim.pwm import listened_strip
 
     return listened_strip(len(file.chain), file.pixels.order)

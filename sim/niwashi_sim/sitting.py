@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from niwashi.rules import Game, Option
-from niwashi.session import Board, Cue, Role, Session
+from niwashi.rules import Game, Layout, Option
+from niwashi.session import Board, Cue, Role, Session, values_of
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.movements import Steps
@@ -107,7 +107,10 @@ class Sitting:
         self.session = Session(game, board.geometry, start)
         self.tally = Tally()
         self._eyes = SessionEyes(self.session)
-        self.hands = [Hands(table, board.geometry, self._eyes, player, rng, habits) for player in (0, 1)]
+        self.hands = [
+            Hands(table, board.geometry, self._eyes, player, rng, habits, menu=self._choose)
+            for player in range(len(game.players))
+        ]
         self._look()
 
     def play(self, *, most_turns: int = 500) -> Tally:
@@ -122,12 +125,17 @@ class Sitting:
         """A turn of the player to move, or its first action; it must be counted as it was meant."""
         match = self.session.match
         before = match.turns
-        self.drive(self.hands[match.side].play(option))
+        hands = self.hands[match.side]
+        hands.others = self.game.options(match.here)
+        self.drive(hands.play(option))
         expected = (before, option.turn) if option.goes_on else ((*before, option.turn), "")
         counted = (match.turns, self._eyes.begun())
         if counted != expected:
             raise DriftError(f"meant {option.turn}, counted {counted[0][len(before) :]} {counted[1]}")
         self.tally.turns += not option.goes_on
+
+    def _choose(self, turn: str) -> None:
+        self.session.choose(turn, self.clock.now)
 
     def drive(self, steps: Steps) -> None:
         """Let hands do their steps, reading the board after each and letting time pass."""
@@ -148,21 +156,27 @@ class Sitting:
         """Restore the layout before the last turn (by hand alone, or after the button was pressed)."""
         match = self.session.match
         layout = match.layout() if by_hand is None else match.layout_before()
-        if by_hand is not None and layout == match.layout():
-            return  # what was said by a button leaves nothing to restore
+        if by_hand is not None and layout is not None and not self._is_shown(layout):
+            return  # what was only said leaves nothing that the board would see restored
         if layout is None or (
             by_hand and not all(c.senses.sees for c in self.board.geometry if c.role is None)
         ):
             return
-        count = self._depth() - (by_hand is not None)
-        self.drive(self.hands[self.rng.randrange(2)].restore(layout))
-        if self._depth() != count:
-            raise DriftError(f"taken back to {count} turns and actions, but {self._depth()} count")
+        expected = self._before() if by_hand else (match.turns, match.actions)
+        self.drive(self.rng.choice(self.hands).restore(layout))
+        if (match.turns, match.actions[: len(expected[1])]) != expected:
+            raise DriftError(f"taken back to {expected}, but {match.turns} {match.actions} count")
         self.tally.taken_back += 1
 
-    def _depth(self) -> int:
-        """How many turns, and actions of a turn in progress, count."""
-        return len(self.session.match.turns) + len(self.session.match.begun)
+    def _is_shown(self, layout: Layout) -> bool:
+        """Whether the board would look otherwise than now with a layout."""
+        geometry = self.board.geometry
+        return values_of(geometry, layout) != values_of(geometry, self.session.match.layout())
+
+    def _before(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The turns and the actions of a turn in progress that count once the last of them is taken back."""
+        match = self.session.match
+        return (match.turns, match.actions[:-1]) if match.begun else (match.turns[:-1], ())
 
     def _look(self) -> None:
         """Read the board as often as it takes to see what has just been done."""

@@ -4,12 +4,16 @@ It is physics, not a game: any hand may do anything that hands can do. Everythin
 scanning, tracking) finds out by sensing, as on a real board.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from random import Random
 
 from niwashi.errors import NiwashiError
-from niwashi.rules import EMPTY, Kind, Layout, Place, Stack
+from niwashi.rules import EMPTY, Kind, Layout, Piece, Place, stacked
 
-__all__ = ["Table", "TableError"]
+__all__ = ["TWO_FACED", "Table", "TableError"]
+
+TWO_FACED = (Piece("front", 0, turned=1), Piece("back", 1, turned=0))
+"""Stones with a face for each of two players."""
 
 
 class TableError(NiwashiError, ValueError):
@@ -19,33 +23,39 @@ class TableError(NiwashiError, ValueError):
 class Table:
     """Stones in stacks, piles beside the board, cards in or out of their places, hands and fingers.
 
-    `stacks[place]` lists faces (player indices) from bottom to top; a card place holds its owner's
+    `stacks[place]` lists sorts of pieces from bottom to top; a card place holds its owner's
     index once or nothing. `hands[hand]` lists the stones in that hand, `fingers` the buttons held down.
     `version` grows with every change.
     """
 
-    def __init__(self, places: Mapping[str, Place], layout: Layout) -> None:
+    def __init__(
+        self, places: Mapping[str, Place], layout: Layout, pieces: Sequence[Piece] = TWO_FACED
+    ) -> None:
         self.places = dict(places)
+        self.pieces = tuple(pieces)
         self.stacks: dict[str, list[int]] = {}
         self.hands: dict[str, list[int]] = {}
         self.fingers: set[str] = set()
         self.version = 0
         self.arrange(layout)
 
-    def change_game(self, places: Mapping[str, Place], layout: Layout) -> None:
+    def change_game(
+        self, places: Mapping[str, Place], layout: Layout, pieces: Sequence[Piece] = TWO_FACED
+    ) -> None:
         """Clear the table and set another game up on it."""
         self.places = dict(places)
+        self.pieces = tuple(pieces)
         self.arrange(layout)
 
     def arrange(self, layout: Layout) -> None:
         """Clear the table and set everything up as in a layout."""
-        self.stacks = {name: _stones(layout.get(name, EMPTY)) for name in self.places}
+        self.stacks = {name: [*layout.get(name, EMPTY).pieces] for name in self.places}
         self.hands = {}
         self._changed()
 
     def layout(self) -> Layout:
-        """What stands where now. A stack of mixed faces counts for the owner of its top stone."""
-        return {name: Stack(s[-1], len(s)) if s else EMPTY for name, s in self.stacks.items()}
+        """What stands where now."""
+        return {name: stacked(stack) for name, stack in self.stacks.items()}
 
     def held(self, hand: str) -> list[int]:
         """The stones in a hand, in the order they were picked up."""
@@ -63,6 +73,17 @@ class Table:
         self.held(hand).append(self._something(place).pop())
         self._changed()
 
+    def pick(self, hand: str, place: str, sort: int) -> None:
+        """Take one piece of a sort into a hand, wherever in its stack it is."""
+        stack = self._something(place)
+        if sort not in stack:
+            raise TableError("table-nothing-there", place=place)
+        stack.reverse()
+        stack.remove(sort)
+        stack.reverse()
+        self.held(hand).append(sort)
+        self._changed()
+
     def set_down(self, hand: str, place: str) -> None:
         """Set everything a hand holds down on a square or pile."""
         self._put(hand, place, len(self._holding(hand)))
@@ -76,10 +97,10 @@ class Table:
         """Turn over the top stone of a place, or without one all stones that a hand holds."""
         if place is None:
             stones = self._holding(hand)
-            stones[:] = [1 - face for face in stones]
+            stones[:] = [self._turned(face) for face in stones]
         else:
             stack = self._something(place)
-            stack[-1] = 1 - stack[-1]
+            stack[-1] = self._turned(stack[-1])
         self._changed()
 
     def pull(self, place: str) -> None:
@@ -97,6 +118,27 @@ class Table:
         self.stacks[place] = [self.places[place].owner]
         self._changed()
 
+    def knock_over(self, rng: Random) -> None:
+        """Everything falls: stones onto any squares and off the board, cards out of their places."""
+        squares = [name for name, place in self.places.items() if place.kind is Kind.SQUARE]
+        fallen = [stone for name in squares for stone in self.stacks[name]]
+        for name, place in self.places.items():
+            if place.kind is Kind.SQUARE or (place.kind is Kind.CARD and rng.random() < 0.5):
+                self.stacks[name] = []
+        for stone in fallen:
+            piles = [n for n, p in self.places.items() if p.kind is Kind.PILE and p.face == stone]
+            fell_off = piles and rng.random() < 0.6
+            self.stacks[rng.choice(piles if fell_off else squares)].append(stone)
+        self._changed()
+
+    def slide(self, place: str, to: str, count: int | None = None) -> None:
+        """A sleeve drags what stands on a square, or so many stones from the top, onto another one."""
+        stack = self.stacks[place]
+        first = 0 if count is None else len(stack) - count
+        self.stacks[to].extend(stack[first:])
+        del stack[first:]
+        self._changed()
+
     def press(self, cell: str) -> None:
         """Push a button down (a button of the board or a square with one under it)."""
         self.fingers.add(cell)
@@ -112,9 +154,30 @@ class Table:
         if target.kind is Kind.CARD:
             raise TableError("table-no-stones-on-card", place=place)
         stones = self.hands[hand][-count:]
+        if target.kind is Kind.PILE:
+            stones = [self._sorted(stone, target.face, place) for stone in stones]
         del self.hands[hand][-count:]
-        self.stacks[place].extend([target.face] * count if target.kind is Kind.PILE else stones)
+        for stone in stones:
+            self.stacks[place].insert(self._room(self.stacks[place], stone), stone)
         self._changed()
+
+    def _room(self, stack: list[int], stone: int) -> int:
+        """Where in a stack a piece comes to stand: beneath those that ride, unless it rides itself."""
+        room = len(stack)
+        while room and self.pieces[stack[room - 1]].rides and not self.pieces[stone].rides:
+            room -= 1
+        return room
+
+    def _sorted(self, stone: int, face: int, pile: str) -> int:
+        """A stone as it lies on a pile. Raises TableError where it does not belong."""
+        if stone != face and self.pieces[stone].turned != face:
+            raise TableError("table-other-pile", place=pile)
+        return face
+
+    def _turned(self, stone: int) -> int:
+        if self.pieces[stone].turned < 0:
+            raise TableError("table-one-face")
+        return self.pieces[stone].turned
 
     def _place(self, place: str) -> Place:
         if place not in self.places:
@@ -140,7 +203,3 @@ class Table:
 
     def _changed(self) -> None:
         self.version += 1
-
-
-def _stones(stack: Stack) -> list[int]:
-    return [stack.owner] * stack.height

@@ -1,25 +1,32 @@
 """A simulated board that people can handle: the table, the hands of its visitors, the lights they see."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from random import Random
 from typing import Any
 
 from niwashi.devices import BoardFile
 from niwashi.rules import Game, Kind, Layout
-from niwashi_sim.simulate import SimulatedBoard, simulate
+from niwashi.session import Session
+from niwashi_sim.habits import Habits
+from niwashi_sim.hands import Hands, HandsLostError
+from niwashi_sim.simulate import AnyBoard, board_on
+from niwashi_sim.sitting import SessionEyes
 from niwashi_sim.table import Table, TableError
 
 __all__ = ["Tabletop"]
+
+_LENT = Habits(pace_s=0.6)
 
 
 class Tabletop:
     """A table above a simulated board. Hands are named by whoever moves them; each may hold stones."""
 
     def __init__(self, file: BoardFile, game: Game, clock: Callable[[], float], rng: Random) -> None:
-        self.table = Table(game.places, game.layout(game.start()))
-        self.board: SimulatedBoard = simulate(file, self.table, clock=clock, rng=rng)
+        self.table = Table(game.places, game.layout(game.start()), game.pieces)
+        self.board: AnyBoard = board_on(self.table, file, clock=clock, rng=rng)
         self._cells = file.geometry.index.keys()
         self._origins: dict[str, str] = {}
+        self._rng = rng
         self._verbs: Mapping[str, Callable[[str, str], None]] = {
             "lift": self._pick(self.table.lift),
             "take": self._pick(self.table.take),
@@ -73,10 +80,29 @@ class Tabletop:
         self._origins.clear()
         self.table.arrange(layout)
 
+    def knock_over(self) -> None:
+        """Everything on the board falls, by the chance that the table was given."""
+        self._origins.clear()
+        self.table.knock_over(self._rng)
+
     def change_game(self, game: Game) -> None:
         """Clear the table and set another game up on it."""
         self._origins.clear()
-        self.table.change_game(game.places, game.layout(game.start()))
+        self.table.change_game(game.places, game.layout(game.start()), game.pieces)
+
+    def lend(self, session: Session, side: int) -> Generator[float, None, None]:
+        """A hand that brings the table to the session's layout at human speed, yielding the seconds it takes.
+
+        It gives up where somebody else's hands are in its way.
+        """
+        hands = Hands(self.table, session.geometry, SessionEyes(session), side, self._rng, _LENT)
+        try:
+            yield from hands.put_back(session.match.layout())
+            yield from hands.finish_errand()
+        except (TableError, HandsLostError):
+            return
+        finally:
+            self.leave(hands.name)
 
     def _pick(self, pick: Callable[[str, str], None]) -> Callable[[str, str], None]:
         """A movement of a hand, remembered if it was empty: there its stones go back."""

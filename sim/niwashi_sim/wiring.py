@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
-from niwashi.devices import BoardFile, Crossing, Switch
+from niwashi.devices import BoardFile, Crossing, Input, Switch
 from niwashi_sim.chips import Chips
 from niwashi_sim.circuit import Circuit
-from niwashi_sim.faults import Faults
+from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.table import Table
 
 __all__ = ["Wiring"]
@@ -24,7 +24,7 @@ class Wiring:
         rng: Random,
         faults: Faults | None = None,
     ) -> None:
-        matrix, faults = file.matrix, faults or Faults()
+        matrix, faults = file.matrix, faults or SOUND
         self.circuit = Circuit(
             len(matrix.rows), len(matrix.columns), diodes=matrix.diodes, clock=clock, rng=rng, faults=faults
         )
@@ -33,9 +33,16 @@ class Wiring:
         self._seen = -1
         self._reeds = [(wired.cell.name, wired.reed) for wired in file.cells if wired.reed]
         self._buttons = [(wired.cell.name, wired.button) for wired in file.cells if wired.button]
+        self.is_unplugged = faults.unplugged
         self.feel()
         self.circuit.rest()  # what stands there has stood there
         self.chips.rest()
+
+    def suffer(self, faults: Faults) -> None:
+        """Have these faults from now on, and no others."""
+        self.is_unplugged = faults.unplugged
+        self.circuit.suffer(faults)
+        self.chips.suffer(faults)
 
     def feel(self) -> None:
         """Bring the switches up to date with what stands on the table and which fingers press."""
@@ -52,5 +59,5 @@ class Wiring:
     def _work(self, switch: Switch, *, closed: bool) -> None:
         if isinstance(switch, Crossing):
             self.circuit.set(switch, closed=closed)
-        else:
+        elif isinstance(switch, Input):  # shift registers are a Pico's
             self.chips.set(switch, closed=closed)

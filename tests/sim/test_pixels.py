@@ -12,7 +12,7 @@ from niwashi.devices import load
 from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.rules import Kind, Place
 from niwashi.session import DARK
-from niwashi_sim.pixels import SpiWire, WireError, bits_to_bytes
+from niwashi_sim.pixels import PixelEye, SpiWire, WireError, bits_to_bytes
 from niwashi_sim.simulate import simulate
 from niwashi_sim.table import Table
 
@@ -76,6 +76,7 @@ def test_lights_are_after_brightness_and_limit() -> None:
 
 
 def test_lights_of_wrong_length_are_refused() -> None:
-    board = simulate(GARDEN, EMPTY_TABLE, clock=lambda: 0.0, rng=random.Random(1))
+    wire = SpiWire()
+    SpiStrip(wire, 1, "GRB").send([(1, 2, 3)])
     with pytest.raises(WireError, match="3 bytes for 44 pixels"):
-        board._eye.lights(b"abc")
+        PixelEye(GARDEN, wire).lights()

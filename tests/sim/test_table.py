@@ -64,9 +64,34 @@ def test_a_trophy_keeps_its_face() -> None:
     assert table.layout()["flower trophies"] == Stack(1, 1)
 
 
-def test_mixed_faces_count_for_the_top(table: Table) -> None:
+def test_mixed_faces_are_told_from_the_top_down(table: Table) -> None:
     table.turn("me", "f1")
-    assert table.layout()["f1"] == Stack(1, 3)
+    assert table.layout()["f1"] == Stack(1, 3, (0, 0))
+
+
+def test_a_stone_goes_beneath_the_monk_and_stays_when_he_leaves() -> None:
+    """KS-72."""
+    game = game_named("karesansui")
+    table = Table(game.places, game.layout(game.start()), game.pieces)
+    for pile in ("monk south", "supply boat"):
+        table.take("me", pile)
+        table.add("me", "a3")
+    assert table.stacks["a3"] == [6, 0]
+    table.pick("me", "a3", 0)
+    table.set_down("me", "b3")
+    assert (table.stacks["a3"], table.stacks["b3"]) == ([6], [0])
+
+
+def test_a_piece_lies_on_the_pile_of_its_sort_only() -> None:
+    """KS-72."""
+    game = game_named("karesansui")
+    table = Table(game.places, game.layout(game.start()), game.pieces)
+    table.take("me", "supply boat")
+    with pytest.raises(TableError):
+        table.set_down("me", "supply flat")
+    with pytest.raises(TableError):
+        table.turn("me")
+    assert table.held("me") == [6]
 
 
 def test_cards_leave_their_places_and_return(table: Table) -> None:

@@ -1,0 +1,81 @@
+"""The fields of magnets in stones and cards, from reckoned tables, superposed as fields are."""
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from math import cos, hypot, pi, sin, sqrt
+from random import Random
+from typing import Any, Final
+
+from niwashi.session import Cell, Shape
+
+__all__ = ["NO_FIELD", "HallFields", "strewn"]
+
+NO_FIELD: Final = 32768
+"""Half the supply, in 65536ths: what a sensor tells without a field."""
+_WHOLE = 65535
+
+
+@cache
+def _tables() -> dict[str, Any]:
+    return tomllib.loads((files("niwashi_sim") / "fields.toml").read_text(encoding="utf-8"))
+
+
+def strewn(cell: Cell, stones: Sequence[int]) -> tuple[float, float]:
+    """How far right and up of its cell's middle a stack was set down, in pitches; always the same.
+
+    People set stones anywhere within 30 % of a square. A card has its holder.
+    """
+    if cell.shape is Shape.CARD:
+        return 0.0, 0.0
+    chance = Random(f"{cell.name} {list(stones)}")
+    angle, off = 2 * pi * chance.random(), _tables()["off_centre"] * sqrt(chance.random())
+    return off * cos(angle), off * sin(angle)
+
+
+class HallFields:
+    """What hall sensors tell of all that stands around them. `raising` is whose faces raise their voltage."""
+
+    def __init__(self, cells: Sequence[Cell], raising: int) -> None:
+        tables = _tables()
+        self._raising = raising
+        self._step: Final[float] = tables["step"]
+        self._stones: list[list[int]] = tables["stones"]
+        self._card: list[list[int]] = [tables["card"]]
+        reach = self._step * (len(tables["card"]) - 1) + tables["off_centre"]
+        self._near = {
+            cell.name: [each for each in cells if hypot(each.x - cell.x, each.y - cell.y) < reach]
+            for cell in cells
+        }
+        self._cells = {cell.name: cell for cell in cells}
+
+    def told(self, name: str, stacks: dict[str, list[int]]) -> int:
+        """What the sensor in the middle of a cell tells, 0 to 65535 of the supply, given all stacks."""
+        here = self._cells[name]
+        total = sum(self._from(each, here, stacks.get(each.name, [])) for each in self._near[name])
+        return min(max(NO_FIELD + round(total), 0), _WHOLE)
+
+    def _from(self, cell: Cell, sensor: Cell, stones: Sequence[int]) -> float:
+        """What a stack adds: even sorts lie against odd."""
+        if not stones:
+            return 0.0
+        right, up = strewn(cell, stones)
+        at = hypot(cell.x + right - sensor.x, cell.y + up - sensor.y) / self._step
+        table = self._card if cell.shape is Shape.CARD else self._stones
+        return sum(
+            _between(row, at) * (1 if sort % 2 == self._raising else -1)
+            for row, sort in zip(table, stones, strict=False)  # farther up than three, a stone is not felt
+        )
+
+
+def _between(row: Sequence[int], at: float) -> float:
+    """The value at a place between two columns; nothing beyond the last.
+
+    >>> _between([10, 20, 0], 0.5), _between([10, 20, 0], 2.5)
+    (15.0, 0.0)
+    """
+    column = int(at)
+    if column >= len(row) - 1:
+        return 0.0
+    return row[column] + (row[column + 1] - row[column]) * (at - column)

@@ -1,0 +1,165 @@
+"""What a Pico is soldered to, part by part as its wiring says: matrices, chips, multiplexers, pixels."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from niwashi_sim.circuit import Circuit
+from niwashi_sim.contacts import Contacts
+from niwashi_sim.faults import Faults
+from niwashi_sim.mcp23017 import Mcp23017
+from niwashi_sim.pico_wired import Sensed, WiredChips, WiredHalls, WiredMatrix, WiredPart, WiredRegisters
+
+__all__ = ["PicoWires", "Sensed"]
+
+_FLOATS, _PULLED, _DRIVES = 0, 1, 2
+_ADC_PINS = (26, 27, 28)
+_PINS = 30
+
+
+class PicoWires:
+    """The parts of a wiring, with what they sense below them. It satisfies `micropython.Wires`.
+
+    `pixels` are the bytes that the pixels took last, in wire order.
+    """
+
+    def __init__(
+        self,
+        wiring: Mapping[str, Any],
+        sensed: Sensed,
+        *,
+        clock: Callable[[], float],
+        rng: Random,
+        diodes: bool = True,
+        faults: Faults | None = None,
+    ) -> None:
+        self._sensed = sensed
+        self._rng = rng
+        self._seen = -1
+        self._drives: dict[int, tuple[int, int]] = {}
+        faults = faults or Faults()
+        make = _Maker(clock, rng, diodes, faults)
+        self._parts: Sequence[WiredPart] = [make.part(part) for part in wiring["parts"]]
+        self._chips = dict(chip for part in self._parts for chip in getattr(part, "chips", {}).items())
+        self._halls = [part for part in self._parts if isinstance(part, WiredHalls)]
+        self._unplugged: dict[int, Mcp23017] = {}
+        self.count = 0
+        """How many frames have gone out to the pixels."""
+        self.pixels = b""
+        self._feel()
+        for part in self._parts:
+            part.rest()  # what stands there has stood there
+
+    def move(self, pin: int, mode: int, level: int, now_us: int) -> None:  # noqa: ARG002  # wires are quick
+        """A pin is driven or let go of."""
+        self._feel()
+        self._drives[pin] = mode, level
+        for part in self._parts:
+            part.move(pin, mode, level)
+
+    def levels(self, now_us: int) -> int:  # noqa: ARG002
+        """The levels at all pins; one that floats with nothing on it is noise."""
+        self._feel()
+        levels = self._rng.getrandbits(_PINS)
+        for pin, (mode, level) in self._drives.items():
+            if mode == _PULLED or (mode == _DRIVES and level):
+                levels |= 1 << pin
+            elif mode == _DRIVES:
+                levels &= ~(1 << pin)
+        for part in self._parts:
+            levels = part.levels(levels)
+        return levels
+
+    def voltages(self, now_us: int) -> tuple[int, int, int]:  # noqa: ARG002
+        """What stands at the ADC pins; noise where nothing does."""
+        self._feel()
+        low, middle, high = (self._voltage(pin) for pin in _ADC_PINS)
+        return low, middle, high
+
+    def write_i2c(self, bus: int, address: int, sent: bytes) -> bool:
+        """Whether a chip took these bytes."""
+        chip = self._chips.get(bus << 7 | address)
+        if chip is not None:
+            chip.write(sent)
+        return chip is not None
+
+    def read_i2c(self, bus: int, address: int, size: int) -> bytes | None:
+        """What a chip gave, or None."""
+        self._feel()
+        chip = self._chips.get(bus << 7 | address)
+        return None if chip is None else chip.read(size)
+
+    def show(self, pin: int, bits: int, words: bytes) -> None:  # noqa: ARG002
+        """Take the words for the pixels: the lowest 24 bits of each, sent from the highest on."""
+        self.count += 1
+        width = bits // 8
+        wire = bytearray()
+        for at in range(0, len(words), 4):
+            word = int.from_bytes(words[at : at + 4], "little") << 8
+            wire += word.to_bytes(8, "big")[-4:][:width]
+        self.pixels = bytes(wire)
+
+    def sent(self) -> bytes:
+        """The bytes of the last frame, in wire order; nothing before the first."""
+        return self.pixels
+
+    def suffer(self, faults: Faults) -> None:
+        """Have these faults from now on, and no others; a chip that is missing was so from the beginning."""
+        for part in self._parts:
+            part.suffer(faults)
+
+    def unplug(self, bus: int, address: int) -> None:
+        """Take a chip off its bus and its supply."""
+        self._unplugged[bus << 7 | address] = self._chips.pop(bus << 7 | address)
+
+    def plug(self, bus: int, address: int) -> None:
+        """Put it back: it starts as if new."""
+        chip = self._unplugged.pop(bus << 7 | address)
+        chip.lose_power()
+        self._chips[bus << 7 | address] = chip
+
+    def let_go(self) -> None:
+        """Every pin floats; the pixels keep what they show."""
+        for pin in list(self._drives):
+            self.move(pin, _FLOATS, 0, 0)
+
+    def _voltage(self, pin: int) -> int:
+        found = [voltage for hall in self._halls if (voltage := hall.voltage(pin)) is not None]
+        return found[0] if len(found) == 1 else self._rng.randrange(65536)
+
+    def _feel(self) -> None:
+        if self._seen == self._sensed.version:
+            return
+        self._seen = self._sensed.version
+        first = 0
+        for part in self._parts:
+            part.feel(self._sensed, first)
+            first += part.count
+
+
+class _Maker:
+    """Makes parts, all with one clock, one chance and the same faults."""
+
+    def __init__(self, clock: Callable[[], float], rng: Random, diodes: bool, faults: Faults) -> None:  # noqa: FBT001
+        self._clock, self._rng, self._diodes, self._faults = clock, rng, diodes, faults
+        self._chips = self._registers = 0
+
+    def part(self, part: Mapping[str, Any]) -> WiredPart:
+        """The part of an entry of the wiring."""
+        if part["kind"] == "matrix":
+            return WiredMatrix(part, self._circuit(len(part["rows"]), len(part["columns"])))
+        if part["kind"] == "74hc165":
+            first, self._registers = self._registers, self._registers + part["chips"]
+            return WiredRegisters(part, self._contacts(part["chips"]), first)
+        if part["kind"] == "hall":
+            return WiredHalls(part, self._rng)
+        first, self._chips = self._chips, self._chips + len(part["chips"])
+        return WiredChips(part, self._contacts(len(part["chips"])), self._faults.missing_chips, first)
+
+    def _circuit(self, rows: int, columns: int) -> Circuit:
+        return Circuit(
+            rows, columns, diodes=self._diodes, clock=self._clock, rng=self._rng, faults=self._faults
+        )
+
+    def _contacts(self, groups: int) -> Contacts:
+        return Contacts(groups, clock=self._clock, rng=self._rng)

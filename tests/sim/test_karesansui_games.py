@@ -1,0 +1,120 @@
+"""Karesansui by clumsy hands: a game that is told by touches, with pieces that stand on each other.
+
+What is recorded is what the hands meant, turn by turn, or a sitting raises; and at every settled moment the
+program's layout is the table's, monk over stone.
+"""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from niwashi.data import boards
+from niwashi.devices import load
+from niwashi.rules import game_named
+from niwashi.session import Geometry, Senses
+from niwashi_sim import (
+    CLUMSY,
+    NEAT,
+    SCANNED,
+    SENSES,
+    Clock,
+    DirectBoard,
+    Habits,
+    Sitting,
+    Table,
+    Tally,
+    simulate,
+    with_senses,
+)
+
+GARDEN_36 = load(boards() / "garden-36.toml").geometry
+GARDENS_4 = load(boards() / "gardens-4.toml").geometry
+
+
+def seated(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Sitting:
+    game = game_named("karesansui", players=players, seed=seed)
+    table = Table(game.places, game.layout(game.start()), game.pieces)
+    return Sitting(game, table, DirectBoard(geometry, table), Random(seed), habits)
+
+
+def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Tally:
+    return seated(geometry, seed, habits, players).play()
+
+
+@pytest.mark.parametrize("kind", SENSES)
+def test_a_hundred_games_over_four_kinds_of_board(kind: str) -> None:
+    """KS-71 to KS-77."""
+    geometry = with_senses(GARDEN_36, SENSES[kind])
+    met: Counter[str] = Counter()
+    for seed in range(25):
+        sitting = seated(geometry, seed, CLUMSY)
+        tally = sitting.play()
+        assert tally.result
+        met.update(turn.split(" ")[0] for turn in sitting.session.match.turns)
+        met["taken back"] += tally.taken_back
+    assert min(met[verb] for verb in ("place", "stored", "give", "steal", "monk", "stone", "zazen")) > 0
+    assert min(met[card] for card in ("muso", "zenami", "sesshu", "rikyu", "kentei", "kanamori")) > 0
+    assert met["taken back"] > 0
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("kind", ["presence", "buttons"])
+def test_three_and_four_players_around_a_table(players: int, kind: str) -> None:
+    """KS-78."""
+    geometry = with_senses(GARDENS_4, SENSES[kind])
+    for seed in range(3):
+        sitting = seated(geometry, seed, CLUMSY, players)
+        assert sitting.play().result
+        assert {sitting.game.side(played.position) for played in sitting.session.match.played} == {
+            *range(players)
+        }
+
+
+def test_neat_hands_turns_always_count() -> None:
+    """KS-71."""
+    tallies = [
+        sit(with_senses(GARDEN_36, senses), seed, NEAT) for senses in SENSES.values() for seed in range(3)
+    ]
+    assert all(tally.result and not tally.taken_back for tally in tallies)
+
+
+@pytest.mark.parametrize("pressed", ["abc", "f", "123"])
+def test_mixed_boards_are_played_on_as_well(pressed: str) -> None:
+    """KS-71, KS-72: buttons under some places, switches that feel pieces under the others."""
+    for seed in range(6):
+        assert sit(mixed(pressed), seed, CLUMSY).result
+
+
+def mixed(pressed: str) -> Geometry:
+    """The board with buttons under the places whose names have one of some letters."""
+    cells = [
+        replace(cell, senses=Senses.PRESS) if cell.role is None and set(cell.name) & set(pressed) else cell
+        for cell in GARDEN_36
+    ]
+    return Geometry(tuple(cells))
+
+
+def test_the_board_of_buttons_that_comes_with_niwashi() -> None:
+    """KS-71."""
+    assert sit(load(boards() / "garden-36-buttons.toml").geometry, 1, CLUMSY).result
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    """KS-63."""
+    assert sit(GARDEN_36, 7, CLUMSY) == sit(GARDEN_36, 7, CLUMSY)
+
+
+@pytest.mark.parametrize(
+    ("board", "players"),
+    [("garden-36.toml", 2), ("garden-36-buttons.toml", 2), ("gardens-4.toml", 3), ("gardens-4.toml", 4)],
+)
+def test_whole_games_through_the_real_drivers(board: str, players: int) -> None:
+    """KS-71, KS-78: touches are felt by switches that bounce, at a matrix and at expanders."""
+    game, clock = game_named("karesansui", players=players, seed=players), Clock()
+    table = Table(game.places, game.layout(game.start()), game.pieces)
+    simulated = simulate(load(boards() / board), table, clock=clock, rng=Random(1))
+    tally = Sitting(game, table, simulated, Random(1), CLUMSY, clock=clock, scans=SCANNED).play()
+    simulated.close()
+    assert tally.result

@@ -1,0 +1,52 @@
+"""A board behind a simulated Pico: CPython stands in for MicroPython and says so; restarts are told."""
+
+import sys
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from niwashi import data
+from niwashi.devices import load
+from niwashi.rules import EMPTY, game_named
+from niwashi.session import Notice, view
+from niwashi_sim import Table, Tabletop, pico_board
+from niwashi_sim.pico_board import PicoBoard
+
+FILE = load(data.boards() / "garden-36-hall.toml")
+GAME = game_named("garden")
+
+
+def table() -> Table:
+    return Table(GAME.places, GAME.layout(GAME.start()))
+
+
+def test_without_micropython_the_same_files_run_under_cpython_and_the_board_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pico_board, "has_micropython", lambda: False)
+    monkeypatch.setattr("niwashi_sim.micropython.interpreter", lambda: [sys.executable, "-I"])
+    stones = table()
+    with closing(PicoBoard(FILE, stones, rng=Random(1))) as board:
+        reading = board.read(5.0)
+        expected = [view(c.senses, stones.layout().get(c.name, EMPTY)) for c in board.geometry]
+        assert list(reading.values) == expected
+        assert Notice("board-pico-is-cpython") in reading.notices
+
+
+def test_a_tabletop_stands_on_a_board_behind_a_pico(micropython: list[str]) -> None:
+    assert micropython
+    tabletop = Tabletop(FILE, GAME, lambda: 5.0, Random(1))
+    with closing(tabletop.board):
+        assert isinstance(tabletop.board, PicoBoard)
+        assert tabletop.board.read(5.0).notices == ()
+
+
+def test_a_restart_is_told_while_it_lasts_and_nothing_is_forgotten(micropython: list[str]) -> None:
+    with closing(PicoBoard(FILE, table(), rng=Random(1), command=micropython)) as board:
+        before = board.read(5.0)
+        board.reset()
+        assert [notice.key for notice in board.read(5.01).notices] == ["serial-notice-away"]
+        readings = [board.read(5.02 + 0.002 * i) for i in range(200)]
+        assert all(reading.values == before.values for reading in readings)
+        assert readings[-1] == before
