@@ -89,6 +89,7 @@ class FakeProgram:
         self.bell = web.Bell()
         self.heard: list[tuple[str, ...]] = []
         self.left: list[str] = []
+        self.seats: dict[str, str] = {}
         self.simulated = True
         self.cues: dict[str, str] = {}
         self.more: dict[str, Any] = {}
@@ -115,6 +116,9 @@ class FakeProgram:
                 "name": "placeholder",
                 "notice": "Cards 3 and 4 are placeholders, not the published ones.",
             },
+            "pieces": [],
+            "marks": {},
+            "dealt": {},
             "legend": [
                 {"cue": cue, "text": cue, "colour": colour, "motion": _MOTIONS.get(cue, "steady")}
                 for cue, colour in _COLOURS.items()
@@ -125,7 +129,7 @@ class FakeProgram:
         table = self.table_now
         return {"stacks": table.stacks, "hands": table.hands, "fingers": sorted(table.fingers)}
 
-    def status(self, language: str) -> Mapping[str, Any]:
+    def status(self, language: str, hand: str = "") -> Mapping[str, Any]:
         return {
             "side": 0,
             "whose": "Flower to move",
@@ -143,6 +147,13 @@ class FakeProgram:
             "notices": [],
             "help": False,
             "demo": False,
+            "has_secrets": False,
+            "seat": self.seats.get(hand, ""),
+            "taken": sorted(self.seats.values()),
+            "choices": [],
+            "gardens": None,
+            "confidence": [None for _ in self.cells],
+            "mending": None,
             **self.more,
         }
 
@@ -166,13 +177,21 @@ class FakeProgram:
         self._act(hand, verb, place)
         self.bell.ring()
 
-    def command(self, name: str, value: str) -> None:
+    def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
+        if name != "tile-pp":
+            raise NiwashiError("web-no-picture", found=name)
+        said = "".join((language, facts.get("when", "")))
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>{said}</title></svg>'
+
+    def command(self, name: str, value: str, hand: str = "") -> None:
         self.heard.append((name, value))
         if name == "new" and value not in ("garden", "throne"):
             raise NiwashiError("error-unknown-game", found=value, known="garden, throne")
         if name == "new":
             self.game = value
             self.table_now.places = self._places()
+        if name == "seat":
+            self.seats[hand] = value
         if name == "theme":
             self.theme = value
         if name in ("new", "arrange"):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.looking import comes_true, expect
 from tests.web.fake import FakeProgram, hexagon, squares
 
 if TYPE_CHECKING:
@@ -184,7 +186,7 @@ def test_a_card_is_pulled_and_returned_by_clicks(page: Page) -> None:
     card = place(page, "flower card 1")
     card.click()
     wait_for(page, flower_card_1="")
-    assert "pulled" in (card.get_attribute("class") or "")
+    expect(card).to_have_class(re.compile("pulled"))
     card.click()
     wait_for(page, flower_card_1="0")
 
@@ -266,7 +268,7 @@ def test_squares_with_buttons_are_pressed_by_taps_and_stones_still_move(
 def test_any_geometry_is_drawn(serve: Callable[..., Any], open_page: Open) -> None:
     with serve(lambda: FakeProgram(hexagon())) as served:
         page = open_page(served.url)
-        assert page.locator(".cell.hex").count() == 91
+        expect(page.locator(".cell.hex")).to_have_count(91)
         place(page, "f1").drag_to(place(page, "f11"))
         wait_for(page, f11="000")
 
@@ -288,7 +290,7 @@ def test_lights_shine_where_the_frame_says(page: Page, served: Served[FakeProgra
       const [r, g, b, a] = at(lit);
       return a > 80 && g > 3 * r && g > b && at(dark)[3] === 0;
     }"""
-    page.wait_for_function(lit, arg=["c3", "e5"])
+    comes_true(page, lit, ["c3", "e5"])
 
 
 def test_turning_the_table_puts_the_other_side_below(page: Page) -> None:
@@ -298,7 +300,7 @@ def test_turning_the_table_puts_the_other_side_below(page: Page) -> None:
     }"""
     assert not page.evaluate(below)
     page.click("#turn-table")
-    page.wait_for_function(below)
+    comes_true(page, below)
     place(page, "a6").drag_to(place(page, "b5"))
     wait_for(page, b5="111")
 
@@ -306,7 +308,7 @@ def test_turning_the_table_puts_the_other_side_below(page: Page) -> None:
 def test_labels_say_place_stones_and_light(page: Page, served: Served[FakeProgram]) -> None:
     served.do(served.program.cue, f1="may-lift", flower_card_3="card-ready")
     page.wait_for_selector('[data-cell="f1"][data-cue="may-lift"]')
-    assert place(page, "f1").get_attribute("aria-label") == "f1, Flower, height 3. Light: may lift"
+    expect(place(page, "f1")).to_have_attribute("aria-label", "f1, Flower, height 3. Light: may lift")
     assert place(page, "c3").get_attribute("aria-label") == "c3, empty"
     card = place(page, "flower card 3").get_attribute("aria-label") or ""
     assert "Card 3 of Flower: forward 1, forward 2. In its place." in card
@@ -327,12 +329,12 @@ def test_what_the_program_says_is_shown(page: Page, served: Served[FakeProgram])
         served.program.tell, say="Lift it.", reason=reason, turns=["f1e2:1", "a6b5:1"], notices=["A ghost."]
     )
     page.wait_for_selector("#reason:has-text('RC-10')")
-    assert page.inner_text("#say") == "Lift it."
-    assert page.inner_text("#reason") == "Too far. (RC-10)"
-    assert page.locator("#turns li").all_inner_texts() == ["f1e2:1", "a6b5:1"]
-    assert page.inner_text("#notices") == "A ghost."
-    assert "cause" in (place(page, "c3").get_attribute("class") or "")
-    assert "placeholders" in page.inner_text("#card-notice")
+    expect(page.locator("#say")).to_have_text("Lift it.")
+    expect(page.locator("#reason")).to_have_text("Too far. (RC-10)")
+    expect(page.locator("#turns li")).to_have_text(["f1e2:1", "a6b5:1"])
+    expect(page.locator("#notices")).to_have_text("A ghost.")
+    expect(place(page, "c3")).to_have_class(re.compile("cause"))
+    expect(page.locator("#card-notice")).to_contain_text("placeholders")
 
 
 def test_an_end_is_shown_until_looked_away_from(page: Page, served: Served[FakeProgram]) -> None:
@@ -362,12 +364,12 @@ def test_a_theme_is_chosen(page: Page, served: Served[FakeProgram]) -> None:
 
 def test_it_speaks_japanese_to_a_japanese_browser(served: Served[FakeProgram], open_page: Open) -> None:
     page = open_page(served.url, locale="ja-JP")
-    assert page.get_attribute("html", "lang") == "ja"
-    assert page.inner_text("#new-game") == "新しい対局"
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.locator("#new-game")).to_have_text("新しい対局")
     assert "page-" not in page.inner_text("body")
     place(page, "f1").drag_to(place(page, "e2"))
     wait_for(page, e2="000")
-    assert place(page, "e2").get_attribute("aria-label") == "e2、花、高さ3"
+    expect(place(page, "e2")).to_have_attribute("aria-label", "e2、花、高さ3")
 
 
 def test_a_language_is_chosen_on_the_page(page: Page) -> None:

@@ -17,12 +17,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from niwashi import words
+from niwashi.errors import NiwashiError
 from niwashi.web.live import Visit
 from niwashi.web.program import Program
 
 __all__ = ["application"]
 
 PAGE = Path(__file__).parent / "page"
+
+LONGEST_FACT = 60
+"""The longest text in characters that a page may have written into a picture."""
 
 _OWN_HOSTS = ("127.0.0.1", "localhost")
 
@@ -55,6 +59,15 @@ def application(program: Program, languages: Sequence[str] = words.LANGUAGES) ->
             return PlainTextResponse(words.say("web-no-language", found=language[:20]), status_code=404)
         return JSONResponse(_page_words(language, languages))
 
+    async def picture(request: Request) -> Response:
+        language, asked = _language(request, languages), request.query_params
+        facts = {name: asked[name][:LONGEST_FACT] for name in ("when",) if name in asked}
+        try:
+            drawn = program.picture(request.path_params["name"], language, facts)
+        except NiwashiError as error:
+            return PlainTextResponse(error.said(language), status_code=404)
+        return Response(drawn, media_type="image/svg+xml")
+
     async def live(socket: WebSocket) -> None:
         await socket.accept()
         await Visit(program, socket, next(hands), _language(socket, languages)).last()
@@ -63,6 +76,7 @@ def application(program: Program, languages: Sequence[str] = words.LANGUAGES) ->
         routes=[
             Route("/", index),
             Route("/words/{language}.json", page_words),
+            Route("/picture/{name}.svg", picture),
             WebSocketRoute("/live", live),
             Mount("/page", StaticFiles(directory=PAGE)),
         ],

@@ -62,7 +62,7 @@ class Visit:
         if isinstance(message, Handle):
             self._program.handle(self._hand, message.verb, message.place)
         else:
-            self._program.command(message.name, message.value)
+            self._program.command(message.name, message.value, self._hand)
 
     async def _push(self) -> None:
         await self._send({"type": "hello", "hand": self._hand, "language": self._language})
@@ -108,7 +108,7 @@ class Visit:
         if name == "scene":
             return self._program.scene(self._language)
         if name == "status":
-            return self._program.status(self._language)
+            return self._program.status(self._language, self._hand)
         return {**self._program.table(), "seen": self._seen}
 
     async def _send(self, message: Mapping[str, Any]) -> None:

@@ -36,12 +36,31 @@ class Handle(BaseModel):
 
 
 class Command(BaseModel):
-    """Something that is no handling: a new game, a theme, the last turn back, the stones arranged."""
+    """Something that is no handling: a new game, a choice said, a seat taken, the last turn back …"""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
     do: Literal["command"]
-    name: Literal["new", "theme", "undo", "arrange"]
-    value: Annotated[str, Field(max_length=64)] = ""
+    name: Literal[
+        "new",
+        "theme",
+        "undo",
+        "arrange",
+        "choose",
+        "seat",
+        "show",
+        "position",
+        "right",
+        "pace",
+        "knock",
+        "walk",
+        "player",
+        "hand",
+        "hint",
+        "why-not",
+        "review",
+        "moment",
+    ]
+    value: Annotated[str, Field(max_length=800)] = ""
     seq: int = Field(default=0, ge=0)
 
 

@@ -27,6 +27,9 @@ class Program(Protocol):
          "cards": {"flower card 1": {"offsets": [[2, -1], [2, 1]], "placeholder": true,
                                      "owner": 0, "label": "Card 1"}, ...},
          "card_set": {"name": "...", "notice": "text about placeholders, or empty"},
+         "pieces": [{"label", "picture", "alone", "rides"}, ...],  # by sort; [] for stones of the page
+         "marks": {"f1": "store", ...}, "dealt": {"karesansui": [2, 3, 4]},
+         "fair": {"garden": [{"name": "stones-1", "text", "proved", "split"}, ...]},  # starts of our own
          "legend": [{"cue": "may-lift", "text": "...", "colour": [r, g, b], "motion": "breathe"}, ...]}
         """
 
@@ -39,16 +42,34 @@ class Program(Protocol):
         On a real board it is what the tracker believes stands there, and nothing can be handled.
         """
 
-    def status(self, language: str) -> Mapping[str, Any]:
-        """The state of play; sent whenever `versions()["status"]` changes::
+    def status(self, language: str, hand: str = "") -> Mapping[str, Any]:
+        """The state of play as one page may know it; sent whenever `versions()["status"]` changes::
 
         {"side": 0, "whose": "Flower to move", "say": "Flower: lift your Gardener.",
          "reason": null | {"text", "clause", "places"},
-         "result": null | {"winner": 0, "text": "...", "clause": "RC-21"},
+         "result": null | {"winner": 0, "winners": [0], "text": "...", "clause": "RC-21",
+                           "told": "North: circles, 8"},  # the item that the board tells now
          "facts": [{"label": "Flower's hand", "value": "14"}], "turns": ["f1e2:1", ...],
          "position": "z5/6/... f 14,14 1234,1234 -", "cues": ["may-lift", null, ...],
          "cue_texts": {"may-lift": "may be lifted"}, "notices": ["text", ...], "help": false,
-         "demo": false}
+         "clock": {"used_s": [12.5, 8.0], "running": 0},  # how long each player has had the turn; null: over
+         "demo": false, "has_secrets": false, "seat": "", "taken": [],
+         "choices": [{"turn", "text", "place", "outlook", "secret"}, ...],  # what may be said
+         "gardens": null | {...},  # see `niwashi.app.telling_gardens`
+         "confidence": ["sensed", "inferred", "asked", null, ...],  # of each cell
+         "mending": null | {"steps": [["move", "a1", "b2", [0]], ...], "doubtful": ["c3"],
+                            "pace": "stepwise", "proposed": false},
+         "can_lead": false,  # something is wrong, and "pace" begins to lead out of it
+         "walk": {"at": 3, "of": 24, "going": false}}  # only where a kept game is walked through
+
+        `position` is "" while it would tell what is hidden from somebody. `seat` is the player whose hidden
+        cards this page shows, `taken` are all seats that some page has.
+        """
+
+    def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
+        """The SVG file of a tile, a piece, a garden; `facts` may have `when`, to be written below a garden.
+
+        It tells what everybody may know. Raises NiwashiError if there is no such picture.
         """
 
     def frame(self) -> bytes:
@@ -70,10 +91,12 @@ class Program(Protocol):
         the person when hands cannot do that.
         """
 
-    def command(self, name: str, value: str) -> None:
-        """Do something that is no handling: "new" (value: a game's name), "theme" (a theme's name),
-        "undo" (value ignored), "arrange" (put the simulated stones as the position says). Raises
-        NiwashiError.
+    def command(self, name: str, value: str, hand: str = "") -> None:
+        """Do something that is no handling: "new" (value: a game's name, behind it "players=3
+        seed=7" if it is dealt), "theme" (its name), "undo" (value ignored), "arrange" (put the simulated
+        stones as the position says), "choose" (a choice's turn), "seat" and "show" (a player's name or "":
+        sit down there, hold that one's cards open), "walk" (through a kept game: to so many turns, "go" by
+        itself, "rest"). Raises NiwashiError.
         """
 
     def leave(self, hand: str) -> None:

@@ -2,11 +2,15 @@
 
 import { cardFace, patternText } from "./cards.js";
 import { isGround, layOut } from "./geometry.js";
-import { drawFaces, faceOf, pileOf, stackOf, svg } from "./stones.js";
+import { crestOf, drawFaces, pileOf, stackOf, svg } from "./stones.js";
 import { word } from "./words.js";
 
 /** How far the wood reaches beyond the squares, in cell widths. */
 const RIM = 0.26;
+
+/** A finger finds no smaller cell: a large board is scrolled on a phone. */
+const LEAST_PX = 33;
+const WIDE = window.matchMedia("(min-width: 960px)");
 
 const byId = (id) => document.getElementById(id);
 
@@ -29,6 +33,7 @@ export class Board extends EventTarget {
     model.addEventListener("status", () => this.#showCues());
     new ResizeObserver(() => this.fit()).observe(byId("space"));
     window.addEventListener("resize", () => this.fit());
+    WIDE.addEventListener("change", () => this.model.scene && this.#build());
   }
 
   /** Look at the board from the other side. */
@@ -51,7 +56,13 @@ export class Board extends EventTarget {
 
   /** The boxes of the cells in the order of the scene, which is the order of frames. */
   get boxes() {
-    return this.model.scene.cells.map(({ name }) => this.#layout.boxes.get(name));
+    return this.model.scene.cells.map(({ name }) => this.#layout.boxes.get(name) ?? null);
+  }
+
+  /** Whether something flat lies over the lamp of a cell, by its number in the scene. */
+  isCovered(number) {
+    const name = this.model.scene.cells[number].name;
+    return Boolean(this.elements.get(name)?.dataset.laid);
   }
 
   get size() {
@@ -62,9 +73,10 @@ export class Board extends EventTarget {
   fit() {
     if (!this.#layout) return;
     const space = byId("space");
-    const isWide = window.matchMedia("(min-width: 960px)").matches;
+    const isWide = WIDE.matches;
     const high = isWide ? space.clientHeight : Math.max(460, window.innerHeight * 0.94);
-    this.unit = Math.min(space.clientWidth / this.#layout.width, high / this.#layout.height, 110);
+    const most = Math.min(space.clientWidth / this.#layout.width, high / this.#layout.height, 110);
+    this.unit = isWide ? most : Math.max(most, LEAST_PX);
     const board = byId("board");
     board.style.width = `${this.unit * this.#layout.width}px`;
     board.style.height = `${this.unit * this.#layout.height}px`;
@@ -74,19 +86,24 @@ export class Board extends EventTarget {
   }
 
   #build() {
-    const { cells, places, cards, players, player_names: names, simulated } = this.model.scene;
-    const plan = JSON.stringify([cells, places, cards, players, names, simulated]);
+    const { cells, places, cards, players, player_names: names, simulated, pieces = [], marks = {} } = this.model.scene;
+    const isNarrow = !WIDE.matches;
+    const plan = JSON.stringify([cells, places, cards, players, names, simulated, pieces, marks, isNarrow]);
     if (plan === this.#built) return;
     this.#built = plan;
-    drawFaces(players);
+    drawFaces(players, pieces);
+    document.body.classList.toggle("pictured", pieces.length > 0);
     const focused = document.activeElement?.dataset?.cell ?? document.activeElement?.dataset?.place;
-    this.#layout = layOut(cells, this.turned);
+    // What a board has for other games, or for more players, is left out.
+    const isUsed = ({ role, owner, name }) => (role ? owner < players.length : name in places);
+    const used = cells.filter(isUsed);
+    this.#layout = layOut(used, this.turned, isNarrow);
     this.elements.clear();
     this.#drawn.clear();
     this.#buildWood();
-    this.#tiles = new Map(cells.filter(({ shape }) => shape !== "button").map((cell) => [cell.name, this.#tile(cell)]));
+    this.#tiles = new Map(used.filter(({ shape }) => shape !== "button").map((cell) => [cell.name, this.#tile(cell)]));
     byId("tiles").replaceChildren(...this.#tiles.values());
-    byId("cells").replaceChildren(...cells.map((cell) => this.#cell(cell)));
+    byId("cells").replaceChildren(...used.map((cell) => this.#cell(cell)));
     this.#buildTrays();
     this.fit();
     if (this.model.table) this.#showTable();
@@ -108,7 +125,9 @@ export class Board extends EventTarget {
     const box = this.#layout.boxes.get(cell.name);
     const tile = document.createElement("div");
     tile.className = `tile ${cell.shape}${box.pointy ? " pointy" : ""}`;
-    if (isGround(cell)) tile.dataset.label = cell.label;
+    const mark = this.model.scene.marks?.[cell.name];
+    if (isGround(cell)) tile.dataset.label = mark ?? cell.name.split(" ").at(-1);
+    if (mark) tile.classList.add("marked");
     this.#put(tile, box);
     return tile;
   }
@@ -130,18 +149,22 @@ export class Board extends EventTarget {
 
   #buildTrays() {
     const { places, players } = this.model.scene;
+    const piles = Object.keys(places).filter((name) => places[name].kind === "pile");
+    const isShared = piles.some((name) => places[name].owner < 0);
     for (const [id, owner] of [["tray-near", this.turned ? 1 : 0], ["tray-far", this.turned ? 0 : 1]]) {
-      const piles = Object.keys(places).filter((name) => places[name].kind === "pile" && places[name].owner === owner);
+      const own = isShared ? [] : piles.filter((name) => places[name].owner === owner);
       byId(id).dataset.owner = String(owner);
-      byId(id).hidden = owner >= players.length;
-      byId(id).replaceChildren(this.#nameplate(owner), ...piles.map((name) => this.#pile(name)));
+      byId(id).hidden = owner >= players.length || isShared;
+      byId(id).replaceChildren(this.#nameplate(owner), ...own.map((name) => this.#pile(name)));
     }
+    byId("tray-common").hidden = !isShared;
+    byId("tray-common").replaceChildren(...(isShared ? piles : []).map((name) => this.#pile(name)));
   }
 
   #nameplate(owner) {
     const plate = document.createElement("p");
     plate.className = "nameplate";
-    const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: faceOf(owner) }));
+    const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, crestOf(owner));
     const name = document.createElement("span");
     name.textContent = this.model.scene.player_names[owner] ?? "";
     plate.append(crest, name);
@@ -150,6 +173,7 @@ export class Board extends EventTarget {
 
   #pile(name) {
     const made = this.#handle(name, "pile");
+    made.classList.toggle("owned", this.model.scene.places[name].owner >= 0);
     const caption = document.createElement("span");
     caption.className = "caption";
     caption.textContent = this.#placeName(name);
@@ -196,11 +220,12 @@ export class Board extends EventTarget {
     element.dataset.faces = faces.join("");
     this.#tiles.get(name)?.classList.toggle("taken", faces.length > 0);
     const kind = this.model.scene.places[name]?.kind;
+    element.classList.toggle("spent", kind === "pile" && !faces.length);
     if (kind === "card") return element.classList.toggle("pulled", !faces.length);
     if (kind === undefined) return undefined;
     element.querySelector("svg")?.remove();
     if (kind === "pile") {
-      element.prepend(pileOf(faces));
+      element.prepend(pileOf(faces, this.model.scene.places[name].face));
       element.querySelector(".pile-count").textContent = String(faces.length);
     } else if (faces.length) element.append(stackOf(faces));
     return undefined;
@@ -220,7 +245,8 @@ export class Board extends EventTarget {
   /** What a place is, what is on it and what its light says. */
   #label(name) {
     const cue = this.model.cueText(name);
-    const said = this.#stateLabel(name);
+    const laid = this.model.status?.gardens?.laid[name]?.label;
+    const said = laid ? word("label-on", { item: this.#stateLabel(name), text: laid }) : this.#stateLabel(name);
     return cue ? word("label-with-light", { item: said, text: cue }) : said;
   }
 
@@ -233,8 +259,13 @@ export class Board extends EventTarget {
     if (card) return this.#cardLabel(card, faces.length > 0);
     if (scene.places[name]?.kind === "pile") return word("label-pile", { place: this.#placeName(name), count: faces.length });
     if (!faces.length) return word("label-empty", { place: this.#placeName(name) });
+    if (scene.pieces?.length) return word("label-pieces", { place: this.#placeName(name), item: this.#pieces(faces) });
     const player = scene.player_names[faces.at(-1)] ?? "";
     return word("label-stack", { place: this.#placeName(name), player, count: faces.length });
+  }
+
+  #pieces(sorts) {
+    return sorts.map((sort) => this.model.scene.pieces[sort]?.label ?? "").join(word("list-comma"));
   }
 
   #cardLabel(card, isThere) {

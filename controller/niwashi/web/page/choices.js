@@ -1,5 +1,7 @@
 /** Tools and choices beside the table: one stone, turn over, new game, theme, language, side. */
 
+import { word } from "./words.js";
+
 const byId = (id) => document.getElementById(id);
 
 export class Choices {
@@ -31,6 +33,7 @@ export class Choices {
       "new-cancel": () => byId("new-dialog").close(),
     };
     for (const [id, act] of Object.entries(does)) byId(id).addEventListener("click", act);
+    byId("dealing").addEventListener("submit", (event) => this.#deal(event));
     byId("theme").addEventListener("change", ({ target }) => this.model.command("theme", target.value));
     byId("language").addEventListener("change", ({ target }) => speak(target.value));
   }
@@ -40,10 +43,45 @@ export class Choices {
     this.#fill(byId("theme"), scene.themes, scene.theme);
     const games = Object.entries(scene.games ?? { [scene.game]: scene.variant_name });
     byId("games").replaceChildren(...games.map(([game, name]) => this.#gameButton(game, name)));
+    this.#showFair(scene);
     this.#showTools();
   }
 
+  /** Starts that are ours: for each game a list to unfold, each start a button with its figures. */
+  #showFair({ fair = {}, games = {} }) {
+    byId("fair").replaceChildren(...Object.entries(fair).map(([game, starts]) => this.#fairGame(game, games[game], starts)));
+  }
+
+  #fairGame(game, name, starts) {
+    const box = document.createElement("details");
+    const summary = document.createElement("summary");
+    const own = document.createElement("small");
+    const list = document.createElement("ul");
+    own.textContent = word("fair-own");
+    summary.append(word("fair", { item: name }), own);
+    list.append(...starts.map((start) => this.#fairStart(game, start)));
+    box.dataset.fair = game;
+    box.append(summary, list);
+    return box;
+  }
+
+  #fairStart(game, { name, text, proved, split }) {
+    const item = document.createElement("li");
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = "plain";
+    made.dataset.start = name;
+    made.textContent = text;
+    made.addEventListener("click", () => this.#begin(`${game} fair=${name}`));
+    const figures = document.createElement("small");
+    figures.textContent = `${proved} ${split}`;
+    item.append(made, figures);
+    return item;
+  }
+
   #askGame() {
+    byId("dealing").hidden = true;
+    for (const each of byId("games").children) each.removeAttribute("aria-pressed");
     byId("new-dialog").showModal();
     byId("games").querySelector(`[data-game="${this.model.scene.game}"]`)?.focus();
   }
@@ -54,11 +92,40 @@ export class Choices {
     made.className = "plain strong";
     made.dataset.game = game;
     made.textContent = name;
-    made.addEventListener("click", () => {
-      byId("new-dialog").close();
-      this.model.command("new", game);
-    });
+    made.addEventListener("click", () => this.#pickGame(game));
     return made;
+  }
+
+  /** A game begins at once, but one that is dealt asks how many play, and by which seed. */
+  #pickGame(game) {
+    const counts = this.model.scene.dealt?.[game];
+    if (!counts) return this.#begin(game);
+    byId("dealing").hidden = false;
+    byId("dealing").dataset.game = game;
+    byId("counts").replaceChildren(...counts.map((count, i) => this.#count(count, i === 0)));
+    for (const each of byId("games").children) each.setAttribute("aria-pressed", String(each.dataset.game === game));
+    return byId("counts").querySelector("input").focus();
+  }
+
+  #count(count, isFirst) {
+    const made = document.createElement("label");
+    const input = document.createElement("input");
+    Object.assign(input, { type: "radio", name: "count", value: String(count), checked: isFirst });
+    made.append(input, String(count));
+    return made;
+  }
+
+  #deal(event) {
+    event.preventDefault();
+    const { elements, dataset } = byId("dealing");
+    const seed = byId("seed").value.trim();
+    this.#begin([dataset.game, `players=${elements.count.value}`, ...(seed ? [`seed=${seed}`] : [])].join(" "));
+  }
+
+  #begin(wish) {
+    byId("new-dialog").close();
+    byId("dealing").hidden = true;
+    this.model.command("new", wish);
   }
 
   #showTools() {

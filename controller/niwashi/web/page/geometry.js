@@ -12,10 +12,14 @@ const BUTTON = 0.86;
 /** How far a pulled card lies from its place, in its own heights. */
 export const PULLED = 0.36;
 
-/** Lay out cells, seen from below or, turned, from above. Returns boxes by name and the size of all. */
-export function layOut(cells, turned) {
+/**
+ * Lay out cells, seen from below or, turned, from above; `narrow` puts buttons above and below the board.
+ * Returns boxes by name and the size of all.
+ */
+export function layOut(cells, turned, narrow = false) {
   const sign = turned ? -1 : 1;
-  const at = cells.map((cell) => ({ ...cell, x: sign * cell.x, y: -sign * cell.y }));
+  const turnedCells = cells.map((cell) => ({ ...cell, x: sign * cell.x, y: -sign * cell.y }));
+  const at = turnedCells.some(({ shape }) => shape === "card") ? turnedCells : drawnIn(turnedCells, narrow);
   const middle = mean(at.filter(isGround).map((cell) => cell.y));
   const pointy = isPointy(at);
   const boxes = at.map((cell) => ({ ...size(cell, at, pointy), out: Math.sign(cell.y - middle) || 1, pointy }));
@@ -30,6 +34,30 @@ export function layOut(cells, turned) {
     height: frame.bottom - frame.top,
     ground: ground(boxes),
   };
+}
+
+/** Without cards around the board, its buttons come close: beside it, or where that is narrow above and below. */
+function drawnIn(cells, narrow) {
+  const on = cells.filter(isGround);
+  const edge = (axis, most) => most(...on.map((cell) => cell[axis]));
+  const [left, right, top, bottom] = [edge("x", Math.min), edge("x", Math.max), edge("y", Math.min), edge("y", Math.max)];
+  const rows = { above: [], below: [] };
+  return cells.map((cell) => {
+    if (isGround(cell) || !Number.isFinite(left)) return cell;
+    const isBeside = cell.x < left - 0.5 || cell.x > right + 0.5;
+    const isOutside = isBeside || cell.y < top - 0.5 || cell.y > bottom + 0.5;
+    if (narrow && isOutside) return inRow(cell, rows, { left, right, top, bottom });
+    return isBeside ? { ...cell, y: Math.min(Math.max(cell.y, top), bottom) } : cell;
+  });
+}
+
+/** Buttons one after the other: what is in the upper half of the board above it, the others below. */
+function inRow(cell, rows, { left, right, top, bottom }) {
+  const isAbove = cell.y < top;
+  const row = isAbove ? rows.above : rows.below;
+  row.push(cell);
+  const x = isAbove ? left + row.length - 1 : right - row.length + 1;
+  return { ...cell, x, y: isAbove ? top - 1.05 : bottom + 1.05 };
 }
 
 /** Whether cells are what stones stand on, as cards and buttons are not. */

@@ -3,12 +3,16 @@
 /** A finger stays on a button this long at least: a board believes no shorter press. */
 const SHORTEST_PRESS_MS = 120;
 
+/** So long a touch lasts where a switch feels only whether something stands there. */
+const POKE_MS = 350;
+
 export class Hands extends EventTarget {
   /** Where the stones in the hand came from, in the order of `model.held`. @type {string[]} */
   #origins = [];
   #pressed = new Map();
   #one = false;
   #finger = null;
+  #shown = null;
 
   /** @param {import("./model.js").Model} model */
   constructor(model) {
@@ -18,6 +22,7 @@ export class Hands extends EventTarget {
       this.#origins = [];
       this.#pressed.clear();
     });
+    model.addEventListener("status", () => (this.#shown = null));
   }
 
   /** Whether the next pick or drop is of one stone only. */
@@ -60,18 +65,60 @@ export class Hands extends EventTarget {
     return this.kind(name) === "button" || (this.finger && !this.isHolding && senses.includes("press"));
   }
 
+  /** Whether a touch of a place says something there: an empty hand, and nothing to be lifted. */
+  says(name) {
+    if (this.isHolding || !this.model.choiceAt(name)) return false;
+    return !this.model.table?.stacks[name]?.length || this.model.cue(name) !== "may-lift";
+  }
+
   /** What a tap or the enter key does to a place. */
-  act(name, { one = false } = {}) {
-    if (this.isPressed(name)) this.tap(name);
+  act(name, { one = false, touch = false } = {}) {
+    if (this.says(name)) this.#say(name, touch);
+    else if (this.isPressed(name)) this.tap(name);
+    else if (this.#isAsked(name)) this.#poke(name);
     else if (this.kind(name) === "card") this.toggleCard(name);
     else if (this.isHolding) this.drop(name, { one });
     else this.pick(name, { one });
   }
 
+  /** Say the choice of a place. A finger can't hover: its first touch shows what the second one does. */
+  #say(name, touch) {
+    const isSeen = this.#shown === name;
+    this.#shown = name;
+    if (touch && !isSeen && this.model.preview(name)) return;
+    this.#shown = null;
+    this.model.choose(this.model.choiceAt(name).turn);
+  }
+
+  /** Whether the board asks for a touch here that its switches can't feel as one. */
+  #isAsked(name) {
+    return !this.isHolding && Boolean(this.model.scene?.pieces?.length) && this.model.cue(name) === "yours-to-choose";
+  }
+
+  /** Touch a square that has no button: what stands there is lifted for a moment, or a piece set there. */
+  #poke(name) {
+    const { places } = this.model.scene;
+    const { stacks } = this.model.table;
+    const isEmpty = !stacks[name]?.length;
+    const lent = Object.keys(places).find((each) => places[each].kind === "pile" && stacks[each]?.length);
+    if (isEmpty && !lent) return;
+    this.model.handle(isEmpty ? "take" : "lift", isEmpty ? lent : name);
+    if (isEmpty) this.model.handle("set", name);
+    setTimeout(() => {
+      if (isEmpty) this.model.handle("take", name);
+      this.model.handle("set", isEmpty ? lent : name);
+    }, POKE_MS);
+  }
+
   /** Take what stands on a place into the hand: all of it, or the top stone. */
   pick(name, { one = false } = {}) {
-    const count = this.model.table?.stacks[name]?.length ?? 0;
-    const isOne = one || this.one || this.kind(name) === "pile";
+    const stack = this.model.table?.stacks[name] ?? [];
+    const count = stack.length;
+    // Who rides comes off alone: what stands beneath stays.
+    const isRider = Boolean(this.model.scene?.pieces?.[stack.at(-1)]?.rides);
+    const isOne = one || this.one || isRider || this.kind(name) === "pile";
+    const said = this.model.status?.gardens?.piles[name];
+    if (said) this.model.choose(said);
     if (this.one) this.one = false;
     this.#origins.push(...Array(isOne ? Math.min(1, count) : count).fill(name));
     this.model.handle(isOne ? "take" : "lift", name);

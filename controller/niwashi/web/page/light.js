@@ -7,6 +7,8 @@ const SPRITE = 96;
 /** Canvas points a cell width: the bloom is soft anyway, so few are enough. */
 const BLOOM_POINTS = 18;
 const BLOOM_MARGIN = 0.6;
+/** How far the light around a tile reaches, in cell widths. */
+const RIM_SPREAD = 1.24;
 /** With less motion, a light shows the brightest it was within this time. */
 const CALM_MS = 700;
 
@@ -62,10 +64,12 @@ export class Light {
     const [core, bloom] = [clear(this.core), clear(this.bloom)];
     const points = this.core.width / this.board.size.width;
     this.board.boxes.forEach((box, i) => {
-      const lamp = seen(frame[3 * i], frame[3 * i + 1], frame[3 * i + 2]);
+      const lamp = box && seen(frame[3 * i], frame[3 * i + 1], frame[3 * i + 2]);
       if (!lamp) return;
       this.#stamp(core, lamp, box, points, 0, box.shape, 1);
       this.#stamp(bloom, lamp, box, BLOOM_POINTS, BLOOM_MARGIN, "bloom", 2.5);
+      // A tile lies over its lamp: what shines out around it is all that is seen.
+      if (this.board.isCovered(i)) this.#stamp(bloom, lamp, box, BLOOM_POINTS, BLOOM_MARGIN, "rim", RIM_SPREAD);
     });
   }
 
@@ -81,7 +85,7 @@ export class Light {
     const key = `${shape} ${hue}`;
     if (!this.#sprites.has(key)) {
       if (this.#sprites.size > 400) this.#sprites.clear();
-      this.#sprites.set(key, shape === "bloom" ? bloomSprite(hue) : coreSprite(shape, hue));
+      this.#sprites.set(key, SPRITES[shape]?.(hue) ?? coreSprite(shape, hue));
     }
     return this.#sprites.get(key);
   }
@@ -159,3 +163,19 @@ function bloomSprite(hue) {
   context.fillRect(0, 0, SPRITE, SPRITE);
   return canvas;
 }
+
+function rimSprite(hue) {
+  const [canvas, context] = blank();
+  const edge = (SPRITE * (RIM_SPREAD - 1)) / 2 / RIM_SPREAD;
+  const inner = SPRITE - 2 * edge;
+  context.strokeStyle = context.shadowColor = `rgb(${hue})`;
+  context.lineWidth = SPRITE * 0.085;
+  context.shadowBlur = edge;
+  context.beginPath();
+  context.roundRect(edge, edge, inner, inner, SPRITE * 0.06);
+  context.stroke();
+  return canvas;
+}
+
+/** Glows that are no cell's own shape. */
+const SPRITES = { bloom: bloomSprite, rim: rimSprite };

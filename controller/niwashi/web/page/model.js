@@ -46,6 +46,24 @@ export class Model extends EventTarget {
     return this.status?.cues[index] ?? null;
   }
 
+  /** What a touch of a place would say: the one choice that is told there. */
+  choiceAt(name) {
+    const said = this.status?.choices?.filter(({ place }) => place === name) ?? [];
+    return said.length === 1 ? said[0] : null;
+  }
+
+  /** Somebody looks at a place: what a touch there would bring is shown. Returns whether there is something. */
+  preview(name) {
+    const promise = name ? (this.status?.gardens?.promises[name] ?? null) : null;
+    this.dispatchEvent(new CustomEvent("preview", { detail: { name, promise } }));
+    return Boolean(promise);
+  }
+
+  /** Say a choice of the program's. */
+  choose(turn) {
+    this.command("choose", turn);
+  }
+
   /** Do something to a place with this page's hand. */
   handle(verb, place = null) {
     if (!this.canHandle) return;
@@ -84,7 +102,7 @@ export class Model extends EventTarget {
   }
 
   #predict() {
-    this.table = predict(this.#told, this.scene?.places ?? {}, this.hand, this.#pending);
+    this.table = predict(this.#told, this.scene ?? {}, this.hand, this.#pending);
     this.dispatchEvent(new Event("table"));
   }
 }

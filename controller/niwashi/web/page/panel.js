@@ -1,12 +1,15 @@
 /** What the program says beside the table: the turn, what to do, reasons, facts, turns, lights. */
 
-import { faceOf } from "./stones.js";
+import { crestOf } from "./stones.js";
 import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 
 export class Panel {
   #dismissed = "";
+  #pointed = "";
+  /** The item of the score that the board tells now. */
+  #told = document.createElement("p");
 
   /** @param {import("./model.js").Model} model */
   constructor(model) {
@@ -15,9 +18,12 @@ export class Panel {
     model.addEventListener("status", () => this.#showStatus());
     model.addEventListener("refused", ({ detail }) => this.#refuse(detail));
     model.addEventListener("table", () => (byId("refusal").textContent = ""));
+    this.#told.id = "result-told";
+    byId("result-why").before(this.#told);
     byId("result-look").addEventListener("click", () => this.#dismiss());
-    byId("stage").addEventListener("pointerover", ({ target }) => this.#explain(target));
-    byId("stage").addEventListener("focusin", ({ target }) => this.#explain(target));
+    byId("stage").addEventListener("pointerover", ({ target }) => this.#point(target));
+    byId("stage").addEventListener("focusin", ({ target }) => this.#point(target));
+    byId("stage").addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && this.#point(null));
     byId("keys").replaceChildren(...["mouse", "touch", "one", "arrows", "letters", "back"].map(hint));
   }
 
@@ -42,12 +48,13 @@ export class Panel {
     byId("demo").hidden = !status.demo;
     this.#showReason(status.reason);
     this.#showLights();
-    byId("facts").replaceChildren(...status.facts.map(fact));
+    byId("facts").replaceChildren(...(status.gardens ? [] : status.facts).map(fact));
     byId("notices").replaceChildren(...status.notices.map((text) => item(text)));
     this.#showTurns(status.turns);
     this.#showResult(status.result);
     if (status.help) byId("legend-box").open = true;
     byId("legend-box").classList.toggle("asked", status.help);
+    this.#explain();
   }
 
   #showReason(reason) {
@@ -91,8 +98,9 @@ export class Panel {
     if (!isShown) return;
     box.dataset.key = key;
     box.dataset.winner = String(result.winner);
-    byId("crest").setAttribute("href", faceOf(result.winner));
+    byId("crests").replaceChildren(...(result.winners ?? [result.winner]).map(crest));
     byId("result-text").textContent = result.text;
+    say(this.#told, result.told ?? "");
     byId("result-why").textContent = result.clause ? word("by-rule", { clause: result.clause }) : "";
     if (isNew) {
       byId("petals-fall").replaceChildren(...Array.from({ length: 14 }, () => document.createElement("i")));
@@ -110,12 +118,36 @@ export class Panel {
     queueMicrotask(() => say(byId("refusal"), text));
   }
 
-  /** Say what the light of the place under the pointer means. */
-  #explain(target) {
-    const name = target.closest?.("[data-place]")?.dataset.place;
-    const text = name ? this.model.cueText(name) : "";
-    byId("here").textContent = text ? word("here", { place: this.model.cell(name)?.label ?? name, text }) : "";
+  /** Somebody points at a place, or at none. */
+  #point(target) {
+    this.#pointed = target?.closest?.("[data-place]")?.dataset.place ?? "";
+    this.model.preview(this.#pointed);
+    this.#explain();
   }
+
+  /** Say what the light of the place that is pointed at means now. */
+  #explain() {
+    const name = this.#pointed;
+    const text = name ? this.model.cueText(name) : "";
+    const promise = name ? this.model.status?.gardens?.promises[name] : null;
+    const gain = promise ? word("gain", { count: signed(promise.points), text: promise.text }) : "";
+    const told = [text, gain].filter(Boolean).join(" ");
+    byId("here").textContent = told ? word("here", { place: this.model.cell(name)?.label ?? name, text: told }) : "";
+  }
+}
+
+function crest(player) {
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawing.setAttribute("viewBox", "0 0 100 100");
+  drawing.setAttribute("class", "crest");
+  drawing.setAttribute("aria-hidden", "true");
+  drawing.append(crestOf(player));
+  return drawing;
+}
+
+/** A number with its sign, a real minus. */
+function signed(number) {
+  return number < 0 ? `−${-number}` : `+${number}`;
 }
 
 /** Change a text only if it is another one, so that it is not read out again. */

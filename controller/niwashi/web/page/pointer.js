@@ -28,7 +28,8 @@ export class Pointer {
     const name = element?.dataset.place ?? null;
     const isCard = name !== null && this.hands.kind(name) === "card";
     const one = event.shiftKey || event.button === 2;
-    const down = { id: event.pointerId, element, name, isCard, one, x: event.clientX, y: event.clientY };
+    const isTouch = event.pointerType === "touch";
+    const down = { id: event.pointerId, element, name, isCard, isTouch, one, x: event.clientX, y: event.clientY };
     this.#down = { ...down, began: this.hands.isHolding ? "holding" : "", timer: 0 };
     this.#follow(event);
     if (!name) return;
@@ -86,7 +87,7 @@ export class Pointer {
   }
 
   #tap(down) {
-    this.hands.act(down.name, { one: down.one });
+    this.hands.act(down.name, { one: down.one, touch: down.isTouch });
   }
 
   /** A tap beside all places lets go of what is held; buttons and lists beside the stage do not. */

@@ -6,15 +6,15 @@
  */
 
 /** The table after handlings that the program has not answered yet; the given one stays as it is. */
-export function predict(table, places, hand, pending) {
+export function predict(table, { places = {}, pieces = [] }, hand, pending) {
   const next = structuredClone(table);
   next.hands[hand] ??= [];
-  for (const handling of pending) apply(next, places, hand, handling);
+  for (const handling of pending) apply(next, places, pieces, hand, handling);
   return next;
 }
 
 /** Hands only: what hands cannot do changes nothing here, and the program will say why. */
-function apply(table, places, hand, { verb, place }) {
+function apply(table, places, pieces, hand, { verb, place }) {
   const held = table.hands[hand];
   const stack = place === null ? held : table.stacks[place];
   if (verb === "press") table.fingers.push(place);
@@ -23,18 +23,20 @@ function apply(table, places, hand, { verb, place }) {
   const isCard = places[place]?.kind === "card";
   if (verb === "pull" && isCard) table.stacks[place] = [];
   else if (verb === "put" && isCard) table.stacks[place] = [places[place].owner];
-  else if (verb === "turn") turn(stack, place === null);
-  else if (!isCard) move(verb, held, stack, places[place]);
+  else if (verb === "turn") turn(pieces.length ? [] : stack, place === null);
+  else if (!isCard) move(verb, held, stack, places[place], pieces);
 }
 
 function turn(stones, all) {
   for (let i = all ? 0 : Math.max(0, stones.length - 1); i < stones.length; i += 1) stones[i] = 1 - stones[i];
 }
 
-function move(verb, held, stack, place) {
+function move(verb, held, stack, place, pieces) {
   if (verb === "lift") held.push(...stack.splice(0));
   if (verb === "take" && stack.length) held.push(stack.pop());
   if (verb !== "set" && verb !== "add") return;
   const stones = verb === "set" ? held.splice(0) : held.splice(-1);
-  stack.push(...stones.map((face) => (place?.kind === "pile" ? place.face : face)));
+  // Whoever rides stays on top: what is put there goes beneath.
+  const at = stack.length && pieces[stack.at(-1)]?.rides ? -1 : stack.length;
+  stack.splice(at, 0, ...stones.map((face) => (place?.kind === "pile" ? place.face : face)));
 }

@@ -1,4 +1,4 @@
-/** Stones in stacks, drawn from the stone symbols of the page. */
+/** Pieces in stacks: stones drawn from the symbols of the page, other pieces from pictures of the program. */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** How far a stone lies above the one below it, in hundredths of a cell. */
@@ -9,10 +9,24 @@ const MOST = 30;
 
 /** @type {string[]} */
 let faces = [];
+/** @type {{picture: string, alone: string}[]} */
+let pieces = [];
 
-/** Which symbols to draw from now on: a player's own where the page has one, else plain ones by index. */
-export function drawFaces(players) {
+/** How to draw from now on: pieces by their pictures; else a player's own symbol or a plain one by index. */
+export function drawFaces(players, pictured = []) {
   faces = players.map((name, i) => (document.getElementById(`stone-${name}`) ? `#stone-${name}` : `#stone-${i}`));
+  pieces = pictured;
+}
+
+/** Where the program draws a picture. */
+export function pictureOf(name) {
+  return `picture/${name}.svg`;
+}
+
+/** A player's sign: the own piece. */
+export function crestOf(player) {
+  if (!pieces[player]) return svg("use", { href: faceOf(player) });
+  return svg("image", { href: pictureOf(pieces[player].alone), width: 100, height: 100 });
 }
 
 /** The symbol of a player's stones. */
@@ -33,6 +47,18 @@ function stone(face, x, y) {
 
 /** A stack of stones on a square, lowest first, with its height written on it from two up. */
 export function stackOf(faces) {
+  return pieces.length ? standing(faces) : stacked(faces);
+}
+
+/** Pieces as they stand on a tile: each picture has its own place there. */
+function standing(sorts) {
+  const drawing = svg("svg", { viewBox: "0 0 100 100", class: "stack standing", "aria-hidden": "true" });
+  const images = sorts.map((sort) => svg("image", { href: pictureOf(pieces[sort]?.picture), width: 100, height: 100 }));
+  drawing.append(...images);
+  return drawing;
+}
+
+function stacked(faces) {
   const lowest = 2 + (faces.length - 1) * 4;
   const drawing = svg("svg", { viewBox: "0 0 100 100", class: "stack", "aria-hidden": "true" });
   drawing.append(svg("ellipse", { cx: 53, cy: lowest + 64, rx: 42, ry: 33, class: "shade" }));
@@ -48,7 +74,8 @@ function badge(count) {
 }
 
 /** A pile beside the board: columns of stones. */
-export function pileOf(all) {
+export function pileOf(all, sort) {
+  if (pieces[sort]) return pictured(all.length, sort);
   const faces = all.slice(0, MOST);
   const columns = Math.max(1, Math.ceil(faces.length / COLUMN));
   const width = 100 + (columns - 1) * 70;
@@ -59,5 +86,13 @@ export function pileOf(all) {
     drawing.append(stone(face, column * 70, 32 - level * THICK));
   }
   if (!faces.length) drawing.append(svg("ellipse", { cx: 50, cy: 86, rx: 38, ry: 30, class: "nothing" }));
+  return drawing;
+}
+
+/** A pile of pieces that have pictures: one of them, its number tells the rest. */
+function pictured(count, sort) {
+  const drawing = svg("svg", { viewBox: "0 0 100 100", class: "pile-stones pictured", "aria-hidden": "true" });
+  if (count) drawing.append(svg("image", { href: pictureOf(pieces[sort].alone), width: 100, height: 100 }));
+  else drawing.append(svg("ellipse", { cx: 50, cy: 70, rx: 34, ry: 20, class: "nothing" }));
   return drawing;
 }

@@ -1,0 +1,36 @@
+/** Pictures to keep: what the program draws, saved as SVG or painted on a canvas and saved as PNG. */
+
+/** Dots across: sharp on a sheet of paper as wide as a hand is long. */
+const WIDTH = 2400;
+
+function address(name) {
+  const when = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
+  const facts = new URLSearchParams({ language: document.documentElement.lang, when });
+  return `picture/${name}.svg?${facts}`;
+}
+
+/** Save a picture of the program as it is. */
+export async function saveSvg(name) {
+  const answer = await fetch(address(name));
+  if (answer.ok) save(await answer.blob(), `${name}.svg`);
+}
+
+/** Save a picture of the program as dots. */
+export async function savePng(name) {
+  const image = new Image();
+  image.src = address(name);
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = Math.round((WIDTH * image.naturalHeight) / image.naturalWidth);
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => save(blob, `${name}.png`), "image/png");
+}
+
+function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
