@@ -245,3 +245,11 @@ def test_the_reading_of_the_sources_finds_what_is_known_to_stand_there() -> None
     assert is_used("cue-may-lift")
     assert not is_used("cue-may-fly")
     assert not is_used("lights-never-said")
+
+
+@EACH_LANGUAGE
+def test_what_is_long_beyond_reading_is_said_in_short(language: str) -> None:
+    said = words.say("error-unknown-game", language, found="9" * 5000, known="garden")
+    assert "garden" in said
+    assert 700 < len(said) < 1100
+    assert " … " in said

@@ -11,6 +11,7 @@ __all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", 
 
 LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
+_LONGEST_FACT = 800  # characters; Fluent refuses a thousand, and nobody reads them
 
 
 def _files(language: str) -> list[Path]:
@@ -69,7 +70,10 @@ def suited(key: str, *wider: str, language: str = "en") -> str:
 
 
 def _fact(value: str | int, language: str) -> str | int:
-    return say(value, language) if isinstance(value, Key) else value
+    text = say(value, language) if isinstance(value, Key) else value
+    if isinstance(text, str) and len(text) > _LONGEST_FACT:
+        return f"{text[: _LONGEST_FACT // 2]} … {text[-_LONGEST_FACT // 2 :]}"
+    return text
 
 
 def language_from(wanted: Iterable[str] | str, known: Iterable[str] = LANGUAGES) -> str:

@@ -102,3 +102,8 @@ cue-gets-stone-borderland = Put a piece here
 cue-gets-on-top-borderland = One more piece goes here
 cue-loses-stone-borderland = Take this piece off
 cue-leaves-borderland = Lift this piece and move it
+
+## What may be said instead of done
+borderland-say-enough = No further action
+borderland-say-pass = Pass
+borderland-say-colour = Play { $colour }

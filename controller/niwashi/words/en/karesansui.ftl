@@ -133,11 +133,11 @@ karesansui-seed = { $found } is no seed: use a whole number, 0 or more.
 # The command line and programs.
 rules-help-score = Score a garden of Karesansui, item by item.
 rules-help-score-examples = niwashi rules score garden.json
-    niwashi rules score garden.toml --picture garden.svg
+    niwashi rules score garden.toml --picture garden.png --title "Our garden" --date "May 2026"
     niwashi rules score garden.json --json
 rules-help-score-file = The garden, as JSON or TOML: tiles (three rows from the top), stones, monk, virtue, famous.
 rules-help-score-json = Print one JSON object, as "niwashi rules batch" does.
-rules-help-score-picture = Draw the garden into this SVG file too.
+rules-help-score-picture = Draw the garden into this file too: SVG, or PNG if it is called so.
 karesansui-drawn = Drawn: { $file }
 karesansui-not-drawn = { $file } can't be written ({ $why }): name another file.
 karesansui-broken-joins = Boundaries that do not join: { $places }
@@ -149,3 +149,84 @@ karesansui-batch-only = "{ $verb }" is asked of gardens only: write "game": "kar
 
 # Pictures.
 karesansui-picture-garden = A stone garden
+
+# What may be touched, said or done next.
+karesansui-stone-flat = flat stone
+karesansui-stone-small = small standing stone
+karesansui-stone-recumbent = recumbent stone
+karesansui-stone-large = large standing stone
+karesansui-stone-boat = boat stone
+karesansui-say-lay = Lay { $tile } on { $place } ({ $points })
+karesansui-say-steal = Steal: pay 2 virtue and lay { $tile } on { $place } ({ $points })
+karesansui-say-turn = Turn { $tile } round
+karesansui-say-stored = Take up the stored { $tile }
+karesansui-say-store = Store the tile
+karesansui-say-discard = Discard the tile (1 virtue)
+karesansui-say-give = Give the tile to { $player } (2 virtue more)
+karesansui-say-refuse = Refuse the tile
+karesansui-say-no-theft = Don't steal
+karesansui-say-no-tile = Place nothing
+karesansui-say-yield = Let it happen
+karesansui-say-tile = Take { $tile } first
+karesansui-say-no-more-tiles = Discard what is left
+karesansui-say-zazen = Zazen (1 virtue more)
+karesansui-say-walk = The monk goes to { $place }
+karesansui-say-stone = Take a { $stone } (at least { $cost } virtue)
+karesansui-say-stone-at = Set the { $stone } up on { $place }
+karesansui-say-no-step = The monk stays
+karesansui-say-no-stone = No stone
+karesansui-say-swap = Swap the tile on { $place } …
+karesansui-say-swap-with = Swap the tiles on { $place } and { $other }
+karesansui-say-shift = Move the stone from { $origin } to { $place }
+karesansui-say-card-muso = Muso: any stone, free …
+karesansui-say-card-zenami = Zen'ami: draw two tiles and place them
+karesansui-say-card-sesshu = Sesshu: draw three tiles and place one
+karesansui-say-card-ishikawa-1 = Ishikawa: take the stored tile of { $first }
+karesansui-say-card-ishikawa-2 = Ishikawa: take the stored tiles of { $first } and { $second }
+karesansui-say-card-ishikawa-3 = Ishikawa: take the stored tiles of { $first }, { $second } and { $third }
+karesansui-say-card-shigemori = Shigemori: the theft is cancelled
+karesansui-say-card-rikyu = Rikyu: the monk to any own tile …
+karesansui-say-card-enshu = Enshu: 3 virtue more
+karesansui-say-card-kentei = Kentei: swap two own tiles …
+karesansui-say-card-kanamori = Kanamori: move an own stone …
+
+# What the board says besides.
+say-choose-button-karesansui-tile = { $player }: touch a lit square to lay the tile there, your draw place to turn it, your storage place to store it or to take up the stored one, your monk button to discard it, or { $other }'s draw place to give it away.
+say-choose-button-karesansui-tile-first = { $player }: lay the tile in a left corner of your garden and set your monk on it. Or touch your draw place to turn it, your storage place to store it, { $other }'s draw place to give it away.
+say-choose-button-karesansui-tile-begun = { $player }: touch a lit square to lay the tile there as it lies now. Touch again what you touched, and it is undone.
+say-choose-button-karesansui-act = { $player }: lift your monk for a step, touch a lit column for a stone (a flat, b small, c recumbent, d large, e boat), or touch your monk button for zazen.
+say-choose-button-karesansui-act-begun = { $player }: go on at a lit square: set the stone up there, or touch it.
+say-place-karesansui-act-begun = { $player }: set the stone up on a lit square, beneath the monk if he stands there.
+say-place-karesansui-buy-begun = { $player }: set the stone up on a lit square, beneath the monk if he stands there.
+say-pass-karesansui-offer = { $player }: you are offered the tile. Touch a square of your garden to lay it there, or press done to refuse it.
+say-go-on-karesansui-offer-begun = { $player }: touch a square of your garden to lay the tile as it lies now, or press done to refuse it.
+say-pass-karesansui-steal = { $player }: do you steal the tile for 2 virtue? Touch a square of your garden to lay it there, or press done to let it be.
+say-go-on-karesansui-steal-begun = { $player }: touch a square of your garden to steal the tile as it lies now, or press done to let it be.
+say-pass-karesansui-react = { $player }: the tile is being stolen from you. Press done to let it happen.
+say-pass-karesansui-buy = { $player }: touch a lit column for a stone, or press done to take none.
+say-pass-karesansui-tiles = { $player }: lay a tile on a lit square, or press done when you want no more.
+say-go-on-karesansui-tiles-begun = { $player }: lay the tile on a lit square, or press done when you want no more.
+say-choose-button-karesansui-tiles = { $player }: lay all the tiles, one after the other: touch a lit square.
+say-go-on-karesansui-act-begun = { $player }: the monk may step now. Press done if he stays.
+say-lift-karesansui = { $player }: lift what glows.
+say-set-karesansui = { $player }: set it down on a glowing square.
+press-lift-karesansui = { $player }: press the square of what moves.
+press-set-karesansui = { $player }: press the square it goes to.
+say-touch-karesansui = Two stories fit. Touch the square where your monk stands now, or the one he left.
+
+# Why a touch or a change on the board means nothing.
+karesansui-pile = Pieces beside the board are nobody's move: take one when a light asks for it.
+karesansui-not-your-garden = { $place } is not in { $player }'s garden, and { $player } has to decide.
+karesansui-other-piece = Another piece stands on { $place } than should: put the right one there.
+karesansui-nothing-there = { $place } has nothing to say just now: touch something that is lit.
+karesansui-monk-goes = The monk steps onto a tile beside his own: set him on a glowing square, or back.
+karesansui-monk-stuck = There is no tile beside the monk's own: put him back.
+karesansui-stone-stays = A stone stays where it was set up: put it back on { $place }.
+karesansui-say-which-stone = Say first which stone it is, with { $virtue } virtue: take it off and touch a lit column, a flat, b small, c recumbent, d large, e boat.
+karesansui-one-thing = One thing at a time: finish what is lit, or undo it.
+karesansui-touch-only = Touch { $place } only: set a piece down and take it up again, and the tile lies there.
+
+# What the lights mean here.
+cue-may-place-karesansui = The tile may go here
+cue-own-land-open-karesansui = The tile may go here: it joins everything and brings points
+cue-dead-end-karesansui = The tile may go here, but would break a join

@@ -19,8 +19,10 @@ games-help-export-examples = niwashi games export --out all.jsonl
     niwashi games export 12 --sheet
 games-help-import = Take in the games of an exported file. Games that are kept already stay as they are.
 games-help-import-examples = niwashi games import all.jsonl
-games-help-replay = Play a game again, turn by turn; or run everything that the board sensed through the program and compare what comes out.
+games-help-replay = Play a game again: as text; on a board, whose lights lead you through it turn by turn (--board); on a simulated one, where hands show it (--sim); or run everything that the board sensed through the program and compare what comes out (--trace).
 games-help-replay-examples = niwashi games replay 12
+    niwashi games replay 12 --sim
+    niwashi games replay 12 --board hardware/boards/garden-36.toml
     niwashi games replay 12 --trace
 games-help-delete = Delete a game and what the board sensed in it, for ever.
 games-help-delete-examples = niwashi games delete 12
@@ -32,6 +34,8 @@ games-help-records = The file that the games are kept in.
 games-help-out = Write to this file.
 games-help-sheet = Score sheets to read, instead of JSON Lines.
 games-help-trace = Run the recorded readings through the program and compare.
+games-help-board = Lead people through the game on the board that this file describes.
+games-help-sim = Show it on a simulated board, in the browser.
 games-help-yes = Don't ask.
 games-line = { $number }  { $at }  { $game }  { $turns ->
         [one] 1 turn
@@ -55,6 +59,7 @@ games-replay-same = Run { $number }: { $entries } entries, the same { $happening
         [one] 1 turn stands
        *[other] { $turns } turns stand
     }.
+games-replay-one-way = A trace is compared without a board. Leave out --trace, or --board and --sim.
 games-replay-differs = Run { $number }: happening { $at } differs. Recorded: { $then }. Now: { $now }.
 games-replay-program = It was recorded by niwashi { $program }; this is { $now }. With the same version, this is a fault of the program: please report it with the exported game.
 play-help-records = The file to keep games in, or "none" to keep nothing. Without it, a file of your own that all games share.
@@ -83,6 +88,7 @@ records-not-opened = The records in { $file } can't be opened: { $why }. Check t
 records-not-ours = { $file } is not a file of Niwashi's records. It was left as it is: name another file with --records FILE.
 records-newer = { $file } was written by a newer Niwashi (version { $found }; this one knows up to { $known }). Update Niwashi, or name another file with --records FILE.
 records-corrupt = The records in { $file } are damaged: { $why }. Move the file aside ("sqlite3 FILE .recover" saves what is left of it), or name another one with --records FILE.
+records-set-aside = The records in { $file } were damaged. They lie in { $aside } now ("sqlite3 { $aside } .recover" saves what is left of them), and a new file was begun.
 records-read-only = The records in { $file } can't be written: { $why }. Make the file and its folder writable, or name another file with --records FILE.
 records-full = The records in { $file } can't be written, because the disk is full. Make room on it, or name a file elsewhere with --records FILE.
 records-locked = Another program keeps the records in { $file } busy. End it, or name another file with --records FILE.
@@ -99,6 +105,7 @@ notice-records-read-only = This game can't be kept: the file of records can't be
 notice-records-full = The disk is full. The game goes on, but turns since then are lost if the program ends now. Make room: then they are kept.
 notice-records-locked = Another program keeps the file of records busy. Turns since then are lost if the program ends now.
 notice-records-corrupt = The file of records is damaged. The game goes on, but turns since then can't be kept.
+notice-records-set-aside = The file of records was damaged. It was moved aside and nothing of it deleted; games are kept in a new file.
 notice-records-not-ours = The file of records has been replaced by another. The game goes on, but turns since then can't be kept.
 notice-records-game-gone = Somebody deleted this game from the records. It goes on, but can't be kept.
 notice-records-failed = This game can't be kept: the file of records can't be used. Turns since then are lost if the program ends now.
@@ -118,3 +125,7 @@ records-bad-entry = "{ $found }" is nothing that a board of { $cells } cells cou
 records-breaks-rules = Game { $game } can't be played again: { $why }
 records-wrong-take-back = { $turn } was taken back, but was not the last turn.
 records-wrong-result = The result is { $found }, but by the rules it is { $result }.
+
+# A kept game walked through on a board.
+walk-no-new-game = A kept game is being replayed here. End it (Ctrl-C) and start "niwashi play" for a game of your own.
+walk-no-such-turn = There is no turn "{ $found }" to go to: this game has { $most }.

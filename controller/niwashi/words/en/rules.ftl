@@ -125,3 +125,8 @@ rules-batch-want-verb = "legal", "play" or "perft", and of gardens "score" or "p
 rules-batch-want-number = a whole number
 rules-batch-want-cards = the name of a card set, its file, or the set itself as an object
 rules-one-action = { $turn } is a whole turn and does not go on (position { $position }).
+
+## A position judged from the stones on a board
+rules-position-too-high = { $found } pieces are stacked on { $place }: take some off.
+rules-position-too-many = { $player } has not so many pieces: { $found } too many stand on the board.
+session-not-a-beginning = "{ $turn }" begins no turn in this position.

@@ -16,6 +16,7 @@ say-choose = { $player }: your hand is short. Choose { $count ->
        *[other] { $count } of the blinking squares
     }: touch its stack (lift it and set it down again), or press it.
 say-touch = Two stories fit. Touch the blinking square where your Gardener is, or the one it left.
+say-touch-or-done = Two stories fit. Touch a blinking place if it is one of those where a piece went or came from; if it is none of them, { $player } presses done.
 say-touch-one = { $player }: touch one of the blinking places: which of them do you mean?
 say-done = { $player }: if that is your turn, press done.
 say-done-unseen = { $player }: do what the glowing squares ask, then press done.
@@ -28,6 +29,8 @@ say-going-back = The last turn is being taken back. Go on where it glows, or put
 say-going-back-done = The last turn is taken back when the glowing squares are right and you press done.
 say-wrong = Something does not fit. Put the lit squares right.
 say-over = The game is over. Take a turn back, or clear the board for a new game.
+say-item = { $owner }: { $item }, { $points }
+session-not-to-choose = "{ $turn }" is not to be chosen now: finish what is lit, or choose something else.
 say-whose-turn = { $player } to move
 
 press-lift = { $player }: press your Gardener.
@@ -50,6 +53,41 @@ say-put-back = Never mind that turn. Put everything back: everything that glows.
 say-put-back-done = Never mind that turn. Put everything back as the lights show, then press done.
 say-take-back = Taken back. Put the stones back: everything that glows.
 say-take-back-done = Taken back. Put the stones back as the lights show, then press done.
+
+## The board is led back, handling by handling; $steps is how many are left
+say-repair-at-once = The stones stand otherwise than they should. Put everything right that glows: { $steps ->
+        [one] one handling
+       *[other] { $steps } handlings
+    }. Press help to be led step by step.
+say-repair-done = Everything seems to be back. Look at the glowing places, which the board cannot see: press done if they are right.
+say-set-up-at-once = Set the stones up as the lights show: { $steps ->
+        [one] one handling
+       *[other] { $steps } handlings
+    }. Press help to be led step by step.
+say-take-back-at-once = Taken back. Put everything right that glows. Press help to be led step by step.
+say-carry-out-at-once = Now put everything right that glows. Press help to be led step by step.
+mend-move-stack = Lift what stands on { $source } and set it on { $goal }: { $whose }, { $count ->
+        [one] one piece
+       *[other] a stack of { $count }
+    }. (Still to do: { $steps }.)
+mend-off-stack = Take everything off { $source }. (Still to do: { $steps }.)
+mend-on-stack = Put { $count ->
+        [one] one piece
+       *[other] a stack of { $count }
+    } on { $goal }: { $whose }. (Still to do: { $steps }.)
+mend-add-stack = Add one piece to the stack on { $goal }: { $whose }, { $count } in all. (Still to do: { $steps }.)
+mend-take-stack = Take one piece off { $goal }: { $count } { $count ->
+        [one] stays
+       *[other] stay
+    }. (Still to do: { $steps }.)
+mend-turn-stack = Turn over what stands on { $goal }: it should show { $whose }. (Still to do: { $steps }.)
+mend-off-card = Pull out the blinking card. (Still to do: { $steps }.)
+mend-on-card = Put the blinking card back in its place. (Still to do: { $steps }.)
+mend-anybody = nobody's
+say-board-right = The board is right as it stands? Press done once more, and the game goes on from there. Undo, or any stone moved, and nothing has been said.
+say-board-right-guessed = The board is right as it stands? What stands on { $places } is only a guess: see it on the page. Press done once more if it is so; undo if not.
+say-repair = The stones stand otherwise than they should.
+why-not-right = The game cannot go on from this board: { $why }
 
 ## The board explains itself
 say-lesson = { $meaning }. ({ $number } of { $count })

@@ -98,3 +98,8 @@ cue-gets-stone-borderland = ここに駒を置いてください
 cue-gets-on-top-borderland = ここに駒がもう一つ来ます
 cue-loses-stone-borderland = この駒を取ってください
 cue-leaves-borderland = この駒を持ち上げて動かしてください
+
+## 手で行う代わりに言えること
+borderland-say-enough = これで終える
+borderland-say-pass = パスする
+borderland-say-colour = { $colour }で指す

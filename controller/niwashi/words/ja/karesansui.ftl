@@ -133,11 +133,11 @@ karesansui-seed = { $found } はシードになりません。0 以上の整数�
 # コマンドとプログラム。
 rules-help-score = 枯山水の庭の得点を項目ごとに数えます。
 rules-help-score-examples = niwashi rules score garden.json
-    niwashi rules score garden.toml --picture garden.svg
+    niwashi rules score garden.toml --picture garden.png --title "私たちの庭" --date "2026 年 5 月"
     niwashi rules score garden.json --json
 rules-help-score-file = 庭のファイル(JSON か TOML)。tiles(上から 3 列)、stones、monk、virtue、famous。
 rules-help-score-json = 「niwashi rules batch」と同じ JSON オブジェクトを一つ表示します。
-rules-help-score-picture = この SVG ファイルに庭の絵も描きます。
+rules-help-score-picture = このファイルに庭の絵も描きます。名前が .png なら PNG、ほかは SVG です。
 karesansui-drawn = 描きました: { $file }
 karesansui-not-drawn = { $file } に書けません({ $why })。別のファイルを指定してください。
 karesansui-broken-joins = つながっていない境目: { $places }
@@ -149,3 +149,84 @@ karesansui-batch-only = 「{ $verb }」は庭についてだけ尋ねられま�
 
 # 絵。
 karesansui-picture-garden = 枯山水の庭
+
+# 次に触れる、言う、行うこと
+karesansui-stone-flat = 横石
+karesansui-stone-small = 立石（小）
+karesansui-stone-recumbent = 臥石
+karesansui-stone-large = 立石（大）
+karesansui-stone-boat = 舟石
+karesansui-say-lay = { $tile }を{ $place }に置く（{ $points }）
+karesansui-say-steal = 徳2を払って横取りし、{ $tile }を{ $place }に置く（{ $points }）
+karesansui-say-turn = { $tile }の向きを変える
+karesansui-say-stored = 保管した{ $tile }を取り上げる
+karesansui-say-store = タイルを保管する
+karesansui-say-discard = タイルを捨てる（徳1）
+karesansui-say-give = タイルを{ $player }に譲る（徳2を得る）
+karesansui-say-refuse = 断る
+karesansui-say-no-theft = 横取りしない
+karesansui-say-no-tile = 何も置かない
+karesansui-say-yield = そのままにする
+karesansui-say-tile = まず{ $tile }を取る
+karesansui-say-no-more-tiles = 残りを捨てる
+karesansui-say-zazen = 座禅（徳1を得る）
+karesansui-say-walk = 僧が{ $place }へ行く
+karesansui-say-stone = { $stone }を取る（徳{ $cost }以上）
+karesansui-say-stone-at = { $stone }を{ $place }に据える
+karesansui-say-no-step = 僧は動かない
+karesansui-say-no-stone = 石は取らない
+karesansui-say-swap = { $place }のタイルを入れ替える…
+karesansui-say-swap-with = { $place }と{ $other }のタイルを入れ替える
+karesansui-say-shift = 石を{ $origin }から{ $place }へ移す
+karesansui-say-card-muso = 夢窓：どの石でも無料で…
+karesansui-say-card-zenami = 善阿弥：タイルを2枚引いて置く
+karesansui-say-card-sesshu = 雪舟：タイルを3枚引いて1枚置く
+karesansui-say-card-ishikawa-1 = 石川：{ $first }が保管したタイルを取る
+karesansui-say-card-ishikawa-2 = 石川：{ $first }と{ $second }が保管したタイルを取る
+karesansui-say-card-ishikawa-3 = 石川：{ $first }、{ $second }、{ $third }が保管したタイルを取る
+karesansui-say-card-shigemori = 重森：横取りを取り消す
+karesansui-say-card-rikyu = 利休：僧を自分のどのタイルへでも…
+karesansui-say-card-enshu = 遠州：徳3を得る
+karesansui-say-card-kentei = 研亭：自分のタイル2枚を入れ替える…
+karesansui-say-card-kanamori = 金森：自分の石を1つ移す…
+
+# 盤がその他に言うこと
+say-choose-button-karesansui-tile = { $player }：光るマスに触れるとタイルをそこに置きます。引き場で向きを変え、保管場で保管するか保管したものを取り上げ、僧ボタンで捨て、{ $other }の引き場で譲ります。
+say-choose-button-karesansui-tile-first = { $player }：庭の左の角にタイルを置き、その上に僧を立ててください。引き場で向きを変え、保管場で保管し、{ $other }の引き場で譲ることもできます。
+say-choose-button-karesansui-tile-begun = { $player }：光るマスに触れると、タイルを今の向きでそこに置きます。同じ場所にもう一度触れると元に戻ります。
+say-choose-button-karesansui-act = { $player }：僧を持ち上げて一歩進めるか、光る列に触れて石を選ぶか（aは横石、bは立石小、cは臥石、dは立石大、eは舟石）、僧ボタンで座禅します。
+say-choose-button-karesansui-act-begun = { $player }：光るマスで続けてください。石を据えるか、触れます。
+say-place-karesansui-act-begun = { $player }：光るマスに石を据えてください。僧がいるならその下に。
+say-place-karesansui-buy-begun = { $player }：光るマスに石を据えてください。僧がいるならその下に。
+say-pass-karesansui-offer = { $player }：タイルを譲られています。自分の庭のマスに触れて置くか、完了ボタンで断ってください。
+say-go-on-karesansui-offer-begun = { $player }：自分の庭のマスに触れて今の向きで置くか、完了ボタンで断ってください。
+say-pass-karesansui-steal = { $player }：徳2で横取りしますか。自分の庭のマスに触れて置くか、完了ボタンで見送ってください。
+say-go-on-karesansui-steal-begun = { $player }：自分の庭のマスに触れて今の向きで横取りするか、完了ボタンで見送ってください。
+say-pass-karesansui-react = { $player }：タイルが横取りされようとしています。そのままにするなら完了ボタンを押してください。
+say-pass-karesansui-buy = { $player }：光る列に触れて石を選ぶか、取らないなら完了ボタンを押してください。
+say-pass-karesansui-tiles = { $player }：光るマスにタイルを置くか、もう要らないなら完了ボタンを押してください。
+say-go-on-karesansui-tiles-begun = { $player }：光るマスにタイルを置くか、もう要らないなら完了ボタンを押してください。
+say-choose-button-karesansui-tiles = { $player }：タイルを一枚ずつ全部置いてください。光るマスに触れます。
+say-go-on-karesansui-act-begun = { $player }：僧は一歩進めます。動かないなら完了ボタンを押してください。
+say-lift-karesansui = { $player }：光るものを持ち上げてください。
+say-set-karesansui = { $player }：光るマスに下ろしてください。
+press-lift-karesansui = { $player }：動くもののマスを押してください。
+press-set-karesansui = { $player }：行き先のマスを押してください。
+say-touch-karesansui = 二通りに読めます。僧が今いるマスか、離れたマスに触れてください。
+
+# 盤の上の変化や接触に意味がない理由
+karesansui-pile = 盤の外の駒は誰の手でもありません。光が求めたときに取ってください。
+karesansui-not-your-garden = { $place }は{ $player }の庭ではありません。今決めるのは{ $player }です。
+karesansui-other-piece = { $place }には違う駒があります。正しい駒に置き換えてください。
+karesansui-nothing-there = { $place }は今は何も意味しません。光るところに触れてください。
+karesansui-monk-goes = 僧は隣のタイルへ進みます。光るマスに立てるか、元に戻してください。
+karesansui-monk-stuck = 僧の隣にタイルがありません。元に戻してください。
+karesansui-stone-stays = 据えた石は動きません。{ $place }に戻してください。
+karesansui-say-which-stone = 徳は{ $virtue }です。先にどの石か言ってください。石を取り除き、光る列に触れます。aは横石、bは立石小、cは臥石、dは立石大、eは舟石です。
+karesansui-one-thing = 一度に一つです。光っていることを終えるか、元に戻してください。
+karesansui-touch-only = { $place }には触れるだけです。駒を置いてまた取り上げると、タイルがそこに置かれます。
+
+# 光の意味
+cue-may-place-karesansui = タイルを置けます
+cue-own-land-open-karesansui = タイルを置けます。すべてつながり、点になります
+cue-dead-end-karesansui = 置けますが、つながりが切れます

@@ -19,8 +19,10 @@ games-help-export-examples = niwashi games export --out all.jsonl
     niwashi games export 12 --sheet
 games-help-import = 書き出したファイルの対局を取り込みます。すでにある対局はそのままです。
 games-help-import-examples = niwashi games import all.jsonl
-games-help-replay = 対局を一手ずつ再生します。または、盤が感じたことをすべてプログラムに通し直し、同じ結果になるか比べます。
+games-help-replay = 対局をもう一度たどります。文字で一手ずつ、盤の光に導かれて（--board）、模擬の盤で手の動きを見て（--sim）。または、盤が感じたことをすべてプログラムに通し直し、同じ結果になるか比べます（--trace）。
 games-help-replay-examples = niwashi games replay 12
+    niwashi games replay 12 --sim
+    niwashi games replay 12 --board hardware/boards/garden-36.toml
     niwashi games replay 12 --trace
 games-help-delete = 対局と、そのとき盤が感じたことを、完全に消します。
 games-help-delete-examples = niwashi games delete 12
@@ -32,6 +34,8 @@ games-help-records = 対局を記録するファイル。
 games-help-out = このファイルに書きます。
 games-help-sheet = JSON Lines ではなく、読むための棋譜にします。
 games-help-trace = センサーの記録をプログラムに通し直して比べます。
+games-help-board = このファイルに書かれた盤の上で、対局をたどるよう人を導きます。
+games-help-sim = ブラウザーの中の模擬の盤で見せます。
 games-help-yes = 確認しません。
 games-line = { $number }  { $at }  { $game }  { $turns }手  { $ended }  { $players }
 games-unfinished = 途中
@@ -43,6 +47,7 @@ games-ask-delete = 対局 { $number } を完全に消しますか？
 games-deleted = 対局 { $number } を消しました。
 games-no-trace = この対局には、盤が感じたことの記録がありません。
 games-replay-same = 区間 { $number }：記録 { $entries } 件から、同じ出来事 { $happenings } 件が一つも違わずに再現されました（{ $turns }手）。
+games-replay-one-way = センサーの記録の比較に盤は要りません。--trace を外すか、--board と --sim を外してください。
 games-replay-differs = 区間 { $number }：{ $at } 番目の出来事が違います。記録：{ $then }。今回：{ $now }。
 games-replay-program = 記録したのは niwashi { $program }、これは { $now } です。同じ版なら、プログラムの不具合です。書き出した対局を添えてお知らせください。
 play-help-records = 対局を記録するファイル。"none" なら記録しません。なければ、あなた専用の共通のファイルに記録します。
@@ -65,6 +70,7 @@ records-not-opened = 記録ファイル { $file } を開けません：{ $why }�
 records-not-ours = { $file } は Niwashi の記録ファイルではありません。手を付けていません。--records FILE で別のファイルを指定してください。
 records-newer = { $file } は新しい版の Niwashi が書いたものです（版 { $found }、ここで読めるのは { $known } まで）。Niwashi を更新するか、--records FILE で別のファイルを指定してください。
 records-corrupt = 記録ファイル { $file } が壊れています：{ $why }。ファイルをよそへ移すか（残りは "sqlite3 FILE .recover" で救えます）、--records FILE で別のファイルを指定してください。
+records-set-aside = 記録ファイル { $file } が壊れていたので { $aside } に移し（残りは "sqlite3 { $aside } .recover" で救えます）、新しいファイルを作りました。
 records-read-only = 記録ファイル { $file } に書き込めません：{ $why }。ファイルとフォルダーを書き込めるようにするか、--records FILE で別のファイルを指定してください。
 records-full = ディスクがいっぱいで、記録ファイル { $file } に書き込めません。空きを作るか、--records FILE で別の場所のファイルを指定してください。
 records-locked = 別のプログラムが記録ファイル { $file } を使っています。それを終えるか、--records FILE で別のファイルを指定してください。
@@ -81,6 +87,7 @@ notice-records-read-only = 記録ファイルに書き込めないため、こ�
 notice-records-full = ディスクがいっぱいです。対局は続けられますが、今プログラムが終わると、それ以後の手は失われます。空きを作れば記録されます。
 notice-records-locked = 別のプログラムが記録ファイルを使っています。今プログラムが終わると、それ以後の手は失われます。
 notice-records-corrupt = 記録ファイルが壊れています。対局は続けられますが、これ以後の手は記録できません。
+notice-records-set-aside = 記録ファイルが壊れていたので、消さずによそへ移しました。対局は新しいファイルに記録されます。
 notice-records-not-ours = 記録ファイルが別のものに置き換えられました。対局は続けられますが、これ以後の手は記録できません。
 notice-records-game-gone = この対局は記録から消されました。対局は続けられますが、記録できません。
 notice-records-failed = 記録ファイルが使えないため、この対局を記録できません。今プログラムが終わると、それ以後の手は失われます。
@@ -100,3 +107,7 @@ records-bad-entry = 「{ $found }」は、この対局で { $cells } マスの�
 records-breaks-rules = 対局 { $game } は再生できません：{ $why }
 records-wrong-take-back = { $turn } が戻されていますが、最後の手ではありませんでした。
 records-wrong-result = 結果は { $found } とありますが、規則では { $result } です。
+
+# 記録した対局を盤の上でたどる。
+walk-no-new-game = いまは記録した対局を再生しています。終えて（Ctrl-C）、「niwashi play」で自分の対局を始めてください。
+walk-no-such-turn = 「{ $found }」という手はありません。この対局は{ $most }手です。

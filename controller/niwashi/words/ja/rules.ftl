@@ -116,3 +116,8 @@ rules-batch-want-verb = 「legal」「play」「perft」、庭については「
 rules-batch-want-number = 整数
 rules-batch-want-cards = カードセットの名前、ファイル、またはオブジェクトで書いたセットそのもの
 rules-one-action = { $turn } で手は終わりです。続きはありません（局面 { $position }）。
+
+## 盤の石から判断した局面
+rules-position-too-high = { $place } に { $found } 個も重なっています。いくつか取ってください。
+rules-position-too-many = { $player } の石が足りません：盤上に { $found } 個多すぎます。
+session-not-a-beginning = この局面で「{ $turn }」から始まる手番はありません。

@@ -13,6 +13,7 @@ say-stones = { $player }の番：光っている石やカードを整えてく�
 say-take-some = { $player }の番：点滅している石のうち、この手で取るものを取ってください。
 say-choose = { $player }の番：手元の石が足りません。点滅しているマスから{ $count }つ選び、その石に触れて（持ち上げて戻して）ください。ボタンがあれば押してください。
 say-touch = 二通りに読めます。庭師のいるマスか、庭師が離れたマスのうち、点滅しているほうに触れてください。
+say-touch-or-done = 二通りに読めます。動いた駒の元か先が点滅しているところにあれば、そこに触れてください。どれでもなければ、{ $player }が「完了」を押します。
 say-touch-one = { $player }の番：点滅しているところのうち、どれのことか触れて教えてください。
 say-done = { $player }の番：これでよければ「完了」を押してください。
 say-done-unseen = { $player }の番：光っているマスのとおりにしてから「完了」を押してください。
@@ -25,6 +26,8 @@ say-going-back = 直前の手を戻しています。光っているところを
 say-going-back-done = 光っているマスを整えて「完了」を押すと、直前の手が取り消されます。
 say-wrong = 合わないところがあります。光っているマスを直してください。
 say-over = ゲーム終了です。手を戻すか、盤を片づけて新しいゲームを始められます。
+say-item = { $owner }：{ $item }、{ $points }点
+session-not-to-choose = 「{ $turn }」は今は選べません。光っていることを終えるか、別のものを選んでください。
 say-whose-turn = { $player }の番
 
 press-lift = { $player }の番：自分の庭師を押してください。
@@ -44,6 +47,26 @@ say-put-back = この手番はやり直しです。光っているところを�
 say-put-back-done = この手番はやり直しです。光のとおりに元へ戻して「完了」を押してください。
 say-take-back = 手を戻しました。光っているところの石を元に戻してください。
 say-take-back-done = 手を戻しました。光のとおりに石を戻して「完了」を押してください。
+
+## 盤を一手ずつ元に戻します。$steps は残りの手数です
+say-repair-at-once = 石の並びが違っています。光っているところをすべて直してください（残り { $steps } 手）。ヘルプを押すと一手ずつ案内します。
+say-repair-done = すべて戻ったようです。光っているところは盤には見えません。合っていれば完了を押してください。
+say-set-up-at-once = 光のとおりに石を並べてください（残り { $steps } 手）。ヘルプを押すと一手ずつ案内します。
+say-take-back-at-once = 手番を取り消しました。光っているところをすべて直してください。ヘルプを押すと一手ずつ案内します。
+say-carry-out-at-once = 光っているところをすべて直してください。ヘルプを押すと一手ずつ案内します。
+mend-move-stack = { $source } のものを持ち上げて { $goal } に置いてください：{ $whose }、高さ { $count }（残り { $steps } 手）
+mend-off-stack = { $source } のものをすべて盤からおろしてください（残り { $steps } 手）
+mend-on-stack = { $goal } に { $whose } を { $count } つ置いてください（残り { $steps } 手）
+mend-add-stack = { $goal } に { $whose } を一つ足して、全部で { $count } つにしてください（残り { $steps } 手）
+mend-take-stack = { $goal } から一つ取って、{ $count } つ残してください（残り { $steps } 手）
+mend-turn-stack = { $goal } のものを裏返して、{ $whose } の面にしてください（残り { $steps } 手）
+mend-off-card = 点滅しているカードを抜いてください（残り { $steps } 手）
+mend-on-card = 点滅しているカードを元の場所に戻してください（残り { $steps } 手）
+mend-anybody = だれのものでもない石
+say-board-right = 盤はこのままで正しいですか。もう一度完了を押すと、ここから続けます。元に戻すボタンを押すか石を動かすと、なかったことになります。
+say-board-right-guessed = 盤はこのままで正しいですか。{ $places } にあるものは推測です。ページで確かめ、そのとおりならもう一度完了を、違えば元に戻すボタンを押してください。
+say-repair = 石の並びが違っています。
+why-not-right = この盤からは続けられません：{ $why }
 
 ## 盤の説明
 say-lesson = { $meaning }（{ $number }／{ $count }）

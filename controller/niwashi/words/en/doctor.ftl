@@ -1,0 +1,74 @@
+### A board examined: `niwashi doctor`.
+
+doctor-help = Examine a board together with you: every light, every switch, every diode, the supply. Says what is wrong, what to do about it, and writes a board file put right where a file can help.
+doctor-help-examples = niwashi doctor --board my-board.toml
+    niwashi doctor --board my-board.toml --lights
+    niwashi doctor --sim --faults "weak d4, swapped-rows R2 R3"
+    niwashi doctor --sim --faults random:7
+doctor-help-board = The board file. Without it, the built-in board.
+doctor-help-sim = Examine a simulated board; a simulated person answers.
+doctor-help-faults = What is wrong with the simulated board: faults with commas between them, or random:SEED.
+doctor-help-pieces = How many pieces you have at hand. The more, the fewer rounds.
+doctor-help-lights = Ask by lights alone, for a board without a screen: done means yes, Lights (help) means no.
+doctor-help-out = The folder for the letter, the record and the proposed board file. Without it, where the games are kept.
+
+doctor-begins = Let us look at { $name }. Do what is asked, one thing at a time; Ctrl-C breaks off. Where a question fits, plain Enter says: just as it should be.
+doctor-broken-off = Broken off. This is what has been found so far.
+doctor-planted = Planted: { $faults }
+doctor-written = Written: { $file }
+doctor-calibrated = The hall sensors are calibrated; the board keeps what they measured.
+doctor-not-calibrated = The board did not take the calibration. It goes on with the one before; examine it again.
+doctor-cannot-write = Nothing can be written to { $folder } ({ $detail }). Name another folder with --out.
+doctor-faults-need-sim = Faults are planted in simulated boards only. Add --sim, or leave --faults out.
+
+doctor-ask-clear = Take everything off the board, cards too. Then press Enter.
+doctor-ask-put-lit = { $cell } should be lit. Put a piece on it (its card, if it is a card's place) and leave it there. If another place is lit, put the piece on { $cell } all the same and type the name of the lit one; if none is, type: nothing.
+doctor-ask-put-dark = Put a piece on { $cell }, which has no light, and press Enter.
+doctor-ask-face-lit = { $cell } should be lit. Put a piece on it with the first player's face up (its card, if it is a card's place) and leave it there. If another place is lit, put the piece on { $cell } all the same and type the name of the lit one; if none is, type: nothing.
+doctor-ask-face-dark = Put a piece on { $cell }, which has no light, with the first player's face up, and press Enter.
+doctor-ask-lift = Take the piece off { $cell }. Leave the others.
+doctor-ask-press-lit = Hold the button of { $cell } down until its light goes out. If another place is lit, type its name; if none is, type: nothing.
+doctor-ask-press-dark = Hold the button of { $cell } down for two seconds.
+doctor-ask-colour = Which colour do most places have: red, green or blue? If all are dark: nothing.
+doctor-ask-steady = Is every place that can light up white and steady now? Yes or no.
+doctor-answer-again = That is no answer here. Possible: { $answers }.
+doctor-answer-red = red
+doctor-answer-green = green
+doctor-answer-blue = blue
+doctor-answer-nothing = nothing
+doctor-answer-yes = yes
+doctor-answer-no = no
+
+doctor-letter = The doctor's letter about { $name } (Niwashi { $version })
+doctor-sound = Nothing is wrong with this board.
+doctor-found = { $count ->
+        [one] One thing is wrong:
+       *[other] { $count } things are wrong:
+    }
+doctor-or-else = Or else ({ $number }), what was seen fits this as well:
+doctor-finding-missing-chip = The expander { $at } does not answer. Check its supply, SDA and SCL, and its address pins.
+doctor-finding-grounded-row = The row wire { $at } touches ground. Look for a solder bridge or a bare end.
+doctor-finding-grounded-column = The column wire { $at } touches ground. Look for a solder bridge or a bare end.
+doctor-finding-cut-row = The row wire { $at } has no contact: nothing on it is felt. Check the wire and both its ends.
+doctor-finding-cut-column = The column wire { $at } has no contact: nothing on it is felt. Check the wire and both its ends.
+doctor-finding-loose-row = The row wire { $at } has contact now and then. Solder its ends again.
+doctor-finding-swapped-rows = The row wires { $one } and { $other } are swapped. The proposed board file has them as they are; nothing has to be soldered.
+doctor-finding-swapped-columns = The column wires { $one } and { $other } are swapped. The proposed board file has them as they are; nothing has to be soldered.
+doctor-finding-stuck-closed = The switch of { $cell } ({ $at }) is always closed. Is a magnet beneath, or is it bridged? The proposed board file does without it until it is mended.
+doctor-finding-stuck-open = The switch of { $cell } ({ $at }) never closes. Is it broken, or not soldered? The proposed board file does without it until it is mended.
+doctor-finding-weak = The switch of { $cell } ({ $at }) lets go now and then. The magnet is too weak or too far away, or a joint is cold. The proposed board file does without it until it is mended.
+doctor-finding-missing-diode = The diode at { $cell } ({ $at }) lets current through both ways, or a wire goes past it. Replace it: it makes other places seem occupied.
+doctor-finding-reversed-diode = The diode at { $cell } ({ $at }) sits the wrong way round. Turn it: its ring belongs to the row. The proposed board file does without the switch until then.
+doctor-finding-colour-order = The pixels take their colours in the order { $at }. The proposed board file says so.
+doctor-finding-swapped-pixels = The pixels { $one } and { $other } ({ $cell }) are swapped in the chain. The proposed board file has them as they are.
+doctor-finding-dead-pixel = The pixel { $at } ({ $cell }) stays dark, though the chain goes on behind it. Replace it.
+doctor-finding-chain-ends = From pixel { $at } ({ $cell }) on, the chain hears nothing. Check the data wire into it, and its supply.
+doctor-finding-weak-supply = The supply bears about { $at } mA of light and no more. Take a stronger one, or feed the strip at both ends; the proposed board file keeps to this limit.
+doctor-finding-swapped-selects = The select wires { $one } and { $other } of the multiplexers are swapped. The proposed board file has them as they are; nothing has to be soldered.
+doctor-finding-swapped-channels = The hall sensors of { $cell } are at each other's channel ({ $one }, { $other }). The proposed board file has them as they are; nothing has to be soldered.
+doctor-finding-dead-hall = The hall sensor of { $cell } ({ $at }) feels nothing. Check its supply and its wire to the multiplexer. The proposed board file does without it until it is mended.
+doctor-finding-stuck-hall = The hall sensor of { $cell } ({ $at }) always tells of the strongest field. Its output touches a supply wire, or it is broken. The proposed board file does without it until it is mended.
+doctor-finding-weak-hall = The hall sensor of { $cell } ({ $at }) feels too little of a piece. Is it too deep in the board, or turned on its side? The proposed board file does without it until it is mended.
+doctor-finding-reversed-hall = The hall sensor of { $cell } ({ $at }) takes one face for the other. Turn it over. The proposed board file does without it until then.
+doctor-finding-reversed-magnets = All magnets are the other way up than the board file says. The proposed board file has them as they are; nothing has to be turned.
+doctor-finding-unclear = Some readings fit no fault that is known here. Examine the board again; then ask, and attach doctor.json.

@@ -1,0 +1,65 @@
+### Gardens as pictures to keep, and Karesansui on the page.
+karesansui-picture-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+karesansui-no-png = This computer can't draw { $file }: resvg-py is not installed. Install it (pip install resvg-py), or name { $instead }.
+karesansui-no-letters = No font here has these letters, so the picture lacks them: { $letters } Install one (sudo apt install fonts-noto-cjk), or draw an SVG.
+rules-help-score-title = What is written below the picture.
+rules-help-score-date = A date to be written below the picture, in any form.
+seat-own-cards-only = This page has a seat: it shows that player's cards. Stand up first.
+seat-taken = { $seat } sits at another page: choose another seat, or close that page.
+seat-unknown = Nobody called "{ $found }" plays here.
+error-no-such-choice = "{ $found }" can't be chosen now.
+error-unreadable-wish = "{ $found }" is no game to begin: write its name, then players=2 and seed=7 where it is dealt.
+web-no-picture = There is no picture called "{ $found }".
+label-tile = tile { $tile }
+karesansui-picture-of = The garden of { $player }
+piece-monk = { $player }'s monk
+piece-flat = flat stone
+piece-small = small standing stone
+piece-recumbent = recumbent stone
+piece-large = large standing stone
+piece-boat = boat stone
+karesansui-card-muso = Any stone, free, on any tile of yours; the monk may step after it.
+karesansui-card-zenami = Draw two tiles and place them; what you don't want is discarded.
+karesansui-card-sesshu = Draw three tiles and place one at most; the others are discarded.
+karesansui-card-ishikawa = Take tiles that others have stored, and place them all.
+karesansui-card-shigemori = Show it when somebody steals from you: the theft is off.
+karesansui-card-rikyu = The monk walks to any tile of yours; then a stone may be taken.
+karesansui-card-enshu = Three virtue.
+karesansui-card-kentei = Swap two tiles of yours without stones.
+karesansui-card-kanamori = Move one stone of yours to another tile.
+mark-storage = store
+mark-draw = tile
+mark-monk = monk
+place-storage = { $player }'s storage place
+place-draw = { $player }'s draw place
+place-monk = { $player }'s monk place
+place-of-garden = { $player } { $square }
+place-supply = Supply: { $piece }
+place-hand-karesansui = { $player }'s monk
+page-asks = What you may say
+page-seat = This page is for
+page-seat-table = everybody at the table
+page-open-cards = Show my cards (hold)
+page-turn-tile = Turn
+page-stock = Tiles in the stock: { $count }
+page-open-gardens = Famous gardens that lie open
+page-own-cards = Own cards
+page-hidden-cards = Cards that the others can't see: { $count }
+page-points = Points: { $count }
+page-score = Points, item by item
+page-stored = Stored: { $text }
+page-keep = Keep the picture:
+page-save = Save the garden of { $player } as { $item }
+page-virtue = Virtue: { $count }
+page-virtue-name = Virtue
+page-gain = { $count }: { $text }
+page-label-pieces = { $place }, { $item }
+page-label-on = { $item }, on { $text }
+page-players = How many play
+page-seed = Seed (may be left empty)
+page-deal = Deal
+play-help-players = Karesansui: how many play, 2 to 4.
+play-help-deck = Karesansui: a TOML file with your own tiles and cards instead of the placeholders.

@@ -1,0 +1,71 @@
+### ボードの診察：`niwashi doctor`。
+
+doctor-help = いっしょにボードを診察します。ライト、スイッチ、ダイオード、電源を一つずつ確かめ、悪いところと直し方を伝えます。ファイルで直せるものは、直したボードファイルを書き出します。
+doctor-help-examples = niwashi doctor --board my-board.toml
+    niwashi doctor --board my-board.toml --lights
+    niwashi doctor --sim --faults "weak d4, swapped-rows R2 R3"
+    niwashi doctor --sim --faults random:7
+doctor-help-board = ボードファイル。省くと、付属のボードを使います。
+doctor-help-sim = シミュレーションのボードを診察します。シミュレーションの人が答えます。
+doctor-help-faults = シミュレーションのボードの不具合。コンマで区切って並べるか、random:SEED と書きます。
+doctor-help-pieces = 手元にある駒の数。多いほど手順が減ります。
+doctor-help-lights = 画面のないボードのために、ライトだけで尋ねます。「完了」は「はい」、「ライト」(ヘルプ)は「いいえ」です。
+doctor-help-out = 診断書、記録、ボードファイルの案を書くフォルダー。省くと、対局を保存する場所に書きます。
+
+doctor-begins = { $name } を診察します。一つずつ指示のとおりにしてください。Ctrl-C で中断します。質問には、Enter だけで「そのとおり」と答えられます。
+doctor-broken-off = 中断しました。ここまでにわかったことです。
+doctor-planted = 仕込んだ不具合：{ $faults }
+doctor-written = 書き出しました：{ $file }
+doctor-calibrated = ホールセンサーの校正が終わり、盤が測定値を覚えました。
+doctor-not-calibrated = 盤が校正値を受け取りませんでした。前の値のまま動きます。もう一度診察してください。
+doctor-cannot-write = { $folder } に書けません({ $detail })。--out で別のフォルダーを指定してください。
+doctor-faults-need-sim = 不具合を仕込めるのはシミュレーションのボードだけです。--sim を付けるか、--faults を外してください。
+
+doctor-ask-clear = ボードの上のものを、カードも含めてすべて取り除いてください。終わったら Enter を押します。
+doctor-ask-put-lit = { $cell } が光るはずです。そこに駒を(カードの場所ならカードを)置き、そのままにしてください。別のところが光っていても駒は { $cell } に置き、光っている場所の名前を入力します。どこも光っていなければ「なし」と入力します。
+doctor-ask-put-dark = 光らない { $cell } に駒を置き、Enter を押してください。
+doctor-ask-face-lit = { $cell } が光っているはずです。先手の面を上にして駒を（札の場所なら札を）置き、そのままにしてください。別の場所が光っていても駒は { $cell } に置き、光っている場所の名前を入力してください。どこも光っていなければ「何も」と入力してください。
+doctor-ask-face-dark = 明かりのない { $cell } に、先手の面を上にして駒を置き、Enter を押してください。
+doctor-ask-lift = { $cell } の駒を取ってください。ほかはそのままです。
+doctor-ask-press-lit = { $cell } のボタンを、光が消えるまで押し続けてください。別のところが光っていればその名前を、どこも光っていなければ「なし」と入力します。
+doctor-ask-press-dark = { $cell } のボタンを 2 秒押し続けてください。
+doctor-ask-colour = ほとんどの場所は何色ですか。赤、緑、青のどれですか。すべて暗ければ「なし」です。
+doctor-ask-steady = 光れる場所はすべて、白く、ちらつかずに光っていますか。「はい」か「いいえ」で答えてください。
+doctor-answer-again = ここではその答えは使えません。答えられるのは { $answers } です。
+doctor-answer-red = 赤
+doctor-answer-green = 緑
+doctor-answer-blue = 青
+doctor-answer-nothing = なし
+doctor-answer-yes = はい
+doctor-answer-no = いいえ
+
+doctor-letter = { $name } の診断書 (Niwashi { $version })
+doctor-sound = このボードに悪いところはありません。
+doctor-found = 悪いところが { $count } か所あります：
+doctor-or-else = あるいは({ $number })、次のように考えても説明がつきます：
+doctor-finding-missing-chip = エキスパンダー { $at } が応答しません。電源、SDA と SCL、アドレスのピンを確かめてください。
+doctor-finding-grounded-row = 行の線 { $at } が GND に触れています。はんだのブリッジやむき出しの線を探してください。
+doctor-finding-grounded-column = 列の線 { $at } が GND に触れています。はんだのブリッジやむき出しの線を探してください。
+doctor-finding-cut-row = 行の線 { $at } がつながっていないため、その行は何も感じません。線と両端を確かめてください。
+doctor-finding-cut-column = 列の線 { $at } がつながっていないため、その列は何も感じません。線と両端を確かめてください。
+doctor-finding-loose-row = 行の線 { $at } の接触が不安定です。両端をはんだ付けし直してください。
+doctor-finding-swapped-rows = 行の線 { $one } と { $other } が入れ替わっています。ボードファイルの案はそのとおりに書いてあり、はんだ付けは要りません。
+doctor-finding-swapped-columns = 列の線 { $one } と { $other } が入れ替わっています。ボードファイルの案はそのとおりに書いてあり、はんだ付けは要りません。
+doctor-finding-stuck-closed = { $cell } のスイッチ({ $at })が閉じたままです。下に磁石がないか、ブリッジしていないか確かめてください。直すまで、ボードファイルの案はこのスイッチを使いません。
+doctor-finding-stuck-open = { $cell } のスイッチ({ $at })が閉じません。壊れていないか、はんだ付けがされているか確かめてください。直すまで、ボードファイルの案はこのスイッチを使いません。
+doctor-finding-weak = { $cell } のスイッチ({ $at })がときどき離れます。磁石が弱いか遠すぎるか、はんだ不良です。直すまで、ボードファイルの案はこのスイッチを使いません。
+doctor-finding-missing-diode = { $cell } のダイオード({ $at })が両方向に電流を通すか、線で迂回されています。交換してください。ほかの場所に駒があるように見える原因です。
+doctor-finding-reversed-diode = { $cell } のダイオード({ $at })が逆向きです。帯の側を行に向けてください。それまで、ボードファイルの案はこのスイッチを使いません。
+doctor-finding-colour-order = ピクセルの色の順序は { $at } です。ボードファイルの案に書いてあります。
+doctor-finding-swapped-pixels = ピクセル { $one } と { $other }({ $cell })が鎖の中で入れ替わっています。ボードファイルの案はそのとおりに書いてあります。
+doctor-finding-dead-pixel = ピクセル { $at }({ $cell })が光りません。その先は光ります。交換してください。
+doctor-finding-chain-ends = ピクセル { $at }({ $cell })から先に信号が届きません。データ線と電源を確かめてください。
+doctor-finding-weak-supply = 電源は、光に約 { $at } mA までしか耐えません。強い電源にするか、テープの両端から給電してください。ボードファイルの案はこの値を上限にします。
+doctor-finding-swapped-selects = マルチプレクサの選択線 { $one } と { $other } が入れ替わっています。提案する盤ファイルでは実際のとおりにしてあります。はんだ付けの必要はありません。
+doctor-finding-swapped-channels = { $cell } のホールセンサーが互いのチャンネル（{ $one }、{ $other }）につながっています。提案する盤ファイルでは実際のとおりにしてあります。はんだ付けの必要はありません。
+doctor-finding-dead-hall = { $cell } のホールセンサー（{ $at }）が何も感じません。電源と、マルチプレクサへの線を調べてください。直るまで、提案する盤ファイルではこれを使いません。
+doctor-finding-stuck-hall = { $cell } のホールセンサー（{ $at }）がいつも最大の磁場を示します。出力が電源線に触れているか、壊れています。直るまで、提案する盤ファイルではこれを使いません。
+doctor-finding-weak-hall = { $cell } のホールセンサー（{ $at }）が駒をわずかにしか感じません。盤の奥に入りすぎていたり、横を向いていたりしませんか。直るまで、提案する盤ファイルではこれを使いません。
+doctor-finding-reversed-hall = { $cell } のホールセンサー（{ $at }）が表と裏を取り違えます。裏返してください。それまで、提案する盤ファイルではこれを使いません。
+doctor-finding-reversed-magnets = すべての磁石の向きが盤ファイルと逆です。提案する盤ファイルでは実際のとおりにしてあります。裏返す必要はありません。
+doctor-finding-unclear = ここで知られているどの不具合でも説明できない値があります。もう一度診察し、doctor.json を添えて問い合わせてください。
