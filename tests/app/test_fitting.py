@@ -20,15 +20,21 @@ def without_done(senses: Senses) -> Geometry:
 
 
 @pytest.mark.parametrize(
-    ("game", "board"), [("garden", "Garden 36"), ("throne", "Garden 36"), ("borderland", "Hex 91")]
+    ("game", "board"),
+    [
+        ("garden", "Garden 36"),
+        ("throne", "Garden 36"),
+        ("borderland", "Hex 91"),
+        ("karesansui", "Garden 36"),
+    ],
 )
 def test_every_game_finds_a_board_that_comes_with_niwashi(game: str, board: str) -> None:
     assert built_in_board(game_named(game)).name == board
 
 
 def test_a_board_offers_what_it_has_cells_for() -> None:
-    assert list(playable(GARDEN_36)) == ["garden", "throne"]
-    with pytest.raises(NiwashiError, match="garden, throne"):
+    assert list(playable(GARDEN_36)) == ["garden", "throne", "karesansui"]
+    with pytest.raises(NiwashiError, match="garden, throne, karesansui"):
         checked(game_named("borderland"), GARDEN_36)
 
 
@@ -37,3 +43,9 @@ def test_a_board_that_cannot_see_everything_needs_done_buttons() -> None:
         checked(game_named("garden"), without_done(Senses.PRESENCE))
     all_seen = without_done(Senses.FACE | Senses.HEIGHT)
     assert checked(game_named("garden"), all_seen).name == "garden"
+
+
+def test_the_plainest_board_comes_first() -> None:
+    """Without a microcontroller, where a game can do without."""
+    assert built_in_board(game_named("garden")).name == "Garden 36"
+    assert built_in_board(game_named("borderland")).serial is None

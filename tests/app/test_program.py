@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from tests.app.running import GARDEN_36, Running
 
 from niwashi import data
 from niwashi.app.program import LiveProgram
@@ -13,50 +14,24 @@ from niwashi.rules import game_named
 from niwashi.session import Cue
 from niwashi_sim import Clock, DirectBoard, Table
 
-GARDEN_36 = load(data.boards() / "garden-36.toml")
 
-
-class Running:
-    """A simulated program on a clock that jumps."""
-
-    def __init__(self, name: str = "garden") -> None:
-        self.clock = Clock()
-        self.program, _ = simulated_program(game_named(name), None, GARDEN_36, self.clock, Random(3))
-        self.pass_time(1.0)
-
-    def pass_time(self, seconds: float) -> None:
-        """Step the program every 5 ms for a while."""
-        for _ in range(round(seconds / 0.005)):
-            self.clock.now += 0.005
-            self.program.step()
-
-    def do(self, verb: str, place: str) -> None:
-        self.program.handle("page-1", verb, place)
-        self.pass_time(0.05)
-
-    def press(self, cell: str) -> None:
-        self.do("press", cell)
-        self.do("release", cell)
-
-    def cues(self) -> dict[str, Cue]:
-        cells, cues = GARDEN_36.geometry.cells, self.program.status("en")["cues"]
-        return {cell.name: cue for cell, cue in zip(cells, cues, strict=True) if cue}
-
-    def light(self, cell: str) -> bytes:
-        at = 3 * GARDEN_36.geometry.index[cell]
-        return self.program.frame()[at : at + 3]
+def shining(running: Running, cell: str) -> bytes:
+    at = 3 * GARDEN_36.geometry.index[cell]
+    return running.program.frame()[at : at + 3]
 
 
 @pytest.fixture
 def running() -> Running:
-    return Running()
+    running = Running()
+    running.pass_time(1.0)
+    return running
 
 
 def test_a_lift_lights_the_squares_it_may_go_to(running: Running) -> None:
     running.do("lift", "f1")
-    lit = {square for square in ("e1", "e2", "f2") if any(running.light(square))}
+    lit = {square for square in ("e1", "e2", "f2") if any(shining(running, square))}
     assert lit == {"e1", "e2", "f2"}
-    assert not any(running.light("c3"))
+    assert not any(shining(running, "c3"))
     assert running.cues()["e2"] is Cue.MAY_GO
 
 
@@ -94,7 +69,7 @@ def test_the_scene_says_which_cards_are_placeholders(running: Running, language:
     marked = {name for name, card in scene["cards"].items() if card["placeholder"]}
     assert marked == {f"{player} card {n}" for player in ("flower", "tendril") for n in (3, 4)}
     assert "3, 4" in scene["card_set"]["notice"]
-    assert set(scene["games"]) == {"garden", "throne", "borderland"}
+    assert set(scene["games"]) == {"garden", "throne", "borderland", "karesansui"}
 
 
 def test_a_new_game_sets_the_table_up_for_it(running: Running) -> None:
@@ -136,12 +111,12 @@ def test_arrange_puts_every_stone_where_the_position_says(running: Running) -> N
 
 
 def test_a_theme_changes_the_light_and_not_the_meaning(running: Running) -> None:
-    meaning, light = running.cues(), running.light("f1")
+    meaning, light = running.cues(), shining(running, "f1")
     other = next(name for name in running.program.scene("en")["themes"] if name != "dusk")
     running.program.command("theme", other)
     running.pass_time(0.1)
     assert running.cues() == meaning
-    assert running.light("f1") != light
+    assert shining(running, "f1") != light
 
 
 def test_taking_back_at_the_start_is_refused_with_a_reason(running: Running) -> None:
@@ -195,3 +170,23 @@ def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -
         program.handle("page-1", "lift", "f1")
     with pytest.raises(NiwashiError, match="real board"):
         program.command("arrange", "")
+
+
+def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None:
+    now = [100.0]
+    file = load(data.boards() / "garden-36.toml")
+    game = game_named("garden")
+    made, _ = simulated_program(game, None, file, lambda: now[0], Random(1))
+    try:
+        made.step()
+        now[0] += 3.0
+        assert made.status("en")["clock"] == {"used_s": [3.0, 0.0], "running": 0}
+        made.resume(game, game.start(), ["f1e2:1"], (), (7.0, 2.0))
+        made.step()
+        now[0] += 1.5
+        assert made.status("en")["clock"] == {"used_s": [7.0, 3.5], "running": 1}
+        made.command("new", "garden")
+        made.step()
+        assert made.status("en")["clock"] == {"used_s": [0.0, 0.0], "running": 0}
+    finally:
+        made.close()

@@ -4,31 +4,25 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
-from random import Random
 
 import pytest
+from tests.app.running import GARDEN_36, Running
 from tests.records.playing import EPOCH, Play, keys, recorded
 
-from niwashi import data
 from niwashi.app.recording import Recorder
-from niwashi.app.tabletops import simulated_program
-from niwashi.devices import load
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.records import Journal, Kept, Setting, replay
 from niwashi.rules import built_in_card_set, game_named
 from niwashi.session import Event, Happening, Notice, Reading
-from niwashi_sim import Clock
 
-GARDEN_36 = load(data.boards() / "garden-36.toml")
 NEXT = count()
 
 
-class Running:
-    """A simulated program with a recorder, on a clock that jumps."""
+class Recorded(Running):
+    """A program with a recorder."""
 
     def __init__(self, journal: Journal, resumed: Kept | None = None) -> None:
-        self.clock = Clock(50.0)
-        self.program, _ = simulated_program(game_named("garden"), None, GARDEN_36, self.clock, Random(3))
+        super().__init__(now=50.0)
         if resumed is not None:
             match = resumed.match()
             self.program.resume(match.game, match.start, match.turns)
@@ -36,20 +30,14 @@ class Running:
         self.program.stage.watch(self.recorder)
         self.pass_time(1.0)
 
-    def pass_time(self, seconds: float) -> None:
-        for _ in range(round(seconds / 0.005)):
-            self.clock.now += 0.005
-            self.program.step()
-
-    def do(self, *handlings: tuple[str, str]) -> None:
+    def touch(self, *handlings: tuple[str, str]) -> None:
         for verb, place in handlings:
-            self.program.handle("page-1", verb, place)
-            self.pass_time(0.05)
+            self.do(verb, place)
 
     def first_turn(self) -> None:
-        self.do(("lift", "f1"), ("set", "e2"), ("pull", "flower card 1"))
+        self.touch(("lift", "f1"), ("set", "e2"), ("pull", "flower card 1"))
         for square in ("d4", "f4"):
-            self.do(("take", "flower hand"), ("set", square))
+            self.touch(("take", "flower hand"), ("set", square))
         self.pass_time(1.0)
 
 
@@ -60,7 +48,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 def test_a_turn_through_the_real_drivers_is_kept_and_replays(journal: Journal) -> None:
-    running = Running(journal)
+    running = Recorded(journal)
     running.first_turn()
     kept = journal.game(1)
     assert kept.turns == ("f1e2:1",)
@@ -92,13 +80,13 @@ def test_a_turn_is_kept_before_any_light_shows_it(tmp_path: Path) -> None:
 
 
 def test_an_unfinished_game_goes_on_with_its_stones_where_they_stood(journal: Journal) -> None:
-    before = Running(journal)
+    before = Recorded(journal)
     before.first_turn()
-    before.do(("lift", "a6"))  # in the middle of Tendril's turn the plug is pulled
+    before.touch(("lift", "a6"))  # in the middle of Tendril's turn the plug is pulled
     journal.release(before.recorder.game)
     unfinished = journal.unfinished("garden")
     assert unfinished is not None
-    after = Running(journal, unfinished)
+    after = Recorded(journal, unfinished)
     status = after.program.status("en")
     assert (status["turns"], status["side"], status["reason"]) == (["f1e2:1"], 1, None)
     stacks = after.program.table()["stacks"]
@@ -115,20 +103,20 @@ def test_a_game_goes_on_with_its_own_cards_and_so_does_the_next_one(journal: Jou
     cards = built_in_card_set().model_copy(update={"name": "mine"})
     journal.begin("their-game", Setting.of(game_named("garden", cards)), EPOCH)
     journal.turn("their-game", "f1e2:1", EPOCH + 1)
-    running = Running(journal, journal.unfinished("garden"))
+    running = Recorded(journal, journal.unfinished("garden"))
     assert running.program.scene("en")["card_set"]["name"] == "mine"
     running.program.command("new", "throne")
     assert running.program.scene("en")["card_set"]["name"] == "mine"
 
 
 def test_a_new_game_by_the_page_is_another_game(journal: Journal) -> None:
-    running = Running(journal)
+    running = Recorded(journal)
     running.first_turn()
     running.program.command("new", "throne")
     running.pass_time(0.5)
-    running.do(("lift", "f1"), ("set", "e1"), ("pull", "flower card 1"))
+    running.touch(("lift", "f1"), ("set", "e1"), ("pull", "flower card 1"))
     for square in ("d2", "e2", "f2"):
-        running.do(("take", "flower hand"), ("set", square))
+        running.touch(("take", "flower hand"), ("set", square))
     running.pass_time(1.0)
     assert [(kept.setting.game, len(kept.turns)) for kept in journal.games()] == [
         ("garden", 1),
@@ -140,7 +128,7 @@ def test_a_new_game_by_the_page_is_another_game(journal: Journal) -> None:
 
 
 def test_a_game_that_the_rules_refuse_or_the_board_cannot_hold_is_not_gone_on_with(journal: Journal) -> None:
-    running = Running(journal)
+    running = Recorded(journal)
     before = running.program.status("en")
     with pytest.raises(IllegalTurn):
         running.program.resume(game_named("garden"), None, ["a1a2:1"])
@@ -151,7 +139,7 @@ def test_a_game_that_the_rules_refuse_or_the_board_cannot_hold_is_not_gone_on_wi
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_that_nothing_can_be_kept_is_said_on_the_page_until_it_can(journal: Journal, language: str) -> None:
-    running = Running(journal)
+    running = Recorded(journal)
     journal._ask("PRAGMA query_only = ON")
     running.first_turn()
     (said,) = running.program.status(language)["notices"]

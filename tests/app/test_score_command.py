@@ -1,6 +1,8 @@
 """Gardens of Karesansui on the command line and in a batch."""
 
 import json
+import struct
+import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
@@ -160,6 +162,30 @@ def test_score_draws_the_garden(tmp_path: Path) -> None:
     assert json.loads(done.stdout) == POINTS
     assert str(picture) in done.stderr
     assert Xml.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")  # noqa: S314 - our own picture
+
+
+def test_score_draws_a_png_with_title_and_date(tmp_path: Path) -> None:
+    drawn = {}
+    for name in ("garden.png", "garden.svg"):
+        picture = tmp_path / name
+        written = ["--picture", str(picture), "--title", "Ours", "--date", "May 2026"]
+        done = CliRunner().invoke(app, ["score", garden_file(tmp_path), *written])
+        assert (done.exit_code, str(picture) in done.stdout) == (0, True)
+        drawn[name] = picture.read_bytes()
+    assert drawn["garden.png"].startswith(b"\x89PNG")
+    assert struct.unpack(">I", drawn["garden.png"][16:20]) == (2400,)
+    texts = [each.text for each in Xml.fromstring(drawn["garden.svg"]).iter() if each.tag.endswith("text")]  # noqa: S314 - our own picture
+    assert texts[:2] == ["Ours", f"{POINTS['total']} points  ·  May 2026"]
+
+
+def test_score_without_a_way_to_png_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    monkeypatch.delitem(sys.modules, "niwashi.pictures.png", raising=False)
+    picture = tmp_path / "garden.png"
+    done = CliRunner().invoke(app, ["score", garden_file(tmp_path), "--picture", str(picture)])
+    assert done.exit_code == REFUSED
+    assert str(tmp_path / "garden.svg") in done.stderr
+    assert not picture.exists()
 
 
 def test_score_refuses_what_can_not_be_read_or_written(tmp_path: Path) -> None:

@@ -12,15 +12,20 @@ from niwashi.devices import (
     BoardFile,
     ChipWire,
     Crossing,
+    HallWire,
     Input,
     Part,
+    RegisterInput,
+    RegisterWire,
     SwitchWire,
     chip_wires,
     diagram,
+    hall_wires,
     lines,
     load,
     parts,
     pixel_order,
+    register_wires,
     switch_wires,
 )
 
@@ -51,7 +56,11 @@ def wiring(file: _File, svg: _Svg = None) -> None:
     with refusals_end_it():
         board = load(file)
         typer.echo(f"{board.name}\n{_summary(board)}")
-        _tell_table("board-table-lines", ("wire", "gpio", "pin", "use"), _line_rows(board))
+        _tell_table(
+            "board-table-lines" if board.serial is None else "board-table-pico-lines",
+            ("wire", "gpio", "pin", "use"),
+            _line_rows(board),
+        )
         _tell_chips(board)
         _tell_switches(board)
         _tell_table("board-table-pixels", ("pixel", "cell"), _pixel_rows(board))
@@ -73,6 +82,17 @@ def _summary(board: BoardFile) -> str:
 
 
 def _wired_to(board: BoardFile) -> str:
+    if board.multiplexers:
+        return tell("board-wired-halls", halls=len(hall_wires(board)), chips=len(board.multiplexers))
+    if not board.registers:
+        return _switches_wired_to(board)
+    registers = tell("board-wired-registers", chips=board.register_chips)
+    if not board.matrix.rows and not board.expanders:
+        return registers
+    return tell("board-wired-with-registers", wired=_switches_wired_to(board), registers=registers)
+
+
+def _switches_wired_to(board: BoardFile) -> str:
     rows, columns, chips = len(board.matrix.rows), len(board.matrix.columns), len(board.expanders)
     if not chips:
         return tell("board-wired-matrix", rows=rows, columns=columns)
@@ -101,6 +121,9 @@ def _tell_chips(board: BoardFile) -> None:
     if board.expanders:
         columns = ("chip", "bus", "address", "jumpers", "common")
         _tell_table("board-table-chips", columns, map(_chip_row, chip_wires(board)))
+    if board.registers:
+        rows = map(_register_row, register_wires(board))
+        _tell_table("board-table-registers", ("chip", "shift-lines", "chain", "common"), rows)
 
 
 def _chip_row(chip: ChipWire) -> Sequence[str]:
@@ -110,23 +133,40 @@ def _chip_row(chip: ChipWire) -> Sequence[str]:
     return chip.name, str(chip.bus), f"{chip.address:#04x}", jumpers, common + interrupt
 
 
+def _register_row(chip: RegisterWire) -> Sequence[str]:
+    chain = f"9 → {chip.out}; 10 ← {chip.into or '3.3 V'}"
+    return chip.name, f"1: {chip.load}; 2: {chip.clock}", chain, "16: 3.3 V; 8, 15: GND"
+
+
 def _tell_switches(board: BoardFile) -> None:
     crossings = [_switch_row(board, wire) for wire in switch_wires(board) if isinstance(wire.at, Crossing)]
     inputs = [_switch_row(board, wire) for wire in switch_wires(board) if isinstance(wire.at, Input)]
+    stages = [_switch_row(board, wire) for wire in switch_wires(board) if isinstance(wire.at, RegisterInput)]
     if crossings:
         _tell_table("board-table-switches", ("crossing", "cell", "kind", "path"), crossings)
     if inputs:
         _tell_table("board-table-inputs", ("input", "cell", "kind", "way"), inputs)
+    if stages:
+        _tell_table("board-table-stages", ("input", "cell", "kind", "way"), stages)
+    if halls := [_hall_row(wire) for wire in hall_wires(board)]:
+        _tell_table("board-table-halls", ("channel", "cell", "kind", "way"), halls)
 
 
 def _switch_row(board: BoardFile, wire: SwitchWire) -> Sequence[str]:
     return str(wire.at), wire.cell, tell(f"board-kind-{wire.kind}"), _path(board, wire)
 
 
+def _hall_row(wire: HallWire) -> Sequence[str]:
+    way = tell("board-path-hall", chip=f"M{wire.at.multiplexer + 1}", pin=wire.at.pin)
+    return str(wire.at), wire.cell, tell("board-kind-hall"), way
+
+
 def _path(board: BoardFile, wire: SwitchWire) -> str:
     at = wire.at
     if isinstance(at, Input):
         return tell("board-path-input", chip=f"X{at.chip + 1}", pin=at.pin)
+    if isinstance(at, RegisterInput):
+        return tell("board-path-stage", chip=f"S{at.chip + 1}", pin=at.pin)
     path = "board-path-diode" if board.matrix.diodes else "board-path-plain"
     return tell(path, row=at.row + 1, column=at.column + 1)
 

@@ -5,8 +5,22 @@ from typing import Annotated
 import typer
 
 from niwashi import __version__
-from niwashi.app import board_command, cards_command, games_command, play_command, rules_command
+from niwashi.app import (
+    board_command,
+    cards_command,
+    doctor_command,
+    engine_command,
+    fair_command,
+    firmware_command,
+    games_command,
+    play_command,
+    report_command,
+    rules_command,
+    service_command,
+    solve_command,
+)
 from niwashi.app.terminal import teach, tell
+from niwashi.engine import KERNEL, STALE
 
 __all__ = ["app", "main"]
 
@@ -14,15 +28,23 @@ app = typer.Typer(
     help=teach("niwashi-help"), no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False
 )
 app.command("play", help=teach("play-help"))(play_command.play)
+app.command("doctor", help=teach("doctor-help"))(doctor_command.doctor)
+app.command("report", help=teach("report-help"))(report_command.report)
 app.add_typer(rules_command.app, name="rules")
 app.add_typer(cards_command.app, name="cards")
 app.add_typer(board_command.app, name="board")
+app.add_typer(firmware_command.app, name="firmware")
 app.add_typer(games_command.app, name="games")
+app.command("engine", help=teach("engine-help"))(engine_command.engine)
+app.command("solve", help=teach("solve-help"))(solve_command.solve)
+app.command("fair", help=teach("fair-help"))(fair_command.fair)
+app.add_typer(service_command.app, name="service")
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  (typer's own shape of a callback)
     if wanted:
-        typer.echo(f"niwashi {__version__}")
+        kernel = "stale" if STALE else KERNEL
+        typer.echo(f"niwashi {__version__} ({tell(f'engine-kernel-{kernel}')})")
         raise typer.Exit
 
 

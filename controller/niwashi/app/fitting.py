@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from niwashi import data
 from niwashi.devices import BoardFile, load
 from niwashi.errors import NiwashiError
-from niwashi.rules import GAMES, Game, Kind
+from niwashi.rules import GAMES, Game, Kind, Setup
 from niwashi.session import Geometry, Role, Senses
 
 __all__ = ["built_in_board", "checked", "missing", "playable"]
@@ -22,7 +22,7 @@ def missing(game: Game, geometry: Geometry) -> tuple[str, ...]:
 
 def playable(geometry: Geometry) -> Iterator[str]:
     """The names of the games that a board has all cells for."""
-    return (name for name, build in GAMES.items() if not missing(build(None), geometry))
+    return (name for name, build in GAMES.items() if not missing(build(Setup()), geometry))
 
 
 def checked(game: Game, geometry: Geometry) -> Game:
@@ -31,7 +31,9 @@ def checked(game: Game, geometry: Geometry) -> Game:
     if lacking:
         known = ", ".join(playable(geometry)) or "-"
         raise NiwashiError("play-no-cells", game=game.name, cells=", ".join(lacking[:6]), known=known)
-    if _is_in_doubt(game, geometry) and not all(_has_done(geometry, side) for side in (0, 1)):
+    if _is_in_doubt(game, geometry) and not all(
+        _has_done(geometry, side) for side in range(len(game.players))
+    ):
         raise NiwashiError("play-no-done", game=game.name)
     return game
 
@@ -48,6 +50,6 @@ def _has_done(geometry: Geometry, side: int) -> bool:
 
 def built_in_board(game: Game) -> BoardFile:
     """The first board that comes with Niwashi and has all cells for a game."""
-    files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST, file.name))
+    files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST, file.stem))
     boards = map(load, files)
     return next((board for board in boards if not missing(game, board.geometry)), load(files[0]))

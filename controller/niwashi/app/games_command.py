@@ -1,7 +1,6 @@
 """`niwashi games`: the kept games listed, shown, taken elsewhere and back, replayed and deleted."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Annotated
@@ -9,9 +8,11 @@ from typing import Annotated
 import typer
 
 from niwashi import __version__
-from niwashi.app.kept_games import EVERYWHERE, NOWHERE, records_file
+from niwashi.app.kept_games import EVERYWHERE, opened_games
+from niwashi.app.reporting import opened
 from niwashi.app.terminal import LANGUAGE, refusals_end_it, teach, tell
-from niwashi.errors import BadRecords, RecordsFault
+from niwashi.app.walk_command import walk_through
+from niwashi.errors import BadRecords, NiwashiError, RecordsFault
 from niwashi.records import (
     Entry,
     Journal,
@@ -23,6 +24,7 @@ from niwashi.records import (
     replay,
     score_sheet,
     take_in,
+    told,
 )
 from niwashi.session import Geometry
 from niwashi.words import Key
@@ -45,13 +47,17 @@ _File = Annotated[Path, typer.Argument(help=tell("games-help-file"), metavar="FI
 _Out = Annotated[Path | None, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
 _Sheet = Annotated[bool, typer.Option("--sheet", help=tell("games-help-sheet"))]
 _Trace = Annotated[bool, typer.Option("--trace", help=tell("games-help-trace"))]
+_Board = Annotated[Path | None, typer.Option("--board", help=tell("games-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=tell("games-help-sim"))]
+_Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0, max=65535)]
+_Browser = Annotated[bool, typer.Option("--browser/--no-browser", help=tell("play-help-browser"))]
 _Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
 
 
 @app.command("list", help=teach("games-help-list"))
 def list_games(records: _Records = None) -> None:
     """Print one line a kept game."""
-    with _opened(records) as journal:
+    with opened_games(records) as journal:
         games = journal.games()
         for kept in games:
             typer.echo(_line(kept))
@@ -62,14 +68,14 @@ def list_games(records: _Records = None) -> None:
 @app.command(help=teach("games-help-show"))
 def show(number: _Number, records: _Records = None) -> None:
     """Print a game's score sheet, with its last position."""
-    with _opened(records) as journal:
+    with opened_games(records) as journal:
         typer.echo(_sheet(journal, journal.game(number)), nl=False)
 
 
 @app.command(help=teach("games-help-name"))
 def name(number: _Number, names: _Names, records: _Records = None) -> None:
     """Write down who played a game."""
-    with _opened(records) as journal:
+    with opened_games(records) as journal:
         journal.name(number, names)
         typer.echo(_line(journal.game(number)))
 
@@ -79,7 +85,7 @@ def export(
     numbers: _Numbers = None, *, out: _Out = None, sheet: _Sheet = False, records: _Records = None
 ) -> None:
     """Write games as JSON Lines, or as score sheets: those of the numbers, or all."""
-    with _opened(records) as journal:
+    with opened_games(records) as journal:
         games = [journal.game(number) for number in numbers] if numbers else journal.games()
         text = "\n".join(_sheet(journal, kept) for kept in games) if sheet else _lines(journal, games)
         if out is None:
@@ -92,9 +98,9 @@ def export(
 @app.command("import", help=teach("games-help-import"))
 def import_games(file: _File, records: _Records = None) -> None:
     """Take the games of an exported file in."""
-    with _opened(records) as journal:
+    with opened_games(records) as journal:
         try:
-            with file.open(encoding="utf-8", newline="\n") as text:
+            with opened(file) as text:
                 arrived = take_in(journal, text)
         except OSError as error:
             if isinstance(error, RecordsFault):
@@ -104,45 +110,45 @@ def import_games(file: _File, records: _Records = None) -> None:
 
 
 @app.command("replay", help=teach("games-help-replay"))
-def replay_game(number: _Number, *, trace: _Trace = False, records: _Records = None) -> None:
-    """Play a game again by its turns, or its recorded readings through the tracker."""
-    with _opened(records) as journal:
+def replay_game(
+    number: _Number,
+    *,
+    trace: _Trace = False,
+    board: _Board = None,
+    sim: _Sim = False,
+    port: _Port = 8080,
+    browser: _Browser = True,
+    records: _Records = None,
+) -> None:
+    """Play a game again: by its turns, its recorded readings, or on a board whose lights lead through it."""
+    with opened_games(records) as journal:
         kept = journal.game(number)
-        if not trace:
+        runs = journal.runs(kept.key) if trace else ()
+    with refusals_end_it():
+        if trace and (sim or board is not None):
+            raise NiwashiError("games-replay-one-way")
+        if sim or board is not None:
+            walk_through(kept.match(), board, port, sim=sim, browser=browser)
+        elif not trace:
             _replay_turns(kept)
-        elif not _replay_runs(journal.runs(kept.key)):
+        elif not _replay_runs(runs):
             raise typer.Exit(DIFFERENT)
 
 
 @app.command(help=teach("games-help-delete"))
 def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) -> None:
     """Delete a game for ever, after asking."""
-    with _opened(records) as journal:
+    with opened_games(records) as journal:
         typer.echo(_line(journal.game(number)))
         if sure or typer.confirm(tell("games-ask-delete", number=number)):
             journal.delete(number)
             typer.echo(tell("games-deleted", number=number))
 
 
-@contextmanager
-def _opened(records: str | None) -> Iterator[Journal]:
-    """The journal of a command; refusals end the command."""
-    with refusals_end_it():
-        if records == NOWHERE:
-            raise RecordsFault("records-nowhere")
-        journal = Journal.open(records_file(records))
-        try:
-            yield journal
-        finally:
-            journal.close()
-
-
 def _line(kept: Kept) -> str:
     """A kept game in one line."""
     ended = (
-        tell("games-unfinished")
-        if kept.result is None
-        else tell("games-won", player=Key(f"player-{kept.result}"))
+        tell("games-unfinished") if kept.result is None else tell("games-won", player=_winners(kept.result))
     )
     return tell(
         "games-line",
@@ -153,6 +159,11 @@ def _line(kept: Kept) -> str:
         ended=ended,
         players=", ".join(kept.players) or "-",
     )
+
+
+def _winners(result: str) -> str:
+    """The winner's name, or the names of all who share it."""
+    return " + ".join(tell(f"player-{name}") for name in result.split("+"))
 
 
 def _sheet(journal: Journal, kept: Kept) -> str:
@@ -178,9 +189,9 @@ def _write(out: Path, text: str) -> None:
 def _replay_turns(kept: Kept) -> None:
     """Print each turn that counts and the position it leads to."""
     match = kept.match()
-    typer.echo(match.game.format(match.start))
+    typer.echo(told(match, match.start))
     for number, played in enumerate(match.played, start=1):
-        typer.echo(f"{number:>3}. {played.turn:<12} {match.game.format(played.position)}")
+        typer.echo(f"{number:>3}. {played.turn:<12} {told(match, played.position)}".rstrip())
     typer.echo(ending_said(match, LANGUAGE))
 
 

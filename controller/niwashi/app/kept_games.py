@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
-from niwashi.records import Journal, usual_place
+import typer
 
-__all__ = ["EVERYWHERE", "NOWHERE", "kept_games", "records_file"]
+from niwashi.app.terminal import refusals_end_it, tell
+from niwashi.errors import RecordsFault
+from niwashi.records import Journal, open_whole, usual_place
+
+__all__ = ["EVERYWHERE", "NOWHERE", "kept_games", "opened_games", "records_file"]
 
 EVERYWHERE = "NIWASHI_RECORDS"
 """The environment variable that names the file of records where no option does."""
@@ -24,13 +29,29 @@ def records_file(wanted: str | None) -> Path:
 def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
     """The journal that `--records` means, closed at the end; None where nothing is to be kept.
 
-    `unless` nobody plays, and no file was asked for. Raises RecordsFault.
+    `unless` nobody plays, and no file was asked for. A damaged file is moved aside and told of.
+    Raises RecordsFault.
     """
     if wanted == NOWHERE or (wanted is None and unless):
         yield None
         return
-    journal = Journal.open(records_file(wanted))
+    journal = open_whole(records_file(wanted), f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
+    if journal.replaces is not None:
+        typer.echo(tell("records-set-aside", file=str(journal.file), aside=str(journal.replaces)), err=True)
     try:
         yield journal
     finally:
         journal.close()
+
+
+@contextmanager
+def opened_games(wanted: str | None) -> Iterator[Journal]:
+    """The journal of a command; refusals end the command, and `none` is one."""
+    with refusals_end_it():
+        if wanted == NOWHERE:
+            raise RecordsFault("records-nowhere")
+        journal = Journal.open(records_file(wanted))
+        try:
+            yield journal
+        finally:
+            journal.close()

@@ -1,31 +1,33 @@
 """`niwashi play`: a board, a game on it, and the page that goes with it."""
 
 import asyncio
-import contextlib
-import signal
 import time
 import uuid
-import webbrowser
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Annotated
 
 import typer
-import uvicorn
 
 from niwashi.app.card_folders import card_set_called
+from niwashi.app.counsel import HINTS
+from niwashi.app.engines import Engines
+from niwashi.app.fair_starts import changed, kept_starts, proved, split, start_called
 from niwashi.app.fitting import built_in_board, checked
 from niwashi.app.kept_games import EVERYWHERE, kept_games
 from niwashi.app.program import LiveProgram
 from niwashi.app.recording import Recorder
+from niwashi.app.running import run
 from niwashi.app.tabletops import simulated_program
-from niwashi.app.terminal import refusals_end_it, tell
-from niwashi.devices import load, open_board
-from niwashi.errors import BoardFault, NiwashiError, RecordsFault
-from niwashi.records import Journal, Kept, Setting
-from niwashi.rules import GAMES, CardSet, Game, game_named
-from niwashi.web import address, application, bind, server
+from niwashi.app.terminal import LANGUAGE, refusals_end_it, tell
+from niwashi.app.wishes import Wish, own_deck, seed_of
+from niwashi.devices import BoardFile, load, open_board
+from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.records import Journal, Kept, Setting, used_s
+from niwashi.rules import GAMES, CardSet, Game
+from niwashi.rules.karesansui import load_deck
 from niwashi.words import Key
 
 __all__ = ["play"]
@@ -44,6 +46,26 @@ _Records = Annotated[
     str | None,
     typer.Option("--records", help=tell("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
+_Players = Annotated[
+    int | None, typer.Option("--players", help=tell("play-help-players"), min=2, max=4, metavar="NUMBER")
+]
+_Deck = Annotated[Path | None, typer.Option("--deck", help=tell("play-help-deck"), metavar="FILE")]
+_Position = Annotated[str | None, typer.Option("--position", help=tell("play-help-position"), metavar="TEXT")]
+_Fair = Annotated[str | None, typer.Option("--fair", help=tell("play-help-fair"), metavar="NAME")]
+_SerialPort = Annotated[
+    str | None, typer.Option("--serial-port", help=tell("play-help-serial-port"), metavar="URL")
+]
+_Faults = Annotated[str | None, typer.Option("--faults", help=tell("play-help-faults"), metavar="FILE")]
+_Hints = Annotated[int, typer.Option("--hints", help=tell("play-help-hints"), min=0, max=99)]
+_Think = Annotated[float, typer.Option("--think", help=tell("play-help-think"), min=0.05, max=600)]
+
+
+def _side(name: str) -> typer.models.OptionInfo:
+    shown = tell("play-help-player", side=Key(f"player-{name}"))
+    option: typer.models.OptionInfo = typer.Option(f"--{name}", help=shown, metavar="WHO")
+    return option
+
+
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -59,116 +81,147 @@ def play(
     browser: _Browser = True,
     demo: _Demo = False,
     seed: _Seed = None,
+    players: _Players = None,
+    deck: _Deck = None,
     records: _Records = None,
     new: _New = False,
+    faults: _Faults = None,
+    position: _Position = None,
+    fair: _Fair = None,
+    serial_port: _SerialPort = None,
+    hints: _Hints = HINTS,
+    think: _Think = 1.0,
+    flower: Annotated[str | None, _side("flower")] = None,
+    tendril: Annotated[str | None, _side("tendril")] = None,
+    white: Annotated[str | None, _side("white")] = None,
+    black: Annotated[str | None, _side("black")] = None,
+    south: Annotated[str | None, _side("south")] = None,
+    west: Annotated[str | None, _side("west")] = None,
+    north: Annotated[str | None, _side("north")] = None,
+    east: Annotated[str | None, _side("east")] = None,
 ) -> None:
     """Run a board until Ctrl-C."""
     with refusals_end_it(), kept_games(records, unless=demo) as journal:
         chosen = card_set_called(cards) if cards is not None else None
         rng = Random(seed)
-        program, performance = _program(game_named(game, chosen), chosen, board, rng, sim=sim or demo)
+        own = load_deck(deck) if deck is not None else None
+        wanted = Wish(game, players, seed).build(chosen, own, lambda: seed_of(rng), insist=True)
+        if fair == "list":
+            _list_fair(wanted)
+            return
+        position = _begun_at(wanted, position, fair)
+        file = _board_file(board, serial_port, wanted, sim=sim or demo)
+        program, performance = _program(wanted, chosen, file, rng, faults, sim=sim or demo or board is None)
         program.demo = demo and performance is not None
+        program.company.set_limits(hints, round(think * 1000))
+        sides = {"flower": flower, "tendril": tendril, "white": white, "black": black}
+        sides |= {"south": south, "west": west, "north": north, "east": east}
+        for side, who in sides.items():
+            if who is not None:
+                program.company.opposition.seat(side, who)
+        if position is not None:
+            _begin_at(program, position)
         recorder = None
         try:
             if journal is not None:
-                unfinished = None if new else _unfinished(journal, game, chosen)
+                own_things = Setting.of(wanted).cards if chosen or own else None
+                unfinished = (
+                    None if new or position is not None else _unfinished(journal, game, own_things, players)
+                )
                 recorder = _recorder(program, journal, unfinished, seed)
-            asyncio.run(_run(program, port, performance if demo else None, rng, browser=browser))
+            besides = partial(performance, rng) if demo and performance is not None else None
+            asyncio.run(run(program, port, besides, browser=browser))
         finally:
-            program.close()
-            if recorder is not None:
-                recorder.close()
+            try:
+                program.close()
+            finally:  # a board that can't even be darkened takes no turn with it
+                if recorder is not None:
+                    recorder.close()
         typer.echo(tell("play-bye"))
 
 
+def _list_fair(game: Game) -> None:
+    """Print the fair starts that are known. Raises NiwashiError if there is none."""
+    kept = kept_starts(game)
+    if not kept:
+        raise NiwashiError("fair-none-kept", game=game.name)
+    typer.echo(tell("fair-own"))
+    for start, level in kept:
+        typer.echo(f"\n{start.name}\n   {changed(start.rule, start.facts, LANGUAGE)}")
+        typer.echo(f"   {proved(start.verdict(), LANGUAGE)}\n   {split(start.verdict(), level, LANGUAGE)}")
+
+
+def _begun_at(game: Game, position: str | None, fair: str | None) -> str | None:
+    """The text of the position to begin at, if not the usual one. Raises NiwashiError."""
+    if fair is None:
+        return position
+    if position is not None:
+        raise NiwashiError("fair-and-position")
+    return start_called(game, fair).position
+
+
+def _board_file(board: Path | None, serial_port: str | None, game: Game, *, sim: bool) -> BoardFile:
+    """The board asked for, on the port asked for. Raises NiwashiError where no port can be meant."""
+    if serial_port is not None and (sim or board is None):
+        raise NiwashiError("play-serial-port-simulated")
+    file = load(board) if board is not None else built_in_board(game)
+    return file if serial_port is None else file.on_port(serial_port)
+
+
 def _program(
-    game: Game, cards: CardSet | None, board: Path | None, rng: Random, *, sim: bool
+    game: Game, cards: CardSet | None, file: BoardFile, rng: Random, faults: str | None, *, sim: bool
 ) -> tuple[LiveProgram, Demo | None]:
     """The program on the board asked for: real only where a file names it and nothing simulates it."""
-    file = load(board) if board is not None else built_in_board(game)
     checked(game, file.geometry)
-    if sim or board is None:
-        return simulated_program(game, cards, file, time.monotonic, rng)
-    return LiveProgram(game, cards, open_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz), None
+    if sim:
+        return simulated_program(game, cards, file, time.monotonic, rng, faults)
+    if faults is not None:
+        raise NiwashiError("faults-no-sim")
+    scan_s, deck = 1 / file.switches.scan_hz, own_deck(game)
+    real = open_board(file)
+    program = LiveProgram(
+        game,
+        cards,
+        real,
+        time.monotonic,
+        scan_s=scan_s,
+        deck=deck,
+        seeds=lambda: seed_of(rng),
+        engines=Engines(rng),
+    )
+    return program, None
 
 
-def _unfinished(journal: Journal, game: str, cards: CardSet | None) -> Kept | None:
-    """The game to go on with: the last one of that name, and with those cards if any were asked for."""
-    return journal.unfinished(game, None if cards is None else Setting.of(game_named(game, cards)).cards)
+def _unfinished(journal: Journal, game: str, cards: str | None, players: int | None) -> Kept | None:
+    """The game to go on with: the last one of that name, with these cards and players if asked for."""
+    kept = journal.unfinished(game, cards)
+    if kept is None or players is None or len(kept.match().game.players) == players:
+        return kept
+    return None
 
 
 def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
     """Have the program recorded, from its start or from where an unfinished game was left."""
     if unfinished is not None:
-        _go_on(program, unfinished)
+        _go_on(program, unfinished, journal)
     recorder = Recorder(journal, time.time, lambda: uuid.uuid4().hex, seed=seed, resumed=unfinished)
     program.stage.watch(recorder)
     return recorder
 
 
-def _go_on(program: LiveProgram, unfinished: Kept) -> None:
+def _begin_at(program: LiveProgram, position: str) -> None:
+    """Have the game begin at a position. Raises BadPosition."""
+    game = program.stage.session.game
+    program.resume(game, game.parse(position))
+
+
+def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
     """Set the program to where a game was left. Raises RecordsFault with the reason if that can't be done."""
     try:
         match = unfinished.match()
-        program.resume(match.game, match.start, match.turns)
+        used = used_s(unfinished, journal.runs(unfinished.key))
+        program.resume(match.game, match.start, match.turns, match.actions, used)
     except NiwashiError as error:
         raise RecordsFault("play-cannot-go-on", number=unfinished.number, why=error) from error
     player = Key(f"player-{match.game.players[match.side]}")
     typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
-
-
-async def _run(program: LiveProgram, port: int, demo: Demo | None, rng: Random, *, browser: bool) -> None:
-    """Serve the page and run the board until Ctrl-C or SIGTERM."""
-    bound = bind(port)
-    here = address(bound)
-    serving = server(application(program))
-    _stop_on_signals(serving)
-    typer.echo(tell("play-address", address=here))
-    tasks = [asyncio.create_task(_run_board(program))]
-    if demo is not None:
-        tasks.append(asyncio.create_task(_run_demo(demo, rng)))
-    if browser:
-        _open_browser(here)
-    for task in tasks:  # whatever ends one of them ends the program, and is not kept quiet
-        task.add_done_callback(lambda _: setattr(serving, "should_exit", True))
-    await serving.serve(sockets=[bound])
-    for task in tasks:
-        task.cancel()
-    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-        if isinstance(outcome, Exception):
-            raise outcome
-
-
-def _stop_on_signals(serving: uvicorn.Server) -> None:
-    """End at Ctrl-C and SIGTERM alike, lights off: the server passes signals on once it has stopped."""
-
-    def stop(*_: object) -> None:
-        serving.should_exit = True
-
-    signal.signal(signal.SIGINT, stop)
-    signal.signal(signal.SIGTERM, stop)
-
-
-async def _run_board(program: LiveProgram) -> None:
-    """Step the board for ever; a fault is told and tried again, it never ends the game."""
-    while True:
-        try:
-            wait_s = program.step()
-        except BoardFault as fault:
-            typer.echo(fault.said(), err=True)
-            wait_s = 1.0
-        await asyncio.sleep(wait_s)
-
-
-async def _run_demo(demo: Demo, rng: Random) -> None:
-    await demo(rng)
-
-
-def _open_browser(here: str) -> None:
-    """Open the page if this computer has a browser with a screen; otherwise the printed address serves."""
-    with contextlib.suppress(webbrowser.Error):
-        browser = webbrowser.get()
-        if not isinstance(browser, webbrowser.GenericBrowser) or isinstance(
-            browser, webbrowser.BackgroundBrowser
-        ):
-            browser.open(here)

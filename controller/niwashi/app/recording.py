@@ -5,7 +5,7 @@ from functools import partial
 
 from niwashi import __version__
 from niwashi.errors import RecordsFault
-from niwashi.records import NOTICE, READING, REST, UNDO, Entry, Journal, Kept, Run, Setting, change
+from niwashi.records import NOTICE, READING, REST, Act, Deed, Entry, Journal, Kept, Run, Setting, change
 from niwashi.session import Event, Happening, Notice, Reading, Session
 
 __all__ = ["Recorder"]
@@ -13,6 +13,12 @@ __all__ = ["Recorder"]
 _AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
 _MOST_WAITING = 256  # entries that wait for the board to rest before they are written all the same
 _MOST_KEPT_BACK = 20_000  # entries that are kept while nothing can be written; then the trace ends
+
+_DEEDS = {
+    Happening.BEGUN: Deed.BEGUN,
+    Happening.GIVEN_UP: Deed.GIVEN_UP,
+    Happening.ARRANGED: Deed.ARRANGED,
+}
 
 
 class Recorder:
@@ -38,6 +44,7 @@ class Recorder:
         self._new_key = new_key
         self._seed = seed
         self._resumed = resumed
+        self._is_known = journal.replaces is None  # nothing is left to say about a damaged file
         self._session: Session | None = None
         self._game = ""
         self._run: Run | None = None
@@ -59,8 +66,9 @@ class Recorder:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """That something can't be kept, while that is so."""
-        return () if self.fault is None else (Notice(f"notice-{self.fault.key}"),)
+        """What can't be kept, while that is so; through the first game, that a damaged file was moved."""
+        moved = () if self._is_known else (Notice("notice-records-set-aside"),)
+        return moved if self.fault is None else (*moved, Notice(f"notice-{self.fault.key}"))
 
     # What a stage tells
 
@@ -78,10 +86,10 @@ class Recorder:
         if reading.notices != (before.notices if before else ()):
             self._trace(now, NOTICE, "; ".join(f"{n.key} {','.join(n.cells)}" for n in reading.notices))
 
-    def asks(self, session: Session, now: float) -> None:
-        """Note that a take-back is asked for."""
+    def asks(self, session: Session, now: float, kind: str, detail: str = "") -> None:
+        """Note what the program asks for."""
         self._meet(session, now)
-        self._trace(now, UNDO)
+        self._trace(now, kind, detail)
         self._rested = None
 
     def hears(self, event: Event) -> None:
@@ -94,6 +102,8 @@ class Recorder:
         elif event.happening is Happening.TAKEN_BACK:
             self._act(partial(self.journal.taken_back, self._game, event.detail, at))
             self._result = None
+        elif event.happening in _DEEDS:
+            self._act(partial(self.journal.act, self._game, Act(_DEEDS[event.happening], event.detail, at)))
         elif event.happening is Happening.NEW_GAME:
             self._begin_game(at)
             self._enter()
@@ -121,7 +131,9 @@ class Recorder:
         self._since_1970 = self._wall() - now
         game, match, at = session.game, session.match, now + self._since_1970
         begun_with, key = Setting.of(game, match.start), self._new_key()
-        self._run = Run(key, begun_with, match.turns, session.geometry, __version__, at, now)
+        self._run = Run(
+            key, begun_with, match.turns, session.geometry, __version__, at, now, begun=match.actions
+        )
         resumed, self._resumed = self._resumed, None
         if resumed is not None and resumed.turns == match.turns and resumed.setting.game == game.name:
             self._game, self._result = resumed.key, match.result
@@ -138,6 +150,7 @@ class Recorder:
         setting = Setting.of(session.game, session.match.start)
         self._act(partial(self.journal.begin, self._game, setting, at, seed=self._seed))
         if old:
+            self._is_known = True
             self._act(partial(self.journal.release, old))
 
     def _enter(self) -> None:

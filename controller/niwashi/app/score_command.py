@@ -6,9 +6,8 @@ from typing import Annotated
 
 import typer
 
-from niwashi.app.terminal import refusals_end_it, tell
-from niwashi.errors import BadGarden
-from niwashi.pictures import garden_picture
+from niwashi.app.keepsakes import ITEMS, draw, inscribed
+from niwashi.app.terminal import LANGUAGE, refusals_end_it, tell
 from niwashi.rules.karesansui import NAMES, Garden, Score, broken_joins, load_garden
 from niwashi.rules.karesansui import score as scored
 
@@ -20,25 +19,13 @@ _Picture = Annotated[
     Path | None, typer.Option("--picture", help=tell("rules-help-score-picture"), metavar="FILE")
 ]
 
-_ITEMS = {
-    "sand": "karesansui-item-sand",
-    "moss": "karesansui-item-moss",
-    "symmetry": "karesansui-item-symmetry",
-    "circles": "karesansui-item-circles",
-    "pattern": "karesansui-item-pattern",
-    "stone_kinds": "karesansui-item-stone-kinds",
-    "knight_diagonal": "karesansui-item-knight-diagonal",
-    "horai": "karesansui-item-horai",
-    "sanzon": "karesansui-item-sanzon",
-    "recumbent": "karesansui-item-recumbent",
-    "boat": "karesansui-item-boat",
-    "famous": "karesansui-item-famous",
-    "virtue": "karesansui-item-virtue",
-    "total": "karesansui-item-total",
-}
+_Title = Annotated[str, typer.Option("--title", help=tell("rules-help-score-title"))]
+_Date = Annotated[str, typer.Option("--date", help=tell("rules-help-score-date"))]
 
 
-def score(file: _File, *, as_json: _Json = False, picture: _Picture = None) -> None:
+def score(
+    file: _File, *, as_json: _Json = False, picture: _Picture = None, title: _Title = "", date: _Date = ""
+) -> None:
     """Print a garden's points, item by item."""
     with refusals_end_it():
         given = load_garden(file)
@@ -48,20 +35,15 @@ def score(file: _File, *, as_json: _Json = False, picture: _Picture = None) -> N
         else:
             _tell(points, given.garden)
         if picture:
-            _draw(given.garden, picture)
+            lacking = draw(given.garden, inscribed(points, LANGUAGE, title, date), picture)
             typer.echo(tell("karesansui-drawn", file=str(picture)), err=as_json)
+            if lacking:
+                typer.echo(tell("karesansui-no-letters", letters=lacking), err=True)
 
 
 def _tell(points: Score, garden: Garden) -> None:
     for item, count in points.told().items():
-        typer.echo(f"{count:4}  {tell(_ITEMS[item])}")
+        typer.echo(f"{count:4}  {tell(ITEMS[item])}")
     broken = ", ".join(f"{NAMES[lower]}-{NAMES[upper]}" for lower, upper in broken_joins(garden))
     if broken:
         typer.echo(tell("karesansui-broken-joins", places=broken))
-
-
-def _draw(garden: Garden, file: Path) -> None:
-    try:
-        file.write_text(garden_picture(garden, tell("karesansui-picture-garden")), encoding="utf-8")
-    except OSError as error:
-        raise BadGarden("karesansui-not-drawn", file=str(file), why=error.strerror or "") from error

@@ -1,13 +1,17 @@
 """The stage: one board, one session, one theme, and what happens between them at each step."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from niwashi import lights
+from niwashi.errors import BoardFault
 from niwashi.lights import Lesson, Theme
+from niwashi.records import CARRY_OUT, PACE, RIGHT, SET_UP, UNDO
 from niwashi.session import Board, Cues, Event, Frame, Happening, Notice, Reading, Session
 
 __all__ = ["Stage", "Witness"]
+
+T = TypeVar("T")
 
 _IDLE_S = 0.0125
 """How long the board may go unread while nobody touches it: a first touch is seen a little later."""
@@ -25,8 +29,8 @@ class Witness(Protocol):
     def sees(self, session: Session, reading: Reading, now: float) -> None:
         """The session is about to take this reading."""
 
-    def asks(self, session: Session, now: float) -> None:
-        """The program is about to ask the session to take the last turn back."""
+    def asks(self, session: Session, now: float, kind: str, detail: str = "") -> None:
+        """The program is about to ask something of the session: an input of `niwashi.records`."""
 
     def hears(self, event: Event) -> None:
         """The session has reported this."""
@@ -55,6 +59,7 @@ class Stage:
         self._taught_from: float | None = None
         self._pressed = 0
         self._lively_until = float("-inf")
+        self._cover: Callable[[Cues], Cues] | None = None
         self._lit: tuple[Cues, Theme] | None = None
         self._next_light = float("-inf")
         self._on_event: list[Callable[[Event], None]] = []
@@ -62,7 +67,7 @@ class Stage:
 
     def step(self, now: float) -> None:
         """Scan once and act on it. Raises BoardFault."""
-        reading = self.board.read(now)
+        reading = self._read(now)
         before = self.session.version
         for witness in self._witnesses:
             witness.sees(self.session, reading, now)
@@ -70,14 +75,19 @@ class Stage:
         if self.session.version != before or reading.pressed != self._pressed:
             self._lively_until = now + _LIVELY_S
         self._pressed = reading.pressed
-        for event in self.session.events():
-            self._hear(event, now)
-        for witness in self._witnesses:
-            witness.settles(now)
+        self._hear_all(now)
         self._note(reading.notices)
         self._teach(now)
         self._light(now)
         self._note_news()
+
+    def _read(self, now: float) -> Reading:
+        """The reading now. Raises BoardFault, and says on the page that the board does not answer."""
+        try:
+            return self.board.read(now)
+        except BoardFault:
+            self._note((Notice("board-notice-away"),))
+            raise
 
     def begin(self, session: Session) -> None:
         """Another session on the same board."""
@@ -94,9 +104,49 @@ class Stage:
 
     def take_back(self, now: float) -> bool:
         """Ask the session to take the last turn back; False if there is none."""
+        return self._ask(now, self.session.take_back, UNDO)
+
+    def carry_out(self, turn: str, now: float) -> None:
+        """Play somebody else's turn. Raises BadTurn or IllegalTurn."""
+        self._ask(now, lambda at: self.session.carry_out(turn, at), CARRY_OUT, turn)
+
+    def set_up(self, position: str, now: float) -> None:
+        """Begin a new game from a position, and lead the board there. Raises BadPosition."""
+        start = self.session.game.parse(position)
+        self._ask(now, lambda at: self.session.set_up(start, at), SET_UP, position)
+
+    def say_right(self, now: float) -> None:
+        """A person says that the board is right as it stands."""
+        self._ask(now, self.session.say_right, RIGHT)
+
+    def change_pace(self, now: float) -> None:
+        """Ask for one handling at a time, or for all at once; or to be led where something is wrong."""
+        self._ask(now, self.session.change_pace, PACE)
+
+    def _ask(self, now: float, wish: Callable[[float], T], kind: str, detail: str = "") -> T:
+        """Ask something of the session; what comes of it is heard before any light or page shows it."""
         for witness in self._witnesses:
-            witness.asks(self.session, now)
-        return self.session.take_back(now)
+            witness.asks(self.session, now, kind, detail)
+        answer = wish(now)
+        self._hear_all(now)
+        return answer
+
+    def cues(self) -> Cues:
+        """What is lit: a lesson, else the session's advice with what somebody has laid over it."""
+        if self.lesson:
+            return self.lesson.cues
+        cues = self.session.advice().cues
+        return cues if self._cover is None else self._cover(cues)
+
+    def cover(self, over: Callable[[Cues], Cues] | None) -> None:
+        """Lay something over the session's advice, or take it away again."""
+        if over is not self._cover:
+            self._cover = over
+            self.version += 1
+
+    def stop_teaching(self) -> None:
+        """The lesson is over, or need not begin."""
+        self._taught_from = None
 
     def use(self, theme: Theme) -> None:
         """Light the board by another theme."""
@@ -125,6 +175,12 @@ class Stage:
             self.notices = notices
             self.version += 1
 
+    def _hear_all(self, now: float) -> None:
+        for event in self.session.events():
+            self._hear(event, now)
+        for witness in self._witnesses:
+            witness.settles(now)
+
     def _hear(self, event: Event, now: float) -> None:
         if event.happening is Happening.HELP:
             self._taught_from = None if self.lesson else now
@@ -142,7 +198,7 @@ class Stage:
         self.lesson = lesson
 
     def _light(self, now: float) -> None:
-        cues = self.lesson.cues if self.lesson else self.session.advice().cues
+        cues = self.cues()
         wanted = (cues, self.theme)
         if wanted == self._lit and now < self._next_light:
             return

@@ -6,7 +6,10 @@ from typing import Any
 from niwashi import lights
 from niwashi.app.stage import Stage
 from niwashi.app.telling_cards import cards_told
-from niwashi.rules import Game, Kind, Reason
+from niwashi.app.telling_choices import choices_told
+from niwashi.app.telling_gardens import gardens_told, marks_told, pieces_told, square_label
+from niwashi.app.wishes import DEALT
+from niwashi.rules import Game, Kind, Place, Reason
 from niwashi.session import Cell, Cue, Session
 from niwashi.words import Key, say, suited
 
@@ -18,9 +21,10 @@ Facts = Mapping[str, str | int]
 def scene(stage: Stage, games: Iterable[str], *, simulated: bool, language: str) -> Mapping[str, Any]:
     """What rarely changes, `games` being the choice; the shape is that of `niwashi.web.Program.scene`."""
     game = stage.session.game
+    names = {name: say(f"rules-game-{name}", language) for name in games}
     return {
         "game": game.name,
-        "games": {name: say(f"rules-game-{name}", language) for name in games},
+        "games": names,
         "players": list(game.players),
         "player_names": [say(f"player-{name}", language) for name in game.players],
         "variant_name": say(f"rules-game-{game.name}", language),
@@ -29,16 +33,19 @@ def scene(stage: Stage, games: Iterable[str], *, simulated: bool, language: str)
         "themes": {name: lights.title(name, language) for name in lights.themes()},
         "cells": [_cell(cell, game, language) for cell in stage.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
+        "pieces": pieces_told(game, language),
+        "marks": marks_told(game, language),
+        "dealt": {name: list(counts) for name, counts in DEALT.items() if name in names},
         **cards_told(game, language),
         "legend": _legend(stage.theme, game, language),
     }
 
 
-def status(stage: Stage, *, demo: bool, language: str) -> Mapping[str, Any]:
-    """The state of play; the shape is that of `niwashi.web.Program.status`."""
+def status(stage: Stage, *, demo: bool, language: str, viewer: int | None = None) -> Mapping[str, Any]:
+    """The state of play as a player, or everybody, may know it; shaped like `niwashi.web.Program.status`."""
     session = stage.session
-    game, match, advice = session.game, session.match, session.advice()
-    cues = stage.lesson.cues if stage.lesson else advice.cues
+    game, match = session.game, session.match
+    cues = stage.cues()
     return {
         "side": match.side,
         "whose": _said("say-whose-turn", session, language, _facts(session, {})),
@@ -50,19 +57,28 @@ def status(stage: Stage, *, demo: bool, language: str) -> Mapping[str, Any]:
             for name, value in game.facts(match.here).items()
         ],
         "turns": list(match.turns),
-        "position": game.format(match.position),
+        "position": game.format(match.position) if is_open(session) else "",
         "cues": list(cues),
         "cue_texts": {cue: _meaning(cue, game, language) for cue in set(cues) if cue},
         "notices": [say(n.key, language, cells=", ".join(n.cells)) for n in stage.notices],
         "help": stage.lesson is not None,
         "demo": demo,
+        "has_secrets": bool(game.view(match.position, None)),
+        "choices": choices_told(session, viewer, language),
+        "gardens": gardens_told(session, viewer, language),
     }
+
+
+def is_open(session: Session) -> bool:
+    """Whether the text of the position tells nothing that is hidden from somebody."""
+    game, position = session.game, session.match.position
+    return game.result(position) is not None or not game.view(position, None)
 
 
 def believed(session: Session) -> Mapping[str, Any]:
     """What the tracker believes stands where, in the shape of a table; for boards that are not simulated."""
     layout = session.match.layout()
-    stacks = {place: [stack.owner] * stack.height for place, stack in layout.items()}
+    stacks = {place: list(stack.pieces) for place, stack in layout.items()}
     return {"stacks": stacks, "hands": {}, "fingers": []}
 
 
@@ -115,9 +131,14 @@ def _result(session: Session, language: str) -> Mapping[str, Any] | None:
     result, ending = session.match.result, session.game.ending(session.match.position)
     if result is None or ending is None:
         return None
-    winner = session.game.players.index(result)
-    text = say(ending.key, language, **ending.facts)
-    return {"winner": winner, "text": text, "clause": ending.clause}
+    winners = session.game.winners(session.match.position)
+    return {
+        "winner": winners[0],
+        "winners": list(winners),
+        "text": say(ending.key, language, **ending.facts),
+        "clause": ending.clause,
+        "told": _advice_text(session, language) if session.told else "",
+    }
 
 
 def _cell(cell: Cell, game: Game, language: str) -> Mapping[str, Any]:
@@ -154,11 +175,18 @@ def _label(name: str, game: Game, language: str) -> str:
     """A place's name in words: squares keep theirs, cards and piles say whose they are."""
     place = game.places.get(name)
     if place is None or place.kind is Kind.SQUARE:
-        return name
+        return square_label(name, game, language)
+    if place.owner < 0:
+        return say(suited("place-supply", game.name, language=language), language, piece=_piece(place, game))
     player = Key(f"player-{game.players[place.owner]}")
     if place.kind is Kind.CARD:
         return say("place-card", language, player=player, number=name.rsplit(" ", 1)[-1])
-    return say("place-hand" if place.face == place.owner else "place-trophies", language, player=player)
+    key = "place-hand" if place.face == place.owner else "place-trophies"
+    return say(suited(key, game.name, language=language), language, player=player)
+
+
+def _piece(place: Place, game: Game) -> Key:
+    return Key(f"piece-{game.pieces[place.face].name}")
 
 
 def _legend(theme: lights.Theme, game: Game, language: str) -> list[Mapping[str, Any]]:

@@ -1,0 +1,78 @@
+"""A running program served to its pages, until somebody ends it."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import webbrowser
+from collections.abc import Awaitable, Callable
+
+import typer
+import uvicorn
+
+from niwashi.app.program import LiveProgram
+from niwashi.app.supervisor import Supervisor
+from niwashi.app.terminal import LANGUAGE, tell
+from niwashi.errors import BoardFault
+from niwashi.web import address, application, bind, server
+
+__all__ = ["run"]
+
+
+async def run(
+    program: LiveProgram, port: int, besides: Callable[[], Awaitable[None]] | None = None, *, browser: bool
+) -> None:
+    """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM."""
+    bound = bind(port)
+    here = address(bound)
+    serving = server(application(program))
+    _stop_on_signals(serving)
+    typer.echo(tell("play-address", address=here))
+    supervisor = Supervisor.named(os.environ, os.getpid())
+    tasks: list[asyncio.Future[None]] = [asyncio.create_task(_run_board(program, supervisor))]
+    if besides is not None:
+        tasks.append(asyncio.ensure_future(besides()))
+    if browser:
+        _open_browser(here)
+    for task in tasks:  # whatever ends one of them ends the program, and is not kept quiet
+        task.add_done_callback(lambda _: setattr(serving, "should_exit", True))
+    await serving.serve(sockets=[bound])
+    supervisor.stops()
+    for task in tasks:
+        task.cancel()
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            raise outcome
+
+
+def _stop_on_signals(serving: uvicorn.Server) -> None:
+    """End at Ctrl-C and SIGTERM alike, lights off: the server passes signals on once it has stopped."""
+
+    def stop(*_: object) -> None:
+        serving.should_exit = True
+
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
+
+
+async def _run_board(program: LiveProgram, supervisor: Supervisor) -> None:
+    """Step the board for ever; a fault is told and tried again, it never ends the game."""
+    while True:
+        try:
+            wait_s = program.step()
+            supervisor.steps(program.clock())
+        except BoardFault as fault:
+            typer.echo(fault.said(), err=True)
+            supervisor.steps(program.clock(), fault.said(LANGUAGE))
+            wait_s = 1.0
+        await asyncio.sleep(wait_s)
+
+
+def _open_browser(here: str) -> None:
+    """Open the page if this computer has a browser with a screen; otherwise the printed address serves."""
+    with contextlib.suppress(webbrowser.Error):
+        browser = webbrowser.get()
+        if not isinstance(browser, webbrowser.GenericBrowser) or isinstance(
+            browser, webbrowser.BackgroundBrowser
+        ):
+            browser.open(here)

@@ -1,0 +1,71 @@
+"""The systemd unit of a board, made of a template that knows no computer's paths (systemd.service(5))."""
+
+import grp
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from string import Template
+
+from niwashi.errors import NiwashiError
+
+__all__ = ["GROUPS", "NAME", "Service", "groups_here", "unit"]
+
+NAME = "niwashi.service"
+
+GROUPS = ("gpio", "spi", "i2c", "dialout")
+"""Who may use the pins, the buses and the serial lines; not every system has each of them."""
+
+_TEMPLATE = Path(__file__).with_name(NAME)
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """Who runs which command; the folder of the `records` is all that may be written to."""
+
+    user: str
+    groups: Sequence[str]
+    records: Path
+    command: Sequence[str]
+
+    @property
+    def folder(self) -> Path:
+        """Where the records lie."""
+        return self.records.parent
+
+
+def unit(service: Service) -> str:
+    """The text of the unit. Raises NiwashiError for a word that no unit can hold."""
+    blanks = {
+        "user": service.user,
+        "groups": " ".join(service.groups),
+        "environment": _quoted(f"NIWASHI_RECORDS={service.records}"),
+        "working": _plain(str(service.folder)),  # systemd takes this line as it is, blanks and all
+        "folder": _quoted(str(service.folder)),
+        "command": " ".join(_quoted(word.replace("$", "$$")) for word in service.command),
+    }
+    return Template(_TEMPLATE.read_text(encoding="utf-8")).substitute(blanks)
+
+
+def groups_here() -> tuple[str, ...]:
+    """Those of GROUPS that this system has: a unit with one that is missing does not start."""
+    known = {group.gr_name for group in grp.getgrall()}
+    return tuple(name for name in GROUPS if name in known)
+
+
+def _plain(word: str) -> str:
+    """A word in which systemd finds no specifier of its own. Raises NiwashiError for control characters."""
+    if not word.isprintable():
+        raise NiwashiError("service-bad-word", found=ascii(word))
+    return word.replace("%", "%%")
+
+
+def _quoted(word: str) -> str:
+    """A word that systemd reads back as it was.
+
+    >>> _quoted("/opt/niwashi"), _quoted('50% "off"')
+    ('/opt/niwashi', '"50%% \\\\"off\\\\""')
+    """
+    plain = _plain(word)
+    if plain and not set(plain) & set("\"'\\ ;#"):
+        return plain
+    return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'

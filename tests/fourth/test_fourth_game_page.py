@@ -1,0 +1,52 @@
+"""The fourth game on the page, in Chromium: on the board that its test wrote, played to its end by mouse."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.app.page_hands import PageHands, run
+from tests.looking import expect
+
+from niwashi.app.tabletops import simulated_program
+from niwashi.devices import load
+from niwashi.rules import Game
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.conftest import Served
+
+    from niwashi.app.program import LiveProgram
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., "Page"]
+
+
+@pytest.fixture
+def served(fourth: Game, small_board: Path, serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
+    def make() -> LiveProgram:
+        return simulated_program(fourth, None, load(small_board), time.monotonic, Random(1))[0]
+
+    with serve(make, run) as one:
+        yield one
+
+
+def test_it_is_played_to_its_end_by_mouse(served: Served[LiveProgram], open_page: Open) -> None:
+    hands = PageHands(open_page(served.url), served)
+    for turn in ("b2", "a1", "a2", "a3", "c2"):
+        hands.play(hands.option(turn))
+    hands.page.wait_for_selector("#result:not([hidden])")
+    expect(hands.page.locator("#result-text")).to_have_text("Crane has reached the other shore.")
+    expect(hands.page.locator("#variant")).to_have_text("Stepping stones")
+    expect(hands.page.locator(".cell.square")).to_have_count(9)
+
+
+def test_the_page_speaks_of_it_in_japanese(served: Served[LiveProgram], open_page: Open) -> None:
+    page = open_page(served.url, locale="ja-JP")
+    expect(page.locator("#variant")).to_have_text("飛び石")
+    expect(page.locator("#facts")).to_contain_text("空いたマス")

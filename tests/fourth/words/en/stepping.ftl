@@ -1,0 +1,10 @@
+rules-game-stepping = Stepping stones
+player-crane = Crane
+player-turtle = Turtle
+fact-stepping-free = Free squares
+stepping-won = { $winner } has reached the other shore.
+stepping-bad-position = "{ $found }" is no position: write nine of c, t and "." for a1 to c3, as many c as t or one more.
+stepping-bad-turn = "{ $turn }" is no turn: name a square, a1 to c3.
+stepping-illegal = { $turn } is not legal: a stone stands there, or the game is over. (SS-1)
+stepping-stays = { $place }: a stone that stands stays where it is.
+cue-may-place-stepping = You may set a stone here

@@ -1,0 +1,10 @@
+rules-game-stepping = 飛び石
+player-crane = 鶴
+player-turtle = 亀
+fact-stepping-free = 空いたマス
+stepping-won = { $winner }が向こう岸に着きました。
+stepping-bad-position = 「{ $found }」は局面ではありません。a1 から c3 まで c、t、「.」を九つ、c は t と同じか一つ多く書いてください。
+stepping-bad-turn = 「{ $turn }」は手ではありません。a1 から c3 までのマスを書いてください。
+stepping-illegal = { $turn } は打てません。石があるか、終わっています。(SS-1)
+stepping-stays = { $place }:置いた石は動かせません。
+cue-may-place-stepping = ここに石を置けます
