@@ -1,0 +1,91 @@
+"""`python -m hardware.circuits`: make netlists and circuit boards, check them, write what makers need."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from hardware.circuits import kicad
+from hardware.circuits.bill import bill, cost_euros
+from hardware.circuits.carriers import hat, pico_carrier
+from hardware.circuits.design import Design
+from hardware.circuits.expander import expander_board
+from hardware.circuits.fields import hall_board
+from hardware.circuits.netlist import netlist, netlist_text
+from hardware.circuits.orders import order
+from hardware.circuits.strip import BACK, hall_strip, reed_strip
+from niwashi import data
+from niwashi.devices import BoardFile, load
+
+__all__ = ["ORDERS", "boards", "committed", "designs", "main"]
+
+_HERE = Path(__file__).parents[1]
+
+ORDERS = ("garden-36", "garden-36-pico", "garden-36-hall", "hex-91", "hex-91-pico")
+"""The boards whose whole orders are reckoned."""
+
+
+def boards() -> dict[str, BoardFile]:
+    """Every board file, by its name without ending."""
+    return {path.stem: load(path) for path in sorted(data.boards().glob("*.toml"))}
+
+
+def designs() -> tuple[Design, ...]:
+    """Every circuit board."""
+    files = boards()
+    on_pi, on_pico = hat(files.values()), pico_carrier(files.values())
+    return (
+        reed_strip(),
+        reed_strip(BACK),
+        hall_strip(),
+        hall_strip(BACK),
+        on_pi,
+        on_pico,
+        hall_board(files["garden-36-hall"], on_pico),
+        expander_board(files["hex-91"], on_pi),
+    )
+
+
+def committed() -> dict[Path, str]:
+    """The small files that the repository keeps, with their texts: netlists, bills of materials, orders."""
+    made = {
+        _HERE / "netlists" / f"{name}.txt": netlist_text(netlist(file)) for name, file in boards().items()
+    }
+    made |= {_HERE / "bills" / f"{design.name}.csv": bill(design) for design in designs()}
+    known = {design.name: design for design in designs()}
+    return made | {_HERE / "bills" / f"order-{name}.csv": order(boards()[name], known) for name in ORDERS}
+
+
+def main(arguments: list[str]) -> int:
+    """Do what is asked; 0, or 1 if a check found something."""
+    parser = argparse.ArgumentParser(prog="python -m hardware.circuits", description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path("dist/hardware"), help="where large files go")
+    parser.add_argument("--only", help="one circuit board by its name")
+    parser.add_argument("--no-pictures", action="store_true", help="rendering takes longest")
+    asked = parser.parse_args(arguments)
+    for path, text in committed().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    if not kicad.is_there():
+        print("KiCad 9 is not installed: netlists and bills only (see hardware/CIRCUITS.md).")
+        return 0
+    found = [_made(each, asked.out / each.name, pictures=not asked.no_pictures)
+             for each in designs() if asked.only in (None, each.name)]  # fmt: skip
+    return 1 if any(found) else 0
+
+
+def _made(design: Design, folder: Path, *, pictures: bool) -> int:
+    """Make and check a board; how much was found."""
+    kicad.make(design, folder)
+    found = kicad.check(design, folder)
+    for each in found:
+        print(f"{design.name}: {each.check} {each.type}: {each.words}")
+    kicad.for_makers(design, folder)
+    if pictures:
+        kicad.pictures(design, folder)
+    cost = f"{cost_euros(design):.2f} EUR"
+    print(f"{design.name}: {len(design.parts)} parts, {cost}, {len(found)} findings -> {folder}")
+    return len(found)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

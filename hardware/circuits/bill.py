@@ -1,0 +1,62 @@
+"""What a board is made of, as the makers' bill of materials, and what a whole set costs."""
+
+import csv
+import io
+import tomllib
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware.circuits.design import Design
+
+__all__ = ["Bought", "bill", "catalogue", "cost_euros"]
+
+
+@dataclass(frozen=True)
+class Bought:
+    """A thing to buy: what it is, part numbers of two makes or packings, two shops, the price of one."""
+
+    what: str
+    mpn: tuple[str, ...]
+    sources: tuple[str, ...]
+    euros: float
+
+
+def catalogue() -> dict[str, Bought]:
+    """The parts list, `parts.toml`, by key."""
+    text = Path(__file__).with_name("parts.toml").read_text(encoding="utf-8")
+    return {
+        key: Bought(each["what"], tuple(each["mpn"]), tuple(each["sources"]), each["euros"])
+        for key, each in tomllib.loads(text).items()
+    }
+
+
+def bill(design: Design) -> str:
+    """The bill of materials as CSV: references, how many, value, footprint, numbers, shops, price."""
+    groups: dict[tuple[str, str, str], list[str]] = defaultdict(list)
+    for part in design.parts:
+        if part.key:
+            groups[part.key, part.value, part.footprint.split(":")[1]].append(part.ref)
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(
+        ["Designator", "Quantity", "Comment", "Footprint", "What", "MPN", "Second MPN", "Sources", "EUR"]
+    )
+    for (key, value, footprint), refs in sorted(groups.items()):
+        each = catalogue()[key]
+        row = [
+            " ".join(refs),
+            len(refs),
+            value,
+            footprint,
+            each.what,
+            *each.mpn[:2],
+            " / ".join(each.sources),
+        ]
+        writer.writerow([*row, f"{each.euros:.2f}"])
+    return written.getvalue()
+
+
+def cost_euros(design: Design) -> float:
+    """The parts of one board, without the board itself."""
+    return sum(catalogue()[part.key].euros for part in design.parts if part.key)

@@ -1,0 +1,133 @@
+"""KiCad at the command line: boards made, checked, and written out for the makers."""
+
+import json
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from hardware.circuits.bill import bill
+from hardware.circuits.design import Design
+from hardware.circuits.schematic import libraries, open_pins, project, schematic
+
+__all__ = ["Finding", "check", "for_makers", "is_there", "make", "pictures"]
+
+_PYTHON = "/usr/bin/python3"
+"""Debian's own Python: the only one that has its package's pcbnew."""
+
+_PIXELS = 2000
+"""The width of a picture."""
+
+_ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that KiCad's checks say and that is not accepted."""
+
+    check: str
+    type: str
+    words: str
+
+
+def is_there() -> bool:
+    """Whether KiCad 9's command line is installed."""
+    return shutil.which("kicad-cli") is not None
+
+
+def make(design: Design, folder: Path) -> None:
+    """Write schematic, board and project into a folder. Raises CalledProcessError if a net found no way."""
+    folder.mkdir(parents=True, exist_ok=True)
+    data = design.as_data() | {"open": open_pins(design)}
+    layout = folder / f"{design.name}.json"
+    layout.write_text(json.dumps(data, indent=1), encoding="utf-8")
+    (folder / f"{design.name}.kicad_sch").write_text(schematic(design), encoding="utf-8")
+    for kind in ("sym", "fp"):
+        (folder / f"{kind}-lib-table").write_text(libraries(design, kind), encoding="utf-8")
+    board = folder / f"{design.name}.kicad_pcb"
+    _run(_PYTHON, "-m", "hardware.circuits.pcb_kicad", str(layout.resolve()), str(board.resolve()))
+    # pcbnew writes a project of its own: ours, with the makers' rules, takes its place.
+    (folder / f"{design.name}.kicad_pro").write_text(project(design), encoding="utf-8")
+
+
+def check(design: Design, folder: Path) -> list[Finding]:
+    """What ERC, DRC and the comparison of both find, but for what is accepted with a reason."""
+    sheet, board = folder / f"{design.name}.kicad_sch", folder / f"{design.name}.kicad_pcb"
+    erc, drc = folder / "erc.json", folder / "drc.json"
+    _run("kicad-cli", "sch", "erc", "--severity-all", "--format", "json", "-o", str(erc), str(sheet))
+    options = ("--schematic-parity", "--severity-all", "--format", "json")
+    _run("kicad-cli", "pcb", "drc", *options, "-o", str(drc), str(board))
+    said = [*_electrical(json.loads(erc.read_text())), *_layout(json.loads(drc.read_text()))]
+    return [each for each in said if not _is_accepted(design.name, each)]
+
+
+def for_makers(design: Design, folder: Path) -> list[Path]:
+    """Gerbers and drill files, alone and in one zip, placement and bill of materials; what was written."""
+    made, board = folder / "makers", str(folder / f"{design.name}.kicad_pcb")
+    made.mkdir(exist_ok=True)
+    _run("kicad-cli", "pcb", "export", "gerbers", "--no-protel-ext", "-o", f"{made}/", board)
+    _run("kicad-cli", "pcb", "export", "drill", "--excellon-separate-th", "-o", f"{made}/", board)
+    places = made / f"{design.name}-places.csv"
+    _run("kicad-cli", "pcb", "export", "pos", "--format", "csv", "--units", "mm", "-o", str(places), board)
+    (made / f"{design.name}-bill.csv").write_text(bill(design), encoding="utf-8")
+    with ZipFile(made / f"{design.name}.zip", "w", ZIP_DEFLATED) as packed:
+        for path in sorted(made.iterdir()):
+            if path.suffix in (".gbr", ".gbrjob", ".drl"):
+                packed.write(path, path.name)
+    return sorted(made.iterdir())
+
+
+def pictures(design: Design, folder: Path) -> list[Path]:
+    """The schematic as PDF, and the board from both sides as PNG."""
+    sheet, board = folder / f"{design.name}.kicad_sch", str(folder / f"{design.name}.kicad_pcb")
+    paper = folder / f"{design.name}.pdf"
+    _run("kicad-cli", "sch", "export", "pdf", "-o", str(paper), str(sheet))
+    made = [paper]
+    for side in ("top", "bottom"):
+        picture = folder / f"{design.name}-{side}.png"
+        _run("kicad-cli", "pcb", "render", "--side", side, *_framing(design), "-o", str(picture), board)
+        made.append(picture)
+    return made
+
+
+def _framing(design: Design) -> list[str]:
+    """A picture of the board's own shape. KiCad fits the longer side into the picture's height, unzoomed."""
+    wide, high = design.size
+    height = round(_PIXELS * high / wide * 1.1)
+    return ["--width", str(_PIXELS), "--height", str(height), "--zoom", f"{0.95 * _PIXELS / height:.3f}"]
+
+
+def _run(*command: str) -> None:
+    done = subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.stderr.write(done.stdout + done.stderr)
+        done.check_returncode()
+
+
+def _electrical(report: dict[str, Any]) -> Iterator[Finding]:
+    for sheet in report["sheets"]:
+        for each in sheet["violations"]:
+            yield Finding("erc", each["type"], _words(each))
+
+
+def _layout(report: dict[str, Any]) -> Iterator[Finding]:
+    for kind in ("violations", "unconnected_items", "schematic_parity"):
+        for each in report[kind]:
+            yield Finding("drc", each["type"], _words(each))
+
+
+def _words(each: dict[str, Any]) -> str:
+    return "; ".join([each["description"], *(item["description"] for item in each["items"])])
+
+
+def _is_accepted(design: str, said: Finding) -> bool:
+    text = Path(__file__).with_name("accepted.toml").read_text(encoding="utf-8")
+    return any(
+        each["type"] == said.type and design in each["boards"] and each["contains"] in said.words
+        for each in tomllib.loads(text)[said.check]
+    )

@@ -1,0 +1,186 @@
+"""The tables of the guide, from board files, parts lists and the words that the doctor says."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from hardware.circuits.bill import catalogue as catalogue_of_boards
+from niwashi import data, words
+from niwashi.app.fitting import missing, playable
+from niwashi.devices import BoardFile, load, parts, switch_wires
+from niwashi.doctor import Kind
+from niwashi.rules import GAMES, Setup
+from niwashi.session import Shape
+
+__all__ = ["Cost", "asked", "boards", "choosing", "cost", "costs", "finding_kinds", "findings", "ordering"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one of a part costs, in euros, what to look for in a shop, and its minutes of work."""
+
+    euros: float
+    number: str
+    minutes: float
+
+
+@cache
+def costs() -> dict[str, Cost]:
+    """Every part of `costs.toml`, by its key."""
+    text = Path(__file__).with_name("costs.toml").read_text(encoding="utf-8")
+    return {key: _cost(**each) for key, each in tomllib.loads(text).items()}
+
+
+def _cost(minutes: float, euros: float = 0.0, number: str = "", catalogue: str = "") -> Cost:
+    if not catalogue:
+        return Cost(euros, number, minutes)
+    bought = catalogue_of_boards()[catalogue]
+    return Cost(bought.euros, " / ".join(bought.mpn), minutes)
+
+
+def boards() -> dict[str, BoardFile]:
+    """Every board that comes with Niwashi, by the name of its file; those for reeds on a Pi first."""
+    files = {path.name: load(path) for path in sorted(data.boards().glob("*.toml"))}
+    return dict(sorted(files.items(), key=lambda each: (len(each[1].cells), each[1].serial is not None)))
+
+
+def cost(file: BoardFile) -> tuple[float, float]:
+    """All parts of a board wired by hand, stones and housing aside: euros, and hours of work."""
+    bought = [(1 if part.quantity is None else part.quantity, part.key) for part in parts(file)
+              if part.key != "board-part-magnet"]  # fmt: skip
+    euros = sum(count * costs()[key].euros for count, key in [*bought, (1, "small-things")])
+    return euros, sum(count * costs()[key].minutes for count, key in bought) / 60
+
+
+def choosing(language: str) -> str:
+    """Every board: games, senses, counts, euros and hours."""
+    rows = [" | ".join(["", *_HEADS[language], ""]).strip()]
+    rows.append("| --- | --- | --- | ---: | ---: | --- | ---: | ---: |")
+    for name, file in boards().items():
+        euros, hours = cost(file)
+        games = ", ".join(words.say(f"rules-game-{game}", language) for game in _games(file))
+        cells = [
+            f"[{file.name}](../../boards/{name})",
+            games or "-",
+            _sensing(file, language),
+            str(len(file.cells)),
+            str(len(file.chain)),
+            file.header.name,
+            f"{round(euros, -1):.0f} €",
+            f"{round(hours):d}",
+        ]
+        rows.append("| " + " | ".join(cells) + " |")
+    return "\n".join(rows)
+
+
+def _games(file: BoardFile) -> list[str]:
+    """What is played on a board; not on hexagons what the squares of the first board are for."""
+    if any(each.cell.shape is Shape.HEX for each in file.cells):
+        first = set(playable(load(data.boards() / _FIRST).geometry))
+        return [game for game in playable(file.geometry) if game not in first]
+    four = GAMES["karesansui"](Setup(players=4))
+    return list(playable(file.geometry)) or ([] if missing(four, file.geometry) else [four.name])
+
+
+_FIRST = "garden-36.toml"
+_HEADS = {
+    "en": ("board", "games", "it senses", "cells", "pixels", "computer", "parts", "hours"),
+    "ja": ("盤", "遊べるゲーム", "感じるもの", "マス・札・ボタン", "光", "コンピューター", "部品代", "時間"),
+}
+_SENSES = {
+    "en": {"reed": "a stone is there (reeds)", "hall": "a stone, and which face is up (hall sensors)",
+           "button": "a finger (buttons, no magnets)"},
+    "ja": {"reed": "石の有無(リード)", "hall": "石の有無と表裏(ホールセンサー)",
+           "button": "指(ボタン、磁石なし)"},
+}  # fmt: skip
+
+
+def _sensing(file: BoardFile, language: str) -> str:
+    if file.multiplexers:
+        return _SENSES[language]["hall"]
+    kinds = {wire.kind for wire in switch_wires(file)}
+    return _SENSES[language]["reed" if "reed" in kinds else "button"]
+
+
+def ordering(language: str, name: str = _FIRST) -> str:
+    """What to buy for a board: how many, what, which, and roughly for how much."""
+    heads = {"en": "| how many | what | for example | each | together |",
+             "ja": "| 数 | 部品 | 例 | 単価 | 合計 |"}  # fmt: skip
+    rows = [heads[language], "| ---: | --- | --- | ---: | ---: |"]
+    for part in parts(boards()[name]):
+        if part.quantity is not None:
+            each = costs()[part.key]
+            what = words.say(part.key, language, rating=part.rating)
+            sum_ = part.quantity * each.euros
+            rows.append(f"| {part.quantity} | {what} | {each.number} | {each.euros:.2f} | {sum_:.2f} |")
+    rest = costs()["small-things"]
+    label = {"en": "small things", "ja": "小物"}[language]
+    rows.append(f"| 1 | {label} | {rest.number} | {rest.euros:.2f} | {rest.euros:.2f} |")
+    return "\n".join(rows)
+
+
+_FACTS: dict[str, dict[str, str]] = {
+    "row": {"at": "R2", "one": "R2", "other": "R3"},
+    "column": {"at": "C5", "one": "C2", "other": "C3"},
+    "chip": {"at": "X4"},
+    "order": {"at": "RGB"},
+    "supply": {"at": "900"},
+    "pixel": {"at": "17", "one": "17", "other": "18"},
+    "ends": {"at": "17"},
+    "hall": {"at": "M1C3"},
+    "select": {"one": "S1", "other": "S2"},
+    "channel": {"cell": "d4, e4", "one": "M1C3", "other": "M1C4"},
+    "diode": {"at": "R4C4"},
+}
+_PICTURES = {
+    "row": "rows", "column": "columns", "diode": "diodes", "open": "reed", "closed": "reed", "weak": "reed",
+    "pixel": "pixels", "order": "pixels", "ends": "pixels", "supply": "supply",
+}  # fmt: skip
+
+
+_ASKED = ("clear", "colour", "put-lit", "lift", "press-lit", "steady")
+
+
+def asked(language: str) -> str:
+    """What the doctor asks for, in its own words, for example at d4."""
+    said = (words.say(f"doctor-ask-{each}", language, **_ask_facts(each)) for each in _ASKED)
+    return "\n".join(f"- “{each}”" if language == "en" else f"- 「{each}」" for each in said)
+
+
+def _ask_facts(which: str) -> dict[str, str]:
+    return (
+        {"cell": "help" if which.startswith("press") else "d4"}
+        if which not in ("clear", "colour", "steady")
+        else {}
+    )
+
+
+def findings(language: str) -> str:
+    """What the doctor can find, in its own words, and the picture that shows the place."""
+    heads = {"en": "| the doctor says, for example | picture |", "ja": "| doctor の言葉(例) | 図 |"}
+    rows = [f"| {_said(kind, language)} | {_shown(kind, language)} |" for kind in finding_kinds()]
+    return "\n".join([heads[language], "| --- | --- |", *rows])
+
+
+def finding_kinds() -> list[str]:
+    """Everything that the doctor can find, in the order of its letters."""
+    return [kind.value for kind in Kind]
+
+
+def _thing(kind: str) -> str:
+    """What a finding is about: the last word of its name, one of it."""
+    return kind.split("-")[-1].removesuffix("s") if kind != "chain-ends" else "ends"
+
+
+def _said(kind: str, language: str) -> str:
+    facts = {"at": "R4C4", "cell": "d4", **_FACTS.get(_thing(kind), {})}
+    return words.say(f"doctor-finding-{kind}", language, **facts)
+
+
+def _shown(kind: str, language: str) -> str:
+    """A link to the picture of the step that went wrong, if a hand-wired board has one."""
+    name = _PICTURES.get(_thing(kind))
+    folder = Path(__file__).parents[1] / "pictures" / "handwired" / language
+    found = next(folder.glob(f"*-{name}.svg"), None)
+    return f"[{found.name[:2]}](../../pictures/handwired/{language}/{found.name})" if found else "-"

@@ -1,0 +1,41 @@
+"""All pictures of a board, in the order of building."""
+
+from collections.abc import Callable
+from functools import partial
+
+from hardware.handwired.chain import pixels
+from hardware.handwired.chips import bus, chip, grounds, hex_marking
+from hardware.handwired.comb import bare_buttons, buttons, cards, leftovers
+from hardware.handwired.first_light import first_light
+from hardware.handwired.header import header
+from hardware.handwired.matrix import columns, diodes, marking, rows
+from hardware.handwired.plate import hexes
+from hardware.handwired.reed import switch
+from hardware.handwired.shifter import cuts, shifter
+from hardware.handwired.supply import supply
+from hardware.handwired.wires import Step
+from niwashi.devices import BoardFile
+
+__all__ = ["steps"]
+
+_Maker = Callable[[BoardFile, int, str], Step]
+
+
+def steps(file: BoardFile, language: str) -> tuple[Step, ...]:
+    """Every picture. Raises NotDrawn for a board without straight rows, or hexagons at expanders."""
+    makers = _of_hexagons(file) if file.expanders else _of_squares()
+    return tuple(make(file, number, language) for number, make in enumerate(makers, 1))
+
+
+def _of_squares() -> list[_Maker]:
+    return [marking, switch, diodes, rows, columns, cards, buttons, *_light()]
+
+
+def _of_hexagons(file: BoardFile) -> list[_Maker]:
+    hexes(file)
+    chips = [partial(chip, index=i) for i in range(len(file.expanders))]
+    return [hex_marking, switch, grounds, *chips, bus, leftovers, bare_buttons, *_light()]
+
+
+def _light() -> list[_Maker]:
+    return [pixels, cuts, shifter, supply, header, first_light]

@@ -1,0 +1,22 @@
+"""`python -m hardware.magnets`: reckon everything and write it down."""
+
+from pathlib import Path
+
+from hardware.lengths import lengths
+from hardware.magnets import data_text, page_text, study
+
+_HERE = Path(__file__).resolve().parents[2]
+SEED, TRIALS = 36, 40_000
+
+
+def main() -> None:
+    """Write the simulator's data and the page of figures."""
+    found = study(lengths(), seed=SEED, trials=TRIALS)
+    data = _HERE / "sim" / "niwashi_sim" / "fields.toml"
+    data.write_text(data_text(lengths(), found), encoding="utf-8")
+    page = _HERE / "hardware" / "MAGNETS-FIGURES.md"
+    page.write_text(page_text(lengths(), found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""The guide says what is so: its tables are made, its examples run, both languages have the same chapters."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hardware.guide.__main__ import pages
+from hardware.guide.tables import boards, cost, costs, finding_kinds, findings, ordering
+
+from niwashi import data, words
+from niwashi.devices import parts
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "hardware" / "guide"
+CHAPTERS = sorted(pages())
+EACH_CHAPTER = pytest.mark.parametrize("page", CHAPTERS, ids=lambda page: f"{page.parent.name}/{page.name}")
+LOCALES = {"en": "C.UTF-8", "ja": "ja_JP.UTF-8"}
+
+
+def blocks(page: Path, kind: str) -> list[str]:
+    text = page.read_text(encoding="utf-8")
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, flags=re.MULTILINE | re.DOTALL)
+
+
+EXAMPLES = [(page, block) for page in CHAPTERS for block in blocks(page, "console")]
+
+
+def test_every_table_is_what_the_board_files_say() -> None:
+    for path, text in pages().items():
+        assert path.read_text(encoding="utf-8") == text, f"{path}: make hardware"
+
+
+def test_both_languages_have_the_same_chapters_and_commands() -> None:
+    names = {
+        language: [p.name for p in CHAPTERS if p.parent.name == language] for language in words.LANGUAGES
+    }
+    assert names["en"] == names["ja"]
+    assert len(names["en"]) == 9
+    for name in names["en"]:
+        said = [blocks(GUIDE / language / name, "sh") for language in words.LANGUAGES]
+        assert [re.sub(r" --language ja", "", block) for block in said[1]] == said[0], name
+
+
+@EACH_CHAPTER
+def test_a_chapter_is_short_and_leads_on(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 120
+    number = int(page.name[0])
+    following = next(
+        (each for each in CHAPTERS if each.parent == page.parent and each.name[0] == str(number + 1)), None
+    )
+    assert following is None or f"]({following.name})" in text
+    assert text.startswith(f"# {number}. ")
+
+
+@EACH_CHAPTER
+def test_a_chapter_stays_in_its_language(page: Path) -> None:
+    other = {"en": "/ja/", "ja": "/en/"}[page.parent.name]
+    assert other not in page.read_text(encoding="utf-8")
+
+
+def test_all_thirteen_pictures_are_shown_and_described() -> None:
+    for language in words.LANGUAGES:
+        text = (GUIDE / language / "6-by-hand.md").read_text(encoding="utf-8")
+        shown = re.findall(rf"!\[([^\]]{{4,}})\]\(\.\./\.\./pictures/handwired/{language}/(.*?)\)", text)
+        there = sorted(p.name for p in (ROOT / "hardware/pictures/handwired" / language).glob("*.svg"))
+        assert [name for _, name in shown] == there
+
+
+@pytest.mark.parametrize(
+    ("page", "block"), EXAMPLES, ids=[f"{p.parent.name}-{i}" for i, (p, _) in enumerate(EXAMPLES)]
+)
+def test_an_example_prints_what_the_chapter_shows(page: Path, block: str, tmp_path: Path) -> None:
+    (tmp_path / "hardware").symlink_to(ROOT / "hardware")
+    command, wanted = block.removeprefix("$ ").split("\n", 1)
+    environment = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "HOME": str(tmp_path),
+                   "LC_ALL": LOCALES[page.parent.name]}  # fmt: skip
+    run = subprocess.run(
+        ["sh", "-c", command], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60
+    )
+    assert doctest.OutputChecker().check_output(wanted, run.stdout, doctest.ELLIPSIS), run.stdout + run.stderr
+
+
+def test_there_are_examples_of_the_doctor_in_both_languages() -> None:
+    for language in words.LANGUAGES:
+        said = [block for page, block in EXAMPLES if page.parent.name == language]
+        assert len(said) == 2
+        assert all("niwashi doctor" in block for block in said)
+
+
+def test_every_part_of_every_board_has_a_price_and_minutes() -> None:
+    for name, file in boards().items():
+        keys = {part.key for part in parts(file)} - {"board-part-magnet"}
+        assert keys <= set(costs()), name
+    assert set(boards()) == {path.name for path in data.boards().glob("*.toml")}
+    used = {part.key for file in boards().values() for part in parts(file)}
+    assert set(costs()) - used == {"small-things"}
+    assert all(each.euros >= 0 and each.number for each in costs().values())
+
+
+def test_the_shopping_list_adds_up_to_what_the_table_says() -> None:
+    rows = [line.split("|") for line in ordering("en").splitlines()[2:]]
+    total = sum(float(cells[5]) for cells in rows)
+    euros, hours = cost(boards()["garden-36.toml"])
+    assert total == pytest.approx(euros, abs=0.05)
+    assert 100 < euros < 300
+    assert 5 < hours < 30
+
+
+def test_everything_that_the_doctor_finds_stands_in_the_table() -> None:
+    for language in words.LANGUAGES:
+        rows = findings(language).splitlines()[2:]
+        assert len(rows) == len(finding_kinds()) == len(set(rows))
+        assert {f"doctor-finding-{kind}" for kind in finding_kinds()} == {
+            key for key in words.keys(language) if key.startswith("doctor-finding-")
+        }
+    assert "pictures/handwired/en/03-diodes.svg" in findings("en")
+
+
+def test_the_door_leads_to_every_chapter() -> None:
+    door = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
+    for page in CHAPTERS:
+        assert f"](guide/{page.parent.name}/{page.name})" in door
+
+
+def test_links_to_a_heading_find_it() -> None:
+    for page in CHAPTERS:
+        for target, heading in re.findall(r"\]\(([^)#]+)#([^)]+)\)", page.read_text(encoding="utf-8")):
+            text = (page.parent / target).read_text(encoding="utf-8")
+            there = {re.sub(r"[^\w\- ]", "", line.lstrip("# ").lower()).replace(" ", "-")
+                     for line in text.splitlines() if line.startswith("#")}  # fmt: skip
+            assert heading in there, (page, heading)
+
+
+def test_every_module_that_a_page_runs_can_be_run_on_the_board_that_it_names() -> None:
+    found = set()
+    for page in [*CHAPTERS, ROOT / "hardware" / "README.md", ROOT / "hardware" / "PRINTING.md"]:
+        for module, rest in re.findall(
+            r"python -m (hardware\.\w+)([^\n`]*)", page.read_text(encoding="utf-8")
+        ):
+            assert (ROOT / module.replace(".", "/") / "__main__.py").exists(), (page, module)
+            boards_named = re.findall(r"hardware/boards/[\w-]+\.toml", rest)
+            assert all((ROOT / each).exists() for each in boards_named), (page, rest)
+            found.add(module)
+    assert found >= {"hardware.handwired", "hardware.housing"}

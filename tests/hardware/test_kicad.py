@@ -1,0 +1,89 @@
+"""Every circuit board, made and checked by KiCad itself: rules, joints, and schematic against board."""
+
+import os
+import re
+from math import hypot
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from hardware.circuits import kicad
+from hardware.circuits.__main__ import designs
+from hardware.circuits.design import Design
+
+WANTED = os.environ.get("NIWASHI_REQUIRE_KICAD")
+pytestmark = pytest.mark.skipif(
+    not WANTED, reason="takes a minute: NIWASHI_REQUIRE_KICAD=1, as .ci/run and make hardware do"
+)
+
+
+def named(name: str) -> Design:
+    (found,) = (each for each in designs() if each.name == name)
+    return found
+
+
+@pytest.fixture(scope="module", params=[each.name for each in designs()])
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Design, Path]:
+    """A board made once, for all that is asked of it."""
+    design = named(request.param)
+    folder = tmp_path_factory.mktemp(design.name)
+    kicad.make(design, folder)
+    return design, folder
+
+
+def test_kicad_finds_nothing_that_is_not_accepted_with_a_reason(built: tuple[Design, Path]) -> None:
+    assert kicad.check(*built) == []
+
+
+def test_all_is_written_that_makers_ask_for(built: tuple[Design, Path]) -> None:
+    design, folder = built
+    made = kicad.for_makers(design, folder)
+    assert {path.suffix for path in made} >= {".gbr", ".drl", ".csv", ".gbrjob"}
+    with ZipFile(folder / "makers" / f"{design.name}.zip") as packed:
+        names = packed.namelist()
+    assert sorted(names) == sorted(path.name for path in made if path.suffix in (".gbr", ".drl", ".gbrjob"))
+    assert {f"{design.name}-{layer}.gbr" for layer in ("F_Cu", "B_Cu", "Edge_Cuts")} <= set(names)
+    assert all(path.stat().st_size > 0 for path in made)
+    placed = (folder / "makers" / f"{design.name}-places.csv").read_text(encoding="utf-8").splitlines()
+    refs = {line.split(",")[0].strip('"') for line in placed[1:]}
+    bought = {part.ref for part in design.parts if part.key}
+    assert bought <= refs
+
+
+SEGMENT = re.compile(
+    r"\(segment\s+\(start (\S+ \S+)\)\s+\(end (\S+ \S+)\)\s+\(width (\S+)\).*?\(net (\d+)\)", re.DOTALL
+)
+VIA = re.compile(r"\(via\s+\(at (\S+ \S+)\)")
+
+
+def test_what_carries_amperes_is_wide_and_goes_through_no_single_via(built: tuple[Design, Path]) -> None:
+    """2.5 A want 1.2 mm of 35 µm copper (IPC-2221, 10 K); a via of 0.35 mm stands half of that."""
+    design, folder = built
+    text = (folder / f"{design.name}.kicad_pcb").read_text(encoding="utf-8")
+    names = dict(re.findall(r'\(net (\d+) "/([^"]+)"\)', text))
+    tracks = [
+        (start, end, float(width), names.get(net, "")) for start, end, width, net in SEGMENT.findall(text)
+    ]
+    assert tracks
+    heavy = [track for track in tracks if track[3] in ("VIN", "VFUSED", "VMID")]
+    assert bool(heavy) == (design.name in ("hat", "pico-carrier"))
+    assert all(width >= 1.2 for _, _, width, _ in heavy)
+    vias = set(VIA.findall(text))
+    assert not vias & {end for track in tracks if track[2] >= 1.0 for end in track[:2]}
+    rail = sum(_length(start, end) for start, end, width, net in tracks if net == "+5V" and width >= 1.2)
+    assert rail > 30 or not heavy
+
+
+def _length(start: str, end: str) -> float:
+    (x0, y0), (x1, y1) = (map(float, spot.split()) for spot in (start, end))
+    return hypot(x1 - x0, y1 - y0)
+
+
+def test_a_part_left_out_of_the_board_is_found(tmp_path: Path) -> None:
+    """The check itself, checked: the schematic has a part that the board has not."""
+    design = named("strip-hall")
+    kicad.make(design, tmp_path)
+    board = tmp_path / f"{design.name}.kicad_pcb"
+    text = board.read_text(encoding="utf-8")
+    board.write_text(text.replace('"Reference" "U3"', '"Reference" "U99"'), encoding="utf-8")
+    assert {each.type for each in kicad.check(design, tmp_path)} & {"missing_footprint", "extra_footprint"}
