@@ -5,15 +5,19 @@ import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
-from bench import board, hands, program, rules
+from bench import board, doctor, engine, hands, program, rules, serial_line, thinking
 from bench.figure import Figure, table
 from bench.machine import machine
 
 PARTS: Mapping[str, Callable[[], list[Figure]]] = {
     "rules": rules.figures,
+    "engine": engine.figures,
     "board": board.figures,
+    "thinking": thinking.figures,
     "hands": hands.figures,
     "program": program.figures,
+    "serial": serial_line.figures,
+    "doctor": doctor.figures,
 }
 
 

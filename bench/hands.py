@@ -35,6 +35,6 @@ def _played(name: str, geometry: Geometry) -> int:
     """The same games each time: long ones and short ones."""
     game = game_named(name)
     for seed in range(_GAMES):
-        table = Table(game.places, game.layout(game.start()))
+        table = Table(game.places, game.layout(game.start()), game.pieces)
         Sitting(game, table, DirectBoard(geometry, table), Random(seed), CLUMSY).play()
     return _GAMES

@@ -1,0 +1,79 @@
+"""The doctor: of so many boards with one to three faults by chance, on how many it names just those."""
+
+import asyncio
+import sys
+from random import Random
+from time import process_time
+
+from bench.figure import AtLeast, Figure, percentile
+from niwashi import data
+from niwashi.devices import BoardFile, load
+from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice
+from niwashi_sim import Ailing, Defect
+
+__all__ = ["figures", "named"]
+
+_SEEDS = 100
+_SEEN_BY_NOBODY = {"cut-interrupt"}
+"""The driver does without the wire by itself: nobody who touches the board can tell."""
+
+
+def figures() -> list[Figure]:
+    """How often just the planted faults are named on garden-36, and how long that takes.
+
+    Two faults may look the same to anybody who touches the board: a cut wire and a dead switch, where one
+    switch is all there is on the wire. Both are named then, one as "or else"; it counts if either is right.
+    """
+    file = load(data.boards() / "garden-36.toml")
+    right, first, times = 0, 0, []
+    for seed in range(_SEEDS):
+        ailing, diagnosis, took_s = _examined(file, seed)
+        planted = named(file, ailing.defects)
+        ways = [_told(found) for found in (diagnosis.findings, *diagnosis.instead)]
+        first += ways[0] == planted
+        right += planted in ways
+        times.append(took_s)
+        if planted not in ways:
+            print(f"doctor: random:{seed}: {', '.join(ailing.planted)}; found: {ways}", file=sys.stderr)
+    return [
+        Figure(
+            f"doctor: boards of {_SEEDS} on which just the planted faults are named", "", [right], AtLeast(95)
+        ),
+        Figure("doctor: of these, named first and not as “or else”", "", [first]),
+        Figure(
+            "doctor: processor time of one examination, board and all, p50", "s", [percentile(times, 0.5)]
+        ),
+        Figure("doctor: the same, the longest", "s", [max(times)]),
+    ]
+
+
+def named(file: BoardFile, defects: tuple[Defect, ...]) -> frozenset[Finding]:
+    """What the doctor should name: switches by where they sit, an amount by its kind alone."""
+    told = frozenset(_named(file, each) for each in defects if each.kind not in _SEEN_BY_NOBODY)
+    return _told(tuple(told))
+
+
+def _named(file: BoardFile, defect: Defect) -> Finding:
+    cells = {wired.cell.name: wired for wired in file.cells}
+    places = []
+    for name in defect.where:
+        wired = cells.get(name)
+        places.append(name if wired is None else str(next(iter(wired.switches), wired.hall)))
+    if defect.kind.startswith("swapped"):
+        places.sort(key=lambda place: (len(place), place))
+    return Finding(Kind(defect.kind), tuple(places))
+
+
+def _told(findings: tuple[Finding, ...]) -> frozenset[Finding]:
+    """The same, of a weak supply only that it is weak: how weak is measured."""
+    return frozenset(Finding(f.kind, () if f.kind is Kind.SUPPLY else f.at) for f in findings)
+
+
+def _examined(file: BoardFile, seed: int) -> tuple[Ailing, Diagnosis, float]:
+    ailing = Ailing(file, f"random:{seed}", Random(seed))
+    began = process_time()
+    examination = Examination(file)
+    practice = Practice(file, ailing.board, ailing.clock, ailing.rest)
+    asyncio.run(practice.carry_out(examination.visit(), ailing.person))
+    diagnosis = examination.diagnosis()
+    return ailing, diagnosis, process_time() - began

@@ -1,0 +1,136 @@
+"""How fast the engine is, beside what others made, in one run; in processor time, as cores may be busy."""
+
+import importlib
+from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+from time import process_time
+from typing import Any
+
+from bench.figure import AtLeast, AtMost, Bound, Figure
+from niwashi.engine import KERNEL, solver_for
+from niwashi.engine.hexes import HexKernel
+from niwashi.engine.hexgames import HexGames
+from niwashi.engine.playouts import Playouts
+from niwashi.engine.port import Port
+from niwashi.rules import game_named
+
+__all__ = ["figures"]
+
+_COMPILED = KERNEL == "compiled"
+_RUNS = 5
+_LEAVES = AtLeast(50e6 if _COMPILED else 0.5e6)
+_OPENING = (1 << 4 * 11 + 4, 1 << 6 * 11 + 7)  # e5 and g7 as the kernel numbers them
+
+
+def figures() -> list[Figure]:
+    """Trees, random games and the search; targets are for the compiled kernel, and for leaves for both."""
+    garden, throne = _games_rate("garden"), _games_rate("throne")
+    borderland = _rates(_hex_turns)
+    found = [
+        Figure(f"engine ({KERNEL}): garden, perft", "leaves/s", _rates(_leaves), _LEAVES),
+        Figure("engine: garden, random games", "games/s", garden, _if_compiled(AtLeast(0.8e6))),
+        Figure("engine: throne, random games", "games/s", throne, _if_compiled(AtLeast(0.4e6))),
+        Figure("engine: borderland, random games", "turns/s", borderland),
+        *_peers(garden, borderland),
+    ]
+    return found + (_solving() if _COMPILED else [])
+
+
+def _if_compiled(bound: Bound) -> Bound | None:
+    return bound if _COMPILED else None
+
+
+def _rates(work: Callable[[], int]) -> list[float]:
+    """How much of its work a function does in a second of processor time, run by run."""
+    return [_rate(work) for _ in range(_RUNS)]
+
+
+def _rate(work: Callable[[], int]) -> float:
+    began = process_time()
+    return work() / (process_time() - began)
+
+
+def _leaves() -> int:
+    port = Port(game_named("garden"))  # type: ignore[arg-type]
+    port.load(port.game.start())
+    return port.kernel.perft(0, 0, 7 if _COMPILED else 5)
+
+
+def _games_rate(name: str) -> list[float]:
+    port = Port(game_named(name))  # type: ignore[arg-type]
+    port.load(port.game.start())
+    playouts = Playouts(port.kernel, 1)
+    return _rates(partial(playouts.run, 0, 200_000 if _COMPILED else 300, 1_000))
+
+
+def _hex_turns() -> int:
+    kernel = HexKernel()
+    kernel.load(*_OPENING, 0, 0)
+    games = HexGames(kernel, 1)
+    games.run(600 if _COMPILED else 1, 4_000 if _COMPILED else 200)
+    return games.turns
+
+
+def _solving() -> list[Figure]:
+    """Garden from its start, solved with an empty table."""
+    seconds, rates = [], []
+    for _ in range(3):
+        solver = solver_for(game_named("garden"), 32)
+        began = process_time()
+        found = solver.search(solver.port.game.start())
+        seconds.append(process_time() - began)
+        rates.append(found.nodes / seconds[-1])
+    return [
+        Figure("engine: garden solved from its start (win in 17)", "s", seconds, AtMost(8)),
+        Figure("engine: search", "nodes/s", rates, AtLeast(3e6)),
+    ]
+
+
+def _peers(garden: list[float], borderland: list[float]) -> list[Figure]:
+    """What others do, and how many times that we do; nothing where they are not installed."""
+    found = []
+    if find_spec("pyspiel"):
+        breakthrough = _rates(partial(_rollouts, "breakthrough(rows=6,columns=6)", 10_000))
+        placed = 71  # stones of a random game of Havannah on this board, on average
+        havannah = [rate * placed for rate in _rates(partial(_rollouts, "havannah(board_size=6)", 5_000))]
+        times, twice = _ratio(garden, breakthrough), _ratio(borderland, havannah)
+        found += [
+            Figure("peer: OpenSpiel (C++), Breakthrough 6 x 6, random games", "games/s", breakthrough),
+            Figure("garden / OpenSpiel Breakthrough", "times", [times], _if_compiled(AtLeast(10))),
+            Figure("peer: OpenSpiel (C++), Havannah of 91 cells, random games", "turns/s", havannah),
+            Figure("borderland / OpenSpiel Havannah", "times", [twice], _if_compiled(AtLeast(2))),
+        ]
+    if find_spec("chess"):
+        found.append(Figure("peer: python-chess, perft 3", "leaves/s", _rates(_chess_leaves)))
+    return found
+
+
+def _ratio(ours: list[float], theirs: list[float]) -> float:
+    return sorted(ours)[len(ours) // 2] / sorted(theirs)[len(theirs) // 2]
+
+
+def _rollouts(name: str, number: int) -> int:
+    """Random games in C++: one simulation of its tree search rolls out the root so many times."""
+    spiel: Any = importlib.import_module("pyspiel")
+    game = spiel.load_game(name)
+    evaluator = spiel.RandomRolloutEvaluator(n_rollouts=number, seed=1)
+    bot = spiel.MCTSBot(game, evaluator, 2.0, 1, 10, False, 1, False)  # noqa: FBT003 - by position only
+    bot.mcts_search(game.new_initial_state())
+    return number
+
+
+def _chess_leaves() -> int:
+    chess: Any = importlib.import_module("chess")
+    return _chess_perft(chess.Board(), 3)
+
+
+def _chess_perft(board: Any, depth: int) -> int:
+    if depth == 1:
+        return int(board.legal_moves.count())
+    found = 0
+    for move in board.legal_moves:
+        board.push(move)
+        found += _chess_perft(board, depth - 1)
+        board.pop()
+    return found

@@ -1,0 +1,138 @@
+"""What the levels are worth: each plays the one below, from paired openings, until that is beyond doubt.
+
+`make ladder` writes docs/LADDER.md. A sequential test (SPRT) decides between "equal" and "60 Elo stronger".
+"""
+
+import argparse
+from datetime import UTC, datetime
+from math import log
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any
+
+from bench.ladder_table import Score, Section, page, sections
+from bench.machine import machine
+from niwashi.engine import FULL, KERNEL, Opponent, Stop, searcher_for
+from niwashi.rules import GAMES, Game, game_named
+
+__all__ = ["Match", "match", "verdict"]
+
+FILE = Path(__file__).parent.parent / "docs" / "LADDER.md"
+ELO = 60.0
+DOUBT = 0.05
+LONGEST = 300
+OPENING = {"garden": 2, "throne": 2, "borderland": 3, "karesansui": 0}
+_MEGABYTES = 4
+
+
+def verdict(score: Score, elo: float = ELO, doubt: float = DOUBT) -> str:
+    """What the sequential test says so far: "stronger", "not stronger" or "open".
+
+    >>> verdict(Score(40, 0, 2)), verdict(Score(10, 0, 30)), verdict(Score(3, 0, 2))
+    ('stronger', 'not stronger', 'open')
+    """
+    expected = 1 / (1 + 10 ** (-elo / 400))
+    points = score.won + score.drawn / 2
+    ratio = points * log(expected / 0.5) + (score.games - points) * log((1 - expected) / 0.5)
+    bound = log((1 - doubt) / doubt)
+    return "stronger" if ratio >= bound else "not stronger" if ratio <= -bound else "open"
+
+
+class Match:
+    """A game and who plays it, with so much processor time a turn at most; deals follow the seed."""
+
+    def __init__(self, name: str, levels: tuple[int, int], think_s: float) -> None:
+        self.name, self.levels, self.think_s, self.rng = name, levels, think_s, Random()
+        self.seated: tuple[Game, list[Opponent]] | None = None
+
+    def pair(self, score: Score, seed: int) -> None:
+        """Two games from one opening and deal with sides changed, told to a score for the first level."""
+        for first in (0, 1):
+            points = self._points(first, seed)
+            score.won += points == 1
+            score.drawn += points == 0.5
+            score.lost += points == 0
+
+    def _points(self, first: int, seed: int) -> float:
+        """What the first level gets out of one game, as the player of that index."""
+        self.rng.seed(seed)
+        game, players = self._seated(seed)
+        position = _opened(game, self.rng)
+        for _ in range(LONGEST):
+            if game.result(position) is not None:
+                break
+            player = players[game.side(position) ^ first]
+            found = player.choose(position, stop=_until(process_time() + self.think_s))
+            position = game.play(position, found.line[0])
+        winners = game.winners(position)  # nobody of a game that is too long, both of a shared victory
+        return 0.5 if len(winners) != 1 else float(winners[0] == first)
+
+    def _seated(self, seed: int) -> tuple[Game, list[Opponent]]:
+        """The game and its players, who know nothing of earlier games."""
+        dealt = self.name == "karesansui"
+        if dealt or not self.seated:
+            game = game_named(self.name, seed=seed) if dealt else game_named(self.name)
+            self.seated = game, [self._player(game, level) for level in self.levels]
+        for player in self.seated[1]:
+            player.searcher.forget()
+        return self.seated
+
+    def _player(self, game: Game, level: int) -> Opponent:
+        return Opponent(game, searcher_for(game, _MEGABYTES, self.rng), self.rng, level)
+
+
+def match(name: str, level: int, pairs: range, think_s: float, seed: int) -> Score:
+    """A level against the one below, until it is beyond doubt: no fewer pairs and no more than in a range."""
+    score, players = Score(), Match(name, (level, level - 1), think_s)
+    for number in range(pairs.stop):
+        if number >= pairs.start and verdict(score) != "open":
+            break
+        players.pair(score, seed + number)
+    return score
+
+
+def _until(moment: float) -> Stop:
+    return lambda: process_time() > moment
+
+
+def _opened(game: Game, rng: Random) -> Any:
+    position = game.start()
+    for _ in range(OPENING[game.name]):
+        position = game.play(position, rng.choice(game.legal(position)))
+    return position
+
+
+def _asked() -> argparse.Namespace:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--games", nargs="*", choices=list(GAMES), default=list(GAMES))
+    asked.add_argument("--levels", nargs="*", type=int, default=list(range(2, FULL + 1)))
+    asked.add_argument("--pairs", type=int, default=100, help="at most")
+    asked.add_argument("--least", type=int, default=0, help="pairs to play even where the test has decided")
+    asked.add_argument("--think", type=float, default=1.0, help="seconds of processor time a turn, at most")
+    return asked.parse_args()
+
+
+def _how(wanted: argparse.Namespace) -> str:
+    return (
+        f"{machine()}, kernel {KERNEL}, {datetime.now(UTC):%Y-%m-%d}:\n"
+        f"{wanted.least} to {wanted.pairs} pairs a step, {wanted.think:g} s of processor time a turn at most."
+    )
+
+
+def main() -> None:
+    """Play the ladder, or the part of it that is asked for, and put its rows into the page."""
+    wanted = _asked()
+    for name in wanted.games:
+        for level in wanted.levels:
+            score = match(name, level, range(wanted.least, wanted.pairs), wanted.think, 1000 * level)
+            row = score.row(level, verdict(score))
+            print(name, row, flush=True)
+            found = sections(FILE.read_text("utf-8")) if FILE.exists() else {}
+            section = found.setdefault(name, Section())
+            section.how, section.rows[level] = _how(wanted), row
+            FILE.write_text(page(found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,196 @@
+"""From a touch to its light over the serial line: the real driver through pyserial, the firmware's own link.
+
+Both ends run in this process, on a pseudo-terminal. What this leaves out are the chip's own times; they are
+the floor that is printed beside it.
+"""
+
+import importlib
+import os
+import struct
+import sys
+import tty
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter, process_time
+from types import ModuleType
+from typing import Any
+
+from bench.figure import AtLeast, AtMost, Figure, percentile
+from niwashi import data, lights
+from niwashi.devices import SerialBoard, SerialPort, load
+from niwashi.rules import game_named
+from niwashi.session import Session
+
+__all__ = ["figures"]
+
+_FILE = load(data.boards() / "garden-36-pico.toml")
+_TOUCHES = 600
+_READINGS = 3_000
+_RATE = 200
+_WIRE_US = 30  # a WS2812 pixel
+
+
+def figures() -> list[Figure]:
+    """Touch to light, readings a second, what the host spends on 200 readings a second."""
+    with _line() as (board, end):
+        waits = list(_touches(board, end))
+        rate = _rate(board, end)
+        share = _share(board, end)
+    pixels_ms = len(_FILE.chain) * _WIRE_US / 1000
+    floor_ms = _FILE.switches.debounce_ms + 1000 / _FILE.switches.scan_hz + pixels_ms
+    return [
+        Figure(
+            f"serial: debounced touch to light, line and host, p50 of {len(waits)}",
+            "ms",
+            [percentile(waits, 0.5)],
+        ),
+        Figure("serial: the same, p99", "ms", [percentile(waits, 0.99)], AtMost(10)),
+        Figure("serial: the floor below it: debounce, a scan, pixels on their wire", "ms", [floor_ms]),
+        Figure("serial: readings, each acknowledged", "readings/s", [rate], AtLeast(_RATE)),
+        Figure(f"serial: of one core, at {_RATE} readings a second", "%", [share], AtMost(20)),
+    ]
+
+
+class _End:
+    """The firmware's link above no pins: what it senses is set from outside."""
+
+    def __init__(self, link: ModuleType, master: int) -> None:
+        self.state = bytearray(_FILE.sensors)
+        self.colours = bytearray(3 * len(_FILE.chain))
+        self.shown = 0
+        self._hash = 0
+        self._master = master
+        self._link: Any = link.Link(self, self)
+
+    def step(self) -> None:
+        """One turn of the firmware's loop."""
+        if self._hash:
+            self._link.sense(self.state)
+        self._link.poll(int(1000 * perf_counter()) & 0x3FFFFFFF)
+
+    def readinto(self, buffer: bytearray) -> int | None:
+        """What has come over the line."""
+        try:
+            return os.readv(self._master, [buffer])
+        except BlockingIOError:
+            return None
+
+    def write(self, piece: memoryview) -> int | None:
+        """Send what there is room for."""
+        try:
+            return os.write(self._master, piece)
+        except BlockingIOError:
+            return None
+
+    def light(self) -> None:
+        """A frame is here."""
+        self.shown += 1
+
+    def keep(self, what: int, text: bytes, name: int) -> None:  # noqa: ARG002  # nothing is kept here
+        """Take the wiring."""
+        self._hash = name
+
+    def hash_of(self, what: int) -> int:
+        """The hash of the wiring."""
+        return 0 if what else self._hash
+
+    def about(self, body: bytearray, at: int) -> None:
+        """HELLO: no version, no calibration, as many sensors as the board file has."""
+        sensors = _FILE.sensors if self._hash else 0
+        pixels = len(_FILE.chain)
+        facts = (0, 1, 0, 0, self._hash, 0, len(_FILE.cells), sensors, pixels, 1, 0, b"bench   ")
+        struct.pack_into("<BBBHIIHHHHB8s", body, at, *facts)
+
+
+@contextmanager
+def _line() -> Iterator[tuple[SerialBoard, _End]]:
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    os.set_blocking(master, False)
+    path = os.ttyname(slave)
+    end = _End(_firmware("link"), master)
+    board = SerialBoard(_FILE, lambda: SerialPort(path, 115_200), session=1)
+    while not board.is_ready:
+        board.advance(perf_counter())
+        end.step()
+    yield board, end
+    board.close()
+    os.close(slave)
+    os.close(master)
+
+
+def _firmware(name: str) -> ModuleType:
+    folder = str(Path(data.firmware()))
+    sys.path.insert(0, folder)
+    try:
+        return importlib.import_module(name)
+    finally:
+        sys.path.remove(folder)
+
+
+def _touches(board: SerialBoard, end: _End) -> Iterator[float]:
+    """Milliseconds from a stone's being lifted or set down, debounced, until its light is at the pixels.
+
+    Session and lights in between are the game's own. Touches are 50 ms apart, by a clock that jumps, so that
+    none waits for the frame of the one before.
+    """
+    game = game_named("garden")
+    session = Session(game, board.geometry)
+    theme = lights.theme(lights.USUAL)
+    _lay_out(board, end, session)
+    square = _FILE.geometry.index["c1"]
+    sensor = _FILE.sensor(_FILE.cells[square].switches[0])
+    for touch in range(_TOUCHES):
+        end.state[sensor] ^= 1
+        shown, began = end.shown, perf_counter()
+        while (reading := board.read(perf_counter() + touch / 20)).values[square] != end.state[sensor]:
+            end.step()
+        now = perf_counter() + touch / 20
+        session.read(reading, now)
+        frame = lights.frame(session.advice().cues, theme, now)
+        board.show((*frame[:square], (touch % 250 + 1, 1, 1), *frame[square + 1 :]), now)
+        while end.shown == shown:
+            end.step()
+        yield 1000 * (perf_counter() - began)
+
+
+def _lay_out(board: SerialBoard, end: _End, session: Session) -> None:
+    """Set up what the game begins with."""
+    for name, stack in session.match.layout().items():
+        at = _FILE.geometry.index.get(name)
+        if at is not None and stack.height:
+            end.state[_FILE.sensor(_FILE.cells[at].switches[0])] = 1
+    _exchange(board, end)
+
+
+def _exchange(board: SerialBoard, end: _End) -> None:
+    """Let what is sensed now become the host's reading."""
+    before = board.read(perf_counter())
+    while True:
+        end.step()
+        reading = board.read(perf_counter())
+        if reading is not before and reading != before:
+            return
+
+
+def _rate(board: SerialBoard, end: _End) -> float:
+    sensor = _FILE.sensor(_FILE.cells[0].switches[0])
+    began = perf_counter()
+    for _ in range(_READINGS):
+        end.state[sensor] ^= 1
+        _exchange(board, end)
+    return _READINGS / (perf_counter() - began)
+
+
+def _share(board: SerialBoard, end: _End) -> float:
+    """Percent of a core: only the host's own calls are counted."""
+    sensor = _FILE.sensor(_FILE.cells[0].switches[0])
+    spent = 0.0
+    for _ in range(_READINGS):
+        end.state[sensor] ^= 1
+        end.step()
+        now, began = perf_counter(), process_time()
+        board.read(now)
+        spent += process_time() - began
+    return 100 * _RATE * spent / _READINGS

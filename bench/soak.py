@@ -1,0 +1,257 @@
+"""`python -m bench.soak`: games on faulty boards for as long as one likes; what they came through is counted.
+
+Everything is the real thing, from simulated switches up: drivers, session, lights, the journal on a disk.
+Each game has a number, from which its board, its hands, its faults and all its chances follow, so what
+went wrong once goes wrong again: `python -m bench.soak --seed SEED --only NUMBER`.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.devices.expanded import on_expanders
+
+from bench.machine import machine
+from niwashi import data, lights
+from niwashi.app.recording import Recorder
+from niwashi.app.stage import Stage
+from niwashi.app.steady import SteadyClock
+from niwashi.devices import BoardFile, load
+from niwashi.records import Journal
+from niwashi.rules import Game, game_named
+from niwashi.session import Session
+from niwashi_sim import (
+    CLUMSY,
+    NEAT,
+    SENSES,
+    Clock,
+    DirectBoard,
+    Habits,
+    Schedule,
+    Table,
+    Trouble,
+    random_schedule,
+    simulate,
+    with_senses,
+)
+from niwashi_sim.ordeal import Ordeal, Survived
+
+__all__ = ["ARENAS", "Arena", "LostError", "ordeal", "soak"]
+
+FAULTY_S = 90.0  # so long things go wrong in a game; then it is played on a sound board
+LONGEST_S = 150.0
+
+HARMLESS = (
+    *("bounce", "brown-out", "clock-jump", "cut-interrupt", "dead-pixel", "i2c-errors", "knock-over"),
+    *("missing-chip", "slide", "starved", "unplugged", "weak-supply", "chain-ends"),
+)
+"""What no board can take for a hand: see docs/SOAK.md for why others need a game that asks more of hands."""
+
+UNTOUCHED = tuple(kind for kind in HARMLESS if kind not in ("knock-over", "slide"))
+"""The same, without what looks like a touch where a touch is a turn."""
+
+LYING = (*HARMLESS, "loose-row", "missing-diode", "stuck-closed", "stuck-open", "weak")
+"""The same, and switches that say what is not so."""
+
+
+class LostError(AssertionError):
+    """Something that was recorded is not in the journal."""
+
+
+@dataclass(frozen=True)
+class Arena:
+    """A kind of board, a game on it, and what may go wrong there."""
+
+    game: str
+    file: BoardFile
+    kinds: tuple[str, ...] = LYING
+    senses: str = ""  # of a board without wires
+    is_dealt: bool = False  # by a seed
+
+
+def _arenas() -> dict[str, Arena]:
+    garden = load(data.boards() / "garden-36.toml")
+    buttons = load(data.boards() / "garden-36-buttons.toml")
+    hexes = load(data.boards() / "hex-91.toml")
+    made: dict[str, Arena] = {}
+    for game in ("garden", "throne"):
+        made |= {
+            f"{game}, matrix": Arena(game, garden),
+            f"{game}, buttons": Arena(game, buttons),
+            f"{game}, expanders": Arena(game, on_expanders(garden)),
+            f"{game}, polled expanders": Arena(game, on_expanders(garden, line=None)),
+            f"{game}, matrix and expanders": Arena(game, on_expanders(garden, keep_rows=3)),
+            **{f"{game}, {kind}": Arena(game, garden, HARMLESS, kind) for kind in SENSES},
+        }
+    return made | {
+        "borderland, expanders": Arena("borderland", hexes, HARMLESS),
+        "karesansui, matrix": Arena("karesansui", garden, UNTOUCHED, is_dealt=True),
+        "karesansui, buttons": Arena("karesansui", buttons, is_dealt=True),
+        **{
+            f"karesansui, {kind}": Arena("karesansui", garden, UNTOUCHED, senses=kind, is_dealt=True)
+            for kind in SENSES
+        },
+    }
+
+
+ARENAS = _arenas()
+
+
+def ordeal(
+    name: str,
+    seed: int,
+    records: Path,
+    *,
+    habits: Habits = CLUMSY,
+    faulty_s: float = FAULTY_S,
+    longest_s: float = LONGEST_S,
+) -> Survived:
+    """One game. Raises AssertionError with what was promised and not kept."""
+    arena, rng = ARENAS[name], Random(seed)
+    faults = random_schedule(
+        arena.file, seed, lasts_s=faulty_s, kinds=arena.kinds, often=rng.choice((0.3, 1.0, 2.0))
+    )
+    with closing(Journal.open(records)) as journal:
+        made = _Made(arena, faults, journal, rng, habits)
+        try:
+            return made.play(longest_s)
+        finally:
+            made.close()
+
+
+class _Made:
+    """Everything that takes part in one game."""
+
+    def __init__(self, arena: Arena, faults: Schedule, journal: Journal, rng: Random, habits: Habits) -> None:
+        self.game: Game = game_named(arena.game, seed=rng.getrandbits(31) if arena.is_dealt else None)
+        self.clock = Clock()
+        self.table = Table(self.game.places, self.game.layout(self.game.start()), self.game.pieces)
+        self.board = _board(arena, self.table, self.clock, rng)
+        self.trouble = Trouble(faults, arena.file, self.board, self.table)
+        self.session = Session(self.game, self.board.geometry)
+        self.stage = Stage(self.board, self.session, lights.theme(lights.USUAL))
+        keys = iter(range(1000))
+        self.recorder = Recorder(journal, lambda: 1e9 + self.clock.now, lambda: f"{next(keys)}")
+        self.stage.watch(self.recorder)
+        self.steady = SteadyClock(lambda: self.clock.now + self.trouble.jumped_s)
+        self.journal = journal
+        self.ordeal = Ordeal(self.session, self.table, self.step, self.trouble, self.clock, rng, habits)
+
+    def step(self) -> None:
+        """One step of the program; what counts then is on the disk."""
+        count = len(self.session.match.turns)
+        try:
+            self.stage.step(self.steady())
+        finally:
+            if len(self.session.match.turns) != count:
+                self.check_kept()
+
+    def play(self, longest_s: float) -> Survived:
+        """To the end of the game, or for so long."""
+        survived = self.ordeal.play(until_s=longest_s)
+        self.recorder.close()
+        self.check_kept()
+        return survived
+
+    def check_kept(self) -> None:
+        """Nothing recorded is ever lost, and what is recorded is legal: it is played again from the disk."""
+        kept = self.journal.game_with_key(self.recorder.game)
+        turns = self.session.match.turns
+        if (kept.match().turns if kept else ()) != turns:  # a game in which nothing was done is not kept
+            raise LostError(f"counted {turns}, kept {kept and kept.turns}")
+
+    def close(self) -> None:
+        """Let go of the board."""
+        self.trouble.stop()
+        self.board.close()
+
+
+def _board(arena: Arena, table: Table, clock: Clock, rng: Random) -> Any:
+    if arena.senses:
+        return DirectBoard(with_senses(arena.file.geometry, SENSES[arena.senses]), table)
+    return simulate(arena.file, table, clock=clock, rng=Random(rng.getrandbits(32)))
+
+
+@dataclass
+class Soaked:
+    """What a soak has come to so far."""
+
+    games: Counter[str] = field(default_factory=Counter)
+    finished: int = 0
+    sum: Survived = field(default_factory=Survived)
+    broken: list[str] = field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        """The figures, for people."""
+        survived = self.sum
+        yield f"games {self.games.total()} ({self.finished} to their end)"
+        yield f"turns {survived.turns}"
+        yield f"handlings {survived.handlings}"
+        yield f"faults survived {survived.faults}"
+        yield f"turns asked about {survived.asked}"
+        yield f"boards put right by hand {survived.repaired}"
+        yield f"turns taken back by a fault and played again {survived.retaken}"
+        yield f"simulated hours {survived.seconds / 3600:.1f}"
+        yield f"wrong turns {sum('WrongTurnError' in each for each in self.broken)}"
+        yield f"other promises broken {sum('WrongTurnError' not in each for each in self.broken)}"
+
+
+def soak(
+    seed: int, numbers: Iterator[int], *, go_on: Callable[[], bool], tell: Callable[[str], None]
+) -> Soaked:
+    """Game after game, while `go_on` says so."""
+    soaked = Soaked()
+    with tempfile.TemporaryDirectory() as folder:
+        for number in numbers:
+            if not go_on():
+                break
+            _one(soaked, seed, number, Path(folder) / f"{number}.db", tell)
+    return soaked
+
+
+def _one(soaked: Soaked, seed: int, number: int, records: Path, tell: Callable[[str], None]) -> None:
+    rng = Random(f"{seed} {number}")
+    name, habits = rng.choice(list(ARENAS)), rng.choice((CLUMSY, CLUMSY, NEAT))
+    try:
+        survived = ordeal(name, rng.getrandbits(32), records, habits=habits)
+    except Exception as error:  # noqa: BLE001  # whatever it was, it is what is looked for here
+        soaked.broken.append(f"{type(error).__name__}: {name}: {error}")
+        tell(
+            f"game {number}, {soaked.broken[-1]}\n  again: python -m bench.soak --seed {seed} --only {number}"
+        )
+    else:
+        soaked.sum.add(survived)
+        soaked.finished += survived.result is not None
+    soaked.games[name] += 1
+    records.unlink(missing_ok=True)
+
+
+def main() -> None:
+    """Soak, print the figures, end with status 1 where a promise was broken."""
+    parser = argparse.ArgumentParser(prog="python -m bench.soak", description=__doc__)
+    parser.add_argument("--hours", type=float, default=0.1)
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--only", type=int, default=None, metavar="NUMBER", help="one game of it again")
+    asked = parser.parse_args()
+    seed = asked.seed if asked.seed is not None else time.time_ns() // 10**9
+    numbers = iter(range(10**9)) if asked.only is None else iter([asked.only])
+    until = time.monotonic() + asked.hours * 3600
+    print(f"soak, seed {seed}, {datetime.now(UTC):%Y-%m-%d}, {machine()}", flush=True)
+    soaked = soak(
+        seed, numbers, go_on=lambda: time.monotonic() < until, tell=lambda line: print(line, flush=True)
+    )
+    print("\n".join(soaked.lines()))
+    sys.exit(bool(soaked.broken))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""Who throws away a won game: level 10 at a second a turn, beside plain UCT with random games.
+
+`make strength` writes docs/STRENGTH.md. What was found is kept in build/strength, so that a run that was
+broken off goes on where it was; `--anew` begins again.
+"""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple
+
+from bench.compiled import compiled
+from bench.machine import machine
+from bench.strength_table import page
+from bench.won import Sampler, Won, quotas
+from niwashi.engine import FULL, KERNEL, Limits, Opponent, Proof, Solver, searcher_for, solver_for
+from niwashi.engine.port import Port
+from niwashi.rules import Reclamation, game_named
+
+__all__ = ["Judge", "Player", "chooser_full", "chooser_random", "chooser_uct", "examine"]
+
+FILE = Path(__file__).parent.parent / "docs" / "STRENGTH.md"
+KEPT = Path(__file__).parent.parent / "build" / "strength"
+PLAYOUTS = 100_000
+SECONDS = 1.0
+_ROOM = 6_000_000  # nodes of the peer's tree: more than so many playouts ever make here
+_JUDGING = Limits(nodes=20_000_000)
+_GLANCE = Limits(nodes=1_000_000)
+_MEGABYTES = 32
+
+Chooser = Callable[[Any, int], tuple[str, bool]]
+"""Names a turn of a position, and whether it proved that this wins; the number is where chance comes from."""
+
+
+class Player(NamedTuple):
+    """Who is examined, and how much the judge may spend on what it does."""
+
+    choose: Chooser
+    judging: Limits = _JUDGING
+
+
+class Judge:
+    """Says whether a turn keeps a win: "kept", "lost" where that is proved to be over, else "open"."""
+
+    def __init__(self, solver: Solver) -> None:
+        self.solver, self.game = solver, solver.port.game
+
+    def says(self, position: Any, turn: str, limits: Limits = _JUDGING) -> str:
+        """What becomes of a won position by a turn."""
+        after = self.game.play(position, turn)
+        if self.game.result(after) is not None:
+            return "kept"
+        found = self.solver.search(after, limits)
+        return {Proof.LOSS: "kept", Proof.OPEN: "open"}.get(found.proof, "lost")
+
+
+def chooser_full(game: Reclamation, seconds: float = SECONDS) -> Chooser:
+    """Level 10 with so much processor time a turn; it knows nothing of the positions before."""
+    searcher = searcher_for(game, _MEGABYTES)
+    opponent = Opponent(game, searcher, Random(1), FULL)
+
+    def choose(position: Any, seed: int) -> tuple[str, bool]:
+        del seed  # nothing here is left to chance
+        searcher.forget()
+        until = process_time() + seconds
+        found = opponent.choose(position, stop=lambda: process_time() > until)
+        return found.line[0], found.proof is Proof.WIN
+
+    return choose
+
+
+def chooser_uct(game: Reclamation, playouts: int = PLAYOUTS) -> Chooser:
+    """Plain UCT with so many random games a turn."""
+    tree, port = compiled("randomtree").RandomTree, Port(game)
+
+    def choose(position: Any, seed: int) -> tuple[str, bool]:
+        port.load(position)
+        return port.text(tree(port.kernel, seed, _ROOM).run(playouts)), False
+
+    return choose
+
+
+def chooser_random(game: Reclamation) -> Chooser:
+    """Any legal turn: what a position forgives by itself."""
+    return lambda position, seed: (Random(seed).choice(game.legal(position)), False)
+
+
+def examine(
+    game: Reclamation, won: Won, players: Mapping[str, Player], judge: Judge, seed: int
+) -> dict[str, Any]:
+    """What each player does with a position, what comes of it, and the processor time it took."""
+    position, found = game.parse(won.text), {}
+    for name, player in players.items():
+        began = process_time()
+        turn, proved = player.choose(position, seed)
+        seconds = round(process_time() - began, 3)
+        verdict = judge.says(position, turn, player.judging)
+        found[name] = {"turn": turn, "proved": proved, "verdict": verdict, "seconds": seconds}
+    return {**asdict(won), "players": found}
+
+
+def _rows(name: str, wanted: int, seed: int) -> Iterator[dict[str, Any]]:
+    """Everything found out about one game, from what is kept first."""
+    game = game_named(name)
+    assert isinstance(game, Reclamation)  # noqa: S101 - the others have no solver
+    sampler, judge = Sampler(game, solver_for(game, 64), seed), Judge(solver_for(game, 64))
+    players = {
+        f"level {FULL}": Player(chooser_full(game)),
+        "UCT": Player(chooser_uct(game)),
+        "a turn at random": Player(chooser_random(game), _GLANCE),
+    }
+    file = KEPT / f"{name}-{seed}-{wanted}.jsonl"
+    kept = file.read_text("utf-8").splitlines() if file.exists() else []
+    yield from map(json.loads, kept)
+    for number, won in enumerate(sampler.sample(quotas(wanted))):
+        if number < len(kept):
+            continue
+        row = {**examine(game, won, players, judge, seed + number), "safe": sampler.safe}
+        with file.open("a", encoding="utf-8") as out:
+            print(json.dumps(row), file=out)
+        yield row
+
+
+def main() -> None:
+    """Measure the games asked for and write the page."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--games", nargs="*", default=["garden=1000", "throne=300"], help="NAME=POSITIONS")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--anew", action="store_true", help="forget what an earlier run kept")
+    wanted = asked.parse_args()
+    KEPT.mkdir(parents=True, exist_ok=True)
+    if wanted.anew:
+        for file in KEPT.glob("*.jsonl"):
+            file.unlink()
+    found: dict[str, list[dict[str, Any]]] = {}
+    for name, _, number in (each.partition("=") for each in wanted.games):
+        found[name] = []
+        for row in _rows(name, int(number or 1000), wanted.seed):
+            found[name].append(row)
+            verdicts = {player: told["verdict"] for player, told in row["players"].items()}
+            print(name, len(found[name]), row["distance"], verdicts, flush=True)
+    how = f"{machine()}, kernel {KERNEL}, seed {wanted.seed}"
+    FILE.write_text(page(found, how, SECONDS, PLAYOUTS), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

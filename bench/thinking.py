@@ -1,0 +1,110 @@
+"""The board while an engine thinks with all its might: from reading to light, and how late a scan is."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from threading import Event
+from time import monotonic, perf_counter
+
+from bench.board import waits
+from bench.figure import AtMost, Figure, percentile
+from niwashi import data
+from niwashi.app.engine_worker import Question, Worker
+from niwashi.app.tabletops import simulated_program
+from niwashi.devices import load
+from niwashi.rules import game_named
+
+__all__ = ["figures"]
+
+_COMMAND = (sys.executable, "-m", "niwashi", "engine", "--game", "throne")
+_LONG_MS = 600_000
+_GAMES = ("garden", "throne")
+_WATCHED_S = 6.0
+_STOPS = 15
+_MOVE_MS = 200
+_FILE = load(data.boards() / "garden-36.toml")
+
+
+def figures() -> list[Figure]:
+    """Each without and with an engine that searches in its own process, one after the other."""
+    found = [*_timing("nobody thinking")]
+    with _worker() as worker:
+        worker.ask(Question("", (), _LONG_MS))
+        _pass(worker, 1.0)
+        found += _timing("an engine searching", AtMost(5), AtMost(10))
+        stops = [_stop_ms(worker) for _ in range(_STOPS)]
+        answers = [_answer_ms(worker) - _MOVE_MS for _ in range(_STOPS)]
+    return [
+        *found,
+        Figure("engine: from cancelling until it rests", "ms", stops, AtMost(100)),
+        Figure(f"engine: answer later than its {_MOVE_MS} ms", "ms", answers, AtMost(100)),
+    ]
+
+
+def _timing(when: str, frame: AtMost | None = None, late: AtMost | None = None) -> list[Figure]:
+    """Reading to frame in games of clumsy hands, and a board that runs in real time."""
+    milliseconds = [wait for name in _GAMES for wait in waits(name, 1)]
+    delays = _delays()
+    return [
+        Figure(f"reading to frame, {when}, p50", "ms", [percentile(milliseconds, 0.50)]),
+        Figure(f"reading to frame, {when}, p99", "ms", [percentile(milliseconds, 0.99)], frame),
+        Figure(f"scan later than due, {when}, p50", "ms", [percentile(delays, 0.50)]),
+        Figure(f"scan later than due, {when}, p99", "ms", [percentile(delays, 0.99)], late),
+    ]
+
+
+def _delays() -> list[float]:
+    """How many milliseconds later than it asked for each step of a program began."""
+    program, _ = simulated_program(game_named("garden"), None, _FILE, monotonic, Random(1))
+    delays, ends = [], monotonic() + _WATCHED_S
+    try:
+        while monotonic() < ends:
+            due = monotonic() + program.step()
+            Event().wait(max(0.0, due - monotonic()))
+            delays.append(1000 * (monotonic() - due))
+    finally:
+        program.close()
+    return delays
+
+
+@contextmanager
+def _worker() -> Iterator[Worker]:
+    """An engine that has answered once: its start is over."""
+    worker = Worker(_COMMAND)
+    try:
+        _asked(worker, 50)
+        yield worker
+    finally:
+        worker.close()
+
+
+def _asked(worker: Worker, milliseconds: int) -> None:
+    worker.ask(Question("", (), milliseconds))
+    while not worker.is_idle:
+        worker.poll(monotonic())
+        Event().wait(0.0005)
+
+
+def _pass(worker: Worker, seconds: float) -> None:
+    ends = monotonic() + seconds
+    while monotonic() < ends:
+        worker.poll(monotonic())
+        Event().wait(0.01)
+
+
+def _stop_ms(worker: Worker) -> float:
+    worker.ask(Question("", (), _LONG_MS))
+    _pass(worker, 0.3)
+    began = perf_counter()
+    worker.cancel()
+    while not worker.is_idle:
+        worker.poll(monotonic())
+        Event().wait(0.0005)
+    return 1000 * (perf_counter() - began)
+
+
+def _answer_ms(worker: Worker) -> float:
+    began = perf_counter()
+    _asked(worker, _MOVE_MS)
+    return 1000 * (perf_counter() - began)

@@ -1,0 +1,115 @@
+"""Positions that are won for whoever is to move, as the solver proves, and can be thrown away."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from niwashi.engine import Limits, Opponent, Proof, Solver, searcher_for
+from niwashi.rules import Reclamation
+
+__all__ = ["BINS", "PROVING", "Sampler", "Won", "bin_of", "quotas"]
+
+BINS = {1: 0.1, 3: 0.2, 5: 0.2, 7: 0.2, 9: 0.15, 11: 0.15}
+"""The least distance to the end of each bin, in turns, and the share of positions wanted in it."""
+
+PROVING = Limits(nodes=1_500_000)
+"""What may be spent on a position."""
+
+_LONG_EVERY, _LONGER = 16, 10  # in every so many games so much more: what can't be proved in a second
+_REFUTING = Limits(nodes=100_000)
+_LONGEST = 120
+_LEVELS = (4, 8)
+_OPENING = 2  # turns at random before engines go on
+_OF_ONE_GAME = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A position, the turns until its mover wins, how many turns are legal, and where it comes from."""
+
+    text: str
+    distance: int
+    legal: int
+    source: str
+
+
+def bin_of(distance: int) -> int:
+    """The bin that a distance belongs to.
+
+    >>> bin_of(1), bin_of(9), bin_of(17)
+    (1, 9, 11)
+    """
+    return max(least for least in BINS if least <= distance)
+
+
+def quotas(wanted: int) -> dict[int, int]:
+    """How many positions each bin should have.
+
+    >>> quotas(1000)
+    {1: 100, 3: 200, 5: 200, 7: 200, 9: 150, 11: 150}
+    """
+    return {least: round(share * wanted) for least, share in BINS.items()}
+
+
+class Sampler:
+    """Takes won positions from games, by turns played at random and by engines of middling levels.
+
+    `safe` counts the won positions that were left out because no turn there is proved to lose.
+    """
+
+    def __init__(self, game: Reclamation, solver: Solver, seed: int, proving: Limits = PROVING) -> None:
+        self.game, self.solver, self.seed, self.proving = game, solver, seed, proving
+        self.safe, self.games = 0, 0
+
+    def sample(self, wanted: dict[int, int]) -> Iterator[Won]:
+        """Positions until every bin has its quota; a few of a game at most, the longest wins first."""
+        left = dict(wanted)
+        while any(left.values()):
+            dice = Random(f"{self.seed} {self.game.name} {self.games}")
+            source = ("random", "engine")[self.games % 2]
+            self.games += 1
+            times, taken = 1 if self.games % _LONG_EVERY else _LONGER, 0
+            limits = self.proving._replace(nodes=self.proving.nodes * times)
+            for position, distance in reversed(list(self._won(self._played(source, dice), limits))):
+                if (
+                    taken < _OF_ONE_GAME
+                    and left.get(bin_of(distance), 0)
+                    and self._can_be_lost(position, dice)
+                ):
+                    taken += 1
+                    left[bin_of(distance)] -= 1
+                    legal = len(self.game.legal(position))
+                    yield Won(self.game.format(position), distance, legal, source)
+
+    def _played(self, source: str, dice: Random) -> list[Any]:
+        """The positions of one game; none of one that is too long."""
+        game, position = self.game, self.game.start()
+        met: list[Any] = []
+        players = [Opponent(game, searcher_for(game, 4), dice, dice.randint(*_LEVELS)) for _ in game.players]
+        while game.result(position) is None and len(met) < _LONGEST:
+            met.append(position)
+            if source == "random" or len(met) <= _OPENING:
+                turn = dice.choice(game.legal(position))
+            else:
+                turn = players[game.side(position)].choose(position).line[0]
+            position = game.play(position, turn)
+        return met if game.result(position) is not None else []
+
+    def _won(self, met: list[Any], limits: Limits) -> Iterator[tuple[Any, int]]:
+        """The winner's positions with their distances, back from the end as far as they are proved won."""
+        for position in met[::-2]:
+            found = self.solver.search(position, limits)
+            if found.proof is not Proof.WIN or found.distance is None:
+                break
+            yield position, found.distance
+
+    def _can_be_lost(self, position: Any, dice: Random) -> bool:
+        """Whether some turn is proved to lose: where every turn may win there is nothing to see."""
+        turns = self.game.legal(position)
+        for turn in dice.sample(turns, len(turns)):
+            after = self.game.play(position, turn)
+            if self.solver.search(after, _REFUTING).proof is Proof.WIN:
+                return True
+        self.safe += 1
+        return False
