@@ -1,7 +1,8 @@
 """Takes the pictures of the README: `make screenshot`.
 
 The real program runs; simulated hands play an opening on its table, then a mouse in Chromium moves
-Flower's Gardener and pulls a card. The pictures show what the board answers.
+Flower's Gardener and pulls a card. The pictures show what the board answers. The other games are shown
+in the middle of recorded ones.
 """
 
 import json
@@ -9,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +20,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
+from niwashi import data
 from niwashi.rules import Act, Handling, Kind, Option, game_named
 
 HERE = Path(__file__).parent
@@ -33,6 +36,9 @@ PICTURES: dict[str, dict[str, Any]] = {
         "is_mobile": True,
     },
 }
+RECORDED = {"borderland.jpg": ("borderland-bl24-black", 50), "karesansui.jpg": ("karesansui-two-players", 72)}
+"""What each picture is of: a recorded game after so many turns."""
+
 PLAY = ("play", "--no-browser", "--port", "0", "--seed", "1", "--records", "none")
 COMMAND = (sys.executable, "-m", "niwashi", *PLAY)
 CHROMIUM = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
@@ -52,12 +58,38 @@ def main() -> None:
                 page.screenshot(path=HERE / file)
                 print(f"written: {HERE / file}")
             browser.close()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM)
+        for file, (record, turns) in RECORDED.items():
+            show(browser, HERE / file, record, turns)
+        browser.close()
+
+
+def show(browser: Browser, file: Path, record: str, turns: int) -> None:
+    """Take a picture of a recorded game in its middle."""
+    with playing(*middle(record, turns)) as address, connect(address.replace("http", "ws") + "/live") as line:
+        page = opened(browser, address, PICTURES["board.png"])
+        Hands(line).wait_for_light()
+        page.screenshot(path=file, type="jpeg", quality=82)
+        print(f"written: {file}")
+
+
+def middle(record: str, turns: int) -> list[str]:
+    """The options of `niwashi play` that begin where a recorded game stood after some turns."""
+    told = tomllib.loads((data.seeds() / "games" / f"{record}.toml").read_text(encoding="utf-8"))
+    deal: dict[str, Any] = {key: told[key] for key in ("players", "seed") if key in told}
+    game = game_named(told["game"], **deal)
+    position = game.parse(told["start"]) if "start" in told else game.start()
+    for turn in told["turns"][:turns]:
+        position = game.play(position, turn)
+    options = {"game": game.name, "position": game.format(position), **deal}
+    return [f"--{key}={value}" for key, value in options.items()]
 
 
 @contextmanager
-def playing() -> Iterator[str]:
+def playing(*options: str) -> Iterator[str]:
     """A running `niwashi play`; yields its address."""
-    with subprocess.Popen(COMMAND, stdout=subprocess.PIPE, text=True) as program:
+    with subprocess.Popen([*COMMAND, *options], stdout=subprocess.PIPE, text=True) as program:
         try:
             line = program.stdout.readline() if program.stdout else ""
             yield re.findall(r"http://[^ ]+", line)[0]
