@@ -1,8 +1,8 @@
 """What holds for every test run.
 
 Tests run on any computer, a busy one too: no example that is made up has to be quick, and Blinka is told not
-to look for a board, before anything imports it. Where
-`NIWASHI_REQUIRE_BROWSER` is set, a test that would be skipped for want of a browser fails instead.
+to look for a board, before anything imports it. Where one of the variables in `REQUIRED` is set, a
+test that would be skipped for want of what it asks for fails instead.
 """
 
 import os
@@ -13,16 +13,28 @@ from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
+collect_ignore = ["sim/niwashi_sim/pico_parts"]  # they stand in for modules of MicroPython
+
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
+
+REQUIRED = {
+    "chromium": "NIWASHI_REQUIRE_BROWSER",
+    "systemd_analyze": "NIWASHI_REQUIRE_SYSTEMD",
+    "micropython": "NIWASHI_REQUIRE_FIRMWARE",
+    "mpy_cross": "NIWASHI_REQUIRE_FIRMWARE",
+    "sigrok": "NIWASHI_REQUIRE_FIRMWARE",
+}
+"""Fixtures that skip where something is not installed, and what says that it has to be."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Turn a skip into a failure where there has to be a browser."""
+    """Turn a skip into a failure where what it lacks has to be there."""
     report = yield
-    needs_browser = "chromium" in getattr(item, "fixturenames", ())
-    if report.skipped and needs_browser and os.environ.get("NIWASHI_REQUIRE_BROWSER"):
+    needed = (REQUIRED[name] for name in getattr(item, "fixturenames", ()) if name in REQUIRED)
+    missed = next((variable for variable in needed if os.environ.get(variable)), None)
+    if report.skipped and missed is not None:
         report.outcome = "failed"
-        report.longrepr = f"skipped, but NIWASHI_REQUIRE_BROWSER is set: {report.longrepr}"
+        report.longrepr = f"skipped, but {missed} is set: {report.longrepr}"
     return report

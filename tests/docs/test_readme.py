@@ -18,7 +18,14 @@ from niwashi.app.cli import app
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = sorted(
-    [*ROOT.glob("*.md"), *ROOT.glob("*/README.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("seeds/*.md")]
+    [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("*/README.md"),
+        *ROOT.glob("hardware/*.md"),
+        *ROOT.glob("hardware/guide/*/*.md"),
+        *ROOT.glob("docs/*.md"),
+        *ROOT.glob("seeds/*.md"),
+    ]
 )
 
 
@@ -87,7 +94,7 @@ def test_make_knows_every_target_that_is_named(page: Path) -> None:
     phony = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(), flags=re.MULTILINE)
     targets = set(phony[0].split())
     named = {line.split()[1] for line in shell_lines(text) if line.startswith("make ")}
-    named |= set(re.findall(r"`make (\w+)", text))
+    named |= set(re.findall(r"`make ([\w-]+)", text))
     assert named <= targets
 
 

@@ -14,8 +14,12 @@ LISTED: dict[str, str] = dict(ROW.findall((ROOT / "THIRD_PARTY.md").read_text(en
 # How packages without a licence expression name theirs.
 ALSO_CALLED = {
     "APL 2": "Apache-2.0",
+    "BSD": "BSD-3-Clause",  # pyserial: three clauses in its LICENSE.txt
     "BSD 2-Clause License": "BSD-2-Clause",
+    "BSD-3-Clause AND 0BSD AND MIT AND Zlib AND CC0-1.0": "BSD-3-Clause",  # numpy, and what it brings
+    "GPL-3.0+": "GPL-3.0-or-later",
     "License :: OSI Approved :: MIT License": "MIT",
+    "The MIT License (MIT)": "MIT",
 }
 
 
@@ -40,7 +44,8 @@ def licence(package: str) -> str | None:
         return None
     classifiers = [line for line in about.get_all("Classifier", []) if line.startswith("License ::")]
     named = [*about.get_all("License-Expression", []), *about.get_all("License", []), *classifiers]
-    return ALSO_CALLED.get(named[0], named[0]) if named else None
+    name = named[0].splitlines()[0] if named else None  # some put the whole text there
+    return ALSO_CALLED.get(name, name) if name else None
 
 
 def test_the_list_is_what_the_project_asks_for() -> None:
