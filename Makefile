@@ -1,6 +1,7 @@
 # One command a job; `make` alone says which. Everything is installed into .venv, nothing outside this folder.
 PYTHON ?= python3
 WORKERS ?= 2
+MINUTES ?= 10
 ARGS ?=
 
 VENV := .venv
@@ -16,18 +17,32 @@ ifneq ($(shell cat $(VENV)/made-in 2>/dev/null),$(CURDIR))
 MOVED := moved
 endif
 
+# What is compiled where there is a compiler; after a change it is compiled anew.
+TYPES := $(wildcard controller/niwashi/engine/*.pxd)
+KERNEL := $(TYPES) $(TYPES:.pxd=.py)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check format lint types arrows bench screenshot pi clean moved
+HOURS ?= 0.5
+.PHONY: hardware help play demo test check format lint types arrows bench ladder strength soak fuzz wire screenshot circuits pi wheel-pi test-pi clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
 	@echo 'make demo        watch two simulated people play'
 	@echo 'make test        run every test; the page is tested where Chromium is installed'
 	@echo 'make check       formatting, lint, types and the arrows between the rooms'
+	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'
+	@echo 'make ladder      measure what the levels of play are worth (hours)'
+	@echo 'make strength    measure who throws away won positions (an hour)'
+	@echo 'make wire        write anew what is made from the table of the serial line'
+	@echo 'make soak        play on boards that go wrong, for HOURS=0.5 or as long as you like'
 	@echo 'make screenshot  take the pictures of the README again'
+	@echo 'make hardware    draw the wiring step by step, reckon magnets, draw stones and housing into build/hardware'
 	@echo 'make pi          on a Raspberry Pi: everything a real board can use (compiles some of it)'
+	@echo 'make circuits    netlists, circuit boards and what their makers need (KiCad 9, see hardware/CIRCUITS.md)'
+	@echo 'make wheel-pi    make a wheel with the compiled engine for a 64-bit Raspberry Pi'
+	@echo 'make test-pi     run the tests of the engine on that wheel, on an emulated Pi (qemu-user-static)'
 	@echo 'make clean       remove what all this has installed and made'
 	@echo
 	@echo 'Options pass through:  make play ARGS="--game throne"'
@@ -55,14 +70,56 @@ types: $(VENV)/has-dev
 arrows: $(VENV)/has-dev
 	@$(VENV)/bin/lint-imports
 
+fuzz: $(VENV)/has-test
+	@$(PIP) install --only-binary :all: --group fuzz 2>/dev/null || echo 'There is no atheris for this computer: going on without.'
+	@$(PY) -m tests.fuzz --minutes $(MINUTES) $(ARGS)
+
 bench: $(VENV)/has-dev
+	@$(PIP) install --only-binary :all: --group peers 2>/dev/null || echo 'The peers (chess, open-spiel) could not be installed: the bench goes without them.'
 	@$(PY) -m bench $(ARGS)
+
+ladder: $(VENV)/has-dev
+	@$(PY) -m bench.ladder $(ARGS)
+
+strength: $(VENV)/has-dev
+	@$(PIP) install --only-binary :all: 'cython>=3.1' || echo 'Without Cython the peer stays plain Python and takes hours.'
+	@$(PY) -m bench.strength $(ARGS)
+
+wire: $(VENV)/has-play
+	@$(PY) -m niwashi.devices.wire firmware
+
+soak: $(VENV)/has-dev
+	@$(PY) -m bench.soak --hours $(HOURS) $(ARGS)
 
 screenshot: $(VENV)/has-dev
 	@$(PY) docs/screenshot.py $(ARGS)
 
+circuits: $(VENV)/has-play
+	@$(PY) -m hardware.circuits $(ARGS)
+
+hardware: $(VENV)/has-hardware
+	@$(PY) -m hardware.handwired
+	@$(PY) -m hardware.guide
+	@$(PY) -m hardware.magnets
+	@$(PY) -m hardware.housing --pictures hardware/pictures
+	@for board in garden-36 garden-36-hall hex-91; do \
+	  $(PY) -m hardware.housing hardware/boards/$$board.toml build/hardware/$$board || exit 1; done
+
 pi: $(VENV)/made-in
 	$(PIP) install --editable '.[pi]'
+
+# Compiled here for a 64-bit Pi by zig's C compiler, for the Python of .venv; 32-bit Pis run the plain kernel.
+wheel-pi: $(VENV)/has-dev
+	@$(PIP) install --only-binary :all: ziglang
+	@rm -f dist/*aarch64.whl
+	@NIWASHI_KERNEL=compiled NIWASHI_TARGET=aarch64 \
+	  CC="$$($(PY) -c 'import ziglang; print(ziglang.__path__[0])')/zig cc -target aarch64-linux-gnu.2.28" \
+	  $(PIP) wheel --no-deps --wheel-dir dist .
+	@ls dist/*aarch64.whl
+
+# Its kernel, run: as on a Pi, only slower. Nothing but build/pi is written to, and nobody has to be root.
+test-pi: wheel-pi
+	@tests/pi.sh $(PY) dist/*aarch64.whl $(ARGS)
 
 clean:
 	rm -rf $(VENV) dist build .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -85,7 +142,7 @@ $(VENV)/made-in: $(MOVED)
 
 # Wheels only: nobody needs a compiler to play. What a Pi's own pins need comes along as far as there are
 # wheels for it; a simulated board needs none of that, so its absence is told and ends nothing.
-$(VENV)/has-play: $(VENV)/made-in pyproject.toml
+$(VENV)/has-play: $(VENV)/made-in pyproject.toml hatch_build.py $(KERNEL)
 	@echo 'Installing Niwashi ...'
 	@$(PIP) install --only-binary :all: --editable .
 ifneq ($(PI),)
@@ -104,4 +161,10 @@ $(VENV)/has-test: $(VENV)/has-play
 $(VENV)/has-dev: $(VENV)/has-test
 	@echo 'Installing the tools ...'
 	@$(PIP) install --only-binary :all: --group dev
+	@touch $@
+
+# No wheels for 32-bit systems; a hundred megabytes elsewhere.
+$(VENV)/has-hardware: $(VENV)/has-play
+	@echo 'Installing what draws and reckons hardware ...'
+	@$(PIP) install --only-binary :all: --group hardware
 	@touch $@

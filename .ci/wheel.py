@@ -28,6 +28,7 @@ def main() -> None:
         elsewhere = Path(folder)
         python = installed(built(elsewhere), elsewhere)
         assert told(python, elsewhere, "-m", "niwashi", "rules", "perft", "2") == "144\n"
+        assert "engine compiled" in told(python, elsewhere, "-m", "niwashi", "--version")
         assert "placeholder" in told(python, elsewhere, "-m", "niwashi", "cards", "show")
         board = told(python, elsewhere, "-c", "from niwashi import data; print(data.boards())").strip()
         assert Path(board).is_relative_to(elsewhere), board
