@@ -27,7 +27,7 @@ def expect(locator: Locator) -> Any:
 
 
 def comes_true(page: Page, judge: str, arg: Any = None) -> None:
-    """Wait until a JavaScript function says true of what is drawn. Raises AssertionError after thirty seconds.
+    """Wait until a JavaScript function says true of what is drawn. Raises AssertionError after 30 s.
 
     Not Playwright's `wait_for_function`: where the first look is too early it evaluates text once more,
     from within the page, which the page's own security policy forbids.
