@@ -51,7 +51,7 @@ class GardenSearcher:
         if not turns:
             return Analysis(0, Proof.OPEN, 0, (), (), 0, 0)
         side = self.game.side(position)
-        field = _Field({turn: self._worth(self.game.play(position, turn), side) for turn in turns})
+        field = _Field({turn: self._worth(self.game.after(position, turn), side) for turn in turns})
         looked = len(turns)
         for deal in range(1, (min(limits.depth, _ROUNDS) if len(turns) > 1 else 0) + 1):
             some = field.best(deal)
@@ -72,7 +72,7 @@ class GardenSearcher:
         dealt = unpeeked(self.game, position, self.dice)
         found = {}
         for turn in turns:
-            later = self._further(self.game.play(dealt, turn), side, stop)
+            later = self._further(self.game.after(dealt, turn), side, stop)
             if later is None:
                 return None
             found[turn] = later
@@ -93,7 +93,7 @@ class GardenSearcher:
     def _likely(self, position: Position) -> Position:
         """The position after the turn that looks best at once to whoever decides."""
         side = self.game.side(position)
-        after = (self.game.play(position, turn) for turn in self.game.legal(position))
+        after = (self.game.after(position, turn) for turn in self.game.legal(position))
         return max(after, key=lambda then: self._worth(then, side))
 
     def _worth(self, position: Position, side: int) -> float:
@@ -109,7 +109,7 @@ class GardenSearcher:
 
         Virtue above 6 is lost: spent while squares are still empty, it comes back until the end.
         """
-        lying = len(garden.placed)
+        lying = len(NAMES) - garden.tiles.count(None)
         virtue = min(MOST_VIRTUE, garden.virtue + _ZAZEN * (len(NAMES) - lying))
         points = self._points(garden, famous)
         return _POINT * (points + virtue) + _VIRTUE * garden.virtue + _TILE * lying

@@ -106,6 +106,10 @@ class Karesansui:
         why = NiwashiError(reason.key, **reason.facts)
         raise IllegalTurn("karesansui-illegal-turn", turn=turn, why=why, clause=reason.clause)
 
+    def after(self, position: Position, turn: str) -> Position:
+        """The position after one of the turns that `legal` has just listed; any other is not noticed."""
+        return deeds.after(position, turn)
+
     def perft(self, position: Position, depth: int) -> int:
         """The number of legal turn sequences of that length, with the tiles in the order that the seed dealt.
 

@@ -1,13 +1,14 @@
 """What a garden scores, item by item (KS-30 to KS-38)."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
 from niwashi.rules.karesansui.circles import circles
 from niwashi.rules.karesansui.famous import Famous
 from niwashi.rules.karesansui.figures import best_figures
-from niwashi.rules.karesansui.garden import COLUMNS, ROWS, SQUARES, TOP, Garden
+from niwashi.rules.karesansui.garden import COLUMNS, EMPTY_GARDEN, ROWS, SQUARES, TOP, Garden
 from niwashi.rules.karesansui.tiles import Ground, joins, mirrored, seen
 
 __all__ = ["Score", "broken_joins", "largest_sand", "score", "symmetric_rows", "top_run"]
@@ -54,11 +55,7 @@ class Score(NamedTuple):
 def score(garden: Garden, famous: Iterable[Famous] = ()) -> Score:
     """What a garden scores; of several famous gardens only the best one counts (KS-3)."""
     return Score(
-        sand=len(largest_sand(garden)),
-        moss=_MOSS * sum(garden.is_ground(number, Ground.MOSS) for number in SQUARES),
-        symmetry=_SYMMETRY * len(symmetric_rows(garden)),
-        circles=circles(garden),
-        pattern=_pattern(garden),
+        *_laid(garden.tiles),
         stone_kinds=_KIND * len({garden.stones[number] for number in garden.standing}),
         knight_diagonal=best_figures(garden.standing),
         horai=_HORAI if top_run(garden, "large", "large") else 0,
@@ -67,6 +64,19 @@ def score(garden: Garden, famous: Iterable[Famous] = ()) -> Score:
         boat=_IN_PLACE * _count(garden, "boat", ROWS[0]),
         famous=max((card.points for card in famous if card.is_shown_by(garden)), default=0),
         virtue=garden.virtue,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _laid(tiles: tuple[str | None, ...]) -> tuple[int, int, int, int, int]:
+    """The items from sand to pattern: what tiles alone decide, whatever stands on them."""
+    garden = EMPTY_GARDEN._replace(tiles=tiles)
+    return (
+        len(largest_sand(garden)),
+        _MOSS * sum(garden.is_ground(number, Ground.MOSS) for number in SQUARES),
+        _SYMMETRY * len(symmetric_rows(garden)),
+        circles(garden),
+        _pattern(garden),
     )
 
 
