@@ -49,6 +49,20 @@ pixels = '''
    0  1  2  3
 '''
 """
+BESIDE = """
+name = "Beside"
+[[expander]]
+address = 0x20
+bus = 1
+[pixels]
+driver = "spi"
+pin = 10
+limit_ma = 500
+[cells]
+a1 = { at = [0, 0], reed = "X1A0", pixel = 0 }
+b1 = { at = [1, 0], reed = "X1A1", pixel = 1 }
+done = { at = [2, 0], role = "done", owner = 0, button = "X1A2" }
+"""
 GARDEN = load(boards() / "garden-36.toml")
 HEXAGON = load(boards() / "hex-91.toml")
 
@@ -58,9 +72,9 @@ def small() -> BoardFile:
     return parse(SMALL, "small.toml")
 
 
-def examined(file: BoardFile, faults: str, pieces: int = 24) -> Diagnosis:
+def examined(file: BoardFile, faults: str, pieces: int = 24, seed: int = 1) -> Diagnosis:
     """What the doctor finds on a simulated board with these faults."""
-    ailing = Ailing(file, faults, Random(1))
+    ailing = Ailing(file, faults, Random(seed))
     examination = Examination(file, pieces)
     practice = Practice(file, ailing.board, ailing.clock, ailing.rest)
     finished(practice.carry_out(examination.visit(), ailing.person))
@@ -122,6 +136,20 @@ def test_three_faults_at_once() -> None:
 
 def test_a_button_that_does_not_work_is_named() -> None:
     assert findings(GARDEN, "stuck-open done_flower") == {Finding(Kind.STUCK_OPEN, ("R3C7",))}
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    ("board", "button", "switch"),
+    [("garden-36-buttons", "done_flower", "R3C7"), ("hex-91", "done_white", "R1C8")],
+)
+def test_a_button_that_lets_go_now_and_then_is_named(board: str, button: str, switch: str, seed: int) -> None:
+    found = examined(load(boards() / f"{board}.toml"), f"weak {button}", seed=seed).findings
+    assert found == (Finding(Kind.WEAK, (switch,)),)
+
+
+def test_a_button_beside_reeds_at_one_expander_is_pressed() -> None:
+    assert findings(parse(BESIDE, "beside.toml"), "stuck-open done") == {Finding(Kind.STUCK_OPEN, ("X1A2",))}
 
 
 def test_inputs_of_expanders_are_examined_too() -> None:

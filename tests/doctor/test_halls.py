@@ -9,6 +9,7 @@ import pytest
 
 from niwashi.devices import BoardFile, SerialBoard, parse
 from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice, propose, zeros
+from niwashi.doctor.practice import WATCH_S
 from niwashi_sim import Ailing
 
 TEXT = """
@@ -22,7 +23,7 @@ slack = 100
 adc = 26
 [matrix]
 rows = [6]
-columns = [8]
+columns = [8, 9]
 diodes = false
 [pixels]
 driver = "pio"
@@ -43,6 +44,7 @@ pixels = '''
 '''
 [cells]
 "done" = { at = [5.0, 0.0], role = "done", owner = 0, button = "R1C1" }
+"help" = { at = [5.0, 1.0], role = "help", button = "R1C2" }
 """
 
 
@@ -51,7 +53,9 @@ def small() -> BoardFile:
     return parse(TEXT, "small.toml")
 
 
-def examined(file: BoardFile, faults: str) -> tuple[Diagnosis, Examination, bool]:
+def examined(
+    file: BoardFile, faults: str, watch_s: float = 0.05, seed: int = 1
+) -> tuple[Diagnosis, Examination, bool]:
     """What the doctor finds, how, and whether the board took the calibration."""
 
     async def visit() -> bool:
@@ -59,9 +63,9 @@ def examined(file: BoardFile, faults: str) -> tuple[Diagnosis, Examination, bool
         assert isinstance(ailing.board, SerialBoard)
         return await practice.calibrate(ailing.board, zeros(examination.chart))
 
-    ailing, examination = Ailing(file, faults, Random(1)), Examination(file)
+    ailing, examination = Ailing(file, faults, Random(seed)), Examination(file)
     with closing(ailing):
-        practice = Practice(file, ailing.board, ailing.clock, ailing.rest, watch_s=0.05)
+        practice = Practice(file, ailing.board, ailing.clock, ailing.rest, watch_s)
         kept = asyncio.run(visit())
         return examination.diagnosis(), examination, kept
 
@@ -83,6 +87,12 @@ def test_what_is_wrong_with_hall_sensors_is_named(small: BoardFile, faults: str,
     assert told == [tuple(each.split()) for each in found.split(", ") if each]
     assert diagnosis.instead == ()
     assert kept
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_button_that_lets_go_now_and_then_is_named(small: BoardFile, seed: int) -> None:
+    diagnosis, _, _ = examined(small, "weak done", WATCH_S, seed)
+    assert diagnosis.findings == (Finding(Kind.WEAK, ("R1C1",)),)
 
 
 def test_a_crooked_sensor_is_calibrated_and_no_fault(small: BoardFile) -> None:

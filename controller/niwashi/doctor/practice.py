@@ -14,10 +14,10 @@ from niwashi.session import DARK, Colour, Frame
 __all__ = ["Calibrated", "Examined", "Person", "Practice"]
 
 WATCH_S = 0.7
-"""How long the switches are watched after each thing that was done."""
+"""How long one look at the switches lasts, after each thing that was done."""
 
-_LOOK_S = 0.01
-"""A microcontroller scans by itself: so often it is asked what it saw."""
+_LOOK_S = 0.005
+"""A microcontroller scans by itself: so often it is asked what it saw, before it may have seen something else."""
 
 _LOOKS = 3
 """So often a field is measured: noise is a little different each time."""
@@ -113,11 +113,13 @@ class Practice:
         return True
 
     async def _watch(self, request: Request) -> Seen:
-        """What the switches read for a while; nothing where only eyes were asked."""
+        """What the switches read for a while; nothing where eyes were asked, or hall sensors."""
         if request.asked in (Asked.COLOUR, Asked.STEADY):
             return Seen(0)
         await self._scans(_SETTLE_S)
-        closed = await self._scans(self._watch_s)
+        if request.asked is Asked.FACE:
+            return Seen(0)
+        closed = await self._scans(self._watch_s * request.looks)
         always, ever = reduce(and_, closed), reduce(or_, closed)
         return Seen(always, always ^ ever)
 

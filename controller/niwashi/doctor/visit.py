@@ -4,8 +4,8 @@ It owns no clock, no screen and no board. A generator yields requests; whoever r
 says the words, waits for the person, watches the switches for a while and sends a reply.
 """
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from niwashi.devices import BoardFile, Crossing, Switch, WiredCell
@@ -23,6 +23,9 @@ _HOLES = 3
 """So many squares, no two in one row or column, are emptied once each while all around them lies full: then
 every diode has kept current from going backwards at least once."""
 
+_PRESS_LOOKS = 3
+"""How often a button is watched, all its presses together: once is too short for one that lets go now and then."""
+
 
 class Asked(StrEnum):
     """What a person is asked to do."""
@@ -38,11 +41,15 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One thing to do: at which cell, and what the pixels show meanwhile (pixel number to colour)."""
+    """One thing to do: at which cell, and what the pixels show meanwhile (pixel number to colour).
+
+    The switches are watched for so many `looks`, one after the other.
+    """
 
     asked: Asked
     cell: str = ""
     pixels: Mapping[int, Colour] = field(default_factory=dict)
+    looks: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +94,22 @@ def _fill(chart: Chart, group: Sequence[WiredCell]) -> Visit:
         if wired.reed:
             down.add(wired.reed)
             yield from _ask(chart, _request(Asked.PUT, wired), down, wired)
-    buttons = [wired for wired in group if wired.button]
-    for hole in _holes(group):
+    buttons, holes = [wired for wired in group if wired.button], _holes(group)
+    looks = -(-_PRESS_LOOKS // max(len(holes), 1))
+    for hole in holes:
         yield from _ask(chart, _request(Asked.LIFT, hole), down - {hole.reed}, None)
-        for wired in buttons:
-            yield from _press(chart, wired, down - {hole.reed})
+        yield from _press(chart, buttons, down - {hole.reed}, looks)
         yield from _ask(chart, _request(Asked.PUT, hole), down, None)
-    if not down:
-        for wired in buttons:
-            yield from _press(chart, wired, down)
+    if not holes:
+        yield from _press(chart, buttons, down, looks)
     if down:
         yield from _clear(chart)
 
 
-def _press(chart: Chart, wired: WiredCell, down: Iterable[Switch | None]) -> Visit:
-    yield from _ask(chart, _request(Asked.PRESS, wired), {*down, wired.button}, wired)
+def _press(chart: Chart, buttons: Iterable[WiredCell], down: Collection[Switch], looks: int) -> Visit:
+    for wired in buttons:
+        request = replace(_request(Asked.PRESS, wired), looks=looks)
+        yield from _ask(chart, request, {*down, wired.button}, wired)
 
 
 def _clear(chart: Chart) -> Visit:
