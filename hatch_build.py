@@ -35,7 +35,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
-FLAGS = ("-O3", "-fPIC", "-shared", "-w")
+FLAGS = ("-O3", "-fPIC", "-shared", "-w", "-ffp-contract=off")  # the same numbers as Python's
 BASELINE = {"x86_64": ("-march=x86-64-v2",)}  # every processor since 2009 counts bits in one instruction
 GLIBC = "2_28"  # what a cross-compiled wheel asks for, as the compiler was told
 
@@ -113,7 +113,7 @@ def _compile(root: Path, made: Path) -> None:
         _run(translate, root / "controller")
         include = f"-I{sysconfig.get_path('include')}"
         flags = [*FLAGS, *BASELINE.get(_machine(), ()), include]
-        _run([*_compiler(), *flags, str(code), "-o", str(made)], root)
+        _run([*_compiler(), *flags, str(code), "-o", str(made), "-lm"], root)
 
 
 def _run(command: list[str], folder: Path) -> None:

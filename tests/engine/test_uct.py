@@ -3,8 +3,7 @@
 from random import Random
 from typing import Any
 
-from niwashi.engine import Limits, Opponent, Proof, searcher_for
-from niwashi.engine.hexport import HexPort
+from niwashi.engine import KERNEL, Analysis, Limits, Opponent, Proof, searcher_for
 from niwashi.rules import game_named
 
 BORDERLAND = game_named("borderland")
@@ -19,20 +18,6 @@ def opened(seed: int, turns: int = 0) -> Any:
     return position
 
 
-def test_what_may_be_done_in_the_tree_is_what_the_rules_allow() -> None:
-    port = HexPort()
-    for turns in (0, 3, 24):
-        position = opened(turns, turns)
-        found = set()
-        for first in port.actions(port.state(BORDERLAND, position)):
-            if first.after.done:
-                rest = (second.text for second in port.actions(first.after))
-                found |= {f"{first.text},{text}" if text else first.text for text in rest}
-            else:
-                found.add(first.text or "pass")
-        assert found == set(BORDERLAND.legal(position))
-
-
 def test_every_turn_it_names_is_legal_and_thought_of_as_often_as_asked() -> None:
     searcher = searcher_for(BORDERLAND, 1, Random(2))
     analysis = searcher.search(opened(5, 6), Limits(nodes=120))
@@ -42,6 +27,39 @@ def test_every_turn_it_names_is_legal_and_thought_of_as_often_as_asked() -> None
     halted = searcher.search(opened(5, 6), stop=lambda: True)
     assert halted.line[0] in BORDERLAND.legal(opened(5, 6))
     assert halted.stopped
+
+
+def test_the_same_dice_find_the_same_turns_and_others_do_not() -> None:
+    position = opened(5, 6)
+    found = [
+        searcher_for(BORDERLAND, 1, Random(seed)).rate(position, Limits(nodes=300)) for seed in (7, 7, 8)
+    ]
+    assert found[0] == found[1]
+    assert found[0].turns != found[2].turns
+
+
+def test_it_stops_when_it_is_told_to_and_tells_what_it_knows_on_the_way() -> None:
+    searcher, asked, told = searcher_for(BORDERLAND, 1, Random(2)), list[int](), list[Analysis]()
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 20
+
+    found = searcher.search(opened(5, 6), stop=stop, told=told.append)
+    assert found.stopped
+    assert found.nodes == 64 * 20
+    assert [each.nodes for each in told] == [64, 128, 256, 512, 1024]
+    at_once = searcher.search(opened(5, 6), stop=lambda: True)
+    assert (at_once.nodes, at_once.stopped) == (1, True)
+    assert not searcher.search(opened(5, 6), Limits(nodes=70)).stopped
+
+
+def test_where_the_memory_is_full_it_thinks_on_and_its_turns_stay_legal() -> None:
+    searcher = searcher_for(BORDERLAND, 1, Random(9))
+    found = searcher.rate(opened(5, 6), Limits(nodes=40_000 if KERNEL == "compiled" else 500))
+    assert {rated.turn for rated in found.turns} <= set(BORDERLAND.legal(opened(5, 6)))
+    if KERNEL == "compiled":
+        assert searcher.tree.used == (1 << 20) // 8  # type: ignore[attr-defined]
 
 
 def test_the_opening_is_played_too_and_a_finished_game_has_no_turn() -> None:

@@ -2,6 +2,7 @@ from libc.stdint cimport uint64_t
 
 cdef extern from *:
     """
+    #include <math.h>
     #include <stdlib.h>
     #include <string.h>
     #if defined(__linux__)
@@ -69,3 +70,5 @@ cdef extern from *:
     uint64_t *row "niwashi_row"(uint64_t length) noexcept
     void expect "niwashi_expect"(uint64_t *words, uint64_t index) noexcept
     void release "free"(uint64_t *words) noexcept
+    double log "log"(double number) noexcept
+    double sqrt "sqrt"(double number) noexcept

@@ -1,6 +1,7 @@
 """Bits of a word, and rows of words: Python here, machine words where `bits.pxd` is compiled in."""
 
 from array import array
+from math import log, sqrt
 
 __all__ = [
     "ONE",
@@ -9,11 +10,13 @@ __all__ = [
     "count",
     "expect",
     "high",
+    "log",
     "low",
     "lowest",
     "nth",
     "release",
     "row",
+    "sqrt",
     "wide",
 ]
 

@@ -43,7 +43,7 @@ def searcher_for(game: Game, megabytes: int = _LEAST, dice: Dice | None = None) 
     if isinstance(game, Karesansui) and dice is not None:
         return GardenSearcher(game, dice)
     if isinstance(game, Borderland) and dice is not None:
-        return HexSearcher(game, dice)
+        return HexSearcher(game, dice, megabytes)
     raise NiwashiError("engine-no-searcher", game=game.name)
 
 

@@ -1,0 +1,161 @@
+"""Borderland's tree in both builds: its turns are the rules' turns, its proofs hold, its room has an end."""
+
+from collections import deque
+from random import Random
+from typing import Any
+
+import pytest
+from tests.engine.builds import BUILDS, Build
+from tests.engine.hex_agreement import any_start
+from tests.engine.hexport import loaded, numbers_of
+from tests.engine.hextree import After, grown, nodes_of, proofs_of, seen_in, turns_at
+from tests.rules.crossings import crossing
+from tests.rules.naive_borderland import CELLS, NEIGHBOURS, SIDES, write
+
+from niwashi.rules import game_named
+
+EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
+GAME: Any = game_named("borderland")
+POSITIONS = {"compiled": 40, "plain": 6}
+LEAVES = {"compiled": 20_000, "plain": 400}
+STUCK = "bw4/ww5/5w2/9/10/wwwww1wwwww/5w4/9/8/2w4/w4w b -"
+WON_AT_ONCE = f"bb4/7/8/9/10/{'w' * 5}1{'w' * 5}/5w4/9/8/7/6 w -"
+
+
+def positions(number: int, seed: int) -> list[Any]:
+    """Positions that nobody has won: of games at random, or full of borders, ties and captures."""
+    dice, found = Random(seed), list[Any]()
+    while len(found) < number:
+        position = any_start(dice)
+        for _ in range(dice.choice([0, 0, dice.randrange(12)])):
+            if GAME.result(position) is None:
+                position = GAME.play(position, dice.choice(GAME.legal(position)))
+        if GAME.result(position) is None:
+            found.append(position)
+    return found
+
+
+def tied(number: int, seed: int) -> list[Any]:
+    """Positions in which some move makes areas that tie."""
+    dice, found = Random(seed), list[Any]()
+    while len(found) < number:
+        position = GAME.parse(write(crossing(dice)))
+        if any("~" in turn for turn in GAME.legal(position)):
+            found.append(position)
+    return found
+
+
+def check(turns: dict[str, After], position: Any, dice: Random) -> int:
+    """See that some turns lead where the rules say; how many of them changed a territory."""
+    special, judged = [turn for turn in turns if "~" in turn], 0
+    ending = [turn for turn, after in turns.items() if after.winner or after.proof]
+    for turn in dice.sample(sorted(turns), min(20, len(turns))) + special[:10] + ending[:5]:
+        after, found = GAME.play(position, turn), turns[turn]
+        assert found.words == numbers_of(after, position.side), (GAME.format(position), turn)
+        won = {0: (), 1: (position.side,), 2: (1 - position.side,)}[found.winner]
+        assert tuple(GAME.winners(after)) == won, (GAME.format(position), turn)
+        judged += after.territories != position.territories
+    return judged
+
+
+@EACH_BUILD
+def test_what_may_be_done_by_number_is_what_the_rules_allow(build: Build) -> None:
+    dice, judged = Random(5), 0
+    for position in [*positions(POSITIONS[build.name], 3), *tied(2, 1)]:
+        turns = turns_at(build, position)
+        assert sorted(turns) == GAME.legal(position), GAME.format(position)
+        judged += check(turns, position, dice)
+    assert judged > 5
+
+
+@EACH_BUILD
+def test_the_tree_looks_at_legal_turns_and_in_the_end_at_all(build: Build) -> None:
+    dice, whole, ties = Random(6), 0, 0
+    for position in [*positions(POSITIONS[build.name] // 2, 4), *tied(2, 2)]:
+        tree = grown(build, position, LEAVES[build.name], explore=50.0)
+        turns, legal = seen_in(tree), GAME.legal(position)
+        assert turns.keys() <= set(legal), GAME.format(position)
+        check(turns, position, dice)
+        whole += len(turns) == len(legal)
+        ties += any("~" in turn for turn in turns)
+    if build.name == "compiled":
+        assert whole > 10
+        assert ties == 2
+
+
+def test_both_builds_grow_the_same_tree() -> None:
+    for position in [*positions(4, 12), *tied(1, 12)]:
+        trees = [nodes_of(grown(build, position, 600, seed=7)) for build in BUILDS]
+        assert all(tree == trees[0] for tree in trees), GAME.format(position)
+        assert nodes_of(grown(BUILDS[0], position, 600, seed=8)) != trees[0]
+
+
+@EACH_BUILD
+def test_a_win_in_one_turn_is_proved_and_so_is_a_loss(build: Build) -> None:
+    tree = grown(build, GAME.parse(WON_AT_ONCE), 4_000)
+    assert tree.standing(0)[0] == 1
+    won = {turn for turn, after in seen_in(tree).items() if after.proof == 1}
+    assert check(
+        {turn: after for turn, after in seen_in(tree).items() if turn in won},
+        GAME.parse(WON_AT_ONCE),
+        Random(1),
+    )
+    assert tree.grow(10) == 0
+    stuck = grown(build, GAME.parse(STUCK), 4_000)
+    assert stuck.standing(0)[0] == -1
+    assert list(seen_in(stuck)) == ["pass"] == GAME.legal(GAME.parse(STUCK))
+
+
+@EACH_BUILD
+def test_what_is_proved_follows_from_what_is_below(build: Build) -> None:
+    proved = 0
+    for position in [GAME.parse(WON_AT_ONCE), *positions(POSITIONS[build.name], 17)]:
+        for proof, below, whole in proofs_of(grown(build, position, LEAVES[build.name] // 10)):
+            lost = whole and set(below) == {-1}
+            assert proof == (1 if 1 in below else -1 if lost else 0)
+            proved += proof != 0
+    assert proved > 0
+
+
+@EACH_BUILD
+def test_where_there_is_no_room_leaves_are_judged_again(build: Build) -> None:
+    position = positions(1, 5)[0]
+    for room in (1, 2, 30):
+        tree = grown(build, position, 500, room=room)
+        assert tree.used == 8 * room
+        assert tree.standing(0)[1] == 500
+        assert len(tree.children(0)) <= room - 1
+        assert seen_in(tree).keys() <= set(GAME.legal(position))
+        visits = sum(tree.standing(child)[1] for child in tree.children(0))
+        assert visits == (500 if room > 1 else 0)
+
+
+@EACH_BUILD
+def test_what_a_border_lacks_is_what_a_slow_search_says(build: Build) -> None:
+    for position in positions(20, 21):
+        kernel = loaded(build, position)
+        sense, side = build.modules["hexsense"].HexSense(kernel), position.side
+        layout = GAME.layout(position)
+        owners = {name: layout[name].owner for name in CELLS}
+        assert sense.mine() == lacking(owners, side), GAME.format(position)
+        assert sense.theirs() == lacking(owners, 1 - side), GAME.format(position)
+
+
+def lacking(owners: dict[str, int], side: int) -> int:
+    """The fewest cells that a player lacks between opposite sides: cell by cell, cheapest first."""
+    return min(_way(owners, side, SIDES[number], SIDES[number + 3]) for number in range(3))
+
+
+def _way(owners: dict[str, int], side: int, start: Any, end: Any) -> int:
+    costs = {name: 0 if owner == side else 1 for name, owner in owners.items() if owner != 1 - side}
+    known: dict[str, int] = {}
+    waiting = deque(sorted((costs[name], name) for name in start if name in costs))
+    while waiting:
+        cost, name = waiting.popleft()
+        if known.setdefault(name, cost) < cost:
+            continue
+        for near in NEIGHBOURS[name]:
+            if near in costs and near not in known:
+                added = (cost + costs[near], near)
+                waiting.append(added) if costs[near] else waiting.appendleft(added)
+    return min([known[name] for name in end if name in known], default=12)
