@@ -11,6 +11,7 @@ from bench.figure import AtLeast, AtMost, Bound, Figure
 from niwashi.engine import KERNEL, solver_for
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hexgames import HexGames
+from niwashi.engine.hextree import HexTree
 from niwashi.engine.playouts import Playouts
 from niwashi.engine.port import Port
 from niwashi.rules import game_named
@@ -32,6 +33,7 @@ def figures() -> list[Figure]:
         Figure("engine: garden, random games", "games/s", garden, _if_compiled(AtLeast(0.8e6))),
         Figure("engine: throne, random games", "games/s", throne, _if_compiled(AtLeast(0.4e6))),
         Figure("engine: borderland, random games", "turns/s", borderland),
+        Figure("engine: borderland, search", "leaves/s", _rates(_hex_leaves), _if_compiled(AtLeast(60e3))),
         *_peers(garden, borderland),
     ]
     return found + (_solving() if _COMPILED else [])
@@ -70,6 +72,19 @@ def _hex_turns() -> int:
     games = HexGames(kernel, 1)
     games.run(600 if _COMPILED else 1, 4_000 if _COMPILED else 200)
     return games.turns
+
+
+def _hex_leaves() -> int:
+    """The tree of a position in mid-game."""
+    kernel = HexKernel()
+    kernel.load(*_OPENING, 0, 0)
+    games = HexGames(kernel, 1)
+    for _ in range(30):
+        games.turn()
+        kernel.swap()
+    tree = HexTree(kernel, 1 << 18)
+    tree.begin(1)
+    return tree.grow(200_000 if _COMPILED else 2_000)
 
 
 def _solving() -> list[Figure]:
