@@ -124,6 +124,8 @@ _FACTS: dict[str, dict[str, str]] = {
     "row": {"at": "R2", "one": "R2", "other": "R3"},
     "column": {"at": "C5", "one": "C2", "other": "C3"},
     "chip": {"at": "X4"},
+    "register": {"at": "S3"},
+    "multiplexer": {"at": "M2"},
     "order": {"at": "RGB"},
     "supply": {"at": "900"},
     "pixel": {"at": "17", "one": "17", "other": "18"},

@@ -95,9 +95,14 @@ KINDS: Mapping[str, _Kind] = MappingProxyType(
         "swapped-rows": _Kind(("row", "row"), _pair("swapped_rows")),
         "swapped-columns": _Kind(("column", "column"), _pair("swapped_columns")),
         "missing-chip": _Kind(("chip",), _one("missing_chips")),
+        "silent-registers": _Kind(("register",), _one("silent_registers")),
+        "grounded-registers": _Kind(("register",), _one("grounded_registers")),
+        "loose-registers": _Kind(("register",), _one("loose_registers")),
+        "stalled-registers": _Kind(("register",), _one("stalled_registers")),
         "cut-interrupt": _Kind(("interrupt",), _one("cut_interrupts")),
         "i2c-errors": _Kind(("probability",), _amount("nacks")),
         "bounce": _Kind(("seconds",), _amount("bounce_s")),
+        "dead-multiplexer": _Kind(("multiplexer",), _one("dead_multiplexers")),
         "dead-hall": _Kind(("hall",), _one("dead_halls")),
         "stuck-hall": _Kind(("hall",), _one("stuck_halls")),
         "weak-hall": _Kind(("hall",), _one("weak_halls")),
@@ -116,9 +121,9 @@ KINDS: Mapping[str, _Kind] = MappingProxyType(
     }
 )
 """Every kind of defect, and what it names. Switches are named by their cell ("d4": its reed, or its button if
-it has no other) or by their place ("R1C3", "X1A0"), rows "R1", columns "C1", chips "X1", pixels, interrupt
-GPIOs and amounts by a number, hall sensors by their cell or channel ("M1C3"), select lines "S0" to "S3",
-magnets "all"."""
+it has no other) or by their place ("R1C3", "X1A0"), rows "R1", columns "C1", chips "X1", registers "S1",
+multiplexers "M1", pixels, interrupt GPIOs and amounts by a number, hall sensors by their cell or channel
+("M1C3"), select lines "S0" to "S3", magnets "all"."""
 
 _BUILDERS = (
     "stuck-closed",
@@ -132,11 +137,15 @@ _BUILDERS = (
     "swapped-columns",
     "cut-interrupt",
     "missing-chip",
+    "silent-registers",
+    "grounded-registers",
+    "stalled-registers",
     "swapped-pixels",
     "dead-pixel",
     "chain-ends",
     "colour-order",
     "weak-supply",
+    "dead-multiplexer",
     "dead-hall",
     "stuck-hall",
     "weak-hall",
@@ -219,6 +228,8 @@ def _readers(file: BoardFile) -> Mapping[str, Callable[[str], object]]:
         "row": lambda name: range(len(matrix.rows))[_number(name, "R")],
         "column": lambda name: range(len(matrix.columns))[_number(name, "C")],
         "chip": lambda name: range(len(file.expanders))[_number(name, "X")],
+        "register": lambda name: range(file.register_chips)[_number(name, "S")],
+        "multiplexer": lambda name: range(len(file.multiplexers))[_number(name, "M")],
         "hall": lambda name: _hall(file, name),
         "select": lambda name: range(4)[("S0", "S1", "S2", "S3").index(name)],
         "magnets": lambda name: name if name in _known(file, "magnets") else None,
@@ -266,6 +277,8 @@ def _known(file: BoardFile, thing: str) -> list[str]:
         "select": [f"S{i}" for i in range(4)] if file.multiplexers else [],
         "magnets": ["all"] if file.multiplexers else [],
         "chip": [f"X{i + 1}" for i in range(len(file.expanders))],
+        "register": [f"S{i + 1}" for i in range(file.register_chips)],
+        "multiplexer": [f"M{i + 1}" for i in range(len(file.multiplexers))],
         "interrupt": sorted({str(x.interrupt) for x in file.expanders if x.interrupt is not None}),
         "pixel": [str(i) for i in range(len(file.chain))],
         "order": [o for o in map("".join, permutations("RGB")) if o != order],

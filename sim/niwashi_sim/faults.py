@@ -26,15 +26,18 @@ class Faults:
     `weak` magnets let go of their closed switch now and then, `loose_rows` have a wire with a loose
     contact, `cut_rows` and `cut_columns` none at all; `swapped_rows`, `swapped_columns` and
     `swapped_pixels` are pairs that were soldered the wrong way round. `bridged` diodes conduct both ways
-    (as if missing). `missing_chips` are numbers of expanders, `cut_interrupts` GPIOs whose wire is broken,
-    and each transfer over I2C fails with the probability `nacks`. Contacts chatter up to `bounce_s`
-    seconds, 0 for as long as usual. Of the pixels, those behind `chain_ends` hear nothing, `dead_pixels`
-    stay dark, `colour_order` is the one they really have, and where a frame takes more than `supply_ma`
-    they forget it. Hall sensors are `dead_halls` (they always tell of no field), `stuck_halls` (of the
-    strongest), `weak_halls` (of a third of what is there), `crooked_halls` (of a field where none is) or
-    `reversed_halls` (of the other face); `swapped_channels` are pairs of their wires, `swapped_selects`
-    pairs of the wires of S0 to S3, and with `reversed_magnets` all pieces have theirs the wrong way up.
-    While `unplugged`, neither pins nor buses reach anything, and the pixels have no supply.
+    (as if missing). `missing_chips` are numbers of expanders; from one of the shift registers on its
+    chain gives nothing (`silent_registers`), is shorted to ground (`grounded_registers`), hangs in the
+    air (`loose_registers`) or is not shifted (`stalled_registers`). `cut_interrupts` are GPIOs whose wire
+    is broken, and each transfer over I2C fails with the probability `nacks`. Contacts chatter up to
+    `bounce_s` seconds, 0 for as long as usual. Of the pixels, those behind `chain_ends` hear nothing,
+    `dead_pixels` stay dark, `colour_order` is the one they really have, and where a frame takes more than
+    `supply_ma` they forget it. Hall sensors are `dead_halls` (they always tell of no field),
+    `stuck_halls` (of the strongest), `weak_halls` (of a third of what is there), `crooked_halls` (of a
+    field where none is) or `reversed_halls` (of the other face); behind `dead_multiplexers` there is
+    nothing but noise; `swapped_channels` are pairs of their wires, `swapped_selects` pairs of the wires
+    of S0 to S3, and with `reversed_magnets` all pieces have theirs the wrong way up. While `unplugged`,
+    neither pins nor buses reach anything, and the pixels have no supply.
     """
 
     stuck_closed: frozenset[Switch] = _NO_SWITCHES
@@ -50,6 +53,10 @@ class Faults:
     swapped_rows: frozenset[tuple[int, int]] = _NO_PAIRS
     swapped_columns: frozenset[tuple[int, int]] = _NO_PAIRS
     missing_chips: frozenset[int] = _NO_NUMBERS
+    silent_registers: frozenset[int] = _NO_NUMBERS
+    grounded_registers: frozenset[int] = _NO_NUMBERS
+    loose_registers: frozenset[int] = _NO_NUMBERS
+    stalled_registers: frozenset[int] = _NO_NUMBERS
     cut_interrupts: frozenset[int] = _NO_NUMBERS
     nacks: float = 0.0
     bounce_s: float = 0.0
@@ -58,6 +65,7 @@ class Faults:
     chain_ends: int | None = None
     colour_order: str | None = None
     supply_ma: float | None = None
+    dead_multiplexers: frozenset[int] = _NO_NUMBERS
     dead_halls: frozenset[Channel] = _NO_CHANNELS
     stuck_halls: frozenset[Channel] = _NO_CHANNELS
     weak_halls: frozenset[Channel] = _NO_CHANNELS

@@ -97,15 +97,17 @@ class WiredMatrix:
 class WiredRegisters:
     """A chain of 74HC165: load low takes the inputs in, a rising clock shifts them out.
 
-    `first` is the number of its first chip among those of all chains.
+    `first` is the number of its first chip among those of all chains; `rng` is what floats.
     """
 
-    def __init__(self, part: Mapping[str, Any], contacts: Contacts, first: int = 0) -> None:
+    def __init__(self, part: Mapping[str, Any], contacts: Contacts, rng: Random, first: int = 0) -> None:
         self._load, self._clock = part["load"], part["clock"]
         self._data: int = part["data"]
         self.count: int = STAGES * part["chips"]
         self._first = first
         self._contacts = contacts
+        self._rng = rng
+        self._faults = Faults()
         self._bits: list[int] = [0] * self.count
         self._levels = {self._load: 1, self._clock: 0}
 
@@ -135,6 +137,7 @@ class WiredRegisters:
 
     def suffer(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
+        self._faults = faults
         self._contacts.suffer(
             stuck_closed=self._at(faults.stuck_closed),
             stuck_open=self._at(faults.stuck_open),
@@ -150,7 +153,20 @@ class WiredRegisters:
     def _take_in(self) -> None:
         """Input H of the nearest chip stands at the output first; a closed switch pulls its input low."""
         touching = self._contacts.touching()
-        self._bits = [1 - (chip >> bit & 1) for chip in touching for bit in range(7, -1, -1)]
+        bits = [1 - (chip >> bit & 1) for chip in touching for bit in range(7, -1, -1)]
+        for number in range(self.count // STAGES - 1, -1, -1):
+            at = number * STAGES
+            bits[at:] = self._arriving(self._first + number, bits[at:])
+        self._bits = bits
+
+    def _arriving(self, chip: int, bits: list[int]) -> list[int]:
+        """What comes through of a chip's bits and those behind it."""
+        faults = self._faults
+        if chip in faults.silent_registers or chip in faults.grounded_registers:
+            return [int(chip in faults.silent_registers)] * len(bits)
+        if chip in faults.loose_registers:
+            return [self._rng.getrandbits(1) for _ in bits]
+        return bits[:1] * len(bits) if chip in faults.stalled_registers else bits
 
 
 class WiredChips:
@@ -255,7 +271,7 @@ class WiredHalls:
             for i, (adc, enable) in enumerate(self._muxes)
             if adc == pin and (enable is None or not self._levels.get(enable, 1))
         ]
-        if len(on) != 1:
+        if len(on) != 1 or on[0] in self._faults.dead_multiplexers:
             return None
         noise = self._rng.randint(-24, 24)
         return min(max(self._fields[_CHANNELS * on[0] + channel] + noise, 0), 65535)

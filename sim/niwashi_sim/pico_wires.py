@@ -150,7 +150,7 @@ class _Maker:
             return WiredMatrix(part, self._circuit(len(part["rows"]), len(part["columns"])))
         if part["kind"] == "74hc165":
             first, self._registers = self._registers, self._registers + part["chips"]
-            return WiredRegisters(part, self._contacts(part["chips"]), first)
+            return WiredRegisters(part, self._contacts(part["chips"]), self._rng, first)
         if part["kind"] == "hall":
             return WiredHalls(part, self._rng)
         first, self._chips = self._chips, self._chips + len(part["chips"])

@@ -201,7 +201,7 @@ class Nothing:
 def test_contacts_at_a_second_chain_have_the_faults_of_their_own_names() -> None:
     now = 0.0
     contacts = Contacts(1, clock=lambda: now, rng=Random(1))
-    chain = WiredRegisters({"load": 2, "clock": 3, "data": 4, "chips": 1}, contacts, first=2)
+    chain = WiredRegisters({"load": 2, "clock": 3, "data": 4, "chips": 1}, contacts, Random(1), first=2)
     chain.feel(Nothing(), 0)
     closed, weak = {RegisterInput(2, 7), RegisterInput(0, 6)}, {RegisterInput(2, 1)}
     chain.suffer(Faults(stuck_closed=frozenset(closed), stuck_open=frozenset({RegisterInput(2, 0)})))

@@ -5,10 +5,12 @@ column to its row (see `niwashi.devices.MatrixScanner`). An input of a chip is c
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from niwashi.devices import INPUTS, BoardFile, Input, Switch, switch_named
+from niwashi.doctor.chains import from_chip_on, stalled
 from niwashi.doctor.finding import Finding, Kind
 
 __all__ = ["Electrics", "Seen", "switch_of"]
@@ -30,6 +32,8 @@ class _Sick(NamedTuple):
     closed: int
     open: int
     weak: int
+    noise: int
+    stalled: frozenset[int]
     both_ways: tuple[int, ...]  # row by row, a mask of its columns
     backwards: tuple[int, ...]
     grounded_rows: frozenset[int]
@@ -58,13 +62,14 @@ class Electrics:
         """What is read while something lies over these switches (or a finger on them), with these faults."""
         sick = self._sick(findings)
         touching = (self._mask(down) | sick.closed) & ~sick.open
-        most = self._pattern(touching, sick, sick.cut_rows)
-        if not sick.weak and not sick.loose_rows:
+        most = self._pattern(touching | sick.noise, sick, sick.cut_rows)
+        if not sick.weak and not sick.noise and not sick.loose_rows:
             return Seen(most)
-        steady = self._pattern(touching & ~sick.weak, sick, sick.cut_rows | sick.loose_rows)
+        steady = self._pattern(touching & ~sick.weak & ~sick.noise, sick, sick.cut_rows | sick.loose_rows)
         return Seen(steady & most, steady ^ most)
 
     def _pattern(self, touching: int, sick: _Sick, cut: Collection[int]) -> int:
+        touching = stalled(self._file, touching, sick.stalled)
         rows = [touching >> row * self._columns & self._row for row in range(self._rows)]
         forwards = [row & ~back for row, back in zip(rows, sick.backwards, strict=True)]
         backwards = rows
@@ -107,9 +112,13 @@ class Electrics:
             return frozenset(int(name[1:]) - 1 for name in named.get(kind, ()))
 
         return _Sick(
-            mask(Kind.STUCK_CLOSED),
-            mask(Kind.STUCK_OPEN) | self._of_chips(lines(Kind.MISSING_CHIP)),
+            mask(Kind.STUCK_CLOSED) | self._behind(lines(Kind.GROUNDED_REGISTERS)),
+            mask(Kind.STUCK_OPEN)
+            | self._of_chips(lines(Kind.MISSING_CHIP))
+            | self._behind(lines(Kind.SILENT_REGISTERS)),
             mask(Kind.WEAK),
+            self._behind(lines(Kind.LOOSE_REGISTERS)),
+            lines(Kind.STALLED_REGISTERS),
             self._by_row(mask(Kind.BRIDGED)),
             self._by_row(mask(Kind.REVERSED)),
             lines(Kind.GROUNDED_ROW),
@@ -120,6 +129,9 @@ class Electrics:
             _swapped(findings, Kind.SWAPPED_ROWS),
             _swapped(findings, Kind.SWAPPED_COLUMNS),
         )
+
+    def _behind(self, chips: Iterable[int]) -> int:
+        return reduce(or_, (from_chip_on(self._file, chip) for chip in chips), 0)
 
     def _of_chips(self, chips: Iterable[int]) -> int:
         whole = (1 << INPUTS) - 1

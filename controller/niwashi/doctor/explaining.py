@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from niwashi.devices import BoardFile, Crossing, Switch
+from niwashi.doctor.chains import chain_faults
 from niwashi.doctor.electrics import Electrics, Seen
 from niwashi.doctor.finding import Finding, Kind
 
@@ -98,6 +99,7 @@ def _candidates(
     switches = {switch for wired in file.cells for switch in wired.switches}
     concerned = {switch for switch in switches if _concerns(switch, rows, columns, file.bit(switch) & odd)}
     return {
+        *chain_faults(file, odd),
         *_switch_faults(concerned),
         *_diode_faults(switches if rows and file.matrix.diodes else ()),
         *(_line_faults(file, rows, columns) if rows else ()),

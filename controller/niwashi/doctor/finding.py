@@ -10,6 +10,10 @@ class Kind(StrEnum):
     """A kind of fault. The order is the order of a report."""
 
     MISSING_CHIP = "missing-chip"  # an expander does not answer; at: its name
+    SILENT_REGISTERS = "silent-registers"  # a chain reads open from a chip on; at: its name
+    GROUNDED_REGISTERS = "grounded-registers"  # it reads closed
+    LOOSE_REGISTERS = "loose-registers"  # it reads by chance
+    STALLED_REGISTERS = "stalled-registers"  # all reads as that chip's last input does
     GROUNDED_ROW = "grounded-row"  # a row that is always low; at: its name
     GROUNDED_COLUMN = "grounded-column"
     CUT_ROW = "cut-row"  # a wire without contact; at: its name
@@ -22,6 +26,7 @@ class Kind(StrEnum):
     WEAK = "weak"  # a switch that lets go now and then; at: where it sits
     BRIDGED = "missing-diode"  # a diode that conducts both ways, or is missing; at: the switch
     REVERSED = "reversed-diode"  # a diode the wrong way round; at: the switch
+    DEAD_MULTIPLEXER = "dead-multiplexer"  # nothing is felt through it; at: its name
     SWAPPED_SELECTS = "swapped-selects"  # wires of a multiplexer's address; at: both names (S0 … S3)
     SWAPPED_CHANNELS = "swapped-channels"  # wires of hall sensors; at: where both should be
     DEAD_HALL = "dead-hall"  # a hall sensor that feels nothing; at: its channel
@@ -39,7 +44,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, order=True)
 class Finding:
-    """One fault: what it is and where: names of the wiring table (R2, C3, R2C3, X1, X1A0, M1C3), pixels."""
+    """One fault: what it is and where: names of the wiring table (R2, R2C3, X1, X1A0, S2, M1C3), pixels."""
 
     kind: Kind
     at: tuple[str, ...]

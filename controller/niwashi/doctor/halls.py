@@ -1,6 +1,6 @@
 """Hall sensors: what each measures with nothing on its cell and with a piece on it, and what that says."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from niwashi.devices import CHANNELS, BoardFile, Channel, WiredCell
@@ -14,6 +14,7 @@ _WHITE: Colour = (90, 90, 90)
 _REST = 32768  # half the supply, in 65536ths: what a sensor gives where no field is
 _STUCK = 16384  # so far from it is no magnet's doing
 _NOTICED = 4  # a change of less than this part of the first level is a neighbour's doing
+_STEPS = 4  # pieces put down, before a channel that changes with most of them is noise
 _BARELY = 1.05  # a field this little over its level will be missed when the supply is warm
 
 _Wires = Mapping[Channel, tuple[Channel, int]]
@@ -41,7 +42,10 @@ def hall_findings(file: BoardFile, chart: Chart) -> tuple[Finding, ...]:
     """What is wrong with the hall sensors, by what was measured so far."""
     if file.hall is None or not chart.rest:
         return ()
-    heard = {each.hall: _heard(file, chart.changes[each.cell.name]) for each in _visited(file, chart)}
+    noise = _noise(file, chart.changes.values())
+    heard = {each.hall: _heard(file, chart.changes[each.cell.name], noise) for each in _visited(file, chart)}
+    dead = _dead(heard)
+    heard = {home: found for home, found in heard.items() if home is None or home.multiplexer not in dead}
     wires = {home: found for home, found in heard.items() if home is not None and found is not None}
     crossed = _selects(wires)
     wires = {home: (_crossed(at, crossed), change) for home, (at, change) in wires.items()}
@@ -50,6 +54,7 @@ def hall_findings(file: BoardFile, chart: Chart) -> tuple[Finding, ...]:
     stuck = {swapped.get(wire, wire) for wire in _stuck(chart.rest, crossed)}
     silent = [home for home, found in heard.items() if home is not None and found is None]
     found = [
+        *(Finding(Kind.DEAD_MULTIPLEXER, (f"M{number + 1}",)) for number in dead),
         *(Finding(Kind.SWAPPED_SELECTS, tuple(f"S{line}" for line in crossed)) for _ in crossed[:1]),
         *(Finding(Kind.SWAPPED_CHANNELS, (str(a), str(b))) for a, b in swapped.items() if a < b),
         *(Finding(Kind.STUCK_HALL, (str(home),)) for home in heard if home in stuck),
@@ -73,11 +78,30 @@ def _visited(file: BoardFile, chart: Chart) -> list[WiredCell]:
     return [wired for wired in file.cells if wired.cell.name in chart.changes]
 
 
-def _heard(file: BoardFile, changes: Sequence[int]) -> tuple[Channel, int] | None:
+def _noise(file: BoardFile, steps: Collection[Sequence[int]]) -> frozenset[int]:
+    """The channels that change with most pieces, wherever those are put: there is nothing behind them."""
+    changed = [sum(abs(change) > _least(file) for change in channel) for channel in zip(*steps, strict=True)]
+    return frozenset(at for at, times in enumerate(changed) if 2 * times > len(steps) >= _STEPS)
+
+
+def _dead(heard: Mapping[Channel | None, object]) -> list[int]:
+    """The multiplexers through which no piece is felt, of those with more than one sensor."""
+    homes = [home for home in heard if home is not None]
+    numbers = sorted({home.multiplexer for home in homes})
+    of_each = {number: [home for home in homes if home.multiplexer == number] for number in numbers}
+    return [n for n, its in of_each.items() if len(its) > 1 and all(heard[home] is None for home in its)]
+
+
+def _heard(file: BoardFile, changes: Sequence[int], noise: Collection[int]) -> tuple[Channel, int] | None:
     """The channel that a piece changed most, and by how much; None if it changed nothing."""
-    least = file.hall.levels[0] // _NOTICED if file.hall is not None else 0
-    at = max(range(len(changes)), key=lambda i: abs(changes[i]))
-    return (Channel(*divmod(at, CHANNELS)), changes[at]) if abs(changes[at]) > least else None
+    at = max(range(len(changes)), key=lambda i: 0 if i in noise else abs(changes[i]))
+    told = at not in noise and abs(changes[at]) > _least(file)
+    return (Channel(*divmod(at, CHANNELS)), changes[at]) if told else None
+
+
+def _least(file: BoardFile) -> int:
+    """How much a field has to change for a piece to be the cause."""
+    return file.hall.levels[0] // _NOTICED if file.hall is not None else 0
 
 
 def _stuck(rest: Sequence[int], crossed: Sequence[int]) -> Iterator[Channel]:

@@ -17,7 +17,7 @@ WATCH_S = 0.7
 """How long one look at the switches lasts, after each thing that was done."""
 
 _LOOK_S = 0.005
-"""A microcontroller scans by itself: so often it is asked what it saw, before it may have seen something else."""
+"""A microcontroller scans by itself: so often it is asked what it saw, lest it see two things between."""
 
 _LOOKS = 3
 """So often a field is measured: noise is a little different each time."""

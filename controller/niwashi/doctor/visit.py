@@ -24,7 +24,7 @@ _HOLES = 3
 every diode has kept current from going backwards at least once."""
 
 _PRESS_LOOKS = 3
-"""How often a button is watched, all its presses together: once is too short for one that lets go now and then."""
+"""How often a button is watched, all its presses together: a contact may let go only now and then."""
 
 
 class Asked(StrEnum):

@@ -47,6 +47,11 @@ doctor-found = { $count ->
     }
 doctor-or-else = Or else ({ $number }), what was seen fits this as well:
 doctor-finding-missing-chip = The expander { $at } does not answer. Check its supply, SDA and SCL, and its address pins.
+doctor-finding-silent-registers = From the shift register { $at } on, its chain tells of nothing: every input reads open. Check at { $at } SH/LD (pin 1), CLK (2), CLK INH (15, to ground) and its supply (16 and 8), then the data wire from its QH (9).
+doctor-finding-grounded-registers = From the shift register { $at } on, its chain always reads closed. Check whether the data wire from its QH (pin 9) touches ground, and whether { $at } has its supply (16 and 8).
+doctor-finding-loose-registers = From the shift register { $at } on, its chain reads by chance. The data wire from its QH (pin 9) has no contact at one of its ends, or { $at } has no supply (16 and 8).
+doctor-finding-stalled-registers = From the shift register { $at } on, every input of its chain reads as the last one of { $at } does: it is never shifted. Check at { $at } CLK (pin 2), CLK INH (15, to ground), and that SH/LD (1) does not stay low.
+doctor-finding-dead-multiplexer = Nothing is felt through the multiplexer { $at }. Check its supply (24 and 12), E (15, to ground unless it has a wire), the wire from its COM (1), and S0 to S3. Then examine the board again: the calibration has to be made anew.
 doctor-finding-grounded-row = The row wire { $at } touches ground. Look for a solder bridge or a bare end.
 doctor-finding-grounded-column = The column wire { $at } touches ground. Look for a solder bridge or a bare end.
 doctor-finding-cut-row = The row wire { $at } has no contact: nothing on it is felt. Check the wire and both its ends.

@@ -1,0 +1,41 @@
+"""Shift registers: what is read wrong from one chip on, when the chain does not get past it."""
+
+from collections.abc import Iterable, Iterator
+
+from niwashi.devices import STAGES, BoardFile, RegisterInput
+from niwashi.doctor.finding import Finding, Kind
+
+__all__ = ["chain_faults", "from_chip_on", "stalled"]
+
+_LAST = STAGES - 1
+_KINDS = (Kind.SILENT_REGISTERS, Kind.GROUNDED_REGISTERS, Kind.LOOSE_REGISTERS, Kind.STALLED_REGISTERS)
+
+
+def from_chip_on(file: BoardFile, chip: int) -> int:
+    """The mask of all inputs of a chip, counted from 0, and of those behind it in its chain."""
+    end = 0
+    for chain in file.registers:
+        end += chain.chips
+        if chip < end:
+            break
+    return ((1 << STAGES * (end - chip)) - 1) * file.bit(RegisterInput(chip, 0))
+
+
+def stalled(file: BoardFile, touching: int, chips: Iterable[int]) -> int:
+    """What is read where these chips are not shifted: all from them on is as their last input is."""
+    for chip in sorted(chips, reverse=True):
+        whole = from_chip_on(file, chip)
+        is_closed = touching & file.bit(RegisterInput(chip, _LAST))
+        touching = touching | whole if is_closed else touching & ~whole
+    return touching
+
+
+def chain_faults(file: BoardFile, odd: int) -> Iterator[Finding]:
+    """The faults of chains that may show in these switches; none where one switch alone could have it."""
+    used = {switch for wired in file.cells for switch in wired.switches if isinstance(switch, RegisterInput)}
+    mask = sum(file.bit(switch) for switch in used)
+    for chip in sorted({switch.chip for switch in used}):
+        whole = from_chip_on(file, chip)
+        if odd & whole and (mask & whole).bit_count() > 1:
+            kinds = _KINDS if RegisterInput(chip, _LAST) in used else _KINDS[:-1]
+            yield from (Finding(kind, (f"S{chip + 1}",)) for kind in kinds)
