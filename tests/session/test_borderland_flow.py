@@ -1,5 +1,6 @@
 """Borderland under the hands of a guest: turns of several actions on a board that knows only presence."""
 
+import pytest
 from tests.session.guest import Guest
 
 from niwashi.data import boards
@@ -181,6 +182,29 @@ def test_a_tie_is_asked_by_lighting_the_areas_and_answered_by_a_touch() -> None:
     guest.take("a4", player="white")
     guest.rest()
     assert begun(guest) + "".join(guest.turns) == "c8-b7~a1"
+
+
+@pytest.mark.parametrize("position", [TIED_AT_0, TIED_AT_1])
+def test_it_is_said_which_answer_to_a_tie_wins(position: str) -> None:
+    """BL-22, BL-24: row a left outside, White has 85 hexes; the rest left outside, only 13."""
+    guest = sit_down(position)
+    moved(guest, "c8", "b7")
+    assert "You win if the one with a1 stays outside." in guest.voice()
+    assert "a1 のある領域を外側にすれば勝ちです。" in guest.voice("ja")
+    guest.add("a1", player="white")
+    guest.take("a1", player="white")
+    guest.rest()
+    assert guest.turns == ["c8-b7~a1"]
+    assert guest.game.result(guest.session.match.position) is not None
+
+
+def test_it_is_said_that_any_answer_to_a_tie_wins() -> None:
+    """BL-22, BL-24: a border across the middle."""
+    guest = sit_down("6/7/8/9/10/wwwww1wwwww/4w5/9/8/7/6 w -")
+    moved(guest, "e5", "f6")
+    assert guest.state is State.AMBIGUOUS
+    assert "you win whichever stays outside" in guest.voice()
+    assert "どの領域を外側にしても勝ちです" in guest.voice("ja")
 
 
 def test_a_tie_may_also_be_answered_by_taking_the_pieces_of_one_area() -> None:

@@ -169,7 +169,7 @@ class Option:
     and a `button` may be said that way too where a board sees nothing of the handlings; if it is `spoken`, it
     has to be said everywhere, and the handlings follow. `words` say it in a menu, `secret` ones to the player
     who decides alone. Options that hands cannot tell apart differ in `touch`: a touch of one of these
-    places means that option.
+    places means that option; a good `outlook` is that it wins.
     """
 
     turn: str

@@ -81,7 +81,7 @@ def advise(
             scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
             return Advice(scribe.done(), Saying("say-touch-or-done"))
         told_apart = len({p.journeyed for p in turns}) == 1  # hands did the same: only a touch differs
-        return Advice(scribe.done(), Saying("say-touch-one" if told_apart else "say-touch"))
+        return Advice(scribe.done(), _which(tracker, turns) if told_apart else Saying("say-touch"))
     if verdict.ready is not None and verdict.state is not State.COMPLETE:
         scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
     if tracker.is_disputed:
@@ -94,6 +94,17 @@ def advise(
         scribe.write(_own_cards(tracker, layout, side), Cue.YOUR_TURN)
         scribe.write(tracker.back.handlings if tracker.back else (), Cue.LAST_TURN)
     return Advice(scribe.done(), _saying(scribe, verdict, turns, due))
+
+
+def _which(tracker: Tracker, turns: Sequence[Plan]) -> Saying:
+    """The question which of some turns is meant that hands do alike, and which of them win."""
+    winning = [plan for plan in turns if plan.good]
+    if len(winning) == len(turns):
+        return Saying("say-touch-any-wins")
+    others = frozenset[int]().union(*(plan.touch for plan in turns if not plan.good))
+    names = [[tracker.geometry.cells[cell].name for cell in plan.touch - others] for plan in winning]
+    places = ", ".join(sorted(min(each, key=lambda name: (len(name), name)) for each in names if each))
+    return Saying("say-touch-one-wins", {"places": places}) if places else Saying("say-touch-one")
 
 
 def advise_wrong(diagnosis: Diagnosis, tracker: Tracker, layout: Layout) -> Advice:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Stack, stacked
+from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Outlook, Stack, stacked
 from niwashi.session.cell import Geometry, Shape, view
 
 __all__ = ["Plan", "common_unseen", "difference_plan", "option_plans", "values_of"]
@@ -19,7 +19,7 @@ class Plan:
     `refilled` ones show it on the way, and in the end look as before. `chosen` ones were the mover's
     free choice, `core` are all others. `journeys` are pairs of cells that a whole stack leaves and
     reaches, `lands` the latter, `journeyed` both. A touch of a cell of `touch` means this plan among those
-    that hands cannot tell apart; one that `goes_on` is the beginning of a turn.
+    that hands cannot tell apart, of which `good` ones win; one that `goes_on` is the beginning of a turn.
     """
 
     turn: str | None
@@ -33,6 +33,7 @@ class Plan:
     journeys: tuple[tuple[int, int], ...] = ()
     touch: frozenset[int] = frozenset()
     goes_on: bool = False
+    good: bool = False
     core: frozenset[int] = field(init=False)
     lands: tuple[int, ...] = field(init=False)
     journeyed: frozenset[int] = field(init=False)
@@ -79,9 +80,8 @@ def _option_plan(geometry: Geometry, layout: Layout, start: tuple[int, ...], opt
     plan = _plan(geometry, (layout,), start, option.turn, option.handlings, option.chosen)
     if not option.goes_on and not option.touch:
         return plan
-    return replace(
-        plan, goes_on=option.goes_on, touch=frozenset(geometry.index[name] for name in option.touch)
-    )
+    touch = frozenset(geometry.index[name] for name in option.touch)
+    return replace(plan, goes_on=option.goes_on, touch=touch, good=option.outlook is Outlook.GOOD)
 
 
 def difference_plan(geometry: Geometry, before: Layout, after: Layout, *others: Layout) -> Plan:

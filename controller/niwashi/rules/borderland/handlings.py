@@ -11,7 +11,7 @@ from niwashi.rules.borderland.hexes import BOARD, NAMES, NUMBERS, each, names, s
 from niwashi.rules.borderland.notation import parse_turn
 from niwashi.rules.borderland.position import COLOURS, Position
 from niwashi.rules.borderland.turns import PASS, Turn, following, goes_on, winner
-from niwashi.rules.game import EMPTY, Act, Handling, Kind, Layout, Option, Place, Stack, Words
+from niwashi.rules.game import EMPTY, Act, Handling, Kind, Layout, Option, Outlook, Place, Stack, Words
 from niwashi.words import Key
 
 __all__ = ["PILES", "PLACES", "STOCK", "acts", "layout", "lifted", "options", "rearranged", "so_far"]
@@ -94,7 +94,8 @@ def _action(
     after = done(position, side, action)
     touch = _outside(action, side, ties[_untied(action)])
     more = not done_before and goes_on(after, side, (action,))
-    return Option(text, acts(side, action), goes_on=more, touch=touch)
+    outlook = Outlook.GOOD if touch and after.holds_enough(side) else None
+    return Option(text, acts(side, action), goes_on=more, touch=touch, outlook=outlook)
 
 
 def _untied(action: Action) -> str:
