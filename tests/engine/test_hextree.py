@@ -12,6 +12,7 @@ from tests.engine.hextree import After, grown, nodes_of, proofs_of, seen_in, tur
 from tests.rules.crossings import crossing
 from tests.rules.naive_borderland import CELLS, NEIGHBOURS, SIDES, write
 
+from niwashi.engine import hexes
 from niwashi.rules import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
@@ -139,6 +140,19 @@ def test_what_a_border_lacks_is_what_a_slow_search_says(build: Build) -> None:
         owners = {name: layout[name].owner for name in CELLS}
         assert sense.mine() == lacking(owners, side), GAME.format(position)
         assert sense.theirs() == lacking(owners, 1 - side), GAME.format(position)
+
+
+@EACH_BUILD
+@pytest.mark.parametrize(
+    ("own", "enemy", "lacks"),
+    [(0, 0, 11), (1 << 60, 0, 10), (0b111111, 0, 5), (0, sum(1 << cell for cell in hexes.CELLS), 12)],
+)
+def test_what_a_border_lacks_with_few_pieces_or_no_way(
+    build: Build, own: int, enemy: int, lacks: int
+) -> None:
+    kernel = build.modules["hexes"].HexKernel()
+    kernel.load(own, enemy, 0, 0)
+    assert build.modules["hexsense"].HexSense(kernel).mine() == lacks
 
 
 def lacking(owners: dict[str, int], side: int) -> int:
