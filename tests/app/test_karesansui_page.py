@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,12 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., "Page"]
 Serve = Callable[..., Any]
 PROMISED = re.compile(r"[+−]\d")
+BOXES = """[...document.querySelectorAll('.cell, .hand-tile')].map((each) => {
+  const { left, top, right, bottom } = each.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+NUMBERS = """Object.fromEntries([...document.querySelectorAll('.cell:has(.promise)')].map(
+  (each) => [each.dataset.place, each.querySelector('.promise').textContent]))"""
 
 
 def program(seed: int = 7, players: int = 2) -> LiveProgram:
@@ -111,6 +118,35 @@ def test_a_finger_sees_what_a_square_would_bring_before_it_lays(serve: Serve, op
         square.tap()
         served.until(lambda: len(turns(served)) == count + 1)
         expect(page.locator("#here")).not_to_contain_text(PROMISED)
+
+
+def test_four_gardens_and_the_tile_at_hand_fit_a_phone(serve: Serve, open_page: Open) -> None:
+    """Nothing scrolls sideways; what is played with stands on the first screen, and no two cells overlap."""
+    with serve(partial(program, players=4), run) as served:
+        page = open_page(served.url, phone=True)
+        page.wait_for_selector(".hand-tile img")
+        boxes = page.evaluate(BOXES)
+    width, height = 390, 844
+    assert len(boxes) == 4 * 19 + 2 + 1
+    assert all(left >= 0 and right <= width and bottom <= height for left, _, right, bottom in boxes)
+    assert all(right - left > 27 for left, _, right, _ in boxes)
+    apart = (a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1] for a, b in combinations(boxes, 2))
+    assert all(apart)
+
+
+def test_a_square_that_brings_nothing_has_no_number(serve: Serve, open_page: Open) -> None:
+    def later() -> LiveProgram:
+        made = program(seed=11)
+        made.resume(made.stage.session.match.game, made.stage.session.match.start, record(2)["turns"][:10])
+        return made
+
+    with serve(later, run) as served:
+        page = open_page(served.url)
+        page.wait_for_selector(".promise", state="attached")
+        promises = page.evaluate(NUMBERS)
+        gains = served.do(lambda: served.program.status("en")["gardens"]["promises"])
+    assert {name: gain["points"] for name, gain in gains.items()} == {"a3": 0, "b1": -1, "b3": -1, "c2": 1}
+    assert promises == {"a3": "", "b1": "−1", "b3": "−1", "c2": "+1"}
 
 
 def test_the_opening_by_finger_and_by_keys(served: Served[LiveProgram], open_page: Open) -> None:

@@ -9,7 +9,7 @@ import { word } from "./words.js";
 const RIM = 0.26;
 
 /** A finger finds no smaller cell: a large board is scrolled on a phone. */
-const LEAST_PX = 33;
+const LEAST_PX = 32;
 const WIDE = window.matchMedia("(min-width: 960px)");
 
 const byId = (id) => document.getElementById(id);
@@ -77,6 +77,7 @@ export class Board extends EventTarget {
     const high = isWide ? space.clientHeight : Math.max(460, window.innerHeight * 0.94);
     const most = Math.min(space.clientWidth / this.#layout.width, high / this.#layout.height, 110);
     this.unit = isWide ? most : Math.max(most, LEAST_PX);
+    space.classList.toggle("scrolled", this.unit > most);
     const board = byId("board");
     board.style.width = `${this.unit * this.#layout.width}px`;
     board.style.height = `${this.unit * this.#layout.height}px`;

@@ -174,9 +174,10 @@ export class Gardens {
   }
 }
 
+/** A number on a square; what brings nothing is a dot, so that numbers stand out. */
 function chip(points) {
   const sign = points > 0 ? "good" : points < 0 ? "bad" : "even";
-  const made = text("span", points < 0 ? `−${-points}` : `+${points}`, `promise ${sign}`);
+  const made = text("span", points < 0 ? `−${-points}` : points ? `+${points}` : "", `promise ${sign}`);
   made.setAttribute("aria-hidden", "true");
   return made;
 }

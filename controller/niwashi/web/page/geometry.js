@@ -6,6 +6,8 @@
  *   centre in cell widths from the top left, and the way (-1, 0, 1 downwards) that a pulled card goes
  */
 
+import { closedUp } from "./closing.js";
+
 const GAP = 0.06;
 const CARD = { width: 1.42, height: 1.36 };
 const BUTTON = 0.86;
@@ -13,13 +15,16 @@ const BUTTON = 0.86;
 export const PULLED = 0.36;
 
 /**
- * Lay out cells, seen from below or, turned, from above; `narrow` puts buttons above and below the board.
+ * Lay out cells, seen from below or, turned, from above; `narrow` puts buttons above and below the board,
+ * and draws what stands around its middle together.
  * Returns boxes by name and the size of all.
  */
 export function layOut(cells, turned, narrow = false) {
   const sign = turned ? -1 : 1;
   const turnedCells = cells.map((cell) => ({ ...cell, x: sign * cell.x, y: -sign * cell.y }));
-  const at = turnedCells.some(({ shape }) => shape === "card") ? turnedCells : drawnIn(turnedCells, narrow);
+  const hasCards = turnedCells.some(({ shape }) => shape === "card");
+  const close = narrow && !hasCards ? closedUp(turnedCells, isGround) : turnedCells;
+  const at = hasCards ? turnedCells : drawnIn(close, narrow);
   const middle = mean(at.filter(isGround).map((cell) => cell.y));
   const pointy = isPointy(at);
   const boxes = at.map((cell) => ({ ...size(cell, at, pointy), out: Math.sign(cell.y - middle) || 1, pointy }));
