@@ -24,7 +24,7 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
-.PHONY: hardware help play demo test check format lint types arrows bench ladder strength soak fuzz wire screenshot circuits pi wheel-pi test-pi clean moved
+.PHONY: hardware help play demo test check format lint types arrows bench ladder strength weights soak fuzz wire screenshot circuits pi wheel-pi test-pi clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -35,6 +35,7 @@ help:
 	@echo 'make bench       measure this computer'
 	@echo 'make ladder      measure what the levels of play are worth (hours)'
 	@echo 'make strength    measure who throws away won positions (an hour)'
+	@echo 'make weights     fit what positions are worth to proved games (minutes)'
 	@echo 'make wire        write anew what is made from the table of the serial line'
 	@echo 'make soak        play on boards that go wrong, for HOURS=0.5 or as long as you like'
 	@echo 'make screenshot  take the pictures of the README again'
@@ -80,6 +81,9 @@ bench: $(VENV)/has-dev
 
 ladder: $(VENV)/has-dev
 	@$(PY) -m bench.ladder $(ARGS)
+
+weights: $(VENV)/has-dev
+	@$(PY) -m bench.weights $(ARGS)
 
 strength: $(VENV)/has-dev
 	@$(PIP) install --only-binary :all: 'cython>=3.1' || echo 'Without Cython the peer stays plain Python and takes hours.'

@@ -13,8 +13,8 @@ from niwashi.rules import Reclamation
 __all__ = ["GUESSES", "ReclamationSearcher"]
 
 GUESSES: Mapping[str, Sequence[int]] = {
-    "garden": (100, 10, 12, 4, 3, 0, 0, 20),
-    "throne": (20, 35, 10, 4, 4, 120, 250, 15),
+    "garden": (100, 60, 40, 8, 50, 0, 0, 130),
+    "throne": (15, 105, 22, 48, 90, 150, 250, 168),
 }
 """Worth of squares, two-stacks, hand, cards, room round a Gardener, Gardeners, trophies, the turn."""
 

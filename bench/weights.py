@@ -1,0 +1,121 @@
+"""What squares, stones and room are worth: weights fitted to positions whose outcome the solver proves.
+
+`make weights` prints them beside those in use (`GUESSES` of niwashi/engine/searcher.py). A logistic
+regression: the weights under which what a position shows tells best who wins it.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from niwashi.engine import Limits, Opponent, Proof, searcher_for, solver_for
+from niwashi.engine.alphabeta import WEIGHTS, AlphaBeta
+from niwashi.engine.port import Port
+from niwashi.engine.searcher import GUESSES
+from niwashi.rules import Reclamation, game_named
+
+__all__ = ["NAMES", "Fit", "Shown", "fit", "proved_positions"]
+
+NAMES = ("squares", "twos", "hand", "cards", "room", "gardeners", "trophies", "tempo")
+_PROVING = Limits(nodes=600_000)
+_PLAYING = Limits(nodes=100_000)
+_LEVELS = (2, 7)
+_OPENING, _ASTRAY = 5, 0.08  # turns at random: so many to begin with at most, then now and then
+_LONGEST, _OF_ONE_GAME = 120, 4
+_CALM = 3  # turns to the end: what ends sooner a search sees by itself
+_DOUBT = 1e-3  # how strongly weights are held to 0: what never differs gets no weight
+_ROUNDS = 60
+
+
+class Shown:
+    """What a position shows to each weight, taken from the evaluation itself, one weight at a time."""
+
+    def __init__(self, game: Reclamation) -> None:
+        self.port = Port(game)
+        units = np.eye(WEIGHTS, dtype=int).tolist()
+        self._each = [AlphaBeta(self.port.kernel, 1, unit) for unit in units]
+
+    def of(self, position: Any) -> list[int]:
+        """The numbers that the weights are multiplied with, for whoever is to move."""
+        self.port.load(position)
+        return [one.evaluate(0) for one in self._each]
+
+
+class Fit(NamedTuple):
+    """Weights in the field's log-odds, how often their sign names the winner, and the mean log-loss."""
+
+    weights: Any
+    right: float
+    loss: float
+
+
+def fit(shown: Sequence[Sequence[int]], won: Sequence[bool]) -> Fit:
+    """The weights that tell best who wins (logistic regression by Newton's method)."""
+    x, y = np.array(shown, float), np.array(won, float)
+    weights = np.zeros(x.shape[1])
+    for _ in range(_ROUNDS):
+        chance = 1 / (1 + np.exp(-x @ weights))
+        slope = x.T @ (chance - y) / len(y) + _DOUBT * weights
+        bend = (x * (chance * (1 - chance))[:, None]).T @ x / len(y) + _DOUBT * np.eye(x.shape[1])
+        weights = weights - np.linalg.solve(bend, slope)
+    return Fit(weights, *_judged(x @ weights, y))
+
+
+def _judged(odds: Any, won: Any) -> tuple[float, float]:
+    """How often the sign is right, and the mean log-loss."""
+    loss = np.logaddexp(0, np.where(won > 0, -odds, odds)).mean()
+    return float(((odds > 0) == (won > 0)).mean()), float(loss)
+
+
+def proved_positions(game: Reclamation, seed: int) -> Iterator[tuple[Any, bool]]:
+    """Positions of engines' games, without end, and whether their mover is proved to win."""
+    dice, solver, searcher = Random(seed), solver_for(game, 32), searcher_for(game, 4)
+    players = [Opponent(game, searcher, dice, level) for level in range(_LEVELS[0], _LEVELS[1] + 1)]
+    while True:
+        seen = _played(game, [dice.choice(players), dice.choice(players)], dice)
+        for position in dice.sample(seen, min(_OF_ONE_GAME, len(seen))):
+            found = solver.search(position, _PROVING)
+            if found.proof in (Proof.WIN, Proof.LOSS) and (found.distance or 0) >= _CALM:
+                yield position, found.proof is Proof.WIN
+
+
+def _played(game: Reclamation, players: Sequence[Opponent], dice: Random) -> list[Any]:
+    """The positions of one game, without the finished one."""
+    position, seen, opening = game.start(), [], dice.randint(1, _OPENING)
+    while game.result(position) is None and len(seen) < _LONGEST:
+        seen.append(position)
+        if len(seen) <= opening or dice.random() < _ASTRAY:
+            turn = dice.choice(game.legal(position))
+        else:
+            turn = players[len(seen) % 2].choose(position, _PLAYING).line[0]
+        position = game.play(position, turn)
+    return seen[opening:]
+
+
+def main() -> None:
+    """Fit the weights of the games asked for, and print them with those in use."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--games", nargs="*", choices=list(GUESSES), default=list(GUESSES))
+    asked.add_argument("--positions", type=int, default=3000)
+    asked.add_argument("--seed", type=int, default=1)
+    wanted = asked.parse_args()
+    for name in wanted.games:
+        game = game_named(name)
+        assert isinstance(game, Reclamation)  # noqa: S101 - the others have no solver
+        shown, source = Shown(game), proved_positions(game, wanted.seed)
+        rows = [next(source) for _ in range(wanted.positions)]
+        seen, won = [shown.of(position) for position, _ in rows], [wins for _, wins in rows]
+        found, used = fit(seen, won), np.array(GUESSES[name], float)
+        right, _ = _judged(np.array(seen, float) @ used, np.array(won, float))
+        scale = used[0] / found.weights[0]
+        print(f"{name}: {len(rows)} proved positions; the winner is named in {found.right:.1%} of them")
+        print(f"(by the weights in use in {right:.1%}); mean log-loss {found.loss:.3f}")
+        for label, odds, now in zip(NAMES, found.weights, used, strict=True):
+            print(f"  {label:10} {scale * odds:6.0f}   in use {now:4.0f}")
+
+
+if __name__ == "__main__":
+    main()
