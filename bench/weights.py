@@ -84,7 +84,8 @@ def proved_positions(game: Reclamation, seed: int) -> Iterator[tuple[Any, bool]]
 
 def _played(game: Reclamation, players: Sequence[Opponent], dice: Random) -> list[Any]:
     """The positions of one game, without the finished one."""
-    position, seen, opening = game.start(), [], dice.randint(1, _OPENING)
+    position, opening = game.start(), dice.randint(1, _OPENING)
+    seen: list[Any] = []
     while game.result(position) is None and len(seen) < _LONGEST:
         seen.append(position)
         if len(seen) <= opening or dice.random() < _ASTRAY:
