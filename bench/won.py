@@ -55,12 +55,14 @@ def quotas(wanted: int) -> dict[int, int]:
 class Sampler:
     """Takes won positions from games, by turns played at random and by engines of middling levels.
 
-    `safe` counts the won positions that were left out because no turn there is proved to lose.
+    `safe` counts the won positions that were left out because no turn there is proved to lose; `taken` are
+    those that were not, each of them once (the start is won as well, and every game has it).
     """
 
     def __init__(self, game: Reclamation, solver: Solver, seed: int, proving: Limits = PROVING) -> None:
         self.game, self.solver, self.seed, self.proving = game, solver, seed, proving
         self.safe, self.games = 0, 0
+        self.taken: set[str] = set()
 
     def sample(self, wanted: dict[int, int]) -> Iterator[Won]:
         """Positions until every bin has its quota; a few of a game at most, the longest wins first."""
@@ -69,18 +71,21 @@ class Sampler:
             dice = Random(f"{self.seed} {self.game.name} {self.games}")
             source = ("random", "engine")[self.games % 2]
             self.games += 1
-            times, taken = 1 if self.games % _LONG_EVERY else _LONGER, 0
+            times, most = 1 if self.games % _LONG_EVERY else _LONGER, len(self.taken) + _OF_ONE_GAME
             limits = self.proving._replace(nodes=self.proving.nodes * times)
             for position, distance in reversed(list(self._won(self._played(source, dice), limits))):
-                if (
-                    taken < _OF_ONE_GAME
-                    and left.get(bin_of(distance), 0)
-                    and self._can_be_lost(position, dice)
-                ):
-                    taken += 1
+                if len(self.taken) < most and left.get(bin_of(distance), 0) and self._takes(position, dice):
                     left[bin_of(distance)] -= 1
                     legal = len(self.game.legal(position))
                     yield Won(self.game.format(position), distance, legal, source)
+
+    def _takes(self, position: Any, dice: Random) -> bool:
+        """Whether a position is another one than those before, and can be lost."""
+        text = self.game.format(position)
+        if text in self.taken or not self._can_be_lost(position, dice):
+            return False
+        self.taken.add(text)
+        return True
 
     def _played(self, source: str, dice: Random) -> list[Any]:
         """The positions of one game; none of one that is too long."""

@@ -5,14 +5,14 @@ from typing import Any
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
 from niwashi.engine.levels import Dice
 from niwashi.engine.sampling import unpeeked
-from niwashi.rules.karesansui import MOST_VIRTUE, NAMES, Garden, Karesansui, Phase, Position, score
+from niwashi.rules.karesansui import Garden, Karesansui, Phase, Player, Position, score
 
 __all__ = ["GardenSearcher"]
 
 _POINT = 100
-_TILE = 25  # a filled square ends the waiting
-_VIRTUE = 15  # a point of virtue now rather than later
-_ZAZEN = 0.7  # points of virtue that a square still empty will bring, on average
+# What is not used yet, in hundredths of a point. Fitted to who won 2,000 games (logistic regression),
+# then tried in games: who hurries to fill a garden loses to one who waits for what fits.
+_SQUARE, _UNSTONED, _VIRTUE, _CARD, _STORED = 130, 80, 50, 30, 20
 _SHOWN = 3  # so many deals weigh as much as what a garden shows at once
 _FIELD = 8  # turns that are looked at further; fewer with every halving
 _HALVING = 4  # deals that each of them is given before the worse half is left alone
@@ -98,21 +98,19 @@ class GardenSearcher:
 
     def _worth(self, position: Position, side: int) -> float:
         """A player's lead over the best of the others, in hundredths of a point."""
-        worths = [
-            self._garden(player.garden, (*position.shown, player.famous) if player.famous else position.shown)
-            for player in position.players
-        ]
+        worths = [self._hopes(position, player) for player in position.players]
         return worths[side] - max(worth for other, worth in enumerate(worths) if other != side)
 
-    def _garden(self, garden: Garden, famous: tuple[str, ...]) -> float:
-        """What a garden shows and what virtue it will still gather, in hundredths of a point.
-
-        Virtue above 6 is lost: spent while squares are still empty, it comes back until the end.
-        """
-        lying = len(NAMES) - garden.tiles.count(None)
-        virtue = min(MOST_VIRTUE, garden.virtue + _ZAZEN * (len(NAMES) - lying))
-        points = self._points(garden, famous)
-        return _POINT * (points + virtue) + _VIRTUE * garden.virtue + _TILE * lying
+    def _hopes(self, position: Position, player: Player) -> float:
+        """What a player's garden shows, and what may still come of it, in hundredths of a point."""
+        garden = player.garden
+        shown = (*position.shown, player.famous) if player.famous else position.shown
+        points = _POINT * self._points(garden, shown)
+        if position.stage.phase is Phase.OVER:
+            return points + _POINT * garden.virtue
+        free = _SQUARE * garden.tiles.count(None) + _UNSTONED * garden.stones.count(None)
+        hand = _VIRTUE * garden.virtue + _CARD * len(player.cards) + _STORED * (player.stored is not None)
+        return points + free + hand
 
     def _points(self, garden: Garden, famous: tuple[str, ...]) -> int:
         """What tiles and stones score; a garden is met with again and again, whatever its monk does."""
