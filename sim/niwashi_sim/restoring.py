@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from niwashi.rules import Kind, Layout
-from niwashi_sim.table import Table
+from niwashi_sim.table import Table, TableError
 
 __all__ = ["restore"]
 
@@ -65,18 +65,40 @@ def _fits(table: Table, stone: int, sort: int) -> bool:
 
 
 def _fullest(table: Table, sort: int, layout: Layout) -> str:
-    """The pile with most pieces above what it should keep, of those that have one of a sort."""
-    piles = [
+    """The pile with most pieces above what it should keep, of those that have one of a sort.
+
+    Raises TableError where none has: somebody else holds the last of them.
+    """
+    piles = _lending(table, sort)
+    if not piles:
+        home = next(n for n, p in table.places.items() if p.kind is Kind.PILE and not table.stacks[n])
+        raise TableError("table-nothing-there", place=home)
+    return max(piles, key=lambda n: len(table.stacks[n]) - layout[n].height)
+
+
+def _lending(table: Table, sort: int) -> list[str]:
+    """The piles that have a piece of a sort."""
+    return [
         n
         for n, p in table.places.items()
         if p.kind is Kind.PILE and table.stacks[n] and _fits(table, table.stacks[n][-1], sort)
     ]
-    return max(piles, key=lambda n: len(table.stacks[n]) - layout[n].height)
 
 
 def _sort_piles(table: Table, hand: str, layout: Layout) -> None:
-    """What is left in the hand, and what other piles have too many of, goes where it is missing."""
+    """What is left in the hand, and what other piles have too many of, goes where it is missing.
+
+    What somebody else holds stays missing.
+    """
     for name, place in table.places.items():
         while place.kind is Kind.PILE and len(table.stacks[name]) < layout[name].height:
+            if not _is_to_be_had(table, hand, place.face, layout):
+                break
             _hold(table, hand, place.face, layout)
             table.add(hand, name)
+
+
+def _is_to_be_had(table: Table, hand: str, sort: int, layout: Layout) -> bool:
+    """Whether a piece of a sort is in the hand, or on a pile with more than it should keep."""
+    spare = (n for n in _lending(table, sort) if len(table.stacks[n]) > layout[n].height)
+    return any(_fits(table, stone, sort) for stone in table.held(hand)) or any(spare)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from niwashi.rules import Layout, game_named
-from niwashi_sim import Table
+from niwashi.rules import Kind, Layout, game_named
+from niwashi_sim import Table, TableError
 from niwashi_sim.restoring import restore
 
 
@@ -31,3 +31,34 @@ def test_a_table_that_is_right_needs_no_movement() -> None:
     game = game_named("garden")
     table = Table(game.places, game.layout(game.start()))
     assert list(restore(table, "me", game.layout(game.start()), Random(1))) == []
+
+
+@pytest.mark.parametrize("game", ["garden", "throne", "borderland"])
+def test_a_piece_that_somebody_else_holds_is_done_without(game: str) -> None:
+    """The program's own hand once waited for it for ever."""
+    rules: Any = game_named(game)
+    start = rules.layout(rules.start())
+    table = Table(rules.places, start, rules.pieces)
+    pile = next(name for name, place in rules.places.items() if place.kind is Kind.PILE)
+    table.take("guest", pile)
+    for _ in restore(table, "lent", start, Random(1)):
+        pass
+    assert len(table.held("guest")) == 1
+    assert not table.held("lent")
+    short = {name for name, stack in table.layout().items() if stack != start[name]}
+    assert short == {pile}
+
+
+def test_a_stack_that_nothing_is_left_for_is_refused() -> None:
+    rules: Any = game_named("garden")
+    start = rules.layout(rules.start())
+    table = Table(rules.places, start, rules.pieces)
+    stood = next(
+        name for name, place in rules.places.items() if place.kind is Kind.SQUARE and start[name].height
+    )
+    table.lift("guest", stood)
+    for pile in [name for name, place in rules.places.items() if place.kind is Kind.PILE]:
+        while table.stacks[pile]:
+            table.take("guest", pile)
+    with pytest.raises(TableError):
+        list(restore(table, "lent", start, Random(1)))
