@@ -18,8 +18,8 @@ Positions are taken by seed from games of which every other one is played at ran
 by engines of levels 4 to 8 after two turns at random. From the end of a game back, those of its winner
 count as far as the solver proves them won (within 1.5 million positions, in every sixteenth game 15
 million: more than a second's worth). Three of a game are taken at most, the longest wins first, until
-every distance to the end has its share. Left out is a position where no turn is proved to lose: nothing
-to throw away there.
+every distance to the end has its share, each position once. Left out is a position where no turn is
+proved to lose: nothing to throw away there.
 
 Each player gets each position by itself, with an empty table. *Level 10* has {seconds:g} s of processor
 time a turn; *UCT* is plain UCB1 (C = 1.4) with {playouts:,} games played out at random over the same
