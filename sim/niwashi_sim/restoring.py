@@ -71,8 +71,8 @@ def _fullest(table: Table, sort: int, layout: Layout) -> str:
     """
     piles = _lending(table, sort)
     if not piles:
-        home = next(n for n, p in table.places.items() if p.kind is Kind.PILE and not table.stacks[n])
-        raise TableError("table-nothing-there", place=home)
+        homes = (n for n, p in table.places.items() if p.kind is Kind.PILE and _fits(table, p.face, sort))
+        raise TableError("table-nothing-there", place=next(homes, ""))
     return max(piles, key=lambda n: len(table.stacks[n]) - layout[n].height)
 
 
