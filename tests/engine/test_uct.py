@@ -1,5 +1,6 @@
 """Borderland: the tree's turns are the rules' turns, a win at hand is taken, more thought plays better."""
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -7,6 +8,7 @@ from niwashi.engine import KERNEL, Analysis, Limits, Opponent, Proof, searcher_f
 from niwashi.rules import game_named
 
 BORDERLAND = game_named("borderland")
+MOST = 300  # more than can be done at once in these positions
 
 
 def opened(seed: int, turns: int = 0) -> Any:
@@ -22,7 +24,7 @@ def test_every_turn_it_names_is_legal_and_thought_of_as_often_as_asked() -> None
     searcher = searcher_for(BORDERLAND, 1, Random(2))
     analysis = searcher.search(opened(5, 6), Limits(nodes=120))
     assert analysis.line[0] in BORDERLAND.legal(opened(5, 6))
-    assert analysis.nodes == 120
+    assert 120 <= analysis.nodes < 120 + MOST
     assert len(analysis.turns) > 20
     halted = searcher.search(opened(5, 6), stop=lambda: True)
     assert halted.line[0] in BORDERLAND.legal(opened(5, 6))
@@ -47,10 +49,13 @@ def test_it_stops_when_it_is_told_to_and_tells_what_it_knows_on_the_way() -> Non
 
     found = searcher.search(opened(5, 6), stop=stop, told=told.append)
     assert found.stopped
-    assert found.nodes == 64 * 20
-    assert [each.nodes for each in told] == [64, 128, 256, 512, 1024]
+    assert 64 * 20 <= found.nodes < 20 * (64 + MOST)
+    counts = [each.nodes for each in told]
+    assert len(counts) > 3
+    assert all(later >= 2 * sooner for sooner, later in pairwise(counts))
     at_once = searcher.search(opened(5, 6), stop=lambda: True)
-    assert (at_once.nodes, at_once.stopped) == (1, True)
+    assert 1 <= at_once.nodes < MOST
+    assert at_once.stopped
     assert not searcher.search(opened(5, 6), Limits(nodes=70)).stopped
 
 
@@ -59,7 +64,7 @@ def test_where_the_memory_is_full_it_thinks_on_and_its_turns_stay_legal() -> Non
     found = searcher.rate(opened(5, 6), Limits(nodes=40_000 if KERNEL == "compiled" else 500))
     assert {rated.turn for rated in found.turns} <= set(BORDERLAND.legal(opened(5, 6)))
     if KERNEL == "compiled":
-        assert searcher.tree.used == (1 << 20) // 8  # type: ignore[attr-defined]
+        assert 0 <= (1 << 20) // 8 - searcher.tree.used < 8 * MOST  # type: ignore[attr-defined]
 
 
 def test_the_opening_is_played_too_and_a_finished_game_has_no_turn() -> None:
@@ -76,3 +81,24 @@ def test_a_win_that_is_there_is_found_and_proved() -> None:
     analysis = searcher_for(BORDERLAND, 1, Random(4)).search(position, Limits(nodes=3000))
     assert analysis.proof is Proof.WIN
     assert BORDERLAND.result(BORDERLAND.play(position, analysis.line[0])) == "white"
+
+
+def test_estimates_that_are_off_choose_other_turns_and_none_that_lose_at_once() -> None:
+    position = opened(5, 12)
+    sure = searcher_for(BORDERLAND, 1, Random(4)).rate(position, Limits(nodes=1))
+    blurred = [
+        searcher_for(BORDERLAND, 1, Random(seed)).rate(position, Limits(nodes=1, blur=4_000))
+        for seed in range(6)
+    ]
+    assert {rated.turn for found in blurred for rated in found.turns} <= set(BORDERLAND.legal(position))
+    assert len({found.line for found in blurred}) > 3
+    assert len({found.line for found in [sure, *blurred]}) > 4
+    won = BORDERLAND.parse(f"bb4/7/8/9/10/{'w' * 5}1{'w' * 5}/5w4/9/8/7/6 w -")
+    for seed in range(6):
+        found = searcher_for(BORDERLAND, 1, Random(seed)).rate(won, Limits(nodes=1, blur=9_000))
+        assert found.proof is Proof.WIN
+
+
+def test_every_turn_is_told_with_its_second_action() -> None:
+    found = searcher_for(BORDERLAND, 1, Random(4)).rate(opened(5, 12), Limits(nodes=1))
+    assert sum("," in rated.turn for rated in found.turns) > len(found.turns) // 2

@@ -24,10 +24,15 @@ class Proof(StrEnum):
 
 
 class Limits(NamedTuple):
-    """What bounds a search, whichever comes first: turns ahead, positions looked at."""
+    """What bounds a search, whichever comes first: turns ahead, positions looked at.
+
+    `blur`: by how much of a win, in ten-thousandths, Borderland's estimates are off by chance. Other games
+    are searched with one estimate, and the turns weighed unsurely (`Level.temperature`).
+    """
 
     depth: int = DEEPEST
     nodes: int = 1 << 62
+    blur: int = 0
 
 
 NO_LIMITS = Limits()

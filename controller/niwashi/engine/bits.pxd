@@ -1,4 +1,4 @@
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 
 cdef extern from *:
     """
@@ -69,6 +69,9 @@ cdef extern from *:
     uint64_t nth "niwashi_nth"(uint64_t word, uint64_t index) noexcept
     uint64_t *row "niwashi_row"(uint64_t length) noexcept
     void expect "niwashi_expect"(uint64_t *words, uint64_t index) noexcept
+    int64_t signed "(int64_t)"(uint64_t word) noexcept
+    int64_t whole "(int64_t)"(double number) noexcept
     void release "free"(uint64_t *words) noexcept
+    double exp "exp"(double number) noexcept
     double log "log"(double number) noexcept
     double sqrt "sqrt"(double number) noexcept

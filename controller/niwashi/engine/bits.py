@@ -1,13 +1,14 @@
 """Bits of a word, and rows of words: Python here, machine words where `bits.pxd` is compiled in."""
 
 from array import array
-from math import log, sqrt
+from math import exp, log, sqrt
 
 __all__ = [
     "ONE",
     "ROW",
     "WIDE_ONE",
     "count",
+    "exp",
     "expect",
     "high",
     "log",
@@ -16,7 +17,9 @@ __all__ = [
     "nth",
     "release",
     "row",
+    "signed",
     "sqrt",
+    "whole",
     "wide",
 ]
 
@@ -31,6 +34,9 @@ WIDE_ONE = 1
 
 count = int.bit_count
 """How many bits are set."""
+
+whole = int
+"""The whole part of a number that is not below 0."""
 
 
 def lowest(word: int) -> int:
@@ -53,6 +59,11 @@ def wide(high: int, low: int) -> int:
 def high(word: int) -> int:
     """The upper word of a wide one."""
     return word >> 64
+
+
+def signed(word: int) -> int:
+    """A word as a number that may be below 0 (two's complement)."""
+    return word - (word >> 63 << 64)
 
 
 def low(word: int) -> int:

@@ -6,10 +6,10 @@ from niwashi.engine.hexes cimport HexKernel
 from niwashi.engine.hexsense cimport HexSense
 from niwashi.engine.hexturns cimport HexTurn
 
-cdef uint64_t _NEWEST, _OLDER, _VISITS, _POINTS, _ACTION, _TURNED, _PROOF, _LEFT, _SIZE
-cdef uint64_t _WON, _LOST, _PAIR, _OUTCOME, _MORE, _DEEPEST, _WORD, _MIX
-cdef int64_t _LAND, _PIECE, _NEARER, _LEAST, _MOST
-cdef double _UNSEEN, _PROVED
+cdef uint64_t _FIRST, _BEHIND, _VISITS, _POINTS, _ACTION, _TURNED, _PROOF, _SIZE
+cdef uint64_t _WON, _LOST, _PAIR, _OUTCOME, _DEEPEST, _WORD, _MIX
+cdef int64_t _WIN
+cdef double _PROVED
 
 @cython.final
 cdef class HexTree:
@@ -19,43 +19,39 @@ cdef class HexTree:
     cdef uint64_t *nodes
     cdef uint64_t *path
     cdef wide_t own, enemy, own_land, enemy_land
-    cdef uint64_t seed, end
+    cdef uint64_t seed, end, full
+    cdef int64_t blur
     cdef readonly uint64_t used
     cdef double explore
 
     @cython.locals(kernel=HexKernel)
-    cpdef void begin(self, uint64_t seed) noexcept
+    cpdef void begin(self, uint64_t seed, int64_t blur=*) noexcept
     @cython.locals(kernel=HexKernel)
     cpdef void home(self) noexcept
     @cython.locals(node=uint64_t)
-    cdef uint64_t new(self, uint64_t older, uint64_t action, uint64_t turned) noexcept
-    @cython.locals(played=uint64_t)
+    cdef uint64_t new(self, uint64_t action, uint64_t turned) noexcept
+    @cython.locals(seen=uint64_t)
     cpdef uint64_t grow(self, uint64_t number) noexcept
-    @cython.locals(node=uint64_t, depth=uint64_t, child=uint64_t)
-    cdef void look(self) noexcept
-    @cython.locals(newest=uint64_t)
-    cdef uint64_t is_open(self, uint64_t node) noexcept
+    @cython.locals(node=uint64_t, depth=uint64_t, seen=uint64_t, worth=uint64_t)
+    cdef uint64_t look(self) noexcept
     @cython.locals(best=uint64_t, known=double, highest=double, child=uint64_t, hope=double)
     cdef uint64_t promising(self, uint64_t node) noexcept
     @cython.locals(proof=uint64_t, visits=int64_t, points=int64_t)
     cdef double hope(self, uint64_t child, double known) noexcept
-    @cython.locals(visits=int64_t, points=double)
-    cdef double share(self, uint64_t node) noexcept
-    @cython.locals(newest=uint64_t, action=uint64_t, turned=uint64_t, child=uint64_t)
-    cdef uint64_t added(self, uint64_t node) noexcept
-    @cython.locals(total=uint64_t)
-    cdef uint64_t drawn(self, uint64_t node) noexcept
-    @cython.locals(mask=uint64_t, half=uint64_t, key=uint64_t)
-    cdef uint64_t shuffled(self, uint64_t index, uint64_t total, uint64_t node) noexcept
-    @cython.locals(proof=uint64_t, seems=uint64_t)
+    @cython.locals(turn=HexTurn, first=uint64_t, total=uint64_t, begun=uint64_t, index=uint64_t)
+    cpdef uint64_t spread(self, uint64_t node) noexcept
+    @cython.locals(turn=HexTurn, outcome=uint64_t, outcomes=uint64_t, turned=uint64_t, child=uint64_t)
+    cdef uint64_t ways(self, uint64_t action) noexcept
+    @cython.locals(child=uint64_t, best=uint64_t)
+    cdef uint64_t best(self, uint64_t node) noexcept
+    @cython.locals(proof=uint64_t, chance=int64_t)
     cdef uint64_t worth(self, uint64_t node) noexcept
-    @cython.locals(kernel=HexKernel, turn=HexTurn, land=int64_t, pieces=int64_t, nearer=int64_t, seems=int64_t)
-    cdef int64_t judged(self) noexcept
-    @cython.locals(node=uint64_t, proof=uint64_t)
+    @cython.locals(word=uint64_t)
+    cdef uint64_t drawn(self, uint64_t node) noexcept
+    @cython.locals(node=uint64_t)
     cdef void carry(self, uint64_t depth, uint64_t worth) noexcept
-    @cython.locals(child=uint64_t)
-    cdef void prove(self, uint64_t node, uint64_t found) noexcept
-    @cython.locals(child=uint64_t)
+    @cython.locals(child=uint64_t, found=uint64_t, proof=uint64_t)
+    cdef void prove(self, uint64_t node) noexcept
     cpdef list children(self, uint64_t node)
     @cython.locals(action=uint64_t)
     cpdef tuple action(self, uint64_t node)

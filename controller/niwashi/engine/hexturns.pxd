@@ -12,8 +12,14 @@ cdef class HexTurn:
     cdef uint64_t *sets
     cdef uint64_t acted, placing, resting
     cdef readonly uint64_t outcomes, winner
+    cdef wide_t own, enemy, own_land, enemy_land
+    cdef uint64_t was_acted, was_placing, was_resting
 
     cpdef void begin(self) noexcept
+    @cython.locals(kernel=HexKernel)
+    cdef void save(self) noexcept
+    @cython.locals(kernel=HexKernel)
+    cdef void restore(self) noexcept
     @cython.locals(kernel=HexKernel, own=wide_t, empty=wide_t, total=uint64_t)
     cpdef uint64_t count(self) noexcept
     cdef uint64_t keep(self, uint64_t way, wide_t cells) noexcept

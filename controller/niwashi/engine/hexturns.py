@@ -29,6 +29,7 @@ class HexTurn:
         if not self.sets:
             raise MemoryError
         self.begin()
+        self.save()
 
     def __dealloc__(self) -> None:
         bits.release(self.sets)
@@ -36,6 +37,24 @@ class HexTurn:
     def begin(self) -> None:
         """The kernel's mover has done nothing yet, and nobody has won."""
         self.acted, self.placing, self.resting, self.outcomes, self.winner = 0, 1, _NO_MARK, 1, 0
+
+    def save(self) -> None:
+        """Remember the position and how far the turn is, for `restore`."""
+        kernel = self.kernel
+        self.own = kernel.own
+        self.enemy = kernel.enemy
+        self.own_land = kernel.own_land
+        self.enemy_land = kernel.enemy_land
+        self.was_acted, self.was_placing, self.was_resting = self.acted, self.placing, self.resting
+
+    def restore(self) -> None:
+        """Go back to what was saved; what was counted last stays counted."""
+        kernel = self.kernel
+        kernel.own = self.own
+        kernel.enemy = self.enemy
+        kernel.own_land = self.own_land
+        kernel.enemy_land = self.enemy_land
+        self.acted, self.placing, self.resting = self.was_acted, self.was_placing, self.was_resting
 
     def count(self) -> int:
         """How many things may be done next; `option` then tells which.

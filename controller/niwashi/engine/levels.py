@@ -22,21 +22,22 @@ class Dice(Protocol):
 class Level:
     """How well one plays: what is looked at, how unsure the judgement is, how often a reply is overlooked.
 
-    `effort` counts turns ahead in Garden and Throne, turns looked at in Borderland, deals in Karesansui; the
+    `effort` counts turns ahead in Garden and Throne, leaves looked at in Borderland, deals in Karesansui; the
     highest level has no such bound. `temperature` is in hundredths of a square: turns that differ less
-    look alike; in Borderland, where a weak level sees few turns anyway, the best of those is taken.
-    `oversight` is the chance to look one turn less far.
+    look alike. `oversight` is the chance to look one turn less far. `blur`, in Borderland, is how far an
+    estimate may be off, in ten-thousandths of a win: both actions of a turn are chosen by such.
     """
 
     number: int
     effort: int
     temperature: float
     oversight: float = 0.0
+    blur: int = 0
 
     def limits(self, game: str, dice: Dice) -> Limits:
         """What bounds a search this time: now and then the last reply is overlooked."""
         if game in _BY_GAMES:
-            return Limits(nodes=self.effort)
+            return Limits(nodes=self.effort, blur=self.blur)
         less = self.effort > 1 and dice.random() < self.oversight
         return Limits(depth=self.effort - less)
 
@@ -47,7 +48,7 @@ FULL = 10
 """The highest level: full strength."""
 
 
-def _levels(*rows: tuple[int, float, float]) -> tuple[Level, ...]:
+def _levels(*rows: tuple[int, float, float] | tuple[int, float, float, int]) -> tuple[Level, ...]:
     return (*(Level(number, *row) for number, row in enumerate(rows, 1)), Level(FULL, 0, 0.0))
 
 
@@ -61,8 +62,8 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         (5, 35, 0.8), (6, 35, 0.8), (7, 15, 0.4), (8, 5, 0.1),
     ),
     "borderland": _levels(
-        (24, 30, 0), (30, 0, 0), (60, 0, 0), (120, 0, 0), (400, 0, 0),
-        (1200, 0, 0), (3500, 0, 0), (7000, 0, 0), (25000, 0, 0),
+        (1, 0, 0, 4500), (1, 0, 0, 2500), (1, 0, 0, 1500), (1, 0, 0, 800), (1, 0, 0, 400),
+        (1, 0, 0, 100), (2500, 0, 0), (12_000, 0, 0), (60_000, 0, 0),
     ),
     "karesansui": _levels(
         (0, 400, 0), (0, 190, 0), (0, 115, 0), (0, 72, 0), (0, 42, 0),

@@ -33,7 +33,7 @@ class Opponent:
         if self.level.number == FULL:
             return self.searcher.search(here, limits, stop, told)
         mine = self.level.limits(self.game.name, self.dice)
-        bounds = Limits(min(limits.depth, mine.depth), min(limits.nodes, mine.nodes))
+        bounds = Limits(min(limits.depth, mine.depth), min(limits.nodes, mine.nodes), mine.blur)
         analysis = self.searcher.rate(here, bounds, stop)
         if not analysis.turns:
             return analysis

@@ -6,7 +6,7 @@ from typing import Any
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hexport import HexPort
-from niwashi.engine.hextree import NODE_BYTES, HexTree
+from niwashi.engine.hextree import NODE_BYTES, WIN, HexTree
 from niwashi.engine.levels import Dice
 from niwashi.rules.borderland import Borderland
 
@@ -18,7 +18,10 @@ _SEEDS = 1 << 53
 
 
 class HexSearcher:
-    """Searches Borderland. `Limits.depth` counts nothing here; `Limits.nodes` are leaves, one at least."""
+    """Searches Borderland. `Limits.depth` counts nothing here.
+
+    `Limits.nodes` are leaves; a search ends with the look that reaches so many, which may see some more.
+    """
 
     def __init__(self, game: Borderland, dice: Dice, megabytes: int = 16) -> None:
         self.game, self.dice = game, dice
@@ -43,13 +46,13 @@ class HexSearcher:
         if position.side is None:
             return self._opening(position)
         self.port.load(self.game, position)
-        self.tree.begin(int(self.dice.random() * _SEEDS))
+        self.tree.begin(int(self.dice.random() * _SEEDS), limits.blur)
         played, next_told = self.tree.grow(1), _STEP
         while self._is_open() and played < limits.nodes and not (stop and stop()):
-            played += self.tree.grow(min(_STEP - played % _STEP, limits.nodes - played))
-            if told and played == next_told:
+            played += self.tree.grow(min(_STEP, limits.nodes - played))
+            if told and played >= next_told:
                 told(self._analysis(played))
-                next_told *= 2
+                next_told = 2 * played
         return self._analysis(played, stopped=self._is_open() and played < limits.nodes)
 
     def _opening(self, position: Any) -> Analysis:
@@ -74,7 +77,7 @@ class HexSearcher:
         """The turn that begins with the action of a node, and how much of a win it seems worth."""
         proof, visits, points = self.tree.standing(first)
         text = ",".join(filter(None, self._actions(first))) or "pass"
-        return Rated(text, round((points / (50 * visits) - 1) * 1000), _PROOFS[proof])
+        return Rated(text, round((points / (WIN / 2 * visits) - 1) * 1000), _PROOFS[proof])
 
     def _actions(self, node: int) -> Iterator[str]:
         """The actions of a turn that begins with that of a node, as the tree would go on."""
@@ -83,7 +86,6 @@ class HexSearcher:
         while True:
             action, outcome = tree.action(node)
             yield self.port.text(action, outcome)
-            children = tree.children(node)
-            if tree.turn.act(action, outcome) or not children:
+            if tree.turn.act(action, outcome) or not (tree.children(node) or tree.spread(node)):
                 return
-            node = max(children, key=tree.standing)
+            node = max(tree.children(node), key=tree.standing)
