@@ -23,7 +23,8 @@ ELO = 60.0
 DOUBT = 0.05
 LONGEST = 300
 OPENING = {"garden": 2, "throne": 2, "borderland": 3, "karesansui": 0}
-_MEGABYTES = 4
+_MEGABYTES = {"borderland": 64}  # a tree needs more than a table, which others have
+_TABLE = 4
 
 
 def verdict(score: Score, elo: float = ELO, doubt: float = DOUBT) -> str:
@@ -79,7 +80,7 @@ class Match:
         return self.seated
 
     def _player(self, game: Game, level: int) -> Opponent:
-        return Opponent(game, searcher_for(game, _MEGABYTES, self.rng), self.rng, level)
+        return Opponent(game, searcher_for(game, _MEGABYTES.get(self.name, _TABLE), self.rng), self.rng, level)
 
 
 def match(name: str, level: int, pairs: range, think_s: float, seed: int) -> Score:

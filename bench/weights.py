@@ -1,18 +1,23 @@
-"""What squares, stones and room are worth: weights fitted to positions whose outcome the solver proves.
+"""What positions are worth: weights fitted to who wins them, in Garden and Throne as the solver proves it.
 
-`make weights` prints them beside those in use (`GUESSES` of niwashi/engine/searcher.py). A logistic
-regression: the weights under which what a position shows tells best who wins it.
+`make weights` prints them beside those in use (`GUESSES` of niwashi/engine/searcher.py, `WEIGHTS` of
+niwashi/engine/hexsense.py). A logistic regression: the weights under which what a position shows tells best
+who wins it.
 """
 
 import argparse
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from bench.hexweights import NAMES as HEX_NAMES
+from bench.hexweights import seen_in_games
 from niwashi.engine import Limits, Opponent, Proof, searcher_for, solver_for
 from niwashi.engine.alphabeta import WEIGHTS, AlphaBeta
+from niwashi.engine.hexsense import WEIGHTS as HEX_WEIGHTS
 from niwashi.engine.port import Port
 from niwashi.engine.searcher import GUESSES
 from niwashi.rules import Reclamation, game_named
@@ -28,6 +33,7 @@ _LONGEST, _OF_ONE_GAME = 120, 4
 _CALM = 3  # turns to the end: what ends sooner a search sees by itself
 _DOUBT = 1e-3  # how strongly weights are held to 0: what never differs gets no weight
 _ROUNDS = 60
+_OF_GAMES = 50  # positions of Borderland for one of the others: they cost nothing to prove
 
 
 class Shown:
@@ -96,26 +102,54 @@ def _played(game: Reclamation, players: Sequence[Opponent], dice: Random) -> lis
     return seen[opening:]
 
 
+def _told(name: str, labels: Sequence[str], found: Any, used: Sequence[int]) -> None:
+    print(name)
+    for label, weight, now in zip(labels, found, used, strict=True):
+        print(f"  {label:10} {weight:6.0f}   in use {now:5.0f}")
+
+
+def _reclamation(name: str, positions: int, seed: int) -> None:
+    game = game_named(name)
+    assert isinstance(game, Reclamation)  # noqa: S101 - the others have no solver
+    shown, source = Shown(game), proved_positions(game, seed)
+    rows = [next(source) for _ in range(positions)]
+    seen, won = [shown.of(position) for position, _ in rows], [wins for _, wins in rows]
+    found, used = fit(seen, won), np.array(GUESSES[name], float)
+    right, _ = _judged(np.array(seen, float) @ used, np.array(won, float))
+    scale = used[0] / found.weights[0]
+    print(f"{name}: {len(rows)} proved positions; the winner is named in {found.right:.1%} of them")
+    print(f"(by the weights in use in {right:.1%}); mean log-loss {found.loss:.3f}")
+    _told(name, NAMES, scale * found.weights, GUESSES[name])
+
+
+def _borderland(positions: int, seed: int) -> None:
+    rows = list(islice(seen_in_games(seed), positions))
+    for held, used in enumerate(HEX_WEIGHTS):
+        some = [row for row in rows if row.held == held]
+        if not some:
+            print(f"borderland: no position in which {held} players hold land; ask for more --positions")
+            continue
+        found = fit([row.shown for row in some], [row.won for row in some])
+        print(
+            f"borderland, {held} players hold land: the winner is named in {found.right:.1%} of {len(some)}"
+        )
+        _told("", HEX_NAMES, 1000 * found.weights, used)
+
+
 def main() -> None:
     """Fit the weights of the games asked for, and print them with those in use."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--games", nargs="*", choices=list(GUESSES), default=list(GUESSES))
-    asked.add_argument("--positions", type=int, default=3000)
+    asked.add_argument(
+        "--games", nargs="*", choices=[*GUESSES, "borderland"], default=[*GUESSES, "borderland"]
+    )
+    asked.add_argument("--positions", type=int, default=3000, help="in Borderland fifty times as many")
     asked.add_argument("--seed", type=int, default=1)
     wanted = asked.parse_args()
     for name in wanted.games:
-        game = game_named(name)
-        assert isinstance(game, Reclamation)  # noqa: S101 - the others have no solver
-        shown, source = Shown(game), proved_positions(game, wanted.seed)
-        rows = [next(source) for _ in range(wanted.positions)]
-        seen, won = [shown.of(position) for position, _ in rows], [wins for _, wins in rows]
-        found, used = fit(seen, won), np.array(GUESSES[name], float)
-        right, _ = _judged(np.array(seen, float) @ used, np.array(won, float))
-        scale = used[0] / found.weights[0]
-        print(f"{name}: {len(rows)} proved positions; the winner is named in {found.right:.1%} of them")
-        print(f"(by the weights in use in {right:.1%}); mean log-loss {found.loss:.3f}")
-        for label, odds, now in zip(NAMES, found.weights, used, strict=True):
-            print(f"  {label:10} {scale * odds:6.0f}   in use {now:4.0f}")
+        if name == "borderland":
+            _borderland(_OF_GAMES * wanted.positions, wanted.seed)
+        else:
+            _reclamation(name, wanted.positions, wanted.seed)
 
 
 if __name__ == "__main__":
