@@ -80,7 +80,8 @@ class Match:
         return self.seated
 
     def _player(self, game: Game, level: int) -> Opponent:
-        return Opponent(game, searcher_for(game, _MEGABYTES.get(self.name, _TABLE), self.rng), self.rng, level)
+        searcher = searcher_for(game, _MEGABYTES.get(self.name, _TABLE), self.rng)
+        return Opponent(game, searcher, self.rng, level)
 
 
 def match(name: str, level: int, pairs: range, think_s: float, seed: int) -> Score:
