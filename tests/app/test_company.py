@@ -17,7 +17,7 @@ from niwashi.app.recording import Recorder
 from niwashi.app.turn_words import said_turn
 from niwashi.errors import NiwashiError
 from niwashi.records import CARRY_OUT, UNDO, Journal, replay
-from niwashi.rules import game_named
+from niwashi.rules import Act, game_named
 from niwashi.session import Cue
 from niwashi.words import LANGUAGES
 
@@ -88,6 +88,30 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     assert not running.program.table()["hands"]
     running.command("hand", "off")
     assert running.program.status("en")["opponents"]["hand"] is False
+
+
+@pytest.mark.parametrize("seconds", [0.3, 1.0, 2.0, 3.0])
+def test_who_plays_on_while_the_programs_hand_still_moves_loses_no_turn(seconds: float) -> None:
+    running = Accompanied()
+    running.company.opposition.is_hand_lent = True
+    running.command("player", "flower engine:5")
+    running.pass_time(0.5 + seconds)
+    tabletop, session = running.program.tabletop, running.program.stage.session
+    assert tabletop is not None
+    counted = session.match.turns
+    assert len(counted) == 1
+    option = next(o for o in session.game.options(session.match.position) if len(o.handlings) == 5)
+    for handling in option.handlings:
+        if handling.act is Act.ADD:
+            tabletop.handle("tendril", "take", "tendril hand")
+        tabletop.handle("tendril", handling.act.value, handling.place)
+        running.pass_time(0.3)
+    running.pass_time(20)
+    assert session.match.turns[:1] == counted, "the hand does not say that all this is right"
+    for _ in range(3):
+        running.tidy()
+    assert session.is_settled
+    assert session.match.turns[:1] == counted
 
 
 def test_an_engines_turn_is_kept_before_it_is_lit_and_the_trace_replays_bit_for_bit(tmp_path: Path) -> None:
