@@ -1,6 +1,9 @@
 """How fast the engine is, beside what others made, in one run; in processor time, as cores may be busy."""
 
 import importlib
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
@@ -20,7 +23,8 @@ __all__ = ["figures"]
 
 _COMPILED = KERNEL == "compiled"
 _RUNS = 5
-_LEAVES = AtLeast(50e6 if _COMPILED else 0.5e6)
+_PLAIN = AtLeast(0.5e6)
+_LEAVES = AtLeast(50e6) if _COMPILED else _PLAIN
 _OPENING = (1 << 4 * 11 + 4, 1 << 6 * 11 + 7)  # e5 and g7 as the kernel numbers them
 
 
@@ -30,6 +34,7 @@ def figures() -> list[Figure]:
     borderland = _rates(_hex_turns)
     found = [
         Figure(f"engine ({KERNEL}): garden, perft", "leaves/s", _rates(_leaves), _LEAVES),
+        *([Figure("engine (plain): garden, perft", "leaves/s", _plain(), _PLAIN)] if _COMPILED else []),
         Figure("engine: garden, random games", "games/s", garden, _if_compiled(AtLeast(0.8e6))),
         Figure("engine: throne, random games", "games/s", throne, _if_compiled(AtLeast(0.4e6))),
         Figure("engine: borderland, random games", "turns/s", borderland),
@@ -57,6 +62,14 @@ def _leaves() -> int:
     port = Port(game_named("garden"))  # type: ignore[arg-type]
     port.load(port.game.start())
     return port.kernel.perft(0, 0, 7 if _COMPILED else 5)
+
+
+def _plain() -> list[float]:
+    """What the kernel does uncompiled, in a process that takes it so."""
+    plain = {**os.environ, "NIWASHI_KERNEL": "plain"}
+    command = [sys.executable, "-m", "bench.engine"]
+    said = subprocess.run(command, env=plain, check=True, capture_output=True, text=True).stdout
+    return [float(rate) for rate in said.split()]
 
 
 def _games_rate(name: str) -> list[float]:
@@ -149,3 +162,7 @@ def _chess_perft(board: Any, depth: int) -> int:
         found += _chess_perft(board, depth - 1)
         board.pop()
     return found
+
+
+if __name__ == "__main__":
+    print(*_rates(_leaves))
