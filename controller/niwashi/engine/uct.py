@@ -13,6 +13,7 @@ from niwashi.rules.borderland import Borderland
 __all__ = ["HexSearcher"]
 
 _STEP = 64  # leaves between two looks at the clock
+_WHOLE = 8  # so many turns, the best ones, are told with all their actions
 _PROOFS = {1: Proof.WIN, 0: Proof.OPEN, -1: Proof.LOSS}
 _SEEDS = 1 << 53
 
@@ -69,23 +70,29 @@ class HexSearcher:
     def _analysis(self, played: int, *, stopped: bool = False) -> Analysis:
         """What the tree says, the best turn first: proofs count most, then visits, then worth."""
         tree = self.tree
-        rated = tuple(map(self._rated, sorted(tree.children(0), key=tree.standing, reverse=True)))
+        nodes = sorted(tree.children(0), key=tree.standing, reverse=True)
+        rated = tuple(self._rated(node, whole=rank < _WHOLE) for rank, node in enumerate(nodes))
         best = rated[0]
         return Analysis(best.value, best.proof, best.distance, (best.turn,), rated, 0, played, stopped)
 
-    def _rated(self, first: int) -> Rated:
+    def _rated(self, first: int, *, whole: bool) -> Rated:
         """The turn that begins with the action of a node, and how much of a win it seems worth."""
         proof, visits, points = self.tree.standing(first)
-        text = ",".join(filter(None, self._actions(first))) or "pass"
+        text = ",".join(filter(None, self._actions(first, whole=whole))) or "pass"
         return Rated(text, round((points / (WIN / 2 * visits) - 1) * 1000), _PROOFS[proof])
 
-    def _actions(self, node: int) -> Iterator[str]:
-        """The actions of a turn that begins with that of a node, as the tree would go on."""
+    def _actions(self, node: int, *, whole: bool) -> Iterator[str]:
+        """The actions of a turn that begins with that of a node, as the tree would go on.
+
+        Where nobody has looked yet at what may follow, that is done for a `whole` turn; others end there.
+        """
         tree = self.tree
         tree.home()
         while True:
             action, outcome = tree.action(node)
             yield self.port.text(action, outcome)
-            if tree.turn.act(action, outcome) or not (tree.children(node) or tree.spread(node)):
+            if tree.turn.act(action, outcome):
+                return
+            if not (tree.children(node) or (whole and tree.spread(node))):
                 return
             node = max(tree.children(node), key=tree.standing)
