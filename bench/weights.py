@@ -32,6 +32,7 @@ _OPENING, _ASTRAY = 5, 0.08  # turns at random: so many to begin with at most, t
 _LONGEST, _OF_ONE_GAME = 120, 4
 _CALM = 3  # turns to the end: what ends sooner a search sees by itself
 _DOUBT = 1e-3  # how strongly weights are held to 0: what never differs gets no weight
+_LITTLE_DOUBT = 1e-6  # where to hold land at all weighs as much as thirty cells of it
 _ROUNDS = 60
 _OF_GAMES = 50  # positions of Borderland for one of the others: they cost nothing to prove
 
@@ -58,14 +59,14 @@ class Fit(NamedTuple):
     loss: float
 
 
-def fit(shown: Sequence[Sequence[int]], won: Sequence[bool]) -> Fit:
-    """The weights that tell best who wins (logistic regression by Newton's method)."""
+def fit(shown: Sequence[Sequence[int]], won: Sequence[bool], doubt: float = _DOUBT) -> Fit:
+    """The weights that tell best who wins (logistic regression by Newton's method), held to 0 by `doubt`."""
     x, y = np.array(shown, float), np.array(won, float)
     weights = np.zeros(x.shape[1])
     for _ in range(_ROUNDS):
         chance = 1 / (1 + np.exp(-x @ weights))
-        slope = x.T @ (chance - y) / len(y) + _DOUBT * weights
-        bend = (x * (chance * (1 - chance))[:, None]).T @ x / len(y) + _DOUBT * np.eye(x.shape[1])
+        slope = x.T @ (chance - y) / len(y) + doubt * weights
+        bend = (x * (chance * (1 - chance))[:, None]).T @ x / len(y) + doubt * np.eye(x.shape[1])
         weights = weights - np.linalg.solve(bend, slope)
     return Fit(weights, *_judged(x @ weights, y))
 
@@ -129,7 +130,7 @@ def _borderland(positions: int, seed: int) -> None:
         if not some:
             print(f"borderland: no position in which {held} players hold land; ask for more --positions")
             continue
-        found = fit([row.shown for row in some], [row.won for row in some])
+        found = fit([row.shown for row in some], [row.won for row in some], _LITTLE_DOUBT)
         print(
             f"borderland, {held} players hold land: the winner is named in {found.right:.1%} of {len(some)}"
         )
