@@ -123,6 +123,9 @@ def test_where_there_is_no_room_leaves_are_judged_again(build: Build) -> None:
     for room in (1, 2, may_do, may_do + 1, 3 * may_do):
         tree = grown(build, position, 500, room=room)
         assert tree.used <= 8 * room
+        if room <= may_do + 1:
+            assert tree.used == 8 * (room if room > may_do else 1)
+            assert tree.standing(0)[1] == (501 - may_do if room > may_do else 500)
         assert len(tree.children(0)) == (may_do if room > may_do else 0)
         assert seen_in(tree).keys() <= set(GAME.legal(position))
         visits = sum(tree.standing(child)[1] for child in tree.children(0))

@@ -8,7 +8,7 @@ from niwashi.engine import KERNEL, Analysis, Limits, Opponent, Proof, searcher_f
 from niwashi.rules import game_named
 
 BORDERLAND = game_named("borderland")
-MOST = 300  # more than can be done at once in these positions
+MOST = 100  # more than can be done at once in these positions
 
 
 def opened(seed: int, turns: int = 0) -> Any:

@@ -89,7 +89,7 @@ class HexSense:
         self.seen[1] = mine - theirs & _WORD
         self.note(2, kernel.own_land, kernel.enemy_land)
         self.note(3, own & kernel.own_land, enemy & kernel.enemy_land)
-        self.seen[4] = self.missing(enemy, own) - self.missing(own, enemy) & _WORD
+        self.seen[4] = self.theirs() - self.mine() & _WORD
         for ring in range(_RINGS):
             cells = bits.wide(self.rings[2 * ring + 1], self.rings[2 * ring])
             self.note(5 + ring, own & cells, enemy & cells)

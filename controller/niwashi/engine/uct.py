@@ -41,7 +41,7 @@ class HexSearcher:
     def rate(
         self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
     ) -> Analysis:
-        """Every turn that was looked at with the share of games it won, best first."""
+        """Every turn that was looked at with how much of a win it seems worth, best first."""
         if self.game.result(position) is not None:
             return Analysis(0, Proof.LOSS, 0, (), (), 0, 0)
         if position.side is None:
