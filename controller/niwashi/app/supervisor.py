@@ -20,7 +20,7 @@ class Supervisor:
         self._address = address
         self._every_s = float("inf") if watchdog_s is None else watchdog_s / 3
         self._due: float | None = None  # when life is to be told next; None: not ready yet
-        self._status = ""
+        self._status, self._plays = "", tell("service-status-plays")
 
     @classmethod
     def named(cls, environment: Mapping[str, str], pid: int) -> "Supervisor":
@@ -32,7 +32,7 @@ class Supervisor:
 
     def steps(self, now: float, trouble: str | None = None) -> None:
         """The loop has gone round once more, at `now` in seconds; `trouble` is what the board answered."""
-        status = tell("service-status-plays") if trouble is None else trouble
+        status = self._plays if trouble is None else trouble
         lines = [] if status == self._status else [f"STATUS={' '.join(status.split())}"]
         if self._due is None:
             lines.append("READY=1")
