@@ -16,7 +16,9 @@ EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])
 POSITIONS = {"compiled": 60, "plain": 15}  # of each variant; thousands: docs/PROOF.md
 LEAVES = 300
+FEW_NODES = 20_000
 START_WINS_IN = 17  # Garden with the built-in cards
+LONG_WIN = "1z4/6/x1x3/4a1/4a1/4c1 f 12,12 124,234 -"  # in 19 turns
 
 
 @EACH_GAME
@@ -51,6 +53,25 @@ def test_a_search_with_estimates_proves_the_same(name: str) -> None:
 
 
 @EACH_GAME
+def test_a_win_further_off_than_estimates_look_is_told_with_the_least_turns(name: str) -> None:
+    dice = random.Random(6)
+    far = 0
+    while far < 10:
+        game = random_game(name, dice)
+        searcher, solver = searcher_for(game, 1), solver_for(game, 1)
+        for position in islice(endings(game, dice, last=10), 6):
+            exact = solver.search(position, Limits(9, nodes=FEW_NODES))
+            if exact.proof is Proof.WIN and exact.distance is not None:
+                depths: list[int] = []
+                found = searcher.search(
+                    position, told=lambda looked, depths=depths: depths.append(looked.depth)
+                )
+                assert (found.proof, found.distance) == (Proof.WIN, exact.distance), game.format(position)
+                ends_as_told(game, position, found)
+                far += depths[-1] < exact.distance
+
+
+@EACH_GAME
 def test_the_line_of_a_proof_is_played_to_the_end(name: str) -> None:
     dice = random.Random(4)
     lines = 0
@@ -70,7 +91,17 @@ def test_garden_is_solved_from_its_start() -> None:
         pytest.skip("the kernel is not compiled: this would take minutes")
     analysis = solver_for(game, 32).search(game.start())
     assert (analysis.proof, analysis.distance) == (Proof.WIN, START_WINS_IN)
+    assert analysis.nodes < 3_000_000
     ends_as_told(game, game.start(), analysis)
+
+
+def test_a_long_win_is_found_within_a_second_of_positions() -> None:
+    game = game_named("garden")
+    if BUILDS[0].name == "plain":
+        pytest.skip("the kernel is not compiled: this would take minutes")
+    for search in (solver_for(game, 32), searcher_for(game, 32)):
+        found = search.search(game.parse(LONG_WIN), Limits(nodes=4_000_000))
+        assert (found.proof, found.distance, found.line[0]) == (Proof.WIN, 19, "e1d1:4")
 
 
 @EACH_GAME

@@ -4,7 +4,7 @@ from niwashi.engine cimport bits
 from niwashi.engine.reclaim cimport Reclaimer
 
 cdef int64_t _WON, _PROVED
-cdef uint64_t _FRAME, _BOARD, _WORD, _MIX, _OFTEN, _EXACT, _LOWER, _UPPER, _ONE_TURN, _TROPHIES, _SQUARES
+cdef uint64_t _FRAME, _BOARD, _WORD, _MIX, _OFTEN, _EXACT, _LOWER, _UPPER, _ONE_TURN, _TROPHIES, _SQUARES, _ROOMIEST
 
 @cython.final
 cdef class AlphaBeta:
@@ -35,7 +35,7 @@ cdef class AlphaBeta:
         uint64_t hint) except? -99999
     @cython.locals(key=uint64_t, slot=uint64_t, index=uint64_t)
     cpdef uint64_t remembered(self, uint64_t p, uint64_t m, uint64_t end) noexcept
-    @cython.locals(side=uint64_t, index=uint64_t, turn=uint64_t, rank=uint64_t)
+    @cython.locals(rules=Reclaimer, side=uint64_t, index=uint64_t, turn=uint64_t, rank=uint64_t)
     cdef void order(self, uint64_t p, uint64_t m, uint64_t end, uint64_t hint) noexcept
     @cython.locals(best=uint64_t, other=uint64_t, turn=uint64_t)
     cdef uint64_t likeliest(self, uint64_t index, uint64_t end) noexcept
@@ -47,10 +47,13 @@ cdef class AlphaBeta:
     cdef uint64_t mark(self, uint64_t turn) noexcept
     @cython.locals(word=uint64_t)
     cpdef uint64_t key(self, uint64_t p) noexcept
-    @cython.locals(rules=Reclaimer, free=uint64_t, score=int64_t)
+    @cython.locals(free=uint64_t, score=int64_t)
     cpdef int64_t evaluate(self, uint64_t p) noexcept
-    @cython.locals(c=uint64_t, value=int64_t, origins=uint64_t)
+    @cython.locals(c=uint64_t, value=int64_t)
     cdef int64_t side_value(self, uint64_t p, uint64_t camp, uint64_t free) noexcept
+    @cython.locals(origins=uint64_t, found=uint64_t)
+    cdef uint64_t room_of(self, uint64_t p, uint64_t camp, uint64_t free) noexcept
+    cdef uint64_t free(self, uint64_t p) noexcept
     @cython.locals(rules=Reclaimer, end=uint64_t, index=uint64_t)
     cpdef int wins_now(self, uint64_t p, uint64_t m) except? -1
     @cython.locals(

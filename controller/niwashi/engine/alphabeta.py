@@ -36,6 +36,7 @@ _EXACT, _LOWER, _UPPER = 1, 2, 3
 _ONE_TURN = (1 << 14) - 1  # the bits of origin, target and card
 _TROPHIES = 3
 _SQUARES = 12
+_ROOMIEST = 8 * 36
 
 
 class AlphaBeta:
@@ -155,15 +156,19 @@ class AlphaBeta:
         return end
 
     def order(self, p: int, m: int, end: int, hint: int) -> None:
-        """Rank the turns listed: the table's first, then by what they change and what they did elsewhere."""
-        side = self.rules.s[p + 12] << 14
+        """Rank the turns listed: the table's first, then by how little room they leave the other player.
+
+        Of equals come first those that did much elsewhere, and that change much here.
+        """
+        rules, side = self.rules, self.rules.s[p + 12] << 14
         for index in range(m, end):
-            turn = self.rules.turns[index]
-            rank = self.rules.ranks[index] << 10
-            rank += self.history[side | turn & _ONE_TURN]
+            turn = rules.turns[index]
+            rules.play(p, turn, p + _FRAME)
+            rank = (_ROOMIEST - self.room_of(p + _FRAME, 0, self.free(p + _FRAME))) << 40
+            rank += (rules.ranks[index] << 10) + self.history[side | turn & _ONE_TURN]
             if hint and self.mark(turn) == hint:
                 rank += bits.ONE << 60
-            self.rules.ranks[index] = rank
+            rules.ranks[index] = rank
 
     def likeliest(self, index: int, end: int) -> int:
         """The turn ranked highest from an index on, brought to that index."""
@@ -217,9 +222,7 @@ class AlphaBeta:
         """What a position seems to be worth to its mover, by the weights; 0 without weights."""
         if self.silent:
             return 0
-        rules = self.rules
-        s = rules.s
-        free = _BOARD & ~(s[p] | s[p + 1] | s[p + 2] | s[p + 6] | s[p + 7] | s[p + 8])
+        free = self.free(p)
         score = self.tempo + self.side_value(p, 0, free) - self.side_value(p, 6, free)
         return 20_000 if score > 20_000 else max(score, -20000)
 
@@ -230,11 +233,20 @@ class AlphaBeta:
         value = self.squares * bits.count(s[c] | s[c + 1] | s[c + 2]) + self.twos * bits.count(s[c + 1])
         value += self.hand * s[c + 3] + self.cards * bits.count(s[c + 4])
         value += self.gardeners * bits.count(s[c + 2]) + self.trophies * s[c + 5]
-        origins = s[c + 2]
+        return value + self.room * self.room_of(p, camp, free)
+
+    def room_of(self, p: int, camp: int, free: int) -> int:
+        """The free squares beside each Gardener of a camp, added up."""
+        origins, found = self.rules.s[p + camp + 2], 0
         while origins:
-            value += self.room * bits.count(self.rules.near[bits.lowest(origins)] & free)
+            found += bits.count(self.rules.near[bits.lowest(origins)] & free)
             origins &= origins - 1
-        return value
+        return found
+
+    def free(self, p: int) -> int:
+        """The squares without a stack."""
+        s = self.rules.s
+        return _BOARD & ~(s[p] | s[p + 1] | s[p + 2] | s[p + 6] | s[p + 7] | s[p + 8])
 
     def wins_now(self, p: int, m: int) -> int:
         """1 if the mover has a turn that ends the game, else 0 (RC-19, RC-21, RC-33).
@@ -259,7 +271,7 @@ class AlphaBeta:
         """1 if a turn brings the mover twelve squares, or breaks enough Gardeners, else 0."""
         rules = self.rules
         s = rules.s
-        free = _BOARD & ~(s[p] | s[p + 1] | s[p + 2] | s[p + 6] | s[p + 7] | s[p + 8])
+        free = self.free(p)
         prey, hand, need = 0, s[p + 3], _SQUARES - bits.count(s[p] | s[p + 1] | s[p + 2])
         if rules.throne:
             prey, need = s[p + 8], min(bits.count(s[p + 8]), _TROPHIES - s[p + 5])
@@ -301,7 +313,7 @@ class AlphaBeta:
         if s[p + 9]:
             worth = _BOARD & ~(fixed | s[p + 2])
         worth &= ~close
-        free = _BOARD & ~(s[p] | s[p + 1] | s[p + 2] | s[p + 6] | s[p + 7] | s[p + 8] | zone)
+        free = self.free(p) & ~zone
         base = (1 - s[p + 12]) * 576 + s[p + 10] * 36
         origins = s[p + 8] & ~(zone & rules.threes_yield)
         while origins:

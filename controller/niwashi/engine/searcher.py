@@ -20,7 +20,8 @@ GUESSES: Mapping[str, Sequence[int]] = {
 
 Those of Throne are fitted to proved games (`make weights`). What is fitted to Garden in the same way (100,
 60, 40, 8, 50, -, -, 130) wins 42 of 60 games at 20,000 nodes a turn, but 35 of 60 at 200,000, and finding
-proofs takes it half as many nodes again; a second of Garden is for proofs, so Garden keeps its own.
+proofs takes it a third as many nodes again, that of the start three times as many; a second of Garden is for
+proofs, so Garden keeps its own.
 """
 
 _LINE_NODES = 400_000  # what telling a proved line may cost
@@ -58,6 +59,7 @@ class ReclamationSearcher:
         if not scores:
             return Analysis(-WON, Proof.LOSS, 0, (), (), 0, 0)
         self.tree.begin(stop, limits.nodes)
+        ahead = _Ahead(self.solver, words, limits.depth)
         for depth in range(limits.depth):
             found = self._scored(words, list(scores), depth, every=every)
             scores = _best_first(found) | {turn: s for turn, s in scores.items() if turn not in found}
@@ -68,6 +70,10 @@ class ReclamationSearcher:
                 told(analysis)
             if all(WON - abs(rated.value) <= depth + 1 for rated in analysis.turns):
                 break
+            if not every and (turn := ahead.winner(list(scores), depth + 1)) is not None:
+                found = {turn: WON - ahead.distance}
+                analysis = self._analysis(words, found, ahead.distance, every=False)
+                return self._with_line(words, analysis, turn, stop)
         return self._with_line(words, analysis, next(iter(scores)), stop)
 
     def _scored(self, words: Words, turns: list[int], depth: int, *, every: bool) -> dict[int, int]:
@@ -124,6 +130,29 @@ class ReclamationSearcher:
         after, rest = self.port.after(words, first), analysis.distance - 1
         line = [first, *self.solver.line(after, rest)]
         return replace(analysis, line=tuple(map(self.port.text, line)))
+
+
+class _Ahead:
+    """Looks for wins further off than estimates have reached, with about as many nodes as these have taken."""
+
+    def __init__(self, solver: Solver, words: Words, furthest: int) -> None:
+        self.solver, self.words, self.furthest = solver, words, furthest
+        self.distance, self.nodes = 1, 0
+
+    def winner(self, turns: Sequence[int], depth: int) -> int | None:
+        """A turn that is proved now to win in `distance` turns; within `depth` turns none was."""
+        before = self.solver.tree.nodes
+        distance = max(self.distance + 2, depth + 1 | 1)
+        if distance > self.furthest or 2 * self.nodes > before:
+            return None
+        self.distance = distance
+        found = next((turn for turn in turns if self._wins(turn)), None)
+        self.nodes += self.solver.tree.nodes - before
+        return found
+
+    def _wins(self, turn: int) -> bool:
+        after = self.solver.port.after(self.words, turn)
+        return self.solver.proves(after, self.distance - 1)
 
 
 def _best_first(scores: Mapping[int, int]) -> dict[int, int]:
