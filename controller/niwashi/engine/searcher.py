@@ -133,7 +133,7 @@ class ReclamationSearcher:
 
 
 class _Ahead:
-    """Looks for wins further off than estimates have reached, with about as many nodes as these have taken."""
+    """Looks for wins further off than estimates have reached, with about as many nodes as these took."""
 
     def __init__(self, solver: Solver, words: Words, furthest: int) -> None:
         self.solver, self.words, self.furthest = solver, words, furthest
