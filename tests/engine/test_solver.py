@@ -62,13 +62,11 @@ def test_a_win_further_off_than_estimates_look_is_told_with_the_least_turns(name
         for position in islice(endings(game, dice, last=10), 6):
             exact = solver.search(position, Limits(9, nodes=FEW_NODES))
             if exact.proof is Proof.WIN and exact.distance is not None:
-                depths: list[int] = []
-                found = searcher.search(
-                    position, told=lambda looked, depths=depths: depths.append(looked.depth)
-                )
+                told: list[Analysis] = []
+                found = searcher.search(position, told=told.append)
                 assert (found.proof, found.distance) == (Proof.WIN, exact.distance), game.format(position)
                 ends_as_told(game, position, found)
-                far += depths[-1] < exact.distance
+                far += told[-1].depth < exact.distance
 
 
 @EACH_GAME
