@@ -67,7 +67,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
     ),
     "karesansui": _levels(
         (0, 400, 0), (0, 190, 0), (0, 115, 0), (0, 72, 0), (0, 42, 0),
-        (0, 15, 0), (1, 30, 0), (1, 15, 0), (2, 0, 0),
+        (0, 15, 0), (1, 30, 0), (1, 20, 0), (2, 8, 0),
     ),
 }  # fmt: skip
 """The ten levels of each game, the weakest first; what they are worth stands in docs/LADDER.md."""
