@@ -13,7 +13,7 @@ __all__ = ["Stage", "Witness"]
 
 T = TypeVar("T")
 
-_IDLE_S = 0.0125
+_IDLE_S = 0.02
 """How long the board may go unread while nobody touches it: a first touch is seen a little later."""
 
 _LIVELY_S = 0.5  # so long after a change the board is scanned at its full rate
