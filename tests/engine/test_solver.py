@@ -14,6 +14,9 @@ from niwashi.rules import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])
+COMPILED_ONLY = pytest.mark.skipif(
+    BUILDS[0].name == "plain", reason="the kernel is not compiled: this would take minutes"
+)
 POSITIONS = {"compiled": 60, "plain": 15}  # of each variant; thousands: docs/PROOF.md
 LEAVES = 300
 FEW_NODES = 20_000
@@ -83,20 +86,18 @@ def test_the_line_of_a_proof_is_played_to_the_end(name: str) -> None:
                 lines += 1
 
 
+@COMPILED_ONLY
 def test_garden_is_solved_from_its_start() -> None:
     game = game_named("garden")
-    if BUILDS[0].name == "plain":
-        pytest.skip("the kernel is not compiled: this would take minutes")
     analysis = solver_for(game, 32).search(game.start())
     assert (analysis.proof, analysis.distance) == (Proof.WIN, START_WINS_IN)
     assert analysis.nodes < 3_000_000
     ends_as_told(game, game.start(), analysis)
 
 
+@COMPILED_ONLY
 def test_a_long_win_is_found_within_a_second_of_positions() -> None:
     game = game_named("garden")
-    if BUILDS[0].name == "plain":
-        pytest.skip("the kernel is not compiled: this would take minutes")
     for search in (solver_for(game, 32), searcher_for(game, 32)):
         found = search.search(game.parse(LONG_WIN), Limits(nodes=4_000_000))
         assert (found.proof, found.distance, found.line[0]) == (Proof.WIN, 19, "e1d1:4")

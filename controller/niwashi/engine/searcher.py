@@ -71,9 +71,9 @@ class ReclamationSearcher:
             if all(WON - abs(rated.value) <= depth + 1 for rated in analysis.turns):
                 break
             if not every and (turn := ahead.winner(list(scores), depth + 1)) is not None:
-                found = {turn: WON - ahead.distance}
-                analysis = self._analysis(words, found, ahead.distance, every=False)
-                return self._with_line(words, analysis, turn, stop)
+                scores = {turn: WON - ahead.distance}
+                analysis = self._analysis(words, scores, ahead.distance, every=False)
+                break
         return self._with_line(words, analysis, next(iter(scores)), stop)
 
     def _scored(self, words: Words, turns: list[int], depth: int, *, every: bool) -> dict[int, int]:
