@@ -98,7 +98,8 @@ def serving(
     async def main() -> None:
         program = make()
         bound = web.bind(0)
-        server = web.server(web.application(program))
+        gate = web.Gate()
+        server = web.server(web.application(program, gate=gate), gate)
         besides = asyncio.ensure_future(run(program) if run else asyncio.sleep(0))
         loop = asyncio.get_running_loop()
         stop.set_result(lambda: setattr(server, "should_exit", True))

@@ -89,6 +89,7 @@ class FakeProgram:
         self.bell = web.Bell()
         self.heard: list[tuple[str, ...]] = []
         self.left: list[str] = []
+        self.faults: list[tuple[Exception, str]] = []
         self.seats: dict[str, str] = {}
         self.simulated = True
         self.cues: dict[str, str] = {}
@@ -197,6 +198,9 @@ class FakeProgram:
         if name in ("new", "arrange"):
             self.table_now.arrange(self._start())
         self.news("scene", "status")
+
+    def fault(self, error: Exception, where: str) -> None:
+        self.faults.append((error, where))
 
     def leave(self, hand: str) -> None:
         self.left.append(hand)
@@ -321,7 +325,8 @@ async def _main() -> None:
     print(web.address(bound), flush=True)
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(_animate(program, follow=options.scene == "squares"))
-        await web.serve(web.application(program), bound)
+        gate = web.Gate()
+        await web.serve(web.application(program, gate=gate), bound, gate)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from typing import Any, cast
 from starlette.websockets import WebSocket
 from tests.web.fake import FakeProgram
 
+from niwashi.web.gate import Gate
 from niwashi.web.live import FRAME_INTERVAL_S, Visit
 
 
@@ -70,7 +71,7 @@ def visited(script: Callable[[FakeProgram, Socket], Coroutine[Any, Any, None]]) 
 
     async def main() -> tuple[FakeProgram, Socket]:
         program, socket = FakeProgram(), Socket()
-        visit = asyncio.create_task(Visit(program, cast(WebSocket, socket), "page-1", "en").last())
+        visit = asyncio.create_task(Visit(program, cast(WebSocket, socket), "page-1", "en", Gate()).last())
         await asyncio.sleep(1)
         await script(program, socket)
         socket.gone.set()

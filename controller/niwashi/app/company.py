@@ -83,6 +83,13 @@ class Company:
         self.opposition.close()
         self.engines.close()
 
+    def dismiss(self) -> None:
+        """Something went wrong with somebody who thinks: people play all sides, and may ask again."""
+        self.engines.close()
+        self.counsel.begin()
+        self.review.end()
+        self.opposition.dismiss()
+
     def _title(self, language: str) -> str:
         """What is played, and that it began at a start of our own if it did."""
         match = self._stage.session.match

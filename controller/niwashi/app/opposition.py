@@ -154,6 +154,14 @@ class Opposition:
         self._forget()
         self._drop_hand()
 
+    def dismiss(self) -> None:
+        """People play all sides, and are told why."""
+        self.players.clear()
+        self.trouble = NiwashiError("engine-dismissed")
+        self._drop_hand()
+        self._forget()
+        self.version += 1
+
     def _hear(self, event: Event) -> None:
         if event.happening is Happening.TAKEN_BACK:
             self._was_taken_back = True

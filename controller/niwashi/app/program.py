@@ -2,71 +2,29 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from niwashi import lights
 from niwashi.app.company import Company
 from niwashi.app.drawings import drawing
 from niwashi.app.engines import Engines
 from niwashi.app.fair_starts import fair_told, start_called
+from niwashi.app.fault_log import FaultLog
 from niwashi.app.fitting import checked, missing, playable
 from niwashi.app.mending_commands import mending_commands, mending_told
-from niwashi.app.opposition import Hand
 from niwashi.app.seats import Seats
 from niwashi.app.stage import Stage
+from niwashi.app.tabletop import Furnish, Tabletop
 from niwashi.app.telling import believed, scene, status
 from niwashi.app.telling_choices import choices_told
 from niwashi.app.wishes import Wish, own_deck, wish
 from niwashi.errors import NiwashiError
-from niwashi.rules import GAMES, CardSet, Game, Layout, Reclamation, built_in_card_set
+from niwashi.rules import GAMES, CardSet, Game, Reclamation, built_in_card_set
 from niwashi.rules.karesansui import Deck
 from niwashi.session import Board, Clocks, Match, Session
 from niwashi.web import Bell
 
-__all__ = ["Furnish", "Furnished", "LiveProgram", "Tabletop"]
-
-
-class Tabletop(Protocol):
-    """What the program needs of a simulated table."""
-
-    @property
-    def version(self) -> int:
-        """Grows with every change."""
-
-    def state(self) -> Mapping[str, Any]:
-        """What lies where."""
-
-    def lights(self) -> bytes:
-        """What the pixels show, three bytes a cell."""
-
-    def handle(self, hand: str, verb: str, place: str | None) -> None:
-        """Do one handling."""
-
-    def leave(self, hand: str) -> None:
-        """A hand goes away."""
-
-    def arrange(self, layout: Layout) -> None:
-        """Set everything up as in a layout."""
-
-    def change_game(self, game: Game) -> None:
-        """Set another game up."""
-
-    def knock_over(self) -> None:
-        """Everything falls."""
-
-    def lend(self, session: Session, side: int) -> Hand:
-        """A hand that brings everything to the session's layout."""
-
-
-class Furnished(NamedTuple):
-    """A simulated board that a game can be played on, and the table above it."""
-
-    board: Board
-    tabletop: Tabletop
-    scan_s: float
-
-
-Furnish = Callable[[Game], Furnished]
+__all__ = ["LiveProgram"]
 
 
 class LiveProgram:
@@ -92,6 +50,7 @@ class LiveProgram:
         self.cards = cards
         self.deck = deck
         self.clock = clock
+        self.faults = FaultLog(clock)
         self.tabletop = tabletop
         self.stage = Stage(board, Session(game, board.geometry), lights.theme(lights.USUAL), scan_s)
         self.demo = False
@@ -106,17 +65,34 @@ class LiveProgram:
         self._scenes = 0
         self._tables = 0  # what the versions of tables that were left behind add up to
         self._rung: Mapping[str, int] = {}
+        self._told_scenes: dict[str, Mapping[str, Any]] = {}  # by language, as long as nothing changes
+        self._told_at = -1
+        self._lit = (-1, b"")
 
     def step(self) -> float:
         """One step of the board; returns how many seconds the next one may wait. Raises BoardFault."""
         now = self.clock()
         try:
             self.stage.step(now)
-            self.company.step(now)
+            self._step_company(now)
             self._count_time(now)
         finally:
             self._ring()
         return self.stage.wait_s(now)
+
+    def _step_company(self, now: float) -> None:
+        """Whoever thinks beside the people: where that goes wrong, people play on without."""
+        try:
+            self.company.step(now)
+        except NiwashiError:
+            raise
+        except Exception as fault:  # noqa: BLE001  # it comes from outside as often as not
+            self.fault(fault, "an engine")
+            self.company.dismiss()
+
+    def fault(self, error: Exception, where: str) -> None:
+        """Something went wrong that nobody foresaw; whoever caused it is closed by the caller."""
+        self.faults.note(error, where)
 
     def resume(
         self,
@@ -144,13 +120,21 @@ class LiveProgram:
 
     def close(self) -> None:
         """Darken the board and let go of it."""
+        self._lit = -1, b""
         self.company.close()
         self.stage.board.close()
 
     # What a page asks
 
     def scene(self, language: str) -> Mapping[str, Any]:
-        """What rarely changes."""
+        """What rarely changes; made once a language and change."""
+        if self._told_at != self._scenes:
+            self._told_scenes, self._told_at = {}, self._scenes
+        if language not in self._told_scenes:
+            self._told_scenes[language] = self._scene(language)
+        return self._told_scenes[language]
+
+    def _scene(self, language: str) -> Mapping[str, Any]:
         games = playable(self.stage.board.geometry) if self._furnish is None else GAMES
         told = scene(self.stage, games, simulated=self.tabletop is not None, language=language)
         return {**told, "fair": fair_told(games, self.cards, language)}
@@ -173,7 +157,12 @@ class LiveProgram:
         return drawing(session.game, session.match.position, name, language, facts.get("when", ""))
 
     def frame(self) -> bytes:
-        """The lights now, three bytes a cell."""
+        """The lights now, three bytes a cell; looked at once a change."""
+        if self._lit[0] != self.stage.frames:
+            self._lit = self.stage.frames, self._frame()
+        return self._lit[1]
+
+    def _frame(self) -> bytes:
         if self.tabletop is not None:
             return self.tabletop.lights()
         cues = self.stage.cues()

@@ -5,7 +5,8 @@ import contextlib
 import os
 import signal
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
 import typer
 import uvicorn
@@ -14,9 +15,12 @@ from niwashi.app.program import LiveProgram
 from niwashi.app.supervisor import Supervisor
 from niwashi.app.terminal import LANGUAGE, tell
 from niwashi.errors import BoardFault
-from niwashi.web import address, application, bind, server
+from niwashi.web import Gate, address, application, bind, server
 
 __all__ = ["run"]
+
+_AFTER_FAULT_S = 1.0
+"""So long the board is left alone after something went wrong."""
 
 
 async def run(
@@ -25,7 +29,9 @@ async def run(
     """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM."""
     bound = bind(port)
     here = address(bound)
-    serving = server(application(program))
+    gate = Gate()
+    serving = server(application(program, gate=gate), gate)
+    asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
     _stop_on_signals(serving)
     typer.echo(tell("play-address", address=here))
     supervisor = Supervisor.named(os.environ, os.getpid())
@@ -56,16 +62,32 @@ def _stop_on_signals(serving: uvicorn.Server) -> None:
 
 
 async def _run_board(program: LiveProgram, supervisor: Supervisor) -> None:
-    """Step the board for ever; a fault is told and tried again, it never ends the game."""
+    """Step the board for ever; a fault is told and tried again, and ends the game only among many."""
     while True:
-        try:
-            wait_s = program.step()
-            supervisor.steps(program.clock())
-        except BoardFault as fault:
-            typer.echo(fault.said(), err=True)
-            supervisor.steps(program.clock(), fault.said(LANGUAGE))
-            wait_s = 1.0
-        await asyncio.sleep(wait_s)
+        await asyncio.sleep(_step(program, supervisor))
+        program.faults.check()
+
+
+def _step(program: LiveProgram, supervisor: Supervisor) -> float:
+    """One step, whatever comes of it; returns how many seconds the next one may wait."""
+    try:
+        wait_s = program.step()
+    except BoardFault as fault:
+        typer.echo(fault.said(), err=True)
+        supervisor.steps(program.clock(), fault.said(LANGUAGE))
+        return _AFTER_FAULT_S
+    except Exception as fault:  # noqa: BLE001  # the one place for what nobody foresaw
+        program.fault(fault, "the board's step")
+        supervisor.steps(program.clock())
+        return _AFTER_FAULT_S
+    supervisor.steps(program.clock())
+    return wait_s
+
+
+def _note(program: LiveProgram, facts: Mapping[str, Any]) -> None:
+    """What went wrong between the loop and a socket, or in a task that nobody waits for."""
+    error = facts.get("exception")
+    program.fault(error if isinstance(error, Exception) else RuntimeError(facts["message"]), "the event loop")
 
 
 def _open_browser(here: str) -> None:

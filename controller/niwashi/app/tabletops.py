@@ -7,8 +7,9 @@ from typing import Protocol
 
 from niwashi.app.engines import Engines
 from niwashi.app.fitting import built_in_board, missing
-from niwashi.app.program import Furnished, LiveProgram
+from niwashi.app.program import LiveProgram
 from niwashi.app.steady import SteadyClock
+from niwashi.app.tabletop import Furnished
 from niwashi.app.walking import WalkProgram
 from niwashi.app.wishes import own_deck, seed_of
 from niwashi.devices import BoardFile

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from niwashi.app.program import LiveProgram, Tabletop
+from niwashi.app.program import LiveProgram
+from niwashi.app.tabletop import Tabletop
 from niwashi.errors import NiwashiError
 from niwashi.session import Board, Match
 

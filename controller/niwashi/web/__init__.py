@@ -2,14 +2,15 @@
 
 ::
 
-    bound = bind()                                   # 8080 or the next free port, loopback only
+    bound, gate = bind(), Gate()                     # 8080 or the next free port, loopback only
     print(address(bound))
-    await serve(application(program), bound)
+    await serve(application(program, gate=gate), bound, gate)
 """
 
 from niwashi.web.application import application
 from niwashi.web.bell import Bell
+from niwashi.web.gate import Gate
 from niwashi.web.program import Program
 from niwashi.web.serving import NoFreePort, address, bind, serve, server
 
-__all__ = ["Bell", "NoFreePort", "Program", "address", "application", "bind", "serve", "server"]
+__all__ = ["Bell", "Gate", "NoFreePort", "Program", "address", "application", "bind", "serve", "server"]

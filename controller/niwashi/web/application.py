@@ -11,22 +11,26 @@ from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from niwashi import words
 from niwashi.errors import NiwashiError
+from niwashi.web.files import PageFiles
+from niwashi.web.gate import Gate
 from niwashi.web.live import Visit
 from niwashi.web.program import Program
 
-__all__ = ["application"]
+__all__ = ["MOST_PAGES", "application"]
 
 PAGE = Path(__file__).parent / "page"
 
 LONGEST_FACT = 60
 """The longest text in characters that a page may have written into a picture."""
+
+MOST_PAGES = 32
+"""Connected at the same time; further ones are told to come back later."""
 
 _OWN_HOSTS = ("127.0.0.1", "localhost")
 
@@ -38,6 +42,7 @@ _HEADERS = {
     "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
@@ -46,22 +51,38 @@ _HEADERS = {
 _BLANKS = {name: f"{{{name}}}" for name in ("clause", "count", "item", "place", "player", "text")}
 
 
-def application(program: Program, languages: Sequence[str] = words.LANGUAGES) -> Starlette:
-    """The ASGI application that shows one running program to any number of pages."""
+def application(
+    program: Program, languages: Sequence[str] = words.LANGUAGES, gate: Gate | None = None
+) -> Starlette:
+    """The ASGI application that shows one running program to any number of pages.
+
+    Whatever is done for a page goes through the gate: share it with `server`.
+    """
     hands = (f"page-{n}" for n in count(1))
+    through = gate or Gate()
+    catalogue = _Catalogue(languages, through)
+    files = PageFiles(PAGE)
+    pages: set[str] = set()
 
     async def index(request: Request) -> Response:
-        return HTMLResponse(_index(_language(request, languages)))
+        language = _language(request, languages)
+        await catalogue.load(language)
+        return HTMLResponse(_index(files.text("index.html"), language))
+
+    async def page_file(request: Request) -> Response:
+        found = files.answer(request.path_params["name"], request.headers)
+        return found or PlainTextResponse("", status_code=404)
 
     async def page_words(request: Request) -> Response:
         language = request.path_params["language"]
         if language not in languages:
             return PlainTextResponse(words.say("web-no-language", found=language[:20]), status_code=404)
-        return JSONResponse(_page_words(language, languages))
+        return JSONResponse(await catalogue.page_words(language))
 
     async def picture(request: Request) -> Response:
         language, asked = _language(request, languages), request.query_params
         facts = {name: asked[name][:LONGEST_FACT] for name in ("when",) if name in asked}
+        await catalogue.load(language)
         try:
             drawn = program.picture(request.path_params["name"], language, facts)
         except NiwashiError as error:
@@ -69,22 +90,76 @@ def application(program: Program, languages: Sequence[str] = words.LANGUAGES) ->
         return Response(drawn, media_type="image/svg+xml")
 
     async def live(socket: WebSocket) -> None:
-        await socket.accept()
-        await Visit(program, socket, next(hands), _language(socket, languages)).last()
+        language = _language(socket, languages)
+        await catalogue.load(language)
+        if len(pages) >= MOST_PAGES:
+            full = words.say("web-too-many-pages", language, most=MOST_PAGES)
+            await socket.send_denial_response(PlainTextResponse(full, status_code=503))
+            return
+        hand = next(hands)
+        pages.add(hand)
+        try:
+            await socket.accept()
+            await Visit(program, socket, hand, language, through).last()
+        finally:
+            pages.discard(hand)
 
     return Starlette(
         routes=[
             Route("/", index),
             Route("/words/{language}.json", page_words),
             Route("/picture/{name}.svg", picture),
+            Route("/page/{name}", page_file),
             WebSocketRoute("/live", live),
-            Mount("/page", StaticFiles(directory=PAGE)),
         ],
         middleware=[
             Middleware(TrustedHostMiddleware, allowed_hosts=_OWN_HOSTS, www_redirect=False),
             Middleware(_OwnPages),
+            Middleware(_OneByOne, program=program, gate=through),
         ],
     )
+
+
+class _Catalogue:
+    """The words of a language, read file by file with a turn of its own for each, and only once."""
+
+    def __init__(self, languages: Sequence[str], gate: Gate) -> None:
+        self._languages, self._gate = languages, gate
+        self._loaded: set[str] = set()
+        self._page_words: dict[str, Mapping[str, Mapping[str, str]]] = {}
+
+    async def load(self, language: str) -> None:
+        """Return once a language can be spoken."""
+        if language not in self._loaded:
+            for _ in words.load(language):
+                await self._gate.turn()
+            self._loaded.add(language)
+
+    async def page_words(self, language: str) -> Mapping[str, Mapping[str, str]]:
+        """The page's own texts, `{name}` standing where the page puts something in; names of languages."""
+        for each in self._languages:
+            await self.load(each)
+        if language not in self._page_words:
+            self._page_words[language] = _page_words(language, self._languages)
+        return self._page_words[language]
+
+
+class _OneByOne:
+    """Answers each request in its turn; a fault that nobody foresaw is that request's own."""
+
+    def __init__(self, app: ASGIApp, program: Program, gate: Gate) -> None:
+        self._app, self._program, self._gate = app, program, gate
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        await self._gate.turn()
+        try:
+            await self._app(scope, receive, send)
+        except Exception as fault:  # noqa: BLE001  # whatever it was, the board goes on
+            self._program.fault(fault, "a page's request")
+            await PlainTextResponse(words.say("web-fault"), status_code=500)(scope, receive, send)
 
 
 class _OwnPages:
@@ -99,17 +174,25 @@ class _OwnPages:
                 MutableHeaders(scope=message).update(_HEADERS)
             await send(message)
 
-        if scope["type"] in ("http", "websocket") and _is_foreign(Headers(scope=scope)):
+        if scope["type"] in ("http", "websocket") and _is_foreign(scope):
             refusal = PlainTextResponse(words.say("web-foreign-page"), status_code=403)
-            await refusal(scope, receive, send)
+            await refusal(scope, receive, sending)
         else:
             await self._app(scope, receive, sending)
 
 
-def _is_foreign(headers: Headers) -> bool:
-    """Whether a browser says that a page from elsewhere asks; programs that are no browser say nothing."""
-    origin = headers.get("origin")
-    return origin not in (None, f"http://{headers.get('host')}")
+def _is_foreign(scope: Scope) -> bool:
+    """Whether a browser says that a page from elsewhere asks; programs that are no browser say nothing.
+
+    A link from elsewhere may lead here: then the browser asks for a document of its own to show.
+    """
+    headers = Headers(scope=scope)
+    if headers.get("origin") not in (None, f"http://{headers.get('host')}"):
+        return True
+    if headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
+        return False
+    followed = (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest"))
+    return scope.get("method") != "GET" or scope["path"] != "/" or followed != ("navigate", "document")
 
 
 def _language(connection: HTTPConnection, languages: Iterable[str]) -> str:
@@ -133,14 +216,12 @@ def _accepted(headers: Mapping[str, str]) -> list[str]:
     return [tag for _, tag in sorted(weighed, key=lambda pair: pair[0])]
 
 
-def _index(language: str) -> str:
-    page = Template((PAGE / "index.html").read_text(encoding="utf-8"))
+def _index(page: str, language: str) -> str:
     facts = {key: words.say(f"page-{key}", language) for key in ("title", "description", "noscript")}
-    return page.substitute(facts, language=language)
+    return Template(page).substitute(facts, language=language)
 
 
 def _page_words(language: str, languages: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
-    """The page's own texts, each with `{name}` where the page puts something in; names of the languages."""
     ours = sorted(key for key in words.keys(language) if key.startswith("page-"))
     return {
         "languages": {each: words.say("page-language-name", each) for each in languages},

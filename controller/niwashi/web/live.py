@@ -3,38 +3,60 @@
 import asyncio
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from niwashi import words
 from niwashi.errors import NiwashiError
-from niwashi.web.messages import BadMessage, Command, Handle, parse
+from niwashi.web.bucket import TokenBucket
+from niwashi.web.gate import Gate
+from niwashi.web.messages import BadMessage, Command, Handle, cost, parse
 from niwashi.web.program import Program
 
-__all__ = ["FRAME_INTERVAL_S", "Visit"]
+__all__ = ["FLOOD_S", "FRAME_INTERVAL_S", "Visit"]
 
 FRAME_INTERVAL_S = 1 / 60
 """A page gets no more frames than a screen shows."""
+
+COST_PER_S = 200
+"""What a page may ask for in the long run, in the units of `niwashi.web.messages.cost`."""
+
+BURST = 400
+"""What it may ask for at once."""
+
+FLOOD_S = 5.0
+"""So long a page may ask for more than its share without a pause; then its line is closed."""
+
+_FLOODS, _BROKEN = 1008, 1011  # RFC 6455, 7.4.1: against the rules of this server; its own fault
+
+
+class _FloodError(Exception):
+    """A page that asks for more than its share, and does not stop."""
 
 
 class Visit:
     """One page, from its connecting to its leaving.
 
     Nothing is queued: what is sent is always the newest state, and only after the message before it
-    went out. A slow page therefore skips states; it never falls behind.
+    went out. A slow page therefore skips states; it never falls behind. Nor does it hold anybody up:
+    everything that is done for it waits for its turn at the gate.
     """
 
-    def __init__(self, program: Program, socket: WebSocket, hand: str, language: str) -> None:
+    def __init__(self, program: Program, socket: WebSocket, hand: str, language: str, gate: Gate) -> None:
         self._program = program
         self._socket = socket
         self._hand = hand
         self._language = language
+        self._gate = gate
+        self._share = TokenBucket(COST_PER_S, BURST)
         self._sent: dict[str, int] = {}
         self._frame_due = 0.0
         self._seen = 0
 
     async def last(self) -> None:
-        """Serve the page until it goes; then its hand lets go of what it holds."""
+        """Serve the page until it goes, or has to; then its hand lets go of what it holds."""
         try:
             async with asyncio.TaskGroup() as tasks:
                 pushing = tasks.create_task(self._push())
@@ -42,21 +64,45 @@ class Visit:
                 pushing.cancel()
         except* WebSocketDisconnect:  # found out by sending
             pass
+        except* _FloodError:
+            await self._close(_FLOODS, "web-flood")
+        except* Exception as group:  # noqa: BLE001  # whatever it was, it is this page's
+            for fault in group.exceptions:
+                self._program.fault(fault, "a page")
+            await self._close(_BROKEN, "web-fault")
         finally:
             self._program.leave(self._hand)
 
+    async def _close(self, code: int, key: str) -> None:
+        """Close the line with a reason; there may be nobody left to hear it."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.close(code, words.say(key, self._language))
+
     async def _listen(self) -> None:
         while (received := await self._socket.receive())["type"] != "websocket.disconnect":
+            await self._wait_for_share()
+            await self._gate.turn()
             await self._answer(received.get("text"))
 
+    async def _wait_for_share(self) -> None:
+        now = self._now()
+        wait_s = self._share.wait_s(now)
+        if self._share.in_debt_s(now) > FLOOD_S:
+            raise _FloodError
+        if wait_s:
+            await asyncio.sleep(wait_s)
+
     async def _answer(self, text: str | None) -> None:
-        seq = 0
+        seq, price = 0, cost(None)
         try:
             message = _parsed(text)
-            seq = self._seen = message.seq
+            seq, price = message.seq, cost(message)
+            self._seen = seq
             self._do(message)
         except NiwashiError as error:
             await self._send({"type": "refused", "text": error.said(self._language), "seq": seq})
+        finally:
+            self._share.spend(price, self._now())
 
     def _do(self, message: Handle | Command) -> None:
         if isinstance(message, Handle):
@@ -72,6 +118,7 @@ class Visit:
             if news is None:
                 await self._change()
             else:
+                await self._gate.turn()
                 await self._tell(news)
 
     def _news(self) -> str | None:
@@ -84,7 +131,7 @@ class Visit:
     async def _tell(self, name: str) -> None:
         self._sent[name] = self._program.versions()[name]
         if name == "frame":
-            self._frame_due = asyncio.get_running_loop().time() + FRAME_INTERVAL_S
+            self._frame_due = self._now() + FRAME_INTERVAL_S
             await self._socket.send_bytes(self._program.frame())
         else:
             await self._send({"type": name, **self._state(name)})
@@ -102,7 +149,10 @@ class Visit:
         return self._sent.get(name) != versions[name]
 
     def _frame_wait_s(self) -> float:
-        return self._frame_due - asyncio.get_running_loop().time()
+        return self._frame_due - self._now()
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     def _state(self, name: str) -> Mapping[str, Any]:
         if name == "scene":

@@ -6,13 +6,19 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError,
 
 from niwashi.errors import NiwashiError
 
-__all__ = ["LONGEST", "BadMessage", "Command", "Handle", "Message", "parse"]
+__all__ = ["LONGEST", "BadMessage", "Command", "Handle", "Message", "cost", "parse"]
 
 LONGEST = 1000
 """The longest message in characters; the longest that the page ever sends has about 90."""
 
 Verb = Literal["lift", "take", "set", "add", "turn", "pull", "put", "press", "release"]
 Name = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+_CHEAP, _USUAL, _DEAR = 1, 4, 20
+_SET_UP = frozenset(
+    {"new", "position", "knock", "arrange", "review", "moment", "walk", "hint"}
+)  # cost ms, not µs
 
 
 class BadMessage(NiwashiError, ValueError):
@@ -84,6 +90,17 @@ def parse(text: str) -> Handle | Command:
         return _MESSAGE.validate_json(text)
     except ValidationError as error:
         raise BadMessage("web-bad-message", found=_first_fault(error)) from error
+
+
+def cost(message: Handle | Command | None) -> int:
+    """What a message takes of a page's share; None is one that was not understood.
+
+    >>> cost(parse('{"do": "handle", "verb": "lift", "place": "f1"}')), cost(None)
+    (1, 4)
+    """
+    if isinstance(message, Handle):
+        return _CHEAP
+    return _DEAR if message is not None and message.name in _SET_UP else _USUAL
 
 
 def _first_fault(error: ValidationError) -> str:

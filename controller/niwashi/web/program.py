@@ -101,3 +101,6 @@ class Program(Protocol):
 
     def leave(self, hand: str) -> None:
         """A page has gone: what its hand held is put back where it came from or onto its pile."""
+
+    def fault(self, error: Exception, where: str) -> None:
+        """Something went wrong for a page that nobody foresaw: that page is over, the program goes on."""

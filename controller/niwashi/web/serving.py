@@ -1,18 +1,27 @@
 """Serving on this machine only: a bound socket first, so that the address is known before it runs."""
 
 import errno
+import logging
 import socket
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from niwashi.errors import NiwashiError
+from niwashi.web.connection import Connection, WebSocketLine
+from niwashi.web.gate import Gate
+from niwashi.web.seldom import Seldom
 
 __all__ = ["NoFreePort", "address", "bind", "serve", "server"]
 
 _LOOPBACK = "127.0.0.1"
 _LARGEST_MESSAGE = 64 * 1024
 """Bytes from which on a message ends its connection; shorter ones that are too long get an answer."""
+
+_BACKLOG = 16
+"""Connections taken at once: each costs a tenth of a millisecond, and the board waits for all of them."""
 
 
 class NoFreePort(NiwashiError, OSError):
@@ -46,22 +55,30 @@ def address(bound: socket.socket) -> str:
     return f"http://{_LOOPBACK}:{bound.getsockname()[1]}"
 
 
-def server(application: ASGIApp) -> uvicorn.Server:
-    """A server for the application; `should_exit = True` stops it."""
-    return uvicorn.Server(
+def server(application: ASGIApp, gate: Gate) -> uvicorn.Server:
+    """A server for the application; `should_exit = True` stops it.
+
+    What comes in waits at the gate with what the application does: hand the same one to both.
+    """
+    made = uvicorn.Server(
         uvicorn.Config(
             application,
+            http=cast(Any, partial(Connection, gate)),  # made by calling it, as a class would be
+            backlog=_BACKLOG,
             log_level="warning",
             lifespan="off",
-            ws="websockets-sansio",
+            ws=WebSocketLine,
             ws_max_size=_LARGEST_MESSAGE,
             ws_per_message_deflate=False,  # frames are tiny and the way is short
             server_header=False,
             timeout_graceful_shutdown=1,
         )
     )
+    for name in ("uvicorn.error", "asyncio"):  # after uvicorn has set its own up
+        logging.getLogger(name).addFilter(Seldom())
+    return made
 
 
-async def serve(application: ASGIApp, bound: socket.socket) -> None:
+async def serve(application: ASGIApp, bound: socket.socket, gate: Gate) -> None:
     """Serve an application on a bound socket until Ctrl-C or SIGTERM."""
-    await server(application).serve(sockets=[bound])
+    await server(application, gate).serve(sockets=[bound])

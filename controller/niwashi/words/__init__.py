@@ -4,6 +4,15 @@
 'No game is called "go". Known games: garden, throne.'
 """
 
-from niwashi.words.catalogue import LANGUAGES, Key, environment_language, keys, language_from, say, suited
+from niwashi.words.catalogue import (
+    LANGUAGES,
+    Key,
+    environment_language,
+    keys,
+    language_from,
+    load,
+    say,
+    suited,
+)
 
-__all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", "say", "suited"]
+__all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", "load", "say", "suited"]

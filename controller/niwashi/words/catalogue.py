@@ -1,13 +1,13 @@
 """The word catalogue: message keys to text, complete in each of `LANGUAGES`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 
-__all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", "say", "suited"]
+__all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", "load", "say", "suited"]
 
 LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
@@ -25,17 +25,33 @@ class Key(str):
 
 
 @cache
+def _read(file: Path) -> ast.Resource:
+    return FluentResource(file.read_text(encoding="utf-8"))
+
+
+@cache
 def _bundle(language: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
     for file in _files(language):
-        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+        bundle.add_resource(_read(file))
     return bundle
 
 
+def load(language: str) -> Iterator[None]:
+    """Read a language's files one by one, a pause after each: a whole language takes a tenth of a second.
+
+    Nobody has to: what was not read before is read when a message is first said.
+    """
+    for file in _files(language):
+        _read(file)
+        yield
+
+
+@cache
 def keys(language: str) -> frozenset[str]:
-    """The message keys that a language has, read from its files; for comparing languages."""
-    parsed = (FluentParser().parse(f.read_text(encoding="utf-8")) for f in _files(language))
-    return frozenset(e.id.name for p in parsed for e in p.body if isinstance(e, ast.Message))
+    """The message keys that a language has; for comparing languages."""
+    read = map(_read, _files(language))
+    return frozenset(e.id.name for each in read for e in each.body if isinstance(e, ast.Message))
 
 
 def say(key: str, language: str = "en", /, **facts: str | int) -> str:

@@ -12,6 +12,7 @@ engine-not-started = The engine "{ $command }" cannot be started: { $why }. Name
 engine-ended = The engine "{ $command }" has ended by itself (status { $status }). Its side is played by a person now; name it again to start it anew.
 engine-silent = The engine "{ $command }" does not answer. Its side is played by a person now; name it again to start it anew.
 engine-no-turn = The engine "{ $command }" plays "{ $turn }", which is no legal turn. Its side is played by a person now.
+engine-dismissed = Something went wrong in the program while it was thinking. People play all sides now; you can choose an opponent again.
 engine-ugi-position = A position is "startpos" or "fen" and a position's text, not "{ $found }".
 engine-ugi-option = There is no option "{ $found }": Level, MultiPV.
 engine-ugi-query = "{ $found }" cannot be asked: { $known }.

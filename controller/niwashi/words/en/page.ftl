@@ -82,4 +82,7 @@ web-binary-message = The page sent bytes where text was expected. Load the page 
 web-foreign-page = This table answers its own page only, not another site's. Open the address that the program printed.
 web-no-language = There are no words in the language "{ $found }".
 web-no-free-port = All ports from { $first } to { $last } are in use. End another program, or ask for a different port.
+web-too-many-pages = { $most } pages are open already. Close one of them, then load this page again.
+web-flood = Too many messages. Load the page again.
+web-fault = Something in the program went wrong. The game goes on: load the page again.
 page-clock = How long each player has had the turn

@@ -12,6 +12,7 @@ engine-not-started = エンジン「{ $command }」を始められません：{ 
 engine-ended = エンジン「{ $command }」が終了しました（状態 { $status }）。その側はいまから人が打ちます。もう一度指定すると新しく始まります。
 engine-silent = エンジン「{ $command }」が答えません。その側はいまから人が打ちます。もう一度指定すると新しく始まります。
 engine-no-turn = エンジン「{ $command }」の手「{ $turn }」は合法ではありません。その側はいまから人が打ちます。
+engine-dismissed = 考えている途中でプログラムに問題が起きました。いまはすべての側を人が担当します。相手はもう一度選べます。
 engine-ugi-position = 局面は「startpos」か「fen」と局面の文字列です。「{ $found }」ではありません。
 engine-ugi-option = オプション「{ $found }」はありません：Level、MultiPV。
 engine-ugi-query = 「{ $found }」はたずねられません：{ $known }。

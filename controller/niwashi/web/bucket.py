@@ -1,0 +1,43 @@
+"""A token bucket: how much somebody may ask for, at once and in the long run."""
+
+__all__ = ["TokenBucket"]
+
+
+class TokenBucket:
+    """Holds `burst` tokens at most and gets `per_s` a second. Time in seconds is an argument.
+
+    What is done is paid for afterwards, so the bucket may be in debt: then whoever pays from it waits.
+
+    >>> bucket = TokenBucket(per_s=10, burst=2)
+    >>> bucket.spend(3, now=0.0)
+    >>> bucket.wait_s(now=0.0), bucket.wait_s(now=1.0)
+    (0.1, 0.0)
+    """
+
+    def __init__(self, per_s: float, burst: float) -> None:
+        self._per_s, self._burst = per_s, burst
+        self._tokens, self._at = burst, float("-inf")
+        self._in_debt_since: float | None = None
+
+    def spend(self, tokens: float, now: float) -> None:
+        """Pay for something that was done."""
+        self._fill(now)
+        self._tokens -= tokens
+
+    def wait_s(self, now: float) -> float:
+        """How many seconds it takes until nothing is owed; 0 where that is so already."""
+        self._fill(now)
+        if self._tokens >= 0:
+            self._in_debt_since = None
+            return 0.0
+        if self._in_debt_since is None:
+            self._in_debt_since = now
+        return -self._tokens / self._per_s
+
+    def in_debt_s(self, now: float) -> float:
+        """For how long something was owed each time that somebody asked."""
+        return 0.0 if self._in_debt_since is None else now - self._in_debt_since
+
+    def _fill(self, now: float) -> None:
+        grown = self._tokens + self._per_s * max(0.0, now - self._at)
+        self._tokens, self._at = min(self._burst, grown), now

@@ -1,0 +1,190 @@
+"""One connection as it comes in: how many there may be, how fast, and how long one may take to ask.
+
+The server's own protocols read whatever a socket holds, up to 256 KiB at once, and answer all of it before
+anything else is done. So they get it from here, a little at a time, and each time through the gate.
+"""
+
+import asyncio
+from typing import Any
+
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from niwashi.web.bucket import TokenBucket
+from niwashi.web.gate import Gate
+
+__all__ = ["MOST_CONNECTIONS", "Connection", "WebSocketLine"]
+
+MOST_CONNECTIONS = 64
+"""Open at the same time; a page needs one, and six more while it loads. Further ones are closed unheard."""
+
+REQUEST_S = 10.0
+"""How many seconds a request may take to come in whole."""
+
+BYTES_PER_S = 64 * 1024
+"""What a connection may send in the long run; our page sends some hundred bytes for each act of a hand."""
+
+BURST = 128 * 1024
+"""Bytes that it may send at once."""
+
+FLOOD_S = 10.0
+"""So long it may send more than its share without a pause; then it is closed."""
+
+_PIECE = 1024  # bytes: some ten messages, or 170 pings, which take about 3 ms
+
+
+class Connection(asyncio.Protocol):
+    """Stands before uvicorn's protocol of a connection, whichever that is, and hands it what comes in."""
+
+    def __init__(
+        self,
+        gate: Gate,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self._loop = _loop or asyncio.get_running_loop()
+        self._gate, self._state = gate, server_state
+        self._inner: asyncio.BaseProtocol = H11Protocol(config, server_state, app_state, _loop)
+        self._share = TokenBucket(BYTES_PER_S, BURST)
+        self._unread = memoryview(b"")
+        self._is_due = False  # whether a piece is on its way through the gate
+        self._is_held = False  # whether the inner protocol wants nothing for now
+        self._deadline: asyncio.TimerHandle | None = None
+        self._is_in = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Let a connection in if there is room."""
+        assert isinstance(transport, asyncio.Transport)  # noqa: S101  # a stream's own kind
+        self._transport = transport
+        if len(self._state.connections) >= MOST_CONNECTIONS:
+            transport.abort()
+            return
+        self._is_in = True
+        self._inner.connection_made(_Line(self, transport))
+        self.begin_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell the protocol, which tells whoever it serves."""
+        self.end_request()
+        self._unread = memoryview(b"")
+        if self._is_in:
+            self._inner.connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Keep what came until its turn; nothing more is read from the socket meanwhile."""
+        if not self._is_in:
+            return
+        self._transport.pause_reading()
+        self._unread = memoryview(data)
+        self._go_on()
+
+    def eof_received(self) -> bool | None:
+        """Tell the protocol."""
+        assert isinstance(self._inner, asyncio.Protocol)  # noqa: S101
+        return self._inner.eof_received() if self._is_in else None
+
+    def pause_writing(self) -> None:
+        """Tell the protocol."""
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Tell the protocol."""
+        self._inner.resume_writing()
+
+    # What the protocol asks of its transport
+
+    def hand_over(self, protocol: asyncio.BaseProtocol) -> None:
+        """Another protocol goes on with this connection: it has become a web socket."""
+        self._inner = protocol
+        self.end_request()
+
+    def hold(self, *, held: bool) -> None:
+        """Hand nothing over for now, or go on."""
+        self._is_held = held
+        self._go_on()
+
+    def begin_request(self) -> None:
+        """A request may begin; it has so long to come in."""
+        if self._deadline is None and isinstance(self._inner, H11Protocol):
+            self._deadline = self._loop.call_later(REQUEST_S, self._transport.abort)
+
+    def end_request(self) -> None:
+        """Whatever was asked is being answered."""
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    # Inside
+
+    def _go_on(self) -> None:
+        if self._is_held or self._is_due or self._transport.is_closing():
+            return
+        if not self._unread:
+            self._transport.resume_reading()
+            return
+        self._is_due = True
+        now = self._loop.time()
+        wait_s = self._share.wait_s(now)
+        if self._share.in_debt_s(now) > FLOOD_S:
+            self._transport.abort()
+        elif wait_s:
+            self._loop.call_later(wait_s, self._gate.enter, self._hand_piece)
+        else:
+            self._gate.enter(self._hand_piece)
+
+    def _hand_piece(self) -> None:
+        self._is_due = False
+        if self._is_held or not self._unread or self._transport.is_closing():
+            return
+        piece, self._unread = bytes(self._unread[:_PIECE]), self._unread[_PIECE:]
+        self._share.spend(len(piece), self._loop.time())
+        self.begin_request()
+        assert isinstance(self._inner, asyncio.Protocol)  # noqa: S101
+        self._inner.data_received(piece)
+        self._go_on()
+
+
+class _Line(asyncio.Transport):
+    """The transport as the inner protocol knows it: writing goes out as ever, reading is the connection's."""
+
+    def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self._connection, self._transport = connection, transport
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._transport.get_extra_info(name, default)
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def close(self) -> None:
+        self._transport.close()
+
+    def abort(self) -> None:
+        self._transport.abort()
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self._connection.end_request()
+        self._transport.write(data)
+
+    def pause_reading(self) -> None:
+        self._connection.hold(held=True)
+
+    def resume_reading(self) -> None:
+        self._connection.hold(held=False)
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self._connection.hand_over(protocol)
+
+
+class WebSocketLine(WebSocketsSansIOProtocol):
+    """uvicorn's web socket; one whose page is just going is left to go when the server ends."""
+
+    def shutdown(self) -> None:
+        """End the line, unless it is ending: there uvicorn would send a second close, and fail."""
+        if not self.transport.is_closing():
+            super().shutdown()

@@ -1,0 +1,40 @@
+"""The files of the page, read once: what is served is what is in this list, and no path is ever followed."""
+
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from pathlib import Path
+
+from starlette.responses import Response
+
+__all__ = ["PageFiles"]
+
+
+class PageFiles:
+    """All files of one folder, kept with their types and tags. A browser that has one is told so (304)."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read them; some two hundred kilobytes."""
+        self._files = {file.name: file.read_bytes() for file in sorted(folder.iterdir()) if file.is_file()}
+        self._tags = {
+            name: f'"{hashlib.sha256(data).hexdigest()[:24]}"' for name, data in self._files.items()
+        }
+
+    def text(self, name: str) -> str:
+        """A file as text. Raises KeyError."""
+        return self._files[name].decode("utf-8")
+
+    def answer(self, name: str, headers: Mapping[str, str]) -> Response | None:
+        """A file by its name, or only its tag where the headers say that it is known; None: no such file."""
+        if name not in self._files:
+            return None
+        tag = {"ETag": self._tags[name]}
+        if self._tags[name] in headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=tag)
+        return Response(self._files[name], media_type=_type(name), headers=tag)
+
+
+def _type(name: str) -> str:
+    """The media type; not what this computer's own list says of scripts, which differs."""
+    own = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
+    return own.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
