@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.web.test_live import HurriedLoop
+from tests.hurried import HurriedLoop
 
 from niwashi import data
 from niwashi.app.program import LiveProgram

@@ -2,39 +2,18 @@
 
 import asyncio
 import json
-import selectors
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, cast
 
+import pytest
 from starlette.websockets import WebSocket
+from tests.hurried import hurried
 from tests.web.fake import FakeProgram
 
+from niwashi import words
 from niwashi.web.gate import Gate
-from niwashi.web.live import FRAME_INTERVAL_S, Visit
-
-
-class HurriedLoop(asyncio.SelectorEventLoop):
-    """An event loop whose time goes by at once whenever nothing else is to be done."""
-
-    def __init__(self) -> None:
-        super().__init__(_Hurried(self))
-        self.now = 0.0
-
-    def time(self) -> float:
-        return self.now
-
-
-class _Hurried(selectors.DefaultSelector):
-    def __init__(self, loop: HurriedLoop) -> None:
-        super().__init__()
-        self._loop = loop
-
-    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if timeout:
-            self._loop.now += timeout
-        return super().select(0)
+from niwashi.web.live import BURST, COST_PER_S, FLOOD_S, FRAME_INTERVAL_S, Visit
 
 
 class Socket:
@@ -46,10 +25,27 @@ class Socket:
         self.open_gate = asyncio.Event()
         self.open_gate.set()
         self.gone = asyncio.Event()
+        self.says: list[str] = []  # what it sends as soon as it is woken
+        self.woken, self.closed = asyncio.Event(), asyncio.Event()
+        self.closing: tuple[int, str] | None = None
 
     async def receive(self) -> dict[str, Any]:
+        if not self.says:
+            going = [asyncio.ensure_future(event.wait()) for event in (self.gone, self.woken)]
+            await asyncio.wait(going, return_when=asyncio.FIRST_COMPLETED)
+            for each in going:
+                each.cancel()
+        if self.says:
+            return {"type": "websocket.receive", "text": self.says.pop()}
         await self.gone.wait()
         return {"type": "websocket.disconnect"}
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closing = code, reason
+        self.closed.set()
+
+    def texts(self) -> list[dict[str, Any]]:
+        return [message for message in self.got if isinstance(message, dict)]
 
     async def send_text(self, text: str) -> None:
         await self._take(json.loads(text))
@@ -78,13 +74,7 @@ def visited(script: Callable[[FakeProgram, Socket], Coroutine[Any, Any, None]]) 
         await visit
         return program, socket
 
-    def run() -> tuple[FakeProgram, Socket]:
-        with asyncio.Runner(loop_factory=HurriedLoop) as runner:
-            return runner.run(main())
-
-    # In a thread of its own: this one may have a loop already, that of the browser's driver.
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(run).result()
+    return hurried(main)
 
 
 def test_a_slow_page_gets_the_newest_state_only() -> None:
@@ -157,6 +147,39 @@ def test_an_idle_page_costs_nothing() -> None:
 
     visited(script)
     assert asked == 0
+
+
+def test_a_page_that_floods_is_slowed_down_and_then_closed_with_a_reason() -> None:
+    async def script(program: FakeProgram, socket: Socket) -> None:
+        began = asyncio.get_running_loop().time()
+        socket.says.extend(['{"do": "handle", "verb": "lift", "place": "nowhere"}'] * 100_000)
+        socket.woken.set()
+        await socket.closed.wait()
+        took = asyncio.get_running_loop().time() - began
+        await asyncio.sleep(0)
+        assert program.left == ["page-1"]
+        assert FLOOD_S < took < FLOOD_S + 5
+        assert BURST < 100_000 - len(socket.says) < BURST + (FLOOD_S + 5) * COST_PER_S
+
+    _, socket = visited(script)
+    assert socket.closing == (1008, words.say("web-flood"))
+
+
+def test_a_burst_that_ends_is_all_answered() -> None:
+    async def script(program: FakeProgram, socket: Socket) -> None:
+        socket.says.extend(['{"do": "handle", "verb": "lift", "place": "nowhere"}'] * 1200)
+        socket.woken.set()
+        await asyncio.sleep(60)
+        assert program.heard
+        assert sum(message["type"] == "refused" for message in socket.texts()) == 1200
+
+    assert visited(script)[1].closing is None
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("key", ["web-flood", "web-fault"])
+def test_a_closing_reason_fits_into_its_frame(key: str, language: str) -> None:
+    assert len(words.say(key, language).encode()) <= 123  # RFC 6455, 5.5: 125 bytes, two of them the code
 
 
 def test_leaving_is_told_once() -> None:

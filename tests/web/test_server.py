@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketT
 from tests.web.fake import FakeProgram
 
 from niwashi import web, words
+from niwashi.web.application import MOST_PAGES
 
 HERE = "http://127.0.0.1:8080"
 LIVE = "ws://127.0.0.1:8080/live"
@@ -216,6 +218,62 @@ def test_another_sites_page_gets_no_line(client: TestClient, program: FakeProgra
         pass
     assert denied.value.status_code == 403
     assert program.left == []
+
+
+BROWSERS_SAY = [
+    # what a browser says of who asks, and what may be had then
+    ("none", "navigate", "document", "/", 200),
+    ("same-origin", "cors", "empty", "/words/en.json", 200),
+    ("same-origin", "no-cors", "image", "/page/icon.svg", 200),
+    ("cross-site", "navigate", "document", "/", 200),  # a link from elsewhere
+    ("cross-site", "no-cors", "image", "/words/en.json", 403),
+    ("cross-site", "no-cors", "image", "/page/icon.svg", 403),
+    ("cross-site", "no-cors", "image", "/picture/tile-L1.svg", 403),
+    ("cross-site", "navigate", "iframe", "/", 403),
+    ("cross-site", "navigate", "document", "/words/en.json", 403),
+    ("same-site", "no-cors", "script", "/page/main.js", 403),  # another port of this computer
+    ("anything else", "no-cors", "empty", "/", 403),
+]
+
+
+@pytest.mark.parametrize(("site", "mode", "dest", "path", "status"), BROWSERS_SAY)
+def test_what_another_sites_page_reads_is_refused_before_anything_is_done(
+    client: TestClient, site: str, mode: str, dest: str, path: str, status: int
+) -> None:
+    asked = {"sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest}
+    answer = client.get(path, headers=asked)
+    assert answer.status_code == status
+    assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+
+
+def test_a_file_that_a_browser_has_is_not_sent_again(client: TestClient) -> None:
+    first = client.get("/page/main.js")
+    again = client.get("/page/main.js", headers={"if-none-match": first.headers["etag"]})
+    other = client.get("/page/main.js", headers={"if-none-match": '"another"'})
+    assert (again.status_code, again.content) == (304, b"")
+    assert other.content == first.content
+    assert first.content
+
+
+def test_the_catalogue_is_read_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = client.get("/words/ja.json").json()
+    monkeypatch.setattr(words, "keys", None)
+    monkeypatch.setattr(words, "load", None)
+    assert client.get("/words/ja.json").json() == first
+
+
+def test_one_page_too_many_is_told_so_and_comes_in_once_another_has_gone(client: TestClient) -> None:
+    with ExitStack() as rest:
+        rest.enter_context(client.websocket_connect(LIVE))
+        with ExitStack() as most:
+            for _ in range(MOST_PAGES - 1):
+                most.enter_context(client.websocket_connect(LIVE))
+            with pytest.raises(WebSocketDenialResponse) as denied, client.websocket_connect(LIVE):
+                pass
+            assert denied.value.status_code == 503
+            assert str(MOST_PAGES) in denied.value.text
+        with client.websocket_connect(LIVE) as line:
+            assert line.receive_json()["type"] == "hello"
 
 
 def test_our_own_page_gets_a_line(client: TestClient) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import webbrowser
@@ -17,7 +18,7 @@ from niwashi.app.terminal import LANGUAGE, tell
 from niwashi.errors import BoardFault
 from niwashi.web import Gate, address, application, bind, server
 
-__all__ = ["run"]
+__all__ = ["run", "run_board"]
 
 _AFTER_FAULT_S = 1.0
 """So long the board is left alone after something went wrong."""
@@ -34,8 +35,9 @@ async def run(
     asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
     _stop_on_signals(serving)
     typer.echo(tell("play-address", address=here))
+    _settle_memory()
     supervisor = Supervisor.named(os.environ, os.getpid())
-    tasks: list[asyncio.Future[None]] = [asyncio.create_task(_run_board(program, supervisor))]
+    tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor))]
     if besides is not None:
         tasks.append(asyncio.ensure_future(besides()))
     if browser:
@@ -51,6 +53,12 @@ async def run(
             raise outcome
 
 
+def _settle_memory() -> None:
+    """What is there now stays: no later search for rubbish goes through it, which would hold a step up."""
+    gc.collect()
+    gc.freeze()
+
+
 def _stop_on_signals(serving: uvicorn.Server) -> None:
     """End at Ctrl-C and SIGTERM alike, lights off: the server passes signals on once it has stopped."""
 
@@ -61,7 +69,7 @@ def _stop_on_signals(serving: uvicorn.Server) -> None:
     signal.signal(signal.SIGTERM, stop)
 
 
-async def _run_board(program: LiveProgram, supervisor: Supervisor) -> None:
+async def run_board(program: LiveProgram, supervisor: Supervisor) -> None:
     """Step the board for ever; a fault is told and tried again, and ends the game only among many."""
     while True:
         await asyncio.sleep(_step(program, supervisor))

@@ -1,5 +1,6 @@
 """The web application: the page, its words, and the live connection to the running program."""
 
+import gc
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
@@ -133,6 +134,7 @@ class _Catalogue:
         if language not in self._loaded:
             for _ in words.load(language):
                 await self._gate.turn()
+            gc.freeze()  # it stays: no search for rubbish goes through its thousands of small objects
             self._loaded.add(language)
 
     async def page_words(self, language: str) -> Mapping[str, Mapping[str, str]]:

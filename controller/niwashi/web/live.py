@@ -71,7 +71,13 @@ class Visit:
                 self._program.fault(fault, "a page")
             await self._close(_BROKEN, "web-fault")
         finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        try:
             self._program.leave(self._hand)
+        except Exception as fault:  # noqa: BLE001
+            self._program.fault(fault, "a page that leaves")
 
     async def _close(self, code: int, key: str) -> None:
         """Close the line with a reason; there may be nobody left to hear it."""

@@ -1,0 +1,45 @@
+"""An event loop for tests in which seconds pass at once: nobody waits, and every deadline comes."""
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+__all__ = ["HurriedLoop", "hurried"]
+
+T = TypeVar("T")
+
+
+def hurried(main: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run a coroutine function to its end, in a time that does not pass outside."""
+
+    def run() -> T:
+        with asyncio.Runner(loop_factory=HurriedLoop) as runner:
+            return runner.run(main())
+
+    # In a thread of its own: this one may have a loop already, that of the browser's driver.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(run).result()
+
+
+class HurriedLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time goes by at once whenever nothing else is to be done."""
+
+    def __init__(self) -> None:
+        super().__init__(_Hurried(self))
+        self.now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+
+class _Hurried(selectors.DefaultSelector):
+    def __init__(self, loop: HurriedLoop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout:
+            self._loop.now += timeout
+        return super().select(0)

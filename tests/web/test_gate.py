@@ -1,0 +1,86 @@
+"""The gate: one thing a round, in the order of asking, whatever becomes of whoever asked."""
+
+import asyncio
+from functools import partial
+from itertools import pairwise
+
+import pytest
+from tests.hurried import hurried
+
+from niwashi.web import Gate
+
+
+def test_one_thing_is_done_in_each_round_and_the_first_to_ask_comes_first() -> None:
+    async def main() -> list[tuple[int, str]]:
+        gate, rounds = Gate(), 0
+        done: list[tuple[int, str]] = []
+
+        def do(name: str) -> None:
+            done.append((rounds, name))
+
+        for name in "abc":
+            gate.enter(partial(do, name))
+        for _ in range(6):
+            rounds += 1
+            await asyncio.sleep(0)
+        return done
+
+    done = hurried(main)
+    assert [name for _, name in done] == ["a", "b", "c"]
+    assert all(later - earlier == 1 for (earlier, _), (later, _) in pairwise(done))
+
+
+def test_a_timer_that_is_due_waits_for_one_thing_only() -> None:
+    async def main() -> int:
+        gate, done = Gate(), list[int]()
+        for n in range(1000):
+            gate.enter(partial(done.append, n))
+        await asyncio.sleep(0.0)
+        before = len(done)
+        due = asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().call_later(0, due.set_result, None)
+        await due
+        return len(done) - before
+
+    assert hurried(main) <= 3
+
+
+def test_whoever_has_gone_takes_nobody_elses_turn() -> None:
+    async def main() -> bool:
+        gate = Gate()
+        gone, stays = asyncio.create_task(gate.turn()), asyncio.create_task(gate.turn())
+        await asyncio.sleep(0)
+        gone.cancel()
+        await stays
+        return gone.cancelled()
+
+    assert hurried(main)
+
+
+def test_work_that_fails_leaves_the_gate_open() -> None:
+    async def main() -> tuple[bool, list[str]]:
+        gate, told = Gate(), list[str]()
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, facts: told.append(str(facts["exception"]))
+        )
+        gate.enter(lambda: 1 // 0)
+        await gate.turn()
+        return True, told
+
+    assert hurried(main) == (True, ["integer division or modulo by zero"])
+
+
+def test_an_empty_gate_lets_the_next_one_through_later_too() -> None:
+    async def main() -> None:
+        gate = Gate()
+        await gate.turn()
+        await asyncio.sleep(1)
+        async with asyncio.timeout(1):
+            await gate.turn()
+
+    hurried(main)
+
+
+def test_a_gate_knows_nobody_before_its_loop_runs() -> None:
+    with pytest.raises(RuntimeError, match="no running event loop"):
+        Gate().enter(lambda: None)
