@@ -53,6 +53,18 @@ class Page:
         """Go away."""
         self._to.put_nowait({"type": "websocket.disconnect", "code": 1001})
 
+    async def go(self) -> None:
+        """Go away, and return once that was noticed."""
+        self.leave()
+        await self._visit
+
+    def count(self, kind: str) -> int:
+        """How many messages of a kind have come that nobody has asked for yet."""
+        waiting = [self._from.get_nowait() for _ in range(self._from.qsize())]
+        for message in waiting:
+            self._from.put_nowait(message)
+        return sum(message["type"] == kind for message in waiting)
+
     async def next(self, kind: str, **facts: Any) -> dict[str, Any]:
         """The next message of a kind with these facts; what comes before it is passed over."""
         async with asyncio.timeout(30):

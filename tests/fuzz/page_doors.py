@@ -1,0 +1,213 @@
+"""The page's socket with the whole program behind it, and the bytes of its connection before that.
+
+A script is thrown: a line a message, sent as it is, or a word of its own (`!leave`, `!wait`). The
+program of one script goes on with the next, as it would for months; after some hundreds another one begins.
+What holds whatever comes: nothing is started but our own engine, nothing unforeseen happens, no step is late
+by processor time, and a page that behaves still plays.
+"""
+
+import asyncio
+import gc
+import json
+from collections.abc import Callable, Coroutine, Sequence
+from random import Random
+from time import process_time
+from typing import Any, TypeVar, cast
+
+from tests.app.running import Running
+from tests.app.thinkers import Agency
+from tests.hurried import HurriedLoop
+from tests.web.asgi import Page
+
+from niwashi import web
+from niwashi.app.engine_worker import Question
+from niwashi.app.engines import Engines, Thinker, own_command
+from niwashi.app.running import run_board
+from niwashi.app.supervisor import Supervisor
+from niwashi.engine import wired
+from niwashi.errors import NiwashiError
+from niwashi.rules import GAMES
+from niwashi.web.messages import Command
+
+__all__ = ["PAGE_SAMPLES", "PAGE_WORDS", "LATEST_S", "visit"]
+
+T = TypeVar("T")
+
+LATEST_S = 0.05
+"""Seconds of processor time that a step may be late by."""
+
+_SCRIPTS = 300  # on one program
+_MOST_LINES = 60
+
+
+class _WorkingLoop(HurriedLoop):
+    """Time passes while something is done, as much as that takes; and at once when nothing is."""
+
+    def time(self) -> float:
+        return self.now + process_time()
+
+
+class _Watched:
+    """A whole program on a loop of its own, with everything about it that must not happen counted."""
+
+    def __init__(self) -> None:
+        self.scripts = 0
+        self.latest_s = 0.0
+        self.hired: list[Sequence[str]] = []
+        self._runner = asyncio.Runner(loop_factory=_WorkingLoop)
+        self.run(self._begin)
+
+    def run(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        return self._runner.run(work())
+
+    def close(self) -> None:
+        self.board.cancel()
+        self._runner.close()
+
+    async def _begin(self) -> None:
+        clock = asyncio.get_running_loop().time
+        self._agency = Agency(self._first_legal)
+        running = Running(engines=Engines(Random(1), self._hire), now=clock())
+        self.program = running.program
+        self.program.clock = self.program.faults._clock = clock
+        self._step, self._last = self.program.step, process_time()
+        self.program.step = self._timed  # type: ignore[method-assign]
+        self.app = web.application(self.program, gate=web.Gate())
+        self.board = asyncio.create_task(run_board(self.program, Supervisor(None)))
+        await (await Page(self.app).open()).go()
+        gc.collect()
+        gc.freeze()
+        self.latest_s = 0.0
+
+    def _first_legal(self, question: Question) -> Sequence[str]:
+        """The first legal turn of whatever is played."""
+        game = self.program.stage.session.game
+        position = game.parse(question.start) if question.start else game.start()
+        for turn in question.turns:
+            position = game.play(position, turn)
+        turn = wired(next(iter(game.legal(position)), "(none)"))
+        return [f"info depth 1 multipv 1 score cp 35 nodes 10 pv {turn}", f"bestmove {turn}"]
+
+    def _hire(self, command: Sequence[str]) -> Thinker:
+        self.hired.append(command)
+        return self._agency(command)
+
+    def _timed(self) -> float:
+        now = process_time()
+        self.latest_s = max(self.latest_s, now - self._last)
+        try:
+            return self._step()
+        finally:
+            self._last = process_time()
+
+
+_running: list[_Watched] = []
+
+
+def _watched() -> _Watched:
+    """The program in use; a new one where none is, or it has had enough."""
+    if _running and _running[0].scripts >= _SCRIPTS:
+        _running.pop().close()
+    if not _running:
+        _running.append(_Watched())
+    return _running[0]
+
+
+def visit(thrown: bytes) -> None:
+    """Send a script's lines over a page's socket. Raises NiwashiError if none of them was understood."""
+    watched = _watched()
+    watched.scripts += 1
+    try:
+        understood = watched.run(lambda: _script(watched, thrown.decode("utf-8", "replace").split("\n")))
+    except BaseException:
+        _running.pop().close()
+        raise
+    if not understood:
+        raise NiwashiError("web-bad-message", found="")
+
+
+async def _script(watched: _Watched, lines: Sequence[str]) -> bool:
+    page = await Page(watched.app).open()
+    sent = 0
+    for line in lines[:_MOST_LINES]:
+        match line:
+            case "!leave":
+                await page.go()
+                page = await Page(watched.app).open()
+            case "!wait":
+                await asyncio.sleep(1)
+            case _:
+                page.raw(line)
+                sent += 1
+        await asyncio.sleep(0)
+    await asyncio.sleep(8)
+    refused = page.count("refused")
+    assert page.code is None, f"the page was closed: {page.code} {page.reason}"
+    await page.go()
+    await _check(watched)
+    return refused < sent
+
+
+async def _check(watched: _Watched) -> None:
+    """What must hold after anything."""
+    assert watched.program.faults.count == 0, "something went wrong that nobody foresaw"
+    assert not watched.board.done(), "the board stands still"
+    ours = own_command(watched.program.stage.session.game)[:4]
+    foreign = [command for command in watched.hired if tuple(command[:4]) != ours]
+    assert not foreign, f"started: {foreign}"
+    assert watched.latest_s < LATEST_S, f"a step came {watched.latest_s:.3f} s late"
+    page = await Page(watched.app).open()
+    page.send(do="command", name="new", value="garden", seq=1)
+    page.send(do="handle", verb="lift", place="f1", seq=2)
+    table = await page.next("table", seen=2)
+    assert table["stacks"]["f1"] == [], "an honest page plays no more"
+    await page.go()
+
+
+# What is thrown
+
+
+def _lines(*messages: dict[str, Any] | str) -> bytes:
+    return "\n".join(each if isinstance(each, str) else json.dumps(each) for each in messages).encode()
+
+
+def _do(name: str, value: str = "", seq: int = 0) -> dict[str, Any]:
+    return {"do": "command", "name": name, "value": value, "seq": seq}
+
+
+def _by_hand(verb: str, place: str | None = None) -> dict[str, Any]:
+    return {"do": "handle", "verb": verb, "place": place}
+
+
+PAGE_SAMPLES = (
+    _lines(_by_hand("lift", "f1"), _by_hand("set", "e2"), _by_hand("pull", "flower card 1"), "!wait"),
+    _lines(_by_hand("lift", "f1"), _by_hand("turn"), "!leave", _by_hand("press", "help"), "!wait"),
+    _lines(_do("new", "throne"), "!wait", _do("undo"), _do("arrange")),
+    _lines(_do("new", "karesansui players=4 seed=7"), _do("seat", "west"), _do("show", "north"), "!wait"),
+    _lines(_do("new", "borderland"), _by_hand("take", "white hand"), _by_hand("set", "f6"), "!wait"),
+    _lines(_do("new", "garden fair=stones-1"), _do("choose", "f1e2:1"), _do("theme", "festival"), "!leave"),
+    _lines(_do("player", "flower engine:3"), "!wait", _do("hand", "on"), "!wait", _do("player", "flower human")),
+    _lines(_do("player", "tendril ugi:/usr/bin/touch marker"), _do("player", "flower  ugi:/bin/true")),
+    _lines(_do("hint"), "!wait", _do("why-not"), _do("review"), _do("moment", "3"), _do("review", "off")),
+    _lines(_do("position", "z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"), _do("right"), _do("pace"), "!wait"),
+    _lines(_do("knock"), "!wait", _do("right"), _do("right"), _do("arrange"), "!wait"),
+    _lines(_do("walk", "3"), _do("walk", "go"), _do("moment", "9" * 40)),
+)
+
+_NAMES = Command.model_fields["name"].annotation
+
+PAGE_WORDS = tuple(
+    word.encode()
+    for word in (
+        *(f'"{name}"' for name in cast(Any, _NAMES).__args__),
+        *GAMES,
+        *("flower", "tendril", "white", "black", "south", "west", "north", "east", "human", "engine:3"),
+        *(" ", "  ", "\\t", "\\u00a0", "\\u3000", "\\u200b", "\\u2028", "\\n", "\\u0000", "\\ud800", "\\ufeff"),
+        *("ugi:/bin/true", "UGI:/bin/true", "Ugi: x", "\\u0075gi:x", " ugi:x", "\\tugi:x", "ugi\\u003ax"),
+        *("players=4", "players=٤", "players=99", "seed=999999999999999999", "fair=", "fair=stones-1"),
+        *("-1", "0", "1", "٣", "²", "1e9", "9" * 30, "9" * 790, "x" * 64, "x" * 65, "x" * 790, "庭" * 64),
+        *('"f1"', '"flower card 1"', '"FLOWER CARD 1"', '"flower  hand"', "null", "true", "[]", "{}"),
+        *('"lift"', '"take"', '"set"', '"add"', '"turn"', '"pull"', '"put"', '"press"', '"release"'),
+        *("\n!leave\n", "\n!wait\n"),
+    )
+)
