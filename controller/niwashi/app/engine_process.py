@@ -3,6 +3,7 @@
 import contextlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from queue import Queue
 from threading import Event, Lock, Thread
 from typing import TextIO
@@ -13,7 +14,7 @@ from niwashi.errors import NiwashiError
 __all__ = ["host_lines", "serve_ugi"]
 
 _LONGEST = 1 << 18  # characters of a line: a game of tens of thousands of turns
-_MOST_WAITING = 1 << 22  # characters of all lines that wait for their answer
+_MOST_WAITING = 1 << 20  # characters of all lines that wait for their answer
 _LINE_COSTS = 256  # characters that any line counts as, however short
 
 
@@ -62,11 +63,12 @@ class _Desk:
             self._lines.put((line, self._halts[-1]))
 
     def read(self, lines: Iterable[str]) -> None:
-        """Take all lines; where they end, or nobody reads the answers, somebody has gone."""
+        """Take all lines up to `quit`; where they end, or nobody reads the answers, somebody has gone."""
+        plain = (line.strip() for line in lines)
         try:
             with contextlib.suppress(BrokenPipeError):
-                for line in lines:
-                    self.take(line.strip())
+                for line in takewhile(lambda line: line.split(maxsplit=1)[:1] != ["quit"], plain):
+                    self.take(line)
         finally:
             self.take("quit")
 

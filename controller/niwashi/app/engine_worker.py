@@ -66,6 +66,11 @@ class Worker:
         return self._processes.pid
 
     @property
+    def questions(self) -> tuple[Question, ...]:
+        """Those that an answer is waited for."""
+        return tuple(filter(None, (*self._asked, self._waiting)))
+
+    @property
     def is_idle(self) -> bool:
         """Whether nothing is asked or searched."""
         return self._waiting is None and not self._asked

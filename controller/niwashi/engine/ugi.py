@@ -116,7 +116,7 @@ class UgiEngine:
         return []
 
     def _set(self, rest: str) -> list[str]:
-        name, _, value = rest.removeprefix("name ").partition(" value ")
+        name, _, value = f"{rest} ".removeprefix("name ").partition(" value ")
         match name.strip().lower():
             case "level":
                 self.opponent.set_level(_value(name, value))

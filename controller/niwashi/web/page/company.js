@@ -53,7 +53,7 @@ export class Company {
     for (let level = 1; level <= levels; level += 1) {
       select.add(new Option(word("player-engine", { count: level }), `engine:${level}`));
     }
-    for (const [other, name] of Object.entries(engines)) select.add(new Option(word("player-other", { name }), other));
+    for (const [other, name] of Object.entries(engines)) select.add(new Option(word("player-other", { text: name }), other));
     select.value = who;
     select.addEventListener("change", () => this.model.command("player", `${scene.players[i]} ${select.value}`));
     const name = document.createElement("span");
