@@ -122,6 +122,7 @@ class Opposition:
         self.players[name] = new
         self.trouble, self._is_paused = None, False
         self._forget()
+        self.version += 1
 
     def chosen(self, text: str) -> Player:
         """Who is meant by a choice: an engine seated before, or a `chosen_player`. Raises NiwashiError."""
