@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import pytest
 
 from niwashi import web
-from niwashi.app.engine_worker import Worker
+from niwashi.app.engine_group import Group
 from niwashi_sim.micropython import has_micropython, interpreter
 
 if TYPE_CHECKING:
@@ -27,19 +27,19 @@ os.environ["NIWASHI_RECORDS"] = "none"
 @pytest.fixture(autouse=True)
 def no_engine_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Whoever asked an engine for something has it ended, as a program does that closes."""
-    started: list[Worker] = []
-    begin = Worker.__init__
+    started: list[Group] = []
+    begin = Group.__init__
 
-    def begun(worker: Worker, command: Sequence[str]) -> None:
-        begin(worker, command)
-        started.append(worker)
+    def begun(group: Group, command: Sequence[str]) -> None:
+        begin(group, command)
+        started.append(group)
 
-    monkeypatch.setattr(Worker, "__init__", begun)
+    monkeypatch.setattr(Group, "__init__", begun)
     # Behind a board an engine steps back; here it would starve behind the other tests.
-    monkeypatch.setattr("niwashi.app.engine_worker._NICE", 0)
+    monkeypatch.setattr("niwashi.app.engine_group._NICE", 0)
     yield
-    for worker in started:
-        worker.close()
+    for group in started:
+        group.end()
 
 
 _PATIENCE_S = 30.0  # only what fails takes so long, or what a busy computer is late with

@@ -12,7 +12,7 @@ from tests.records.playing import EPOCH, keys
 
 from niwashi.app.engine_worker import Question
 from niwashi.app.engines import Engines
-from niwashi.app.opposition import player
+from niwashi.app.opposition import HUMAN, chosen_player, player
 from niwashi.app.recording import Recorder
 from niwashi.app.turn_words import said_turn
 from niwashi.errors import NiwashiError
@@ -226,7 +226,7 @@ def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again()
 )
 def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], said: str) -> None:
     running = Accompanied(lambda _: lines)
-    running.company.opposition.seat("flower", "ugi:some-engine")
+    running.company.opposition.seat("flower", player("ugi:some-engine"))
     running.pass_time(0.2)
     told = running.program.status("en")["opponents"]
     assert said in told["trouble"]
@@ -244,9 +244,51 @@ def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
     for value in ("tendril engine:11", "nobody engine:1", "tendril ugi:rm"):
         with pytest.raises(NiwashiError):
             running.program.command("player", value)
-    running.company.opposition.seat("flower", "ugi:/nowhere")
+    running.company.opposition.seat("flower", player("ugi:/nowhere"))
     running.pass_time(0.2)
     assert "cannot be started" in running.program.status("en")["opponents"]["trouble"]
+
+
+@pytest.mark.parametrize("blank", ["", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"])
+@pytest.mark.parametrize("kind", ["ugi", "UGI", "Ugi", "ｕｇｉ", "other", "ugi:x", "ugi\0"])
+def test_no_text_of_a_page_names_a_program(blank: str, kind: str) -> None:
+    running = Accompanied()
+    with pytest.raises(NiwashiError) as refused:
+        chosen_player(f"{blank}{kind}:/usr/bin/touch marker")
+    assert refused.value.key == "engine-unknown-player"
+    with pytest.raises(NiwashiError):
+        running.program.command("player", f"flower {blank}{kind}:/usr/bin/touch marker")
+    running.pass_time(0.2)
+    assert not running.agency.hired
+    assert running.company.opposition.who(0) == HUMAN
+
+
+@pytest.mark.parametrize("level", ["9" * 5000, "9" * 15, "٣", "+5", "--5", "5.0", "-1", "0"])
+def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None:
+    running = Accompanied()
+    with pytest.raises(NiwashiError) as refused:
+        running.program.command("player", f"flower engine:{level}")
+    for language in LANGUAGES:
+        assert len(refused.value.said(language)) < 300
+
+
+def test_a_page_chooses_an_engine_of_the_command_line_by_its_name_alone() -> None:
+    running = Accompanied(never)
+    running.company.opposition.seat("flower", player("ugi:/opt/secret/small --fast"))
+    running.company.opposition.seat("tendril", player("ugi:large"))
+    running.company.opposition.seat("tendril", player("ugi:/opt/secret/small --fast"))
+    told = running.program.status("en")["opponents"]
+    assert told["players"] == ["other:1", "other:1"]
+    assert told["engines"] == {"other:1": "small", "other:2": "large"}
+    assert "secret" not in str(told)
+    running.command("player", "flower human")
+    running.command("player", "tendril engine:2")
+    assert running.program.status("en")["opponents"]["players"] == ["human", "engine:2"]
+    running.command("player", "flower other:2")
+    assert running.company.opposition.who(0) == player("ugi:large")
+    for unknown in ("other:3", "other:0", "other:", "other: 1", " other:1"):
+        with pytest.raises(NiwashiError):
+            running.program.command("player", f"flower {unknown}")
 
 
 # Hints

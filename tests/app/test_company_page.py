@@ -11,6 +11,7 @@ import pytest
 from tests.app.page_hands import PageHands, run, simulated
 from tests.looking import expect
 
+from niwashi.app.opposition import HUMAN, player
 from niwashi.app.program import LiveProgram
 from niwashi.rules import game_named
 from niwashi.session import Cue
@@ -55,6 +56,22 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
     served.until(lambda: len(served.program.stage.session.match.turns) == 1)
     served.until(lambda: served.program.stage.session.is_settled)
     expect(page.locator("#players select[data-player=flower]")).to_have_value("engine:1")
+
+
+def test_an_engine_of_the_command_line_can_be_chosen_again(
+    hands: PageHands, served: Served[LiveProgram]
+) -> None:
+    opposition = served.program.company.opposition
+    served.do(opposition.seat, "tendril", player("ugi:/opt/engines/small-engine --fast"))
+    page = hands.page
+    page.click("#company-box summary")
+    select = page.locator("#players select[data-player=tendril]")
+    expect(select.locator("option:checked")).to_have_text("another program: small-engine")
+    select.select_option("human")
+    served.until(lambda: opposition.who(1) == HUMAN)
+    select.select_option("other:1")
+    served.until(lambda: opposition.who(1).kind == "ugi")
+    expect(select).to_have_value("other:1")
 
 
 def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[LiveProgram]) -> None:

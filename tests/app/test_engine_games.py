@@ -8,6 +8,7 @@ from threading import Event
 
 from niwashi import data
 from niwashi.app.engines import Engines, own_command
+from niwashi.app.opposition import player
 from niwashi.app.tabletops import simulated_program
 from niwashi.devices import load
 from niwashi.rules import game_named
@@ -24,8 +25,8 @@ def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
     opposition = program.company.opposition
     opposition.lend = None
     program.company.set_limits(0, 50)
-    opposition.seat("flower", f"ugi:{sys.executable} {SMALL} garden")
-    opposition.seat("tendril", "engine:2")
+    opposition.seat("flower", player(f"ugi:{sys.executable} {SMALL} garden"))
+    opposition.seat("tendril", player("engine:2"))
     match, ends = program.stage.session.match, time.monotonic() + 60
     try:
         while len(match.turns) < 4 and time.monotonic() < ends:

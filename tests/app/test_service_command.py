@@ -124,6 +124,17 @@ def test_the_unit_runs_the_board_as_asked(shown: Path, person: str) -> None:
     assert said["ReadWritePaths"] == [str(kept)]
 
 
+def test_an_engine_that_takes_too_much_ends_and_the_board_goes_on(shown: Path) -> None:
+    """A share of what there is, and room enough for the board and an engine of ours on 512 MB."""
+    said = lines(shown.read_text())
+    (share,) = said["MemoryMax"]
+    assert 180 < 430 * int(share.removesuffix("%")) / 100 < 350  # what Linux leaves of 512
+    assert said["OOMPolicy"] == ["continue"]
+    assert 32 <= int(said["TasksMax"][0]) <= 512
+    assert said["KillMode"] == ["mixed"], "whatever engines leave behind ends with the service"
+    assert said["SystemCallFilter"][-1] == "setpriority", "engines yield to the board here too"
+
+
 def test_its_groups_are_those_that_there_are(shown: Path) -> None:
     here = {group.gr_name for group in grp.getgrall()}
     (named,) = lines(shown.read_text())["SupplementaryGroups"]

@@ -94,9 +94,13 @@ def wins_by(solver: Solver, position: str, turn: str, distance: int) -> bool:
         (2, "cards nonsense"),
         (3, "claim draw 3"),
         (3, "claim win many"),
+        (3, "claim win -5"),
+        (3, "claim win ٥"),
+        (3, "claim win " + "9" * 5000),
         (4, "position nowhere"),
         (5, "2 f1e2:1 z5/6/6/6/6/5c f 14,14 1234,1234 -"),
         (5, "x"),
+        (5, "9" * 5000 + " f1e2:1 z5/6/6/6/6/5c f 14,14 1234,1234 -"),
     ],
 )
 def test_other_text_is_refused(index: int, line: str) -> None:

@@ -71,7 +71,7 @@ def _throw(name: str, seconds: float) -> bool:
             phases=[Phase.generate, Phase.shrink],
         )
         try:
-            seed(count)(rules(given(thrown(door.samples))(once)))()
+            seed(count)(rules(given(thrown(door.samples, door.words))(once)))()
         except BaseException as fault:  # any kind of fault is what is looked for
             if isinstance(fault, KeyboardInterrupt):
                 raise

@@ -14,6 +14,15 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from tests.fuzz.engine_doors import (
+    ENGINE_SAMPLES,
+    ENGINE_WORDS,
+    HOST_SAMPLES,
+    HOST_WORDS,
+    choose,
+    hear_engine,
+    hear_host,
+)
 from tests.records.playing import Play
 
 from niwashi import data, lights, words
@@ -39,10 +48,11 @@ CHECKED_TURNS = 40
 
 @dataclass(frozen=True)
 class Door:
-    """`enter` takes anything; `samples` are things that are let in, to begin from."""
+    """`enter` takes anything; `samples` are things that are let in, `words` what such things are made of."""
 
     enter: Callable[[bytes], None]
     samples: tuple[bytes, ...]
+    words: tuple[bytes, ...] = ()
 
 
 def is_right_or_refused(door: Door, thrown: bytes) -> bool:
@@ -303,6 +313,11 @@ def _made() -> Mapping[str, Door]:
         "report": Door(_records, (_packed(),)),
         "message": Door(_message, _MESSAGES),
         "batch": Door(_batch, _REQUESTS),
+        "engine": Door(hear_engine, ENGINE_SAMPLES, ENGINE_WORDS),
+        "engine-host": Door(hear_host, HOST_SAMPLES, HOST_WORDS),
+        "player": Door(
+            choose, (b"human", b"engine", b"engine:5", b" engine:10"), (b"ugi", b":", b"\t", b"touch x")
+        ),
         "wire": Door(_wire, tuple(framed(number, 7, bytes(range(number))) for number in range(1, 20))),
     }
     for name in GAMES:

@@ -80,8 +80,23 @@ def _words_swapped(draw: st.DrawFn, samples: tuple[bytes, ...]) -> bytes:
     return b"\n".join(lines)
 
 
-def thrown(samples: tuple[bytes, ...]) -> st.SearchStrategy[bytes]:
-    """Bytes for a door with these samples."""
+@st.composite
+def _composed(draw: st.DrawFn, samples: tuple[bytes, ...], words: tuple[bytes, ...]) -> bytes:
+    """Lines of a sample, and lines between them that are made of words."""
+    made = st.lists(st.sampled_from(words) | _PIECES, min_size=1, max_size=8).map(b" ".join)
+    lines = draw(st.sampled_from(samples)).splitlines()
+    for _ in range(draw(st.integers(1, 6))):
+        lines.insert(draw(st.integers(0, len(lines))), draw(made))
+    return b"\n".join(lines) + draw(st.sampled_from((b"", b"\n")))
+
+
+def thrown(samples: tuple[bytes, ...], words: tuple[bytes, ...] = ()) -> st.SearchStrategy[bytes]:
+    """Bytes for a door with these samples, which are made of such words."""
+    composed = [_composed(samples, words), _words_swapped((*samples, b" ".join(words)))] if words else []
     return st.one_of(
-        _damaged(samples), _words_swapped(samples), st.binary(max_size=200), st.sampled_from(samples)
+        *composed,
+        _damaged(samples),
+        _words_swapped(samples),
+        st.binary(max_size=200),
+        st.sampled_from(samples),
     )

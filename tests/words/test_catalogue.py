@@ -253,3 +253,17 @@ def test_what_is_long_beyond_reading_is_said_in_short(language: str) -> None:
     assert "garden" in said
     assert 700 < len(said) < 1100
     assert " … " in said
+
+
+@EACH_LANGUAGE
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_number_that_nobody_can_read_is_said_in_short(language: str, sign: int) -> None:
+    for digits in range(20, 40):
+        said = words.say("review-no-moment", language, found=sign * 10**digits)
+        assert len(said) < 100
+        assert "99" not in said, "rounding"
+    for huge in (10**5000 - 1, 10**5000 // 2, 2 * 10**4999):
+        assert f"{'-' if sign < 0 else ''}10^4999" in words.say(
+            "review-no-moment", language, found=sign * huge
+        )
+    assert "999" in words.say("review-no-moment", language, found=sign * (10**24 - 1))

@@ -9,7 +9,6 @@ from niwashi.app.fair_starts import is_kept
 from niwashi.app.opposition import Opposition
 from niwashi.app.review import Review
 from niwashi.app.stage import Stage
-from niwashi.errors import NiwashiError
 from niwashi.session import Match
 from niwashi.words import say
 
@@ -100,9 +99,7 @@ class Company:
 
     def _seat(self, value: str) -> None:
         name, _, who = value.partition(" ")
-        if who.startswith("ugi"):  # a page names no programs to be run here
-            raise NiwashiError("engine-unknown-player", found=who)
-        self.opposition.seat(name, who)
+        self.opposition.seat(name, self.opposition.chosen(who))
 
     def _hand(self, value: str) -> None:
         self.opposition.is_hand_lent = value == "on"

@@ -1,5 +1,7 @@
 """`niwashi engine`: an engine for other programs, speaking the universal game interface."""
 
+import io
+import os
 import sys
 import time
 from pathlib import Path
@@ -10,7 +12,7 @@ import typer
 
 from niwashi import __version__
 from niwashi.app.card_folders import card_set_called
-from niwashi.app.engine_process import serve_ugi
+from niwashi.app.engine_process import host_lines, serve_ugi
 from niwashi.app.solve_command import table_size
 from niwashi.app.terminal import refusals_end_it, tell
 from niwashi.engine import FULL, Opponent, UgiEngine, searcher_for
@@ -49,7 +51,18 @@ def engine(
     with refusals_end_it():
         rules = _rules(game, cards, deck, players, things)
         speaker = player_of(rules, level, Random(seed), memory or table_size())
-        serve_ugi(speaker, sys.stdin, lambda line: print(line, flush=True), time.monotonic)
+        _talk(speaker)
+
+
+def _talk(speaker: UgiEngine) -> None:
+    """Speak on standard input and output, whatever bytes come in, until nobody listens any more."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        serve_ugi(speaker, host_lines(sys.stdin), lambda line: print(line, flush=True), time.monotonic)
+    except BrokenPipeError:  # what is left to be written has nowhere to go
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def player_of(game: Game, level: int, rng: Random, megabytes: int) -> UgiEngine:

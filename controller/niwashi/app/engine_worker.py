@@ -1,20 +1,17 @@
 """A worker: an engine in a process of its own, asked by UGI, heard without ever waiting for it."""
 
-import contextlib
-import os
-import subprocess
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from niwashi.engine import Hearing, wired
+from niwashi.app.engine_group import Group, Processes
+from niwashi.app.engine_pipes import Heard, Told
+from niwashi.engine import Hearing, shown, wired
 from niwashi.errors import NiwashiError
 
 __all__ = ["Question", "Worker"]
 
-_NICE = 10  # the board comes first
 _START_S = 60.0  # so long an engine may take to start, on a small computer that has much to do
 _GRACE_S = 20.0  # so long beyond its time it may take
-_CHUNK = 65_536
 
 
 class Question:
@@ -48,36 +45,30 @@ class Worker:
     else wrote is worked with the same way, it can be ended whatever it does, and nothing has to be pickled.
     """
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], start: Callable[[Sequence[str]], Processes] = Group) -> None:
         """Start it. Raises NiwashiError if there is no such program."""
         self.command = tuple(command)
-        try:
-            self._process = subprocess.Popen(  # noqa: S603 - the command is the user's own
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-            )
-        except OSError as error:
-            raise NiwashiError(
-                "engine-not-started", command=self.command[0], why=error.strerror or ""
-            ) from error
-        with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, self._process.pid, _NICE)
-        assert self._process.stdin and self._process.stdout  # noqa: S101, PT018 - both are pipes
-        self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
-        os.set_blocking(self._in, False)
-        os.set_blocking(self._out, False)
-        self._read, self._unsent = b"", b""
-        self._ready = False
+        self._processes = start(self.command)
+        self._name = shown(" ".join(self.command))
+        self.told = Told(self._processes.incoming, self._name)
+        self.heard = Heard(self._processes.outgoing, self._name)
+        self._is_greeted = self._ready = False
         self._waiting: Question | None = None  # to be asked once the engine is ready and has finished
         self._asked: deque[Question | None] = (
             deque()
         )  # searches under way; None: one nobody waits for any more
         self._due: float | None = None
-        self._send(["ugi"])
+        self.told.say(["ugi"])
 
     @property
     def pid(self) -> int:
         """The process."""
-        return self._process.pid
+        return self._processes.pid
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """Those that an answer is waited for."""
+        return tuple(filter(None, (*self._asked, self._waiting)))
 
     @property
     def is_idle(self) -> bool:
@@ -94,36 +85,35 @@ class Worker:
         self._waiting = None
         if self._asked and self._asked[-1] is not None:
             self._asked[-1] = None
-            self._send(["stop"])
+            self.told.say(["stop"])
 
     def poll(self, now: float) -> Question | None:
-        """The question that was just answered, if any. Raises NiwashiError once the engine has failed."""
+        """The question that was just answered, if any. Raises NiwashiError once the engine has failed.
+
+        What it costs is bounded, whatever the engine does; what it sent beyond that waits for the next time.
+        """
         answered = None
-        for line in self._lines():
+        for line in self.heard.lines(now):
             answered = self._hear(line) or answered
         if self._ready and not self._asked and self._waiting is not None:
-            self._send(self._waiting.lines())
+            self.told.say(self._waiting.lines())
             self._asked.append(self._waiting)
             self._due = now + self._waiting.milliseconds / 1000 + _GRACE_S
             self._waiting = None
-        self._flush()
+        self.told.step()
         self._check(now)
         return answered
 
     def close(self) -> None:
-        """End the process."""
-        self._process.kill()
-        self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
+        """End the process, and all that it has started."""
+        self._processes.end()
 
     def _hear(self, line: str) -> Question | None:
-        if line == "ugiok":
-            self._send(["isready"])
+        if line == "ugiok" and not self._is_greeted:
+            self._is_greeted = True
+            self.told.say(["isready"])
         elif line == "readyok":
-            self._ready = True
+            self._ready = self._is_greeted
         elif self._asked:
             question = self._asked[0]
             done = (question.heard if question else Hearing()).hear(line)
@@ -134,32 +124,14 @@ class Worker:
                 return question
         return None
 
-    def _lines(self) -> list[str]:
-        """The whole lines that have come since the last time."""
-        with contextlib.suppress(BlockingIOError):
-            while chunk := os.read(self._out, _CHUNK):
-                self._read += chunk
-        *whole, self._read = self._read.split(b"\n")
-        return [line.decode("utf-8", "replace").strip() for line in whole]
-
-    def _send(self, lines: Sequence[str]) -> None:
-        self._unsent += "".join(f"{line}\n" for line in lines).encode()
-        self._flush()
-
-    def _flush(self) -> None:
-        with contextlib.suppress(BlockingIOError, BrokenPipeError):
-            while self._unsent:
-                self._unsent = self._unsent[os.write(self._in, self._unsent) :]
-
     def _check(self, now: float) -> None:
         """Whether the engine lives and keeps its time."""
-        if self._process.poll() is not None:
-            raise NiwashiError(
-                "engine-ended", command=" ".join(self.command), status=self._process.returncode
-            )
+        status = self._processes.status()
+        if status is not None:
+            raise NiwashiError("engine-ended", command=self._name, status=status)
         if self.is_idle:
             self._due = None
         elif self._due is None:
             self._due = now + _START_S
         elif now > self._due:
-            raise NiwashiError("engine-silent", command=" ".join(self.command))
+            raise NiwashiError("engine-silent", command=self._name)

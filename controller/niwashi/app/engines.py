@@ -1,12 +1,13 @@
 """The engines that a program asks: started when first needed, one question at a time, ended with the game."""
 
+import logging
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
 from niwashi.app.engine_worker import Question, Worker
-from niwashi.engine import unpeeked
+from niwashi.engine import shown, unpeeked
 from niwashi.errors import NiwashiError
 from niwashi.records import Setting
 from niwashi.rules import Game
@@ -14,6 +15,7 @@ from niwashi.session import Match
 
 __all__ = ["Engines", "Hire", "Thinker", "own_command"]
 
+_log = logging.getLogger(__name__)
 _MOST_PLAYERS_UNSAID = 2
 
 
@@ -58,6 +60,7 @@ class Engines:
         self._thinkers: dict[tuple[str, ...], Thinker] = {}
         self._game: Game | None = None
         self._busy: tuple[tuple[str, ...], Answered, Failed] | None = None
+        self.faults = 0  # of engines that brought about what nobody had thought of
 
     @property
     def is_busy(self) -> bool:
@@ -104,20 +107,30 @@ class Engines:
             self._busy = None
 
     def poll(self, now: float) -> None:
-        """Hear what has been answered."""
+        """Hear what has been answered. Whatever an engine does wrong is told, and ends that engine alone."""
         if self._busy is None:
             return
-        command, answered, failed = self._busy
+        command, _, failed = self._busy
         try:
-            question = self._thinkers[command].poll(now)
+            self._hear(command, now)
         except NiwashiError as error:
-            self._busy = None
-            self._thinkers.pop(command).close()
+            self.dismiss(command)
             failed(error)
-            return
-        if question is not None:
+        except Exception as fault:  # noqa: BLE001 - whatever a line brings about, the board goes on
+            _log.exception("An engine has brought about a fault: %s", shown(" ".join(command)))
+            self.faults += 1
+            self.dismiss(command)
+            why = f"{type(fault).__name__}: {fault}"
+            failed(NiwashiError("engine-fault", command=shown(" ".join(command)), why=shown(why)))
+
+    def dismiss(self, command: Sequence[str]) -> None:
+        """End an engine that is not to be trusted any more; it is started anew when next asked."""
+        used = tuple(command) or self._own()
+        if self._busy is not None and self._busy[0] == used:
             self._busy = None
-            answered(question)
+        thinker = self._thinkers.pop(used, None)
+        if thinker is not None:
+            thinker.close()
 
     def close(self) -> None:
         """End all of them."""
@@ -125,6 +138,20 @@ class Engines:
         for thinker in self._thinkers.values():
             thinker.close()
         self._thinkers.clear()
+
+    def _hear(self, command: tuple[str, ...], now: float) -> None:
+        """Pass on what was answered. Raises NiwashiError for an engine that has failed."""
+        question = self._thinkers[command].poll(now)
+        if question is None or self._busy is None:
+            return
+        if question.heard.best is None:
+            name = shown(" ".join(command))
+            raise NiwashiError("engine-names-none", command=name, found=question.heard.named)
+        answered, self._busy = self._busy[1], None
+        answered(question)
+
+    def _own(self) -> tuple[str, ...]:
+        return () if self._game is None else own_command(self._game)
 
     def _asked(self, match: Match, turns: Sequence[str]) -> tuple[str, Sequence[str]]:
         """Where a question begins, and the turns since; no text with secrets ever leaves the program."""

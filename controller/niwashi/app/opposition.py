@@ -2,17 +2,18 @@
 
 import shlex
 from collections.abc import Callable, Generator, Mapping
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from niwashi.app.engine_worker import Question
 from niwashi.app.engines import Engines
 from niwashi.app.stage import Stage
-from niwashi.engine import FULL, level_of
+from niwashi.engine import FULL, level_of, shown, whole_number
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue, Cues, Event, Happening, Session
 from niwashi.words import say
 
-__all__ = ["HUMAN", "Hand", "Lend", "Opposition", "Player", "player", "waiting"]
+__all__ = ["HUMAN", "Hand", "Lend", "Opposition", "Player", "chosen_player", "player", "waiting"]
 
 _HAND_WAITS_S = 0.8
 _OFFERS = {Cue.MAY_LIFT, Cue.MAY_GO, Cue.MAY_PLACE, Cue.DEAD_END, Cue.CARD_READY, Cue.YOURS_TO_CHOOSE}
@@ -41,22 +42,39 @@ HUMAN = Player("human")
 
 
 def player(text: str) -> Player:
-    """The player that a text names: `human`, `engine:5`, `ugi:COMMAND`. Raises NiwashiError.
+    """The player that the command line names: `human`, `engine:5`, `ugi:COMMAND`. Raises NiwashiError.
 
     >>> player("engine:5").level, player("ugi:my-engine --fast").command
     (5, ('my-engine', '--fast'))
     """
     kind, _, rest = text.strip().partition(":")
+    return _other(rest, text) if kind == "ugi" else chosen_player(text)
+
+
+def chosen_player(text: str) -> Player:
+    """The player that anybody may choose: `human`, `engine:5`, never a program. Raises NiwashiError.
+
+    >>> chosen_player("engine"), chosen_player("human")
+    (Player(kind='engine', level=10, command=()), Player(kind='human', level=10, command=()))
+    """
+    kind, colon, rest = text.strip().partition(":")
     if kind == "human" and not rest:
         return HUMAN
-    if kind == "engine" and (not rest or rest.isdecimal()):
-        return Player(kind, int(rest) if rest else FULL)
-    if kind == "ugi" and rest.strip():
-        try:
-            return Player(kind, command=tuple(shlex.split(rest)))
-        except ValueError as error:
-            raise NiwashiError("engine-unknown-player", found=text) from error
-    raise NiwashiError("engine-unknown-player", found=text)
+    level = whole_number(rest) if colon and rest else FULL
+    if kind != "engine" or level is None:
+        raise NiwashiError("engine-unknown-player", found=shown(text))
+    return Player(kind, level)
+
+
+def _other(command: str, text: str) -> Player:
+    """Somebody else's engine. Raises NiwashiError for a command that can't be read, or is none."""
+    try:
+        words = tuple(shlex.split(command))
+    except ValueError as error:
+        raise NiwashiError("engine-unknown-player", found=shown(text)) from error
+    if not words:
+        raise NiwashiError("engine-unknown-player", found=shown(text))
+    return Player("ugi", command=words)
 
 
 def waiting(cues: Cues) -> Cues:
@@ -65,12 +83,18 @@ def waiting(cues: Cues) -> Cues:
     return tuple(Cue.WAITING if cue in shows else None if cue in _OFFERS else cue for cue in cues)
 
 
+def _program(who: Player) -> str:
+    """What an engine's program is called."""
+    return shown(PurePath(who.command[0]).name)
+
+
 class Opposition:
     """Plays the sides that engines have. `step` it often, with the time in seconds."""
 
     def __init__(self, stage: Stage, engines: Engines, milliseconds: int = 1000) -> None:
         """`milliseconds` is how long an engine may think about a turn."""
         self.players: dict[str, Player] = {}
+        self._others: dict[str, Player] = {}
         self.lend: Lend | None = None
         self.is_hand_lent = True
         self.trouble: NiwashiError | None = None
@@ -83,17 +107,26 @@ class Opposition:
         self._hand_due = 0.0
         stage.listen(self._hear)
 
-    def seat(self, name: str, text: str) -> None:
-        """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError."""
+    def seat(self, name: str, new: Player) -> None:
+        """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError.
+
+        Somebody else's engine that was seated once may be chosen again by the name it has from then on.
+        """
         game = self._stage.session.game
         if name not in game.players:
-            raise NiwashiError("engine-no-side", found=name, known=", ".join(game.players))
-        new = player(text)
+            raise NiwashiError("engine-no-side", found=shown(name), known=", ".join(game.players))
         if new.kind == "engine":
             level_of(game.name, new.level)
+        if new.kind == "ugi" and new not in self._others.values():
+            self._others[f"other:{len(self._others) + 1}"] = new
         self.players[name] = new
         self.trouble, self._is_paused = None, False
         self._forget()
+        self.version += 1
+
+    def chosen(self, text: str) -> Player:
+        """Who is meant by a choice: an engine seated before, or a `chosen_player`. Raises NiwashiError."""
+        return self._others.get(text) or chosen_player(text)
 
     def who(self, side: int) -> Player:
         """Who plays a side now."""
@@ -134,13 +167,18 @@ class Opposition:
         """What a page is told: who plays, whether somebody thinks, what went wrong."""
         players = self._stage.session.game.players
         return {
-            "players": [str(self.players.get(name, HUMAN)) for name in players],
+            "players": [self._choice(self.players.get(name, HUMAN)) for name in players],
+            "engines": {choice: _program(other) for choice, other in self._others.items()},
             "thinking": self.is_thinking,
             "hand": None if self.lend is None else self.is_hand_lent,
             "trouble": self.trouble.said(language) if self.trouble else "",
             "say": self._said(language),
             "levels": FULL,
         }
+
+    def _choice(self, who: Player) -> str:
+        """What says on a page who plays: a page is told no commands."""
+        return next((choice for choice, other in self._others.items() if other == who), str(who))
 
     def _said(self, language: str) -> str:
         """What it does, where that is not for people to do."""
@@ -199,14 +237,16 @@ class Opposition:
         )
 
     def _answered(self, question: Question) -> None:
-        match = self._stage.session.match
+        match, turn = self._stage.session.match, question.heard.best or ""
         try:
-            match.game.play(match.position, question.heard.best or "")
+            match.game.play(match.position, turn)
         except NiwashiError:
-            command = " ".join(self.who(match.side).command) or "niwashi engine"
-            self._failed(NiwashiError("engine-no-turn", command=command, turn=question.heard.best or ""))
+            who = self.who(match.side).command
+            command = shown(" ".join(who)) or "niwashi engine"
+            self._engines.dismiss(who)
+            self._failed(NiwashiError("engine-no-turn", command=command, turn=shown(turn)))
             return
-        self._turn = question.heard.best
+        self._turn = turn
         self.version += 1
 
     def _failed(self, error: NiwashiError) -> None:

@@ -17,6 +17,7 @@ from niwashi.app.engines import Engines
 from niwashi.app.fair_starts import changed, kept_starts, proved, split, start_called
 from niwashi.app.fitting import built_in_board, checked
 from niwashi.app.kept_games import EVERYWHERE, kept_games
+from niwashi.app.opposition import player
 from niwashi.app.program import LiveProgram
 from niwashi.app.recording import Recorder
 from niwashi.app.running import run
@@ -118,7 +119,7 @@ def play(
         sides |= {"south": south, "west": west, "north": north, "east": east}
         for side, who in sides.items():
             if who is not None:
-                program.company.opposition.seat(side, who)
+                program.company.opposition.seat(side, player(who))
         if position is not None:
             _begin_at(program, position)
         recorder = None

@@ -17,8 +17,8 @@ from niwashi.engine.proof_check import Checked, check_proof
 from niwashi.engine.sampling import unpeeked
 from niwashi.engine.searcher import GUESSES, ReclamationSearcher
 from niwashi.engine.solver import Solver
-from niwashi.engine.ugi import Going, UgiEngine
-from niwashi.engine.ugi_lines import Hearing, info_line, unwired, wired
+from niwashi.engine.ugi import Going, UgiEngine, refusal
+from niwashi.engine.ugi_lines import Hearing, info_line, shown, unwired, whole_number, wired
 
 __all__ = [
     "FULL",
@@ -57,11 +57,14 @@ __all__ = [
     "judged",
     "level_of",
     "proof_lines",
+    "refusal",
     "searcher_for",
+    "shown",
     "solver_for",
     "table_megabytes",
     "unpeeked",
     "unwired",
     "weighed",
+    "whole_number",
     "wired",
 ]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from niwashi.engine.ugi_lines import whole_number
 from niwashi.errors import BadProof
 from niwashi.rules import CardSet, Game, game_named
 
@@ -62,16 +63,17 @@ def check_proof(lines: Iterable[str]) -> Checked:
     numbered = (line.rstrip("\r\n") for line in lines)
     fields = _header(numbered)
     game = game_named(fields["game"], _cards(fields["cards"]))
-    claim, _, distance = fields["claim"].partition(" ")
-    if claim not in ("win", "loss") or not distance.isdecimal():
+    claim, _, word = fields["claim"].partition(" ")
+    distance = whole_number(word)
+    if claim not in ("win", "loss") or distance is None or distance < 0:
         raise BadProof("proof-claim", found=_short(fields["claim"]))
     lemmas = _Lemmas(game)
     for line in numbered:
         _read(line, lemmas.known)
     for text in lemmas.known:
         lemmas.check(text)
-    _check_claim(lemmas, fields["position"], claim, int(distance))
-    return Checked(game, fields["position"], claim, int(distance), len(lemmas.known))
+    _check_claim(lemmas, fields["position"], claim, distance)
+    return Checked(game, fields["position"], claim, distance, len(lemmas.known))
 
 
 def _check_claim(lemmas: _Lemmas, text: str, claim: str, distance: int) -> None:
@@ -108,11 +110,12 @@ def _cards(text: str) -> CardSet:
 
 
 def _read(line: str, known: dict[str, tuple[int, str]]) -> None:
-    distance, _, rest = line.partition(" ")
+    word, _, rest = line.partition(" ")
     turn, _, position = rest.partition(" ")
-    if not distance.isdecimal() or int(distance) % 2 == 0 or not position or position in known:
+    distance = whole_number(word)
+    if distance is None or distance < 0 or distance % 2 == 0 or not position or position in known:
         raise BadProof("proof-line", found=_short(line))
-    known[position] = int(distance), turn
+    known[position] = distance, turn
 
 
 def _short(text: str) -> str:

@@ -59,7 +59,10 @@ class ReclamationSearcher:
         if not scores:
             return Analysis(-WON, Proof.LOSS, 0, (), (), 0, 0)
         self.tree.begin(stop, limits.nodes)
-        ahead = _Ahead(self.solver, words, limits.depth)
+        ahead, analysis = (
+            _Ahead(self.solver, words, limits.depth),
+            self._analysis(words, scores, 0, every=every),
+        )
         for depth in range(limits.depth):
             found = self._scored(words, list(scores), depth, every=every)
             scores = _best_first(found) | {turn: s for turn, s in scores.items() if turn not in found}

@@ -3,6 +3,7 @@
 Nothing here reads, waits or knows the time: whoever owns the cable hands in lines and a `stop`.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
@@ -11,12 +12,14 @@ from typing import Any, NamedTuple
 from niwashi.engine.analysis import DEEPEST, NO_LIMITS, Analysis, Limits, Rated, Stop
 from niwashi.engine.levels import FULL
 from niwashi.engine.opponent import Opponent
-from niwashi.engine.ugi_lines import info_line, unwired, wired
+from niwashi.engine.ugi_lines import info_line, shown, unwired, whole_number, wired
 from niwashi.errors import NiwashiError
 
-__all__ = ["Going", "UgiEngine"]
+__all__ = ["Going", "UgiEngine", "refusal"]
 
 _MOST_LINES = 500
+_LONGEST_REFUSAL = 1000  # characters
+_BOUND = re.compile(r"depth|nodes|movetime|p[1-9](time|inc)")
 _SHARE = 25  # of the time left that one turn may take
 
 
@@ -48,11 +51,11 @@ class UgiEngine:
         """The lines that answer any line but `go`, `stop` and `quit`; a refusal is said as `info`."""
         word, _, rest = line.strip().partition(" ")
         if word not in self._answers:
-            return [] if not word else [f"info string unknown command: {word}"]
+            return [] if not word else [f"info string unknown command: {shown(word)}"]
         try:
             return self._answers[word](rest.strip())
         except (NiwashiError, ValueError) as error:
-            return [f"info string {' '.join(str(error).split())}"]
+            return [refusal(error)]
 
     def going(self, line: str) -> Going:
         """What a line that begins with `go` asks; without a bound it is looked at until `stop`."""
@@ -106,21 +109,21 @@ class UgiEngine:
         elif where.startswith("fen "):
             position = self.game.parse(where.removeprefix("fen ").strip())
         else:
-            raise NiwashiError("engine-ugi-position", found=rest)
+            raise NiwashiError("engine-ugi-position", found=shown(rest))
         for turn in moves.split():
             position = self.game.play(position, unwired(turn))
         self.position = position
         return []
 
     def _set(self, rest: str) -> list[str]:
-        name, _, value = rest.removeprefix("name ").partition(" value ")
+        name, _, value = f"{rest} ".removeprefix("name ").partition(" value ")
         match name.strip().lower():
             case "level":
-                self.opponent.set_level(int(value))
+                self.opponent.set_level(_value(name, value))
             case "multipv":
-                self.lines = max(1, min(_MOST_LINES, int(value)))
+                self.lines = max(1, min(_MOST_LINES, _value(name, value)))
             case _:
-                raise NiwashiError("engine-ugi-option", found=name)
+                raise NiwashiError("engine-ugi-option", found=shown(name))
         return []
 
     def _query(self, question: str) -> list[str]:
@@ -130,13 +133,31 @@ class UgiEngine:
         first = self.game.side(self.position) == 0
         told = {"gameover": str(over).lower(), "p1turn": str(first).lower(), "result": won}
         if question not in told:
-            raise NiwashiError("engine-ugi-query", found=question, known=", ".join(told))
+            raise NiwashiError("engine-ugi-query", found=shown(question), known=", ".join(told))
         return [f"response {told[question]}"]
 
 
+def refusal(why: Exception) -> str:
+    """The line that says why something was not done."""
+    said = "".join(each if each.isprintable() else " " for each in str(why)[:_LONGEST_REFUSAL])
+    return f"info string {' '.join(said.split())}"
+
+
+def _value(name: str, value: str) -> int:
+    """The number that an option is set to. Raises NiwashiError."""
+    found = whole_number(value.strip())
+    if found is None:
+        raise NiwashiError("engine-ugi-value", name=shown(name.strip()), found=shown(value))
+    return found
+
+
 def _numbers(words: list[str]) -> dict[str, int]:
-    """The numbers behind the words of `go`; what is none counts as not said."""
-    return {word: int(number) for word, number in pairwise(words) if number.isdecimal()}
+    """The numbers behind the words of `go`: what is none counts as not said, what is below 0 as 0.
+
+    A clock that has run out is told in numbers below 0.
+    """
+    found = ((word, whole_number(number)) for word, number in pairwise(words) if _BOUND.fullmatch(word))
+    return {word: max(0, number) for word, number in found if number is not None}
 
 
 def _alone(analysis: Analysis, turn: Rated) -> Analysis:

@@ -1,10 +1,12 @@
 """Lines of the universal game interface that both sides know: what a search tells, how turns are written."""
 
+import re
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from niwashi.engine.analysis import Analysis, Proof, Rated
 
-__all__ = ["Hearing", "info_line", "unwired", "wired"]
+__all__ = ["Hearing", "info_line", "shown", "unwired", "whole_number", "wired"]
 
 
 def wired(turn: str) -> str:
@@ -35,26 +37,55 @@ def info_line(analysis: Analysis, rank: int = 1) -> str:
     return f"info depth {analysis.depth} multipv {rank} score {score} nodes {analysis.nodes} pv{line}"
 
 
+def whole_number(word: str) -> int | None:
+    """The whole number that a word from outside is: at most 18 digits of ASCII, and a minus or none.
+
+    >>> [whole_number(word) for word in ("35", "-4", "--4", "+5", "٣", "9" * 19)]
+    [35, -4, None, None, None, None]
+    """
+    return int(word) if _NUMBER.fullmatch(word) else None
+
+
+def shown(text: str) -> str:
+    """Text from outside as it may be shown to people: short, and without control characters.
+
+    >>> shown("a1\x1b[2Jb2"), len(shown("庭" * 5000))
+    ('a1�[2Jb2', 80)
+    """
+    cut = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in cut)
+
+
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+_SHOWN = 80  # characters
 _MATE = 1_000_000
+_FARTHEST = 9_999  # turns to an end, or looked ahead
+_RANKS = 500
+_LONGEST_LINE = 256  # turns
+_LONGEST_TURN = 256  # characters
 
 
 @dataclass
 class Hearing:
-    """Collects what an engine says while it thinks, until its turn."""
+    """Collects what an engine says while it thinks, until its turn. It keeps no more than a few kilobytes."""
 
     turns: dict[int, Rated] = field(default_factory=dict)
     line: tuple[str, ...] = ()
     depth: int = 0
     nodes: int = 0
     best: str | None = None  # "" is a pass, "(none)" is kept as it is
+    named: str = ""  # its last line where that names no turn, as it may be shown
 
     def hear(self, line: str) -> bool:
-        """Take a line; True once the engine has named its turn. What is not understood is passed over."""
+        """Take a line; True once the engine has named its turn. What is not understood is passed over.
+
+        Where what it names can't be a turn of any game, `best` stays None.
+        """
         words = line.split()
-        if words[:1] == ["bestmove"] and len(words) > 1:
-            self.best = words[1] if words[1] == "(none)" else unwired(words[1])
+        if words[:1] == ["bestmove"]:
+            self._name(*words[1:2])
             return True
-        if words[:1] == ["info"] and "score" in words:
+        if words[:1] == ["info"] and words[1:2] != ["string"]:
             self._note(words)
         return False
 
@@ -66,31 +97,54 @@ class Hearing:
         best = turns[0]
         return Analysis(best.value, best.proof, best.distance, self.line, turns, self.depth, self.nodes)
 
-    def _note(self, words: list[str]) -> None:
-        told, _, moves = " ".join(words).partition(" pv ")
-        facts = told.split()
-        rank = _number(facts, "multipv", 1)
-        line = tuple(map(unwired, moves.split()))
-        kind, number = _score(facts)
-        if number is None or not line:
-            return
-        if kind == "mate":
-            proof = Proof.WIN if number > 0 else Proof.LOSS
-            value = (_MATE if number > 0 else -_MATE) - number
-            self.turns[rank] = Rated(line[0], value, proof, abs(number))
+    def _name(self, word: str = "") -> None:
+        if word == "(none)":
+            self.best = word
+        elif _is_turn(word):
+            self.best = unwired(word)
         else:
-            self.turns[rank] = Rated(line[0], number)
+            self.named = shown(f"bestmove {word}".strip())
+
+    def _note(self, words: list[str]) -> None:
+        at = words.index("pv") if "pv" in words else len(words)
+        facts, moves = words[:at], words[at + 1 : at + 1 + _LONGEST_LINE]
+        line = tuple(unwired(word) for word in takewhile(_is_turn, moves))
+        rank, rated = _number(facts, "multipv", 1, _RANKS), _rated(facts, line)
+        if rated is None or not rank:
+            return
+        self.turns[rank] = rated
         if rank == 1:
-            self.line, self.depth = line, _number(facts, "depth", 0)
-            self.nodes = _number(facts, "nodes", 0)
+            self.line, self.depth = line, _number(facts, "depth", 0, _FARTHEST)
+            self.nodes = _number(facts, "nodes", 0, 1 << 62)
+
+
+def _is_turn(word: str) -> bool:
+    """Whether a word could be a turn of some game."""
+    return 0 < len(word) <= _LONGEST_TURN and word.isprintable()
+
+
+def _rated(facts: list[str], line: tuple[str, ...]) -> Rated | None:
+    """The first turn of a line, by the score among the facts; None where either is not understood."""
+    kind, number = _score(facts)
+    if number is None or not line:
+        return None
+    if kind == "cp":
+        return Rated(line[0], number) if abs(number) <= _MATE else None
+    if kind != "mate" or not 0 < abs(number) <= _FARTHEST:
+        return None
+    proof, sign = (Proof.WIN, 1) if number > 0 else (Proof.LOSS, -1)
+    return Rated(line[0], sign * _MATE - number, proof, abs(number))
 
 
 def _score(facts: list[str]) -> tuple[str, int | None]:
-    at = facts.index("score")
+    at = facts.index("score") if "score" in facts else len(facts)
     kind, number = [*facts[at + 1 : at + 3], "", ""][:2]
-    return kind, int(number) if number.lstrip("-").isdecimal() else None
+    return kind, whole_number(number)
 
 
-def _number(facts: list[str], name: str, otherwise: int) -> int:
-    value = facts[facts.index(name) + 1 : facts.index(name) + 2] if name in facts else []
-    return int(value[0]) if value and value[0].isdecimal() else otherwise
+def _number(facts: list[str], name: str, unsaid: int, most: int) -> int:
+    """The number behind a name, `unsaid` where there is no such name, 0 for no number up to `most`."""
+    if name not in facts:
+        return unsaid
+    found = whole_number([*facts, ""][facts.index(name) + 1])
+    return found if found is not None and 0 < found <= most else 0

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from math import log10
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -12,6 +13,7 @@ __all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", 
 LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
 _LONGEST_FACT = 800  # characters; Fluent refuses a thousand, and nobody reads them
+_LARGEST_FACT = 10**24  # its numbers end a digit later, and nobody reads those either
 
 
 def _files(language: str) -> list[Path]:
@@ -87,6 +89,8 @@ def suited(key: str, *wider: str, language: str = "en") -> str:
 
 def _fact(value: str | int, language: str) -> str | int:
     text = say(value, language) if isinstance(value, Key) else value
+    if isinstance(text, int) and abs(text) > _LARGEST_FACT:
+        return f"{'-' if text < 0 else ''}10^{int((abs(text).bit_length() - 1) * log10(2))}"
     if isinstance(text, str) and len(text) > _LONGEST_FACT:
         return f"{text[: _LONGEST_FACT // 2]} … {text[-_LONGEST_FACT // 2 :]}"
     return text

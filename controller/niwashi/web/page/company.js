@@ -38,14 +38,14 @@ export class Company {
     this.#showReview(status.review, scene);
   }
 
-  #showPlayers({ players, levels }, scene) {
-    const shown = JSON.stringify([players, scene.player_names]);
+  #showPlayers({ players, levels, engines }, scene) {
+    const shown = JSON.stringify([players, engines, scene.player_names]);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    byId("players").replaceChildren(...players.map((who, i) => this.#choice(i, who, levels, scene)));
+    byId("players").replaceChildren(...players.map((who, i) => this.#choice(i, who, levels, engines, scene)));
   }
 
-  #choice(i, who, levels, scene) {
+  #choice(i, who, levels, engines, scene) {
     const label = document.createElement("label");
     const select = document.createElement("select");
     select.dataset.player = scene.players[i];
@@ -53,7 +53,7 @@ export class Company {
     for (let level = 1; level <= levels; level += 1) {
       select.add(new Option(word("player-engine", { count: level }), `engine:${level}`));
     }
-    if (who.startsWith("ugi:")) select.add(new Option(word("player-other"), who));
+    for (const [other, name] of Object.entries(engines)) select.add(new Option(word("player-other", { text: name }), other));
     select.value = who;
     select.addEventListener("change", () => this.model.command("player", `${scene.players[i]} ${select.value}`));
     const name = document.createElement("span");
