@@ -54,9 +54,11 @@ def _lead(name: str, seconds: float) -> bool:
 def _throw(name: str, seconds: float) -> bool:
     """Throw at a door by hypothesis until the time is over; whether nothing was found."""
     from hypothesis import HealthCheck, Phase, given, seed, settings
+    from tests.fuzz.page_doors import LATEST_S, Strictness
     from tests.fuzz.throwing import thrown
 
     until, door, count = time.monotonic() + seconds, DOORS[name], 0
+    Strictness.latest_s = LATEST_S
 
     def once(piece: bytes) -> None:
         is_right_or_refused(door, piece)

@@ -9,6 +9,7 @@ from niwashi.app.fair_starts import is_kept
 from niwashi.app.opposition import Opposition
 from niwashi.app.review import Review
 from niwashi.app.stage import Stage
+from niwashi.engine import whole_number
 from niwashi.session import Match
 from niwashi.words import say
 
@@ -107,7 +108,8 @@ class Company:
 
     def _look(self, number: str, now: float, begin_at: Callable[[str], None] | None) -> None:
         """Have the board show a moment of the game reviewed: play may go on from there."""
-        moment = int(number) if number.isdecimal() else -1
+        read = whole_number(number)
+        moment = -1 if read is None else read
         position = self.review.position(moment)
         if begin_at is None:
             self._stage.set_up(position, now)

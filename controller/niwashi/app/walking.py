@@ -5,6 +5,7 @@ from typing import Any
 
 from niwashi.app.program import LiveProgram
 from niwashi.app.tabletop import Tabletop
+from niwashi.engine import shown, whole_number
 from niwashi.errors import NiwashiError
 from niwashi.session import Board, Match
 
@@ -101,9 +102,10 @@ class WalkProgram(LiveProgram):
     def _wish_for(self, value: str) -> None:
         """Go to where so many turns have been played."""
         self._rest()
-        if not value.isdecimal() or len(value) > 9 or int(value) > len(self.match.turns):
-            raise NiwashiError("walk-no-such-turn", found=value, most=len(self.match.turns))
-        self._go_to(int(value))
+        wanted = whole_number(value)
+        if wanted is None or not 0 <= wanted <= len(self.match.turns):
+            raise NiwashiError("walk-no-such-turn", found=shown(value), most=len(self.match.turns))
+        self._go_to(wanted)
 
     def _go_to(self, wanted: int) -> None:
         """One turn on or back is done on the board; for anything else hands are led there at once."""

@@ -15,7 +15,7 @@ __all__ = ["DEALT", "Wish", "own_deck", "seed_of", "wish"]
 DEALT = {"karesansui": (2, 3, 4)}
 """The games that chance deals, and how many can play each."""
 
-_WORD = re.compile(r"(players|seed)=(\d{1,18})|(fair)=([a-z0-9-]{1,80})")
+_WORD = re.compile(r"(players|seed)=([0-9]{1,18})|(fair)=([a-z0-9-]{1,80})")
 
 
 _SEEDS = 10**9
