@@ -125,6 +125,7 @@ def visit(thrown: bytes) -> None:
     """Send a script's lines over a page's socket. Raises NiwashiError if none of them was understood."""
     watched = _watched()
     watched.scripts += 1
+    watched.latest_s = 0.0
     lines = [line[:_LONGEST_LINE] for line in thrown.decode("utf-8", "replace").split("\n")[:_MOST_LINES]]
     gc.disable()  # the rubbish of whoever throws is not the program's; `bench.floods` measures with it
     try:
@@ -152,7 +153,8 @@ async def _script(watched: _Watched, lines: Sequence[str]) -> bool:
                 page.raw(line)
                 sent += 1
         await asyncio.sleep(0)
-    await asyncio.sleep(8)
+    await page.heard()
+    await asyncio.sleep(0.3)
     refused = page.count("refused")
     assert page.code is None, f"the page was closed: {page.code} {page.reason}"
     await page.go()

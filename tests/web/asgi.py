@@ -58,6 +58,11 @@ class Page:
         self.leave()
         await self._visit
 
+    async def heard(self) -> None:
+        """Return once the program has taken everything that was sent."""
+        while not self._to.empty() and self.code is None:
+            await asyncio.sleep(0.05)
+
     def count(self, kind: str) -> int:
         """How many messages of a kind have come that nobody has asked for yet."""
         waiting = [self._from.get_nowait() for _ in range(self._from.qsize())]

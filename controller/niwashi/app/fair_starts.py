@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -207,6 +208,16 @@ def _files() -> Iterator[Path]:
 
 
 def _read(file: Path) -> Found:
+    try:
+        known = file.stat()
+    except OSError as error:
+        raise NiwashiError("fair-bad-file", file=str(file), why=error.strerror or "") from error
+    return _read_as(file, known.st_mtime_ns, known.st_size)
+
+
+@lru_cache(64)
+def _read_as(file: Path, _changed_ns: int, _size: int) -> Found:
+    """A file as it was at a time: a page's scene asks for all of them, and they take milliseconds to read."""
     try:
         read: Any = tomllib.loads(data.text_of(file))
         return Found.model_validate(read)

@@ -1,6 +1,8 @@
 """Which game can be played on which board: it needs a cell for every place, and a way to say *done*."""
 
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 from niwashi import data
 from niwashi.devices import BoardFile, load
@@ -51,5 +53,11 @@ def _has_done(geometry: Geometry, side: int) -> bool:
 def built_in_board(game: Game) -> BoardFile:
     """The first board that comes with Niwashi and has all cells for a game."""
     files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST, file.stem))
-    boards = map(load, files)
-    return next((board for board in boards if not missing(game, board.geometry)), load(files[0]))
+    boards = map(_loaded, files)
+    return next((board for board in boards if not missing(game, board.geometry)), _loaded(files[0]))
+
+
+@cache
+def _loaded(file: Path) -> BoardFile:
+    """A board that comes with Niwashi: it changes with the program only, and takes milliseconds to read."""
+    return load(file)
