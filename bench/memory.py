@@ -76,7 +76,9 @@ def _weight(games: int) -> Weight:
 
 
 def _own_kb() -> float:
-    return float(psutil.Process().memory_full_info().uss) / 1000
+    """What is no part of a file: libraries count as one's own only while no other process has them open."""
+    held = psutil.Process().memory_info()
+    return float(held.rss - getattr(held, "shared", 0)) / 1000
 
 
 def _spare_kb() -> float:
