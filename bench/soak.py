@@ -27,7 +27,7 @@ from niwashi.app.stage import Stage
 from niwashi.app.steady import SteadyClock
 from niwashi.devices import BoardFile, load
 from niwashi.records import Journal
-from niwashi.rules import Game, game_named
+from niwashi.rules import GAMES, Game, game_named
 from niwashi.session import Session
 from niwashi_sim import (
     CLUMSY,
@@ -235,13 +235,29 @@ def _one(soaked: Soaked, seed: int, number: int, records: Path, tell: Callable[[
     records.unlink(missing_ok=True)
 
 
+def _weigh(game: str, games: int, seed: int) -> None:
+    """Play so many games as fast as can be, and print what the program has come to weigh."""
+    from bench.memory import lines, weighed  # what weighs is not among what the tests need
+
+    print(f"{game}, seed {seed}, {datetime.now(UTC):%Y-%m-%d}, {machine()}", flush=True)
+    marks = weighed(game, games, seed, lambda line: print(line, flush=True))
+    print("\n".join(lines(marks)))
+
+
 def main() -> None:
     """Soak, print the figures, end with status 1 where a promise was broken."""
     parser = argparse.ArgumentParser(prog="python -m bench.soak", description=__doc__)
     parser.add_argument("--hours", type=float, default=0.1)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--only", type=int, default=None, metavar="NUMBER", help="one game of it again")
+    parser.add_argument(
+        "--memory", type=int, metavar="GAMES", help="no faults: weigh a program that plays on"
+    )
+    parser.add_argument("--game", choices=GAMES, default="garden", help="what is played for --memory")
     asked = parser.parse_args()
+    if asked.memory is not None:
+        _weigh(asked.game, asked.memory, asked.seed or 1)
+        return
     seed = asked.seed if asked.seed is not None else time.time_ns() // 10**9
     numbers = iter(range(10**9)) if asked.only is None else iter([asked.only])
     until = time.monotonic() + asked.hours * 3600

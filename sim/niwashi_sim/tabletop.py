@@ -87,6 +87,7 @@ class Tabletop:
         while self.table.held(hand):
             self.table.add(hand, self._origins.get(hand) or self._pile(self.table.held(hand)[-1]))
         self.table.hands.pop(hand, None)
+        self._origins.pop(hand, None)
 
     def arrange(self, layout: Layout) -> None:
         """Set all stones and cards up as in a layout."""

@@ -82,3 +82,12 @@ def test_another_game_and_another_layout_are_set_up(top: Tabletop) -> None:
 
 def test_dark_lights_are_three_bytes_a_cell(top: Tabletop) -> None:
     assert top.lights() == bytes(3 * 48)
+
+
+def test_a_hand_that_has_gone_leaves_nothing_behind(top: Tabletop) -> None:
+    for visitor in range(20):
+        top.handle(f"page-{visitor}", "lift", "f1")
+        top.leave(f"page-{visitor}")
+    assert top.state()["stacks"]["f1"] == [0, 0, 0]
+    assert top.table.hands == {}
+    assert top._origins == {}

@@ -1,0 +1,88 @@
+"""What a program weighs that plays on and on, and what each game leaves behind."""
+
+import gc
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from statistics import linear_regression
+
+import psutil
+
+from bench.playing_on import PlayingOn
+
+__all__ = ["Weight", "kb_a_game", "lines", "weighed"]
+
+_MARKS = 40
+"""So often a program is weighed, at the most after every game."""
+
+_STRETCHES = (1, 100, 500, 1000, 10_000)
+
+
+@dataclass(frozen=True)
+class Weight:
+    """What the process had for itself alone once so many games were over, and how many blocks Python had.
+
+    Python keeps small things in blocks of one size each. While there are no more of these, it is what lies
+    below them that grows: gaps between them, SQLite's cache.
+    """
+
+    games: int
+    kb: float
+    blocks: int = 0
+
+
+def weighed(name: str, games: int, seed: int, tell: Callable[[str], None]) -> list[Weight]:
+    """Play so many games of one kind, and weigh the program as it goes. Nothing is collected in between."""
+    every = max(1, games // _MARKS)
+    marks: list[Weight] = []
+
+    def watched(played: int) -> None:
+        if played == 1 or played % every == 0:  # before the first has ended much is read and made once
+            marks.append(_weight(played))
+            tell(f"{played} games: {marks[-1].kb:,.0f} kB, {marks[-1].blocks:,} blocks")
+
+    with tempfile.TemporaryDirectory() as folder:
+        PlayingOn(name, Path(folder) / "games.db", seed, watched).play(games)
+    return marks
+
+
+def kb_a_game(marks: Sequence[Weight], first: int = 0) -> float:
+    """The slope through all weights from so many games on.
+
+    >>> kb_a_game([Weight(0, 500), Weight(10, 900), Weight(20, 920), Weight(30, 940)], first=10)
+    2.0
+    """
+    later = [mark for mark in marks if mark.games >= first]
+    return linear_regression([mark.games for mark in later], [mark.kb for mark in later]).slope
+
+
+def lines(marks: Sequence[Weight]) -> Iterator[str]:
+    """The figures, for people."""
+    games = marks[-1].games
+    for begin, end in pairwise(sorted({*(n for n in _STRETCHES if n < games), games})):
+        part = [mark for mark in marks if begin <= mark.games <= end]
+        if len(part) > 1:
+            grown = (part[-1].kb - part[0].kb) / (part[-1].games - part[0].games)
+            yield f"games {part[0].games} to {part[-1].games}: {grown:.1f} kB a game"
+    yield f"last half: {kb_a_game(marks, games // 2):.1f} kB a game"
+    yield f"of {_own_kb():,.0f} kB, {_spare_kb():,.0f} kB were garbage and Python's own spare objects"
+
+
+def _weight(games: int) -> Weight:
+    return Weight(games, _own_kb(), sys.getallocatedblocks())
+
+
+def _own_kb() -> float:
+    """What is no part of a file: libraries count as one's own only while no other process has them open."""
+    held = psutil.Process().memory_info()
+    return float(held.rss - getattr(held, "shared", 0)) / 1000
+
+
+def _spare_kb() -> float:
+    """What collecting gives back to the system, spare tuples and numbers of Python's own among it."""
+    before = _own_kb()
+    gc.collect()
+    return before - _own_kb()
