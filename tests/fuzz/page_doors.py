@@ -96,6 +96,10 @@ class _Watched:
         turn = wired(next(iter(game.legal(position)), "(none)"))
         return [f"info depth 1 multipv 1 score cp 35 nodes 10 pv {turn}", f"bestmove {turn}"]
 
+    def watch_anew(self) -> None:
+        """What was done meanwhile by whoever throws is nobody's delay."""
+        self.latest_s, self._last = 0.0, process_time()
+
     def _hire(self, command: Sequence[str]) -> Thinker:
         self.hired.append(command)
         return self._agency(command)
@@ -125,7 +129,7 @@ def visit(thrown: bytes) -> None:
     """Send a script's lines over a page's socket. Raises NiwashiError if none of them was understood."""
     watched = _watched()
     watched.scripts += 1
-    watched.latest_s = 0.0
+    watched.watch_anew()
     lines = [line[:_LONGEST_LINE] for line in thrown.decode("utf-8", "replace").split("\n")[:_MOST_LINES]]
     gc.disable()  # the rubbish of whoever throws is not the program's; `bench.floods` measures with it
     try:
