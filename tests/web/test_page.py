@@ -421,6 +421,21 @@ def test_a_page_says_when_the_program_is_gone(serve: Callable[..., Any], open_pa
     page.wait_for_selector("#link:has-text('does not answer')")
 
 
+def test_a_page_whose_line_was_closed_says_why_and_comes_back(
+    served: Served[FakeProgram], page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(served.program, "handle", broken)
+    place(page, "f1").click()
+    page.wait_for_selector("#link:has-text('The game goes on')")
+    monkeypatch.undo()
+    page.wait_for_selector("#link", state="hidden")
+    place(page, "f1").click()
+    wait_for(page, f1="")
+
+
 @pytest.mark.parametrize("cells", [squares, hexagon])
 def test_a_phone_shows_everything_without_scrolling_sideways(
     serve: Callable[..., Any], open_page: Open, cells: Callable[[], list[dict[str, Any]]]

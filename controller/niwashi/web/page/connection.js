@@ -25,7 +25,7 @@ export class Connection extends EventTarget {
     const socket = new WebSocket(this.address);
     socket.binaryType = "arraybuffer";
     socket.addEventListener("message", ({ data }) => this.#heard(data));
-    socket.addEventListener("close", () => this.#lost());
+    socket.addEventListener("close", ({ reason }) => this.#lost(reason));
     this.#socket = socket;
   }
 
@@ -44,8 +44,9 @@ export class Connection extends EventTarget {
     return this.#tell(message.type, message);
   }
 
-  #lost() {
-    this.#tell("lost", null);
+  /** @param {string} reason what the program said when it closed the line, "" if it said nothing */
+  #lost(reason) {
+    this.#tell("lost", reason);
     setTimeout(() => this.open(), this.#wait);
     this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT_MS);
   }

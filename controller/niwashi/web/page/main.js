@@ -43,8 +43,8 @@ new Choices(board, hands, languages);
 
 const link = document.getElementById("link");
 connection.addEventListener("frame", ({ detail }) => light.show(detail));
-connection.addEventListener("lost", () => {
-  link.textContent = word("link-lost");
+connection.addEventListener("lost", ({ detail: reason }) => {
+  link.textContent = reason || word("link-lost");
   link.hidden = false;
   document.body.classList.add("lost");
 });
