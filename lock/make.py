@@ -3,7 +3,9 @@
 Everything that `pyproject.toml` asks for is resolved at once, for all systems and every Python from the
 oldest on, to one version of each package; then each set gets a file of its own with the hashes of all
 files of these versions. What is younger than a week is left out: what is wrong with a release, or who
-has forged it, mostly comes to light within days. `make lock ARGS="--until 2026-11-15"` resolves as of that day.
+has forged it, mostly comes to light within days.
+
+`make lock ARGS="--until 2026-11-15"` resolves as of that day.
 """
 
 import argparse
