@@ -139,7 +139,7 @@ lock: $(VENV)/made-in
 newest:
 	@rm -rf build/newest
 	@mkdir -p build/newest
-	@tar -c --exclude=./.git --exclude='./.venv' --exclude=./build --exclude='./.*_cache' --exclude='*/engine/built*' . \
+	@tar -c --exclude=./.git --exclude='./.venv' --exclude=./build --exclude='./.*_cache' --exclude='*/engine/built' --exclude='*/engine/built.new' . \
 	  | tar -x -C build/newest
 	@$(MAKE) --no-print-directory -C build/newest NEWEST=1 .venv/has-test
 	@cd build/newest && $(PY) -m lock.news
@@ -170,7 +170,7 @@ $(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/pi.txt pyproject.toml hatch
 	@echo 'Installing Niwashi ...'
 	@$(INSTALL) play
 	@$(PIP) install --no-index --no-build-isolation --editable . || { \
-	  echo 'The lock does not fit pyproject.toml: make lock' >&2; exit 1; }
+	  echo 'Niwashi itself could not be installed. If a package was not found: make lock' >&2; exit 1; }
 ifneq ($(PI),)
 	@$(INSTALL) pi 2>/dev/null || $(INSTALL) pins 2>/dev/null \
 	  || { echo 'There is no ready-made library for the pins of this Pi. A simulated board needs none;'; \
