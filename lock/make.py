@@ -43,7 +43,7 @@ def main() -> None:
         locked = {name: _resolved(texts, until, everything) for name, texts in sets.items()}
     for name, text in locked.items():
         file_of(name).write_text(HEADER.format(until=until) + text, encoding="ascii")
-    print(f"Locked {len(locked)} sets, of what was published until {until}. See what changed: git diff lock")
+    print(f"Locked {len(locked)} sets, of what was published until {until}. What changed: git diff -- lock")
 
 
 def _resolved(texts: list[str], until: date, within: Path | None = None) -> str:
