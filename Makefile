@@ -8,6 +8,9 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 
+# What the lock names and nothing else (lock/install.py); with NEWEST=1 the newest that pyproject.toml allows.
+INSTALL := $(PY) -m lock.install $(if $(NEWEST),--newest)
+
 # Any Raspberry Pi tells its model here, any other computer has no such file.
 MODEL := $(shell tr -d '\000' 2>/dev/null </proc/device-tree/model)
 PI := $(findstring Raspberry Pi,$(MODEL))
@@ -24,7 +27,7 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
-.PHONY: hardware help play demo test check format lint types arrows bench ladder strength weights soak fuzz wire screenshot circuits pi wheel-pi test-pi clean moved
+.PHONY: hardware help play demo test check format lint types arrows bench ladder strength weights soak fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -44,6 +47,8 @@ help:
 	@echo 'make circuits    netlists, circuit boards and what their makers need (KiCad 9, see hardware/CIRCUITS.md)'
 	@echo 'make wheel-pi    make a wheel with the compiled engine for a 64-bit Raspberry Pi'
 	@echo 'make test-pi     run the tests of the engine on that wheel, on an emulated Pi (qemu-user-static)'
+	@echo 'make lock        take newer versions of what Niwashi stands on, and lock them (lock/)'
+	@echo 'make newest      try the newest versions instead of the locked ones, in a copy (ARGS as for make test)'
 	@echo 'make clean       remove what all this has installed and made'
 	@echo
 	@echo 'Options pass through:  make play ARGS="--game throne"'
@@ -72,11 +77,11 @@ arrows: $(VENV)/has-dev
 	@$(VENV)/bin/lint-imports
 
 fuzz: $(VENV)/has-test
-	@$(PIP) install --only-binary :all: --group fuzz 2>/dev/null || echo 'There is no atheris for this computer: going on without.'
+	@$(INSTALL) fuzz 2>/dev/null || echo 'There is no atheris for this computer: going on without.'
 	@$(PY) -m tests.fuzz --minutes $(MINUTES) $(ARGS)
 
 bench: $(VENV)/has-dev
-	@$(PIP) install --only-binary :all: --group peers 2>/dev/null || echo 'The peers (chess, open-spiel) could not be installed: the bench goes without them.'
+	@$(INSTALL) peers 2>/dev/null || echo 'The peers (chess, open-spiel) could not be installed: the bench goes without them.'
 	@$(PY) -m bench $(ARGS)
 
 ladder: $(VENV)/has-dev
@@ -86,7 +91,6 @@ weights: $(VENV)/has-dev
 	@$(PY) -m bench.weights $(ARGS)
 
 strength: $(VENV)/has-dev
-	@$(PIP) install --only-binary :all: 'cython>=3.1' || echo 'Without Cython the peer stays plain Python and takes hours.'
 	@$(PY) -m bench.strength $(ARGS)
 
 wire: $(VENV)/has-play
@@ -109,28 +113,44 @@ hardware: $(VENV)/has-hardware
 	@for board in garden-36 garden-36-hall hex-91; do \
 	  $(PY) -m hardware.housing hardware/boards/$$board.toml build/hardware/$$board || exit 1; done
 
-pi: $(VENV)/made-in
-	$(PIP) install --editable '.[pi]'
+pi: $(VENV)/has-play
+	@$(INSTALL) --compile pi
 
 # Compiled here for a 64-bit Pi by zig's C compiler, for the Python of .venv; 32-bit Pis run the plain kernel.
 wheel-pi: $(VENV)/has-dev
-	@$(PIP) install --only-binary :all: ziglang
+	@$(INSTALL) cross
 	@rm -f dist/*aarch64.whl
 	@NIWASHI_KERNEL=compiled NIWASHI_TARGET=aarch64 \
 	  CC="$$($(PY) -c 'import ziglang; print(ziglang.__path__[0])')/zig cc -target aarch64-linux-gnu.2.28" \
-	  $(PIP) wheel --no-deps --wheel-dir dist .
+	  $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*aarch64.whl
 
 # Its kernel, run: as on a Pi, only slower. Nothing but build/pi is written to, and nobody has to be root.
 test-pi: wheel-pi
 	@tests/pi.sh $(PY) dist/*aarch64.whl $(ARGS)
 
+# What the resolver is told stands in lock/make.py.
+lock: $(VENV)/made-in
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/python -m lock.install $(if $(NEWEST),--newest) resolver
+	@build/lock/bin/python -m lock.make $(ARGS)
+
+# In a copy of this folder, so that neither .venv nor what is compiled here changes.
+newest:
+	@rm -rf build/newest
+	@mkdir -p build/newest
+	@tar -c --exclude=./.git --exclude='./.venv' --exclude=./build --exclude='./.*_cache' --exclude='*/engine/built' --exclude='*/engine/built.new' . \
+	  | tar -x -C build/newest
+	@$(MAKE) --no-print-directory -C build/newest NEWEST=1 .venv/has-test
+	@cd build/newest && $(PY) -m lock.news
+	@$(MAKE) --no-print-directory -C build/newest NEWEST=1 test
+
 clean:
 	rm -rf $(VENV) dist build .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Python 3.11's own pip knows no dependency groups: it is upgraded before anything else.
-$(VENV)/made-in: $(MOVED)
+# A new environment's own pip is as old as Python: it is upgraded before anything else, and with it comes what builds.
+$(VENV)/made-in: $(MOVED) lock/build.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 	  echo "Niwashi needs Python 3.11 or newer. Found: $$($(PYTHON) --version 2>&1 | head -n 1)."; \
 	  echo 'Install a newer one and name it, for example: make play PYTHON=python3.12'; exit 1; } >&2
@@ -140,35 +160,36 @@ $(VENV)/made-in: $(MOVED)
 	@echo 'Making $(VENV) ...'
 	@rm -f $(VENV)/has-*
 	@$(PYTHON) -m venv $(VENV)
-	@$(PIP) install --upgrade 'pip>=25.1' || { \
-	  echo 'Nothing could be installed: the first time needs the internet.' >&2; exit 1; }
+	@$(INSTALL) build
 	@pwd >$@
 
 # Wheels only: nobody needs a compiler to play. What a Pi's own pins need comes along as far as there are
 # wheels for it; a simulated board needs none of that, so its absence is told and ends nothing.
-$(VENV)/has-play: $(VENV)/made-in pyproject.toml hatch_build.py $(KERNEL)
+# Niwashi itself is installed without an index: what it asks for has to be there by then.
+$(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/pi.txt pyproject.toml hatch_build.py $(KERNEL)
 	@echo 'Installing Niwashi ...'
-	@$(PIP) install --only-binary :all: --editable .
+	@$(INSTALL) play
+	@$(PIP) install --no-index --no-build-isolation --editable . || { \
+	  echo 'Niwashi itself could not be installed. If a package was not found: make lock' >&2; exit 1; }
 ifneq ($(PI),)
-	@$(PIP) install --only-binary :all: --editable '.[pi]' 2>/dev/null \
-	  || $(PIP) install --only-binary :all: --editable '.[pins]' 2>/dev/null \
+	@$(INSTALL) pi 2>/dev/null || $(INSTALL) pins 2>/dev/null \
 	  || { echo 'There is no ready-made library for the pins of this Pi. A simulated board needs none;'; \
 	       echo 'for a real one: sudo apt install build-essential python3-dev swig liblgpio-dev && make pi'; }
 endif
 	@touch $@
 
-$(VENV)/has-test: $(VENV)/has-play
+$(VENV)/has-test: $(VENV)/has-play lock/test.txt
 	@echo 'Installing what the tests need ...'
-	@$(PIP) install --only-binary :all: --group test
+	@$(INSTALL) test
 	@touch $@
 
-$(VENV)/has-dev: $(VENV)/has-test
+$(VENV)/has-dev: $(VENV)/has-test lock/dev.txt
 	@echo 'Installing the tools ...'
-	@$(PIP) install --only-binary :all: --group dev
+	@$(INSTALL) dev
 	@touch $@
 
 # No wheels for 32-bit systems; a hundred megabytes elsewhere.
-$(VENV)/has-hardware: $(VENV)/has-play
+$(VENV)/has-hardware: $(VENV)/has-play lock/hardware.txt
 	@echo 'Installing what draws and reckons hardware ...'
-	@$(PIP) install --only-binary :all: --group hardware
+	@$(INSTALL) hardware
 	@touch $@

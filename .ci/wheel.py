@@ -35,6 +35,9 @@ def main() -> None:
         assert "Garden 36" in told(
             python, elsewhere, "-m", "niwashi", "board", "check", f"{board}/garden-36.toml"
         )
+        asked = told(python, elsewhere, "-c", ASKED).splitlines()
+        assert asked, "the wheel asks for nothing"
+        assert not any("==" in text.partition(";")[0] for text in asked), "versions belong to the lock alone"
         kept = told(python, elsewhere, "-m", "niwashi", "games", "list", "--records", f"{elsewhere}/games")
         assert "No game is kept" in kept
         with playing(python, elsewhere) as address:
@@ -44,16 +47,27 @@ def main() -> None:
 
 def built(elsewhere: Path) -> Path:
     """The wheel of this checkout."""
-    run(sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", str(elsewhere), str(ROOT))
+    run(
+        sys.executable,
+        *PIP,
+        "wheel",
+        "--no-deps",
+        "--no-build-isolation",
+        "--wheel-dir",
+        str(elsewhere),
+        str(ROOT),
+    )
     (wheel,) = elsewhere.glob("niwashi-*.whl")
     return wheel
 
 
 def installed(wheel: Path, elsewhere: Path) -> Path:
-    """The Python of a fresh environment with the wheel and what it asks for, and nothing else."""
+    """The Python of a fresh environment with the wheel and what the lock has for it, and nothing else."""
     venv.create(elsewhere / "venv", with_pip=True)
     python = elsewhere / "venv" / "bin" / "python"
-    run(str(python), *PIP, "install", "--only-binary", ":all:", str(wheel))
+    locked = ("--require-hashes", "-r", str(ROOT / "lock" / "play.txt"))
+    run(str(python), *PIP, "install", "--only-binary", ":all:", *locked)
+    run(str(python), *PIP, "install", "--no-index", str(wheel))
     return python
 
 
@@ -104,6 +118,8 @@ def run(*command: str) -> None:
     """Run a command; its output is shown, its failure raises."""
     subprocess.run(command, check=True, env=ENVIRONMENT)
 
+
+ASKED = "from importlib.metadata import requires; print(*requires('niwashi'), sep='\\n')"
 
 # Nothing of this checkout may help, and nobody's own records may be touched.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}

@@ -9,7 +9,6 @@ shift 2
 here=$(cd "$(dirname "$0")/.." && pwd)
 work=$here/build/pi
 root=$work/root site=$work/site apt=$work/apt
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 emulator=$(command -v qemu-aarch64-static || true)
 [ -n "$emulator" ] || { echo 'There is no qemu-aarch64-static: sudo apt install qemu-user-static' >&2; exit 1; }
 
@@ -22,6 +21,7 @@ case $version in
 esac
 
 if [ ! -x "$root/usr/bin/python$version" ]; then
+  mirror=${DEBIAN_MIRROR:-$("$host_python" "$here/.ci/mirror.py")}
   echo "Fetching Python $version of Debian $suite for 64-bit ARM ..."
   mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial" "$apt/packages" "$root"
   echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" >"$apt/sources"
@@ -40,10 +40,13 @@ fi
 
 echo 'Installing the wheel and what it needs, for 64-bit ARM ...'
 rm -rf "$site"
-"$host_python" -m pip --disable-pip-version-check --quiet install --target "$site" --only-binary :all: \
-  --implementation cp --python-version "$version" \
-  --platform manylinux_2_28_aarch64 --platform manylinux_2_17_aarch64 --platform manylinux2014_aarch64 \
-  "$wheel" pytest hypothesis
+fetch() {
+  "$host_python" -m pip --disable-pip-version-check --quiet install --target "$site" --only-binary :all: \
+    --implementation cp --python-version "$version" \
+    --platform manylinux_2_28_aarch64 --platform manylinux_2_17_aarch64 --platform manylinux2014_aarch64 "$@"
+}
+fetch --require-hashes -r "$here/lock/play.txt" -r "$here/lock/suite.txt"
+fetch --no-deps "$wheel"
 
 # What a test starts with its own interpreter runs emulated too.
 cat >"$work/python" <<SCRIPT

@@ -19,6 +19,7 @@ ALSO_CALLED = {
     "BSD-3-Clause AND 0BSD AND MIT AND Zlib AND CC0-1.0": "BSD-3-Clause",  # numpy, and what it brings
     "GPL-3.0+": "GPL-3.0-or-later",
     "License :: OSI Approved :: MIT License": "MIT",
+    "MIT OR Apache-2.0": "MIT",
     "The MIT License (MIT)": "MIT",
 }
 

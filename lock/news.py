@@ -1,0 +1,38 @@
+"""Says how old the lock is, and what is installed here in another version than it names."""
+
+from datetime import date, timedelta
+from importlib.metadata import distributions
+
+from lock.sets import asked, file_of, pins, until
+
+__all__ = ["age", "main", "others"]
+
+OLDEST = timedelta(days=100)
+"""Three months and some days: by then it is to be made anew."""
+
+
+def age(made: date, today: date) -> str:
+    """How long ago the lock was made, and whether that is too long."""
+    days = (today - made).days
+    said = f"The lock takes what was published until {made}, {days} days ago."
+    return f"{said} That is long: make newest, then make lock." if today - made > OLDEST else said
+
+
+def others(locked: dict[str, str], installed: dict[str, str]) -> list[str]:
+    """What is installed in another version than the lock's."""
+    names = sorted(name for name, version in installed.items() if locked.get(name, version) != version)
+    return [f"{name} {locked[name]} -> {installed[name]}" for name in names]
+
+
+def main() -> None:
+    """Print both."""
+    texts = [file_of(name).read_text(encoding="ascii") for name in asked()]
+    print(age(until(texts[0]), date.today()))
+    locked = {name: version for text in texts for name, version, _ in pins(text)}
+    here = {each.name.lower().replace("_", "-").replace(".", "-"): each.version for each in distributions()}
+    for line in others(locked, here):
+        print(f"  {line}")
+
+
+if __name__ == "__main__":
+    main()

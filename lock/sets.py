@@ -1,0 +1,67 @@
+"""What is installed together: each set of packages as `pyproject.toml` asks for it, and its file in the lock.
+
+Only Python's own library is used: an environment is filled by this before anything else is in it.
+"""
+
+import re
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+__all__ = ["FOLDER", "ROOT", "asked", "file_of", "pins", "until"]
+
+FOLDER = Path(__file__).parent
+ROOT = FOLDER.parent
+PIN = re.compile(r"^([a-z0-9-]+)==([^ ;\\]+)(?: ; ([^\\]+?))? ?\\?$", flags=re.MULTILINE)
+UNTIL = re.compile(r"^# .*until (\d{4}-\d\d-\d\d)", flags=re.MULTILINE)
+ITSELF = re.compile(r"niwashi\[(\w+)\]")
+PARTS = ("check", "bench")  # installed as parts of `dev` alone
+
+
+def asked(project: Path = ROOT / "pyproject.toml") -> dict[str, list[str]]:
+    """The requirements of each set, as they stand in a `pyproject.toml`."""
+    said = tomllib.loads(project.read_text(encoding="utf-8"))
+    extras, groups = said["project"]["optional-dependencies"], said["dependency-groups"]
+    sets = {
+        "play": said["project"]["dependencies"],
+        **{name: _extra(extras, name) for name in extras},
+        **{name: _group(groups, name) for name in groups if name not in PARTS},
+    }
+    sets["build"] = [*sets["build"], *said["build-system"]["requires"]]
+    return sets
+
+
+def file_of(name: str, folder: Path = FOLDER) -> Path:
+    """The file that locks a set."""
+    return folder / f"{name}.txt"
+
+
+def pins(text: str) -> list[tuple[str, str, str]]:
+    """Name, version and marker (or "") of each package in the text of a lock file."""
+    return [(name, version, marker) for name, version, marker in PIN.findall(text)]
+
+
+def until(text: str) -> date:
+    """The day until which a lock file takes what was published."""
+    found = UNTIL.search(text)
+    if found is None:
+        raise ValueError("No first line says until when this lock takes what was published. Run: make lock")
+    return date.fromisoformat(found[1])
+
+
+def _extra(extras: dict[str, list[str]], name: str) -> list[str]:
+    """What an extra asks for, with the extras of our own that it names."""
+    found = []
+    for text in extras[name]:
+        own = ITSELF.fullmatch(text)
+        found += _extra(extras, own[1]) if own else [text]
+    return found
+
+
+def _group(groups: dict[str, list[Any]], name: str) -> list[str]:
+    """What a group asks for, with the groups that it includes."""
+    found: list[str] = []
+    for each in groups[name]:
+        found += _group(groups, each["include-group"]) if isinstance(each, dict) else [each]
+    return found
