@@ -38,6 +38,8 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
     journal = open_whole(records_file(wanted), f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
     if journal.replaces is not None:
         typer.echo(tell("records-set-aside", file=str(journal.file), aside=str(journal.replaces)), err=True)
+    _tell_lost(journal)
+    journal.own_up()
     try:
         yield journal
     finally:
@@ -51,7 +53,17 @@ def opened_games(wanted: str | None) -> Iterator[Journal]:
         if wanted == NOWHERE:
             raise RecordsFault("records-nowhere")
         journal = Journal.open(records_file(wanted))
+        _tell_lost(journal)
         try:
             yield journal
         finally:
             journal.close()
+
+
+def _tell_lost(journal: Journal) -> None:
+    """Tell what a file has lost; whoever plays next tells it on the page too."""
+    lost = journal.lost
+    if lost is not None:
+        aside = "none" if lost.aside is None else str(lost.aside)
+        file = str(journal.file)
+        typer.echo(tell("records-lost", file=file, games=lost.games, turns=lost.acts, aside=aside), err=True)

@@ -5,21 +5,23 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from niwashi.errors import RecordsFault
 from niwashi.records import queries
+from niwashi.records.beside import Note, Tally
 from niwashi.records.cells import cell_fields, geometry_from
 from niwashi.records.faults import faults_said
 from niwashi.records.holding import Holding
 from niwashi.records.kept import Act, Deed, Kept
+from niwashi.records.losses import Lost, found_missing, log_remembered, put_back
+from niwashi.records.opening import check_kind, made
 from niwashi.records.schema import prepare
 from niwashi.records.setting import Setting, plain_text
 from niwashi.records.trace import Entry, Run
 
 __all__ = ["Journal"]
 
-_MAGIC = b"SQLite format 3\x00"
 _BUSY_S = 1.0
 """How long a write waits for another program's: short, because lights wait with it."""
 
@@ -31,30 +33,52 @@ class Journal:
     a `transaction` that holds for all of it together.
     """
 
-    def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
-        """Take a connection without implicit transactions (`isolation_level=None`). Raises RecordsFault."""
+    def __init__(self, connection: sqlite3.Connection, file: Path, note: Note | None = None) -> None:
+        """Take a connection without implicit transactions (`isolation_level=None`). Raises RecordsFault.
+
+        A `note` is kept of how much is in the file.
+        """
         self.file = file
         self.replaces: Path | None = None
         """Where a damaged file was moved that this one stands in for."""
+        self.lost: Lost | None = None
+        """What was in the file once and is no more."""
+        self._is_untold = False
         self._db = connection
+        self._note = note
+        self._kept: Tally | None = None  # by this transaction, if anything counted in it
+        self._is_milestone = False  # a game begins or ends in this transaction
         self._holding = Holding(file)
         with faults_said(file):
             prepare(connection, file)
 
     @classmethod
     def open(cls, file: Path) -> "Journal":
-        """The journal in a file, made with its folders if it is not there yet. Raises RecordsFault."""
+        """The journal in a file, made with its folders if it is not there yet. Raises RecordsFault.
+
+        What a log has lost is found, and the log kept aside, before SQLite forgets it.
+        """
         with faults_said(file):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            _check_kind(file)
-            crashed = _is_left_over(file)
-            connection = sqlite3.connect(file, timeout=_BUSY_S, isolation_level=None)
+            check_kind(file)
+            made(file)
+            with log_remembered(file) as log:
+                note = Note(file)
+                noted = note.read()
+                journal = cls._opened(file, note, log)
+                if noted is not None:
+                    journal.lose(found_missing(file, noted, journal.tally(), log))
+        return journal
+
+    @classmethod
+    def _opened(cls, file: Path, note: Note, log: IO[bytes] | None) -> "Journal":
+        connection = sqlite3.connect(file, timeout=_BUSY_S, isolation_level=None)
         try:
-            journal = cls(connection, file)
-            if crashed:
+            journal = cls(connection, file, note)
+            if log is not None:
                 journal.check()
         except RecordsFault:
             connection.close()
+            put_back(file, log)
             raise
         return journal
 
@@ -63,6 +87,29 @@ class Journal:
         self._holding.release_all()
         with suppress(sqlite3.Error):  # what was written is durable already
             self._db.close()
+        if self._note is not None:
+            self._note.close(keep=self._is_untold)
+            self._note = None
+
+    def lose(self, lost: Lost | None) -> None:
+        """This was found missing; everybody who opens the file tells it until somebody owns up to it."""
+        self.lost, self._is_untold = lost, lost is not None
+
+    def own_up(self) -> None:
+        """What was lost is told and need not be told again: from now on the file counts as it is."""
+        if self.lost is not None and self._note is not None:
+            self._note.write(self.tally())
+        self._is_untold = False
+
+    def tally(self) -> Tally:
+        """How much was ever kept in the file, whatever was deleted since."""
+        return Tally(*self._ask(queries.TALLY)[0])
+
+    def checkpoint(self) -> None:
+        """Have what stands in the log copied into the file, so that it no longer hangs on the log."""
+        self._ask("PRAGMA wal_checkpoint(PASSIVE)")
+        if self._note is not None:
+            self._note.sync()
 
     def check(self) -> None:
         """Look the whole file over. Raises RecordsFault if it is damaged."""
@@ -76,12 +123,14 @@ class Journal:
         if not self._begun():
             yield
             return
+        self._kept, self._is_milestone = None, False
         try:
             yield
             self._ask("COMMIT")
         except BaseException:
             self._roll_back()
             raise
+        self._after_commit()
 
     # Keeping a game
 
@@ -92,6 +141,7 @@ class Journal:
         chance, who = None if seed is None else str(seed), plain_text(list(players))
         with self.transaction():
             self._forget_unplayed()
+            self._is_milestone = True
             self._ask(queries.BEGIN, key=key, at=at, players=who, seed=chance, **_fields(setting))
             self.hold(key)
 
@@ -112,6 +162,7 @@ class Journal:
     def finish(self, key: str, result: str, at: float) -> None:
         """Keep who has won."""
         with self.transaction():
+            self._is_milestone = True
             self._ask(queries.RESULT, key=key, result=result, at=at)
 
     def name(self, number: int, players: Iterable[str]) -> None:
@@ -217,10 +268,20 @@ class Journal:
         if self._db.in_transaction:
             self._ask("ROLLBACK")
 
+    def _after_commit(self) -> None:
+        """Note what is kept; where a game began or ended, have it in the file and not in its log alone."""
+        if self._kept is not None and self._note is not None:
+            self._note.write(self._kept)
+        if self._is_milestone:
+            with suppress(RecordsFault):  # what was written is durable in the log
+                self.checkpoint()
+
     def _act(self, key: str, act: Act) -> None:
         with self.transaction():
-            if not self._ask(queries.WAS_DONE, key=key, kind=act.deed, turn=act.turn, at=act.at):
+            done = self._ask(queries.WAS_DONE, key=key, kind=act.deed, turn=act.turn, at=act.at)
+            if not done:
                 raise RecordsFault("records-game-gone", file=str(self.file))
+            self._kept = Tally(*self._ask(queries.COUNT, games=int(done[0][0] == 1))[0])
 
     def _forget_unplayed(self) -> None:
         unplayed = self._ask(queries.UNPLAYED)
@@ -265,17 +326,3 @@ def _kept(row: tuple[Any, ...], acts: tuple[Act, ...]) -> Kept:
     setting = Setting(game, cards, start)
     who, chance = tuple(json.loads(players)), None if seed is None else int(seed)
     return Kept(number, key, setting, began_at, who, chance, ended_at, result, acts)
-
-
-def _check_kind(file: Path) -> None:
-    """Refuse a file of any other kind; SQLite itself would take a very short one for an empty one."""
-    if file.is_file():
-        with file.open("rb") as content:
-            if content.read(len(_MAGIC)) not in (b"", _MAGIC):
-                raise RecordsFault("records-not-ours", file=str(file))
-
-
-def _is_left_over(file: Path) -> bool:
-    """Whether a program that wrote to the file ended without closing it: its log still lies there."""
-    log = file.with_name(f"{file.name}-wal")
-    return log.exists() and log.stat().st_size > 0

@@ -4,6 +4,7 @@ __all__ = [
     "ACTS",
     "BEGIN",
     "BOARD",
+    "COUNT",
     "ENTER",
     "FORGET",
     "GAMES",
@@ -16,6 +17,7 @@ __all__ = [
     "RUNS",
     "SWEEP_BOARDS",
     "SWEEP_RUNS",
+    "TALLY",
     "TRACE",
     "TRACED",
     "UNPLAYED",
@@ -28,6 +30,10 @@ BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed)
 WAS_DONE = """INSERT INTO acts
     SELECT id, 1 + coalesce((SELECT max(number) FROM acts WHERE game = id), 0), :kind, :turn, :at
     FROM games WHERE key = :key RETURNING number"""
+
+COUNT = "UPDATE tally SET acts = acts + 1, games = games + :games RETURNING games, acts"
+
+TALLY = "SELECT games, acts FROM tally"
 
 RESULT = "UPDATE games SET result = :result, ended_at = :at WHERE key = :key"
 

@@ -45,7 +45,13 @@ def _moved(file: Path, stamp: str) -> Path:
         number += 1
         aside = file.with_name(f"{file.name}.damaged-{stamp}-{number}")
     with faults_said(file):
-        for suffix in ("-wal", "-shm", ""):  # the log first: a file without its log would look whole
+        for suffix in (
+            "-wal",
+            "-shm",
+            "-journal",
+            ".last",
+            "",
+        ):  # the log first: a file without its log would look whole
             part = file.with_name(file.name + suffix)
             if part.exists():
                 part.rename(aside.with_name(aside.name + suffix))

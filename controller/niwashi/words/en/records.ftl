@@ -88,7 +88,25 @@ records-not-opened = The records in { $file } can't be opened: { $why }. Check t
 records-not-ours = { $file } is not a file of Niwashi's records. It was left as it is: name another file with --records FILE.
 records-newer = { $file } was written by a newer Niwashi (version { $found }; this one knows up to { $known }). Update Niwashi, or name another file with --records FILE.
 records-corrupt = The records in { $file } are damaged: { $why }. Move the file aside ("sqlite3 FILE .recover" saves what is left of it), or name another one with --records FILE.
+records-why-relic = its beginning is empty, cut short or noise, as a dead card leaves it
+records-why-version = it says that it is of version { $found }, which there never was
+records-why-tables = it lacks what a file of its version has ({ $missing })
+records-why-sqlite = it is not what its version says ({ $why })
 records-set-aside = The records in { $file } were damaged. They lie in { $aside } now ("sqlite3 { $aside } .recover" saves what is left of them), and a new file was begun.
+records-lost = The records in { $file } end before what was last kept in them. Missing: { $games ->
+        [0] { $turns ->
+            [one] 1 turn
+           *[other] { $turns } turns
+        }
+        [one] 1 game ({ $turns ->
+            [one] 1 turn
+           *[other] { $turns } turns
+        })
+       *[other] { $games } games ({ $turns } turns)
+    }. { $aside ->
+        [none] The file or its log (the file beside it that ends in -wal) was damaged, removed or replaced. A backup may still have them.
+       *[other] What was found lies in { $aside } and { $aside }-wal, for somebody who can rescue more of it.
+    }
 records-read-only = The records in { $file } can't be written: { $why }. Make the file and its folder writable, or name another file with --records FILE.
 records-full = The records in { $file } can't be written, because the disk is full. Make room on it, or name a file elsewhere with --records FILE.
 records-locked = Another program keeps the records in { $file } busy. End it, or name another file with --records FILE.
@@ -106,6 +124,7 @@ notice-records-full = The disk is full. The game goes on, but turns since then a
 notice-records-locked = Another program keeps the file of records busy. Turns since then are lost if the program ends now.
 notice-records-corrupt = The file of records is damaged. The game goes on, but turns since then can't be kept.
 notice-records-set-aside = The file of records was damaged. It was moved aside and nothing of it deleted; games are kept in a new file.
+notice-records-lost = The last turns of the records were lost, because their file was damaged, removed or replaced: { $cells } missing. The terminal says more.
 notice-records-not-ours = The file of records has been replaced by another. The game goes on, but turns since then can't be kept.
 notice-records-game-gone = Somebody deleted this game from the records. It goes on, but can't be kept.
 notice-records-failed = This game can't be kept: the file of records can't be used. Turns since then are lost if the program ends now.

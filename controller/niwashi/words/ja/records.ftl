@@ -70,7 +70,18 @@ records-not-opened = 記録ファイル { $file } を開けません：{ $why }�
 records-not-ours = { $file } は Niwashi の記録ファイルではありません。手を付けていません。--records FILE で別のファイルを指定してください。
 records-newer = { $file } は新しい版の Niwashi が書いたものです（版 { $found }、ここで読めるのは { $known } まで）。Niwashi を更新するか、--records FILE で別のファイルを指定してください。
 records-corrupt = 記録ファイル { $file } が壊れています：{ $why }。ファイルをよそへ移すか（残りは "sqlite3 FILE .recover" で救えます）、--records FILE で別のファイルを指定してください。
+records-why-relic = 先頭が空か、途切れているか、意味のないデータです（壊れたカードによくある状態です）
+records-why-version = 版 { $found } とありますが、そのような版はありません
+records-why-tables = その版のファイルにあるはずのもの（{ $missing }）がありません
+records-why-sqlite = 中身が版と合いません（{ $why }）
 records-set-aside = 記録ファイル { $file } が壊れていたので { $aside } に移し（残りは "sqlite3 { $aside } .recover" で救えます）、新しいファイルを作りました。
+records-lost = 記録ファイル { $file } は、最後に記録したところより手前で終わっています。{ $games ->
+        [0] { $turns }手
+       *[other] { $games }局（{ $turns }手）
+    }が失われました。{ $aside ->
+        [none] ファイル、またはその隣の -wal で終わるファイルが、壊れたか、消されたか、置き換えられています。バックアップには残っているかもしれません。
+       *[other] 見つかったままのものを { $aside } と { $aside }-wal に残しました。詳しい人ならもっと救えるかもしれません。
+    }
 records-read-only = 記録ファイル { $file } に書き込めません：{ $why }。ファイルとフォルダーを書き込めるようにするか、--records FILE で別のファイルを指定してください。
 records-full = ディスクがいっぱいで、記録ファイル { $file } に書き込めません。空きを作るか、--records FILE で別の場所のファイルを指定してください。
 records-locked = 別のプログラムが記録ファイル { $file } を使っています。それを終えるか、--records FILE で別のファイルを指定してください。
@@ -88,6 +99,7 @@ notice-records-full = ディスクがいっぱいです。対局は続けられ�
 notice-records-locked = 別のプログラムが記録ファイルを使っています。今プログラムが終わると、それ以後の手は失われます。
 notice-records-corrupt = 記録ファイルが壊れています。対局は続けられますが、これ以後の手は記録できません。
 notice-records-set-aside = 記録ファイルが壊れていたので、消さずによそへ移しました。対局は新しいファイルに記録されます。
+notice-records-lost = 記録ファイルが壊れたか、消されたか、置き換えられたため、最後に記録した手（{ $cells }手）が失われました。詳しくは端末をご覧ください。
 notice-records-not-ours = 記録ファイルが別のものに置き換えられました。対局は続けられますが、これ以後の手は記録できません。
 notice-records-game-gone = この対局は記録から消されました。対局は続けられますが、記録できません。
 notice-records-failed = 記録ファイルが使えないため、この対局を記録できません。今プログラムが終わると、それ以後の手は失われます。
