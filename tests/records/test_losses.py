@@ -136,9 +136,9 @@ def test_an_older_copy_in_place_of_the_file_is_told(
     killed(file, lambda journal: journal.turn("game-one", "d2e1:3", EPOCH))
     log_of(file).unlink()
     shutil.copy(older, file)
-    with kept_games(str(file), unless=False) as journal:
-        assert journal is not None
-        assert journal.game(1).turns == TURNS
+    with kept_games(str(file), unless=False) as found:
+        assert found is not None
+        assert found.game(1).turns == TURNS
     assert "Missing: 1 turn." in capsys.readouterr().err
 
 

@@ -16,6 +16,7 @@ from niwashi.records.holding import Holding
 from niwashi.records.kept import Act, Deed, Kept
 from niwashi.records.losses import Lost, found_missing, log_remembered, put_back
 from niwashi.records.opening import check_kind, made
+from niwashi.records.rows import fields, kept_from, names
 from niwashi.records.schema import prepare
 from niwashi.records.setting import Setting, plain_text
 from niwashi.records.trace import Entry, Run
@@ -138,11 +139,11 @@ class Journal:
         self, key: str, setting: Setting, at: float, *, players: Iterable[str] = (), seed: int | None = None
     ) -> None:
         """Begin to keep a game, and hold it as ours. Games that were begun and never played go."""
-        chance, who = None if seed is None else str(seed), plain_text(list(players))
+        chance, who = None if seed is None else str(seed), names(players)
         with self.transaction():
             self._forget_unplayed()
             self._is_milestone = True
-            self._ask(queries.BEGIN, key=key, at=at, players=who, seed=chance, **_fields(setting))
+            self._ask(queries.BEGIN, key=key, at=at, players=who, seed=chance, **fields(setting))
             self.hold(key)
 
     def turn(self, key: str, turn: str, at: float) -> None:
@@ -169,7 +170,7 @@ class Journal:
         """Keep who played a game, in turn order. Raises RecordsFault if there is no such game."""
         with self.transaction():
             self.game(number)
-            self._ask(queries.NAME, number=number, players=plain_text(list(players)))
+            self._ask(queries.NAME, number=number, players=names(players))
 
     def enter(self, run: Run, game: str) -> None:
         """Begin to keep a session's run, if it is not kept yet, and that a game is played in it."""
@@ -185,7 +186,7 @@ class Journal:
                 begun=begun,
                 cells=cells,
                 **when,
-                **_fields(run.setting),
+                **fields(run.setting),
             )
             self._ask(queries.PLAYED, game=game, run=run.key)
 
@@ -238,7 +239,12 @@ class Journal:
 
     def runs(self, *games: str) -> tuple[Run, ...]:
         """The runs that games were played in, with their traces, in the order in which they began."""
-        return tuple(self._run(row) for row in self._ask(queries.RUNS, games=plain_text(games)))
+        return tuple(self.each_run(*games))
+
+    def each_run(self, *games: str) -> Iterator[Run]:
+        """Those runs one by one, for whoever could not hold all of them."""
+        for row in self._ask(queries.RUNS, games=plain_text(games)):
+            yield self._run(row)
 
     def played_in(self, run: str) -> tuple[str, ...]:
         """The keys of the games that were played in a run, in the order of their numbers."""
@@ -303,7 +309,7 @@ class Journal:
         for game, kind, turn, at in self._ask(queries.ACTS, number=only):
             if game in acts:
                 acts[game].append(Act(Deed(kind), turn, at))
-        return tuple(_kept(row, tuple(acts[row[0]])) for row in rows)
+        return tuple(kept_from(row, acts[row[0]]) for row in rows)
 
     def _run(self, row: tuple[Any, ...]) -> Run:
         number, key, game, cards, start, turns, begun, cells, program, began_at, clock = row
@@ -315,14 +321,3 @@ class Journal:
     def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
         with faults_said(self.file):
             return self._db.execute(sql, values).fetchall()
-
-
-def _fields(setting: Setting) -> dict[str, str | None]:
-    return {"game": setting.game, "cards": setting.cards, "start": setting.start}
-
-
-def _kept(row: tuple[Any, ...], acts: tuple[Act, ...]) -> Kept:
-    number, key, game, cards, start, began_at, players, seed, ended_at, result = row
-    setting = Setting(game, cards, start)
-    who, chance = tuple(json.loads(players)), None if seed is None else int(seed)
-    return Kept(number, key, setting, began_at, who, chance, ended_at, result, acts)

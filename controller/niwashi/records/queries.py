@@ -50,8 +50,8 @@ ENTER = """INSERT OR IGNORE INTO runs (key, game, cards, start, turns, begun, bo
 PLAYED = """INSERT OR IGNORE INTO played
     SELECT games.id, runs.id FROM games, runs WHERE games.key = :game AND runs.key = :run"""
 
-LAST_ENTRY = """SELECT runs.id, coalesce(max(number), 0) FROM runs LEFT JOIN trace ON trace.run = runs.id
-    WHERE runs.key = :run GROUP BY runs.id"""
+LAST_ENTRY = """SELECT id, coalesce((SELECT max(number) FROM trace WHERE run = id), 0) FROM runs
+    WHERE key = :run"""
 
 TRACE = "INSERT INTO trace VALUES (?, ?, ?, ?, ?)"
 

@@ -32,6 +32,7 @@ games-help-names = The players' names, first the one who moved first.
 games-help-file = A file that "niwashi games export" has written.
 games-help-records = The file that the games are kept in.
 games-help-out = Write to this file.
+games-help-force = Replace the file if it is there already.
 games-help-sheet = Score sheets to read, instead of JSON Lines.
 games-help-trace = Run the recorded readings through the program and compare.
 games-help-board = Lead people through the game on the board that this file describes.
@@ -52,6 +53,9 @@ games-imported = { $count ->
         [one] 1 game was
        *[other] { $count } games were
     } taken in; { $known } kept already.
+games-ask-replace = { $file } is there already. Replace it?
+games-import-stopped = Stopped. Nothing was taken in.
+games-import-unchecked = The file is of an older version, which does not say where it ends: whether anything is missing at its end can't be checked.
 games-ask-delete = Delete game { $number } for ever?
 games-deleted = Game { $number } is deleted.
 games-no-trace = Nothing is kept of what the board sensed in this game.
@@ -116,6 +120,7 @@ records-game-gone = The game is no longer in { $file }: somebody deleted it. Beg
 records-being-played = Game { $number } is being played now. End that first.
 records-nowhere = "none" keeps no games. Name a file with --records FILE.
 records-not-exported = { $file } can't be written: { $why }. Name another file with --out.
+records-out-exists = { $file } is there already and stays as it is. Name another file with --out, or replace it with --force.
 
 ## While a game goes on
 notice-records-not-opened = This game can't be kept: the file of records can't be opened. Turns since then are lost if the program ends now.
@@ -134,6 +139,15 @@ records-no-file = { $file } can't be read: { $why }. Name a file that "niwashi g
 records-empty = The file is empty. Name a file that "niwashi games export" has written.
 records-not-text = Line { $number } is not UTF-8 text. Name a file that "niwashi games export" has written.
 records-long-line = Line { $number } is longer than { $longest } characters. Nothing was taken in.
+records-too-big = { $file } holds more than { $most } MB, unpacked, which no game needs. Export fewer games at a time. Nothing was taken in.
+records-too-many = There are more { $what ->
+        [lines] lines
+        [turns] turns in a game
+       *[games] games
+    } than { $most }. Export fewer games at a time.
+records-cut = The file is cut off after line { $lines }: its last line is missing, which says how much it should hold. Copy or export it again. Nothing was taken in.
+records-gaps = Something is missing in the middle. It should hold { $expected } games and { $due } lines, and holds { $games } and { $lines }. Copy or export it again.
+records-after-end = The file goes on after the line that ends it.
 records-bad-line = Line { $number } is no line of exported games. At { $where }: { $why }; found { $found }. Nothing was taken in.
 records-bad-version = The file has version { $found } of the format, and this Niwashi reads version { $known }. Update Niwashi. Nothing was taken in.
 records-refused-line = Up to line { $number }: { $why } Nothing was taken in.

@@ -32,6 +32,7 @@ games-help-names = プレイヤーの名前。先手から順に。
 games-help-file = 「niwashi games export」が書いたファイル。
 games-help-records = 対局を記録するファイル。
 games-help-out = このファイルに書きます。
+games-help-force = ファイルがすでにあれば置き換えます。
 games-help-sheet = JSON Lines ではなく、読むための棋譜にします。
 games-help-trace = センサーの記録をプログラムに通し直して比べます。
 games-help-board = このファイルに書かれた盤の上で、対局をたどるよう人を導きます。
@@ -43,6 +44,9 @@ games-won = { $player }の勝ち
 games-none = { $file } にはまだ対局がありません。「niwashi play」で遊んでください。
 games-exported = { $count }局を { $file } に書きました。
 games-imported = { $count }局を取り込みました（すでにあったもの：{ $known }局）。
+games-ask-replace = { $file } はすでにあります。置き換えますか？
+games-import-stopped = 中止しました。何も取り込みませんでした。
+games-import-unchecked = 終わりの印がない古い版のファイルなので、末尾が欠けていないかは確かめられません。
 games-ask-delete = 対局 { $number } を完全に消しますか？
 games-deleted = 対局 { $number } を消しました。
 games-no-trace = この対局には、盤が感じたことの記録がありません。
@@ -91,6 +95,7 @@ records-game-gone = この対局は { $file } にもうありません。誰か�
 records-being-played = 対局 { $number } は今遊ばれています。先にそれを終えてください。
 records-nowhere = "none" では何も記録されません。--records FILE でファイルを指定してください。
 records-not-exported = { $file } に書き込めません：{ $why }。--out で別のファイルを指定してください。
+records-out-exists = { $file } はすでにあり、そのままにしてあります。--out で別のファイルを指定するか、--force で置き換えてください。
 
 ## 対局中
 notice-records-not-opened = 記録ファイルを開けないため、この対局を記録できません。今プログラムが終わると、それ以後の手は失われます。
@@ -109,6 +114,15 @@ records-no-file = { $file } を読めません：{ $why }。「niwashi games exp
 records-empty = ファイルが空です。「niwashi games export」が書いたファイルを指定してください。
 records-not-text = { $number } 行目が UTF-8 の文字ではありません。「niwashi games export」が書いたファイルを指定してください。
 records-long-line = { $number } 行目が { $longest } 文字を超えています。何も取り込みませんでした。
+records-too-big = { $file } の中身は { $most } MB を超えています。対局にそれほどの量は要りません。少しずつ書き出してください。何も取り込みませんでした。
+records-too-many = { $what ->
+        [lines] 行
+        [turns] 一局の手
+       *[games] 対局
+    }の数が { $most } を超えています。少しずつ書き出してください。
+records-cut = ファイルが { $lines } 行目の後で切れていて、全体の量を示す最後の行がありません。もう一度コピーするか、書き出してください。何も取り込みませんでした。
+records-gaps = 途中が欠けています。{ $expected }局・{ $due }行のはずが、{ $games }局・{ $lines }行しかありません。もう一度コピーするか、書き出してください。
+records-after-end = 終わりを示す行の後に続きがあります。
 records-bad-line = { $number } 行目は書き出した対局の行ではありません。{ $where }：{ $why }。見つかったのは { $found }。何も取り込みませんでした。
 records-bad-version = このファイルの形式は版 { $found } ですが、ここで読めるのは版 { $known } です。Niwashi を更新してください。何も取り込みませんでした。
 records-refused-line = { $number } 行目まで：{ $why } 何も取り込みませんでした。
