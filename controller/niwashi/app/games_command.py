@@ -64,7 +64,7 @@ _Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
 @app.command("list", help=teach("games-help-list"))
 def list_games(records: _Records = None) -> None:
     """Print one line a kept game."""
-    with opened_games(records) as journal:
+    with opened_games(records, to_read=True) as journal:
         games = journal.games()
         for kept in games:
             put(_line(kept))
@@ -75,7 +75,7 @@ def list_games(records: _Records = None) -> None:
 @app.command(help=teach("games-help-show"))
 def show(number: _Number, records: _Records = None) -> None:
     """Print a game's score sheet, with its last position."""
-    with opened_games(records) as journal:
+    with opened_games(records, to_read=True) as journal:
         put(_sheet(journal, journal.game(number)), nl=False)
 
 
@@ -97,7 +97,7 @@ def export(
     records: _Records = None,
 ) -> None:
     """Write games as JSON Lines, or as score sheets: those of the numbers, or all."""
-    with opened_games(records) as journal:
+    with opened_games(records, to_read=True) as journal:
         games = [journal.game(number) for number in numbers] if numbers else journal.games()
         parts = _sheets(journal, games) if sheet else _lines(journal, games)
         if out is None:
@@ -138,7 +138,7 @@ def replay_game(
     records: _Records = None,
 ) -> None:
     """Play a game again: by its turns, its recorded readings, or on a board whose lights lead through it."""
-    with opened_games(records) as journal:
+    with opened_games(records, to_read=True) as journal:
         kept = journal.game(number)
         runs = journal.runs(kept.key) if trace else ()
     with refusals_end_it():

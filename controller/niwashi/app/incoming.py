@@ -5,6 +5,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from errno import EINVAL
 from io import TextIOWrapper
 from pathlib import Path
 from typing import IO
@@ -79,6 +80,10 @@ def _unpacked(file: Path, content: IO[bytes]) -> Iterator[ZipFile]:
         with ZipFile(content) as bundle:
             yield bundle
     except _NO_ZIP as error:
+        raise BadRecords("report-damaged", file=str(file), member=GAME) from error
+    except OSError as error:
+        if error.errno != EINVAL:  # else the zip file names a place before its beginning
+            raise
         raise BadRecords("report-damaged", file=str(file), member=GAME) from error
 
 

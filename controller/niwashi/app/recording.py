@@ -2,11 +2,26 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from functools import partial
 
 from niwashi import __version__
 from niwashi.errors import RecordsFault
-from niwashi.records import NOTICE, READING, REST, Act, Deed, Entry, Journal, Kept, Run, Setting, change
+from niwashi.records import (
+    NOTICE,
+    READING,
+    REST,
+    Act,
+    Deed,
+    Entry,
+    Journal,
+    Kept,
+    Renewal,
+    Run,
+    Setting,
+    change,
+    renew,
+)
 from niwashi.session import Event, Happening, Notice, Reading, Session
 
 __all__ = ["Recorder"]
@@ -121,7 +136,7 @@ class Recorder:
 
     def close(self) -> None:
         """Write what is left; the journal stays open."""
-        if self._entries or self._undone:
+        if self._entries or self._undone or self.journal.is_elsewhere():
             self._write(float("-inf"))
 
     # Inside
@@ -189,6 +204,7 @@ class Recorder:
         self._is_due = False
         self._put_entries_off()
         try:
+            self._go_after_the_file()
             with self.journal.transaction():
                 for write in self._undone:
                     write()
@@ -199,6 +215,14 @@ class Recorder:
             self._undone.clear()
             self._kept_back = 0
             self._checkpoint_at = min(self._checkpoint_at, now + _CHECKPOINT_S)
+
+    def _go_after_the_file(self) -> None:
+        """Where the file was removed or replaced, write it anew and say so. Raises RecordsFault."""
+        if self.journal.is_elsewhere():
+            stamp = f"{datetime.fromtimestamp(self._wall(), UTC):%Y%m%d-%H%M%S}"
+            what = renew(self.journal, stamp)
+            if what is not Renewal.FOUND:
+                self._news = (*self._news, Notice(f"notice-records-{what}"))
 
     def _copy_log_back(self) -> None:
         """Once a minute, so that no more than that hangs on SQLite's log."""

@@ -23,7 +23,7 @@ class Holding:
         """Hold a game; False if another program does. Raises OSError where no lock can be made."""
         if key in self._held:
             return True
-        lock = FileLock(self._place(key), blocking=False)
+        lock = FileLock(self._place(key), blocking=False, mode=0o600)
         try:
             lock.acquire()
         except Timeout:
@@ -42,6 +42,18 @@ class Holding:
             with suppress(OSError):  # some systems don't delete what is open: an empty file stays
                 self._place(key).unlink(missing_ok=True)
             lock.release()
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The games that are held."""
+        return tuple(self._held)
+
+    def hold_anew(self) -> None:
+        """Hold the same games by files that are there: the old ones may be gone."""
+        keys = self.held
+        self.release_all()
+        for key in keys:
+            self.hold(key)
 
     def release_all(self) -> None:
         """Let go of everything."""

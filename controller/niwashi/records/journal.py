@@ -3,22 +3,18 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from niwashi.errors import RecordsFault
 from niwashi.records import queries
-from niwashi.records.beside import Note, Tally
+from niwashi.records.beside import Tally
 from niwashi.records.cells import cell_fields, geometry_from
 from niwashi.records.faults import faults_said
-from niwashi.records.holding import Holding
 from niwashi.records.kept import Act, Deed, Kept
-from niwashi.records.losses import Lost, found_missing, log_remembered, put_back
-from niwashi.records.opening import check_kind, made
 from niwashi.records.rows import fields, kept_from, names
-from niwashi.records.schema import prepare
 from niwashi.records.setting import Setting, plain_text
+from niwashi.records.store import Store
 from niwashi.records.trace import Entry, Run
 
 __all__ = ["Journal"]
@@ -27,111 +23,17 @@ _BUSY_S = 1.0
 """How long a write waits for another program's: short, because lights wait with it."""
 
 
-class Journal:
+class Journal(Store):
     """Games by key, as `niwashi.records.Kept` describes them. Times are arguments, in seconds since 1970.
 
     What a method writes is on the disk when it returns, or nothing of it is and RecordsFault is raised; in
     a `transaction` that holds for all of it together.
     """
 
-    def __init__(self, connection: sqlite3.Connection, file: Path, note: Note | None = None) -> None:
-        """Take a connection without implicit transactions (`isolation_level=None`). Raises RecordsFault.
-
-        A `note` is kept of how much is in the file.
-        """
-        self.file = file
-        self.replaces: Path | None = None
-        """Where a damaged file was moved that this one stands in for."""
-        self.lost: Lost | None = None
-        """What was in the file once and is no more."""
-        self._is_untold = False
-        self._db = connection
-        self._note = note
-        self._kept: Tally | None = None  # by this transaction, if anything counted in it
-        self._is_milestone = False  # a game begins or ends in this transaction
-        self._holding = Holding(file)
-        with faults_said(file):
-            prepare(connection, file)
-
-    @classmethod
-    def open(cls, file: Path) -> "Journal":
-        """The journal in a file, made with its folders if it is not there yet. Raises RecordsFault.
-
-        What a log has lost is found, and the log kept aside, before SQLite forgets it.
-        """
-        with faults_said(file):
-            check_kind(file)
-            made(file)
-            with log_remembered(file) as log:
-                note = Note(file)
-                noted = note.read()
-                journal = cls._opened(file, note, log)
-                if noted is not None:
-                    journal.lose(found_missing(file, noted, journal.tally(), log))
-        return journal
-
-    @classmethod
-    def _opened(cls, file: Path, note: Note, log: IO[bytes] | None) -> "Journal":
-        connection = sqlite3.connect(file, timeout=_BUSY_S, isolation_level=None)
-        try:
-            journal = cls(connection, file, note)
-            if log is not None:
-                journal.check()
-        except RecordsFault:
-            connection.close()
-            put_back(file, log)
-            raise
-        return journal
-
-    def close(self) -> None:
-        """Let go of the file and of the games held; safe to call twice."""
-        self._holding.release_all()
-        with suppress(sqlite3.Error):  # what was written is durable already
-            self._db.close()
-        if self._note is not None:
-            self._note.close(keep=self._is_untold)
-            self._note = None
-
-    def lose(self, lost: Lost | None) -> None:
-        """This was found missing; everybody who opens the file tells it until somebody owns up to it."""
-        self.lost, self._is_untold = lost, lost is not None
-
-    def own_up(self) -> None:
-        """What was lost is told and need not be told again: from now on the file counts as it is."""
-        if self.lost is not None and self._note is not None:
-            self._note.write(self.tally())
-        self._is_untold = False
-
-    def tally(self) -> Tally:
-        """How much was ever kept in the file, whatever was deleted since."""
-        return Tally(*self._ask(queries.TALLY)[0])
-
-    def checkpoint(self) -> None:
-        """Have what stands in the log copied into the file, so that it no longer hangs on the log."""
-        self._ask("PRAGMA wal_checkpoint(PASSIVE)")
-        if self._note is not None:
-            self._note.sync()
-
-    def check(self) -> None:
-        """Look the whole file over. Raises RecordsFault if it is damaged."""
-        found = self._ask("PRAGMA quick_check(1)")[0][0]
-        if found != "ok":
-            raise RecordsFault("records-corrupt", file=str(self.file), why=str(found))
-
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """All that is written inside becomes durable together at its end, or none of it. May be nested."""
-        if not self._begun():
-            yield
-            return
-        self._kept, self._is_milestone = None, False
-        try:
-            yield
-            self._ask("COMMIT")
-        except BaseException:
-            self._roll_back()
-            raise
-        self._after_commit()
+    @staticmethod
+    def connected(file: Path) -> sqlite3.Connection:
+        """A connection that does not wait long. Raises sqlite3.Error."""
+        return sqlite3.connect(file, timeout=_BUSY_S, isolation_level=None)
 
     # Keeping a game
 
@@ -222,6 +124,15 @@ class Journal:
             raise RecordsFault("records-no-game", number=number, file=str(self.file))
         return found[0]
 
+    def has_all_of(self, key: str, acts: int) -> bool:
+        """Whether a game is kept here, with so many acts at least."""
+        return any(count >= acts for (count,) in self._ask(queries.ACTS_OF, key=key))
+
+    def held(self) -> dict[str, int]:
+        """The games that are held as ours and kept, and how many acts each has."""
+        counted = {key: self._ask(queries.ACTS_OF, key=key) for key in self._holding.held}
+        return {key: rows[0][0] for key, rows in counted.items() if rows}
+
     def game_with_key(self, key: str) -> Kept | None:
         """The game of a key, None if it is not kept here."""
         return next(iter(self._games(key=key)), None)
@@ -250,37 +161,7 @@ class Journal:
         """The keys of the games that were played in a run, in the order of their numbers."""
         return tuple(key for (key,) in self._ask(queries.PLAYED_IN, run=run))
 
-    def hold(self, key: str) -> bool:
-        """Hold a game as ours, until `close` or the end of this process; False if somebody else holds it."""
-        with faults_said(self.file):
-            return self._holding.hold(key)
-
-    def release(self, key: str) -> None:
-        """Let go of a game."""
-        self._holding.release(key)
-
     # Inside
-
-    def _begun(self) -> bool:
-        """Begin a transaction unless one is open; whether it is ours to end."""
-        with faults_said(self.file):
-            if self._db.in_transaction:
-                return False
-            self._db.execute("BEGIN IMMEDIATE")
-            return True
-
-    def _roll_back(self) -> None:
-        """Leave the file as it was; a full disk has SQLite do that by itself."""
-        if self._db.in_transaction:
-            self._ask("ROLLBACK")
-
-    def _after_commit(self) -> None:
-        """Note what is kept; where a game began or ended, have it in the file and not in its log alone."""
-        if self._kept is not None and self._note is not None:
-            self._note.write(self._kept)
-        if self._is_milestone:
-            with suppress(RecordsFault):  # what was written is durable in the log
-                self.checkpoint()
 
     def _act(self, key: str, act: Act) -> None:
         with self.transaction():
@@ -317,7 +198,3 @@ class Journal:
         setting, board = Setting(game, cards, start), geometry_from(json.loads(cells))
         stood = tuple(json.loads(turns))
         return Run(key, setting, stood, board, program, began_at, clock, trace, tuple(json.loads(begun)))
-
-    def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
-        with faults_said(self.file):
-            return self._db.execute(sql, values).fetchall()

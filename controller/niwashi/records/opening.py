@@ -8,7 +8,7 @@ from niwashi.errors import RecordsFault
 from niwashi.records.losses import log_of
 from niwashi.records.relics import Kind, kind_of
 
-__all__ = ["check_kind", "made"]
+__all__ = ["check_kind", "made", "place_of"]
 
 
 def check_kind(file: Path) -> None:
@@ -32,3 +32,12 @@ def made(file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError, IsADirectoryError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+
+
+def place_of(file: Path) -> tuple[int, int] | None:
+    """Which file has that name now (device and number), None if none has."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

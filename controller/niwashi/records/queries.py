@@ -2,6 +2,7 @@
 
 __all__ = [
     "ACTS",
+    "ACTS_OF",
     "BEGIN",
     "BOARD",
     "COUNT",
@@ -66,6 +67,8 @@ GAMES = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at
     ORDER BY id"""
 
 ACTS = "SELECT game, kind, turn, at FROM acts WHERE game = coalesce(:number, game) ORDER BY game, number"
+
+ACTS_OF = "SELECT (SELECT count(*) FROM acts WHERE game = id) FROM games WHERE key = :key"
 
 LAST_GAME = """SELECT key FROM games
     WHERE id IN (SELECT game FROM acts) AND game = :game AND coalesce(cards = :cards, :cards IS NULL)

@@ -112,6 +112,7 @@ records-lost = The records in { $file } end before what was last kept in them. M
        *[other] What was found lies in { $aside } and { $aside }-wal, for somebody who can rescue more of it.
     }
 records-read-only = The records in { $file } can't be written: { $why }. Make the file and its folder writable, or name another file with --records FILE.
+records-unread = { $file } lies where nothing can be written, and there is no room for a copy: { $log } could not be read, and the last turns may be missing. Make room in the folder for temporary files (TMPDIR).
 records-full = The records in { $file } can't be written, because the disk is full. Make room on it, or name a file elsewhere with --records FILE.
 records-locked = Another program keeps the records in { $file } busy. End it, or name another file with --records FILE.
 records-failed = The records in { $file } can't be used: { $why }. Name another file with --records FILE, or play unrecorded with --records none.
@@ -129,6 +130,8 @@ notice-records-full = The disk is full. The game goes on, but turns since then a
 notice-records-locked = Another program keeps the file of records busy. Turns since then are lost if the program ends now.
 notice-records-corrupt = The file of records is damaged. The game goes on, but turns since then can't be kept.
 notice-records-set-aside = The file of records was damaged. It was moved aside and nothing of it deleted; games are kept in a new file.
+notice-records-gone = The file of records was removed while you played. It was written anew with everything that was kept in it.
+notice-records-replaced = The file of records was replaced while you played. The other file was moved aside, and ours written anew with everything that was kept in it.
 notice-records-lost = The last turns of the records were lost, because their file was damaged, removed or replaced: { $cells } missing. The terminal says more.
 notice-records-not-ours = The file of records has been replaced by another. The game goes on, but turns since then can't be kept.
 notice-records-game-gone = Somebody deleted this game from the records. It goes on, but can't be kept.
