@@ -203,3 +203,31 @@ def test_within_a_minute_of_play_everything_is_in_the_file_itself(tmp_path: Path
             play.wait(1.0)
         assert in_the_file_alone(file, copy) == acts
         play.recorder.close()
+
+
+def test_records_made_by_hand_are_their_owners_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        with closing(Journal.open(tmp_path / "games")) as journal:
+            four_turns(journal)
+            found = {each.name.split("-")[-1]: each.stat().st_mode & 0o777 for each in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert len(found) == 5  # the file, -wal, -shm, .last and a lock
+    assert set(found.values()) == {0o600}
+
+
+def test_locks_of_killed_programs_go_with_the_next_start_and_held_ones_stay(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    (tmp_path / "games-notes.lock").touch()
+    with closing(Journal.open(file)) as held:
+        for number in range(5):
+            killed(file, lambda journal, n=number: journal.begin(f"killed-{n}", GARDEN, EPOCH))  # type: ignore[misc]
+        held.begin("held-game", GARDEN, EPOCH)
+        killed(file, lambda journal: journal.begin("another-one", GARDEN, EPOCH))
+        assert len(list(tmp_path.glob("*.lock"))) > 2
+        with kept_games(str(file), unless=False) as journal:
+            assert journal is not None
+            assert len(list(tmp_path.glob("*.lock"))) == 2
+            assert not journal.hold("held-game")
+    assert [each.name for each in tmp_path.glob("*.lock")] == ["games-notes.lock"]

@@ -77,7 +77,10 @@ def card(tmp_path: Path) -> Iterator[Callable[[str], Path]]:
 
 def _mount(folder: Path) -> None:
     """Root writes everywhere but on what is mounted read-only."""
-    for command in (["mount", "--bind", folder, folder], ["mount", "-o", "remount,ro,bind", folder]):
+    for command in (
+        ["mount", "--bind", str(folder), str(folder)],
+        ["mount", "-o", "remount,ro,bind", str(folder)],
+    ):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             pytest.skip(f"root may not mount anything here: {done.stderr.strip()}")

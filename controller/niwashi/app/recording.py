@@ -74,6 +74,8 @@ class Recorder:
         self._is_due = False
         self._counted = False  # something that counts was heard in this step
         self._kept_back = 0  # entries
+        self.unwritten = 0
+        """Turns that would be lost if the program ended now."""
         self._again_at = float("inf")
         self._checkpoint_at = float("inf")
 
@@ -115,6 +117,7 @@ class Recorder:
         self._counted = True
         at = event.at + self._since_1970
         if event.happening is Happening.TURN:
+            self.unwritten += 1
             self._act(partial(self.journal.turn, self._game, event.detail, at))
         elif event.happening is Happening.TAKEN_BACK:
             self._act(partial(self.journal.taken_back, self._game, event.detail, at))
@@ -213,7 +216,7 @@ class Recorder:
         else:
             self.fault, self._again_at = None, float("inf")
             self._undone.clear()
-            self._kept_back = 0
+            self._kept_back = self.unwritten = 0
             self._checkpoint_at = min(self._checkpoint_at, now + _CHECKPOINT_S)
 
     def _go_after_the_file(self) -> None:

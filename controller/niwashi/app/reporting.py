@@ -14,7 +14,7 @@ from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from niwashi import __version__, data
-from niwashi.app.discretion import Secrets, discreet
+from niwashi.app.discretion import Secrets, discreet, discreet_in_comments
 from niwashi.app.incoming import GAME, opened
 from niwashi.devices import load, parse
 from niwashi.errors import BadBoardFile, RecordsFault
@@ -98,7 +98,7 @@ def board_text(file: Path | None, geometry: Geometry | None, secrets: Secrets) -
         known = [each for each in data.boards().glob("*.toml") if load(each).geometry == geometry]
         return known[0].read_text(encoding="utf-8") if len(known) == 1 else None
     board, text = load(file), file.read_text(encoding="utf-8")
-    told = discreet(text, secrets)
+    told = discreet_in_comments(text, secrets)
     try:
         same = parse(told, file.name).cells == board.cells
     except BadBoardFile:
@@ -139,7 +139,7 @@ def log(secrets: Secrets) -> str | None:
 def pack(file: Path, contents: dict[str, str]) -> None:
     """Write a report that was not there before, or nothing. Raises RecordsFault."""
     try:
-        with file.open("xb") as out:
+        with open(file, "xb", opener=_for_the_owner) as out:
             try:
                 _fill(out, contents)
             except OSError:
@@ -151,6 +151,10 @@ def pack(file: Path, contents: dict[str, str]) -> None:
         raise RecordsFault(
             "records-not-exported", file=str(file), why=error.strerror or str(error)
         ) from error
+
+
+def _for_the_owner(file: str, flags: int) -> int:
+    return os.open(file, flags, 0o600)
 
 
 def _fill(out: IO[bytes], contents: dict[str, str]) -> None:

@@ -4,6 +4,7 @@ A lock of the operating system says so: it ends with its process, however that e
 """
 
 from contextlib import suppress
+from glob import escape
 from hashlib import blake2b
 from pathlib import Path
 
@@ -54,6 +55,17 @@ class Holding:
         self.release_all()
         for key in keys:
             self.hold(key)
+
+    def sweep(self) -> None:
+        """Delete the locks that killed programs have left. One that somebody holds stays.
+
+        Whoever opened such a file just before it went notices that it holds none, and opens it anew.
+        """
+        for place in self._file.parent.glob(f"{escape(self._file.name)}-{'[0-9a-f]' * 16}.lock"):
+            lock = FileLock(place, blocking=False, mode=0o600)
+            with suppress(Timeout, OSError), lock:
+                if place not in map(self._place, self._held):
+                    place.unlink(missing_ok=True)
 
     def release_all(self) -> None:
         """Let go of everything."""

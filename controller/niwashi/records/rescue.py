@@ -35,6 +35,7 @@ def open_whole(file: Path, stamp: str) -> Journal:
 def _looked_over(file: Path) -> Journal:
     journal = Journal.open(file)
     try:
+        journal.sweep_locks()
         journal.check()
     except RecordsFault:
         journal.close()

@@ -178,6 +178,10 @@ class Store:
         """Let go of a game."""
         self._holding.release(key)
 
+    def sweep_locks(self) -> None:
+        """Delete what killed programs have left of their holds."""
+        self._holding.sweep()
+
     def _begun(self) -> bool:
         """Begin a transaction unless one is open; whether it is ours to end."""
         with faults_said(self.file):

@@ -31,7 +31,7 @@ games-help-numbers = Numbers of games; all games without any.
 games-help-names = The players' names, first the one who moved first.
 games-help-file = A file that "niwashi games export" has written.
 games-help-records = The file that the games are kept in.
-games-help-out = Write to this file.
+games-help-out = Write to this file, which only you can read: names are in it.
 games-help-force = Replace the file if it is there already.
 games-help-sheet = Score sheets to read, instead of JSON Lines.
 games-help-trace = Run the recorded readings through the program and compare.
@@ -72,6 +72,10 @@ play-goes-on = Going on with game { $number } after { $turns ->
         [one] 1 turn
        *[other] { $turns } turns
     }: { $player } to move. (To begin anew: niwashi play --new)
+play-not-kept = Not everything could be kept: { $turns ->
+        [one] 1 turn is
+       *[other] { $turns } turns are
+    } lost. { $why }
 play-cannot-go-on = Game { $number } can't be gone on with: { $why } To begin anew: niwashi play --new
 
 ## The score sheet

@@ -31,7 +31,7 @@ games-help-numbers = 対局の番号。なければ全対局。
 games-help-names = プレイヤーの名前。先手から順に。
 games-help-file = 「niwashi games export」が書いたファイル。
 games-help-records = 対局を記録するファイル。
-games-help-out = このファイルに書きます。
+games-help-out = このファイルに書きます。名前が入るため、あなただけが読めます。
 games-help-force = ファイルがすでにあれば置き換えます。
 games-help-sheet = JSON Lines ではなく、読むための棋譜にします。
 games-help-trace = センサーの記録をプログラムに通し直して比べます。
@@ -57,6 +57,7 @@ games-replay-program = 記録したのは niwashi { $program }、これは { $no
 play-help-records = 対局を記録するファイル。"none" なら記録しません。なければ、あなた専用の共通のファイルに記録します。
 play-help-new = 前の対局が途中でも、新しく始めます。
 play-goes-on = 対局 { $number } の続きです（{ $turns }手まで）。{ $player }の番です。（新しく始めるには niwashi play --new）
+play-not-kept = すべては記録できませんでした（失われた手：{ $turns }）。{ $why }
 play-cannot-go-on = 対局 { $number } は続けられません：{ $why } 新しく始めるには niwashi play --new としてください。
 
 ## 棋譜
