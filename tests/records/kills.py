@@ -27,7 +27,7 @@ from typing import Any
 
 import apsw
 from tests.records.dying import play_on
-from tests.records.oracle import Shown, check_kept, standing
+from tests.records.oracle import Shown, check_kept, turns_over_time
 from tests.records.playing import recorded
 from tests.records.power import Connection
 from websockets.asyncio.client import connect
@@ -179,7 +179,7 @@ def check_page(file: Path, shown: tuple[str, ...]) -> None:
         games = journal.games()
         for kept in games:
             kept.match()
-        stood = {standing(kept.acts[:count]) for kept in games[-2:] for count in range(len(kept.acts) + 1)}
+        stood = {each for kept in games[-2:] for each in turns_over_time(kept)}
         assert shown in stood | {()}, shown
 
 

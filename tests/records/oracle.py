@@ -1,14 +1,15 @@
 """What must hold after a kill: all that was shown is kept, and what is kept is a game by the rules."""
 
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from niwashi.records import Act, Deed, Journal, replay
+from niwashi.records import Act, Deed, Journal, Kept, replay
 from niwashi.session import Match
 
-__all__ = ["Shown", "check_kept", "standing"]
+__all__ = ["Shown", "check_kept", "turns_over_time"]
 
 
 class Shown(NamedTuple):
@@ -48,3 +49,9 @@ def standing(acts: tuple[Act, ...]) -> tuple[str, ...]:
         if act.deed in (Deed.TURN, Deed.TAKEN_BACK):
             left = [*left, act.turn] if act.deed is Deed.TURN else left[:-1]
     return tuple(left)
+
+
+def turns_over_time(kept: Kept) -> Iterator[tuple[str, ...]]:
+    """The turns that a page showed after each of the game's acts, from the first on."""
+    for count in range(len(kept.acts) + 1):
+        yield replace(kept, acts=kept.acts[:count]).turns
