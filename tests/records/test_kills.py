@@ -145,7 +145,7 @@ def test_a_sample_of_the_long_run(tmp_path: Path) -> None:
     pytest.importorskip("apsw", reason="no apsw: there is no wheel of it for this computer")
     from tests.records.kills import kill_often
 
-    done = kill_often(tmp_path, 18, "sample", print)
-    assert done.kills == 18
+    done = kill_often(tmp_path, 12, "sample", print)
+    assert done.kills == 12
     assert done.turns > 0
     assert done.lost == []
