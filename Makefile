@@ -27,7 +27,8 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
-.PHONY: hardware help play demo test check format lint types arrows bench ladder strength weights soak fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
+KILLS ?= 1000
+.PHONY: hardware help play demo test check format lint types arrows bench ladder strength weights soak kills fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -41,6 +42,7 @@ help:
 	@echo 'make weights     fit what positions are worth to proved games (minutes)'
 	@echo 'make wire        write anew what is made from the table of the serial line'
 	@echo 'make soak        play on boards that go wrong, for HOURS=0.5 or as long as you like'
+	@echo 'make kills       kill the program KILLS=1000 times while it plays, keeps and imports, and look for what is lost'
 	@echo 'make screenshot  take the pictures of the README again'
 	@echo 'make hardware    draw the wiring step by step, reckon magnets, draw stones and housing into build/hardware'
 	@echo 'make pi          on a Raspberry Pi: everything a real board can use (compiles some of it)'
@@ -98,6 +100,9 @@ wire: $(VENV)/has-play
 
 soak: $(VENV)/has-dev
 	@$(PY) -m bench.soak --hours $(HOURS) $(ARGS)
+
+kills: $(VENV)/has-test
+	@$(PY) -m tests.records.kills --kills $(KILLS) $(ARGS)
 
 screenshot: $(VENV)/has-dev
 	@$(PY) docs/screenshot.py $(ARGS)

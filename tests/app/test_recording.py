@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 from tests.app.running import GARDEN_36, Running
 from tests.records.playing import EPOCH, Play, keys, recorded
+from typer.testing import CliRunner
 
+from niwashi.app.cli import app
+from niwashi.app.play_command import NOT_KEPT
+from niwashi.app.program import LiveProgram
 from niwashi.app.recording import Recorder
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.records import Journal, Kept, Setting, replay
@@ -181,3 +185,23 @@ def test_what_a_board_says_of_itself_is_in_the_trace(tmp_path: Path) -> None:
     assert (run.trace[-1].kind, run.trace[-1].detail) == ("notice", "notice-ghosts a1,b2")
     assert replay(run).is_same
     play.journal.close()
+
+
+@pytest.mark.parametrize(("is_full", "status"), [(True, NOT_KEPT), (False, 0)])
+def test_what_could_not_be_written_until_the_end_is_said_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_full: bool, status: int
+) -> None:
+    async def played(program: LiveProgram, *_: object, **__: object) -> None:
+        program.step()
+        (recorder,) = program.stage._witnesses
+        assert isinstance(recorder, Recorder)
+        if is_full:
+            recorder.journal._ask("PRAGMA query_only = ON")
+        for turn in ("f1e2:1", "a6b5:2"):
+            program.stage.carry_out(turn, program.clock())
+        program.step()
+
+    monkeypatch.setattr("niwashi.app.play_command.run", played)
+    ended = CliRunner().invoke(app, ["play", "--no-browser", "--records", str(tmp_path / "games")])
+    assert ended.exit_code == status, ended.output
+    assert ("2 turns are lost" in ended.stderr) == is_full

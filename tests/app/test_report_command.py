@@ -180,11 +180,36 @@ def test_a_zip_tells_no_times_and_no_owner(somebody: Path, records: Path) -> Non
         ("/home/pi2/x", "(home)/x"),
         (r"C:\Users\Hana Tsuru\x", r"(home) Tsuru\x"),
         ("Hanami is no Hana", "Hanami is no (player)"),
+        ("hana_secret, Hana2, xhana_", "(player)_secret, (player)2, xhana_"),
+        ("pi_model, pi3", "pi_model, pi3"),
+        ("mail hana.t+x@tea.example.org now", "mail (mail) now"),
+        ("at 192.168.1.20:8080 and 127.0.0.1", "at (address):8080 and 127.0.0.1"),
+        ("from fe80::1ff:fe23:4567:890a at 12:34:56", "from (address) at 12:34:56"),
+        ("b8:27:eb:01:02:03 answers ::", "(address) answers ::"),
+        ("niwashi 0.1.0 on Python 3.11.7", "niwashi 0.1.0 on Python 3.11.7"),
     ],
 )
 def test_secrets_are_words_not_letters(text: str, told: str) -> None:
     secrets = Secrets(players=frozenset({"庭子", "Hana"}), users=frozenset({"pi"}))
     assert discreet(text, secrets) == told
+
+
+def test_comments_of_a_board_file_tell_no_paths_and_no_addresses(somebody: Path, records: Path) -> None:
+    """Code that names a device stays as it is; who built the board and where stays at home."""
+    board = somebody / "mine.toml"
+    text = (data.boards() / "garden-36.toml").read_text()
+    board.write_text(
+        f"# hanako_secret, hana@tea.example, 10.1.2.3, /srv/kept/x ~/y C:\\boards\\z /dev/ttyACM0\n{text}"
+    )
+    told = packed(somebody, records, "--board", str(board))["board.toml"]
+    first, rest = told.split("\n", 1)
+    assert first == "# (user)_secret, (mail), (address), (path) (path) (path) /dev/ttyACM0"
+    assert rest == text
+
+
+def test_a_report_is_its_owners_alone(somebody: Path, records: Path) -> None:
+    packed(somebody, records)
+    assert (somebody / "report.zip").stat().st_mode & 0o777 == 0o600
 
 
 def test_a_name_in_escapes_is_seen_too(somebody: Path, records: Path) -> None:

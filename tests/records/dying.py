@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -17,14 +18,21 @@ def game(name: str) -> Game:
     return game_named(name, players=2, seed=7) if name == "karesansui" else game_named(name)
 
 
-def play_on(file: Path, seed: str, told: int, kill_at: int = -1, name: str = "garden") -> None:
+def play_on(
+    file: Path,
+    seed: str,
+    told: int,
+    kill_at: int = -1,
+    name: str = "garden",
+    opened: Callable[[Path], Journal] = Journal.open,
+) -> None:
     """Go on with the unfinished game of a file, or begin one; tell what counts before it is lit.
 
     That is the key of the game, its turns, and the actions of the turn in progress.
 
     With `kill_at` the process kills itself when it is about to run so many statements of SQL.
     """
-    journal = Journal.open(file)
+    journal = opened(file)
     left = [kill_at]
 
     def count_down(_: str) -> None:

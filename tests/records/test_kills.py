@@ -8,27 +8,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import pytest
+from tests.records.oracle import Shown, check_kept
 from tests.records.playing import Play, recorded
 
-from niwashi.records import Act, Deed, Journal, replay
+from niwashi.records import Journal
 from niwashi.rules import game_named
-from niwashi.session import Match
 
 ROOT = Path(__file__).parents[2]
-
-
-class Shown(NamedTuple):
-    """What the lights of a game have told: its key, its turns, and how far the next one is."""
-
-    key: str
-    turns: tuple[str, ...]
-    actions: tuple[str, ...]
 
 
 class Players:
@@ -73,37 +63,6 @@ def players() -> Iterator[Players]:
         yield Players(process)
         assert process.stdin is not None
         process.stdin.close()
-
-
-def check_kept(file: Path, shown: Shown | None, *, again: bool = True) -> Match | None:
-    """Everything that was shown is kept, and what is kept is a game by the rules; `again`: its trace replays.
-
-    Returns the game that was shown as it is kept.
-    """
-    match = None
-    with closing(Journal.open(file)) as journal:
-        journal.check()
-        if shown is not None and (kept := journal.game_with_key(shown.key)) is not None:
-            match = kept.match()
-            assert match.turns == standing(kept.acts)
-            # One act may have been written before the program was killed and its light never shown.
-            before = replace(kept, acts=kept.acts[:-1]).match()
-            assert shown[1:] in [(m.turns, m.actions) for m in (match, before)]
-        elif shown is not None:
-            assert shown[1:] == ((), ())
-        for kept in journal.games():
-            kept.match()
-            for run in journal.runs(kept.key)[-1:] if not again else journal.runs(kept.key):
-                assert replay(run).first_difference is None
-    return match
-
-
-def standing(acts: tuple[Act, ...]) -> tuple[str, ...]:
-    left: list[str] = []
-    for act in acts:
-        if act.deed in (Deed.TURN, Deed.TAKEN_BACK):
-            left = [*left, act.turn] if act.deed is Deed.TURN else left[:-1]
-    return tuple(left)
 
 
 MOMENTS = {"garden": 70, "borderland": 20, "karesansui": 24}
@@ -179,3 +138,14 @@ def test_a_log_torn_anywhere_leaves_a_beginning_of_the_game(tmp_path: Path, torn
             lengths.add(len(found))
     assert len(lengths) > 3
     play.journal.close()
+
+
+def test_a_sample_of_the_long_run(tmp_path: Path) -> None:
+    """`make kills` does it by the thousand: a page that is played on, writes of a game and of an import."""
+    pytest.importorskip("apsw", reason="no apsw: there is no wheel of it for this computer")
+    from tests.records.kills import kill_often
+
+    done = kill_often(tmp_path, 12, "sample", print)
+    assert done.kills == 12
+    assert done.turns > 0
+    assert done.lost == []

@@ -6,10 +6,21 @@ import re
 import socket
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from ipaddress import ip_address
 
-__all__ = ["Secrets", "discreet"]
+__all__ = ["Secrets", "discreet", "discreet_in_comments"]
 
 _HOMES = re.compile(r"(?:/home|/Users|[A-Za-z]:\\Users)[/\\][^/\\\s\"':;,]+|/root(?![\w-])")
+_MAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_MAC = re.compile(r"(?<![\w:])(?:[0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}(?![\w:])")
+_IP = re.compile(
+    r"(?<![\w.:])(?:(?:\d{1,3}\.){3}\d{1,3}(?!\w|\.\d)|[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?![\w:]))"
+)
+_COMMENT = re.compile(r"(?<![^\s\]\"'}0-9a-z])#.*")
+_PATH = re.compile(
+    r"(?<![\w/.:)])(?:~|\.{1,2})?/(?!dev/)[^\s\"';,)]+|[A-Za-z]:\\[^\s\"';,)]+|\\\\[^\s\"';,)]+"
+)
+_LONG = 4  # letters of a name that is seen in longer words too, such as hanako_secret
 _NOBODY_IN_PARTICULAR = {"", "localhost", "localdomain", "root", "nobody"}
 
 
@@ -42,15 +53,37 @@ def discreet(text: str, secrets: Secrets) -> str:
     >>> discreet("Hana and hana: /home/hana/b.toml", Secrets(players=frozenset({"Hana"})))
     '(player) and (player): (home)/b.toml'
     """
+    text = _MAIL.sub("(mail)", text)
     for home in sorted(secrets.homes, key=len, reverse=True):
         text = re.sub(rf"{re.escape(home)}(?![\w.-])", "(home)", text)
     text = _HOMES.sub("(home)", text)
     text = _without(text, secrets.players, "(player)", re.IGNORECASE)
     text = _without(text, secrets.hosts, "(host)", re.IGNORECASE)
-    return _without(text, secrets.users, "(user)", re.NOFLAG)  # "pi" is a user, "Raspberry Pi" is none
+    text = _without(text, secrets.users, "(user)", re.NOFLAG)  # "pi" is a user, "Raspberry Pi" is none
+    return _IP.sub(_address, _MAC.sub("(address)", text))
+
+
+def discreet_in_comments(text: str, secrets: Secrets) -> str:
+    r"""A configuration file with every secret replaced, and in its comments all paths and addresses.
+
+    >>> discreet_in_comments("# see /srv/hana/x, 10.0.0.7\nport = '/dev/ttyACM0'", Secrets())
+    "# see (path), (address)\nport = '/dev/ttyACM0'"
+    """
+    told = discreet(text, secrets)
+    return _COMMENT.sub(lambda found: _PATH.sub("(path)", found[0]), told)
+
+
+def _address(found: re.Match[str]) -> str:
+    """What looks like a computer's address, but for this one's own and for what is a time."""
+    try:
+        address = ip_address(found[0])
+    except ValueError:
+        return found[0]
+    return found[0] if address.is_loopback or address.is_unspecified else "(address)"
 
 
 def _without(text: str, names: Iterable[str], instead: str, flags: re.RegexFlag) -> str:
     for name in sorted(names, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", instead, text, flags=flags)
+        letter = r"[^\W_\d]" if len(name) >= _LONG else r"\w"
+        text = re.sub(rf"(?<!{letter}){re.escape(name)}(?!{letter})", instead, text, flags=flags)
     return text

@@ -1,17 +1,20 @@
 """`niwashi games`: the kept games listed, shown, taken elsewhere and back, replayed and deleted."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import Annotated
+from typing import IO, Annotated
 
 import typer
 
 from niwashi import __version__
+from niwashi.app.incoming import opened, size_of
 from niwashi.app.kept_games import EVERYWHERE, opened_games
-from niwashi.app.reporting import opened
-from niwashi.app.terminal import LANGUAGE, refusals_end_it, teach, tell
+from niwashi.app.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 from niwashi.app.walk_command import walk_through
+from niwashi.app.written import write_whole
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault
 from niwashi.records import (
     Entry,
@@ -29,10 +32,13 @@ from niwashi.records import (
 from niwashi.session import Geometry
 from niwashi.words import Key
 
-__all__ = ["DIFFERENT", "app"]
+__all__ = ["DIFFERENT", "STOPPED", "app"]
 
 DIFFERENT = 1
 """The exit status of a replay in which something else came out than was recorded."""
+
+STOPPED = 130
+"""The exit status after Ctrl-C."""
 
 app = typer.Typer(help=teach("games-help"), no_args_is_help=True, rich_markup_mode=None)
 
@@ -45,6 +51,7 @@ _Numbers = Annotated[list[int] | None, typer.Argument(help=tell("games-help-numb
 _Names = Annotated[list[str], typer.Argument(help=tell("games-help-names"), metavar="NAME...")]
 _File = Annotated[Path, typer.Argument(help=tell("games-help-file"), metavar="FILE")]
 _Out = Annotated[Path | None, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
+_Force = Annotated[bool, typer.Option("--force", help=tell("games-help-force"))]
 _Sheet = Annotated[bool, typer.Option("--sheet", help=tell("games-help-sheet"))]
 _Trace = Annotated[bool, typer.Option("--trace", help=tell("games-help-trace"))]
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("games-help-board"), metavar="FILE")]
@@ -57,19 +64,19 @@ _Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
 @app.command("list", help=teach("games-help-list"))
 def list_games(records: _Records = None) -> None:
     """Print one line a kept game."""
-    with opened_games(records) as journal:
+    with opened_games(records, to_read=True) as journal:
         games = journal.games()
         for kept in games:
-            typer.echo(_line(kept))
+            put(_line(kept))
         if not games:
-            typer.echo(tell("games-none", file=str(journal.file)))
+            put(tell("games-none", file=str(journal.file)))
 
 
 @app.command(help=teach("games-help-show"))
 def show(number: _Number, records: _Records = None) -> None:
     """Print a game's score sheet, with its last position."""
-    with opened_games(records) as journal:
-        typer.echo(_sheet(journal, journal.game(number)), nl=False)
+    with opened_games(records, to_read=True) as journal:
+        put(_sheet(journal, journal.game(number)), nl=False)
 
 
 @app.command(help=teach("games-help-name"))
@@ -77,22 +84,27 @@ def name(number: _Number, names: _Names, records: _Records = None) -> None:
     """Write down who played a game."""
     with opened_games(records) as journal:
         journal.name(number, names)
-        typer.echo(_line(journal.game(number)))
+        put(_line(journal.game(number)))
 
 
 @app.command(help=teach("games-help-export"))
 def export(
-    numbers: _Numbers = None, *, out: _Out = None, sheet: _Sheet = False, records: _Records = None
+    numbers: _Numbers = None,
+    *,
+    out: _Out = None,
+    force: _Force = False,
+    sheet: _Sheet = False,
+    records: _Records = None,
 ) -> None:
     """Write games as JSON Lines, or as score sheets: those of the numbers, or all."""
-    with opened_games(records) as journal:
+    with opened_games(records, to_read=True) as journal:
         games = [journal.game(number) for number in numbers] if numbers else journal.games()
-        text = "\n".join(_sheet(journal, kept) for kept in games) if sheet else _lines(journal, games)
+        parts = _sheets(journal, games) if sheet else _lines(journal, games)
         if out is None:
-            typer.echo(text, nl=False)
+            _print(parts)
         else:
-            _write(out, text)
-            typer.echo(tell("games-exported", count=len(games), file=str(out)))
+            write_whole(out, parts, replace=force or _may_replace(out))
+            put(tell("games-exported", count=len(games), file=str(out)))
 
 
 @app.command("import", help=teach("games-help-import"))
@@ -100,13 +112,18 @@ def import_games(file: _File, records: _Records = None) -> None:
     """Take the games of an exported file in."""
     with opened_games(records) as journal:
         try:
-            with opened(file) as text:
+            with _watched(file) as text:
                 arrived = take_in(journal, text)
         except OSError as error:
             if isinstance(error, RecordsFault):
                 raise
             raise BadRecords("records-no-file", file=str(file), why=error.strerror or str(error)) from error
-        typer.echo(tell("games-imported", count=len(arrived.new), known=len(arrived.known)))
+        except KeyboardInterrupt:
+            put(tell("games-import-stopped"), err=True)
+            raise typer.Exit(STOPPED) from None
+        put(tell("games-imported", count=len(arrived.new), known=len(arrived.known)))
+        if not arrived.is_whole:
+            put(tell("games-import-unchecked"))
 
 
 @app.command("replay", help=teach("games-help-replay"))
@@ -121,7 +138,7 @@ def replay_game(
     records: _Records = None,
 ) -> None:
     """Play a game again: by its turns, its recorded readings, or on a board whose lights lead through it."""
-    with opened_games(records) as journal:
+    with opened_games(records, to_read=True) as journal:
         kept = journal.game(number)
         runs = journal.runs(kept.key) if trace else ()
     with refusals_end_it():
@@ -139,10 +156,10 @@ def replay_game(
 def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) -> None:
     """Delete a game for ever, after asking."""
     with opened_games(records) as journal:
-        typer.echo(_line(journal.game(number)))
+        put(_line(journal.game(number)))
         if sure or typer.confirm(tell("games-ask-delete", number=number)):
             journal.delete(number)
-            typer.echo(tell("games-deleted", number=number))
+            put(tell("games-deleted", number=number))
 
 
 def _line(kept: Kept) -> str:
@@ -175,30 +192,58 @@ def _board(runs: Sequence[Run]) -> Geometry | None:
     return runs[-1].board if runs else None
 
 
-def _lines(journal: Journal, games: Sequence[Kept]) -> str:
-    return "".join(f"{line}\n" for line in lines(journal, games))
+def _sheets(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
+    for number, kept in enumerate(games):
+        yield ("\n" if number else "") + _sheet(journal, kept)
 
 
-def _write(out: Path, text: str) -> None:
-    try:
-        out.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise RecordsFault("records-not-exported", file=str(out), why=error.strerror or str(error)) from error
+def _lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
+    return (f"{line}\n" for line in lines(journal, games))
+
+
+def _print(parts: Iterable[str]) -> None:
+    """Print text: as it is for a program, harmless for a terminal."""
+    for part in parts:
+        if sys.stdout.isatty():
+            put(part, nl=False)
+        else:
+            typer.echo(part, nl=False)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty()
+
+
+def _may_replace(out: Path) -> bool:
+    """Whether somebody at a terminal agrees; nobody is asked where nothing is there to lose."""
+    return out.exists() and _at_terminal() and typer.confirm(tell("games-ask-replace", file=str(out)))
+
+
+@contextmanager
+def _watched(file: Path) -> Iterator[IO[str]]:
+    """The text of an exported file, with a bar on the terminal that shows how far it is read."""
+    if not sys.stderr.isatty():
+        with opened(file) as text:
+            yield text
+        return
+    length = max(1, size_of(file))
+    with typer.progressbar(length=length, file=sys.stderr) as bar, opened(file, bar.update) as text:
+        yield text
 
 
 def _replay_turns(kept: Kept) -> None:
     """Print each turn that counts and the position it leads to."""
     match = kept.match()
-    typer.echo(told(match, match.start))
+    put(told(match, match.start))
     for number, played in enumerate(match.played, start=1):
-        typer.echo(f"{number:>3}. {played.turn:<12} {told(match, played.position)}".rstrip())
-    typer.echo(ending_said(match, LANGUAGE))
+        put(f"{number:>3}. {played.turn:<12} {told(match, played.position)}".rstrip())
+    put(ending_said(match, LANGUAGE))
 
 
 def _replay_runs(runs: Sequence[Run]) -> bool:
     """Replay every run, tell how each went, and return whether the same came out of all of them."""
     if not runs:
-        typer.echo(tell("games-no-trace"))
+        put(tell("games-no-trace"))
     went = [_is_replayed(number, run) for number, run in enumerate(runs, start=1)]
     return all(went)
 
@@ -208,11 +253,11 @@ def _is_replayed(number: int, run: Run) -> bool:
     parted = replayed.first_difference
     if parted is None:
         counts = {"entries": len(run.trace), "happenings": len(replayed.found), "turns": len(replayed.turns)}
-        typer.echo(tell("games-replay-same", number=number, **counts))
+        put(tell("games-replay-same", number=number, **counts))
         return True
     at, then, now = parted
-    typer.echo(tell("games-replay-differs", number=number, at=at + 1, then=_told(then), now=_told(now)))
-    typer.echo(tell("games-replay-program", program=run.program, now=__version__))
+    put(tell("games-replay-differs", number=number, at=at + 1, then=_told(then), now=_told(now)))
+    put(tell("games-replay-program", program=run.program, now=__version__))
     return False
 
 

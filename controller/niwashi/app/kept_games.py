@@ -9,7 +9,7 @@ import typer
 
 from niwashi.app.terminal import refusals_end_it, tell
 from niwashi.errors import RecordsFault
-from niwashi.records import Journal, open_whole, usual_place
+from niwashi.records import Journal, open_to_read, open_whole, usual_place
 
 __all__ = ["EVERYWHERE", "NOWHERE", "kept_games", "opened_games", "records_file"]
 
@@ -38,6 +38,8 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
     journal = open_whole(records_file(wanted), f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
     if journal.replaces is not None:
         typer.echo(tell("records-set-aside", file=str(journal.file), aside=str(journal.replaces)), err=True)
+    _tell_lost(journal)
+    journal.own_up()
     try:
         yield journal
     finally:
@@ -45,13 +47,29 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
 
 
 @contextmanager
-def opened_games(wanted: str | None) -> Iterator[Journal]:
-    """The journal of a command; refusals end the command, and `none` is one."""
+def opened_games(wanted: str | None, *, to_read: bool = False) -> Iterator[Journal]:
+    """The journal of a command; refusals end the command, and `none` is one.
+
+    Only `to_read`, it may lie where nothing can be written.
+    """
     with refusals_end_it():
         if wanted == NOWHERE:
             raise RecordsFault("records-nowhere")
-        journal = Journal.open(records_file(wanted))
+        file = records_file(wanted)
+        journal = open_to_read(file) if to_read else Journal.open(file)
+        _tell_lost(journal)
         try:
             yield journal
         finally:
             journal.close()
+
+
+def _tell_lost(journal: Journal) -> None:
+    """Tell what a file has lost; whoever plays next tells it on the page too."""
+    if journal.unread is not None:
+        typer.echo(tell("records-unread", file=str(journal.file), log=str(journal.unread)), err=True)
+    lost = journal.lost
+    if lost is not None:
+        aside = "none" if lost.aside is None else str(lost.aside)
+        file = str(journal.file)
+        typer.echo(tell("records-lost", file=file, games=lost.games, turns=lost.acts, aside=aside), err=True)

@@ -31,7 +31,10 @@ from niwashi.rules import GAMES, CardSet, Game
 from niwashi.rules.karesansui import load_deck
 from niwashi.words import Key
 
-__all__ = ["play"]
+__all__ = ["NOT_KEPT", "play"]
+
+NOT_KEPT = 1
+"""The exit status where something of the game could not be written until the end."""
 
 _GameName = Annotated[
     str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")
@@ -139,6 +142,11 @@ def play(
                 if recorder is not None:
                     recorder.close()
         typer.echo(tell("play-bye"))
+        if recorder is not None and recorder.fault is not None:
+            typer.echo(
+                tell("play-not-kept", turns=recorder.unwritten, why=recorder.fault.said(LANGUAGE)), err=True
+            )
+            raise typer.Exit(NOT_KEPT)
 
 
 def _list_fair(game: Game) -> None:

@@ -1,16 +1,33 @@
 """Recording: what happens on a stage goes into a journal, before any light shows it."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
 from functools import partial
 
 from niwashi import __version__
 from niwashi.errors import RecordsFault
-from niwashi.records import NOTICE, READING, REST, Act, Deed, Entry, Journal, Kept, Run, Setting, change
+from niwashi.records import (
+    NOTICE,
+    READING,
+    REST,
+    Act,
+    Deed,
+    Entry,
+    Journal,
+    Kept,
+    Renewal,
+    Run,
+    Setting,
+    change,
+    renew,
+)
 from niwashi.session import Event, Happening, Notice, Reading, Session
 
 __all__ = ["Recorder"]
 
 _AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
+_CHECKPOINT_S = 50.0  # at least once a minute of play: what a log that is lost or damaged may cost
 _MOST_WAITING = 256  # entries that wait for the board to rest before they are written all the same
 _MOST_KEPT_BACK = 20_000  # entries that are kept while nothing can be written; then the trace ends
 
@@ -44,7 +61,7 @@ class Recorder:
         self._new_key = new_key
         self._seed = seed
         self._resumed = resumed
-        self._is_known = journal.replaces is None  # nothing is left to say about a damaged file
+        self._news = _news(journal)  # what is to be said through the first game
         self._session: Session | None = None
         self._game = ""
         self._run: Run | None = None
@@ -57,7 +74,10 @@ class Recorder:
         self._is_due = False
         self._counted = False  # something that counts was heard in this step
         self._kept_back = 0  # entries
+        self.unwritten = 0
+        """Turns that would be lost if the program ended now."""
         self._again_at = float("inf")
+        self._checkpoint_at = float("inf")
 
     @property
     def game(self) -> str:
@@ -66,9 +86,8 @@ class Recorder:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What can't be kept, while that is so; through the first game, that a damaged file was moved."""
-        moved = () if self._is_known else (Notice("notice-records-set-aside"),)
-        return moved if self.fault is None else (*moved, Notice(f"notice-{self.fault.key}"))
+        """What can't be kept, while that is so; through the first game, what became of a damaged file."""
+        return self._news if self.fault is None else (*self._news, Notice(f"notice-{self.fault.key}"))
 
     # What a stage tells
 
@@ -98,6 +117,7 @@ class Recorder:
         self._counted = True
         at = event.at + self._since_1970
         if event.happening is Happening.TURN:
+            self.unwritten += 1
             self._act(partial(self.journal.turn, self._game, event.detail, at))
         elif event.happening is Happening.TAKEN_BACK:
             self._act(partial(self.journal.taken_back, self._game, event.detail, at))
@@ -114,10 +134,12 @@ class Recorder:
             self._judge(now)
         if self._is_due or len(self._entries) >= _MOST_WAITING or now >= self._again_at:
             self._write(now)
+        elif now >= self._checkpoint_at:
+            self._copy_log_back()
 
     def close(self) -> None:
         """Write what is left; the journal stays open."""
-        if self._entries or self._undone:
+        if self._entries or self._undone or self.journal.is_elsewhere():
             self._write(float("-inf"))
 
     # Inside
@@ -150,7 +172,7 @@ class Recorder:
         setting = Setting.of(session.game, session.match.start)
         self._act(partial(self.journal.begin, self._game, setting, at, seed=self._seed))
         if old:
-            self._is_known = True
+            self._news = ()
             self._act(partial(self.journal.release, old))
 
     def _enter(self) -> None:
@@ -185,6 +207,7 @@ class Recorder:
         self._is_due = False
         self._put_entries_off()
         try:
+            self._go_after_the_file()
             with self.journal.transaction():
                 for write in self._undone:
                     write()
@@ -193,4 +216,25 @@ class Recorder:
         else:
             self.fault, self._again_at = None, float("inf")
             self._undone.clear()
-            self._kept_back = 0
+            self._kept_back = self.unwritten = 0
+            self._checkpoint_at = min(self._checkpoint_at, now + _CHECKPOINT_S)
+
+    def _go_after_the_file(self) -> None:
+        """Where the file was removed or replaced, write it anew and say so. Raises RecordsFault."""
+        if self.journal.is_elsewhere():
+            stamp = f"{datetime.fromtimestamp(self._wall(), UTC):%Y%m%d-%H%M%S}"
+            what = renew(self.journal, stamp)
+            if what is not Renewal.FOUND:
+                self._news = (*self._news, Notice(f"notice-records-{what}"))
+
+    def _copy_log_back(self) -> None:
+        """Once a minute, so that no more than that hangs on SQLite's log."""
+        self._checkpoint_at = float("inf")
+        with suppress(RecordsFault):  # all of it is durable in the log, and the next write tries again
+            self.journal.checkpoint()
+
+
+def _news(journal: Journal) -> tuple[Notice, ...]:
+    moved = () if journal.replaces is None else (Notice("notice-records-set-aside"),)
+    lost = journal.lost
+    return moved if lost is None else (*moved, Notice("notice-records-lost", (str(lost.acts),)))

@@ -41,7 +41,7 @@ def report(
     number: _Number = None, *, board: _Board = None, out: _Out = None, records: _Records = None
 ) -> None:
     """Put a report together and say what is in it."""
-    with opened_games(records) as journal:
+    with opened_games(records, to_read=True) as journal:
         kept = _chosen(journal, number)
         contents = _contents(journal, kept, board)
         file = out or Path(f"niwashi-report-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")

@@ -5,34 +5,27 @@ import os
 import platform
 import re
 import sqlite3
-import struct
 import subprocess
-import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from importlib import metadata
-from io import TextIOWrapper
 from pathlib import Path
 from typing import IO
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from niwashi import __version__, data
-from niwashi.app.discretion import Secrets, discreet
+from niwashi.app.discretion import Secrets, discreet, discreet_in_comments
+from niwashi.app.incoming import GAME, opened
 from niwashi.devices import load, parse
-from niwashi.errors import BadBoardFile, BadRecords, RecordsFault
+from niwashi.errors import BadBoardFile, RecordsFault
 from niwashi.records import NOTICE, Journal, Kept, Run, lines
 from niwashi.session import Geometry
 
 __all__ = ["GAME", "board_text", "doctor_texts", "game_text", "log", "notices", "opened", "pack", "versions"]
 
-GAME = "game.jsonl"
-"""The member of a report that holds the game and what its board sensed."""
-
 _MODEL = Path("/proc/device-tree/model")
 _UNNAMED = "cards"
 _LOG = ("journalctl", "--unit", "niwashi", "--output", "cat", "--lines", "400", "--no-pager", "--quiet")
-_NO_ZIP = (BadZipFile, zlib.error, struct.error, KeyError, NotImplementedError, RuntimeError, EOFError)
-_LONGEST_GAME = 256 << 20  # bytes, unpacked: months of readings
 _LONGEST_LOG = 200_000  # characters
 _LONGEST_TEXT = 1 << 20  # bytes of any other file
 
@@ -105,7 +98,7 @@ def board_text(file: Path | None, geometry: Geometry | None, secrets: Secrets) -
         known = [each for each in data.boards().glob("*.toml") if load(each).geometry == geometry]
         return known[0].read_text(encoding="utf-8") if len(known) == 1 else None
     board, text = load(file), file.read_text(encoding="utf-8")
-    told = discreet(text, secrets)
+    told = discreet_in_comments(text, secrets)
     try:
         same = parse(told, file.name).cells == board.cells
     except BadBoardFile:
@@ -146,7 +139,7 @@ def log(secrets: Secrets) -> str | None:
 def pack(file: Path, contents: dict[str, str]) -> None:
     """Write a report that was not there before, or nothing. Raises RecordsFault."""
     try:
-        with file.open("xb") as out:
+        with open(file, "xb", opener=_for_the_owner) as out:
             try:
                 _fill(out, contents)
             except OSError:
@@ -160,24 +153,11 @@ def pack(file: Path, contents: dict[str, str]) -> None:
         ) from error
 
 
+def _for_the_owner(file: str, flags: int) -> int:
+    return os.open(file, flags, 0o600)
+
+
 def _fill(out: IO[bytes], contents: dict[str, str]) -> None:
     with ZipFile(out, "w", ZIP_DEFLATED) as bundle:
         for name, text in contents.items():  # without times, users and rights of files
             bundle.writestr(ZipInfo(name), text.encode("utf-8"), ZIP_DEFLATED)
-
-
-@contextmanager
-def opened(file: Path) -> Iterator[IO[str]]:
-    """Exported games as text lines, from a file of them or out of a report. Raises BadRecords and OSError."""
-    with file.open("rb") as content:
-        if content.read(4) != b"PK\x03\x04":
-            content.seek(0)
-            yield TextIOWrapper(content, encoding="utf-8", newline="\n")
-            return
-        try:
-            with ZipFile(content) as bundle, bundle.open(GAME) as member:
-                if bundle.getinfo(GAME).file_size > _LONGEST_GAME:
-                    raise BadZipFile
-                yield TextIOWrapper(member, encoding="utf-8", newline="\n")
-        except _NO_ZIP as error:
-            raise BadRecords("report-damaged", file=str(file), member=GAME) from error

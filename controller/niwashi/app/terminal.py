@@ -9,7 +9,7 @@ import typer
 from niwashi import words
 from niwashi.errors import NiwashiError
 
-__all__ = ["LANGUAGE", "REFUSED", "refusals_end_it", "teach", "tell"]
+__all__ = ["LANGUAGE", "REFUSED", "put", "refusals_end_it", "teach", "tell"]
 
 LANGUAGE = words.environment_language(os.environ)
 """The language of the terminal that started this program."""
@@ -25,6 +25,11 @@ def tell(key: str, **facts: str | int) -> str:
     return words.say(key, LANGUAGE, **facts)
 
 
+def put(text: str, *, err: bool = False, nl: bool = True) -> None:
+    """Print text that may hold somebody else's: nothing in it commands the terminal or hides in it."""
+    typer.echo(words.harmless(text, lines=True), err=err, nl=nl)
+
+
 def teach(key: str) -> str:
     """The help text of a command: what it does (`key`), then examples (`key`-examples), line by line."""
     return f"{tell(key)}\n\n{_NO_REWRAP}\n{tell(f'{key}-examples')}"
@@ -36,5 +41,5 @@ def refusals_end_it() -> Iterator[None]:
     try:
         yield
     except NiwashiError as error:
-        typer.echo(error.said(LANGUAGE), err=True)
+        put(error.said(LANGUAGE), err=True)
         raise typer.Exit(REFUSED) from error

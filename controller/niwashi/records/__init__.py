@@ -5,8 +5,9 @@ from niwashi.records.journal import Journal
 from niwashi.records.kept import Act, Deed, Kept
 from niwashi.records.lines import lines
 from niwashi.records.place import usual_place
+from niwashi.records.reading import open_to_read
 from niwashi.records.replay import Replay, replay
-from niwashi.records.rescue import open_whole
+from niwashi.records.rescue import Renewal, open_whole, renew
 from niwashi.records.setting import Setting
 from niwashi.records.sheet import ending_said, moment, score_sheet, told
 from niwashi.records.thinking import used_s
@@ -39,6 +40,7 @@ __all__ = [
     "Entry",
     "Journal",
     "Kept",
+    "Renewal",
     "Replay",
     "Run",
     "Setting",
@@ -46,7 +48,9 @@ __all__ = [
     "ending_said",
     "lines",
     "moment",
+    "open_to_read",
     "open_whole",
+    "renew",
     "replay",
     "score_sheet",
     "take_in",

@@ -7,19 +7,39 @@ from typing import IO
 from niwashi.errors import BadRecords, NiwashiError
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Act
-from niwashi.records.lines import LONGEST_LINE, ActLine, EntryLine, GameLine, RunLine, line_from
+from niwashi.records.lines import (
+    LONGEST_LINE,
+    ActLine,
+    EndLine,
+    EntryLine,
+    GameLine,
+    HeadLine,
+    Line,
+    RunLine,
+    line_from,
+)
 from niwashi.records.trace import READING, Entry, Run, changed
 from niwashi.session import Reading
 
 __all__ = ["Arrived", "take_in"]
 
+_MOST_LINES = 20_000_000
+_MOST_GAMES = 100_000
+_MOST_ACTS = 20_000  # in one game
+_TOGETHER = 1000  # entries of a trace that are held before they are written
+_ENDED_SINCE = 3  # the version of the format in which a file says where it ends
+
 
 @dataclass
 class Arrived:
-    """The keys of the games that were taken in, and of those that were here and stay as they were."""
+    """The keys of the games that were taken in, and of those that were here and stay as they were.
+
+    Files of older versions don't say where they end: whether one `is_whole` can't be known.
+    """
 
     new: list[str] = field(default_factory=list)
     known: list[str] = field(default_factory=list)
+    is_whole: bool = False
 
 
 def take_in(journal: Journal, text: IO[str]) -> Arrived:
@@ -28,16 +48,20 @@ def take_in(journal: Journal, text: IO[str]) -> Arrived:
     number = 0
     with journal.transaction():
         for number, line in _numbered(text):
-            try:
-                arriving.take(line_from(line, number))
-            except BadRecords as error:
-                if error.key in ("records-bad-line", "records-bad-version"):
-                    raise
-                raise BadRecords("records-refused-line", number=number, why=error) from error
+            arriving.take(_read(line, number), number)
         if not number:
             raise BadRecords("records-empty")
-        arriving.end()
+        arriving.close(number)
     return arriving.arrived
+
+
+def _read(line: str, number: int) -> Line:
+    try:
+        return line_from(line, number)
+    except BadRecords as error:
+        if number > 1 and not line.endswith("\n"):  # nobody knows what it would have said
+            raise BadRecords("records-cut", lines=number) from error
+        raise
 
 
 def _numbered(text: IO[str]) -> Iterator[tuple[int, str]]:
@@ -47,37 +71,57 @@ def _numbered(text: IO[str]) -> Iterator[tuple[int, str]]:
             number += 1
             if len(line) >= LONGEST_LINE:
                 raise BadRecords("records-long-line", number=number, longest=LONGEST_LINE)
+            if number > _MOST_LINES:
+                why = BadRecords("records-too-many", what="lines", most=_MOST_LINES)
+                raise BadRecords("records-refused-line", number=number, why=why)
             yield number, line
     except UnicodeDecodeError as error:
         raise BadRecords("records-not-text", number=number + 1) from error
 
 
 class _Arriving:
-    """What has been read of a file so far. A game or a run is written when all its lines are there."""
+    """What has been read of a file so far. A game is written when it is whole, a trace bit by bit."""
 
     def __init__(self, journal: Journal) -> None:
         self.arrived = Arrived()
         self._journal = journal
+        self._version = 0
+        self._here: set[str] = set()
         self._game: GameLine | None = None
         self._acts: list[Act] = []
-        self._run: tuple[RunLine, Run] | None = None
+        self._run: Run | None = None
+        self._is_known_run = False
         self._reading = Reading(())
         self._trace: list[Entry] = []
 
-    def take(self, line: GameLine | ActLine | RunLine | EntryLine | None) -> None:
+    def take(self, line: Line, number: int) -> None:
+        """Take the next line. Raises BadRecords."""
+        try:
+            self._take(line, number)
+        except BadRecords as error:
+            raise BadRecords("records-refused-line", number=number, why=error) from error
+
+    def _take(self, line: Line, number: int) -> None:
         match line:
+            case HeadLine():
+                self._version = line.version
+            case _ if self.arrived.is_whole:
+                raise BadRecords("records-after-end")
             case GameLine():
                 self.end()
                 self._game, self._acts = line, []
-            case ActLine() if self._game is not None:
+            case ActLine() if self._game is not None and len(self._acts) < _MOST_ACTS:
                 self._acts.append(line.act())
+            case ActLine() if self._game is not None:
+                raise BadRecords("records-too-many", what="turns", most=_MOST_ACTS)
             case RunLine():
                 self.end()
                 self._begin_run(line)
             case EntryLine() if self._run is not None:
-                self._trace.append(self._checked_entry(line.entry(), self._run[1]))
-            case None:
-                pass
+                self._keep(self._checked_entry(line.entry(), self._run), self._run)
+            case EndLine() if self._version >= _ENDED_SINCE:
+                self.end()
+                self._check_end(line, number)
             case _:
                 raise BadRecords("records-out-of-order", found=line.line)
 
@@ -86,8 +130,23 @@ class _Arriving:
         if self._game is not None:
             self._write_game(self._game)
         elif self._run is not None:
-            self._write_run(*self._run)
+            self._write_trace(self._run)
         self._game, self._run = None, None
+
+    def close(self, number: int) -> None:
+        """That was the last line. Raises BadRecords if more should have come."""
+        if not self.arrived.is_whole and self._version >= _ENDED_SINCE:
+            raise BadRecords("records-cut", lines=number)
+        try:
+            self.end()
+        except BadRecords as error:
+            raise BadRecords("records-refused-line", number=number, why=error) from error
+
+    def _check_end(self, line: EndLine, number: int) -> None:
+        games = len(self.arrived.new) + len(self.arrived.known)
+        if (line.games, line.lines) != (games, number):
+            raise BadRecords("records-gaps", games=games, lines=number, expected=line.games, due=line.lines)
+        self.arrived.is_whole = True
 
     def _write_game(self, line: GameLine) -> None:
         kept = line.kept(self._acts)
@@ -96,6 +155,9 @@ class _Arriving:
         match = kept.match()
         if match.result != kept.result or (kept.result is None) != (kept.ended_at is None):
             raise BadRecords("records-wrong-result", found=str(kept.result), result=str(match.result))
+        if len(self._here) >= _MOST_GAMES:
+            raise BadRecords("records-too-many", what="games", most=_MOST_GAMES)
+        self._here.add(kept.key)
         if self._journal.game_with_key(kept.key) is not None:
             self.arrived.known.append(kept.key)
             return
@@ -108,16 +170,18 @@ class _Arriving:
         self._journal.release(kept.key)
 
     def _begin_run(self, line: RunLine) -> None:
-        here = {*self.arrived.new, *self.arrived.known}
-        if not here.issuperset(line.games):
-            raise BadRecords("records-unknown-game", found=", ".join(set(line.games) - here))
+        if not self._here.issuperset(line.games):
+            raise BadRecords("records-unknown-game", found=", ".join(set(line.games) - self._here))
         try:
             run = line.run()
             run.setting.build()
         except (KeyError, NiwashiError) as error:
             why = error if isinstance(error, NiwashiError) else str(error)
             raise BadRecords("records-breaks-rules", game=line.key, why=why) from error
-        self._run, self._trace = (line, run), []
+        self._is_known_run = bool(self._journal.played_in(run.key))
+        for game in line.games:
+            self._journal.enter(run, game)
+        self._run, self._trace = run, []
         self._reading = Reading((0,) * len(run.board))
 
     def _checked_entry(self, entry: Entry, run: Run) -> Entry:
@@ -129,9 +193,12 @@ class _Arriving:
                 raise BadRecords("records-bad-entry", found=found, cells=len(run.board)) from error
         return entry
 
-    def _write_run(self, line: RunLine, run: Run) -> None:
-        known = bool(self._journal.played_in(run.key))
-        for game in line.games:
-            self._journal.enter(run, game)
-        if not known:
+    def _keep(self, entry: Entry, run: Run) -> None:
+        self._trace.append(entry)
+        if len(self._trace) >= _TOGETHER:
+            self._write_trace(run)
+
+    def _write_trace(self, run: Run) -> None:
+        if not self._is_known_run:
             self._journal.trace(run.key, self._trace)
+        self._trace = []

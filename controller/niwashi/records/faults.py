@@ -15,7 +15,7 @@ _KEYS = {
     "SQLITE_BUSY": "records-locked",
     "SQLITE_LOCKED": "records-locked",
     "SQLITE_CORRUPT": "records-corrupt",
-    "SQLITE_NOTADB": "records-not-ours",
+    "SQLITE_NOTADB": "records-corrupt",
     "SQLITE_CANTOPEN": "records-not-opened",
     "SQLITE_PERM": "records-not-opened",
     "SQLITE_AUTH": "records-not-opened",

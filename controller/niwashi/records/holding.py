@@ -4,6 +4,7 @@ A lock of the operating system says so: it ends with its process, however that e
 """
 
 from contextlib import suppress
+from glob import escape
 from hashlib import blake2b
 from pathlib import Path
 
@@ -23,7 +24,7 @@ class Holding:
         """Hold a game; False if another program does. Raises OSError where no lock can be made."""
         if key in self._held:
             return True
-        lock = FileLock(self._place(key), blocking=False)
+        lock = FileLock(self._place(key), blocking=False, mode=0o600)
         try:
             lock.acquire()
         except Timeout:
@@ -42,6 +43,29 @@ class Holding:
             with suppress(OSError):  # some systems don't delete what is open: an empty file stays
                 self._place(key).unlink(missing_ok=True)
             lock.release()
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The games that are held."""
+        return tuple(self._held)
+
+    def hold_anew(self) -> None:
+        """Hold the same games by files that are there: the old ones may be gone."""
+        keys = self.held
+        self.release_all()
+        for key in keys:
+            self.hold(key)
+
+    def sweep(self) -> None:
+        """Delete the locks that killed programs have left. One that somebody holds stays.
+
+        Whoever opened such a file just before it went notices that it holds none, and opens it anew.
+        """
+        for place in self._file.parent.glob(f"{escape(self._file.name)}-{'[0-9a-f]' * 16}.lock"):
+            lock = FileLock(place, blocking=False, mode=0o600)
+            with suppress(Timeout, OSError), lock:
+                if place not in map(self._place, self._held):
+                    place.unlink(missing_ok=True)
 
     def release_all(self) -> None:
         """Let go of everything."""

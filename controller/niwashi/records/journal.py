@@ -3,85 +3,37 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from niwashi.errors import RecordsFault
 from niwashi.records import queries
+from niwashi.records.beside import Tally
 from niwashi.records.cells import cell_fields, geometry_from
 from niwashi.records.faults import faults_said
-from niwashi.records.holding import Holding
 from niwashi.records.kept import Act, Deed, Kept
-from niwashi.records.schema import prepare
+from niwashi.records.rows import fields, kept_from, names
 from niwashi.records.setting import Setting, plain_text
+from niwashi.records.store import Store
 from niwashi.records.trace import Entry, Run
 
 __all__ = ["Journal"]
 
-_MAGIC = b"SQLite format 3\x00"
 _BUSY_S = 1.0
 """How long a write waits for another program's: short, because lights wait with it."""
 
 
-class Journal:
+class Journal(Store):
     """Games by key, as `niwashi.records.Kept` describes them. Times are arguments, in seconds since 1970.
 
     What a method writes is on the disk when it returns, or nothing of it is and RecordsFault is raised; in
     a `transaction` that holds for all of it together.
     """
 
-    def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
-        """Take a connection without implicit transactions (`isolation_level=None`). Raises RecordsFault."""
-        self.file = file
-        self.replaces: Path | None = None
-        """Where a damaged file was moved that this one stands in for."""
-        self._db = connection
-        self._holding = Holding(file)
-        with faults_said(file):
-            prepare(connection, file)
-
-    @classmethod
-    def open(cls, file: Path) -> "Journal":
-        """The journal in a file, made with its folders if it is not there yet. Raises RecordsFault."""
-        with faults_said(file):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            _check_kind(file)
-            crashed = _is_left_over(file)
-            connection = sqlite3.connect(file, timeout=_BUSY_S, isolation_level=None)
-        try:
-            journal = cls(connection, file)
-            if crashed:
-                journal.check()
-        except RecordsFault:
-            connection.close()
-            raise
-        return journal
-
-    def close(self) -> None:
-        """Let go of the file and of the games held; safe to call twice."""
-        self._holding.release_all()
-        with suppress(sqlite3.Error):  # what was written is durable already
-            self._db.close()
-
-    def check(self) -> None:
-        """Look the whole file over. Raises RecordsFault if it is damaged."""
-        found = self._ask("PRAGMA quick_check(1)")[0][0]
-        if found != "ok":
-            raise RecordsFault("records-corrupt", file=str(self.file), why=str(found))
-
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """All that is written inside becomes durable together at its end, or none of it. May be nested."""
-        if not self._begun():
-            yield
-            return
-        try:
-            yield
-            self._ask("COMMIT")
-        except BaseException:
-            self._roll_back()
-            raise
+    @staticmethod
+    def connected(file: Path) -> sqlite3.Connection:
+        """A connection that does not wait long. Raises sqlite3.Error."""
+        return sqlite3.connect(file, timeout=_BUSY_S, isolation_level=None)
 
     # Keeping a game
 
@@ -89,10 +41,11 @@ class Journal:
         self, key: str, setting: Setting, at: float, *, players: Iterable[str] = (), seed: int | None = None
     ) -> None:
         """Begin to keep a game, and hold it as ours. Games that were begun and never played go."""
-        chance, who = None if seed is None else str(seed), plain_text(list(players))
+        chance, who = None if seed is None else str(seed), names(players)
         with self.transaction():
             self._forget_unplayed()
-            self._ask(queries.BEGIN, key=key, at=at, players=who, seed=chance, **_fields(setting))
+            self._is_milestone = True
+            self._ask(queries.BEGIN, key=key, at=at, players=who, seed=chance, **fields(setting))
             self.hold(key)
 
     def turn(self, key: str, turn: str, at: float) -> None:
@@ -112,13 +65,14 @@ class Journal:
     def finish(self, key: str, result: str, at: float) -> None:
         """Keep who has won."""
         with self.transaction():
+            self._is_milestone = True
             self._ask(queries.RESULT, key=key, result=result, at=at)
 
     def name(self, number: int, players: Iterable[str]) -> None:
         """Keep who played a game, in turn order. Raises RecordsFault if there is no such game."""
         with self.transaction():
             self.game(number)
-            self._ask(queries.NAME, number=number, players=plain_text(list(players)))
+            self._ask(queries.NAME, number=number, players=names(players))
 
     def enter(self, run: Run, game: str) -> None:
         """Begin to keep a session's run, if it is not kept yet, and that a game is played in it."""
@@ -134,7 +88,7 @@ class Journal:
                 begun=begun,
                 cells=cells,
                 **when,
-                **_fields(run.setting),
+                **fields(run.setting),
             )
             self._ask(queries.PLAYED, game=game, run=run.key)
 
@@ -170,6 +124,15 @@ class Journal:
             raise RecordsFault("records-no-game", number=number, file=str(self.file))
         return found[0]
 
+    def has_all_of(self, key: str, acts: int) -> bool:
+        """Whether a game is kept here, with so many acts at least."""
+        return any(count >= acts for (count,) in self._ask(queries.ACTS_OF, key=key))
+
+    def held(self) -> dict[str, int]:
+        """The games that are held as ours and kept, and how many acts each has."""
+        counted = {key: self._ask(queries.ACTS_OF, key=key) for key in self._holding.held}
+        return {key: rows[0][0] for key, rows in counted.items() if rows}
+
     def game_with_key(self, key: str) -> Kept | None:
         """The game of a key, None if it is not kept here."""
         return next(iter(self._games(key=key)), None)
@@ -187,40 +150,25 @@ class Journal:
 
     def runs(self, *games: str) -> tuple[Run, ...]:
         """The runs that games were played in, with their traces, in the order in which they began."""
-        return tuple(self._run(row) for row in self._ask(queries.RUNS, games=plain_text(games)))
+        return tuple(self.each_run(*games))
+
+    def each_run(self, *games: str) -> Iterator[Run]:
+        """Those runs one by one, for whoever could not hold all of them."""
+        for row in self._ask(queries.RUNS, games=plain_text(games)):
+            yield self._run(row)
 
     def played_in(self, run: str) -> tuple[str, ...]:
         """The keys of the games that were played in a run, in the order of their numbers."""
         return tuple(key for (key,) in self._ask(queries.PLAYED_IN, run=run))
 
-    def hold(self, key: str) -> bool:
-        """Hold a game as ours, until `close` or the end of this process; False if somebody else holds it."""
-        with faults_said(self.file):
-            return self._holding.hold(key)
-
-    def release(self, key: str) -> None:
-        """Let go of a game."""
-        self._holding.release(key)
-
     # Inside
-
-    def _begun(self) -> bool:
-        """Begin a transaction unless one is open; whether it is ours to end."""
-        with faults_said(self.file):
-            if self._db.in_transaction:
-                return False
-            self._db.execute("BEGIN IMMEDIATE")
-            return True
-
-    def _roll_back(self) -> None:
-        """Leave the file as it was; a full disk has SQLite do that by itself."""
-        if self._db.in_transaction:
-            self._ask("ROLLBACK")
 
     def _act(self, key: str, act: Act) -> None:
         with self.transaction():
-            if not self._ask(queries.WAS_DONE, key=key, kind=act.deed, turn=act.turn, at=act.at):
+            done = self._ask(queries.WAS_DONE, key=key, kind=act.deed, turn=act.turn, at=act.at)
+            if not done:
                 raise RecordsFault("records-game-gone", file=str(self.file))
+            self._kept = Tally(*self._ask(queries.COUNT, games=int(done[0][0] == 1))[0])
 
     def _forget_unplayed(self) -> None:
         unplayed = self._ask(queries.UNPLAYED)
@@ -242,7 +190,7 @@ class Journal:
         for game, kind, turn, at in self._ask(queries.ACTS, number=only):
             if game in acts:
                 acts[game].append(Act(Deed(kind), turn, at))
-        return tuple(_kept(row, tuple(acts[row[0]])) for row in rows)
+        return tuple(kept_from(row, acts[row[0]]) for row in rows)
 
     def _run(self, row: tuple[Any, ...]) -> Run:
         number, key, game, cards, start, turns, begun, cells, program, began_at, clock = row
@@ -250,32 +198,3 @@ class Journal:
         setting, board = Setting(game, cards, start), geometry_from(json.loads(cells))
         stood = tuple(json.loads(turns))
         return Run(key, setting, stood, board, program, began_at, clock, trace, tuple(json.loads(begun)))
-
-    def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
-        with faults_said(self.file):
-            return self._db.execute(sql, values).fetchall()
-
-
-def _fields(setting: Setting) -> dict[str, str | None]:
-    return {"game": setting.game, "cards": setting.cards, "start": setting.start}
-
-
-def _kept(row: tuple[Any, ...], acts: tuple[Act, ...]) -> Kept:
-    number, key, game, cards, start, began_at, players, seed, ended_at, result = row
-    setting = Setting(game, cards, start)
-    who, chance = tuple(json.loads(players)), None if seed is None else int(seed)
-    return Kept(number, key, setting, began_at, who, chance, ended_at, result, acts)
-
-
-def _check_kind(file: Path) -> None:
-    """Refuse a file of any other kind; SQLite itself would take a very short one for an empty one."""
-    if file.is_file():
-        with file.open("rb") as content:
-            if content.read(len(_MAGIC)) not in (b"", _MAGIC):
-                raise RecordsFault("records-not-ours", file=str(file))
-
-
-def _is_left_over(file: Path) -> bool:
-    """Whether a program that wrote to the file ended without closing it: its log still lies there."""
-    log = file.with_name(f"{file.name}-wal")
-    return log.exists() and log.stat().st_size > 0

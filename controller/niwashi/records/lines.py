@@ -4,7 +4,16 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictStr, TypeAdapter, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictInt,
+    StrictStr,
+    TypeAdapter,
+    ValidationError,
+)
 
 from niwashi.errors import BadRecords
 from niwashi.records.cells import CellFields, cell_fields
@@ -19,15 +28,18 @@ __all__ = [
     "LONGEST_LINE",
     "VERSION",
     "ActLine",
+    "EndLine",
     "EntryLine",
     "GameLine",
+    "HeadLine",
+    "Line",
     "RunLine",
     "line_from",
     "lines",
 ]
 
 FORMAT = "niwashi-games"
-VERSION = 2
+VERSION = 3
 """The version that this program writes, and the newest that it reads; all older ones it reads too."""
 
 LONGEST_LINE = 1 << 20
@@ -47,6 +59,7 @@ _Word = Annotated[StrictStr, Field(max_length=40)]
 _Text = Annotated[StrictStr, Field(max_length=1000)]
 _Change = Annotated[StrictStr, Field(max_length=20_000)]
 _Second = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=1e11)]
+_Count = Annotated[StrictInt, Field(ge=0)]
 _Turns = Annotated[tuple[_Text, ...], Field(max_length=100_000)]
 
 
@@ -133,32 +146,50 @@ class EntryLine(_Line):
         return Entry(self.at, self.kind, self.detail)
 
 
-Line = Annotated[GameLine | ActLine | RunLine | EntryLine, Field(discriminator="line")]
-_LINE: TypeAdapter[GameLine | ActLine | RunLine | EntryLine] = TypeAdapter(Line)
+class EndLine(_Line):
+    """The last line of a file: how many games are in it, and how many lines, the first and this one too."""
+
+    line: Literal["end"]
+    games: _Count
+    lines: _Count
+
+
+Line = HeadLine | GameLine | ActLine | RunLine | EntryLine | EndLine
+_Any = Annotated[GameLine | ActLine | RunLine | EntryLine | EndLine, Field(discriminator="line")]
+_LINE: TypeAdapter[GameLine | ActLine | RunLine | EntryLine | EndLine] = TypeAdapter(_Any)
 _HEAD = TypeAdapter(HeadLine)
 
 
 def lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
     """Games as JSON Lines, each without its line end: the games in the order given, then their runs."""
+    count = 1
+    for line in _all_but_the_last(journal, games):
+        count += 1
+        yield line
+    yield _text(line="end", games=len(games), lines=count)
+
+
+def _all_but_the_last(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
     yield _text(format=FORMAT, version=VERSION)
     for kept in games:
         yield _game_text(kept)
         for act in kept.acts:
             yield _text(line=act.deed, turn=act.turn, at=act.at)
     wanted = [kept.key for kept in games]
-    for run in journal.runs(*wanted):
+    for run in journal.each_run(*wanted):
         played = set(journal.played_in(run.key))
         yield _run_text(run, [key for key in wanted if key in played])
         for entry in run.trace:
             yield _text(line="trace", at=entry.at, kind=entry.kind, detail=entry.detail)
 
 
-def line_from(text: str, number: int) -> GameLine | ActLine | RunLine | EntryLine | None:
-    """What line `number` of a file says; None for line 1, its head. Raises BadRecords, naming the line."""
+def line_from(text: str, number: int) -> Line:
+    """What line `number` of a file says; line 1 is its head. Raises BadRecords, naming the line."""
     try:
         if number == 1:
-            _check_version(_HEAD.validate_json(text).version)
-            return None
+            head = _HEAD.validate_json(text)
+            _check_version(head.version)
+            return head
         return _LINE.validate_json(text)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]

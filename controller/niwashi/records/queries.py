@@ -2,8 +2,10 @@
 
 __all__ = [
     "ACTS",
+    "ACTS_OF",
     "BEGIN",
     "BOARD",
+    "COUNT",
     "ENTER",
     "FORGET",
     "GAMES",
@@ -16,6 +18,7 @@ __all__ = [
     "RUNS",
     "SWEEP_BOARDS",
     "SWEEP_RUNS",
+    "TALLY",
     "TRACE",
     "TRACED",
     "UNPLAYED",
@@ -28,6 +31,10 @@ BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed)
 WAS_DONE = """INSERT INTO acts
     SELECT id, 1 + coalesce((SELECT max(number) FROM acts WHERE game = id), 0), :kind, :turn, :at
     FROM games WHERE key = :key RETURNING number"""
+
+COUNT = "UPDATE tally SET acts = acts + 1, games = games + :games RETURNING games, acts"
+
+TALLY = "SELECT games, acts FROM tally"
 
 RESULT = "UPDATE games SET result = :result, ended_at = :at WHERE key = :key"
 
@@ -44,8 +51,8 @@ ENTER = """INSERT OR IGNORE INTO runs (key, game, cards, start, turns, begun, bo
 PLAYED = """INSERT OR IGNORE INTO played
     SELECT games.id, runs.id FROM games, runs WHERE games.key = :game AND runs.key = :run"""
 
-LAST_ENTRY = """SELECT runs.id, coalesce(max(number), 0) FROM runs LEFT JOIN trace ON trace.run = runs.id
-    WHERE runs.key = :run GROUP BY runs.id"""
+LAST_ENTRY = """SELECT id, coalesce((SELECT max(number) FROM trace WHERE run = id), 0) FROM runs
+    WHERE key = :run"""
 
 TRACE = "INSERT INTO trace VALUES (?, ?, ?, ?, ?)"
 
@@ -60,6 +67,8 @@ GAMES = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at
     ORDER BY id"""
 
 ACTS = "SELECT game, kind, turn, at FROM acts WHERE game = coalesce(:number, game) ORDER BY game, number"
+
+ACTS_OF = "SELECT (SELECT count(*) FROM acts WHERE game = id) FROM games WHERE key = :key"
 
 LAST_GAME = """SELECT key FROM games
     WHERE id IN (SELECT game FROM acts) AND game = :game AND coalesce(cards = :cards, :cards IS NULL)

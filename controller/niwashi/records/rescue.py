@@ -1,12 +1,17 @@
-"""A damaged file of records is moved aside, never deleted, and a new one begun in its place."""
+"""A file of records that is damaged, gone or another one: moved aside, never deleted, and written anew."""
 
+import os
+from contextlib import closing, suppress
+from enum import StrEnum
 from pathlib import Path
+from tempfile import mkstemp
 
 from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
+from niwashi.records.losses import log_of
 
-__all__ = ["open_whole"]
+__all__ = ["Renewal", "open_whole", "renew"]
 
 _DAMAGED = "records-corrupt"
 
@@ -21,7 +26,7 @@ def open_whole(file: Path, stamp: str) -> Journal:
     except RecordsFault as fault:
         if fault.key != _DAMAGED:
             raise
-    aside = _moved(file, stamp)
+    aside = _moved(file, "damaged", stamp)
     journal = Journal.open(file)
     journal.replaces = aside
     return journal
@@ -30,6 +35,7 @@ def open_whole(file: Path, stamp: str) -> Journal:
 def _looked_over(file: Path) -> Journal:
     journal = Journal.open(file)
     try:
+        journal.sweep_locks()
         journal.check()
     except RecordsFault:
         journal.close()
@@ -37,15 +43,72 @@ def _looked_over(file: Path) -> Journal:
     return journal
 
 
-def _moved(file: Path, stamp: str) -> Path:
+class Renewal(StrEnum):
+    """What had become of a file."""
+
+    GONE = "gone"
+    REPLACED = "replaced"
+    FOUND = "found"
+    """Nothing was lost: only its log was gone, or another program has written all of it anew already."""
+
+
+def renew(journal: Journal, stamp: str) -> Renewal:
+    """Go on after the file was removed or replaced: with all that was kept in it, under its name.
+
+    What lies there instead is moved aside; `stamp` becomes part of its name. Raises RecordsFault.
+    """
+    file = journal.file
+    if journal.is_in_place() or _holds_as_much(journal):
+        journal.go_on_in_place()
+        return Renewal.FOUND
+    found = Renewal.REPLACED if file.exists() else Renewal.GONE
+    with faults_said(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = mkstemp(prefix=f".{file.name}.", suffix=".anew", dir=file.parent)
+        anew = Path(name)
+        try:
+            journal.copy_to(anew)
+            os.fsync(handle)
+            if found is Renewal.GONE or journal.has_own_log():
+                for left in (log_of(file), file.with_name(f"{file.name}-shm")):
+                    left.unlink(missing_ok=True)  # the old file's: all of it has been copied
+            if found is Renewal.REPLACED:
+                _moved(file, "replaced", stamp)
+            anew.rename(file)
+        finally:
+            os.close(handle)
+            anew.unlink(missing_ok=True)
+        journal.go_on_in_place()
+    return found
+
+
+def _holds_as_much(journal: Journal) -> bool:
+    """Whether the file that has the name now is one of ours with all of the games that are being played."""
+    if journal.has_own_log():  # beside it lies what belongs to the old file: nobody has opened this one
+        return False
+    with suppress(RecordsFault):
+        held = journal.held()
+        if held and journal.file.exists():
+            with closing(Journal.open(journal.file)) as other:
+                return all(other.has_all_of(key, acts) for key, acts in held.items())
+    return False
+
+
+def _moved(file: Path, why: str, stamp: str) -> Path:
     """Move a file away together with its log, which may hold the last games. Never over another file."""
-    aside = file.with_name(f"{file.name}.damaged-{stamp}")
+    aside = file.with_name(f"{file.name}.{why}-{stamp}")
     number = 1
     while aside.exists():
         number += 1
-        aside = file.with_name(f"{file.name}.damaged-{stamp}-{number}")
+        aside = file.with_name(f"{file.name}.{why}-{stamp}-{number}")
     with faults_said(file):
-        for suffix in ("-wal", "-shm", ""):  # the log first: a file without its log would look whole
+        for suffix in (
+            "-wal",
+            "-shm",
+            "-journal",
+            ".last",
+            "",
+        ):  # the log first: a file without its log would look whole
             part = file.with_name(file.name + suffix)
             if part.exists():
                 part.rename(aside.with_name(aside.name + suffix))

@@ -9,40 +9,53 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from niwashi.errors import RecordsFault
+from niwashi.records.relics import APPLICATION_ID
 
 __all__ = ["APPLICATION_ID", "VERSION", "prepare"]
-
-APPLICATION_ID = 0x4E495741
-"""Stands in the header of every file of ours ("NIWA"): `file` and `sqlite3` show it."""
 
 _SCRIPTS = Path(__file__).parent / "versions"
 VERSION = len(list(_SCRIPTS.glob("*.sql")))
 """The version that this program reads and writes."""
 
+_HIGHEST = 9999  # no version will ever be higher: a file that says so has lost its mind
+_TABLES = frozenset({"games", "acts", "boards", "runs", "played", "trace", "tally"})
+
 
 def prepare(connection: sqlite3.Connection, file: Path) -> None:
     """Make a connection durable and its file one of this version.
 
-    Raises RecordsFault for a foreign or a newer one, and leaves it exactly as it was.
+    Raises RecordsFault for a foreign, a newer or a damaged one, and leaves it exactly as it was.
     """
     _check_ours(connection, file)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     if _number(connection, "user_version") < VERSION:
-        _migrate(connection)
+        _migrate(connection, file)
+    missing = _TABLES - _names(connection)
+    if missing:
+        raise _damaged(file, RecordsFault("records-why-tables", missing=", ".join(sorted(missing))))
 
 
 def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
-    found = _number(connection, "user_version")
-    empty = not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    found, empty = _number(connection, "user_version"), not _names(connection)
     if _number(connection, "application_id") != APPLICATION_ID and not (empty and not found):
         raise RecordsFault("records-not-ours", file=str(file))
+    if not 0 <= found <= _HIGHEST or (not found and not empty):
+        raise _damaged(file, RecordsFault("records-why-version", found=found))
     if found > VERSION:
         raise RecordsFault("records-newer", file=str(file), found=found, known=VERSION)
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
+def _damaged(file: Path, why: RecordsFault) -> RecordsFault:
+    return RecordsFault("records-corrupt", file=str(file), why=why)
+
+
+def _names(connection: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_schema").fetchall()}
+
+
+def _migrate(connection: sqlite3.Connection, file: Path) -> None:
     """Bring the file to this version, all of it or nothing; another program may be at it too."""
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -52,9 +65,13 @@ def _migrate(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
-    except sqlite3.Error:
+    except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+        if (
+            getattr(error, "sqlite_errorname", "") == "SQLITE_ERROR"
+        ):  # these tables are not those of its version
+            raise _damaged(file, RecordsFault("records-why-sqlite", why=str(error))) from error
         raise
 
 

@@ -14,5 +14,16 @@ from niwashi.words.catalogue import (
     say,
     suited,
 )
+from niwashi.words.harmless import harmless
 
-__all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", "load", "say", "suited"]
+__all__ = [
+    "LANGUAGES",
+    "Key",
+    "environment_language",
+    "harmless",
+    "keys",
+    "language_from",
+    "load",
+    "say",
+    "suited",
+]

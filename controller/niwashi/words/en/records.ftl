@@ -31,7 +31,8 @@ games-help-numbers = Numbers of games; all games without any.
 games-help-names = The players' names, first the one who moved first.
 games-help-file = A file that "niwashi games export" has written.
 games-help-records = The file that the games are kept in.
-games-help-out = Write to this file.
+games-help-out = Write to this file, which only you can read: names are in it.
+games-help-force = Replace the file if it is there already.
 games-help-sheet = Score sheets to read, instead of JSON Lines.
 games-help-trace = Run the recorded readings through the program and compare.
 games-help-board = Lead people through the game on the board that this file describes.
@@ -52,6 +53,9 @@ games-imported = { $count ->
         [one] 1 game was
        *[other] { $count } games were
     } taken in; { $known } kept already.
+games-ask-replace = { $file } is there already. Replace it?
+games-import-stopped = Stopped. Nothing was taken in.
+games-import-unchecked = The file is of an older version, which does not say where it ends: whether anything is missing at its end can't be checked.
 games-ask-delete = Delete game { $number } for ever?
 games-deleted = Game { $number } is deleted.
 games-no-trace = Nothing is kept of what the board sensed in this game.
@@ -68,6 +72,10 @@ play-goes-on = Going on with game { $number } after { $turns ->
         [one] 1 turn
        *[other] { $turns } turns
     }: { $player } to move. (To begin anew: niwashi play --new)
+play-not-kept = Not everything could be kept: { $turns ->
+        [one] 1 turn is
+       *[other] { $turns } turns are
+    } lost. { $why }
 play-cannot-go-on = Game { $number } can't be gone on with: { $why } To begin anew: niwashi play --new
 
 ## The score sheet
@@ -88,8 +96,27 @@ records-not-opened = The records in { $file } can't be opened: { $why }. Check t
 records-not-ours = { $file } is not a file of Niwashi's records. It was left as it is: name another file with --records FILE.
 records-newer = { $file } was written by a newer Niwashi (version { $found }; this one knows up to { $known }). Update Niwashi, or name another file with --records FILE.
 records-corrupt = The records in { $file } are damaged: { $why }. Move the file aside ("sqlite3 FILE .recover" saves what is left of it), or name another one with --records FILE.
+records-why-relic = its beginning is empty, cut short or noise, as a dead card leaves it
+records-why-version = it says that it is of version { $found }, which there never was
+records-why-tables = it lacks what a file of its version has ({ $missing })
+records-why-sqlite = it is not what its version says ({ $why })
 records-set-aside = The records in { $file } were damaged. They lie in { $aside } now ("sqlite3 { $aside } .recover" saves what is left of them), and a new file was begun.
+records-lost = The records in { $file } end before what was last kept in them. Missing: { $games ->
+        [0] { $turns ->
+            [one] 1 turn
+           *[other] { $turns } turns
+        }
+        [one] 1 game ({ $turns ->
+            [one] 1 turn
+           *[other] { $turns } turns
+        })
+       *[other] { $games } games ({ $turns } turns)
+    }. { $aside ->
+        [none] The file or its log (the file beside it that ends in -wal) was damaged, removed or replaced. A backup may still have them.
+       *[other] What was found lies in { $aside } and { $aside }-wal, for somebody who can rescue more of it.
+    }
 records-read-only = The records in { $file } can't be written: { $why }. Make the file and its folder writable, or name another file with --records FILE.
+records-unread = { $file } lies where nothing can be written, and there is no room for a copy: { $log } could not be read, and the last turns may be missing. Make room in the folder for temporary files (TMPDIR).
 records-full = The records in { $file } can't be written, because the disk is full. Make room on it, or name a file elsewhere with --records FILE.
 records-locked = Another program keeps the records in { $file } busy. End it, or name another file with --records FILE.
 records-failed = The records in { $file } can't be used: { $why }. Name another file with --records FILE, or play unrecorded with --records none.
@@ -98,6 +125,7 @@ records-game-gone = The game is no longer in { $file }: somebody deleted it. Beg
 records-being-played = Game { $number } is being played now. End that first.
 records-nowhere = "none" keeps no games. Name a file with --records FILE.
 records-not-exported = { $file } can't be written: { $why }. Name another file with --out.
+records-out-exists = { $file } is there already and stays as it is. Name another file with --out, or replace it with --force.
 
 ## While a game goes on
 notice-records-not-opened = This game can't be kept: the file of records can't be opened. Turns since then are lost if the program ends now.
@@ -106,6 +134,9 @@ notice-records-full = The disk is full. The game goes on, but turns since then a
 notice-records-locked = Another program keeps the file of records busy. Turns since then are lost if the program ends now.
 notice-records-corrupt = The file of records is damaged. The game goes on, but turns since then can't be kept.
 notice-records-set-aside = The file of records was damaged. It was moved aside and nothing of it deleted; games are kept in a new file.
+notice-records-gone = The file of records was removed while you played. It was written anew with everything that was kept in it.
+notice-records-replaced = The file of records was replaced while you played. The other file was moved aside, and ours written anew with everything that was kept in it.
+notice-records-lost = The last turns of the records were lost, because their file was damaged, removed or replaced: { $cells } missing. The terminal says more.
 notice-records-not-ours = The file of records has been replaced by another. The game goes on, but turns since then can't be kept.
 notice-records-game-gone = Somebody deleted this game from the records. It goes on, but can't be kept.
 notice-records-failed = This game can't be kept: the file of records can't be used. Turns since then are lost if the program ends now.
@@ -115,6 +146,15 @@ records-no-file = { $file } can't be read: { $why }. Name a file that "niwashi g
 records-empty = The file is empty. Name a file that "niwashi games export" has written.
 records-not-text = Line { $number } is not UTF-8 text. Name a file that "niwashi games export" has written.
 records-long-line = Line { $number } is longer than { $longest } characters. Nothing was taken in.
+records-too-big = { $file } holds more than { $most } MB, unpacked, which no game needs. Export fewer games at a time. Nothing was taken in.
+records-too-many = There are more { $what ->
+        [lines] lines
+        [turns] turns in a game
+       *[games] games
+    } than { $most }. Export fewer games at a time.
+records-cut = The file is cut off after line { $lines }: its last line is missing, which says how much it should hold. Copy or export it again. Nothing was taken in.
+records-gaps = Something is missing in the middle. It should hold { $expected } games and { $due } lines, and holds { $games } and { $lines }. Copy or export it again.
+records-after-end = The file goes on after the line that ends it.
 records-bad-line = Line { $number } is no line of exported games. At { $where }: { $why }; found { $found }. Nothing was taken in.
 records-bad-version = The file has version { $found } of the format, and this Niwashi reads version { $known }. Update Niwashi. Nothing was taken in.
 records-refused-line = Up to line { $number }: { $why } Nothing was taken in.

@@ -14,7 +14,7 @@ report-has-versions-json = versions of the program, of what it stands on, and of
 report-has-doctor-json = what the doctor last found, for programs
 report-has-doctor-txt = what the doctor last found
 report-no-game = No turn has been played yet, so there is no game in it.
-report-left-out = Not in it: the players' names, your name and the computer's (where they stood it says "(player)", "(user)", "(host)"), paths of your home ("(home)"), the name of your cards. The patterns of the cards are in it: the game can't be replayed without them.
+report-left-out = Not in it: the players' names, your name and the computer's (where they stood it says "(player)", "(user)", "(host)"), paths of your home ("(home)"), addresses of people and computers ("(mail)", "(address)"), paths in the comments of the board file ("(path)"), the name of your cards. What only looks like a word, such as a name that nobody told Niwashi, stays. The patterns of the cards are in it: the game can't be replayed without them.
 report-replay = To replay the game:
     niwashi games import FILE.zip --records bug.sqlite3
     niwashi games replay 1 --trace --records bug.sqlite3

@@ -31,7 +31,8 @@ games-help-numbers = 対局の番号。なければ全対局。
 games-help-names = プレイヤーの名前。先手から順に。
 games-help-file = 「niwashi games export」が書いたファイル。
 games-help-records = 対局を記録するファイル。
-games-help-out = このファイルに書きます。
+games-help-out = このファイルに書きます。名前が入るため、あなただけが読めます。
+games-help-force = ファイルがすでにあれば置き換えます。
 games-help-sheet = JSON Lines ではなく、読むための棋譜にします。
 games-help-trace = センサーの記録をプログラムに通し直して比べます。
 games-help-board = このファイルに書かれた盤の上で、対局をたどるよう人を導きます。
@@ -43,6 +44,9 @@ games-won = { $player }の勝ち
 games-none = { $file } にはまだ対局がありません。「niwashi play」で遊んでください。
 games-exported = { $count }局を { $file } に書きました。
 games-imported = { $count }局を取り込みました（すでにあったもの：{ $known }局）。
+games-ask-replace = { $file } はすでにあります。置き換えますか？
+games-import-stopped = 中止しました。何も取り込みませんでした。
+games-import-unchecked = 終わりの印がない古い版のファイルなので、末尾が欠けていないかは確かめられません。
 games-ask-delete = 対局 { $number } を完全に消しますか？
 games-deleted = 対局 { $number } を消しました。
 games-no-trace = この対局には、盤が感じたことの記録がありません。
@@ -53,6 +57,7 @@ games-replay-program = 記録したのは niwashi { $program }、これは { $no
 play-help-records = 対局を記録するファイル。"none" なら記録しません。なければ、あなた専用の共通のファイルに記録します。
 play-help-new = 前の対局が途中でも、新しく始めます。
 play-goes-on = 対局 { $number } の続きです（{ $turns }手まで）。{ $player }の番です。（新しく始めるには niwashi play --new）
+play-not-kept = すべては記録できませんでした（失われた手：{ $turns }）。{ $why }
 play-cannot-go-on = 対局 { $number } は続けられません：{ $why } 新しく始めるには niwashi play --new としてください。
 
 ## 棋譜
@@ -70,8 +75,20 @@ records-not-opened = 記録ファイル { $file } を開けません：{ $why }�
 records-not-ours = { $file } は Niwashi の記録ファイルではありません。手を付けていません。--records FILE で別のファイルを指定してください。
 records-newer = { $file } は新しい版の Niwashi が書いたものです（版 { $found }、ここで読めるのは { $known } まで）。Niwashi を更新するか、--records FILE で別のファイルを指定してください。
 records-corrupt = 記録ファイル { $file } が壊れています：{ $why }。ファイルをよそへ移すか（残りは "sqlite3 FILE .recover" で救えます）、--records FILE で別のファイルを指定してください。
+records-why-relic = 先頭が空か、途切れているか、意味のないデータです（壊れたカードによくある状態です）
+records-why-version = 版 { $found } とありますが、そのような版はありません
+records-why-tables = その版のファイルにあるはずのもの（{ $missing }）がありません
+records-why-sqlite = 中身が版と合いません（{ $why }）
 records-set-aside = 記録ファイル { $file } が壊れていたので { $aside } に移し（残りは "sqlite3 { $aside } .recover" で救えます）、新しいファイルを作りました。
+records-lost = 記録ファイル { $file } は、最後に記録したところより手前で終わっています。{ $games ->
+        [0] { $turns }手
+       *[other] { $games }局（{ $turns }手）
+    }が失われました。{ $aside ->
+        [none] ファイル、またはその隣の -wal で終わるファイルが、壊れたか、消されたか、置き換えられています。バックアップには残っているかもしれません。
+       *[other] 見つかったままのものを { $aside } と { $aside }-wal に残しました。詳しい人ならもっと救えるかもしれません。
+    }
 records-read-only = 記録ファイル { $file } に書き込めません：{ $why }。ファイルとフォルダーを書き込めるようにするか、--records FILE で別のファイルを指定してください。
+records-unread = { $file } は書き込めない場所にあり、コピーする空きもないため、{ $log } を読めませんでした。最後の手が欠けているかもしれません。一時ファイルのフォルダー（TMPDIR）に空きを作ってください。
 records-full = ディスクがいっぱいで、記録ファイル { $file } に書き込めません。空きを作るか、--records FILE で別の場所のファイルを指定してください。
 records-locked = 別のプログラムが記録ファイル { $file } を使っています。それを終えるか、--records FILE で別のファイルを指定してください。
 records-failed = 記録ファイル { $file } が使えません：{ $why }。--records FILE で別のファイルを指定するか、--records none で記録せずに遊んでください。
@@ -80,6 +97,7 @@ records-game-gone = この対局は { $file } にもうありません。誰か�
 records-being-played = 対局 { $number } は今遊ばれています。先にそれを終えてください。
 records-nowhere = "none" では何も記録されません。--records FILE でファイルを指定してください。
 records-not-exported = { $file } に書き込めません：{ $why }。--out で別のファイルを指定してください。
+records-out-exists = { $file } はすでにあり、そのままにしてあります。--out で別のファイルを指定するか、--force で置き換えてください。
 
 ## 対局中
 notice-records-not-opened = 記録ファイルを開けないため、この対局を記録できません。今プログラムが終わると、それ以後の手は失われます。
@@ -88,6 +106,9 @@ notice-records-full = ディスクがいっぱいです。対局は続けられ�
 notice-records-locked = 別のプログラムが記録ファイルを使っています。今プログラムが終わると、それ以後の手は失われます。
 notice-records-corrupt = 記録ファイルが壊れています。対局は続けられますが、これ以後の手は記録できません。
 notice-records-set-aside = 記録ファイルが壊れていたので、消さずによそへ移しました。対局は新しいファイルに記録されます。
+notice-records-gone = 対局中に記録ファイルが消されました。記録してあったものすべてを、新しいファイルに書き直しました。
+notice-records-replaced = 対局中に記録ファイルが別のものに置き換えられました。そのファイルはよそへ移し、記録してあったものすべてを新しいファイルに書き直しました。
+notice-records-lost = 記録ファイルが壊れたか、消されたか、置き換えられたため、最後に記録した手（{ $cells }手）が失われました。詳しくは端末をご覧ください。
 notice-records-not-ours = 記録ファイルが別のものに置き換えられました。対局は続けられますが、これ以後の手は記録できません。
 notice-records-game-gone = この対局は記録から消されました。対局は続けられますが、記録できません。
 notice-records-failed = 記録ファイルが使えないため、この対局を記録できません。今プログラムが終わると、それ以後の手は失われます。
@@ -97,6 +118,15 @@ records-no-file = { $file } を読めません：{ $why }。「niwashi games exp
 records-empty = ファイルが空です。「niwashi games export」が書いたファイルを指定してください。
 records-not-text = { $number } 行目が UTF-8 の文字ではありません。「niwashi games export」が書いたファイルを指定してください。
 records-long-line = { $number } 行目が { $longest } 文字を超えています。何も取り込みませんでした。
+records-too-big = { $file } の中身は { $most } MB を超えています。対局にそれほどの量は要りません。少しずつ書き出してください。何も取り込みませんでした。
+records-too-many = { $what ->
+        [lines] 行
+        [turns] 一局の手
+       *[games] 対局
+    }の数が { $most } を超えています。少しずつ書き出してください。
+records-cut = ファイルが { $lines } 行目の後で切れていて、全体の量を示す最後の行がありません。もう一度コピーするか、書き出してください。何も取り込みませんでした。
+records-gaps = 途中が欠けています。{ $expected }局・{ $due }行のはずが、{ $games }局・{ $lines }行しかありません。もう一度コピーするか、書き出してください。
+records-after-end = 終わりを示す行の後に続きがあります。
 records-bad-line = { $number } 行目は書き出した対局の行ではありません。{ $where }：{ $why }。見つかったのは { $found }。何も取り込みませんでした。
 records-bad-version = このファイルの形式は版 { $found } ですが、ここで読めるのは版 { $known } です。Niwashi を更新してください。何も取り込みませんでした。
 records-refused-line = { $number } 行目まで：{ $why } 何も取り込みませんでした。

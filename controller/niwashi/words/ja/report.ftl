@@ -14,7 +14,7 @@ report-has-versions-json = プログラムとその土台とシステムの版�
 report-has-doctor-json = 診断の最後の結果（プログラム用）
 report-has-doctor-txt = 診断の最後の結果
 report-no-game = まだ一手も指されていないので、対局は入っていません。
-report-left-out = 入っていないもの：対局者の名前、あなたとコンピューターの名前（あった所には "(player)"、"(user)"、"(host)" とあります）、ホームの場所（"(home)"）、カードの名前。カードの模様は、再生に要るので入っています。
+report-left-out = 入っていないもの：対局者の名前、あなたとコンピューターの名前（あった所には "(player)"、"(user)"、"(host)" とあります）、ホームの場所（"(home)"）、人やコンピューターのアドレス（"(mail)"、"(address)"）、盤ファイルのコメントにある場所（"(path)"）、カードの名前。カードの模様は、再生に要るので入っています。Niwashi の知らない名前は、ふつうの言葉と見分けられず残ります。
 report-replay = 対局を再生するには：
     niwashi games import FILE.zip --records bug.sqlite3
     niwashi games replay 1 --trace --records bug.sqlite3

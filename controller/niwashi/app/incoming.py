@@ -1,0 +1,92 @@
+"""Exported games as text lines, from a file or out of a report; no more of it than a computer can bear."""
+
+import io
+import struct
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from errno import EINVAL
+from io import TextIOWrapper
+from pathlib import Path
+from typing import IO
+from zipfile import BadZipFile, ZipFile
+
+from niwashi.errors import BadRecords
+
+__all__ = ["GAME", "opened", "size_of"]
+
+GAME = "game.jsonl"
+"""The member of a report that holds the game and what its board sensed."""
+
+_LONGEST_FILE = 1 << 30  # bytes: a thousand long games with everything that their boards sensed
+_LONGEST_GAME = 64 << 20  # bytes of one game in a report, unpacked: a day of readings
+_NO_ZIP = (BadZipFile, zlib.error, struct.error, KeyError, NotImplementedError, RuntimeError, EOFError)
+_ZIP = b"PK\x03\x04"
+
+
+class _Counted(io.RawIOBase):
+    """Bytes that are told while they are read, and end with a refusal where there are too many."""
+
+    def __init__(self, content: IO[bytes], most: int, file: Path, tell: Callable[[int], None]) -> None:
+        self._content, self._left, self._most, self._file, self._tell = content, most, most, file, tell
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: "bytearray | memoryview") -> int:  # type: ignore[override]
+        found = self._content.read(len(buffer))
+        self._left -= len(found)
+        if self._left < 0:
+            raise _too_big(self._file, self._most)
+        buffer[: len(found)] = found
+        self._tell(len(found))
+        return len(found)
+
+
+def _too_big(file: Path, most: int) -> BadRecords:
+    return BadRecords("records-too-big", file=str(file), most=most >> 20)
+
+
+def size_of(file: Path) -> int:
+    """How many bytes of text `opened` will give, as far as the file says. Raises BadRecords and OSError."""
+    with file.open("rb") as content:
+        if content.read(len(_ZIP)) != _ZIP:
+            return file.stat().st_size
+        with _unpacked(file, content) as bundle:
+            return bundle.getinfo(GAME).file_size
+
+
+@contextmanager
+def opened(file: Path, tell: Callable[[int], None] = lambda _: None) -> Iterator[IO[str]]:
+    """The text; `tell` is given the bytes of each piece as it is read. Raises BadRecords and OSError."""
+    with file.open("rb") as content:
+        is_zip, size = content.read(len(_ZIP)) == _ZIP, file.stat().st_size
+        content.seek(0)
+        if not is_zip:
+            if size > _LONGEST_FILE:
+                raise _too_big(file, _LONGEST_FILE)
+            yield _text(content, _LONGEST_FILE, file, tell)
+            return
+        with _unpacked(file, content) as bundle:
+            if bundle.getinfo(GAME).file_size > _LONGEST_GAME:
+                raise _too_big(file, _LONGEST_GAME)
+            with bundle.open(GAME) as member:
+                yield _text(member, _LONGEST_GAME, file, tell)
+
+
+@contextmanager
+def _unpacked(file: Path, content: IO[bytes]) -> Iterator[ZipFile]:
+    try:
+        with ZipFile(content) as bundle:
+            yield bundle
+    except _NO_ZIP as error:
+        raise BadRecords("report-damaged", file=str(file), member=GAME) from error
+    except OSError as error:
+        if error.errno != EINVAL:  # else the zip file names a place before its beginning
+            raise
+        raise BadRecords("report-damaged", file=str(file), member=GAME) from error
+
+
+def _text(content: IO[bytes], most: int, file: Path, tell: Callable[[int], None]) -> IO[str]:
+    counted = io.BufferedReader(_Counted(content, most, file, tell), 1 << 16)
+    return TextIOWrapper(counted, encoding="utf-8", newline="\n")

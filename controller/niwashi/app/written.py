@@ -1,0 +1,67 @@
+"""A file that is written beside its place and moved there when it is whole: an older one stays until then."""
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkstemp
+
+from niwashi.errors import RecordsFault
+
+__all__ = ["write_whole"]
+
+
+def write_whole(out: Path, parts: Iterable[str], *, replace: bool) -> None:
+    """Write text for its owner alone (mode 0600). Raises RecordsFault, and then everything is as it was.
+
+    Unless it may `replace` it, a file that is there stays, even if it came while this one was written.
+    """
+    if not replace and out.exists():
+        raise RecordsFault("records-out-exists", file=str(out))
+    try:
+        handle, name = mkstemp(prefix=f".{out.name}.", suffix=".part", dir=out.parent)
+        beside = Path(name)
+        try:
+            _fill(handle, parts)
+            _put(beside, out, replace=replace)
+        finally:
+            beside.unlink(missing_ok=True)
+    except FileExistsError as error:
+        raise RecordsFault("records-out-exists", file=str(out)) from error
+    except OSError as error:
+        if isinstance(error, RecordsFault):
+            raise
+        why = error.strerror or str(error)
+        raise RecordsFault("records-not-exported", file=str(out), why=why) from error
+
+
+def _fill(handle: int, parts: Iterable[str]) -> None:
+    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as content:
+        content.writelines(parts)
+        content.flush()
+        os.fsync(content.fileno())
+
+
+def _put(beside: Path, out: Path, *, replace: bool) -> None:
+    """Move a file to its place, whatever is there, or only if nothing is."""
+    if replace:
+        beside.replace(out)
+    else:
+        try:
+            out.hardlink_to(beside)
+        except FileExistsError:
+            raise
+        except OSError:  # FAT knows no links: there it is looked for once more and moved
+            if out.exists():
+                raise FileExistsError from None
+            beside.rename(out)
+    _sync_folder(out.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,72 @@
+"""What was ever kept, noted beside the file of records: a file that ends before that has lost something.
+
+A note of one sector, written in place after each commit that counts. That costs no synchronisation of its
+own: a killed program has told the system already, and after a power cut the note may be behind, by what was
+written since the last checkpoint at the most, but never ahead of a log that was synchronised before it.
+"""
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from zlib import crc32
+
+__all__ = ["Note", "Tally"]
+
+_LENGTH = 64  # bytes
+_FORM = "niwashi-last"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many games and acts were ever kept in a file, whatever was deleted since."""
+
+    games: int = 0
+    acts: int = 0
+
+
+class Note:
+    """The file `NAME.last` beside a file of records, while that is open or was not closed properly.
+
+    It is a help and no more: where it can't be written, nothing is noted.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._place = file.with_name(f"{file.name}.last")
+        self._log = file.with_name(f"{file.name}-wal")
+        self._handle = -1
+
+    def read(self) -> Tally | None:
+        """What was noted; None where there is no note, or not a whole one."""
+        with suppress(OSError, ValueError, UnicodeDecodeError):
+            form, games, acts, check = self._place.read_bytes()[:_LENGTH].decode("ascii").split()
+            if form == _FORM and check == _check(int(games), int(acts)):
+                return Tally(int(games), int(acts))
+        return None
+
+    def write(self, tally: Tally) -> None:
+        """Note what is kept by now."""
+        text = f"{_FORM} {tally.games} {tally.acts} {_check(tally.games, tally.acts)}"
+        with suppress(OSError):
+            if self._handle < 0:
+                self._handle = os.open(self._place, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            os.pwrite(self._handle, f"{text:<{_LENGTH - 1}}\n".encode("ascii"), 0)
+
+    def sync(self) -> None:
+        """Have what was noted outlast a power cut."""
+        if self._handle >= 0:
+            with suppress(OSError):
+                os.fsync(self._handle)
+
+    def close(self, *, keep: bool) -> None:
+        """Let go of it. With the log gone into the file nobody needs it, unless to `keep` what is untold."""
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+        if not keep and not self._log.exists():
+            with suppress(OSError):
+                self._place.unlink(missing_ok=True)
+
+
+def _check(games: int, acts: int) -> str:
+    return f"{crc32(f'{games} {acts}'.encode()):08x}"

@@ -1,0 +1,75 @@
+"""A log that lost something is kept aside: SQLite reads as much of it as is whole and forgets the rest."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import SpooledTemporaryFile
+from typing import IO
+
+from niwashi.records.beside import Tally
+
+__all__ = ["Lost", "found_missing", "log_of", "log_remembered", "put_back"]
+
+_IN_MEMORY = 8 << 20  # bytes of a log; a longer one waits on the disk
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """How many games and acts a file had and has no more; `aside`: a copy of it, its log as it was found."""
+
+    games: int
+    acts: int
+    aside: Path | None = None
+
+
+def log_of(file: Path) -> Path:
+    """SQLite's write-ahead log of a file."""
+    return file.with_name(f"{file.name}-wal")
+
+
+@contextmanager
+def log_remembered(file: Path) -> Iterator[IO[bytes] | None]:
+    """The log of a file as it is now, if something is in it: whoever opens the file may change it."""
+    log = log_of(file)
+    if not log.exists() or not log.stat().st_size:
+        yield None
+        return
+    with SpooledTemporaryFile(_IN_MEMORY, dir=str(file.parent)) as copy:
+        with log.open("rb") as content:
+            shutil.copyfileobj(content, copy)
+        yield copy
+
+
+def found_missing(file: Path, noted: Tally, kept: Tally, log: IO[bytes] | None) -> Lost | None:
+    """What a file has lost, if anything; its log is kept aside then, with a copy of the file."""
+    if kept.acts >= noted.acts:
+        return None
+    aside = _aside(file, log) if log is not None else None
+    return Lost(max(0, noted.games - kept.games), noted.acts - kept.acts, aside)
+
+
+def put_back(file: Path, log: IO[bytes] | None) -> None:
+    """Where opening a damaged file has cost it its log, the log comes back: both are moved aside together."""
+    if log is not None and not log_of(file).exists():
+        _write(log_of(file), log)
+
+
+def _aside(file: Path, log: IO[bytes]) -> Path | None:
+    number = 1
+    while (aside := file.with_name(f"{file.name}.lost-{number}")).exists() or log_of(aside).exists():
+        number += 1
+    with suppress(OSError):
+        _write(log_of(aside), log)
+        with file.open("rb") as content:  # nothing of the log has been copied back into it yet
+            _write(aside, content)
+        return aside
+    return None
+
+
+def _write(place: Path, content: IO[bytes]) -> None:
+    content.seek(0)
+    with place.open("xb") as out:
+        place.chmod(0o600)
+        shutil.copyfileobj(content, out)

@@ -1,0 +1,43 @@
+"""What is looked at before SQLite touches a file, and how a new one is made."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from niwashi.errors import RecordsFault
+from niwashi.records.losses import log_of
+from niwashi.records.relics import Kind, kind_of
+
+__all__ = ["check_kind", "made", "place_of"]
+
+
+def check_kind(file: Path) -> None:
+    """Refuse a file of another kind, and a relic of one; SQLite would take a short file for an empty one."""
+    kind = kind_of(file)
+    if kind is Kind.FOREIGN:
+        raise RecordsFault("records-not-ours", file=str(file))
+    if kind is Kind.RELIC and not _can_be_restored(file):
+        why = RecordsFault("records-why-relic")
+        raise RecordsFault("records-corrupt", file=str(file), why=why)
+
+
+def _can_be_restored(file: Path) -> bool:
+    """Whether a log lies there by which SQLite may make the beginning of a file whole again."""
+    logs = (log_of(file), file.with_name(f"{file.name}-journal"))
+    return any(log.exists() and log.stat().st_size for log in logs)
+
+
+def made(file: Path) -> None:
+    """Make a file that nobody else can read, if there is none; SQLite gives its logs the same rights."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError, IsADirectoryError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+
+
+def place_of(file: Path) -> tuple[int, int] | None:
+    """Which file has that name now (device and number), None if none has."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,95 @@
+"""Records on a medium that can only be read: a card gone read-only, a backup, somebody else's folder.
+
+A log that lies there may hold the last turns, and SQLite can't read it without writing beside it. So both are
+copied to where it can. What needs no copy is read where it lies.
+"""
+
+import os
+import shutil
+import sqlite3
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.parse import quote
+
+from niwashi.errors import RecordsFault
+from niwashi.records.faults import faults_said
+from niwashi.records.journal import Journal
+from niwashi.records.losses import log_of
+from niwashi.records.opening import check_kind
+
+__all__ = ["open_to_read"]
+
+_TRIES = 3  # of a copy, while somebody else writes to what is copied
+
+
+def open_to_read(file: Path) -> Journal:
+    """The journal in a file that need not be writable. Raises RecordsFault.
+
+    Where its log could not be read it is named as `unread`.
+    """
+    if not file.is_file() or _can_be_written(file):
+        return Journal.open(file)
+    with faults_said(file):
+        check_kind(file)
+        if not _size(log_of(file)):
+            try:
+                return _where_it_lies(file)
+            except RecordsFault:  # of an older version, it may be: a copy can be brought up to date
+                pass
+        return _copied(file)
+
+
+def _can_be_written(file: Path) -> bool:
+    return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
+
+
+def _size(file: Path) -> int:
+    return file.stat().st_size if file.exists() else 0
+
+
+def _where_it_lies(file: Path) -> Journal:
+    """Read in place, as SQLite does with what nobody can change."""
+    address = f"file:{quote(str(file.absolute()))}?mode=ro&immutable=1"
+    connection = sqlite3.connect(address, uri=True, isolation_level=None)
+    try:
+        return Journal(connection, file)
+    except RecordsFault:
+        connection.close()
+        raise
+
+
+def _copied(file: Path) -> Journal:
+    """Read from a copy, which goes when the journal is closed; without the log where there is no room."""
+    with ExitStack() as besides:
+        try:
+            folder = Path(besides.enter_context(TemporaryDirectory(prefix="niwashi-")))
+            copy = _copy(file, folder)
+        except OSError:
+            journal = _where_it_lies(file)
+            journal.unread = log_of(file) if _size(log_of(file)) else None
+            return journal
+        journal = Journal.open(copy)
+        journal.file = file
+        journal.besides.push(besides.pop_all())
+    return journal
+
+
+def _copy(file: Path, folder: Path) -> Path:
+    """Copy a file, its log and its note; again if somebody has written to them meanwhile."""
+    parts = [file, log_of(file), file.with_name(f"{file.name}.last")]
+    for _ in range(_TRIES):
+        before = [_state(part) for part in parts]
+        for part in parts:
+            if part.exists():
+                shutil.copyfile(part, folder / part.name)
+        if before == [_state(part) for part in parts]:
+            break
+    return folder / file.name
+
+
+def _state(file: Path) -> tuple[int, int] | None:
+    if not file.exists():
+        return None
+    found = file.stat()
+    return found.st_mtime_ns, found.st_size

@@ -1,0 +1,75 @@
+"""What a file begins with: nothing yet, records, what a dead card left of some, or somebody's own.
+
+The header is that of sqlite.org/fileformat2.html, section 1.3.
+"""
+
+from enum import Enum, auto
+from pathlib import Path
+
+__all__ = ["APPLICATION_ID", "Kind", "kind_of"]
+
+APPLICATION_ID = 0x4E495741
+"""Stands in the header of every file of ours ("NIWA"): `file` and `sqlite3` show it."""
+
+_MAGIC = b"SQLite format 3\x00"
+_HEADER = 100  # bytes
+_LOOKED_AT = 4096  # bytes: text that goes on so long is text
+_SOMEBODYS = (
+    b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"OggS", b"ID3", b"fLaC", b"II*\x00",
+    b"MM\x00*", b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!", b"\x28\xb5\x2f\xfd",
+    b"\x7fELF", b"\xd0\xcf\x11\xe0", b"\xff\xfe", b"\xfe\xff", b"\x00asm", b"MZ",
+)  # fmt: skip
+"""How well-known kinds of files begin: pictures, music, archives, programs, texts in UTF-16."""
+
+
+class Kind(Enum):
+    """What a file is, as far as its beginning tells."""
+
+    NEW = auto()
+    """There is no file yet, or an empty one."""
+    DATABASE = auto()
+    """A database with a sound header: ours, or one that does not say whose it is."""
+    RELIC = auto()
+    """What a dead card or a torn write leaves: zeros, erased flash, noise, a header cut short or wrong."""
+    FOREIGN = auto()
+    """Somebody's own: text, a well-known kind of file, another program's database."""
+
+
+def kind_of(file: Path) -> Kind:
+    """Look at the beginning of a file. Raises OSError if it can't be read."""
+    if not file.is_file():
+        return Kind.NEW
+    with file.open("rb") as content:
+        begin = content.read(_LOOKED_AT)
+    if not begin:
+        return Kind.NEW
+    if begin.startswith(_MAGIC):
+        return _kind_of_database(begin)
+    if _MAGIC.startswith(begin[: len(_MAGIC)]):
+        return Kind.RELIC
+    return Kind.FOREIGN if begin.startswith(_SOMEBODYS) or _is_text(begin) else Kind.RELIC
+
+
+def _kind_of_database(begin: bytes) -> Kind:
+    owner = int.from_bytes(begin[68:72], "big")
+    if len(begin) < _HEADER or not _is_sound(begin):
+        return Kind.RELIC
+    return Kind.DATABASE if owner in (0, APPLICATION_ID) else Kind.FOREIGN
+
+
+def _is_sound(header: bytes) -> bool:
+    """Whether SQLite could have written a header: its page size, its versions, its three fixed fractions."""
+    size = int.from_bytes(header[16:18], "big")
+    is_size = size == 1 or (size >= 512 and size & (size - 1) == 0)  # 1 stands for 65,536
+    return is_size and header[18] in (1, 2) and header[19] in (1, 2) and header[21:24] == bytes((64, 32, 32))
+
+
+def _is_text(begin: bytes) -> bool:
+    """Whether a file begins as text does: letters of UTF-8, and no control characters but those of lines."""
+    try:
+        text = begin.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if error.start < len(begin) - 3:  # else a letter that the end of what was read cut in two
+            return False
+        text = begin[: error.start].decode("utf-8")
+    return bool(text) and all(letter >= " " or letter in "\t\n\r\f" for letter in text)

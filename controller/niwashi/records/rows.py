@@ -1,0 +1,34 @@
+"""Values as rows of the tables, and rows as values."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from niwashi.records.kept import Act, Kept
+from niwashi.records.setting import Setting, plain_text
+from niwashi.words import harmless
+
+__all__ = ["fields", "kept_from", "names"]
+
+
+def fields(setting: Setting) -> dict[str, str | None]:
+    """What a row says of a setting."""
+    return {"game": setting.game, "cards": setting.cards, "start": setting.start}
+
+
+def names(players: Iterable[str]) -> str:
+    """The players' names as a row has them; nothing in them commands a terminal."""
+    return plain_text([_name(player) for player in players])
+
+
+def kept_from(row: tuple[Any, ...], acts: Iterable[Act]) -> Kept:
+    """The game of a row. Older programs kept names as they came in."""
+    number, key, game, cards, start, began_at, players, seed, ended_at, result = row
+    who, chance = tuple(map(_name, json.loads(players))), None if seed is None else int(seed)
+    return Kept(
+        number, key, Setting(game, cards, start), began_at, who, chance, ended_at, result, tuple(acts)
+    )
+
+
+def _name(text: str) -> str:
+    return harmless(text).strip()

@@ -1,0 +1,210 @@
+"""The file under a journal: opened, closed, written in transactions, and missed when it is gone."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any, Self
+
+from niwashi.errors import RecordsFault
+from niwashi.records import queries
+from niwashi.records.beside import Note, Tally
+from niwashi.records.faults import faults_said
+from niwashi.records.holding import Holding
+from niwashi.records.losses import Lost, found_missing, log_of, log_remembered, put_back
+from niwashi.records.opening import check_kind, made, place_of
+from niwashi.records.schema import prepare
+
+__all__ = ["Store"]
+
+
+class Store:
+    """A file of records and a connection to it."""
+
+    def __init__(self, connection: sqlite3.Connection, file: Path, note: Note | None = None) -> None:
+        """Take a connection without implicit transactions (`isolation_level=None`). Raises RecordsFault.
+
+        A `note` is kept of how much is in the file.
+        """
+        self.file = file
+        self.replaces: Path | None = None
+        """Where a damaged file was moved that this one stands in for."""
+        self.lost: Lost | None = None
+        """What was in the file once and is no more."""
+        self.unread: Path | None = None
+        """The log that could not be read along with the file: the last turns may be in it."""
+        self.besides = ExitStack()
+        """What ends when this is closed."""
+        self._is_untold = False
+        self._db = connection
+        self._note = note
+        self._place: tuple[int, int] | None = None  # which file this is, where that can be watched
+        self._log_place: tuple[int, int] | None = None
+        self._kept: Tally | None = None  # by this transaction, if anything counted in it
+        self._is_milestone = False  # a game begins or ends in this transaction
+        self._holding = Holding(file)
+        with faults_said(file):
+            prepare(connection, file)
+
+    @staticmethod
+    def connected(file: Path) -> sqlite3.Connection:
+        """A connection to a file. Raises sqlite3.Error."""
+        return sqlite3.connect(file, isolation_level=None)
+
+    @classmethod
+    def open(cls, file: Path) -> Self:
+        """The journal in a file, made with its folders if it is not there yet. Raises RecordsFault.
+
+        What a log has lost is found, and the log kept aside, before SQLite forgets it.
+        """
+        with faults_said(file):
+            check_kind(file)
+            made(file)
+            with log_remembered(file) as log:
+                note = Note(file)
+                noted = note.read()
+                journal = cls._opened(file, note, log)
+                if noted is not None:
+                    journal.lose(found_missing(file, noted, journal.tally(), log))
+        return journal
+
+    @classmethod
+    def _opened(cls, file: Path, note: Note, log: IO[bytes] | None) -> Self:
+        connection = cls.connected(file)
+        try:
+            journal = cls(connection, file, note)
+            journal._place = place_of(file)
+            if log is not None:
+                journal.check()
+        except RecordsFault:
+            connection.close()
+            put_back(file, log)
+            raise
+        return journal
+
+    def close(self) -> None:
+        """Let go of the file and of the games held; safe to call twice."""
+        self._holding.release_all()
+        with suppress(sqlite3.Error):  # what was written is durable already
+            self._db.close()
+        if self._note is not None:
+            self._note.close(keep=self._is_untold)
+            self._note = None
+        self.besides.close()
+
+    def is_elsewhere(self) -> bool:
+        """Whether the file, or its log, was removed or replaced since it was opened."""
+        if self._place is None:
+            return False
+        log = place_of(log_of(self.file))
+        return place_of(self.file) != self._place or (self._log_place is not None and log != self._log_place)
+
+    def is_in_place(self) -> bool:
+        """Whether the file itself, whatever became of its log, is where it was opened."""
+        return place_of(self.file) == self._place
+
+    def has_own_log(self) -> bool:
+        """Whether the log that lies beside the name is the one that is written here."""
+        return self._log_place is not None and place_of(log_of(self.file)) == self._log_place
+
+    def copy_to(self, place: Path) -> None:
+        """Write all that is kept into an empty file, even if the own one has no name any more."""
+        self._ask("VACUUM INTO :place", place=str(place))
+
+    def go_on_in_place(self) -> None:
+        """Go on in the file that has the name now, and hold there what was held here. Raises RecordsFault."""
+        with faults_said(self.file):
+            if self.is_in_place():  # before its log is given up, all of that is in the file
+                self._ask("PRAGMA wal_checkpoint(TRUNCATE)")
+                self._db.close()
+            connection = self.connected(self.file)
+            prepare(connection, self.file)
+            with suppress(sqlite3.Error):
+                self._db.close()
+            self._db, self._place, self._log_place = connection, place_of(self.file), None
+            if self._note is not None:
+                self._note.close(keep=True)
+                self._note = Note(self.file)
+                self._note.write(self.tally())
+            self._holding.hold_anew()
+
+    def lose(self, lost: Lost | None) -> None:
+        """This was found missing; everybody who opens the file tells it until somebody owns up to it."""
+        self.lost, self._is_untold = lost, lost is not None
+
+    def own_up(self) -> None:
+        """What was lost is told and need not be told again: from now on the file counts as it is."""
+        if self.lost is not None and self._note is not None:
+            self._note.write(self.tally())
+        self._is_untold = False
+
+    def tally(self) -> Tally:
+        """How much was ever kept in the file, whatever was deleted since."""
+        return Tally(*self._ask(queries.TALLY)[0])
+
+    def checkpoint(self) -> None:
+        """Have what stands in the log copied into the file, so that it no longer hangs on the log."""
+        self._ask("PRAGMA wal_checkpoint(PASSIVE)")
+        if self._note is not None:
+            self._note.sync()
+
+    def check(self) -> None:
+        """Look the whole file over. Raises RecordsFault if it is damaged."""
+        found = self._ask("PRAGMA quick_check(1)")[0][0]
+        if found != "ok":
+            raise RecordsFault("records-corrupt", file=str(self.file), why=str(found))
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All that is written inside becomes durable together at its end, or none of it. May be nested."""
+        if not self._begun():
+            yield
+            return
+        self._kept, self._is_milestone = None, False
+        try:
+            yield
+            self._ask("COMMIT")
+        except BaseException:
+            self._roll_back()
+            raise
+        self._after_commit()
+
+    def hold(self, key: str) -> bool:
+        """Hold a game as ours, until `close` or the end of this process; False if somebody else holds it."""
+        with faults_said(self.file):
+            return self._holding.hold(key)
+
+    def release(self, key: str) -> None:
+        """Let go of a game."""
+        self._holding.release(key)
+
+    def sweep_locks(self) -> None:
+        """Delete what killed programs have left of their holds."""
+        self._holding.sweep()
+
+    def _begun(self) -> bool:
+        """Begin a transaction unless one is open; whether it is ours to end."""
+        with faults_said(self.file):
+            if self._db.in_transaction:
+                return False
+            self._db.execute("BEGIN IMMEDIATE")
+            return True
+
+    def _roll_back(self) -> None:
+        """Leave the file as it was; a full disk has SQLite do that by itself."""
+        if self._db.in_transaction:
+            self._ask("ROLLBACK")
+
+    def _after_commit(self) -> None:
+        """Note what is kept; where a game began or ended, have it in the file and not in its log alone."""
+        if self._kept is not None and self._note is not None:
+            self._note.write(self._kept)
+        if self._log_place is None and self._place is not None:
+            self._log_place = place_of(log_of(self.file))
+        if self._is_milestone:
+            with suppress(RecordsFault):  # what was written is durable in the log
+                self.checkpoint()
+
+    def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
+        with faults_said(self.file):
+            return self._db.execute(sql, values).fetchall()

@@ -1,0 +1,233 @@
+"""A log that was lost or damaged costs a minute at the most, is never lost in silence, and is kept aside."""
+
+import os
+import shutil
+import signal
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.records.playing import EPOCH, Play
+
+from niwashi.app.kept_games import kept_games, opened_games
+from niwashi.records import Journal, Setting
+from niwashi.records.beside import Note, Tally
+from niwashi.records.losses import log_of
+from niwashi.rules import game_named
+
+GARDEN = Setting.of(game_named("garden"))
+TURNS = ("f1e2:1", "a6b5:2", "e2d2:4", "b5c5:4")
+
+
+def killed(file: Path, do: Callable[[Journal], None]) -> None:
+    """Somebody does something with a journal and is killed."""
+    child = os.fork()
+    if not child:
+        try:
+            do(Journal.open(file))
+        finally:
+            os.kill(os.getpid(), signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+def four_turns(journal: Journal) -> None:
+    journal.begin("game-one", GARDEN, EPOCH)
+    for turn in TURNS:
+        journal.turn("game-one", turn, EPOCH)
+
+
+def flip(file: Path, at: int) -> None:
+    content = bytearray(file.read_bytes())
+    content[at] ^= 0xFF
+    file.write_bytes(content)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    file = tmp_path / "games"
+    killed(file, four_turns)
+    return file
+
+
+def test_what_was_killed_has_lost_nothing_and_says_nothing(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with kept_games(str(file), unless=False) as journal:
+        assert journal is not None
+        assert journal.lost is None
+        assert journal.game(1).turns == TURNS
+    assert capsys.readouterr().err == ""
+    assert [each.name for each in file.parent.iterdir() if each.suffix != ".lock"] == ["games"]
+
+
+@pytest.mark.parametrize("part", range(16))
+def test_a_flipped_byte_anywhere_in_the_log_loses_nothing_in_silence(file: Path, part: int) -> None:
+    log = log_of(file)
+    flip(log, log.stat().st_size * part // 16)
+    found = log.read_bytes()
+    with closing(Journal.open(file)) as journal:
+        games = journal.games()
+        turns = games[0].turns if games else ()
+        lost = journal.lost
+        assert turns == TURNS[: len(turns)]
+        assert len(turns) + (lost.acts if lost else 0) == len(TURNS)
+        if lost is not None:
+            assert lost.games == 1 - len(games)
+            assert lost.aside is not None
+            assert log_of(lost.aside).read_bytes() == found
+            assert (lost.aside.stat().st_mode & 0o777, log_of(lost.aside).stat().st_mode & 0o777) == (
+                0o600,
+                0o600,
+            )
+            with closing(sqlite3.connect(lost.aside)) as copy:  # what is whole of it can be read there too
+                assert copy.execute("SELECT count(*) FROM acts").fetchone() == (len(turns),)
+
+
+def test_most_flipped_bytes_of_a_log_do_cost_turns(file: Path) -> None:
+    """The test of the test above."""
+    log, losses = log_of(file), 0
+    for part in range(16):
+        copy = file.parent / str(part) / "games"
+        copy.parent.mkdir()
+        for each in (file, log, file.with_name("games.last")):
+            shutil.copy(each, copy.parent)
+        flip(log_of(copy), log.stat().st_size * part // 16)
+        with closing(Journal.open(copy)) as journal:
+            losses += journal.lost is not None
+    assert losses > 4
+
+
+def test_a_log_that_is_gone_is_told_on_the_terminal_and_on_the_page(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log_of(file).unlink()
+    with opened_games(str(file)) as looked_at:
+        assert looked_at.lost is not None
+    assert "Missing: 1 game (4 turns)." in capsys.readouterr().err
+    with kept_games(str(file), unless=False) as journal:
+        assert journal is not None
+        assert "Missing: 1 game (4 turns)." in capsys.readouterr().err
+        play = Play(journal)
+        assert [(n.key, n.cells) for n in play.stage.notices] == [("notice-records-lost", ("4",))]
+        play.play(1)
+        play.recorder.close()
+    with kept_games(str(file), unless=False) as after:
+        assert after is not None
+        assert after.lost is None
+    assert capsys.readouterr().err == ""
+
+
+def test_a_file_that_is_gone_is_told_too(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for each in (file, log_of(file)):
+        each.unlink()
+    with kept_games(str(file), unless=False):
+        assert "Missing: 1 game (4 turns)." in capsys.readouterr().err
+
+
+def test_an_older_copy_in_place_of_the_file_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, older = tmp_path / "games", tmp_path / "older"
+    with closing(Journal.open(file)) as journal:
+        four_turns(journal)
+    shutil.copy(file, older)
+    killed(file, lambda journal: journal.turn("game-one", "d2e1:3", EPOCH))
+    log_of(file).unlink()
+    shutil.copy(older, file)
+    with kept_games(str(file), unless=False) as found:
+        assert found is not None
+        assert found.game(1).turns == TURNS
+    assert "Missing: 1 turn." in capsys.readouterr().err
+
+
+def test_deleted_games_are_not_missing(file: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        journal.delete(1)
+    killed(file, lambda journal: journal.begin("game-two", GARDEN, EPOCH))
+    with closing(Journal.open(file)) as journal:
+        assert journal.lost is None
+
+
+def test_a_note_of_nonsense_is_no_note(tmp_path: Path) -> None:
+    note = Note(tmp_path / "games")
+    assert note.read() is None
+    note.write(Tally(3, 17))
+    assert note.read() == Tally(3, 17)
+    place = tmp_path / "games.last"
+    assert (place.stat().st_mode & 0o777, place.stat().st_size) == (0o600, 64)
+    whole = place.read_bytes()
+    for bad in (
+        b"",
+        bytes(64),
+        b"\xff" * 64,
+        whole[:20],
+        whole.replace(b"17", b"18"),
+        whole.replace(b"3", b"x"),
+    ):
+        place.write_bytes(bad)
+        assert note.read() is None
+    note.close(keep=False)
+    assert not place.exists()
+
+
+def in_the_file_alone(file: Path, copy: Path) -> int:
+    """How many acts a copy of the file without its log has."""
+    shutil.copy(file, copy)
+    with closing(sqlite3.connect(copy)) as found:
+        return int(found.execute("SELECT count(*) FROM acts").fetchone()[0])
+
+
+def test_a_game_that_begins_or_ends_is_in_the_file_itself(tmp_path: Path) -> None:
+    file, copy = tmp_path / "games", tmp_path / "copy"
+    with closing(Journal.open(file)) as journal:
+        journal.begin("game-one", GARDEN, EPOCH)
+        with closing(sqlite3.connect(shutil.copy(file, copy))) as found:
+            assert found.execute("SELECT key FROM games").fetchall() == [("game-one",)]
+        journal.turn("game-one", TURNS[0], EPOCH)
+        assert in_the_file_alone(file, copy) == 0
+        journal.finish("game-one", "flower", EPOCH)
+        assert in_the_file_alone(file, copy) == 1
+
+
+def test_within_a_minute_of_play_everything_is_in_the_file_itself(tmp_path: Path) -> None:
+    file, copy = tmp_path / "games", tmp_path / "copy"
+    with closing(Journal.open(file)) as journal:
+        play = Play(journal)
+        began = play.clock.now
+        play.play(2)
+        acts = len(journal.games()[0].acts)
+        assert acts
+        while play.clock.now < began + 60.0:  # somebody thinks, and nobody touches anything
+            play.wait(1.0)
+        assert in_the_file_alone(file, copy) == acts
+        play.recorder.close()
+
+
+def test_records_made_by_hand_are_their_owners_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        with closing(Journal.open(tmp_path / "games")) as journal:
+            four_turns(journal)
+            found = {each.name.split("-")[-1]: each.stat().st_mode & 0o777 for each in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert len(found) == 5  # the file, -wal, -shm, .last and a lock
+    assert set(found.values()) == {0o600}
+
+
+def test_locks_of_killed_programs_go_with_the_next_start_and_held_ones_stay(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    (tmp_path / "games-notes.lock").touch()
+    with closing(Journal.open(file)) as held:
+        for number in range(5):
+            killed(file, lambda journal, n=number: journal.begin(f"killed-{n}", GARDEN, EPOCH))  # type: ignore[misc]
+        held.begin("held-game", GARDEN, EPOCH)
+        killed(file, lambda journal: journal.begin("another-one", GARDEN, EPOCH))
+        assert len(list(tmp_path.glob("*.lock"))) > 2
+        with kept_games(str(file), unless=False) as journal:
+            assert journal is not None
+            assert len(list(tmp_path.glob("*.lock"))) == 2
+            assert not journal.hold("held-game")
+    assert [each.name for each in tmp_path.glob("*.lock")] == ["games-notes.lock"]

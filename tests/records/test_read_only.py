@@ -1,0 +1,158 @@
+"""Records that can only be read: listed, shown, exported and replayed all the same, the last turns too."""
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from niwashi.app.games_command import app
+from niwashi.app.kept_games import kept_games
+from niwashi.errors import RecordsFault
+from niwashi.records import Journal, Setting, open_to_read, reading
+from niwashi.rules import game_named
+
+GARDEN = Setting.of(game_named("garden"))
+
+
+def killed(file: Path) -> None:
+    """A game of two turns; the second is in the log alone."""
+    child = os.fork()
+    if not child:
+        try:
+            journal = Journal.open(file)
+            journal.begin("game-one", GARDEN, 1.0)
+            journal.turn("game-one", "f1e2:1", 2.0)
+            journal.checkpoint()
+            journal.turn("game-one", "a6b5:2", 3.0)
+        finally:
+            os.kill(os.getpid(), signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+def closed(file: Path) -> None:
+    killed(file)
+    Journal.open(file).close()
+
+
+def of_an_older_version(file: Path) -> None:
+    script = (Path(__file__).parent / "version-2.sql").read_text(encoding="utf-8")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(script)
+
+
+MADE: dict[str, Callable[[Path], None]] = {"killed": killed, "closed": closed, "older": of_an_older_version}
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Iterator[Callable[[str], Path]]:
+    """A file of records of some making, in a folder that nobody can write to any more."""
+    folder = tmp_path / "card"
+    mounted: list[Path] = []
+
+    def lock(made: str) -> Path:
+        folder.mkdir()
+        MADE[made](folder / "games")
+        for left in folder.glob("*.lock"):
+            left.unlink()
+        if os.geteuid() == 0:
+            _mount(folder)
+            mounted.append(folder)
+        else:
+            folder.chmod(0o555)
+        return folder / "games"
+
+    yield lock
+    for each in mounted:
+        subprocess.run(["umount", each], check=True)
+    if folder.exists():
+        folder.chmod(0o755)
+
+
+def _mount(folder: Path) -> None:
+    """Root writes everywhere but on what is mounted read-only."""
+    for command in (
+        ["mount", "--bind", str(folder), str(folder)],
+        ["mount", "-o", "remount,ro,bind", str(folder)],
+    ):
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            pytest.skip(f"root may not mount anything here: {done.stderr.strip()}")
+
+
+def games(file: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(app, [*arguments, "--records", str(file)])
+
+
+@pytest.mark.parametrize("made", MADE)
+def test_everything_that_only_reads_works(card: Callable[[str], Path], tmp_path: Path, made: str) -> None:
+    file = card(made)
+    before = sorted(each.name for each in file.parent.iterdir())
+    number, turns = ("3", 16) if made == "older" else ("1", 2)
+    listed = games(file, "list")
+    assert listed.exit_code == 0, listed.output
+    assert f"{turns} turns" in listed.stdout
+    assert games(file, "show", number).exit_code == 0
+    assert games(file, "replay", number).stdout.splitlines()[turns].startswith(f"{turns:>3}. ")
+    out = tmp_path / "out.jsonl"
+    assert games(file, "export", "--out", str(out)).exit_code == 0
+    assert "taken in" in games(tmp_path / "elsewhere", "import", str(out)).stdout
+    assert sorted(each.name for each in file.parent.iterdir()) == before
+
+
+@pytest.mark.parametrize("command", [["name", "1", "Hana"], ["delete", "1", "--yes"], ["import", __file__]])
+def test_what_would_write_is_refused_with_what_to_do(card: Callable[[str], Path], command: list[str]) -> None:
+    refused = games(card("closed"), *command)
+    assert refused.exit_code == 2
+    assert "--records FILE" in refused.stderr
+
+
+def test_play_is_refused_with_what_to_do(card: Callable[[str], Path]) -> None:
+    with pytest.raises(RecordsFault, match=r"--records FILE"), kept_games(str(card("closed")), unless=False):
+        pytest.fail("it was opened")
+
+
+def test_without_room_for_a_copy_the_log_is_said_to_be_unread(
+    card: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = card("killed")
+
+    def no_room(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", no_room)
+    listed = games(file, "list")
+    assert "1 turn " in listed.stdout
+    assert "games-wal could not be read" in listed.stderr
+
+
+def test_a_copy_is_made_again_while_somebody_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    killed(tmp_path / "games")
+    (tmp_path / "copy").mkdir()
+    copies: list[str] = []
+    copyfile = shutil.copyfile
+
+    def written_to(source: Path, target: Path) -> None:
+        copyfile(source, target)
+        copies.append(source.name)
+        if len(copies) == 1:
+            with source.open("ab") as file:
+                file.write(b"more")
+
+    monkeypatch.setattr(shutil, "copyfile", written_to)
+    reading._copy(tmp_path / "games", tmp_path / "copy")
+    assert copies == ["games", "games-wal", "games.last"] * 2
+
+
+def test_a_copy_goes_with_its_journal(card: Callable[[str], Path], tmp_path: Path) -> None:
+    with closing(open_to_read(card("killed"))) as journal:
+        (_, _, place) = journal._ask("PRAGMA database_list")[0]
+        assert Path(place).is_file()
+        assert journal.file == tmp_path / "card" / "games"
+    assert not Path(place).parent.exists()

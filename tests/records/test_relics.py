@@ -1,0 +1,141 @@
+"""What a dead card leaves is moved aside and play goes on; what is somebody's own stays where it is."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from niwashi.app.kept_games import kept_games
+from niwashi.errors import RecordsFault
+from niwashi.records import Journal, Setting, open_whole
+from niwashi.records.relics import APPLICATION_ID
+from niwashi.rules import game_named
+
+PAGE = 4096
+NOISE = Random("noise").randbytes(3 * PAGE)
+
+
+def numbered(version: int, *, owner: int = APPLICATION_ID) -> Callable[[bytes], bytes]:
+    """The whole file, saying that it is of another version."""
+    return lambda whole: (
+        whole[:60]
+        + version.to_bytes(4, "big", signed=True)
+        + whole[64:68]
+        + owner.to_bytes(4, "big")
+        + whole[72:]
+    )
+
+
+def patched(at: int, content: bytes) -> Callable[[bytes], bytes]:
+    return lambda whole: whole[:at] + content + whole[at + len(content) :]
+
+
+RELICS: dict[str, Callable[[bytes], bytes]] = {
+    "zeros": lambda whole: bytes(len(whole)),
+    "one zero": lambda _: b"\x00",
+    "a sector of zeros": lambda _: bytes(512),
+    "erased flash": lambda whole: b"\xff" * len(whole),
+    "noise": lambda _: NOISE,
+    "a little noise": lambda _: NOISE[:2000],
+    "a first page of zeros": lambda whole: bytes(PAGE) + whole[PAGE:],
+    "a first page of erased flash": lambda whole: b"\xff" * PAGE + whole[PAGE:],
+    "a first page of noise": lambda whole: NOISE[:PAGE] + whole[PAGE:],
+    "a first sector of zeros": patched(0, bytes(512)),
+    "a first page without tables": patched(100, bytes(PAGE - 100)),
+    "half a magic": lambda whole: whole[:7],
+    "half a header": lambda whole: whole[:60],
+    "a header alone": lambda whole: whole[:100],
+    "half a page": lambda whole: whole[: PAGE // 2],
+    "a page alone": lambda whole: whole[:PAGE],
+    "all but the last page": lambda whole: whole[:-PAGE],
+    "zeros behind the first page": lambda whole: whole[:PAGE] + bytes(len(whole) - PAGE),
+    "a header out of its mind": patched(16, b"\x07" * 84),
+    "a page size that there is not": patched(16, b"\x12\x34"),
+    "a version of SQLite that there is not": patched(18, b"\x09\x09"),
+    "a negative version": numbered(-1),
+    "the most negative version": numbered(-(1 << 31)),
+    "a version of billions": numbered((1 << 31) - 1),
+    "no version": numbered(0),
+    "a version whose tables are others": numbered(2),
+}
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> Path:
+    file = tmp_path / "games"
+    with closing(Journal.open(file)) as journal:
+        journal.begin("game-one", Setting.of(game_named("garden")), 1.0)
+        journal.turn("game-one", "f1e2:1", 2.0)
+    return file
+
+
+@pytest.mark.parametrize("what", RELICS)
+def test_a_relic_is_moved_aside_whole_and_is_no_reason_not_to_start(
+    whole: Path, what: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    relic = RELICS[what](whole.read_bytes())
+    whole.write_bytes(relic)
+    with kept_games(str(whole), unless=False) as journal:
+        assert journal is not None
+        assert journal.replaces is not None
+        assert journal.replaces.read_bytes() == relic
+        assert str(journal.replaces) in capsys.readouterr().err
+        journal.begin("game-two", Setting.of(game_named("garden")), 3.0)
+        journal.turn("game-two", "f1e2:1", 4.0)
+        assert [kept.key for kept in journal.games()] == ["game-two"]
+
+
+@pytest.mark.parametrize("what", RELICS)
+def test_looking_at_a_relic_says_so_and_leaves_it(whole: Path, what: str) -> None:
+    relic = RELICS[what](whole.read_bytes())
+    whole.write_bytes(relic)
+    with pytest.raises(RecordsFault) as refused, closing(Journal.open(whole)) as journal:
+        journal.check()
+    assert refused.value.key == "records-corrupt"
+    assert all(str(whole) in refused.value.said(language) for language in ("en", "ja"))
+    assert whole.read_bytes() == relic
+
+
+def somebodys_database(owner: int) -> Callable[[Path], None]:
+    def make(file: Path) -> None:
+        file.unlink()
+        with closing(sqlite3.connect(file)) as bees:
+            bees.executescript(f"CREATE TABLE bees (name TEXT); PRAGMA application_id = {owner};")
+
+    return make
+
+
+FOREIGN: dict[str, Callable[[Path], object]] = {
+    "a letter": lambda file: file.write_text("Dear gardener,\r\n\tgood morning.\n" * 400),
+    "a letter in Japanese": lambda file: file.write_text("庭師さま、おはようございます。\n" * 400),
+    "a letter in UTF-16": lambda file: file.write_text("Dear gardener", encoding="utf-16"),
+    "a picture": lambda file: file.write_bytes(b"\x89PNG\r\n\x1a\n" + NOISE),
+    "an archive": lambda file: file.write_bytes(b"PK\x03\x04" + NOISE),
+    "a database with another owner": somebodys_database(0x42454553),
+    "a database of nobody": somebodys_database(0),
+    "a newer file of ours": lambda file: file.write_bytes(numbered(77)(file.read_bytes())),
+}
+
+
+@pytest.mark.parametrize("what", FOREIGN)
+def test_what_is_somebodys_own_is_refused_and_stays(whole: Path, what: str) -> None:
+    FOREIGN[what](whole)
+    before = whole.read_bytes()
+    with pytest.raises(RecordsFault, match=r"--records FILE") as refused:
+        open_whole(whole, "today")
+    assert refused.value.key in ("records-not-ours", "records-newer")
+    assert whole.read_bytes() == before
+    assert [file.name for file in whole.parent.iterdir()] == ["games"]
+
+
+def test_a_foreign_database_that_is_damaged_is_not_moved_either(whole: Path) -> None:
+    somebodys_database(0x42454553)(whole)
+    torn = whole.read_bytes()[:100] + NOISE[: PAGE - 100]
+    whole.write_bytes(torn)
+    with pytest.raises(RecordsFault) as refused:
+        open_whole(whole, "today")
+    assert refused.value.key == "records-not-ours"
+    assert whole.read_bytes() == torn
