@@ -369,7 +369,7 @@ def test_it_speaks_japanese_to_a_japanese_browser(served: Served[FakeProgram], o
     assert "page-" not in page.inner_text("body")
     place(page, "f1").drag_to(place(page, "e2"))
     wait_for(page, e2="000")
-    expect(place(page, "e2")).to_have_attribute("aria-label", "e2、花、高さ3")
+    expect(place(page, "e2")).to_have_attribute("aria-label", "e2、華、3個")
 
 
 def test_a_language_is_chosen_on_the_page(page: Page) -> None:

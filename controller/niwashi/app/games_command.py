@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from niwashi import __version__
+from niwashi.app.helping import Commands
 from niwashi.app.kept_games import EVERYWHERE, opened_games
 from niwashi.app.reporting import opened
 from niwashi.app.terminal import LANGUAGE, refusals_end_it, teach, tell
@@ -34,7 +35,7 @@ __all__ = ["DIFFERENT", "app"]
 DIFFERENT = 1
 """The exit status of a replay in which something else came out than was recorded."""
 
-app = typer.Typer(help=teach("games-help"), no_args_is_help=True, rich_markup_mode=None)
+app = Commands("games-help")
 
 _Records = Annotated[
     str | None,
