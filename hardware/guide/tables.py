@@ -4,6 +4,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
@@ -18,25 +19,31 @@ __all__ = ["Cost", "asked", "boards", "choosing", "cost", "costs", "finding_kind
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one of a part costs, in euros, what to look for in a shop, and its minutes of work."""
+    """What one of a part costs, in euros, what to look for in a shop by language, and its minutes of work."""
 
     euros: float
     number: str
     minutes: float
+    number_ja: str = ""
+
+    def shown(self, language: str) -> str:
+        """What to look for, in words of the language if there are any."""
+        return self.number_ja if language == "ja" and self.number_ja else self.number
 
 
 @cache
 def costs() -> dict[str, Cost]:
     """Every part of `costs.toml`, by its key."""
     text = Path(__file__).with_name("costs.toml").read_text(encoding="utf-8")
-    return {key: _cost(**each) for key, each in tomllib.loads(text).items()}
+    return {key: _cost(each) for key, each in tomllib.loads(text).items()}
 
 
-def _cost(minutes: float, euros: float = 0.0, number: str = "", catalogue: str = "") -> Cost:
-    if not catalogue:
-        return Cost(euros, number, minutes)
-    bought = catalogue_of_boards()[catalogue]
-    return Cost(bought.euros, " / ".join(bought.mpn), minutes)
+def _cost(each: dict[str, Any]) -> Cost:
+    minutes, japanese = each["minutes"], each.get("number-ja", "")
+    if "catalogue" not in each:
+        return Cost(each["euros"], each["number"], minutes, japanese)
+    bought = catalogue_of_boards()[each["catalogue"]]
+    return Cost(bought.euros, " / ".join(bought.mpn), minutes, japanese)
 
 
 def boards() -> dict[str, BoardFile]:
@@ -59,9 +66,9 @@ def choosing(language: str) -> str:
     rows.append("| --- | --- | --- | ---: | ---: | --- | ---: | ---: |")
     for name, file in boards().items():
         euros, hours = cost(file)
-        games = ", ".join(words.say(f"rules-game-{game}", language) for game in _games(file))
+        games = _COMMA[language].join(words.say(f"rules-game-{game}", language) for game in _games(file))
         cells = [
-            f"[{file.name}](../../boards/{name})",
+            f"[{_NAMES[language].get(name, file.name)}](../../boards/{name})",
             games or "-",
             _sensing(file, language),
             str(len(file.cells)),
@@ -84,15 +91,34 @@ def _games(file: BoardFile) -> list[str]:
 
 
 _FIRST = "garden-36.toml"
+_COMMA = {"en": ", ", "ja": "、"}
+_NAMES: dict[str, dict[str, str]] = {
+    "en": {},
+    "ja": {
+        "garden-36-buttons.toml": "Garden 36（ボタンだけ）",
+        "garden-36-hall.toml": "Garden 36（ホールセンサー）",
+        "garden-36-pico.toml": "Garden 36（Pico）",
+        "hex-91-pico.toml": "Hex 91（Pico）",
+    },
+}
 _HEADS = {
     "en": ("board", "games", "it senses", "cells", "pixels", "computer", "parts", "hours"),
-    "ja": ("盤", "遊べるゲーム", "感じるもの", "マス・札・ボタン", "光", "コンピューター", "部品代", "時間"),
+    "ja": (
+        "盤",
+        "遊べるゲーム",
+        "感じるもの",
+        "マス・カード・ボタン",
+        "光",
+        "コンピューター",
+        "部品代",
+        "時間",
+    ),
 }
 _SENSES = {
     "en": {"reed": "a stone is there (reeds)", "hall": "a stone, and which face is up (hall sensors)",
            "button": "a finger (buttons, no magnets)"},
-    "ja": {"reed": "石の有無(リード)", "hall": "石の有無と表裏(ホールセンサー)",
-           "button": "指(ボタン、磁石なし)"},
+    "ja": {"reed": "石の有無（リード）", "hall": "石の有無と表裏（ホールセンサー）",
+           "button": "指（ボタン、磁石なし）"},
 }  # fmt: skip
 
 
@@ -113,10 +139,12 @@ def ordering(language: str, name: str = _FIRST) -> str:
             each = costs()[part.key]
             what = words.say(part.key, language, rating=part.rating)
             sum_ = part.quantity * each.euros
-            rows.append(f"| {part.quantity} | {what} | {each.number} | {each.euros:.2f} | {sum_:.2f} |")
+            rows.append(
+                f"| {part.quantity} | {what} | {each.shown(language)} | {each.euros:.2f} | {sum_:.2f} |"
+            )
     rest = costs()["small-things"]
     label = {"en": "small things", "ja": "小物"}[language]
-    rows.append(f"| 1 | {label} | {rest.number} | {rest.euros:.2f} | {rest.euros:.2f} |")
+    rows.append(f"| 1 | {label} | {rest.shown(language)} | {rest.euros:.2f} | {rest.euros:.2f} |")
     return "\n".join(rows)
 
 
@@ -160,7 +188,7 @@ def _ask_facts(which: str) -> dict[str, str]:
 
 def findings(language: str) -> str:
     """What the doctor can find, in its own words, and the picture that shows the place."""
-    heads = {"en": "| the doctor says, for example | picture |", "ja": "| doctor の言葉(例) | 図 |"}
+    heads = {"en": "| the doctor says, for example | picture |", "ja": "| doctor の言葉（例） | 図 |"}
     rows = [f"| {_said(kind, language)} | {_shown(kind, language)} |" for kind in finding_kinds()]
     return "\n".join([heads[language], "| --- | --- |", *rows])
 

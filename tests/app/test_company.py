@@ -222,7 +222,7 @@ def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again()
 
 @pytest.mark.parametrize(
     ("lines", "said"),
-    [(["bestmove z9z9:9"], "no legal turn"), (["bestmove (none)"], "no legal turn")],
+    [(["bestmove z9z9:9"], "which is not legal"), (["bestmove (none)"], "which is not legal")],
 )
 def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], said: str) -> None:
     running = Accompanied(lambda _: lines)
@@ -380,7 +380,7 @@ def test_help_explains_the_lights_first_and_pressed_again_meanwhile_it_hints() -
     assert not running.program.status("en")["help"]
     assert Cue.HINT in running.cues().values()
     running.press("help")
-    assert running.program.status("en")["hint"]["text"].startswith("It begins")
+    assert running.program.status("en")["hint"]["text"].startswith("Start with this")
 
 
 def test_what_is_proved_is_said() -> None:
@@ -409,7 +409,7 @@ def test_why_not_what_was_just_put_back() -> None:
     assert running.program.status("en")["hint"]["put_back"].startswith("f1e2:2")
     running.command("why-not")
     assert running.agency.only.asked[-1].turns == (running.program.status("en")["hint"]["put_back"],)
-    assert "wins in 6 by force" in running.program.status("en")["hint"]["text"]
+    assert "can force a win in 6 turns" in running.program.status("en")["hint"]["text"]
 
 
 # The review
@@ -442,7 +442,7 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     assert running.program.stage.session.is_settled
     assert running.program.stage.session.mending is None
     for number in ("99", "x", str(len(turns))):
-        with pytest.raises(NiwashiError, match="moment"):
+        with pytest.raises(NiwashiError, match="position"):
             running.program.command("moment", number)
     for moment in range(len(turns)):  # whatever lies beside the board or on top of it then
         running.command("moment", str(moment))

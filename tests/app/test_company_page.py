@@ -46,7 +46,7 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
     page.wait_for_selector("#hint-text >> text=Look around here")
     served.until(lambda: Cue.HINT in served.program.stage.cues())
     page.click("#hint")
-    page.wait_for_selector("#hint-text >> text=It begins with this")
+    page.wait_for_selector("#hint-text >> text=Start with this one")
     page.click("#hint")
     page.wait_for_selector("#hint-text >> text=This: f1")
     expect(page.locator("#hint")).to_have_text("Show it again")

@@ -46,7 +46,7 @@ def test_faults_are_told_and_written_down(tmp_path: Path) -> None:
 def test_faults_without_a_simulated_board_are_refused() -> None:
     assert run("--faults", "weak d4") == (
         2,
-        "Faults are planted in simulated boards only. Add --sim, or leave --faults out.\n",
+        "Faults can be simulated on simulated boards only. Add --sim, or leave --faults out.\n",
     )
 
 
@@ -98,7 +98,7 @@ def test_a_piece_set_down_is_answer_enough(capsys: pytest.CaptureFixture[str]) -
 def test_what_is_typed_counts_and_nonsense_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
     bed = Bed(speaks=True, deeds={0.5: lambda bed: bed.lines.extend(["purple\n", " Green \n"])})
     assert bed.asked(RED) == "green"
-    assert "That is no answer here. Possible: red, green, blue, nothing." in capsys.readouterr().out
+    assert "That is not an answer here. Possible: red, green, blue, nothing." in capsys.readouterr().out
 
 
 def test_enter_says_that_all_is_as_it_should_be() -> None:

@@ -92,7 +92,7 @@ def test_a_fresh_chip_gets_the_firmware_and_an_old_one_is_brought_up_to_date(pic
     code, out = run("version", "--port", pico.port)
     assert code == 0
     assert f"Firmware {VERSION}, protocol 1." in out
-    assert "It knows no board yet; starts since it was installed: 0." in out
+    assert "It is not set up for a board yet; starts since it was installed: 0." in out
     assert out.splitlines()[-1] == "It suits this program."
 
     running = pico.flash / "firmware.py"

@@ -69,8 +69,8 @@ def test_players_are_written_down(file: Path) -> None:
 def test_exported_games_come_in_elsewhere(file: Path, tmp_path: Path) -> None:
     out, elsewhere = tmp_path / "all.jsonl", tmp_path / "elsewhere"
     assert "2 games" in said(file, "export", "--out", str(out))
-    assert "2 games were taken in; 0 kept already" in said(elsewhere, "import", str(out))
-    assert "0 games were taken in; 2 kept already" in said(elsewhere, "import", str(out))
+    assert "Imported: 2 games; kept already: 0" in said(elsewhere, "import", str(out))
+    assert "Imported: 0 games; kept already: 2" in said(elsewhere, "import", str(out))
     assert said(elsewhere, "export") == out.read_text(encoding="utf-8") == said(file, "export")
     assert said(elsewhere, "export", "2").count('"line":"game"') == 1
 
@@ -118,7 +118,7 @@ def test_deleting_asks_first(file: Path) -> None:
         (["show", "9"], "There is no game 9"),
         (["delete", "9", "--yes"], "There is no game 9"),
         (["import", "nowhere.jsonl"], "nowhere.jsonl can't be read"),
-        (["import", __file__], "Line 1 is no line of exported games"),
+        (["import", __file__], "Line 1 is not a line of exported games"),
         (["export", "--out", "/nowhere/at/all"], "Name another file with --out"),
     ],
 )
@@ -167,12 +167,12 @@ def ended(process: "subprocess.Popen[str]", how: signal.Signals) -> None:
 
 def test_play_goes_on_with_the_last_game_after_a_kill_unless_a_new_one_is_wanted(file: Path) -> None:
     process, printed = played(file, until="The board is at")
-    assert "Going on with game 2 after 1 turn: Tendril to move." in printed
+    assert "Continuing game 2 after 1 turn: Tendril to move." in printed
     refused = games(file, "delete", "2", "--yes")
     assert "being played now" in refused.stderr
     ended(process, signal.SIGKILL)
     process, printed = played(file, until="The board is at")
-    assert "Going on with game 2" in printed
+    assert "Continuing game 2" in printed
     ended(process, signal.SIGTERM)
     process, printed = played(file, "--new", until="The board is at")
     assert "Going on" not in printed
@@ -189,7 +189,7 @@ def test_a_game_that_the_rules_refuse_is_not_gone_on_with(file: Path) -> None:
         command, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"}, check=False
     )
     assert done.returncode == 2
-    assert "Game 2 can't be gone on with" in done.stderr
+    assert "Game 2 can't be continued" in done.stderr
     assert "--new" in done.stderr
 
 

@@ -84,7 +84,7 @@ def test_the_trace_in_a_report_replays_elsewhere(somebody: Path, records: Path) 
     packed(somebody, records)
     elsewhere = str(somebody / "elsewhere.sqlite3")
     taken = games("import", str(somebody / "report.zip"), "--records", elsewhere)
-    assert "1 game was taken in" in taken.stdout
+    assert "Imported: 1 game" in taken.stdout
     replayed = games("replay", "1", "--trace", "--records", elsewhere)
     assert replayed.exit_code == 0, replayed.output
     assert "bit for bit" in replayed.stdout
@@ -283,7 +283,7 @@ def test_without_a_name_it_is_called_after_the_moment(somebody: Path, records: P
     assert done.exit_code == 0
     (written,) = somebody.glob("niwashi-report-*.zip")
     assert written.name in done.stdout
-    assert "Look into it before you give it away." in done.stdout
+    assert "Look into it before you pass it on." in done.stdout
 
 
 def test_what_cannot_be_reported_is_refused(somebody: Path, records: Path) -> None:

@@ -169,7 +169,7 @@ def unquoted(line: str) -> list[str]:
 
 
 def test_what_no_unit_can_hold_is_refused() -> None:
-    with pytest.raises(NiwashiError, match="no unit file"):
+    with pytest.raises(NiwashiError, match="a unit file can't hold"):
         unit(Service("daemon", (), Path("/srv/a\nExecStartPre=b/games"), ["niwashi"]))
 
 
@@ -257,8 +257,8 @@ def test_a_computer_without_systemd_is_told(monkeypatch: pytest.MonkeyPatch, tmp
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--user", "root"], "not to be run by root"),
-        (["--user", "nobody-of-that-name"], "nobody called"),
+        (["--user", "root"], "can't be run by root"),
+        (["--user", "nobody-of-that-name"], "This computer has no user"),
         (["--game", "chess"], "No game is called"),
         (["--board", "nowhere.toml"], "nowhere.toml"),
         (["--records", "none"], "keeps no games"),

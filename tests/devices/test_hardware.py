@@ -39,7 +39,7 @@ def test_pins_are_free_again_after_closing_or_a_failed_start(monkeypatch: pytest
 def test_a_pixel_pin_that_this_computer_lacks_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     file = replace(GARDEN, pixels=GARDEN.pixels.model_copy(update={"driver": "pwm", "pin": 19}))
-    with pytest.raises(BoardFault, match="no Raspberry Pi that the libraries know: lighting the pixels"):
+    with pytest.raises(BoardFault, match="not a Raspberry Pi that the libraries know: lighting the pixels"):
         open_board(file)
 
 

@@ -86,7 +86,7 @@ def test_pins_in_use_are_refused_and_free_ones_are_given_back() -> None:
 
 
 def test_pins_this_computer_lacks_are_refused() -> None:
-    with pytest.raises(BoardFault, match="no Raspberry Pi that the libraries know"):
+    with pytest.raises(BoardFault, match="not a Raspberry Pi that the libraries know"):
         MatrixScanner(MatrixText(rows=(99,), columns=(23,)), MockFactory())
 
 

@@ -17,6 +17,19 @@ from niwashi.app.cli import app
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+JAPANESE = (ROOT / "README.ja.md").read_text(encoding="utf-8")
+HEADINGS = {
+    "Niwashi 庭師": "にわし 庭師",
+    "What you need": "必要なもの",
+    "Playing on the page": "ページで遊ぶ",
+    "The games": "ゲーム",
+    "Against the program": "プログラムと対戦する",
+    "Your games": "対局の記録",
+    "A real board": "実物の盤",
+    "The command line": "コマンド",
+    "Where everything is": "どこに何があるか",
+    "Development": "開発",
+}
 PAGES = sorted(
     [
         *ROOT.glob("*.md"),
@@ -111,3 +124,32 @@ def test_a_newcomer_finds_every_room_by_its_name() -> None:
     names = {f"controller/niwashi/{room.name}/" for room in rooms} | {"sim/niwashi_sim/"}
     names |= {f"{folder.name}/" for folder in top} - {"controller/", "sim/", "build/", "dist/"}
     assert {name for name in names if f"| `{name}` |" not in README} == set()
+
+
+def headings(text: str) -> list[tuple[int, str]]:
+    """Every heading outside of code, with its depth."""
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    return [(len(marks), said) for marks, said in re.findall(r"^(#+) (.+)$", prose, flags=re.MULTILINE)]
+
+
+def test_the_japanese_page_has_the_headings_of_the_english_one_in_their_order() -> None:
+    assert [(depth, HEADINGS[said]) for depth, said in headings(README)] == headings(JAPANESE)
+
+
+def test_the_japanese_page_shows_the_same_commands_pictures_and_rooms() -> None:
+    for shown in (
+        r"^```.*?^```$",
+        r"`(?:make|niwashi) [^`]*`",
+        r"!\[[^\]]*\]\(([^)]*)\)",
+        r"^\| (`[^`]+`) \|",
+    ):
+        english, japanese = (re.findall(shown, text, re.MULTILINE | re.DOTALL) for text in (README, JAPANESE))
+        assert english == japanese
+        assert english
+
+
+def test_the_two_pages_lead_to_each_other_and_to_the_same_files() -> None:
+    english, japanese = (set(re.findall(r"\]\(([^)]+)\)", text)) for text in (README, JAPANESE))
+    assert english - {"README.ja.md"} == japanese - {"README.md"}
+    assert "README.ja.md" in english
+    assert "README.md" in japanese

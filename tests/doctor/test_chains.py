@@ -150,9 +150,7 @@ def test_a_dead_multiplexer_is_one_finding(faults: str) -> None:
     assert found(parse(HALLS, "halls.toml"), faults) == expected.get(faults, ["dead-multiplexer M1"])
 
 
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "From the shift register S2 on"), ("ja", "S2 から先")]
-)
+@pytest.mark.parametrize(("language", "words"), [("en", "From the shift register S2 on"), ("ja", "S2から先")])
 def test_it_is_told_in_one_line_with_what_to_check(chips: BoardFile, language: str, words: str) -> None:
     diagnosis = Diagnosis((Finding(Kind.STALLED_REGISTERS, ("S2",)),))
     _, line = told(chips, diagnosis, language).splitlines()

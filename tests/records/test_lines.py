@@ -155,7 +155,7 @@ WRONG: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("what", WRONG)
 def test_a_game_that_is_none_is_refused(exported: str, journal: Journal, what: str) -> None:
-    with pytest.raises(BadRecords, match=r"[Ll]ine .*Nothing was taken in"):
+    with pytest.raises(BadRecords, match=r"[Ll]ine .*Nothing was imported"):
         taken_in(journal, changed(exported, "game", **WRONG[what]))
     assert journal.games() == ()
 
@@ -180,7 +180,7 @@ def test_a_game_that_is_none_is_refused(exported: str, journal: Journal, what: s
 def test_a_line_that_makes_no_sense_is_refused(
     exported: str, journal: Journal, kind: str, facts: dict[str, Any]
 ) -> None:
-    with pytest.raises(BadRecords, match=r"[Ll]ine .*Nothing was taken in"):
+    with pytest.raises(BadRecords, match=r"[Ll]ine .*Nothing was imported"):
         taken_in(journal, changed(exported, kind, **facts))
     assert journal.games() == ()
     assert journal._ask("SELECT count(*) FROM runs") == [(0,)]

@@ -134,7 +134,7 @@ def test_a_trace_that_no_session_was_given_is_refused(tmp_path: Path, entry: Ent
     with closing(play.journal) as journal:
         (run,) = journal.runs(journal.game(1).key)
     assert entry.kind in INPUTS
-    with pytest.raises(BadRecords, match="could have told"):
+    with pytest.raises(BadRecords, match="can't come from a board"):
         replay(replace(run, trace=(*run.trace, entry)))
 
 

@@ -144,7 +144,7 @@ def test_captured_pieces_are_lit_until_they_are_off() -> None:
     guest.move("c8", "b7")
     guest.rest()
     assert guest.asks() == {"a3": Cue.LOSES_STONE}
-    assert guest.voice() == "White: take the flashing pieces off the board: they are captured."
+    assert guest.voice() == "White: the blinking pieces are captured. Take them off the board."
     assert begun(guest) == ""
     guest.take("a3", player="black")
     guest.rest()
@@ -190,7 +190,7 @@ def test_it_is_said_which_answer_to_a_tie_wins(position: str) -> None:
     guest = sit_down(position)
     moved(guest, "c8", "b7")
     assert "You win if the one with a1 stays outside." in guest.voice()
-    assert "a1 のある領域を外側にすれば勝ちです。" in guest.voice("ja")
+    assert "a1の領域を外側にすれば勝ちです。" in guest.voice("ja")
     guest.add("a1", player="white")
     guest.take("a1", player="white")
     guest.rest()
@@ -282,7 +282,7 @@ def test_one_action_is_taken_back_by_the_button() -> None:
     guest.press("undo")
     assert begun(guest) == ""
     assert guest.errand is Errand.TAKE_BACK
-    assert guest.voice() == "Taken back. Put the pieces back: everything that glows."
+    assert guest.voice() == "Taken back. Put back every piece that glows."
     moved(guest, "e4", "e5")
     assert guest.is_right
 

@@ -56,12 +56,12 @@ def test_something_else_is_called_wrong_with_the_way_to_put_it_right() -> None:
     guest.move("f1", "e2")
     guest.rest()
     assert guest.where(Cue.WRONG) == {"e2"}
-    assert guest.why() == "Nothing goes to e2 now: take it off again."
+    assert guest.why() == "Nothing can be put on e2 now: take it off again."
     guest.move("e2", "e1")
     guest.lift("a6")
     guest.rest()
     assert guest.where(Cue.PUT_BACK) == {"a6"}
-    assert guest.why() == "a6 is not to be changed now: put back what stood there."
+    assert guest.why() == "a6 can't be changed now: put back what stood there."
 
 
 def test_a_wrong_face_in_an_errand_is_told_to_be_turned() -> None:
@@ -122,7 +122,7 @@ def test_what_is_missing_at_the_start_is_asked_for() -> None:
     guest = reopened(guest)
     assert guest.errand is Errand.SET_UP
     assert guest.asks() == {"f1": Cue.ARRIVES, "tendril card 3": Cue.CARD_BACK}
-    assert guest.voice() == "Set the stones up: every glowing place still needs something."
+    assert guest.voice() == "Set up the stones. Every glowing place still needs something."
     guest.put("tendril card 3")
     guest.add("f1", "f1", "f1")
     guest.rest()
@@ -293,11 +293,11 @@ def test_places_and_buttons_that_no_game_knows_do_no_harm() -> None:
         {**guest.game.places, "g9": Place(Kind.SQUARE)}, guest.game.layout(guest.game.start())
     )
     guest.press("spare button", "g8")
-    assert guest.why() == "Pressing g8 means nothing just now: press a lit square or card instead."
+    assert guest.why() == "Pressing g8 does nothing just now: press a lit square or card instead."
     guest.add("g9")
     guest.rest()
     assert guest.where(Cue.WRONG) == {"g9"}
-    assert guest.why() == "Nothing goes to g9 now: take it off again."
+    assert guest.why() == "Nothing can be put on g9 now: take it off again."
     guest.take("g9")
     guest.rest()
     assert guest.session.is_settled

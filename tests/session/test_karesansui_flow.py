@@ -141,7 +141,7 @@ def test_a_stone_is_said_and_then_set_up() -> None:
     assert guest.cues()["a3"] is Cue.MAY_LIFT
     guest.poke("a1")
     assert guest.begun == "stone flat"
-    assert "set the stone up" in guest.voice()
+    assert "set the stone on a lit square" in guest.voice()
 
 
 def test_a_stone_beneath_the_monk_is_told_by_touching_his_square() -> None:
@@ -245,7 +245,7 @@ def test_a_far_step_of_the_monk_is_refused() -> None:
     guest = second_half("pp@,zz,pp,2/5/5 0")
     guest.move("a3", "c3")
     guest.wait(2.0)
-    assert "no step for the monk" in guest.why()
+    assert "not one step from the monk" in guest.why()
 
 
 def test_a_press_says_at_once_on_a_board_of_buttons() -> None:

@@ -168,7 +168,7 @@ def test_short_of_stones_a_choice_is_pressed_too() -> None:
     guest = Guest("buttons", SHORT)
     guest.press("d1", "c2", "flower card 1")
     assert guest.where(Cue.YOURS_TO_CHOOSE) == {"b4", "d4"}
-    assert guest.voice() == "Flower: your hand is short. Press one of the blinking squares."
+    assert guest.voice() == "Flower: you have too few stones in hand. Press one of the blinking squares."
     guest.press("d4")
     assert guest.where(Cue.CHOSEN) == {"d1", "c2", "flower card 1", "d4"}
     guest.press("done flower")
@@ -266,7 +266,7 @@ def test_squares_over_reeds_and_cards_of_buttons() -> None:
     assert guest.voice() == "Flower: press the card."
     guest.press("flower card 1")
     assert guest.where(Cue.GETS_STONE) == {"d3", "f3"}
-    assert guest.voice() == "Flower: put everything right that glows, stones and cards."
+    assert guest.voice() == "Flower: put right everything that glows, stones and cards."
     guest.add("d3", "f3")
     guest.rest()
     assert guest.turns == []

@@ -184,7 +184,7 @@ def test_the_board_is_right_when_that_is_said_twice_and_the_rules_can_go_on() ->
     guest.press("done flower")
     assert guest.errand is Errand.REPAIR
     assert guest.where(Cue.PRESS_DONE)
-    assert "once more" in guest.voice()
+    assert "Press done again" in guest.voice()
     guest.press("done flower")
     assert guest.session.is_settled
     assert on_board(guest) == stood

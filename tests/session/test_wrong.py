@@ -76,7 +76,7 @@ def test_an_ordinary_own_stack_lifted(senses: str) -> None:
     """RC-10."""
     guest = Guest(senses, BUSY)
     guest.lift("b4")
-    why = "The stack on b4 is no Gardener: only Gardeners (stacks of three) move. (RC-10)"
+    why = "The stack on b4 is not a Gardener: only Gardeners (stacks of three) move. (RC-10)"
     assert_wrong(guest, {"b4": Cue.PUT_BACK}, why)
 
 
@@ -101,7 +101,7 @@ def test_a_stone_where_only_another_card_puts_one(senses: str) -> None:
     guest.move("f1", "e1")
     guest.pull("flower card 1")
     guest.add("d3", "f3", "e3")
-    assert_wrong(guest, {"e3": Cue.WRONG}, "e3 does not go with the rest of this turn. (RC-18)")
+    assert_wrong(guest, {"e3": Cue.WRONG}, "The change on e3 does not fit the rest of this turn. (RC-18)")
 
 
 def test_too_many_stones_when_the_hand_is_short(senses: str) -> None:
@@ -112,8 +112,8 @@ def test_too_many_stones_when_the_hand_is_short(senses: str) -> None:
     guest.add("d4")
     guest.add("b4", player="tendril", turned=True)
     why = (
-        "b4 is one too many: your hand has no stone left for it. Take it, or another stone that you chose, "
-        "off again. (RC-16)"
+        "The stone on b4 is one too many: your hand has no stone left for it. Take it off again, or another "
+        "stone that you chose. (RC-16)"
     )
     assert_wrong(guest, {"b4": Cue.WRONG}, why)
     guest.take("b4", player="tendril")
@@ -136,7 +136,7 @@ def test_a_second_card(senses: str) -> None:
     guest.move("f1", "e1")
     guest.pull("flower card 1")
     guest.pull("flower card 2")
-    why = "A turn uses one card, after the Gardener has moved: card 2 does not go with it. (RC-11)"
+    why = "A turn uses one card, after the Gardener has moved: card 2 does not fit. (RC-11)"
     assert_wrong(guest, {"flower card 2": Cue.PUT_BACK}, why)
 
 
@@ -201,7 +201,7 @@ def test_done_pressed_too_early(senses: str) -> None:
     guest = Guest(senses)
     guest.move("f1", "e1")
     guest.press("done flower")
-    assert guest.why() == "The turn is not whole yet: something that glows is still missing."
+    assert guest.why() == "The turn is not finished: something that glows is still missing."
     assert guest.turns == []
     guest.pull("flower card 1")
     assert guest.why() == ""
@@ -237,7 +237,7 @@ def test_the_wrong_players_done() -> None:
             "d1 is too far from f1: a Gardener goes to one of the 8 adjacent squares. (RC-10)",
         ),
         ([], "a6", "The stack on a6 belongs to your opponent: lift one of your own Gardeners. (RC-10)"),
-        ([], "c3", "Pressing c3 means nothing just now: press a lit square or card instead."),
+        ([], "c3", "Pressing c3 does nothing just now: press a lit square or card instead."),
         (
             ["f1", "e1"],
             "tendril card 2",
@@ -246,7 +246,7 @@ def test_the_wrong_players_done() -> None:
         (
             ["f1"],
             "flower card 2",
-            "A turn uses one card, after the Gardener has moved: card 2 does not go with it. (RC-11)",
+            "A turn uses one card, after the Gardener has moved: card 2 does not fit. (RC-11)",
         ),
     ],
 )
@@ -272,7 +272,7 @@ def test_a_card_without_effect_is_refused_when_pressed() -> None:
 def test_done_too_early_on_buttons() -> None:
     guest = Guest("buttons")
     guest.press("f1", "e1", "done flower")
-    assert guest.why() == "The turn is not whole yet: something that glows is still missing."
+    assert guest.why() == "The turn is not finished: something that glows is still missing."
     assert guest.turns == []
 
 

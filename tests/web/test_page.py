@@ -369,7 +369,22 @@ def test_it_speaks_japanese_to_a_japanese_browser(served: Served[FakeProgram], o
     assert "page-" not in page.inner_text("body")
     place(page, "f1").drag_to(place(page, "e2"))
     wait_for(page, e2="000")
-    expect(place(page, "e2")).to_have_attribute("aria-label", "e2、花、高さ3")
+    expect(place(page, "e2")).to_have_attribute("aria-label", "e2、華、3個")
+
+
+def test_japanese_words_are_not_broken_on_a_phone(served: Served[FakeProgram], open_page: Open) -> None:
+    page = open_page(served.url, phone=True, locale="ja-JP")
+    page.locator("#legend-box").evaluate("box => { box.open = true }")
+    for short in (".lights small", ".button-label"):
+        broken = page.locator(short).evaluate_all(
+            "all => all.filter((e) => e.getClientRects().length > 1).length"
+        )
+        assert page.locator(short).count() > 2
+        assert broken == 0, short
+    said = page.locator("#say").evaluate(
+        "e => [getComputedStyle(e).lineBreak, getComputedStyle(e).wordBreak]"
+    )
+    assert said == ["strict", "auto-phrase"]
 
 
 def test_a_language_is_chosen_on_the_page(page: Page) -> None:

@@ -7,6 +7,7 @@ from unicodedata import east_asian_width
 
 import typer
 
+from niwashi.app.helping import Commands
 from niwashi.app.terminal import LANGUAGE, REFUSED, refusals_end_it, teach, tell
 from niwashi.devices import (
     BoardFile,
@@ -31,7 +32,7 @@ from niwashi.devices import (
 
 __all__ = ["app"]
 
-app = typer.Typer(help=teach("board-help"), no_args_is_help=True, rich_markup_mode=None)
+app = Commands("board-help")
 
 _File = Annotated[Path, typer.Argument(help=tell("board-help-file"), metavar="FILE")]
 _Svg = Annotated[Path | None, typer.Option("--svg", help=tell("board-help-svg"), metavar="OUT")]

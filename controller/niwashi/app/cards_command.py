@@ -7,6 +7,7 @@ import typer
 
 from niwashi.app.card_folders import card_set_called, own_card_sets
 from niwashi.app.card_picture import beside, drawn, parse_squares
+from niwashi.app.helping import Commands
 from niwashi.app.terminal import LANGUAGE, refusals_end_it, teach, tell
 from niwashi.errors import BadCardSet
 from niwashi.rules import Card, CardSet, built_in_card_set
@@ -14,7 +15,7 @@ from niwashi.rules.reclamation import VARIANTS, Face, card_from, card_set_from, 
 
 __all__ = ["app"]
 
-app = typer.Typer(help=teach("cards-help"), no_args_is_help=True, rich_markup_mode=None)
+app = Commands("cards-help")
 
 _SetName = Annotated[str, typer.Argument(help=tell("cards-help-set"), metavar="[SET]")]
 _File = Annotated[Path, typer.Argument(help=tell("cards-help-file"), metavar="FILE")]

@@ -19,14 +19,13 @@ from niwashi.app import (
     service_command,
     solve_command,
 )
+from niwashi.app.helping import Commands
 from niwashi.app.terminal import teach, tell
 from niwashi.engine import KERNEL, STALE
 
 __all__ = ["app", "main"]
 
-app = typer.Typer(
-    help=teach("niwashi-help"), no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False
-)
+app = Commands("niwashi-help", pretty_exceptions_enable=False)
 app.command("play", help=teach("play-help"))(play_command.play)
 app.command("doctor", help=teach("doctor-help"))(doctor_command.doctor)
 app.command("report", help=teach("report-help"))(report_command.report)

@@ -9,6 +9,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from niwashi.app.helping import Commands
 from niwashi.app.terminal import refusals_end_it, teach, tell
 from niwashi.devices import (
     PROTOCOL,
@@ -28,7 +29,7 @@ __all__ = ["app"]
 
 T = TypeVar("T")
 
-app = typer.Typer(help=teach("firmware-help"), no_args_is_help=True, rich_markup_mode=None)
+app = Commands("firmware-help")
 
 _PortName = Annotated[str | None, typer.Option("--port", help=tell("firmware-help-port"), metavar="PORT")]
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("firmware-help-board"), metavar="FILE")]

@@ -10,6 +10,7 @@ from typing import IO, Annotated
 import typer
 
 from niwashi import __version__
+from niwashi.app.helping import Commands
 from niwashi.app.incoming import opened, size_of
 from niwashi.app.kept_games import EVERYWHERE, opened_games
 from niwashi.app.terminal import LANGUAGE, put, refusals_end_it, teach, tell
@@ -40,7 +41,7 @@ DIFFERENT = 1
 STOPPED = 130
 """The exit status after Ctrl-C."""
 
-app = typer.Typer(help=teach("games-help"), no_args_is_help=True, rich_markup_mode=None)
+app = Commands("games-help")
 
 _Records = Annotated[
     str | None,

@@ -8,6 +8,7 @@ import typer
 
 from niwashi.app.card_folders import card_set_called
 from niwashi.app.garden_answers import ASKABLE, GARDEN_GAME, Dealing, askable, garden_game
+from niwashi.app.helping import Commands
 from niwashi.app.rules_batch import answer, checked_depth
 from niwashi.app.score_command import score
 from niwashi.app.terminal import LANGUAGE, refusals_end_it, teach, tell
@@ -17,7 +18,7 @@ from niwashi.words import say
 
 __all__ = ["app"]
 
-app = typer.Typer(help=teach("rules-help"), no_args_is_help=True, rich_markup_mode=None)
+app = Commands("rules-help")
 app.command("score", help=teach("rules-help-score"))(score)
 
 _GameName = Annotated[str, typer.Option("--game", help=tell("rules-help-game", known=", ".join(ASKABLE)))]

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from niwashi.app.helping import Commands
 from niwashi.app.kept_games import NOWHERE
 from niwashi.app.service_unit import NAME, Service, groups_here, unit
 from niwashi.app.terminal import refusals_end_it, teach, tell
@@ -23,7 +24,7 @@ __all__ = ["NOT_RUNNING", "app"]
 NOT_RUNNING = 3
 """The exit status of `niwashi service status` while the board does not play, as systemctl has it."""
 
-app = typer.Typer(help=teach("service-help"), no_args_is_help=True, rich_markup_mode=None)
+app = Commands("service-help")
 
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("service-help-board"), metavar="FILE")]
 _Game = Annotated[

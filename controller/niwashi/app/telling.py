@@ -60,7 +60,9 @@ def status(stage: Stage, *, demo: bool, language: str, viewer: int | None = None
         "position": game.format(match.position) if is_open(session) else "",
         "cues": list(cues),
         "cue_texts": {cue: _meaning(cue, game, language) for cue in set(cues) if cue},
-        "notices": [say(n.key, language, cells=", ".join(n.cells)) for n in stage.notices],
+        "notices": [
+            say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in stage.notices
+        ],
         "help": stage.lesson is not None,
         "demo": demo,
         "has_secrets": bool(game.view(match.position, None)),

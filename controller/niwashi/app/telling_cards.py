@@ -14,7 +14,7 @@ def cards_told(game: Game, language: str) -> Mapping[str, Any]:
     if not isinstance(game, Reclamation):
         return {"cards": {}, "card_set": {"name": "", "notice": ""}}
     uncertain = game.cards.uncertain(game.variant.face)
-    numbers = ", ".join(map(str, uncertain))
+    numbers = say("page-list-comma", language).join(map(str, uncertain))
     notice = say("say-placeholder-cards", language, numbers=numbers) if uncertain else ""
     return {
         "cards": {name: _card(name, card, game, language) for name, card in game.patterns.items()},

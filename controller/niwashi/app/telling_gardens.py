@@ -190,7 +190,7 @@ class _Telling:
                     option.button,
                     {
                         "points": gains["total"],
-                        "text": ", ".join(list(parts)[:-1]),
+                        "text": say("page-list-comma", self.language).join(list(parts)[:-1]),
                         **self.as_laid(option.turn),
                     },
                 )
@@ -230,7 +230,7 @@ class _Telling:
         needs = [self.need(where, what) for where, things in named.needs.items() for what in things]
         return {
             "label": getattr(named.name, self.language),
-            "text": ", ".join(needs),
+            "text": say("page-list-comma", self.language).join(needs),
             "points": named.points,
             "placeholder": named.standing == "placeholder",
         }

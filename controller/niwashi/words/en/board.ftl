@@ -7,7 +7,7 @@ board-file-not-a-file = { $file }: this is not a file but a folder or a device. 
 board-file-unreadable = { $file }: the file cannot be read ({ $detail }). Check who may read it.
 board-file-not-text = { $file }: byte { $found } is not UTF-8 text. Asked for a board file (TOML), which is text.
 board-file-bad-toml = { $file }, line { $line }, column { $column }: this is not TOML ({ $detail }). Found { $found }.
-board-file-too-deep = { $file }: lists or tables lie inside each other too deeply. A board file needs three levels.
+board-file-too-deep = { $file }: lists or tables are nested too deeply. A board file needs three levels.
 board-file-unknown-key = { $file }: "{ $where }" is not a key of a board file. Expected one of: { $known }.
 board-file-missing-key = { $file }: "{ $where }" is missing. Add it; hardware/README.md explains every key.
 board-file-wrong = { $file }: { $where } is { $found }; expected { $expected }.
@@ -27,7 +27,7 @@ board-file-hall-and-reed = { $file }: { $where } has a hall sensor and a reed sw
 board-file-too-many-chips = { $file }: { $found } expanders on I2C bus { $bus }; expected { $most } at most, as they have no more addresses. Put the others on another bus.
 board-file-address = { $file }: { $where } has the address { $found }; expected { $first } to { $last }, as its pins A2, A1, A0 are wired.
 board-file-address-twice = { $file }: { $where } has the address { $found }, as { $other } has on the same bus. Wire A2, A1, A0 of one of them differently.
-board-file-bad-name = { $file }: { $where } is no name for a cell. Expected 1 to 40 printable characters without spaces at the ends.
+board-file-bad-name = { $file }: { $where } can't name a cell. Expected 1 to 40 printable characters without spaces at the ends.
 board-file-name-twice = { $file }: { $where } has the name "{ $found }", as { $other } has. Each cell needs a name of its own.
 board-file-spot-twice = { $file }: { $where } lies at { $found }, on top of { $other }. Move one of them.
 board-file-no-switch = { $file }: { $where } has no switch. Give it a reed or a button.
@@ -73,7 +73,7 @@ board-fault-i2c-chip = The chip { $chip } (MCP23017 at { $address }, I2C bus { $
 board-fault-i2c-stuck = The I2C bus { $bus } is stuck, found at chip { $chip } ({ $address }; { $detail }). Look for SDA or SCL touching ground or each other, and for missing pull-ups; switch the chips' 3.3 V off and on. The board goes on by itself once the bus is free.
 board-fault-i2c-busy = The chip { $chip } at { $address } on I2C bus { $bus } belongs to a driver of the system ({ $detail }). Remove its dtoverlay (such as mcp23017) from /boot/firmware/config.txt and restart.
 board-fault-no-pio = There is no PIO device for { $doing } ({ $detail }). The "pio" driver needs a Pi 5 with current firmware and /dev/pio0 open to the group gpio.
-board-fault-not-a-pi = This is no Raspberry Pi that the libraries know: { $doing } failed ({ $detail }). Elsewhere, simulate the board with --sim.
+board-fault-not-a-pi = This is not a Raspberry Pi that the libraries know: { $doing } failed ({ $detail }). Elsewhere, simulate the board with --sim.
 board-fault-no-library = A library is missing for { $doing } ({ $detail }). On a Raspberry Pi: pip install "niwashi[pi]"; for the "pio" driver also "niwashi[pi5]".
 board-fault-other = The board does not answer: { $doing } failed ({ $detail }). Check its wires with: niwashi board wiring FILE
 
@@ -88,9 +88,9 @@ serial-notice-differs = The board's microcontroller has a firmware of another ve
 serial-notice-refused = The board's microcontroller does not accept the wiring in the board file. Run: niwashi firmware version. The game waits.
 serial-notice-silent = The chip of these cells does not answer, so their last state counts: check its supply and its wires. Cells: { $cells }.
 serial-fault-none = No board was found on USB. Looked for { $usb }; the serial ports here are: { $found }. Plug the board in; the first time, run: niwashi firmware install. Or name its port in [serial] of the board file.
-serial-fault-several = Several boards were found on USB ({ $usb }): { $found }. Name the one that is meant in [serial] of the board file.
+serial-fault-several = Several boards were found on USB ({ $usb }): { $found }. Name the right one in [serial] of the board file.
 serial-fault-port = The serial port { $port } cannot be opened ({ $detail }). Check its name and who else uses it; on Linux you must be in its group: sudo usermod -aG dialout $USER, then log in again.
-serial-fault-lost = The serial line to the board is gone ({ $detail }). Check the cable; it is tried again every second.
+serial-fault-lost = The serial line to the board is gone ({ $detail }). Check the cable; the program tries again every second.
 serial-fault-silent = The board on the serial port "{ $port }" does not answer. Check its cable and supply, and whether the firmware is on it: niwashi firmware version
 serial-fault-differs = The board's firmware speaks protocol { $found }, this program speaks { $expected }. Bring them together with: niwashi firmware install
 serial-fault-refused = The board's firmware refuses the wiring in the board file: { $reason } ({ $detail }). Change the board file, or bring the firmware up to date: niwashi firmware install
@@ -105,12 +105,12 @@ serial-refused-place = it has more switches, sensors or pixels than fit
 serial-refused-busy = it is busy
 serial-refused-storage = it cannot be stored: the chip's flash is full or worn out
 serial-refused-no-wiring = there is no wiring yet
-board-notice-away = The board does not answer. The game waits; what the matter is stands in the terminal, and the board is asked again each second.
+board-notice-away = The board does not answer. The game waits; see the terminal for the reason. The board is tried again each second.
 board-notice-weak = The switches of these cells flicker: the magnet above is weak or off-centre, or a wire is loose. A piece there counts as lifted only after 0.6 s: { $cells }.
 
 ## Wiring tables, parts, diagram.
 
-board-help = Board files: check one, or print how to wire it.
+board-help = Check a board file, or print how to wire the board.
 board-help-examples =
     niwashi board check hardware/boards/garden-36.toml
     niwashi board wiring hardware/boards/garden-36.toml --svg wiring.svg

@@ -10,12 +10,12 @@ cards-not-an-offset = { $source }: card { $where } has the offset { $found }: wr
 cards-count = { $source }: { $where } has { $count } cards: a card set has exactly 4 on each face.
 cards-same = { $source }: cards { $where } { $first } and { $where } { $second } are the same, { $offsets }: all four have to differ.
 cards-missing-key = { $source }: { $where } is missing: "{ $field }" has to be there.
-cards-unknown-key = { $source }: "{ $field }" in { $where } means nothing: a set has name, black and red, a card offsets and standing.
+cards-unknown-key = { $source }: "{ $field }" in { $where } is not known: a set has name, black and red, a card offsets and standing.
 cards-bad-standing = { $source }: card { $where } has the standing { $found }: write certain, probable or placeholder.
 cards-bad-name = { $source }: "{ $found }" can't name a card set: use up to 40 letters, digits, spaces, "-" and "_".
 cards-wrong-shape = { $source }: { $where } is { $found }: a card set is a table of name, black and red, each face four tables with offsets.
-cards-not-a-table = { $source }: found { $found }, which is no card set: it is a table of name, black and red.
-cards-not-squares = "{ $found }" is no square: write steps such as ffl (two forward, one left) or numbers such as 2,-1.
+cards-not-a-table = { $source }: found { $found }, which is not a card set: it is a table of name, black and red.
+cards-not-squares = "{ $found }" does not name squares: write steps such as ffl (two forward, one left) or numbers such as 2,-1.
 cards-not-written = { $source } can't be written ({ $why }): name another file with --out.
 cards-file-exists = { $source } is there already: choose another name, or add --replace.
 

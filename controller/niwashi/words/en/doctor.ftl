@@ -1,6 +1,6 @@
 ### A board examined: `niwashi doctor`.
 
-doctor-help = Examine a board together with you: every light, every switch, every diode, the supply. Says what is wrong, what to do about it, and writes a board file put right where a file can help.
+doctor-help = Examine a board together with you: every light, every switch, every diode, the supply. Says what is wrong and what to do about it, and writes a corrected board file where a file can help.
 doctor-help-examples = niwashi doctor --board my-board.toml
     niwashi doctor --board my-board.toml --lights
     niwashi doctor --sim --faults "weak d4, swapped-rows R2 R3"
@@ -9,17 +9,17 @@ doctor-help-board = The board file. Without it, the built-in board.
 doctor-help-sim = Examine a simulated board; a simulated person answers.
 doctor-help-faults = What is wrong with the simulated board: faults with commas between them, or random:SEED.
 doctor-help-pieces = How many pieces you have at hand. The more, the fewer rounds.
-doctor-help-lights = Ask by lights alone, for a board without a screen: done means yes, Lights (help) means no.
+doctor-help-lights = Ask by lights alone, for a board without a screen: done means yes, help means no.
 doctor-help-out = The folder for the letter, the record and the proposed board file. Without it, where the games are kept.
 
-doctor-begins = Let us look at { $name }. Do what is asked, one thing at a time; Ctrl-C breaks off. Where a question fits, plain Enter says: just as it should be.
+doctor-begins = Let us look at { $name }. Do what is asked, one thing at a time; Ctrl-C breaks off. When a question is asked, Enter alone means: just as it should be.
 doctor-broken-off = Broken off. This is what has been found so far.
-doctor-planted = Planted: { $faults }
+doctor-planted = Faults simulated: { $faults }
 doctor-written = Written: { $file }
 doctor-calibrated = The hall sensors are calibrated; the board keeps what they measured.
 doctor-not-calibrated = The board did not take the calibration. It goes on with the one before; examine it again.
 doctor-cannot-write = Nothing can be written to { $folder } ({ $detail }). Name another folder with --out.
-doctor-faults-need-sim = Faults are planted in simulated boards only. Add --sim, or leave --faults out.
+doctor-faults-need-sim = Faults can be simulated on simulated boards only. Add --sim, or leave --faults out.
 
 doctor-ask-clear = Take everything off the board, cards too. Then press Enter.
 doctor-ask-put-lit = { $cell } should be lit. Put a piece on it (its card, if it is a card's place) and leave it there. If another place is lit, put the piece on { $cell } all the same and type the name of the lit one; if none is, type: nothing.
@@ -31,7 +31,7 @@ doctor-ask-press-lit = Hold the button of { $cell } down until its light goes ou
 doctor-ask-press-dark = Hold the button of { $cell } down for four seconds.
 doctor-ask-colour = Which colour do most places have: red, green or blue? If all are dark: nothing.
 doctor-ask-steady = Is every place that can light up white and steady now? Yes or no.
-doctor-answer-again = That is no answer here. Possible: { $answers }.
+doctor-answer-again = That is not an answer here. Possible: { $answers }.
 doctor-answer-red = red
 doctor-answer-green = green
 doctor-answer-blue = blue
@@ -45,35 +45,35 @@ doctor-found = { $count ->
         [one] One thing is wrong:
        *[other] { $count } things are wrong:
     }
-doctor-or-else = Or else ({ $number }), what was seen fits this as well:
+doctor-or-else = Or else ({ $number }), this would explain it as well:
 doctor-finding-missing-chip = The expander { $at } does not answer. Check its supply, SDA and SCL, and its address pins.
-doctor-finding-silent-registers = From the shift register { $at } on, its chain tells of nothing: every input reads open. Check at { $at } SH/LD (pin 1), CLK (2), CLK INH (15, to ground) and its supply (16 and 8), then the data wire from its QH (9).
+doctor-finding-silent-registers = From the shift register { $at } on, its chain sends nothing: every input reads open. Check at { $at } SH/LD (pin 1), CLK (2), CLK INH (15, to ground) and its supply (16 and 8), then the data wire from its QH (9).
 doctor-finding-grounded-registers = From the shift register { $at } on, its chain always reads closed. Check whether the data wire from its QH (pin 9) touches ground, and whether { $at } has its supply (16 and 8).
-doctor-finding-loose-registers = From the shift register { $at } on, its chain reads by chance. The data wire from its QH (pin 9) has no contact at one of its ends, or { $at } has no supply (16 and 8).
+doctor-finding-loose-registers = From the shift register { $at } on, its chain reads at random. The data wire from its QH (pin 9) has no contact at one of its ends, or { $at } has no supply (16 and 8).
 doctor-finding-stalled-registers = From the shift register { $at } on, every input of its chain reads as the last one of { $at } does: it is never shifted. Check at { $at } CLK (pin 2), CLK INH (15, to ground), and that SH/LD (1) does not stay low.
-doctor-finding-dead-multiplexer = Nothing is felt through the multiplexer { $at }. Check its supply (24 and 12), E (15, to ground unless it has a wire), the wire from its COM (1), and S0 to S3. Then examine the board again: the calibration has to be made anew.
+doctor-finding-dead-multiplexer = Nothing is felt through the multiplexer { $at }. Check its supply (24 and 12), E (15, to ground unless it has a wire), the wire from its COM (1), and S0 to S3. Then examine the board again, to calibrate it anew.
 doctor-finding-grounded-row = The row wire { $at } touches ground. Look for a solder bridge or a bare end.
 doctor-finding-grounded-column = The column wire { $at } touches ground. Look for a solder bridge or a bare end.
 doctor-finding-cut-row = The row wire { $at } has no contact: nothing on it is felt. Check the wire and both its ends.
 doctor-finding-cut-column = The column wire { $at } has no contact: nothing on it is felt. Check the wire and both its ends.
 doctor-finding-loose-row = The row wire { $at } has contact now and then. Solder its ends again.
-doctor-finding-swapped-rows = The row wires { $one } and { $other } are swapped. The proposed board file has them as they are; nothing has to be soldered.
-doctor-finding-swapped-columns = The column wires { $one } and { $other } are swapped. The proposed board file has them as they are; nothing has to be soldered.
-doctor-finding-stuck-closed = The switch of { $cell } ({ $at }) is always closed. Is a magnet beneath, or is it bridged? The proposed board file does without it until it is mended.
+doctor-finding-swapped-rows = The row wires { $one } and { $other } are swapped. The proposed board file allows for it; nothing has to be soldered.
+doctor-finding-swapped-columns = The column wires { $one } and { $other } are swapped. The proposed board file allows for it; nothing has to be soldered.
+doctor-finding-stuck-closed = The switch of { $cell } ({ $at }) is always closed. Is a magnet under it, or is it bridged? The proposed board file does without it until it is mended.
 doctor-finding-stuck-open = The switch of { $cell } ({ $at }) never closes. Is it broken, or not soldered? The proposed board file does without it until it is mended.
 doctor-finding-weak = The switch of { $cell } ({ $at }) lets go now and then. The magnet is too weak or too far away, or a joint is cold. The proposed board file does without it until it is mended.
 doctor-finding-missing-diode = The diode at { $cell } ({ $at }) lets current through both ways, or a wire goes past it. Replace it: it makes other places seem occupied.
-doctor-finding-reversed-diode = The diode at { $cell } ({ $at }) sits the wrong way round. Turn it: its ring belongs to the row. The proposed board file does without the switch until then.
+doctor-finding-reversed-diode = The diode at { $cell } ({ $at }) is the wrong way round. Turn it: its ring belongs to the row. The proposed board file does without the switch until then.
 doctor-finding-colour-order = The pixels take their colours in the order { $at }. The proposed board file says so.
-doctor-finding-swapped-pixels = The pixels { $one } and { $other } ({ $cell }) are swapped in the chain. The proposed board file has them as they are.
-doctor-finding-dead-pixel = The pixel { $at } ({ $cell }) stays dark, though the chain goes on behind it. Replace it.
-doctor-finding-chain-ends = From pixel { $at } ({ $cell }) on, the chain hears nothing. Check the data wire into it, and its supply.
-doctor-finding-weak-supply = The supply bears about { $at } mA of light and no more. Take a stronger one, or feed the strip at both ends; the proposed board file keeps to this limit.
-doctor-finding-swapped-selects = The select wires { $one } and { $other } of the multiplexers are swapped. The proposed board file has them as they are; nothing has to be soldered.
-doctor-finding-swapped-channels = The hall sensors of { $cell } are at each other's channel ({ $one }, { $other }). The proposed board file has them as they are; nothing has to be soldered.
+doctor-finding-swapped-pixels = The pixels { $one } and { $other } ({ $cell }) are swapped in the chain. The proposed board file allows for it.
+doctor-finding-dead-pixel = The pixel { $at } ({ $cell }) stays dark, though those after it light up. Replace it.
+doctor-finding-chain-ends = From pixel { $at } ({ $cell }) on, the chain gets no signal. Check the data wire into it, and its supply.
+doctor-finding-weak-supply = The supply can give the pixels about { $at } mA and no more. Take a stronger one, or feed the strip at both ends; the proposed board file keeps to this limit.
+doctor-finding-swapped-selects = The select wires { $one } and { $other } of the multiplexers are swapped. The proposed board file allows for it; nothing has to be soldered.
+doctor-finding-swapped-channels = The hall sensors of { $cell } are on each other's channel ({ $one }, { $other }). The proposed board file allows for it; nothing has to be soldered.
 doctor-finding-dead-hall = The hall sensor of { $cell } ({ $at }) feels nothing. Check its supply and its wire to the multiplexer. The proposed board file does without it until it is mended.
-doctor-finding-stuck-hall = The hall sensor of { $cell } ({ $at }) always tells of the strongest field. Its output touches a supply wire, or it is broken. The proposed board file does without it until it is mended.
+doctor-finding-stuck-hall = The hall sensor of { $cell } ({ $at }) always reads the strongest field. Its output touches a supply wire, or it is broken. The proposed board file does without it until it is mended.
 doctor-finding-weak-hall = The hall sensor of { $cell } ({ $at }) feels too little of a piece. Is it too deep in the board, or turned on its side? The proposed board file does without it until it is mended.
-doctor-finding-reversed-hall = The hall sensor of { $cell } ({ $at }) takes one face for the other. Turn it over. The proposed board file does without it until then.
-doctor-finding-reversed-magnets = All magnets are the other way up than the board file says. The proposed board file has them as they are; nothing has to be turned.
-doctor-finding-unclear = Some readings fit no fault that is known here. Examine the board again; then ask, and attach doctor.json.
+doctor-finding-reversed-hall = The hall sensor of { $cell } ({ $at }) mixes up the two faces. Turn it over. The proposed board file does without it until then.
+doctor-finding-reversed-magnets = All magnets are the other way up than the board file says. The proposed board file allows for it; nothing has to be turned.
+doctor-finding-unclear = Some readings fit no known fault. Examine the board again; then ask, and attach doctor.json.

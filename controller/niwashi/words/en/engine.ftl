@@ -1,31 +1,31 @@
 ### Opponents, hints, analysis, and the universal game interface.
 
-engine-help = Be an engine for other programs: speaks UGI, the universal game interface, on standard input and output. docs/UGI.md describes it.
+engine-help = Be an engine for other programs: speaks UGI, the universal game interface, on standard input and output. See docs/UGI.md.
 engine-help-examples = niwashi engine --game garden
     niwashi engine --game throne --level 3
     niwashi play --tendril "ugi:niwashi engine --game garden --level 3"
 engine-help-game = The game: { $known }.
 engine-help-level = How well it plays, from 1 to 10; a program may change it.
-engine-help-seed = The seed of its choices between turns that look alike.
+engine-help-seed = The seed for its choice between turns that look equally good.
 engine-no-level = There is no level { $found } of { $game }: levels go from 1 to { $most }.
 engine-not-started = The engine "{ $command }" cannot be started: { $why }. Name a program that speaks UGI.
-engine-ended = The engine "{ $command }" has ended by itself (status { $status }). Its side is played by a person now; name it again to start it anew.
-engine-silent = The engine "{ $command }" does not answer. Its side is played by a person now; name it again to start it anew.
-engine-no-turn = The engine "{ $command }" plays "{ $turn }", which is no legal turn. Its side is played by a person now.
+engine-ended = The engine "{ $command }" has stopped (status { $status }). A person plays its side now; name it again to start it anew.
+engine-silent = The engine "{ $command }" does not answer. A person plays its side now; name it again to start it anew.
+engine-no-turn = The engine "{ $command }" plays "{ $turn }", which is not legal. A person plays its side now.
 engine-dismissed = Something went wrong in the program while it was thinking. People play all sides now; you can choose an opponent again.
-engine-names-none = The engine "{ $command }" should name its turn, and says "{ $found }". Its side is played by a person now.
-engine-endless-line = The engine "{ $command }" has sent more than { $most } kB without ending the line. It was ended; its side is played by a person now.
-engine-floods = The engine "{ $command }" sends more than anybody can read: { $most } kB a second are allowed. It was ended; its side is played by a person now.
-engine-deaf = The engine "{ $command }" does not read what it is told. It was ended; its side is played by a person now.
-engine-fault = The engine "{ $command }" has brought about a fault in this program ({ $why }). It was ended; its side is played by a person now. Please report it: "niwashi report".
+engine-names-none = The engine "{ $command }" should name its turn, and says "{ $found }". A person plays its side now.
+engine-endless-line = The engine "{ $command }" has sent more than { $most } kB without ending the line. It was ended; a person plays its side now.
+engine-floods = The engine "{ $command }" sends too much: { $most } kB a second are allowed. It was ended; a person plays its side now.
+engine-deaf = The engine "{ $command }" does not read what it is told. It was ended; a person plays its side now.
+engine-fault = The engine "{ $command }" has caused a fault in this program ({ $why }). It was ended; a person plays its side now. Please report it: "niwashi report".
 engine-ugi-position = A position is "startpos" or "fen" and a position's text, not "{ $found }".
-engine-ugi-option = There is no option "{ $found }": Level, MultiPV.
+engine-ugi-option = There is no option "{ $found }". Known: Level, MultiPV.
 engine-ugi-value = { $name } is a whole number, not "{ $found }".
-engine-ugi-long = A line has at most { $most } characters. This one was passed over.
-engine-ugi-much = Too many lines wait for their answer. What comes now is passed over, except "stop", "isready" and "quit".
-engine-ugi-query = "{ $found }" cannot be asked: { $known }.
-engine-unknown-player = "{ $found }" can't play: say human, engine:5 (levels 1 to 10), or ugi: and a command; a page may only name the first two.
-engine-no-side = Nobody here is called "{ $found }": { $known }.
+engine-ugi-long = A line has at most { $most } characters. This one was ignored.
+engine-ugi-much = Too many lines wait for their answer. New ones are ignored, except "stop", "isready" and "quit".
+engine-ugi-query = "{ $found }" can't be asked. Known: { $known }.
+engine-unknown-player = "{ $found }" can't play: say human, engine:5 (levels 1 to 10), or ugi: and a command. A page may only name the first two.
+engine-no-side = There is no player "{ $found }". Players: { $known }.
 turn-moved = { $origin } to { $target } with card { $card }
 turn-moved-choosing = { $origin } to { $target } with card { $card } (stones on { $chosen })
 turn-stepped = { $origin } to { $target }
@@ -37,37 +37,52 @@ engine-moving = The program moves its stones …
 engine-thinking = Thinking …
 
 hint-off = Hints are off. "niwashi play --hints 5" allows five a player.
-hint-not-now = A hint is for whoever is to move, with every stone in its place.
+hint-not-now = Only the player to move can ask for a hint, once every stone is in place.
 hint-none-left = Your { $budget ->
     [one] hint is
    *[other] hints are
 } used up.
-hint-nothing-put-back = Make a turn and put it back before it counts: then this tells what would have come of it.
+hint-nothing-put-back = Try a turn and put it back before it counts: then you are told what would have happened.
 hint-asking = Looking …
 hint-area = Look around here.
-hint-piece = It begins with this.
+hint-piece = Start with this one.
 hint-square = This: { $turn }.
-hint-win = Proved: it wins in { $distance }.
-hint-loss = Proved: lost in { $distance } whatever is done; this holds out longest.
-hint-holds = It holds: nobody can force the end within { $depth } turns.
-hint-why-loses = After { $turn } the other wins in { $distance } by force, beginning with { $reply }.
-hint-why-wins = { $turn } was good: it wins in { $distance } by force, even against { $reply }.
-hint-why-value = After { $turn } the best answer is { $reply }. By the engine's estimate you would then be at { $value } (0 is even, plus is good for you).
+hint-win = Proved: it wins in { $distance ->
+        [one] 1 turn
+       *[other] { $distance } turns
+    }.
+hint-loss = Proved: lost in { $distance ->
+        [one] 1 turn
+       *[other] { $distance } turns
+    } whatever is played; this holds out longest.
+hint-holds = Proved: after this, neither side can force a win within { $depth ->
+        [one] 1 turn
+       *[other] { $depth } turns
+    }.
+hint-why-loses = After { $turn } your opponent can force a win in { $distance ->
+        [one] 1 turn
+       *[other] { $distance } turns
+    }, beginning with { $reply }.
+hint-why-wins = { $turn } was good: it forces a win in { $distance ->
+        [one] 1 turn
+       *[other] { $distance } turns
+    }, even against { $reply }.
+hint-why-value = After { $turn } the best answer is { $reply }. The engine then puts you at { $value } (0 is even, plus is good for you).
 hint-why-over = { $turn } would end the game.
 
-review-not-over = A game can be looked through once it is over.
-review-end = Nothing can be played from the end of a game, so it can't be set up again: look at the moment before.
+review-not-over = A game can be reviewed once it is over.
+review-end = Nothing can be played from the end of a game: look at the position before it.
 review-proved = { $player } can force a win in { $distance ->
     [one] { $distance } turn
    *[other] { $distance } turns
 }.
-review-no-moment = The game that is looked through has no moment { $found }.
+review-no-moment = The game under review has no position { $found }.
 
 play-help-player = Who plays { $side }: human, engine:1 to engine:10, or ugi:COMMAND for another engine.
-play-help-hints = How many hints each player may ask for in a game; 0 turns them off, and nothing is searched for.
-play-help-think = Seconds that an engine may think about a turn.
+play-help-hints = How many hints each player may ask for in a game; 0 turns them off.
+play-help-think = Seconds that an engine may think about each turn.
 
-page-company = Who plays
+page-company = Players
 page-player-human = a person
 page-player-engine = the program, level { $count }
 page-player-other = another program: { $text }
@@ -76,10 +91,10 @@ page-hint = Hint
 page-hint-more = Tell me more
 page-hint-again = Show it again
 page-hint-left = { $count } left
-page-why-not = Why not what I just put back?
-page-review = Look the game through
-page-review-end = Put the review away
-page-review-label = What each position was worth: up is good for { $player }
+page-why-not = Why not the turn I put back?
+page-review = Review the game
+page-review-end = Close the review
+page-review-label = How good each position was: up is good for { $player }
 page-review-good = good for { $player }
 page-review-start = The start
 page-review-turn = Turn { $count }: { $text }

@@ -6,17 +6,17 @@ firmware-help-examples = niwashi firmware install
 firmware-install-help = Copy the firmware onto a board's microcontroller, which needs MicroPython on it already, restart it, and see that it answers.
 firmware-install-help-examples = niwashi firmware install
     niwashi firmware install --port /dev/ttyACM1
-firmware-version-help = Tell which firmware runs on a board, how it is doing, and whether it suits this program. Ends with status 1 if it does not.
+firmware-version-help = Show which firmware runs on a board, how it is doing, and whether it suits this program. Ends with status 1 if it does not.
 firmware-version-help-examples = niwashi firmware version
     niwashi firmware version --board my-board.toml
 firmware-help-port = The serial port. Without it, the one of the board file, or the one Pico on USB.
-firmware-help-board = A board file, whose port is meant.
+firmware-help-board = A board file; its port is used.
 firmware-copying = Copying firmware { $version } to { $port } ...
 firmware-installed = Firmware { $version } is installed and answers.
 firmware-is = Firmware { $version }, protocol { $protocol }.
 firmware-board = { $wired ->
-        [yes] It knows a board of { $cells } cells, { $sensors } sensors and { $pixels } pixels
-       *[no] It knows no board yet
+        [yes] It is set up for a board of { $cells } cells, { $sensors } sensors and { $pixels } pixels
+       *[no] It is not set up for a board yet
     }; starts since it was installed: { $resets }.
 firmware-stats = Up for { $uptime-s } s; a scan takes { $scan-us } µs, at worst { $worst-us } µs; damaged frames: { $bad }; free memory: { $free } bytes.
 firmware-suits = It suits this program.

@@ -27,10 +27,10 @@ cue-last-turn = This changed in the last turn
 cue-own-land = Your territory
 cue-own-land-open = Your territory: you may place a piece here
 cue-enemy-land = Your opponent's territory
-cue-hint = Worth a look
+cue-hint = Look here
 cue-waiting = Thinking: please wait
-cue-won = These have won
-cue-lost = These have lost
+cue-won = The winner
+cue-lost = The loser
 
 ## How a light moves
 motion-steady = steady
@@ -51,7 +51,7 @@ lights-theme-not-toml = Theme file { $file } is not TOML: { $found }. Compare it
 lights-theme-missing = Theme file { $file }: { $where } is missing. Every light needs colour, level and motion.
 lights-theme-missing-cues = Theme file { $file }: these cues have no light: { $cues }. A theme gives every cue one, under [lights].
 lights-theme-unknown-key = Theme file { $file }: nothing is called { $where } (found { $found }). A light has colour, level, motion, period_s and depth.
-lights-theme-unknown-cue = Theme file { $file }: there is no cue { $found }. Look for a slip of the pen; the themes that come with Niwashi list all cues.
+lights-theme-unknown-cue = Theme file { $file }: there is no cue { $found }. Check the spelling; the themes that come with Niwashi list all cues.
 lights-theme-bad-colour = Theme file { $file }: { $where } is { $found }. A colour is written as on a web page, "#rrggbb" in small letters.
 lights-theme-bad-level = Theme file { $file }: { $where } is { $found }. The level is how bright the light gets: more than 0, at most 1.
 lights-theme-bad-motion = Theme file { $file }: { $where } is { $found }. Motions: steady, breathe, blink, sparkle, sweep.

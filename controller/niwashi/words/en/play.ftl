@@ -1,5 +1,5 @@
 ### The command line as a whole, and `niwashi play`.
-niwashi-help = Niwashi (庭師, the gardener): a smart board for games that are not chess. Start with "niwashi play".
+niwashi-help = Niwashi (庭師, the gardener): a smart board for games other than chess. Start with "niwashi play".
 niwashi-help-examples = niwashi play                         play on a simulated board, in the browser
     niwashi play --board my-board.toml   play on a board you have built
     niwashi games list                   see the games that were played
@@ -16,16 +16,16 @@ play-help-examples = niwashi play --game throne
     niwashi play --demo
 play-help-game = The game to begin with: { $known }.
 play-help-board = A board file: play on the real board that it describes.
-play-help-sim = Simulate the board of the board file, below its drivers.
+play-help-sim = Simulate the board of the board file; its real drivers run.
 play-help-cards = A card set's name or its TOML file.
 play-help-position = The position to begin at, as text; a board is led there by its lights.
 play-help-port = The page's port; the next free one is taken if this is in use, and 0 means any.
 play-help-browser = Open the page in a browser, if there is one.
 play-help-demo = Watch two simulated people play.
-play-help-serial-port = The serial port of the board, whatever the board file says: a device or any URL that pyserial knows.
-play-serial-port-simulated = A simulated board hangs on no port. Name a board file with --board and leave --sim out, or leave --serial-port out.
+play-help-serial-port = The serial port of the board, whatever the board file says: a device or any URL that pyserial accepts.
+play-serial-port-simulated = A simulated board has no port. Name a board file with --board and leave --sim out, or leave --serial-port out.
 play-help-faults = What goes wrong on a simulated board, and when: a file, or random:SEED (docs/SOAK.md).
-play-help-seed = Makes chance (contact bounce, the demo's turns) repeatable.
+play-help-seed = A number that makes chance repeatable (contact bounce, the demo's turns).
 play-address = The board is at { $address } (Ctrl-C ends it).
 play-bye = Good-bye. The lights are off.
 play-fault = Something went wrong that should not ({ $where }: { $kind }). The board goes on. This is a mistake in Niwashi: please report it, "niwashi report" packs what is needed.
@@ -35,3 +35,13 @@ error-unknown-command = A page asked for "{ $found }". Known: { $known }.
 error-not-simulated = This is a real board: move its stones by hand.
 play-no-cells = This board has no cells for { $game } ({ $cells } …). It can play: { $known }. Name another game or another board.
 play-no-done = This board's squares cannot see everything that happens in { $game }, and it has no “done” button for each player. Add buttons with role = "done" and owner = 0 and 1 to the board file.
+
+# What the help of every command says.
+help-usage = Usage:{" "}
+help-arguments = Arguments
+help-options = Options
+help-commands = Commands
+help-default = default:{" "}
+help-help = Show this message and end.
+help-install-completion = Set up completion for the shell that runs now.
+help-show-completion = Show the completion script for the shell that runs now, to copy or adapt.

@@ -1,7 +1,7 @@
 ### Kept games: `niwashi games`, and what is said when they can't be kept.
 
 ## The command line
-games-help = The games that were played: list them, print score sheets, take them elsewhere, replay them, delete them. Every game is kept while it is played.
+games-help = The games that were played: list them, show score sheets, export and import them, replay them, delete them. Every game is kept while it is played.
 games-help-examples = niwashi games list
     niwashi games show 12
     niwashi games export 12 --out game-12.jsonl
@@ -10,23 +10,23 @@ games-help-examples = niwashi games list
 games-help-list = List the kept games, the oldest first.
 games-help-list-examples = niwashi games list
     niwashi games list --records club.sqlite3
-games-help-show = Print a game's score sheet with its last position.
+games-help-show = Show a game's score sheet with its last position.
 games-help-show-examples = niwashi games show 12
 games-help-name = Write down who played a game, in turn order.
 games-help-name-examples = niwashi games name 12 Hana Tsuru
 games-help-export = Write games as JSON Lines (everything that is kept, readings too) or as score sheets. Without numbers: all games.
 games-help-export-examples = niwashi games export --out all.jsonl
     niwashi games export 12 --sheet
-games-help-import = Take in the games of an exported file. Games that are kept already stay as they are.
+games-help-import = Import the games of an exported file. Games that are kept already stay as they are.
 games-help-import-examples = niwashi games import all.jsonl
-games-help-replay = Play a game again: as text; on a board, whose lights lead you through it turn by turn (--board); on a simulated one, where hands show it (--sim); or run everything that the board sensed through the program and compare what comes out (--trace).
+games-help-replay = Replay a game: as text; on a board, whose lights lead you through it (--board); on a simulated one, where hands show it (--sim); or run everything that the board sensed through the program and compare the results (--trace).
 games-help-replay-examples = niwashi games replay 12
     niwashi games replay 12 --sim
     niwashi games replay 12 --board hardware/boards/garden-36.toml
     niwashi games replay 12 --trace
 games-help-delete = Delete a game and what the board sensed in it, for ever.
 games-help-delete-examples = niwashi games delete 12
-games-help-number = The game's number, as "niwashi games list" prints it.
+games-help-number = The game's number, as "niwashi games list" shows it.
 games-help-numbers = Numbers of games; all games without any.
 games-help-names = The players' names, first the one who moved first.
 games-help-file = A file that "niwashi games export" has written.
@@ -49,26 +49,26 @@ games-exported = { $count ->
         [one] 1 game is
        *[other] { $count } games are
     } in { $file } now.
-games-imported = { $count ->
-        [one] 1 game was
-       *[other] { $count } games were
-    } taken in; { $known } kept already.
+games-imported = Imported: { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }; kept already: { $known }.
 games-ask-replace = { $file } is there already. Replace it?
 games-import-stopped = Stopped. Nothing was taken in.
 games-import-unchecked = The file is of an older version, which does not say where it ends: whether anything is missing at its end can't be checked.
 games-ask-delete = Delete game { $number } for ever?
 games-deleted = Game { $number } is deleted.
 games-no-trace = Nothing is kept of what the board sensed in this game.
-games-replay-same = Run { $number }: { $entries } entries, the same { $happenings } happenings come out, bit for bit; { $turns ->
+games-replay-same = Run { $number }: { $entries } entries give the same { $happenings } happenings, bit for bit; { $turns ->
         [one] 1 turn stands
        *[other] { $turns } turns stand
     }.
-games-replay-one-way = A trace is compared without a board. Leave out --trace, or --board and --sim.
+games-replay-one-way = A trace is compared without a board: leave out --trace, or --board and --sim.
 games-replay-differs = Run { $number }: happening { $at } differs. Recorded: { $then }. Now: { $now }.
 games-replay-program = It was recorded by niwashi { $program }; this is { $now }. With the same version, this is a fault of the program: please report it with the exported game.
 play-help-records = The file to keep games in, or "none" to keep nothing. Without it, a file of your own that all games share.
 play-help-new = Begin a new game even if the last one is unfinished.
-play-goes-on = Going on with game { $number } after { $turns ->
+play-goes-on = Continuing game { $number } after { $turns ->
         [one] 1 turn
        *[other] { $turns } turns
     }: { $player } to move. (To begin anew: niwashi play --new)
@@ -76,7 +76,7 @@ play-not-kept = Not everything could be kept: { $turns ->
         [one] 1 turn is
        *[other] { $turns } turns are
     } lost. { $why }
-play-cannot-go-on = Game { $number } can't be gone on with: { $why } To begin anew: niwashi play --new
+play-cannot-go-on = Game { $number } can't be continued: { $why } To begin anew: niwashi play --new
 
 ## The score sheet
 records-sheet-title = Game { $number }: { $game }
@@ -100,7 +100,7 @@ records-why-relic = its beginning is empty, cut short or noise, as a dead card l
 records-why-version = it says that it is of version { $found }, which there never was
 records-why-tables = it lacks what a file of its version has ({ $missing })
 records-why-sqlite = it is not what its version says ({ $why })
-records-set-aside = The records in { $file } were damaged. They lie in { $aside } now ("sqlite3 { $aside } .recover" saves what is left of them), and a new file was begun.
+records-set-aside = The records in { $file } were damaged. They are in { $aside } now ("sqlite3 { $aside } .recover" saves what is left of them), and a new file was begun.
 records-lost = The records in { $file } end before what was last kept in them. Missing: { $games ->
         [0] { $turns ->
             [one] 1 turn
@@ -133,7 +133,7 @@ notice-records-read-only = This game can't be kept: the file of records can't be
 notice-records-full = The disk is full. The game goes on, but turns since then are lost if the program ends now. Make room: then they are kept.
 notice-records-locked = Another program keeps the file of records busy. Turns since then are lost if the program ends now.
 notice-records-corrupt = The file of records is damaged. The game goes on, but turns since then can't be kept.
-notice-records-set-aside = The file of records was damaged. It was moved aside and nothing of it deleted; games are kept in a new file.
+notice-records-set-aside = The file of records was damaged. It was moved aside, and nothing in it was deleted; games are kept in a new file.
 notice-records-gone = The file of records was removed while you played. It was written anew with everything that was kept in it.
 notice-records-replaced = The file of records was replaced while you played. The other file was moved aside, and ours written anew with everything that was kept in it.
 notice-records-lost = The last turns of the records were lost, because their file was damaged, removed or replaced: { $cells } missing. The terminal says more.
@@ -145,7 +145,7 @@ notice-records-failed = This game can't be kept: the file of records can't be us
 records-no-file = { $file } can't be read: { $why }. Name a file that "niwashi games export" has written.
 records-empty = The file is empty. Name a file that "niwashi games export" has written.
 records-not-text = Line { $number } is not UTF-8 text. Name a file that "niwashi games export" has written.
-records-long-line = Line { $number } is longer than { $longest } characters. Nothing was taken in.
+records-long-line = Line { $number } is longer than { $longest } characters. Nothing was imported.
 records-too-big = { $file } holds more than { $most } MB, unpacked, which no game needs. Export fewer games at a time. Nothing was taken in.
 records-too-many = There are more { $what ->
         [lines] lines
@@ -155,13 +155,13 @@ records-too-many = There are more { $what ->
 records-cut = The file is cut off after line { $lines }: its last line is missing, which says how much it should hold. Copy or export it again. Nothing was taken in.
 records-gaps = Something is missing in the middle. It should hold { $expected } games and { $due } lines, and holds { $games } and { $lines }. Copy or export it again.
 records-after-end = The file goes on after the line that ends it.
-records-bad-line = Line { $number } is no line of exported games. At { $where }: { $why }; found { $found }. Nothing was taken in.
-records-bad-version = The file has version { $found } of the format, and this Niwashi reads version { $known }. Update Niwashi. Nothing was taken in.
-records-refused-line = Up to line { $number }: { $why } Nothing was taken in.
-records-out-of-order = A line "{ $found }" stands where nothing of its kind goes on: a turn follows its game, a trace its run.
+records-bad-line = Line { $number } is not a line of exported games. At { $where }: { $why }; found { $found }. Nothing was imported.
+records-bad-version = The file has version { $found } of the format, and this Niwashi reads version { $known }. Update Niwashi. Nothing was imported.
+records-refused-line = Up to line { $number }: { $why } Nothing was imported.
+records-out-of-order = A line "{ $found }" is out of place: a turn follows its game, a trace its run.
 records-no-acts = Game { $game } has no turns.
 records-unknown-game = A run names games that are not in the file: { $found }.
-records-bad-entry = "{ $found }" is nothing that a board of { $cells } cells could have told in this game.
+records-bad-entry = "{ $found }" can't come from a board of { $cells } cells in this game.
 records-breaks-rules = Game { $game } can't be played again: { $why }
 records-wrong-take-back = { $turn } was taken back, but was not the last turn.
 records-wrong-result = The result is { $found }, but by the rules it is { $result }.

@@ -1,5 +1,5 @@
 ### A board that plays from the start of the computer: `niwashi service`.
-service-help = Have the board play whenever the computer is on: a service of systemd, run by you and not by root. It starts again if it fails, and leaves the lights dark when it stops.
+service-help = Have the board play whenever the computer is on: a systemd service, run by you and not by root. It restarts if it fails, and leaves the lights dark when it stops.
 service-help-examples = niwashi service install --board my-board.toml --dry-run
     niwashi service install --board my-board.toml
     niwashi service status
@@ -9,19 +9,19 @@ service-help-show-examples = niwashi service show --board my-board.toml
 service-help-install = Install the service and start it, now and at every start of the computer. Installing again changes its options.
 service-help-install-examples = niwashi service install --board my-board.toml --game throne
     niwashi service install --board my-board.toml --dry-run
-service-help-remove = Stop the service and take it away. The games stay.
+service-help-remove = Stop the service and remove it. The games stay.
 service-help-remove-examples = niwashi service remove
-service-help-status = Tell whether the board plays, since when, and what it last said.
+service-help-status = Show whether the board plays, since when, and what it last said.
 service-help-status-examples = niwashi service status
 service-help-board = The board file. Without it, the built-in board is simulated.
-service-help-user = Who runs it; never root. Without it, whoever calls this command, by sudo or not.
+service-help-user = Who runs it; never root. Without it, whoever calls this command, with sudo or without.
 service-help-records = The file to keep games in. Without it, the file of that person's own games.
-service-help-dry-run = Only say what would be done.
+service-help-dry-run = Only show what would be done.
 service-would-write = Would write { $file }:
 service-would-run = Would run: { $command }
 service-would-delete = Would delete { $file }
-service-installed = The board plays, now and at every start of this computer ({ $file }). "niwashi service status" tells how it is, "journalctl -u niwashi" what it said.
-service-removed = The service is gone and the lights are off. Your games are where they were.
+service-installed = The board plays, now and at every start of this computer ({ $file }). "niwashi service status" shows how it is, "journalctl -u niwashi" what it said.
+service-removed = The service is removed and the lights are off. Your games are where they were.
 service-state = The board's service is { $state } ({ $more }).
 service-said = It says: { $text }
 service-since = Since: { $at }
@@ -34,10 +34,10 @@ service-status-plays = The board is read and lit.
 service-status-stops = The lights go dark.
 service-not-installed = There is no service yet: { $file } is not there. "niwashi service install" makes it.
 service-needs-root = The pixels of { $file } are driven by PWM, which only root may do, and this service is never run by root. Drive them by SPI: driver = "spi", pin = 10.
-service-no-user = There is nobody called "{ $found }" on this computer. Name somebody else with --user NAME.
-service-not-as-root = The service is not to be run by root. Name somebody with --user NAME, or call this by sudo as yourself.
-service-no-systemd = This needs systemd, and { $command } is not here. Start "niwashi play" by whatever starts programs here.
+service-no-user = This computer has no user "{ $found }". Name somebody else with --user NAME.
+service-not-as-root = The service can't be run by root. Name somebody with --user NAME, or use sudo as yourself.
+service-no-systemd = This needs systemd, and { $command } is not here. Use this computer's own way of starting programs to start "niwashi play".
 service-command-failed = "{ $command }" failed: { $why }
 service-not-written = { $file } can't be written: { $why }.
 service-not-allowed = { $file } may be changed by root only. Try: { $command }
-service-bad-word = { $found } has characters that no unit file can hold. Rename the file or folder.
+service-bad-word = { $found } has characters that a unit file can't hold. Rename the file or folder.

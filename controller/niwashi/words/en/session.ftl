@@ -9,36 +9,36 @@ say-lift = { $player }: lift your Gardener, the stack of three that glows.
 say-place = { $player }: set a piece on one of the lit places.
 say-set = { $player }: set the Gardener down on a glowing square.
 say-pull = { $player }: pull out one of the glowing cards.
-say-stones = { $player }: put everything right that glows, stones and cards.
-say-take-some = { $player }: take off those of the blinking stones that your turn takes.
-say-choose = { $player }: your hand is short. Choose { $count ->
+say-stones = { $player }: put right everything that glows, stones and cards.
+say-take-some = { $player }: take off the blinking stones that you want to take in this turn.
+say-choose = { $player }: you have too few stones in hand. Choose { $count ->
         [one] one of the blinking squares
        *[other] { $count } of the blinking squares
-    }: touch its stack (lift it and set it down again), or press it.
-say-touch = Two stories fit. Touch the blinking square where your Gardener is, or the one it left.
-say-touch-or-done = Two stories fit. Touch a blinking place if it is one of those where a piece went or came from; if it is none of them, { $player } presses done.
-say-touch-one = { $player }: touch one of the blinking places: which of them do you mean?
-say-touch-one-wins = { $player }: touch one of the blinking places: which of them do you mean? With { $places } you win.
-say-touch-any-wins = { $player }: touch one of the blinking places: which of them do you mean? You win with any of them.
+    }: lift its stack and set it down again, or press it.
+say-touch = That could mean two things. Touch the blinking square: where your Gardener is, or the one it left.
+say-touch-or-done = That could mean two things. Touch the blinking place where a piece went or came from. If it is none of them, { $player } presses done.
+say-touch-one = { $player }: which of the blinking places do you mean? Touch it.
+say-touch-one-wins = { $player }: which of the blinking places do you mean? Touch it. With { $places } you win.
+say-touch-any-wins = { $player }: which of the blinking places do you mean? Touch it. You win with any of them.
 say-done = { $player }: if that is your turn, press done.
 say-done-unseen = { $player }: do what the glowing squares ask, then press done.
-say-done-or-back = { $player }: if that is your turn, press done. If you are taking the last one back, press undo.
+say-done-or-back = { $player }: if that is your turn, press done. If you are taking back the last turn, press undo.
 say-go-on = { $player }: one more action if you like, or press done.
 say-pass = { $player }: there is nothing you can do. Press done to pass.
 say-choose-button = { $player }: choose by pressing one of the lit buttons.
 say-good = Good.
-say-going-back = The last turn is being taken back. Go on where it glows, or put things back as they were.
-say-going-back-done = The last turn is taken back when the glowing squares are right and you press done.
+say-going-back = The last turn is being taken back. Go on where it glows, or put everything back as it was.
+say-going-back-done = To take the last turn back, put the glowing squares right and press done.
 say-wrong = Something does not fit. Put the lit squares right.
 say-over = The game is over. Take a turn back, or clear the board for a new game.
 say-item = { $owner }: { $item }, { $points }
-session-not-to-choose = "{ $turn }" is not to be chosen now: finish what is lit, or choose something else.
+session-not-to-choose = "{ $turn }" can't be chosen now: finish what is lit, or choose something else.
 say-whose-turn = { $player } to move
 
 press-lift = { $player }: press your Gardener.
 press-set = { $player }: press the square it goes to.
 press-pull = { $player }: press the card.
-press-choose = { $player }: your hand is short. Press { $count ->
+press-choose = { $player }: you have too few stones in hand. Press { $count ->
         [one] one of the blinking squares
        *[other] { $count } of the blinking squares
     }.
@@ -47,60 +47,60 @@ press-done-unseen = { $player }: the lights show what will happen. Press done if
 press-over = The game is over. Press undo to take a turn back, or done for a new game.
 
 ## Something to be carried out by hand
-say-set-up = Set the stones up: every glowing place still needs something.
-say-set-up-done = Set the stones up as the lights show, then press done.
-say-carry-out = Now move the stones: everything that glows.
+say-set-up = Set up the stones. Every glowing place still needs something.
+say-set-up-done = Set up the stones as the lights show, then press done.
+say-carry-out = Now move the stones, everywhere it glows.
 say-carry-out-done = Now move the stones as the lights show, then press done.
-say-put-back = Never mind that turn. Put everything back: everything that glows.
+say-put-back = Never mind that turn. Put back everything that glows.
 say-put-back-done = Never mind that turn. Put everything back as the lights show, then press done.
-say-take-back = Taken back. Put the stones back: everything that glows.
+say-take-back = Taken back. Put back every stone that glows.
 say-take-back-done = Taken back. Put the stones back as the lights show, then press done.
 
 ## The board is led back, handling by handling; $steps is how many are left
-say-repair-at-once = The stones stand otherwise than they should. Put everything right that glows: { $steps ->
-        [one] one handling
-       *[other] { $steps } handlings
+say-repair-at-once = The stones are not where they should be. Put right everything that glows: { $steps ->
+        [one] one step
+       *[other] { $steps } steps
     }. Press help to be led step by step.
-say-repair-done = Everything seems to be back. Look at the glowing places, which the board cannot see: press done if they are right.
-say-set-up-at-once = Set the stones up as the lights show: { $steps ->
-        [one] one handling
-       *[other] { $steps } handlings
+say-repair-done = Everything seems to be back. The board cannot see the glowing places: if they are right, press done.
+say-set-up-at-once = Set up the stones as the lights show: { $steps ->
+        [one] one step
+       *[other] { $steps } steps
     }. Press help to be led step by step.
-say-take-back-at-once = Taken back. Put everything right that glows. Press help to be led step by step.
-say-carry-out-at-once = Now put everything right that glows. Press help to be led step by step.
+say-take-back-at-once = Taken back. Put right everything that glows. Press help to be led step by step.
+say-carry-out-at-once = Now put right everything that glows. Press help to be led step by step.
 mend-move-stack = Lift what stands on { $source } and set it on { $goal }: { $whose }, { $count ->
         [one] one piece
        *[other] a stack of { $count }
-    }. (Still to do: { $steps }.)
-mend-off-stack = Take everything off { $source }. (Still to do: { $steps }.)
+    }. (Steps left: { $steps })
+mend-off-stack = Take everything off { $source }. (Steps left: { $steps })
 mend-on-stack = Put { $count ->
         [one] one piece
        *[other] a stack of { $count }
-    } on { $goal }: { $whose }. (Still to do: { $steps }.)
-mend-add-stack = Add one piece to the stack on { $goal }: { $whose }, { $count } in all. (Still to do: { $steps }.)
+    } on { $goal }: { $whose }. (Steps left: { $steps })
+mend-add-stack = Add one piece to the stack on { $goal }: { $whose }, { $count } in all. (Steps left: { $steps })
 mend-take-stack = Take one piece off { $goal }: { $count } { $count ->
         [one] stays
        *[other] stay
-    }. (Still to do: { $steps }.)
-mend-turn-stack = Turn over what stands on { $goal }: it should show { $whose }. (Still to do: { $steps }.)
-mend-off-card = Pull out the blinking card. (Still to do: { $steps }.)
-mend-on-card = Put the blinking card back in its place. (Still to do: { $steps }.)
+    }. (Steps left: { $steps })
+mend-turn-stack = Turn over what stands on { $goal }: it should show { $whose }. (Steps left: { $steps })
+mend-off-card = Pull out the blinking card. (Steps left: { $steps })
+mend-on-card = Put the blinking card back in its place. (Steps left: { $steps })
 mend-anybody = nobody's
-say-board-right = The board is right as it stands? Press done once more, and the game goes on from there. Undo, or any stone moved, and nothing has been said.
-say-board-right-guessed = The board is right as it stands? What stands on { $places } is only a guess: see it on the page. Press done once more if it is so; undo if not.
-say-repair = The stones stand otherwise than they should.
+say-board-right = Is the board right as it is? Press done again to go on from here. Press undo or move a stone to cancel.
+say-board-right-guessed = Is the board right as it is? What stands on { $places } is a guess: look at the page. If it is right, press done again. If not, press undo.
+say-repair = The stones are not where they should be.
 why-not-right = The game cannot go on from this board: { $why }
 
 ## The board explains itself
 say-lesson = { $meaning }. ({ $number } of { $count })
 
 ## Why not
-why-taken-away = { $place } is not to be changed now: put back what stood there.
-why-put-there = Nothing goes to { $place } now: take it off again.
+why-taken-away = { $place } can't be changed now: put back what stood there.
+why-put-there = Nothing can be put on { $place } now: take it off again.
 why-wrong-face = { $place } shows the wrong face: turn the stone over.
-why-not-pressed-now = Pressing { $place } means nothing just now: press a lit square or card instead.
+why-not-pressed-now = Pressing { $place } does nothing just now: press a lit square or card instead.
 why-not-your-done = It is { $player }'s turn: { $player } presses done.
-why-not-done-yet = The turn is not whole yet: something that glows is still missing.
+why-not-done-yet = The turn is not finished: something that glows is still missing.
 why-nothing-to-take-back = There is no turn to take back.
 
 ## Places, buttons and cards by name

@@ -1,1 +1,1 @@
-error-unknown-game = 「{ $found }」というゲームはありません。あるのは { $known } です。
+error-unknown-game = 「{ $found }」というゲームはありません。あるのは{ $known }です。

@@ -1,42 +1,42 @@
 ### 証明：niwashi solve と、動いているエンジンの種類。
 
 engine-kernel-compiled = エンジン：コンパイル済み
-engine-kernel-plain = エンジン：素の Python（低速）
-engine-kernel-stale = エンジン：素の Python（低速）。コンパイル済みのものはソースより古いため使われません。make でコンパイルし直せます
-engine-no-searcher = { $game } を打てるエンジンはありません。人どうしか、UGI を話すほかのプログラムで打てます（docs/UGI.md）。
-engine-no-solver = { $game } は解けません。解けるのは garden と throne です。
+engine-kernel-plain = エンジン：素のPython（低速）
+engine-kernel-stale = エンジン：素のPython（低速）。コンパイル済みのものは古いので使いません。「make」でコンパイルし直せます
+engine-no-searcher = { $game }を指せるエンジンはありません。人どうしで遊ぶか、UGIを話すほかのプログラムと遊べます（docs/UGI.md）。
+engine-no-solver = { $game }は解けません。解けるのはgardenとthroneです。
 
-solve-help = どちらが必ず勝てるか、何手で、どう指すかを調べます。ガーデンは開始局面から数秒で解けます。見つからないこともあり、そのときはどこまで調べたかを示し、終了コードは 1 です。
+solve-help = どちらが、何手で、どう指せば必ず勝てるかを調べます。箱庭の国「庭園」は開始局面から数秒で解けます。証明できなければ、どこまで調べたかを表示し、終了コード1で終わります。
 solve-help-examples = niwashi solve --game garden
     niwashi solve --game garden --proof start.proof
     niwashi solve --check start.proof
     niwashi solve --game throne --position "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"
 solve-help-game = ゲーム：{ $known }。
 solve-help-depth = 最大で何手先まで読むか。
-solve-help-seconds = 最大で何秒調べるか。なければ見つかるまで。
-solve-help-memory = 調べた局面を覚えるメモリー。なければ空きに応じて 16～64 MB。
-solve-help-proof = 証明をこのファイルに書きます（--check 用）。
-solve-help-check = --proof で書いた証明を、ルールだけで検査し、何が示されたかを表示します。
-solve-depth = { $depth } 手先まで：それより早くは、どちらも終局を強制できません（ここまで { $nodes } 局面）
-solve-win = { $player } の手番で、相手が最善を尽くしても { $distance } 手で { $player } の勝ちです：
-solve-loss = { $player } の手番で、双方が最善を尽くせば { $distance } 手で { $player } の負けです：
-solve-over = ゲームは終わっています。次の番の { $player } の負けです。
-solve-hold = 証明：どちらも終局を強制することは永久にできません。起こりうるすべての局面を調べました。手番は { $player } です。
-solve-none = { $depth } 手以内では、どちらも終局を強制できません。手番は { $player } です。
-solve-stopped = 証明できる前に打ち切りました。{ $depth } 手以内では、どちらも終局を強制できません。手番は { $player } です。時間を増やしてください。
-solve-effort = { $nodes } 局面、{ $seconds } 秒
-solve-written = 証明を { $file } に書きました（{ $lines } 行）。「niwashi solve --check」で検査できます。
-solve-not-written = 証明を { $file } に書けませんでした：{ $why }。書き込めるファイルを指定してください。
+solve-help-seconds = 最大で何秒調べるか。指定しなければ見つかるまで。
+solve-help-memory = 調べた局面を覚えるメモリー。指定しなければ空きに応じて16〜64 MB。
+solve-help-proof = 証明をこのファイルに書きます（--check用）。
+solve-help-check = --proofで書いた証明を、ルールだけで検査し、何が示されたかを表示します。
+solve-depth = { $depth }手先まで：必ず勝つ手順は、どちらにもありません（ここまで{ $nodes }局面）
+solve-win = { $player }の手番で、相手が最善を尽くしても{ $distance }手で{ $player }の勝ちです：
+solve-loss = { $player }の手番で、双方が最善を尽くせば{ $distance }手で{ $player }の負けです：
+solve-over = 対局は終わっています。手番の{ $player }の負けです。
+solve-hold = 証明済み：必ず勝つ手順は、どちらにも永久にありません。起こりうるすべての局面を調べました。手番は{ $player }です。
+solve-none = { $depth }手以内に必ず勝つ手順は、どちらにもありません。手番は{ $player }です。
+solve-stopped = 証明できる前に打ち切りました。{ $depth }手以内に必ず勝つ手順は、どちらにもありません。手番は{ $player }です。時間を増やしてください。
+solve-effort = { $nodes }局面、{ $seconds }秒
+solve-written = 証明を{ $file }に書きました（{ $lines }行）。「niwashi solve --check」で検査できます。
+solve-not-written = 証明を{ $file }に書けませんでした：{ $why }。書き込めるファイルを指定してください。
 
-proof-shows-win = 証明：手番の { $player } は { $distance } 手以内に勝ちます。
-proof-shows-loss = 証明：手番の { $player } は { $distance } 手以内に負けます。
-proof-checked = { $lemmas } 個の補題がルールどおりに成り立ちました。局面：{ $position }
-proof-no-file = 証明 { $file } を読めません：{ $why }。「niwashi solve --proof」が書いたファイルを指定してください。
+proof-shows-win = 証明済み：手番の{ $player }は{ $distance }手以内に勝ちます。
+proof-shows-loss = 証明済み：手番の{ $player }は{ $distance }手以内に負けます。
+proof-checked = { $lemmas }個の補題がルールどおりに成り立ちました。局面：{ $position }
+proof-no-file = 証明{ $file }を読めません：{ $why }。「niwashi solve --proof」が書いたファイルを指定してください。
 proof-header = これは証明ではありません。「{ $wanted }」のあるべき所に「{ $found }」があります。証明は「niwashi solve --proof FILE」が書きます。
 proof-cards = この証明のカードはカードセットになりません：「{ $found }」。
 proof-claim = 証明の主張は「win」か「loss」と手数です。「{ $found }」ではありません。
-proof-line = 証明の行は奇数、手、局面で、同じ局面は一度だけです。この行は違います：「{ $found }」。
-proof-no-win = 証明では { $turn } ですぐ勝つはずですが、勝ちません：{ $position }
-proof-gap = 証明に穴があります。{ $position } での応手 { $turn } について何も書かれていません。
-proof-too-long = 証明は { $position } での { $turn } の後、主張より長くかかります。
-proof-claim-open = 証明のどこにも、{ $position } についての主張が示されていません。
+proof-line = 証明の行は奇数、手、局面で、同じ局面は一度だけです。次の行は違います：「{ $found }」。
+proof-no-win = 証明では{ $turn }ですぐ勝つはずですが、勝ちません：{ $position }
+proof-gap = 証明に抜けがあります。{ $position }での応手{ $turn }について何も書かれていません。
+proof-too-long = 証明は{ $position }での{ $turn }の後、主張より長くかかります。
+proof-claim-open = 証明のどこにも、{ $position }についての主張が示されていません。

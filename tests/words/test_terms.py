@@ -1,0 +1,183 @@
+"""One word for one thing, one set of punctuation, and sentences that a board can say in a line.
+
+`words/glossary.toml` tells the words. Japanese texts are the catalogues, the guide, the
+pages that end in `.ja.md` and what the wiring pictures say.
+"""
+
+import re
+import tomllib
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from fluent.syntax import ast as fluent
+from tests.words.test_catalogue import messages
+
+from niwashi import words
+
+ROOT = Path(__file__).parents[2]
+FOLDER = Path(words.__file__).parent
+GLOSSARY = tomllib.loads((FOLDER / "glossary.toml").read_text(encoding="utf-8"))["term"]
+PAGES = {
+    "en": [ROOT / "README.md", ROOT / "hardware/MAGNETS.md", *sorted(ROOT.glob("hardware/guide/en/*.md"))],
+    "ja": [
+        ROOT / "README.ja.md",
+        ROOT / "hardware/MAGNETS.ja.md",
+        *sorted(ROOT.glob("hardware/guide/ja/*.md")),
+    ],
+}
+PICTURES = ROOT / "hardware/handwired/words.toml"
+SPOKEN = ("say-", "press-", "mend-")
+LONGEST_SPOKEN = 60  # full-width characters: two lines of the page's speech on a phone, and a breath
+BLANK_WIDTH = 2  # what a name or a number takes, in full-width characters
+LETTERS = "\u3041-\u30ff\u4e00-\u9fff々"
+BESIDE = f"{LETTERS}、。（）：…〜"
+PUNCTUATION = {
+    "a half-width colon": rf"[{BESIDE}}}]:(?=[{BESIDE}{{ ]|$)|:[{BESIDE}]",
+    "a half-width bracket": rf"[{BESIDE}]\(|\([{BESIDE}]|[{BESIDE}]\)|\)[{BESIDE}]",
+    "a half-width mark": rf"[{BESIDE}][,;!?](?=[ {BESIDE}]|$)|, ?[{LETTERS}]",
+    "another dash of numbers": r"[～]|\d~\d",
+    "three dots, or six": r"\.\.\.$|……|・・・",
+}
+GAPS = rf"[{BESIDE}}}] [{LETTERS}（「]|[{BESIDE}] [{{\w]|[\w}}] [{LETTERS}]"
+
+
+class Text(NamedTuple):
+    """A text that people read: where it stands, the catalogue it is in (if any), and what it says."""
+
+    where: str
+    catalogue: str
+    said: str
+
+
+def message_text(message: fluent.Message) -> str:
+    """What a message says: its variants one after the other, `{}` for what is filled in."""
+    return _flat(message.value).removesuffix("\n") if message.value else ""
+
+
+def _flat(pattern: fluent.Pattern) -> str:
+    return "".join(_element(each) for each in pattern.elements)
+
+
+def _element(element: fluent.TextElement | fluent.Placeable) -> str:
+    if isinstance(element, fluent.TextElement):
+        return str(element.value)
+    inner = element.expression
+    if isinstance(inner, fluent.SelectExpression):
+        return max((_flat(variant.value) for variant in inner.variants), key=len)
+    return str(inner.value) if isinstance(inner, fluent.StringLiteral) else "{}"
+
+
+@cache
+def catalogue(language: str) -> tuple[Text, ...]:
+    """The sentences of a language; lines that people type are left out, they are alike everywhere."""
+    return tuple(
+        Text(f"{file}: {key}", file, _sentences(key, message_text(message)))
+        for key, message in messages(language).items()
+        for file in [_file_of(language)[key]]
+    )
+
+
+@cache
+def _file_of(language: str) -> dict[str, str]:
+    lines = [
+        (f.stem, line)
+        for f in (FOLDER / language).glob("*.ftl")
+        for line in f.read_text("utf-8").splitlines()
+    ]
+    return {match[1]: stem for stem, line in lines if (match := re.match(r"([a-z][\w-]*) =", line))}
+
+
+def _sentences(key: str, said: str) -> str:
+    typed = key.endswith("-examples")
+    return "\n".join(
+        line for line in said.splitlines() if not typed and not line.strip().startswith("niwashi ")
+    )
+
+
+def documents(language: str) -> list[Text]:
+    """Pages without what is typed or linked to, and the words of the wiring pictures."""
+    drawn = tomllib.loads(PICTURES.read_text(encoding="utf-8"))
+    pictures = [Text(f"{PICTURES.name}: {key}", "", each[language]) for key, each in drawn.items()]
+    return [
+        Text(path.name, "", _prose(path.read_text(encoding="utf-8"))) for path in PAGES[language]
+    ] + pictures
+
+
+def _prose(text: str) -> str:
+    without_blocks = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    return re.sub(r"`[^`]*`|\]\([^)]*\)|<!--.*?-->", "", without_blocks)
+
+
+def found(language: str, pattern: str, only: list[str]) -> list[str]:
+    texts = [t for t in catalogue(language) if not only or t.catalogue in only]
+    searched = texts if only else [*texts, *documents(language)]
+    return [f"{t.where}: …{m[0]}…" for t in searched for m in re.finditer(pattern, t.said, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("term", GLOSSARY, ids=lambda term: term["ja"])
+def test_a_thing_has_one_name(term: dict[str, object]) -> None:
+    keys = {"ja", "en", "wrong", "only", "wrong-en"}
+    assert set(term) <= keys
+    wrong, wrong_english, only = (term.get(key, []) for key in ("wrong", "wrong-en", "only"))
+    assert isinstance(wrong, list)
+    assert isinstance(wrong_english, list)
+    assert isinstance(only, list)
+    assert [hit for each in wrong for hit in found("ja", each, only)] == []
+    assert [hit for each in wrong_english for hit in found("en", each, only)] == []
+
+
+def test_the_glossary_says_what_it_calls_wrong_and_does_not_call_itself_wrong() -> None:
+    for term in GLOSSARY:
+        assert term["wrong"], term["ja"]
+        assert not [each for each in term["wrong"] if re.search(each, term["ja"])], term["ja"]
+
+
+@pytest.mark.parametrize("fault", PUNCTUATION)
+def test_japanese_has_one_set_of_punctuation(fault: str) -> None:
+    assert found("ja", PUNCTUATION[fault], []) == [], f"{fault}: Japanese texts have 、。「」（）：〜…"
+
+
+def test_japanese_messages_have_no_gaps_beside_kana_and_kanji() -> None:
+    assert [f"{t.where}: …{m[0]}…" for t in catalogue("ja") for m in re.finditer(GAPS, t.said)] == []
+
+
+def width(text: str) -> float:
+    """How wide a text is in full-width characters, with `BLANK_WIDTH` for each thing filled in."""
+    letters = text.replace("{}", "")
+    wide = sum(1.0 if unicodedata.east_asian_width(c) in "WFA" else 0.5 for c in letters)
+    return wide + BLANK_WIDTH * text.count("{}")
+
+
+def test_what_the_board_says_fits_a_line_or_two() -> None:
+    spoken = [(m, message_text(each)) for m, each in messages("ja").items() if m.startswith(SPOKEN)]
+    assert [(key, width(text)) for key, text in spoken if width(text) > LONGEST_SPOKEN] == []
+    assert len(spoken) > 100
+
+
+def test_the_help_button_has_one_name_in_each_language() -> None:
+    for language, name in (("en", "Help"), ("ja", "ヘルプ")):
+        said = messages(language)
+        assert message_text(said["button-help"]) == message_text(said["page-button-help"]) == name
+
+
+def test_the_readings_find_what_they_are_meant_to_find() -> None:
+    samples = {
+        "a half-width colon": "例:これ",
+        "a half-width bracket": "石(リード)",
+        "a half-width mark": "石, 庭",
+        "another dash of numbers": "1～9",
+        "three dots, or six": "待って……",
+    }
+    assert [fault for fault, said in samples.items() if not re.search(PUNCTUATION[fault], said)] == []
+    assert not [
+        fault
+        for fault, pattern in PUNCTUATION.items()
+        if re.search(pattern, "f1e2:1や（例：1〜9）、2,-1の（a, b）")
+    ]
+    assert re.search(GAPS, "12 マス")
+    assert re.search(GAPS, "{} には")
+    assert not re.search(GAPS, "5 V、LED {}は12マスです。")
+    assert any(text.where == "session: say-lift" for text in catalogue("ja"))
