@@ -8,6 +8,7 @@ import asyncio
 import base64
 import json
 import os
+import shlex
 import socket
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from bench.figure import AtMost, Figure
 from niwashi import data
+from niwashi.app.opposition import HUMAN, player
 from niwashi.app.program import LiveProgram
 from niwashi.app.running import run
 from niwashi.app.tabletops import simulated_program
@@ -38,6 +40,8 @@ _PLAY_S = 2.0
 _UNKNOWN = '{"do":"handle","verb":"lift","place":"nowhere"}'
 _NEW = '{"do":"command","name":"new","value":"garden"}'
 _FOREIGN = "GET /words/en.json HTTP/1.1\r\nHost: {host}\r\nSec-Fetch-Site: cross-site\r\n\r\n"
+_LINES = "while True: print('info depth 1 score cp 1 pv f1e1:1', flush=True)"
+_ENDLESS = "import os\nwhile True: os.write(1, b'x' * 65536)"
 _OWN = "GET /words/en.json HTTP/1.1\r\nHost: {host}\r\n\r\n"
 
 
@@ -52,11 +56,13 @@ def figures() -> list[Figure]:
         "5 foreign images": lambda at: _ask(at, _FOREIGN, 5),
         "200 requests": lambda at: _ask(at, _OWN, 200),
     }
-    return [figure for what, flood in floods.items() for figure in _flooded(what, flood)]
+    figures = [figure for what, flood in floods.items() for figure in _flooded(what, flood)]
+    engines = {"an engine that floods": _LINES, "an engine that never ends its line": _ENDLESS}
+    return figures + [each for what, engine in engines.items() for each in _flooded(what, _play, engine)]
 
 
-def _flooded(what: str, flood: "Callable[[_Program], None]") -> list[Figure]:
-    with _running() as program, connect(program.live, max_size=None) as page:
+def _flooded(what: str, flood: "Callable[[_Program], None]", engine: str = "") -> list[Figure]:
+    with _running(engine) as program, connect(program.live, max_size=None) as page:
         quiet = _played(page, lambda: None)
         program.latest_ms()
         answered = _played(page, lambda: flood(program))
@@ -84,8 +90,9 @@ class _Program:
 
 
 @contextmanager
-def _running() -> Iterator[_Program]:
-    command = [sys.executable, "-m", "bench.floods"]
+def _running(engine: str) -> Iterator[_Program]:
+    """A program; where there is an engine, it plays Flower, and so is asked at once."""
+    command = [sys.executable, "-m", "bench.floods", engine]
     with psutil.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         host = process.stdout.readline().split("http://")[1].split()[0].strip("/")
         try:
@@ -172,6 +179,23 @@ def _crowd(program: _Program) -> None:
                 crowd.enter_context(_line(program))
 
 
+def _play(program: _Program) -> None:
+    """Have the engine think, again and again: it is ended for what it does, and seated anew."""
+    until = monotonic() + _FLOOD_S
+    with connect(program.live, max_size=None) as page:
+        while monotonic() < until:
+            page.send('{"do":"command","name":"player","value":"flower other:1"}')
+            _listen(page, 0.2)
+
+
+def _listen(page: ClientConnection, seconds: float) -> None:
+    """Take what a page is sent for so long."""
+    until = monotonic() + seconds
+    with suppress(TimeoutError):
+        while (left := until - monotonic()) > 0:
+            page.recv(timeout=left)
+
+
 def _ask(program: _Program, request: str, count: int) -> None:
     host, _, port = program.host.partition(":")
     with ExitStack() as crowd:
@@ -215,6 +239,10 @@ class _Watched:
 def _serve() -> None:
     file = load(data.boards() / "garden-36.toml")
     program, _ = simulated_program(game_named("garden"), None, file, monotonic, Random(1))
+    if sys.argv[1]:
+        command = shlex.join([sys.executable, "-c", f"print('ugiok')\nprint('readyok')\n{sys.argv[1]}"])
+        program.company.opposition.seat("flower", player(f"ugi:{command}"))
+        program.company.opposition.seat("flower", HUMAN)
     watched = _Watched(program)
     asyncio.run(run(program, 0, watched.tell, browser=False))
 
