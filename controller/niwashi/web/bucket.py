@@ -17,7 +17,7 @@ class TokenBucket:
     def __init__(self, per_s: float, burst: float) -> None:
         self._per_s, self._burst = per_s, burst
         self._tokens, self._at = burst, float("-inf")
-        self._in_debt_since: float | None = None
+        self._emptied_at: float | None = None
 
     def spend(self, tokens: float, now: float) -> None:
         """Pay for something that was done."""
@@ -28,15 +28,17 @@ class TokenBucket:
         """How many seconds it takes until nothing is owed; 0 where that is so already."""
         self._fill(now)
         if self._tokens >= 0:
-            self._in_debt_since = None
             return 0.0
-        if self._in_debt_since is None:
-            self._in_debt_since = now
+        if self._emptied_at is None:
+            self._emptied_at = now
         return -self._tokens / self._per_s
 
-    def in_debt_s(self, now: float) -> float:
-        """For how long something was owed each time that somebody asked."""
-        return 0.0 if self._in_debt_since is None else now - self._in_debt_since
+    def strained_s(self, now: float) -> float:
+        """For how long it has not been half full again since something was owed: nobody paused so long."""
+        self._fill(now)
+        if self._tokens >= self._burst / 2:
+            self._emptied_at = None
+        return 0.0 if self._emptied_at is None else now - self._emptied_at
 
     def _fill(self, now: float) -> None:
         grown = self._tokens + self._per_s * max(0.0, now - self._at)

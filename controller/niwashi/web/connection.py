@@ -129,7 +129,7 @@ class Connection(asyncio.Protocol):
         self._is_due = True
         now = self._loop.time()
         wait_s = self._share.wait_s(now)
-        if self._share.in_debt_s(now) > FLOOD_S:
+        if self._share.strained_s(now) > FLOOD_S:
             self._transport.abort()
         elif wait_s:
             self._loop.call_later(wait_s, self._gate.enter, self._hand_piece)

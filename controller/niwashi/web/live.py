@@ -93,7 +93,7 @@ class Visit:
     async def _wait_for_share(self) -> None:
         now = self._now()
         wait_s = self._share.wait_s(now)
-        if self._share.in_debt_s(now) > FLOOD_S:
+        if self._share.strained_s(now) > FLOOD_S:
             raise _FloodError
         if wait_s:
             await asyncio.sleep(wait_s)
