@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-__all__ = ["HurriedLoop", "hurried"]
+__all__ = ["HurriedLoop", "apart", "hurried"]
 
 T = TypeVar("T")
 
@@ -18,9 +18,13 @@ def hurried(main: Callable[[], Coroutine[Any, Any, T]]) -> T:
         with asyncio.Runner(loop_factory=HurriedLoop) as runner:
             return runner.run(main())
 
-    # In a thread of its own: this one may have a loop already, that of the browser's driver.
+    return apart(run)
+
+
+def apart(work: Callable[[], T]) -> T:
+    """What comes of some work in a thread of its own: this one may have a loop, the browser's driver's."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(run).result()
+        return thread.submit(work).result()
 
 
 class HurriedLoop(asyncio.SelectorEventLoop):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bench.playing_on import PlayingOn, objects
 from tests.app.running import Running
+from tests.hurried import apart
 
 from niwashi.app.recording import Recorder
 from niwashi.records import Journal
@@ -33,8 +34,8 @@ def grown(tmp_path: Path, *, leak: bool = False) -> Counter[str]:
         if played in (WARM, WARM + GAMES):
             counted.append(objects())
 
-    playing = PlayingOn("garden", tmp_path / "games.db", 1, watched)
-    playing.play(WARM + GAMES)
+    playing = apart(lambda: PlayingOn("garden", tmp_path / "games.db", 1, watched))
+    apart(lambda: playing.play(WARM + GAMES))
     before, after = counted
     return Counter(
         {

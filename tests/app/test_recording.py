@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.app.running import GARDEN_36, Running
+from tests.hurried import apart
 from tests.records.playing import EPOCH, Play, keys, recorded
 from typer.testing import CliRunner
 
@@ -202,6 +203,7 @@ def test_what_could_not_be_written_until_the_end_is_said_at_the_end(
         program.step()
 
     monkeypatch.setattr("niwashi.app.play_command.run", played)
-    ended = CliRunner().invoke(app, ["play", "--no-browser", "--records", str(tmp_path / "games")])
+    asked = ["play", "--no-browser", "--records", str(tmp_path / "games")]
+    ended = apart(lambda: CliRunner().invoke(app, asked))
     assert ended.exit_code == status, ended.output
     assert ("2 turns are lost" in ended.stderr) == is_full

@@ -225,7 +225,7 @@ def test_ctrl_c_leaves_nothing_half(
         assert journal.games() == ()
         for table in ("SELECT * FROM games", "SELECT * FROM runs", "SELECT * FROM trace"):
             assert journal._ask(table) == []
-    assert "1 game was taken in" in games(tmp_path / "new", "import", str(tmp_path / "whole.jsonl")).stdout
+    assert "Imported: 1 game;" in games(tmp_path / "new", "import", str(tmp_path / "whole.jsonl")).stdout
 
 
 # Names

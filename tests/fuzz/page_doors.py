@@ -10,6 +10,7 @@ import asyncio
 import gc
 import json
 from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from time import process_time
 from typing import Any, TypeVar, cast
@@ -63,12 +64,17 @@ class _Watched:
         self.latest_s = 0.0
         self.hired: list[Sequence[str]] = []
         self._runner = asyncio.Runner(loop_factory=_WorkingLoop)
+        self._thread = ThreadPoolExecutor(1)  # of its own, since a test may have another loop in its own
         self.run(self._begin)
 
     def run(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        return self._runner.run(work())
+        return self._thread.submit(lambda: self._runner.run(work())).result()
 
     def close(self) -> None:
+        self._thread.submit(self._end).result()
+        self._thread.shutdown()
+
+    def _end(self) -> None:
         self.board.cancel()
         self._runner.close()
 
