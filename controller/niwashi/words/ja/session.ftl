@@ -92,4 +92,5 @@ button-choose-of = { $player }
 button-help = ヘルプ
 button-undo = 戻す
 card-label = カード{ $number }
-say-placeholder-cards = 仮の図柄です（本物のカードではありません）：{ $numbers }。ゲームをお持ちなら「niwashi cards new」で図柄を入力できます。
+say-fits-examples-cards = 説明書の例に合う図柄ですが、確実ではありません：{ $numbers }。
+say-placeholder-cards = 当方で作った仮の図柄で、発売されたカードとは違います：{ $numbers }。ゲームをお持ちなら「niwashi cards new」で図柄を入力できます。
