@@ -297,12 +297,13 @@ def test_the_monk_may_step_after_a_stone_on_his_own_tile() -> None:
     assert clause_against(position, "stone flat a1 b2") == "KS-16"
 
 
-def test_stones_stand_side_by_side_only_on_moss() -> None:
-    """KS-17."""
-    sand = at("5/pp+flat,4/m1@,4 6", BARE, stage="act south south -")
+def test_beside_a_stone_only_moss_takes_another() -> None:
+    """KS-17: the tile under the new stone counts, not the one under the other."""
+    sand = at("5/m1+flat,4/pp@,4 6", BARE, stage="act south south -")
     assert clause_against(sand, "stone small a1") == "KS-17"
-    moss = at("5/m2+flat,4/m1@,4 6", BARE, stage="act south south -")
-    assert played(moss, "stone small a1").players[0].garden.stones[0] == "small"
+    for other in ("m2", "pp"):
+        moss = at(f"5/{other}+flat,4/m1@,4 6", BARE, stage="act south south -")
+        assert played(moss, "stone small a1").players[0].garden.stones[0] == "small"
 
 
 def test_the_supply_runs_out() -> None:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 
 from niwashi.errors import BadPosition
 from niwashi.rules.karesansui.deck import Deck
-from niwashi.rules.karesansui.garden import NEIGHBOURS, STONES, Garden, square, stone_places
+from niwashi.rules.karesansui.garden import NEIGHBOURS, STONES, Garden, square
 from niwashi.rules.karesansui.offers import can_steal, legal_turns
 from niwashi.rules.karesansui.position import SUPPLY, Phase, Position, Stage, player_key, seats
-from niwashi.rules.karesansui.tiles import TILES
+from niwashi.rules.karesansui.tiles import TILES, Ground
 
 __all__ = ["check"]
 
@@ -32,8 +32,14 @@ def _check_garden(garden: Garden, name: str) -> None:
     began = not garden.placed or not _LEFT_CORNERS.isdisjoint(garden.placed)
     if not began or not _hangs_together(garden) or (garden.monk is None) == bool(garden.placed):
         raise BadPosition("karesansui-position-garden", player=player_key(name))
-    if any(number not in stone_places(garden.with_stone(number, None)) for number in garden.standing):
+    if _stand_side_by_side(garden):
         raise BadPosition("karesansui-position-neighbours", player=player_key(name))
+
+
+def _stand_side_by_side(garden: Garden) -> bool:
+    """Whether two stones stand side by side on sand: whichever came second was not allowed to (KS-17)."""
+    sand = {number for number in garden.standing if not garden.is_ground(number, Ground.MOSS)}
+    return any(sand.intersection(NEIGHBOURS[number]) for number in sand)
 
 
 def _hangs_together(garden: Garden) -> bool:
