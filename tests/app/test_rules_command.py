@@ -251,3 +251,15 @@ def test_batch_ends_quietly_when_nobody_listens_any_more() -> None:
         program.stdin.close()
         assert program.stderr.read() == b""
         assert program.wait() == 0
+
+
+def test_karesansui_is_dealt_by_the_set_up_that_is_asked_for() -> None:
+    """KS-3: on the command line and in a batch; the sheet's without a word; refusals say what is known."""
+    usual, of_2015 = (run("legal", "--game", "karesansui", *more) for more in ((), ("--setup", "2015")))
+    assert usual == of_2015  # the same seed draws the same tile
+    started = asked(game="karesansui", do="play", turn="store", setup="2015")["position"]
+    assert " | shown -" not in started
+    assert " | shown -" in asked(game="karesansui", do="play", turn="store")["position"]
+    assert "sheet, 2015" in asked(game="karesansui", do="legal", setup="2014")["error"]
+    assert "two players" in asked(game="karesansui", do="legal", setup="2015", players=3)["error"]
+    assert "leave" in asked(game="garden", do="legal", setup="2015")["error"]

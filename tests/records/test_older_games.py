@@ -9,6 +9,7 @@ import pytest
 
 from niwashi.records import Journal, Kept, replay, take_in
 from niwashi.rules import Reclamation, built_in_card_set
+from niwashi.rules.karesansui import Karesansui, SetUp
 
 GAMES = Path(__file__).parent / "games"
 
@@ -38,3 +39,14 @@ def test_a_game_of_throne_replays_with_the_red_card_of_then(journal: Journal) ->
     assert match.result == kept.result == "flower"
     (run,) = journal.runs(kept.key)
     assert replay(run).is_same
+
+
+def test_a_game_of_karesansui_replays_with_the_set_up_of_2015(journal: Journal) -> None:
+    """KS-3: it was the usual one for two players then; the start position tells how it was dealt."""
+    kept = taken_in(journal, "karesansui-two-players-2015")
+    match = kept.match()
+    assert isinstance(match.game, Karesansui)
+    assert match.game.set_up is SetUp.EDITION_2015
+    assert (len(match.start.shown), [len(player.cards) for player in match.start.players]) == (3, [3, 3])
+    assert match.game.scores(match.position)["south"].famous == 6
+    assert match.result == kept.result == "south"

@@ -7,13 +7,12 @@ from niwashi.errors import BadPosition
 from niwashi.rules.karesansui.deck import Deck
 from niwashi.rules.karesansui.garden import NEIGHBOURS, STONES, Garden, square
 from niwashi.rules.karesansui.offers import can_steal, legal_turns
-from niwashi.rules.karesansui.position import SUPPLY, Phase, Position, Stage, player_key, seats
+from niwashi.rules.karesansui.position import DEALT, SUPPLY, Phase, Position, SetUp, Stage, player_key, seats
 from niwashi.rules.karesansui.tiles import TILES, Ground
 
 __all__ = ["check"]
 
 _LEFT_CORNERS = {square("a1"), square("a3")}
-_CARDS_EACH = {2: 3, 3: 1, 4: 1}  # KS-3
 
 
 def check(position: Position, deck: Deck) -> None:
@@ -74,17 +73,18 @@ def _check_stones(position: Position) -> None:
 
 def _check_cards(position: Position, deck: Deck) -> None:
     """Gardener cards and famous gardens as KS-3 deals them, none twice."""
-    count = len(position.players)
+    count, dealt = len(position.players), DEALT[position.set_up]
     hands = [card for player in position.players for card in player.cards]
     gardeners = [*hands, *position.used]
     own = [player.famous for player in position.players if player.famous]
     famous = [*own, *position.shown]
     known = set(gardeners) <= set(deck.gardener_ids) and set(famous) <= deck.famous_by_id.keys()
     once = len(set(gardeners)) == len(gardeners) and len(set(famous)) == len(famous)
-    dealt = len(gardeners) == count * _CARDS_EACH[count] and len(famous) == (3 if count == 2 else count)
-    hidden = len(own) == (0 if count == 2 else count)
-    most = max(len(player.cards) for player in position.players) <= _CARDS_EACH[count]
-    if not (known and once and dealt and hidden and most):
+    whole = len(gardeners) == count * dealt.gardeners
+    laid = (len(own), len(position.shown)) == (count * dealt.hidden, dealt.shown)
+    most = max(len(player.cards) for player in position.players) <= dealt.gardeners
+    possible = position.set_up is SetUp.SHEET or count == 2
+    if not (known and once and whole and laid and most and possible):
         raise BadPosition("karesansui-position-cards")
 
 

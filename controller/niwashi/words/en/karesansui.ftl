@@ -131,6 +131,8 @@ karesansui-want-counts = designs, each with a whole number from 0 to 20
 karesansui-want-gardeners = at least six of muso, zenami, sesshu, ishikawa, shigemori, rikyu, enshu, kentei, kanamori, each with id, name (en, ja) and standing
 karesansui-want-cards = at least four famous gardens, each with id, name (en, ja), standing, points (0 to 15) and needs: squares with lists of moss, flat, small, recumbent, large or boat
 karesansui-players = Karesansui is for two to four players, not { $found }.
+karesansui-set-up = There is no set-up "{ $found }". Known are: { $known }.
+karesansui-set-up-players = The set-up of 2015 is for two players, not { $found }: choose another, or two players.
 karesansui-seed = { $found } is not a seed: use a whole number, 0 or more.
 
 # The command line and programs.
@@ -144,7 +146,7 @@ rules-help-score-picture = Draw the garden into this file too: SVG, or PNG if it
 karesansui-drawn = Drawn: { $file }
 karesansui-not-drawn = { $file } can't be written ({ $why }): name another file.
 karesansui-broken-joins = Edges that do not join: { $places }
-karesansui-dealt-only = Only Karesansui is dealt to a number of players by a seed: leave both out for { $game }.
+karesansui-dealt-only = Only Karesansui is dealt to a number of players by a seed and a set-up: leave these out for { $game }.
 rules-help-players = Karesansui: the number of players, 2 to 4; without it two. A position has its own number.
 rules-help-seed = Karesansui: the number that deals tiles and cards; without it 0.
 karesansui-batch-garden = "garden" is missing: write a garden, such as {"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"}.

@@ -128,6 +128,8 @@ karesansui-want-counts = 図柄ごとに0から20の整数
 karesansui-want-gardeners = muso、zenami、sesshu、ishikawa、shigemori、rikyu、enshu、kentei、kanamoriのうち6枚以上、それぞれid、name（enとja）、standing
 karesansui-want-cards = 4枚以上の名庭園、それぞれid、name（enとja）、standing、points（0から15）、needs（マスごとにmoss、flat、small、recumbent、large、boatのリスト）
 karesansui-players = 枯山水は2人から4人で遊びます。{ $found }人では遊べません。
+karesansui-set-up = 「{ $found }」という配り方はありません。使えるのは{ $known }です。
+karesansui-set-up-players = 2015年版の配り方は2人用で、{ $found }人では使えません。別の配り方を選ぶか、2人で遊んでください。
 karesansui-seed = { $found }はシードになりません。0以上の整数にしてください。
 
 # コマンドとプログラム。
@@ -141,7 +143,7 @@ rules-help-score-picture = このファイルに庭の絵も描きます。名�
 karesansui-drawn = 描きました：{ $file }
 karesansui-not-drawn = { $file }に書けません（{ $why }）。別のファイルを指定してください。
 karesansui-broken-joins = つながっていない境目：{ $places }
-karesansui-dealt-only = 人数とシードで配るのは枯山水だけです。{ $game }では両方とも外してください。
+karesansui-dealt-only = 人数とシード、配り方を選べるのは枯山水だけです。{ $game }では外してください。
 rules-help-players = 枯山水：遊ぶ人数、2から4。指定しなければ2人です。局面を指定したときは局面の人数になります。
 rules-help-seed = 枯山水：タイルとカードの配り方を決める数。指定しなければ0です。
 karesansui-batch-garden = 「garden」がありません。{"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"}のような庭を書いてください。
