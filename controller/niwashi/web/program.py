@@ -28,7 +28,8 @@ class Program(Protocol):
                                      "owner": 0, "label": "Card 1"}, ...},
          "card_set": {"name": "...", "notice": "which cards are not certain, or empty"},
          "pieces": [{"label", "picture", "alone", "rides"}, ...],  # by sort; [] for stones of the page
-         "marks": {"f1": "store", ...}, "dealt": {"karesansui": [2, 3, 4]},
+         "marks": {"f1": "store", ...}, "pattern": {"a1": 4, ...},  # parts of a board that are told apart
+         "dealt": {"karesansui": [2, 3, 4]},
          "fair": {"garden": [{"name": "stones-1", "text", "proved", "split"}, ...]},  # starts of our own
          "legend": [{"cue": "may-lift", "text": "...", "colour": [r, g, b], "motion": "breathe"}, ...]}
         """

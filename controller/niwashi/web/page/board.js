@@ -129,6 +129,8 @@ export class Board extends EventTarget {
     const mark = this.model.scene.marks?.[cell.name];
     if (isGround(cell)) tile.dataset.label = mark ?? cell.name.split(" ").at(-1);
     if (mark) tile.classList.add("marked");
+    const part = this.model.scene.pattern?.[cell.name];
+    if (part !== undefined) tile.dataset.part = String(part % 2);
     this.#put(tile, box);
     return tile;
   }
