@@ -129,7 +129,7 @@ karesansui-want-gardeners = muso、zenami、sesshu、ishikawa、shigemori、riky
 karesansui-want-cards = 4枚以上の名庭園、それぞれid、name（enとja）、standing、points（0から15）、needs（マスごとにmoss、flat、small、recumbent、large、boatのリスト）
 karesansui-players = 枯山水は2人から4人で遊びます。{ $found }人では遊べません。
 karesansui-set-up = 「{ $found }」という配り方はありません。使えるのは{ $known }です。
-karesansui-set-up-players = 2015年版の配り方は2人用で、{ $found }人では使えません。別の配り方を選ぶか、2人で遊んでください。
+karesansui-set-up-players = 2015年の配り方は2人用で、{ $found }人では使えません。別の配り方を選ぶか、2人で遊んでください。
 karesansui-seed = { $found }はシードになりません。0以上の整数にしてください。
 
 # コマンドとプログラム。

@@ -93,4 +93,4 @@ button-help = ヘルプ
 button-undo = 戻す
 card-label = カード{ $number }
 say-fits-examples-cards = 説明書の例に合う図柄ですが、確実ではありません：{ $numbers }。
-say-placeholder-cards = 当方で作った仮の図柄で、発売されたカードとは違います：{ $numbers }。ゲームをお持ちなら「niwashi cards new」で図柄を入力できます。
+say-placeholder-cards = 発売されたカードとは違う仮の図柄です：{ $numbers }。お持ちなら「niwashi cards new」で入力できます。
