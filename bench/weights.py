@@ -117,7 +117,7 @@ def _reclamation(name: str, positions: int, seed: int) -> None:
     seen, won = [shown.of(position) for position, _ in rows], [wins for _, wins in rows]
     found, used = fit(seen, won), np.array(GUESSES[name], float)
     right, _ = _judged(np.array(seen, float) @ used, np.array(won, float))
-    scale = used[0] / found.weights[0]
+    scale = np.abs(used).sum() / np.abs(found.weights).sum()  # levels choose by the size of differences
     print(f"{name}: {len(rows)} proved positions; the winner is named in {found.right:.1%} of them")
     print(f"(by the weights in use in {right:.1%}); mean log-loss {found.loss:.3f}")
     _told(name, NAMES, scale * found.weights, GUESSES[name])

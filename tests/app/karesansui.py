@@ -15,9 +15,9 @@ __all__ = ["PLAYERS", "moments", "record", "seated", "shown"]
 PLAYERS = {2: "two", 3: "three", 4: "four"}
 
 
-def record(players: int) -> dict[str, Any]:
-    """A recorded game of so many."""
-    file = data.seeds() / "games" / f"karesansui-{PLAYERS[players]}-players.toml"
+def record(players: int, dealt: str = "") -> dict[str, Any]:
+    """A recorded game of so many, by the set-up that files call so."""
+    file = data.seeds() / "games" / f"karesansui-{PLAYERS[players]}-players{dealt}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

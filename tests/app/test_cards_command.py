@@ -28,12 +28,17 @@ def test_show_draws_every_card_with_the_gardener_in_the_middle() -> None:
     assert sum(line.count("G") for line in lines[black + 1 : black + 7]) == 4
 
 
-def test_show_says_which_patterns_are_placeholders() -> None:
-    """RC-41: marked wherever a person sees them."""
+def test_show_says_how_far_each_pattern_can_be_trusted() -> None:
+    """RC-41: marked wherever a person sees them, in two degrees."""
     shown = run("show").stdout
+    assert shown.count(tell("cards-standing-certain") + ")") == 1
+    assert shown.count(tell("cards-standing-fits-examples") + ")") == 2
     assert shown.count(tell("cards-standing-placeholder") + ")") == 5
-    assert tell("cards-uncertain", face=tell("cards-face-black"), numbers="3, 4") in shown
-    assert tell("cards-uncertain", face=tell("cards-face-red"), numbers="2, 3, 4") in shown
+    for face, fitting, made_up in (("black", "2", "3, 4"), ("red", "1", "2, 3, 4")):
+        told = {"fits-examples": fitting, "placeholder": made_up}
+        for standing, numbers in told.items():
+            said = tell(f"cards-uncertain-{standing}", face=tell(f"cards-face-{face}"), numbers=numbers)
+            assert said in shown
 
 
 def test_check_accepts_a_good_file_and_refuses_a_bad_one(tmp_path: Path) -> None:
@@ -66,6 +71,7 @@ def test_new_asks_draws_back_and_writes_the_set(tmp_path: Path) -> None:
         ((1, 0), (2, 0)),
     ]
     assert [card.standing for card in cards.red] == [*[Standing.CERTAIN] * 3, Standing.PLACEHOLDER]
+    assert done.stdout.count(tell("cards-standing-placeholder") + ")") == 1
     assert done.stdout.count(". . G . .") == 6
     assert done.stdout.count(". # G # .") == 1
 

@@ -39,8 +39,8 @@ NUMBERS = """Object.fromEntries([...document.querySelectorAll('.cell:has(.promis
   (each) => [each.dataset.place, each.querySelector('.promise').textContent]))"""
 
 
-def program(seed: int = 7, players: int = 2) -> LiveProgram:
-    game = game_named("karesansui", players=players, seed=seed)
+def program(seed: int = 7, players: int = 2, set_up: str = "sheet") -> LiveProgram:
+    game = game_named("karesansui", players=players, seed=seed, set_up=set_up)
     return simulated_program(game, None, built_in_board(game), time.monotonic, Random(1))[0]
 
 
@@ -100,8 +100,8 @@ def test_the_tile_at_hand_is_turned_by_a_click_and_stored(
 
 def test_a_finger_sees_what_a_square_would_bring_before_it_lays(serve: Serve, open_page: Open) -> None:
     def later() -> LiveProgram:
-        made = program(seed=11)
-        kept = record(2)
+        made = program(seed=11, set_up="2015")
+        kept = record(2, "-2015")
         match = made.stage.session.match
         made.resume(match.game, match.start, kept["turns"][:6])
         return made
@@ -136,8 +136,9 @@ def test_four_gardens_and_the_tile_at_hand_fit_a_phone(serve: Serve, open_page: 
 
 def test_a_square_that_brings_nothing_has_no_number(serve: Serve, open_page: Open) -> None:
     def later() -> LiveProgram:
-        made = program(seed=11)
-        made.resume(made.stage.session.match.game, made.stage.session.match.start, record(2)["turns"][:10])
+        made = program(seed=11, set_up="2015")
+        turns = record(2, "-2015")["turns"][:10]
+        made.resume(made.stage.session.match.game, made.stage.session.match.start, turns)
         return made
 
     with serve(later, run) as served:
@@ -241,13 +242,27 @@ def test_a_new_game_is_dealt_to_as_many_as_wanted(served: Served[LiveProgram], o
     widths = "((box) => [box.scrollWidth, box.clientWidth])(document.querySelector('#new-dialog'))"
     needed, given = page.evaluate(widths)
     assert needed <= given
+    expect(page.locator("#set-ups")).to_be_visible()
     page.check("#counts input[value='3']")
+    expect(page.locator("#set-ups")).to_be_hidden()
     page.fill("#seed", "5")
     page.click("#dealing button")
     page.wait_for_selector('[data-place="west a3"]')
     match = served.program.stage.session.match
     assert (match.game.players, match.start.seed) == (("south", "west", "north"), 5)
     expect(page.locator(".garden")).to_have_count(3)
+
+
+def test_two_may_be_dealt_the_set_up_of_2015(served: Served[LiveProgram], open_page: Open) -> None:
+    """KS-3: three famous gardens lie open."""
+    page = open_page(served.url)
+    page.click("#new-game")
+    page.click('#games [data-game="karesansui"]')
+    page.check("#set-ups input[value='2015']")
+    page.fill("#seed", "5")
+    page.click("#dealing button")
+    served.until(lambda: len(served.program.stage.session.match.start.shown) == 3)
+    assert served.program.stage.session.match.start.seed == 5
 
 
 def test_what_a_page_of_the_table_receives_tells_no_card(

@@ -115,7 +115,7 @@ def test_cards_are_held_open_on_a_page_without_a_seat_and_closed_again() -> None
     program = seated(2)
     program.command("show", "south", "table")
     south, north = program.status("en", "table")["gardens"]["players"]
-    assert (len(south["cards"]), len(north["cards"]), north["hidden"]) == (3, 0, 3)
+    assert (len(south["cards"]), len(north["cards"]), north["hidden"]) == (1, 0, 1)
     program.command("show", "", "table")
     assert [len(each["cards"]) for each in program.status("en", "table")["gardens"]["players"]] == [0, 0]
 

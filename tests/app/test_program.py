@@ -12,6 +12,7 @@ from niwashi.devices import load
 from niwashi.errors import NiwashiError
 from niwashi.rules import game_named
 from niwashi.session import Cue
+from niwashi.words import say
 from niwashi_sim import Clock, DirectBoard, Table
 
 
@@ -64,11 +65,20 @@ def test_versions_grow_only_when_something_is_new(running: Running) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_scene_says_which_cards_are_placeholders(running: Running, language: str) -> None:
+def test_the_scene_says_how_far_each_card_can_be_trusted(running: Running, language: str) -> None:
     scene = running.program.scene(language)
-    marked = {name for name, card in scene["cards"].items() if card["placeholder"]}
-    assert marked == {f"{player} card {n}" for player in ("flower", "tendril") for n in (3, 4)}
-    assert {"en": "3, 4", "ja": "3、4"}[language] in scene["card_set"]["notice"]
+    marked = {name: card["standing"] for name, card in scene["cards"].items()}
+    degrees = ("certain", "fits-examples", "placeholder", "placeholder")
+    assert marked == {
+        f"{player} card {n}": degree
+        for player in ("flower", "tendril")
+        for n, degree in enumerate(degrees, start=1)
+    }
+    fitting, made_up = scene["card_set"]["notice"].splitlines()
+    assert fitting == say("say-fits-examples-cards", language, numbers="2")
+    assert made_up == say(
+        "say-placeholder-cards", language, numbers=say("page-list-comma", language).join("34")
+    )
     assert set(scene["games"]) == {"garden", "throne", "borderland", "karesansui"}
 
 

@@ -120,7 +120,7 @@ def test_a_new_game_by_the_page_is_another_game(journal: Journal) -> None:
     running.program.command("new", "throne")
     running.pass_time(0.5)
     running.touch(("lift", "f1"), ("set", "e1"), ("pull", "flower card 1"))
-    for square in ("d2", "e2", "f2"):
+    for square in ("d3", "e2", "f3"):
         running.touch(("take", "flower hand"), ("set", square))
     running.pass_time(1.0)
     assert [(kept.setting.game, len(kept.turns)) for kept in journal.games()] == [

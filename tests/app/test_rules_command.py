@@ -55,7 +55,7 @@ def test_play_prints_the_position_after_the_turns() -> None:
 
 def test_perft_counts_and_divides() -> None:
     assert run("perft", "4") == ["33405"]
-    assert run("perft", "3", "--game", "throne") == ["1656"]
+    assert run("perft", "3", "--game", "throne") == ["1836"]
     *divided, total = run("perft", "3", "--divide")
     counts = dict(line.split(": ") for line in divided)
     assert list(counts) == run("legal")
@@ -119,7 +119,7 @@ def test_batch_answers_in_the_agreed_form() -> None:
         "position": after,
         "result": None,
     }
-    assert asked(game="throne", position=THRONE_START, do="perft", depth=3) == {"perft": 1656}
+    assert asked(game="throne", position=THRONE_START, do="perft", depth=3) == {"perft": 1836}
     assert asked(game="garden", position=WON, do="perft", depth=0) == {"perft": 1}
 
 
@@ -251,3 +251,15 @@ def test_batch_ends_quietly_when_nobody_listens_any_more() -> None:
         program.stdin.close()
         assert program.stderr.read() == b""
         assert program.wait() == 0
+
+
+def test_karesansui_is_dealt_by_the_set_up_that_is_asked_for() -> None:
+    """KS-3: on the command line and in a batch; the sheet's without a word; refusals say what is known."""
+    usual, of_2015 = (run("legal", "--game", "karesansui", *more) for more in ((), ("--setup", "2015")))
+    assert usual == of_2015  # the same seed draws the same tile
+    started = asked(game="karesansui", do="play", turn="store", setup="2015")["position"]
+    assert " | shown -" not in started
+    assert " | shown -" in asked(game="karesansui", do="play", turn="store")["position"]
+    assert "sheet, 2015" in asked(game="karesansui", do="legal", setup="2014")["error"]
+    assert "two players" in asked(game="karesansui", do="legal", setup="2015", players=3)["error"]
+    assert "leave" in asked(game="garden", do="legal", setup="2015")["error"]

@@ -89,7 +89,7 @@ def test_what_is_dealt_anew_depends_on_nothing_hidden_and_changes_nothing_seen(
 
 
 def test_karesansui_is_chosen_alike_whatever_is_hidden() -> None:
-    game, position = _middle(4, 2, 20)
+    game, position = _middle(4, 2, 18)
     other = unpeeked(game, position, Random(77))
     assert other != position
 
@@ -124,7 +124,7 @@ def test_karesansui_is_looked_at_in_as_many_deals_as_asked_and_the_better_turns_
 
 
 def test_karesansui_stops_at_once_with_what_was_seen_until_then() -> None:
-    game, position = _middle(4, 2, 20)
+    game, position = _middle(4, 2, 18)
     asked: list[None] = []
 
     def stop() -> bool:

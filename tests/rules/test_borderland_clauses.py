@@ -9,6 +9,7 @@ from tests.rules import naive_borderland as naive
 
 from niwashi.errors import BadPosition, IllegalTurn
 from niwashi.rules import EMPTY, Act, Stack, game_named
+from niwashi.rules.borderland import PATTERN
 
 GAME = game_named("borderland")
 EMPTY_BOARD = "6/7/8/9/10/11/10/9/8/7/6"
@@ -352,3 +353,13 @@ def test_any_pieces_may_stand_once_the_opening_is_done() -> None:
         assert GAME.format(GAME.parse(f"{placement} b -")) == f"{placement} b -"
     with pytest.raises(BadPosition):
         GAME.parse(f"{WHITE_EDGE} w -")
+
+
+def test_the_pattern_divides_the_board_into_six_triangles_around_the_middle() -> None:
+    """BL-36: fifteen hexes each, three at corners, nine along the sides and three inside."""
+    assert sorted({*naive.CELLS} - {*PATTERN}) == ["f6"]
+    for part in range(6):
+        cells = [name for name, number in PATTERN.items() if number == part]
+        assert len(cells) == 15
+        reach = [sum(naive.touch(name, other) for other in cells) for name in cells]
+        assert sorted(reach) == [2, 2, 2, *[4] * 9, 6, 6, 6]

@@ -28,14 +28,20 @@ def test_the_built_in_set_is_the_one_of_the_digest() -> None:
         {(0, -2), (0, 2)},
     ]
     assert [set(card.offsets) for card in cards.red] == [
-        {(1, -1), (1, 0), (1, 1)},
+        {(2, -1), (1, 0), (2, 1)},
         {(1, -1), (1, 1), (-1, -1), (-1, 1)},
         {(1, 0), (-1, 0), (0, -1), (0, 1)},
         {(2, -1), (2, 1)},
     ]
     assert cards.black[0].standing is Standing.CERTAIN
-    assert {cards.black[1].standing, cards.red[0].standing} == {Standing.PROBABLE}
-    assert (cards.uncertain("black"), cards.uncertain("red")) == ((3, 4), (2, 3, 4))
+    assert cards.uncertain("black") == {Standing.FITS_EXAMPLES: (2,), Standing.PLACEHOLDER: (3, 4)}
+    assert cards.uncertain("red") == {Standing.FITS_EXAMPLES: (1,), Standing.PLACEHOLDER: (2, 3, 4)}
+
+
+def test_what_an_older_set_calls_probable_is_worth_no_more_than_a_placeholder() -> None:
+    """RC-41: one of the two patterns that were called so is refuted by the sheet's own example."""
+    cards = CardSet.model_validate(GOOD)
+    assert {card.standing for card in cards.red} == {Standing.PLACEHOLDER}
 
 
 def refused(fields: object) -> BadCardSet:

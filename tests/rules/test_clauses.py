@@ -1,8 +1,8 @@
 """Each clause of the digest, on positions small enough to check by eye.
 
 They use the built-in patterns: black 1 reaches two forward and one aside, black 2 the four diagonals,
-black 3 one and two forward, black 4 two aside; red 1 the three squares ahead, red 2 the diagonals,
-red 3 the four orthogonal neighbours, red 4 what black 1 does.
+black 3 one and two forward, black 4 two aside; red 1 does what black 1 does and reaches one forward, red 2
+the diagonals, red 3 the four orthogonal neighbours, red 4 what black 1 does.
 """
 
 import random
@@ -268,24 +268,24 @@ def test_any_own_gardener_may_act_in_throne() -> None:
 
 
 def test_two_stacks_grow_into_gardeners_in_throne() -> None:
-    """RC-31: card 1 from c3 puts stones on one and on two alike, and a choice is among both."""
-    turned = after(THRONE, "z5/6/1ab3/6/2c3/6 f 12,15 1234,1234 0,0", "c2c3:1")
-    assert turned == "z5/6/1bca2/2c3/6/6 t 9,15 234,1234 0,0"
-    short = legal(THRONE, "z5/6/1ab3/6/2c3/6 f 1,26 1234,1234 0,0")
-    assert [turn for turn in short if turn.startswith("c2c3:1")] == ["c2c3:1+b4", "c2c3:1+c4"]
+    """RC-31: card 1 from c3 puts stones on one (b5) and on two (c4) alike, and a choice is among both."""
+    turned = after(THRONE, "z5/1a4/2b3/6/2c3/6 f 12,15 1234,1234 0,0", "c2c3:1")
+    assert turned == "z5/1b1a2/2c3/2c3/6/6 t 9,15 234,1234 0,0"
+    short = legal(THRONE, "z5/1a4/2b3/6/2c3/6 f 1,26 1234,1234 0,0")
+    assert [turn for turn in short if turn.startswith("c2c3:1")] == ["c2c3:1+b5", "c2c3:1+c4"]
 
 
 def test_a_stone_off_a_gardener_is_a_trophy() -> None:
-    """RC-32: it joins no hand, the two left are ordinary; the stone off b4 joins the hand."""
-    turned = after(THRONE, "z5/6/1xz3/6/2c3/6 f 14,12 1234,1234 0,0", "c2c3:1")
-    assert turned == "z5/6/2ya2/2c3/6/6 t 14,12 234,1234 1,0"
+    """RC-32: it joins no hand, the two left are ordinary; the stone off b5 joins the hand."""
+    turned = after(THRONE, "z5/1x4/2z3/6/2c3/6 f 14,12 1234,1234 0,0", "c2c3:1")
+    assert turned == "z5/3a2/2y3/2c3/6/6 t 14,12 234,1234 1,0"
     layout = THRONE.layout(THRONE.parse(turned))
     assert (layout["flower trophies"], layout["tendril trophies"]) == (Stack(1, 1), EMPTY)
 
 
 def test_three_trophies_win_throne_and_one_turn_may_take_several() -> None:
     """RC-33: two Gardeners within card 1 bring one trophy to three."""
-    position = THRONE.parse("z5/6/1zz3/6/2c3/6 f 13,10 1234,1234 1,0")
+    position = THRONE.parse("z5/1z4/2z3/6/2c3/6 f 13,10 1234,1234 1,0")
     won = THRONE.play(position, "c2c3:1")
     ending = THRONE.ending(won)
     assert THRONE.format(won).endswith(" 3,0")

@@ -30,7 +30,7 @@ def cited(prefix: str) -> set[str]:
 
 def defined(prefix: str) -> set[str]:
     digest = (data.seeds() / f"{DIGESTS[prefix]}.md").read_text(encoding="utf-8")
-    return set(re.findall(rf"^- \*\*({prefix}-\d+)\*\* \[[TRP](?:, [TRP])*\] ", digest, flags=re.MULTILINE))
+    return set(re.findall(rf"^- \*\*({prefix}-\d+)\*\* \[[TFRP](?:, [TFRP])*\] ", digest, flags=re.MULTILINE))
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,8 @@ def test_a_recorded_game_ends_as_recorded(file: Path) -> None:
     """RC-41: a record carries its patterns. RC-40, BL-27: a game stopped by a turn limit has no result."""
     record = tomllib.loads(file.read_text(encoding="utf-8"))
     cards = card_set_from(record["cards"], str(file)) if "cards" in record else None
-    game = game_named(record["game"], cards, players=record.get("players"), seed=record.get("seed"))
+    dealt = {"players": record.get("players"), "seed": record.get("seed"), "set_up": record.get("setup")}
+    game = game_named(record["game"], cards, **dealt)
     position = game.start()
     for turn in record["turns"]:
         assert game.result(position) is None

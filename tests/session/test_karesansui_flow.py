@@ -271,8 +271,8 @@ def test_a_page_says_what_has_no_place() -> None:
 
 
 def before_the_end() -> tuple[Guest, str]:
-    """The recorded game of two before its last turn, and that turn."""
-    file = data.seeds() / "games" / "karesansui-two-players.toml"
+    """The recorded game of two by the set-up of 2015, before its last turn, and that turn."""
+    file = data.seeds() / "games" / "karesansui-two-players-2015.toml"
     record = tomllib.loads(file.read_text(encoding="utf-8"))
     position = TWO.parse(record["start"])
     for turn in record["turns"][:-1]:

@@ -276,7 +276,7 @@ class FakeProgram:
         owner, number = PLAYERS.index(player), int(n)
         return {
             "offsets": _OFFSETS[number - 1],
-            "placeholder": number > 2,
+            "standing": "placeholder" if number > 2 else "certain",
             "owner": owner,
             "label": f"Card {n}",
         }

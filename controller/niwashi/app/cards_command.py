@@ -29,7 +29,7 @@ _FACES: tuple[Face, ...] = tuple(variant.face for variant in VARIANTS.values())
 
 @app.command(help=teach("cards-help-show"))
 def show(wanted: _SetName = "placeholder") -> None:
-    """Draw the patterns of a card set and say which are placeholders."""
+    """Draw the patterns of a card set and say of each how far it can be trusted."""
     with refusals_end_it():
         cards = card_set_called(wanted)
         typer.echo(tell("cards-set-title", name=cards.name))
@@ -41,7 +41,7 @@ def show(wanted: _SetName = "placeholder") -> None:
 
 @app.command(help=teach("cards-help-check"))
 def check(file: _File) -> None:
-    """Say whether a file is a card set, and which of its patterns are placeholders."""
+    """Say whether a file is a card set, and which of its patterns are not certain."""
     with refusals_end_it():
         cards = load_card_set(file)
         typer.echo(tell("cards-good", source=str(file), name=cards.name))
@@ -74,9 +74,9 @@ def _title(number: int, card: Card) -> str:
 
 def _tell_uncertain(cards: CardSet) -> None:
     for face in _FACES:
-        uncertain = ", ".join(map(str, cards.uncertain(face)))
-        if uncertain:
-            typer.echo("\n" + tell("cards-uncertain", face=tell(f"cards-face-{face}"), numbers=uncertain))
+        for standing, numbers in cards.uncertain(face).items():
+            facts = {"face": tell(f"cards-face-{face}"), "numbers": ", ".join(map(str, numbers))}
+            typer.echo("\n" + tell(f"cards-uncertain-{standing}", **facts))
 
 
 def _checked_name(name: str, file: Path, *, replace: bool) -> None:
@@ -111,7 +111,7 @@ def _asked_card(face: Face, number: int, before: list[Card]) -> Card:
         except BadCardSet as error:
             typer.echo(error.said(LANGUAGE))
             continue
-        typer.echo("\n".join(drawn(card.offsets)))
+        typer.echo("\n".join([_title(number, card), *drawn(card.offsets)]))
         if _agreed(typer.prompt(tell("cards-ask-right"), default="", show_default=False)):
             return card
 

@@ -10,6 +10,7 @@ from niwashi.rules.karesansui import (
     Deck,
     GardenFile,
     Karesansui,
+    SetUp,
     built_in_deck,
     deck_from,
     garden_from,
@@ -44,10 +45,11 @@ def garden_answer(game: str, verb: str, fields: object) -> Mapping[str, Any]:
 
 
 class Dealing(NamedTuple):
-    """How many play and which seed deals, as far as somebody said so: two players and seed 0 otherwise."""
+    """How many play, by which seed and set-up, as far as somebody said so: else two, 0, the sheet's."""
 
     players: int | None = None
     seed: int | None = None
+    set_up: str | None = None
 
     def refused_by(self, game: str) -> None:
         """Raise NiwashiError if something was said and another game is asked: only Karesansui is dealt."""
@@ -58,7 +60,7 @@ class Dealing(NamedTuple):
 def garden_game(dealing: Dealing, deck: str | dict[str, Any] | None = None) -> Karesansui:
     """The game with a deck: a TOML file, the deck as plain data, or the built-in one. Raises NiwashiError."""
     players = 2 if dealing.players is None else dealing.players
-    return Karesansui(_deck(deck), players, dealing.seed or 0)
+    return Karesansui(_deck(deck), players, dealing.seed or 0, dealing.set_up or SetUp.SHEET)
 
 
 def _deck(wanted: str | dict[str, Any] | None) -> Deck:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -53,6 +53,7 @@ _Records = Annotated[
 _Players = Annotated[
     int | None, typer.Option("--players", help=tell("play-help-players"), min=2, max=4, metavar="NUMBER")
 ]
+_SetUp = Annotated[str | None, typer.Option("--setup", help=tell("play-help-setup"), metavar="NAME")]
 _Deck = Annotated[Path | None, typer.Option("--deck", help=tell("play-help-deck"), metavar="FILE")]
 _Position = Annotated[str | None, typer.Option("--position", help=tell("play-help-position"), metavar="TEXT")]
 _Fair = Annotated[str | None, typer.Option("--fair", help=tell("play-help-fair"), metavar="NAME")]
@@ -86,6 +87,7 @@ def play(
     demo: _Demo = False,
     seed: _Seed = None,
     players: _Players = None,
+    setup: _SetUp = None,
     deck: _Deck = None,
     records: _Records = None,
     new: _New = False,
@@ -109,7 +111,7 @@ def play(
         chosen = card_set_called(cards) if cards is not None else None
         rng = Random(seed)
         own = load_deck(deck) if deck is not None else None
-        wanted = Wish(game, players, seed).build(chosen, own, lambda: seed_of(rng), insist=True)
+        wanted = Wish(game, players, seed, setup=setup).build(chosen, own, lambda: seed_of(rng), insist=True)
         if fair == "list":
             _list_fair(wanted)
             return
@@ -129,9 +131,9 @@ def play(
         try:
             if journal is not None:
                 own_things = Setting.of(wanted).cards if chosen or own else None
-                unfinished = (
-                    None if new or position is not None else _unfinished(journal, game, own_things, players)
-                )
+                begins = new or position is not None
+                asked = _Asked(game, own_things, players, setup)
+                unfinished = None if begins else _unfinished(journal, asked)
                 recorder = _recorder(program, journal, unfinished, seed)
             besides = partial(performance, rng) if demo and performance is not None else None
             asyncio.run(run(program, port, besides, browser=browser))
@@ -201,12 +203,24 @@ def _program(
     return program, None
 
 
-def _unfinished(journal: Journal, game: str, cards: str | None, players: int | None) -> Kept | None:
-    """The game to go on with: the last one of that name, with these cards and players if asked for."""
-    kept = journal.unfinished(game, cards)
-    if kept is None or players is None or len(kept.match().game.players) == players:
-        return kept
-    return None
+class _Asked(NamedTuple):
+    """What was said of the game to be played; None where nothing was."""
+
+    game: str
+    things: str | None
+    players: int | None
+    setup: str | None
+
+    def fits(self, game: Game) -> bool:
+        """Whether a game has so many players and was dealt so."""
+        of_so_many = self.players in (None, len(game.players))
+        return of_so_many and self.setup in (None, getattr(game, "set_up", None))
+
+
+def _unfinished(journal: Journal, asked: _Asked) -> Kept | None:
+    """The game to go on with: the last one of that name, if it is the one that was asked for."""
+    kept = journal.unfinished(asked.game, asked.things)
+    return kept if kept is not None and asked.fits(kept.match().game) else None
 
 
 def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:

@@ -35,6 +35,7 @@ class _Request(BaseModel):
     garden: object = None
     players: int | None = None
     seed: int | None = None
+    setup: str | None = None
 
 
 def answer(line: bytes) -> str:
@@ -100,6 +101,7 @@ _WANTED = {
     "depth": "rules-batch-want-number",
     "players": "rules-batch-want-number",
     "seed": "rules-batch-want-number",
+    "setup": "rules-batch-want-text",
 }
 
 
@@ -116,7 +118,7 @@ def _answered(request: _Request) -> Mapping[str, Any]:
 
 
 def _game(request: _Request) -> Game | Karesansui:
-    dealing = Dealing(request.players, request.seed)
+    dealing = Dealing(request.players, request.seed, request.setup)
     if askable(request.game) == GARDEN_GAME:
         return garden_game(dealing, request.cards)
     dealing.refused_by(request.game)

@@ -28,6 +28,7 @@ _Position = Annotated[
 ]
 _Players = Annotated[int | None, typer.Option("--players", help=tell("rules-help-players"), metavar="NUMBER")]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("rules-help-seed"), metavar="NUMBER")]
+_SetUp = Annotated[str | None, typer.Option("--setup", help=tell("play-help-setup"), metavar="NAME")]
 _Turns = Annotated[list[str], typer.Argument(help=tell("rules-help-turns"), metavar="TURN...")]
 _Depth = Annotated[int, typer.Argument(help=tell("rules-help-depth"))]
 _Divide = Annotated[bool, typer.Option("--divide", help=tell("rules-help-divide"))]
@@ -43,10 +44,11 @@ def legal(
     position: _Position = None,
     players: _Players = None,
     seed: _Seed = None,
+    setup: _SetUp = None,
 ) -> None:
     """Print the legal turns, one a line, or how the game ended."""
     with refusals_end_it():
-        rules, here = _opened(game, cards, position, Dealing(players, seed))
+        rules, here = _opened(game, cards, position, Dealing(players, seed, setup))
         for turn in rules.legal(here):
             typer.echo(turn)
         _tell_ending(rules, here)
@@ -60,10 +62,11 @@ def play(
     position: _Position = None,
     players: _Players = None,
     seed: _Seed = None,
+    setup: _SetUp = None,
 ) -> None:
     """Play turns and print the position after them, and how the game ended if it did."""
     with refusals_end_it():
-        rules, here = _opened(game, cards, position, Dealing(players, seed))
+        rules, here = _opened(game, cards, position, Dealing(players, seed, setup))
         for turn in turns:
             here = rules.play(here, turn)
         typer.echo(rules.format(here))
@@ -79,11 +82,12 @@ def perft(
     position: _Position = None,
     players: _Players = None,
     seed: _Seed = None,
+    setup: _SetUp = None,
     divide: _Divide = False,
 ) -> None:
     """Print the number of turn sequences of a length, divided by first turn if asked."""
     with refusals_end_it():
-        rules, here = _opened(game, cards, position, Dealing(players, seed))
+        rules, here = _opened(game, cards, position, Dealing(players, seed, setup))
         deep = checked_depth(depth)
         if divide and deep:
             _tell_divided(rules, here, deep)

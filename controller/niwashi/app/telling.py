@@ -10,6 +10,7 @@ from niwashi.app.telling_choices import choices_told
 from niwashi.app.telling_gardens import gardens_told, marks_told, pieces_told, square_label
 from niwashi.app.wishes import DEALT
 from niwashi.rules import Game, Kind, Place, Reason
+from niwashi.rules.borderland import PATTERN, Borderland
 from niwashi.session import Cell, Cue, Session
 from niwashi.words import Key, say, suited
 
@@ -35,6 +36,7 @@ def scene(stage: Stage, games: Iterable[str], *, simulated: bool, language: str)
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": pieces_told(game, language),
         "marks": marks_told(game, language),
+        "pattern": dict(PATTERN) if isinstance(game, Borderland) else {},
         "dealt": {name: list(counts) for name, counts in DEALT.items() if name in names},
         **cards_told(game, language),
         "legend": _legend(stage.theme, game, language),

@@ -15,7 +15,7 @@ __all__ = ["DEALT", "Wish", "own_deck", "seed_of", "wish"]
 DEALT = {"karesansui": (2, 3, 4)}
 """The games that chance deals, and how many can play each."""
 
-_WORD = re.compile(r"(players|seed)=([0-9]{1,18})|(fair)=([a-z0-9-]{1,80})")
+_WORD = re.compile(r"(players|seed)=([0-9]{1,18})|(fair|setup)=([a-z0-9-]{1,80})")
 
 
 _SEEDS = 10**9
@@ -32,12 +32,13 @@ def own_deck(game: Game) -> Deck | None:
 
 
 class Wish(NamedTuple):
-    """The game that is wished for; to how many and by which seed it is dealt, or from which fair start."""
+    """The game that is wished for; how many play, by which seed and set-up, or from which fair start."""
 
     game: str
     players: int | None = None
     seed: int | None = None
     fair: str | None = None
+    setup: str | None = None
 
     def build(
         self, cards: CardSet | None, deck: Deck | None, seeds: Callable[[], int], *, insist: bool = False
@@ -50,15 +51,19 @@ class Wish(NamedTuple):
         used = cards if insist or self.game in VARIANTS else None
         if is_dealt:
             seed = seeds() if self.seed is None else self.seed
-            return game_named(self.game, used, deck=deck, players=self.players, seed=seed)
-        return game_named(self.game, used, deck=deck if insist else None, players=self.players)
+            return game_named(self.game, used, deck=deck, players=self.players, seed=seed, set_up=self.setup)
+        return game_named(
+            self.game, used, deck=deck if insist else None, players=self.players, set_up=self.setup
+        )
 
 
 def wish(value: str) -> Wish:
     """The wish in a page's text. Raises NiwashiError.
 
     >>> wish("karesansui players=3 seed=7")
-    Wish(game='karesansui', players=3, seed=7, fair=None)
+    Wish(game='karesansui', players=3, seed=7, fair=None, setup=None)
+    >>> wish("karesansui players=2 setup=2015").setup
+    '2015'
     >>> wish("garden fair=stones-1").fair
     'stones-1'
     """

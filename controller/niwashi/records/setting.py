@@ -37,7 +37,9 @@ class Setting:
             return game_named(self.game, None if fields is None else card_set_from(fields, self.game))
         deck = None if fields is None else deck_from(fields, self.game)
         start = read_position(self.start)
-        return game_named(self.game, deck=deck, players=len(start.players), seed=start.seed)
+        return game_named(
+            self.game, deck=deck, players=len(start.players), seed=start.seed, set_up=start.set_up
+        )
 
     def card_fields(self) -> Any:
         """The card set as plain data, None for games without cards."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from niwashi.errors import NiwashiError
 from niwashi.rules.borderland import Borderland
 from niwashi.rules.game import Game
-from niwashi.rules.karesansui import Deck, Karesansui, built_in_deck
+from niwashi.rules.karesansui import Deck, Karesansui, SetUp, built_in_deck
 from niwashi.rules.reclamation import VARIANTS, CardSet, Reclamation, Variant, built_in_card_set
 from niwashi.words import Key
 
@@ -21,6 +21,7 @@ class Setup(NamedTuple):
     deck: Deck | None = None
     players: int | None = None
     seed: int | None = None
+    set_up: str | None = None
 
 
 Builder = Callable[[Setup], Game]
@@ -41,7 +42,8 @@ def _borderland(setup: Setup) -> Borderland:
 def _karesansui(setup: Setup) -> Karesansui:
     _without_cards("karesansui", setup)
     players = 2 if setup.players is None else setup.players
-    return Karesansui(setup.deck or built_in_deck(), players, setup.seed or 0)
+    deck, dealt = setup.deck or built_in_deck(), setup.set_up or SetUp.SHEET
+    return Karesansui(deck, players, setup.seed or 0, dealt)
 
 
 def _without_cards(name: str, setup: Setup) -> None:
@@ -50,7 +52,7 @@ def _without_cards(name: str, setup: Setup) -> None:
 
 
 def _without_dealing(name: str, setup: Setup) -> None:
-    if (setup.deck, setup.players, setup.seed) != (None, None, None):
+    if (setup.deck, setup.players, setup.seed, setup.set_up) != (None, None, None, None):
         raise NiwashiError("karesansui-dealt-only", game=name)
 
 
@@ -69,6 +71,7 @@ def game_named(
     deck: Deck | None = None,
     players: int | None = None,
     seed: int | None = None,
+    set_up: str | None = None,
 ) -> Game:
     """The game of that name. Raises NiwashiError for an unknown one, and for a setup that it has no use for.
 
@@ -77,4 +80,4 @@ def game_named(
     """
     if name not in GAMES:
         raise NiwashiError("error-unknown-game", found=name, known=", ".join(GAMES))
-    return GAMES[name](Setup(cards, deck, players, seed))
+    return GAMES[name](Setup(cards, deck, players, seed, set_up))

@@ -24,11 +24,12 @@ class Program(Protocol):
                     "senses": ["presence"], "lit": true, "label": "a1"}, ...],
          "places": {"a1": {"kind": "square", "owner": -1, "face": -1},
                     "flower hand": {"kind": "pile", "owner": 0, "face": 0, "label": "Flower's hand"}, ...},
-         "cards": {"flower card 1": {"offsets": [[2, -1], [2, 1]], "placeholder": true,
+         "cards": {"flower card 1": {"offsets": [[2, -1], [2, 1]], "standing": "certain",
                                      "owner": 0, "label": "Card 1"}, ...},
-         "card_set": {"name": "...", "notice": "text about placeholders, or empty"},
+         "card_set": {"name": "...", "notice": "which cards are not certain, or empty"},
          "pieces": [{"label", "picture", "alone", "rides"}, ...],  # by sort; [] for stones of the page
-         "marks": {"f1": "store", ...}, "dealt": {"karesansui": [2, 3, 4]},
+         "marks": {"f1": "store", ...}, "pattern": {"a1": 4, ...},  # parts of a board that are told apart
+         "dealt": {"karesansui": [2, 3, 4]},
          "fair": {"garden": [{"name": "stones-1", "text", "proved", "split"}, ...]},  # starts of our own
          "legend": [{"cue": "may-lift", "text": "...", "colour": [r, g, b], "motion": "breathe"}, ...]}
         """

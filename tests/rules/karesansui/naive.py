@@ -26,7 +26,7 @@ def score(garden: Mapping[str, Any]) -> dict[str, int]:
         "horai": 10 * bool(runs(tiles, stones, ["large", "large"])),
         "sanzon": 15 * bool(runs(tiles, stones, ["small", "large", "small"])),
         "recumbent": 3 * sum(kind == "recumbent" and name[0] == "c" for name, kind in stones.items()),
-        "boat": 3 * sum(kind == "boat" and name[1] == "1" for name, kind in stones.items()),
+        "boat": 3 if "boat" in [kind for name, kind in stones.items() if name[1] == "1"] else 0,
         "famous": max(
             [0, *(card["points"] for card in garden.get("famous", []) if shown(card, tiles, stones))]
         ),

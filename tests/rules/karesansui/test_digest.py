@@ -14,7 +14,7 @@ def digest() -> str:
 
 
 def defined() -> set[str]:
-    return set(re.findall(r"^- \*\*(KS-\d+)\*\* \[[TFRP]\] ", digest(), flags=re.MULTILINE))
+    return set(re.findall(r"^- \*\*(KS-\d+)\*\* \[[TFRP](?:, [TFRP])*\] ", digest(), flags=re.MULTILINE))
 
 
 def cited_one_by_one() -> set[str]:

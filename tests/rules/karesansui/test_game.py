@@ -3,8 +3,9 @@
 import pytest
 from tests.rules.karesansui.setting import BARE, FULL, GAMES, TWO, asked, at, played, verbs
 
-from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.rules.karesansui import NAMES, STONES, Karesansui, Position, built_in_deck
+from niwashi import words
+from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
+from niwashi.rules.karesansui import NAMES, STONES, Karesansui, Position, SetUp, built_in_deck
 from niwashi.rules.karesansui.garden import COSTS
 
 CORNER = "5/5/pp@,4"
@@ -53,13 +54,30 @@ def test_stones_in_the_supply_and_their_costs() -> None:
 
 
 def test_cards_dealt() -> None:
-    """KS-3: two players have three gardener cards each and three open famous gardens, others one each."""
-    for players, gardeners, shown in ((2, 3, 3), (3, 1, 0), (4, 1, 0)):
-        start = GAMES[players].start()
+    """KS-3: one card of each sort for everybody; by the set-up of 2015 three gardener cards, open gardens."""
+    of_2015 = Karesansui(built_in_deck(), 2, 0, "2015")
+    for game, gardeners, shown in ((of_2015, 3, 3), *((GAMES[players], 1, 0) for players in (2, 3, 4))):
+        players, start = len(game.players), game.start()
         assert [len(player.cards) for player in start.players] == [gardeners] * players
         assert len(start.shown) == shown
         hidden = [player.famous for player in start.players if player.famous]
-        assert len(set(hidden)) == len(hidden) == (0 if players == 2 else players)
+        assert len(set(hidden)) == len(hidden) == (0 if shown else players)
+
+
+def test_the_set_up_of_2015_is_for_two_and_goes_on_in_the_next_game() -> None:
+    """KS-3: and a position that mixes the two is refused."""
+    of_2015 = Karesansui(built_in_deck(), 2, 0, SetUp.EDITION_2015)
+    assert of_2015.anew().set_up is SetUp.EDITION_2015
+    assert TWO.anew().set_up is SetUp.SHEET
+    for players, wanted in ((3, "2015"), (2, "2014")):
+        with pytest.raises(NiwashiError) as refusal:
+            Karesansui(built_in_deck(), players, 0, wanted)
+        assert all(refusal.value.said(language) for language in words.LANGUAGES)
+    text = TWO.format(of_2015.start())
+    assert TWO.format(TWO.parse(text)) == text
+    shown = text.split(" | shown ")[1].split(" | ")[0]
+    with pytest.raises(BadPosition):
+        TWO.parse(text.replace(shown, "-"))
 
 
 def test_seats_go_round_clockwise_and_south_begins() -> None:
@@ -297,12 +315,13 @@ def test_the_monk_may_step_after_a_stone_on_his_own_tile() -> None:
     assert clause_against(position, "stone flat a1 b2") == "KS-16"
 
 
-def test_stones_stand_side_by_side_only_on_moss() -> None:
-    """KS-17."""
-    sand = at("5/pp+flat,4/m1@,4 6", BARE, stage="act south south -")
+def test_beside_a_stone_only_moss_takes_another() -> None:
+    """KS-17: the tile under the new stone counts, not the one under the other."""
+    sand = at("5/m1+flat,4/pp@,4 6", BARE, stage="act south south -")
     assert clause_against(sand, "stone small a1") == "KS-17"
-    moss = at("5/m2+flat,4/m1@,4 6", BARE, stage="act south south -")
-    assert played(moss, "stone small a1").players[0].garden.stones[0] == "small"
+    for other in ("m2", "pp"):
+        moss = at(f"5/{other}+flat,4/m1@,4 6", BARE, stage="act south south -")
+        assert played(moss, "stone small a1").players[0].garden.stones[0] == "small"
 
 
 def test_the_supply_runs_out() -> None:

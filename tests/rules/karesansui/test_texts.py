@@ -99,10 +99,16 @@ def test_what_is_no_position_is_refused_in_every_language(text: str) -> None:
 def test_stones_side_by_side_on_sand_are_refused() -> None:
     """KS-65, KS-17."""
     good = TWO.format(at("5/m2+flat,m1+flat,3/L1*@,4 3", BARE, stage="act south south -"))
-    bad = (
+    one = (
         good.replace("m2+flat", "pw+flat")
         .replace("m2,m2,m2", "m2,m2,m2,m2")
         .replace("pw,pw,pw,pw", "pw,pw,pw")
+    )
+    assert TWO.format(TWO.parse(one)) == one  # the one on moss came second
+    bad = (
+        one.replace("m1+flat", "pz+flat")
+        .replace("m1,m1,m1", "m1,m1,m1,m1")
+        .replace("pz,pz,pz,pz", "pz,pz,pz")
     )
     with pytest.raises(BadPosition, match="side by side"):
         TWO.parse(bad)

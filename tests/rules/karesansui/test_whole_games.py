@@ -9,16 +9,21 @@ from tests.rules.karesansui.setting import DECK
 
 from niwashi import words
 from niwashi.errors import IllegalTurn
-from niwashi.rules.karesansui import STONES, TILES, Karesansui, Position
+from niwashi.rules.karesansui import STONES, TILES, Karesansui, Position, SetUp
 from niwashi.rules.karesansui.position import SUPPLY
 
 EACH_TABLE = pytest.mark.parametrize("players", [2, 3, 4])
+EACH_DEAL = pytest.mark.parametrize(
+    ("players", "set_up"), [(2, SetUp.SHEET), (3, SetUp.SHEET), (4, SetUp.SHEET), (2, SetUp.EDITION_2015)]
+)
 LONGEST = 4000  # turns; random games end long before
 
 
-def game_of(players: int, seed: int) -> Iterator[tuple[Karesansui, Position, str]]:
+def game_of(
+    players: int, seed: int, set_up: SetUp = SetUp.SHEET
+) -> Iterator[tuple[Karesansui, Position, str]]:
     """The positions of a game with the turn that is played there; the last one without."""
-    game, dice = Karesansui(DECK, players, seed), random.Random(seed)
+    game, dice = Karesansui(DECK, players, seed, set_up), random.Random(seed)
     position = game.start()
     for _ in range(LONGEST):
         turns = game.legal(position)
@@ -32,11 +37,13 @@ def game_of(players: int, seed: int) -> Iterator[tuple[Karesansui, Position, str
     raise AssertionError(f"no end after {LONGEST} turns")
 
 
-@EACH_TABLE
+@EACH_DEAL
 @pytest.mark.parametrize("seed", range(12))
-def test_games_end_with_every_garden_full_and_consistent_totals(players: int, seed: int) -> None:
-    """KS-18, KS-38."""
-    for game, position, turn in game_of(players, seed):
+def test_games_end_with_every_garden_full_and_consistent_totals(
+    players: int, set_up: SetUp, seed: int
+) -> None:
+    """KS-18, KS-38, KS-3: by either set-up."""
+    for game, position, turn in game_of(players, seed, set_up):
         over = not turn
         assert all(player.garden.is_full for player in position.players) == over
         assert (game.result(position) is not None) == over
@@ -73,12 +80,13 @@ def tiles_of(position: Position) -> Counter[str]:
     return tiles
 
 
-@EACH_TABLE
-def test_the_text_of_a_position_leads_back_to_it(players: int) -> None:
+@EACH_DEAL
+def test_the_text_of_a_position_leads_back_to_it(players: int, set_up: SetUp) -> None:
     """KS-64, KS-65."""
     for seed in range(6):
-        for game, position, _ in game_of(players, seed):
+        for game, position, _ in game_of(players, seed, set_up):
             assert game.parse(game.format(position)) == position
+            assert position.set_up is set_up
 
 
 @EACH_TABLE

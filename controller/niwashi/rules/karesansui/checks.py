@@ -5,15 +5,14 @@ from collections.abc import Callable, Mapping
 
 from niwashi.errors import BadPosition
 from niwashi.rules.karesansui.deck import Deck
-from niwashi.rules.karesansui.garden import NEIGHBOURS, STONES, Garden, square, stone_places
+from niwashi.rules.karesansui.garden import NEIGHBOURS, STONES, Garden, square
 from niwashi.rules.karesansui.offers import can_steal, legal_turns
-from niwashi.rules.karesansui.position import SUPPLY, Phase, Position, Stage, player_key, seats
-from niwashi.rules.karesansui.tiles import TILES
+from niwashi.rules.karesansui.position import DEALT, SUPPLY, Phase, Position, SetUp, Stage, player_key, seats
+from niwashi.rules.karesansui.tiles import TILES, Ground
 
 __all__ = ["check"]
 
 _LEFT_CORNERS = {square("a1"), square("a3")}
-_CARDS_EACH = {2: 3, 3: 1, 4: 1}  # KS-3
 
 
 def check(position: Position, deck: Deck) -> None:
@@ -32,8 +31,14 @@ def _check_garden(garden: Garden, name: str) -> None:
     began = not garden.placed or not _LEFT_CORNERS.isdisjoint(garden.placed)
     if not began or not _hangs_together(garden) or (garden.monk is None) == bool(garden.placed):
         raise BadPosition("karesansui-position-garden", player=player_key(name))
-    if any(number not in stone_places(garden.with_stone(number, None)) for number in garden.standing):
+    if _stand_side_by_side(garden):
         raise BadPosition("karesansui-position-neighbours", player=player_key(name))
+
+
+def _stand_side_by_side(garden: Garden) -> bool:
+    """Whether two stones stand side by side on sand: whichever came second was not allowed to (KS-17)."""
+    sand = {number for number in garden.standing if not garden.is_ground(number, Ground.MOSS)}
+    return any(sand.intersection(NEIGHBOURS[number]) for number in sand)
 
 
 def _hangs_together(garden: Garden) -> bool:
@@ -68,17 +73,18 @@ def _check_stones(position: Position) -> None:
 
 def _check_cards(position: Position, deck: Deck) -> None:
     """Gardener cards and famous gardens as KS-3 deals them, none twice."""
-    count = len(position.players)
+    count, dealt = len(position.players), DEALT[position.set_up]
     hands = [card for player in position.players for card in player.cards]
     gardeners = [*hands, *position.used]
     own = [player.famous for player in position.players if player.famous]
     famous = [*own, *position.shown]
     known = set(gardeners) <= set(deck.gardener_ids) and set(famous) <= deck.famous_by_id.keys()
     once = len(set(gardeners)) == len(gardeners) and len(set(famous)) == len(famous)
-    dealt = len(gardeners) == count * _CARDS_EACH[count] and len(famous) == (3 if count == 2 else count)
-    hidden = len(own) == (0 if count == 2 else count)
-    most = max(len(player.cards) for player in position.players) <= _CARDS_EACH[count]
-    if not (known and once and dealt and hidden and most):
+    whole = len(gardeners) == count * dealt.gardeners
+    laid = (len(own), len(position.shown)) == (count * dealt.hidden, dealt.shown)
+    most = max(len(player.cards) for player in position.players) <= dealt.gardeners
+    possible = position.set_up is SetUp.SHEET or count == 2
+    if not (known and once and whole and laid and most and possible):
         raise BadPosition("karesansui-position-cards")
 
 

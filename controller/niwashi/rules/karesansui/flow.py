@@ -2,28 +2,25 @@
 
 from niwashi.rules.karesansui.chance import shuffled
 from niwashi.rules.karesansui.deck import Deck
-from niwashi.rules.karesansui.position import SUPPLY, Laying, Phase, Player, Position, Stage
+from niwashi.rules.karesansui.position import DEALT, SUPPLY, Laying, Phase, Player, Position, SetUp, Stage
 
 __all__ = ["after_turn", "deal", "discarded", "drawn", "laid", "second_half", "settled"]
 
-_OPEN_FAMOUS = 3  # two players share three open famous gardens (KS-3)
-_CARDS_OF_TWO = 3  # and have three gardener cards each
 
-
-def deal(deck: Deck, players: int, seed: int) -> Position:
+def deal(deck: Deck, players: int, seed: int, set_up: SetUp = SetUp.SHEET) -> Position:
     """The start position (KS-1 to KS-3), the first tile drawn."""
     gardeners = shuffled(deck.gardener_ids, seed, "gardeners")
     famous = shuffled(tuple(deck.famous_by_id), seed, "famous")
-    each = _CARDS_OF_TWO if players == 2 else 1
+    each = DEALT[set_up].gardeners
     hands = [tuple(sorted(gardeners[each * i : each * (i + 1)])) for i in range(players)]
-    hidden = [None] * players if players == 2 else list(famous[:players])
+    hidden = list(famous[:players]) if DEALT[set_up].hidden else [None] * players
     dealt = Position(
         players=tuple(Player(cards=hands[i], famous=hidden[i]) for i in range(players)),
         stage=Stage(Phase.ACT, active=players - 1, side=players - 1),
         supply=SUPPLY[players],
         stock=shuffled(deck.all_tiles, seed, "stock 0"),
         discards=(),
-        shown=tuple(sorted(famous[:_OPEN_FAMOUS])) if players == 2 else (),
+        shown=tuple(sorted(famous[: DEALT[set_up].shown])),
         used=(),
         seed=seed,
         shuffles=0,

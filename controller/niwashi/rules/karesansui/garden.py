@@ -125,7 +125,7 @@ def tile_places(garden: Garden) -> tuple[int, ...]:
 
 
 def stone_places(garden: Garden) -> tuple[int, ...]:
-    """Where a stone may stand at all: a tile without one, and beside stones only moss by moss (KS-17)."""
+    """Where a stone may be set at all: a tile without one, and beside other stones only moss (KS-17)."""
     return tuple(number for number in garden.placed if not garden.stones[number] and _suits(garden, number))
 
 
@@ -145,5 +145,5 @@ def monk_steps(garden: Garden) -> tuple[int, ...]:
 
 
 def _suits(garden: Garden, number: int) -> bool:
-    beside = [other for other in NEIGHBOURS[number] if garden.stones[other]]
-    return not beside or all(garden.is_ground(each, Ground.MOSS) for each in (number, *beside))
+    """Whether a tile is moss, or no stone stands beside it: what lies under those does not matter."""
+    return garden.is_ground(number, Ground.MOSS) or not any(garden.stones[n] for n in NEIGHBOURS[number])

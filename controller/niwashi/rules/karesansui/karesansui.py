@@ -11,7 +11,7 @@ from niwashi.rules.karesansui.checks import check
 from niwashi.rules.karesansui.deck import Deck, FamousCard
 from niwashi.rules.karesansui.items import items
 from niwashi.rules.karesansui.offers import legal_turns
-from niwashi.rules.karesansui.position import SUPPLY, Phase, Position, player_key, seats
+from niwashi.rules.karesansui.position import SUPPLY, Phase, Position, SetUp, player_key, seats
 from niwashi.rules.karesansui.reasons import why_illegal
 from niwashi.rules.karesansui.scoring import Score, score
 from niwashi.rules.karesansui.turn_text import parse_turn
@@ -27,11 +27,14 @@ class Karesansui:
     and stones are part of what stands where.
     """
 
-    def __init__(self, deck: Deck, players: int = 2, seed: int = 0) -> None:
+    def __init__(
+        self, deck: Deck, players: int = 2, seed: int = 0, set_up: SetUp | str = SetUp.SHEET
+    ) -> None:
         if players not in SUPPLY:
             raise NiwashiError("karesansui-players", found=players)
         if seed < 0:
             raise NiwashiError("karesansui-seed", found=seed)
+        self.set_up = _set_up(set_up, players)
         self.deck = deck
         self.seed = seed
         self._players = players
@@ -48,7 +51,7 @@ class Karesansui:
 
     def start(self) -> Position:
         """The start position that the seed deals, the first tile drawn (KS-1 to KS-3, KS-63)."""
-        return flow.deal(self.deck, self._players, self.seed)
+        return flow.deal(self.deck, self._players, self.seed, self.set_up)
 
     def parse(self, text: str) -> Position:
         """The position that a canonical text means, of any number of players. Raises BadPosition."""
@@ -136,7 +139,7 @@ class Karesansui:
 
     def anew(self) -> "Karesansui":
         """The same, dealt by another seed, which follows from this one (KS-63)."""
-        return Karesansui(self.deck, self._players, next_seed(self.seed))
+        return Karesansui(self.deck, self._players, next_seed(self.seed), self.set_up)
 
     def layout(self, position: Position) -> Layout:
         """Which monks and stones stand where; tiles are not felt (KS-72)."""
@@ -214,3 +217,12 @@ class Karesansui:
         for player in position.players:
             own = (player.famous,) if hidden and player.famous else ()
             yield tuple(self.deck.famous_by_id[each] for each in (*position.shown, *own))
+
+
+def _set_up(wanted: str, players: int) -> SetUp:
+    """The set-up of that name. Raises NiwashiError if there is none, or so many can't play it (KS-3)."""
+    if wanted not in set(SetUp):
+        raise NiwashiError("karesansui-set-up", found=wanted, known=", ".join(SetUp))
+    if wanted == SetUp.EDITION_2015 and players != 2:
+        raise NiwashiError("karesansui-set-up-players", found=players)
+    return SetUp(wanted)

@@ -7,13 +7,16 @@ from niwashi.rules.karesansui.garden import COSTS, EMPTY_GARDEN, NAMES, STONES, 
 from niwashi.words import Key
 
 __all__ = [
+    "DEALT",
     "SEATS",
     "STEAL_COST",
     "SUPPLY",
+    "Dealt",
     "Laying",
     "Phase",
     "Player",
     "Position",
+    "SetUp",
     "Stage",
     "player_key",
     "seats",
@@ -42,6 +45,25 @@ def seats(players: int) -> tuple[str, ...]:
 def player_key(name: str) -> Key:
     """The catalogue key of a player's name, a fact that every language says its own way."""
     return Key(f"player-{name}")
+
+
+class SetUp(StrEnum):
+    """How cards are dealt (KS-3): as the rule sheet says, or as the edition of 2015 does for two players."""
+
+    SHEET = "sheet"
+    EDITION_2015 = "2015"
+
+
+class Dealt(NamedTuple):
+    """How many gardener cards and hidden famous gardens each player gets, and how many lie open."""
+
+    gardeners: int
+    hidden: int
+    shown: int
+
+
+DEALT = {SetUp.SHEET: Dealt(1, 1, 0), SetUp.EDITION_2015: Dealt(3, 0, 3)}
+"""What each set-up deals (KS-3)."""
 
 
 class Phase(StrEnum):
@@ -114,6 +136,11 @@ class Position(NamedTuple):
     seed: int
     shuffles: int
     begun: str = ""
+
+    @property
+    def set_up(self) -> SetUp:
+        """The set-up that this was dealt by: only that of 2015 has famous gardens lying open (KS-3)."""
+        return SetUp.EDITION_2015 if self.shown else SetUp.SHEET
 
     @property
     def mover(self) -> Player:

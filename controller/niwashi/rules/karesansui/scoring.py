@@ -61,7 +61,7 @@ def score(garden: Garden, famous: Iterable[Famous] = ()) -> Score:
         horai=_HORAI if top_run(garden, "large", "large") else 0,
         sanzon=_SANZON if top_run(garden, "small", "large", "small") else 0,
         recumbent=_IN_PLACE * _count(garden, "recumbent", _MIDDLE_COLUMN),
-        boat=_IN_PLACE * _count(garden, "boat", ROWS[0]),
+        boat=_IN_PLACE if _count(garden, "boat", ROWS[0]) else 0,
         famous=max((card.points for card in famous if card.is_shown_by(garden)), default=0),
         virtue=garden.virtue,
     )

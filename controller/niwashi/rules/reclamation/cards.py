@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -34,11 +34,16 @@ _LONGEST_QUOTE = 60  # characters of somebody's text that a message repeats
 
 
 class Standing(StrEnum):
-    """How far a pattern can be trusted to be the published one."""
+    """How far a pattern can be trusted to be the published one (RC-41)."""
 
     CERTAIN = "certain"
-    PROBABLE = "probable"
+    FITS_EXAMPLES = "fits-examples"
     PLACEHOLDER = "placeholder"
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Standing | None":
+        # Sets of before RC-41 was put right say so of red 1, which the sheet's own example has refuted since.
+        return cls.PLACEHOLDER if value == "probable" else None
 
 
 def _checked_offset(offset: Offset) -> Offset:
@@ -97,10 +102,11 @@ class CardSet(BaseModel):
         """The four cards of a face, card 1 first."""
         return self.black if face == "black" else self.red
 
-    def uncertain(self, face: Face) -> tuple[int, ...]:
-        """The numbers (1 to 4) of a face's placeholders: patterns that are not the published ones."""
-        cards = enumerate(self.face(face), start=1)
-        return tuple(number for number, card in cards if card.standing is Standing.PLACEHOLDER)
+    def uncertain(self, face: Face) -> Mapping[Standing, tuple[int, ...]]:
+        """The numbers (1 to 4) of a face's cards that are not certain to be the published ones, by degree."""
+        cards = list(enumerate(self.face(face), start=1))
+        told = {standing: tuple(n for n, card in cards if card.standing is standing) for standing in Standing}
+        return {each: numbers for each, numbers in told.items() if numbers and each is not Standing.CERTAIN}
 
 
 def card_from(fields: object, source: str, face: Face, number: int) -> Card:

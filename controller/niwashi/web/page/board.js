@@ -1,6 +1,6 @@
 /** The board and the trays beside it: one element a place, drawn as the table stands. */
 
-import { cardFace, patternText } from "./cards.js";
+import { cardFace, isCertain, patternText } from "./cards.js";
 import { isGround, layOut } from "./geometry.js";
 import { crestOf, drawFaces, pileOf, stackOf, svg } from "./stones.js";
 import { word } from "./words.js";
@@ -129,6 +129,8 @@ export class Board extends EventTarget {
     const mark = this.model.scene.marks?.[cell.name];
     if (isGround(cell)) tile.dataset.label = mark ?? cell.name.split(" ").at(-1);
     if (mark) tile.classList.add("marked");
+    const part = this.model.scene.pattern?.[cell.name];
+    if (part !== undefined) tile.dataset.part = String(part % 2);
     this.#put(tile, box);
     return tile;
   }
@@ -272,7 +274,7 @@ export class Board extends EventTarget {
   #cardLabel(card, isThere) {
     const facts = { item: card.label, player: this.model.scene.player_names[card.owner] ?? "", text: patternText(card) };
     const said = word(isThere ? "label-card" : "label-card-out", facts);
-    return card.placeholder ? `${said} ${word("label-placeholder")}` : said;
+    return isCertain(card) ? said : `${said} ${word(`label-card-${card.standing}`)}`;
   }
 
   #placeName(name) {

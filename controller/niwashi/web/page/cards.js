@@ -40,20 +40,25 @@ function step(by, ahead, behind) {
   return by ? word(by > 0 ? ahead : behind, { count: Math.abs(by) }) : "";
 }
 
-/** The face of a card with its name, its pattern, and a mark where the pattern is a placeholder. */
+/** The face of a card with its name, its pattern, and a mark where that is not certain to be the published one. */
 export function cardFace(card, away) {
   const face = document.createElement("span");
-  face.className = card.placeholder ? "card placeholder" : "card";
+  face.className = isCertain(card) ? "card" : `card ${card.standing}`;
   face.dataset.owner = String(card.owner);
   const name = document.createElement("span");
   name.className = "card-name";
   name.textContent = card.label;
   face.append(pattern(card, away), name);
-  if (card.placeholder) {
+  if (!isCertain(card)) {
     const mark = document.createElement("span");
     mark.className = "card-mark";
-    mark.textContent = word("placeholder");
+    mark.textContent = word(`card-${card.standing}`);
     face.append(mark);
   }
   return face;
+}
+
+/** Whether the pattern is known to be the published one (RC-41). */
+export function isCertain(card) {
+  return card.standing === "certain";
 }

@@ -103,6 +103,7 @@ export class Choices {
     byId("dealing").hidden = false;
     byId("dealing").dataset.game = game;
     byId("counts").replaceChildren(...counts.map((count, i) => this.#count(count, i === 0)));
+    this.#offerSetUps();
     for (const each of byId("games").children) each.setAttribute("aria-pressed", String(each.dataset.game === game));
     return byId("counts").querySelector("input").focus();
   }
@@ -111,15 +112,23 @@ export class Choices {
     const made = document.createElement("label");
     const input = document.createElement("input");
     Object.assign(input, { type: "radio", name: "count", value: String(count), checked: isFirst });
+    input.addEventListener("change", () => this.#offerSetUps());
     made.append(input, String(count));
     return made;
+  }
+
+  /** The set-up of 2015 is for two. */
+  #offerSetUps() {
+    byId("set-ups").hidden = byId("dealing").elements.count.value !== "2";
   }
 
   #deal(event) {
     event.preventDefault();
     const { elements, dataset } = byId("dealing");
     const seed = byId("seed").value.trim();
-    this.#begin([dataset.game, `players=${elements.count.value}`, ...(seed ? [`seed=${seed}`] : [])].join(" "));
+    const setUp = byId("set-ups").hidden ? "" : elements.setup.value;
+    const said = [`players=${elements.count.value}`, ...(seed ? [`seed=${seed}`] : []), ...(setUp ? [`setup=${setUp}`] : [])];
+    this.#begin([dataset.game, ...said].join(" "));
   }
 
   #begin(wish) {

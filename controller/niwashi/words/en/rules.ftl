@@ -91,7 +91,7 @@ rules-help-examples = niwashi rules legal --game throne
     niwashi rules play w:e5,b:g7 white c4,e5-e6 --game borderland
     niwashi rules batch < questions.jsonl
 rules-help-game = The game: { $known }.
-rules-help-cards = The card set: a name (see "niwashi cards show") or a TOML file; without it the built-in one, most of whose patterns are placeholders.
+rules-help-cards = The card set: a name (see "niwashi cards show") or a TOML file; without it the built-in one, most of whose patterns are not certain or made up.
 rules-help-position = The position, as "niwashi rules play" prints it; without it, the start.
 rules-help-turns = Turns in their order. Garden and throne: from, to, card (f1e2:1), and "+" with the chosen squares when stones run short. Borderland: one or two actions, c4 to place and c4-c5 to move (c4,e5-e6).
 rules-help-depth = How many turns deep to count: 0 to 10.
@@ -111,7 +111,7 @@ rules-help-batch-examples = {"{"}"game": "garden", "position": "…", "do": "leg
     {"{"}"game": "garden", "position": "…", "do": "play", "turn": "f1e2:1"{"}"}
         gives {"{"}"position": "…", "result": null{"}"}
     {"{"}"game": "throne", "position": "…", "do": "perft", "depth": 3{"}"}
-        gives {"{"}"perft": 1656{"}"}
+        gives {"{"}"perft": 1836{"}"}
     {"{"}"game": "karesansui", "garden": {"{"}"tiles": […]{"}"}, "do": "score"{"}"}
         gives {"{"}"sand": 4, …, "total": 18{"}"}; with "places" instead, where tiles, stones and the monk may go
     "cards": a set's name, its TOML file, or the set itself, in each of them, if you like.

@@ -113,4 +113,5 @@ button-choose-of = { $player }
 button-help = Help
 button-undo = Undo
 card-label = Card { $number }
-say-placeholder-cards = Placeholders, not the published cards: { $numbers }. If you own the game, enter its patterns with “niwashi cards new”.
+say-fits-examples-cards = These cards fit the rule sheet's examples, but are not certain: { $numbers }.
+say-placeholder-cards = Made up here, not the published cards: { $numbers }. If you own the game, enter its patterns with “niwashi cards new”.

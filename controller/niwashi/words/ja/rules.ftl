@@ -79,7 +79,7 @@ rules-help-examples = niwashi rules legal --game throne
     niwashi rules play w:e5,b:g7 white c4,e5-e6 --game borderland
     niwashi rules batch < questions.jsonl
 rules-help-game = ゲーム：{ $known }。
-rules-help-cards = カードセット。名前（「niwashi cards show」を参照）かTOMLファイルです。指定しなければ付属のもので、その図柄の多くは仮のものです。
+rules-help-cards = カードセット。名前（「niwashi cards show」を参照）かTOMLファイルです。指定しなければ付属のもので、その図柄の多くは確実でないか、当方で作った仮のものです。
 rules-help-position = 局面。「niwashi rules play」が表示する形で書きます。指定しなければ開始局面です。
 rules-help-turns = 手を順に並べます。gardenとthroneでは、元のマス、先のマス、カード（f1e2:1）、石が足りないときは「+」と選んだマスです。borderlandでは、置くc4、動かすc4-c5を一つか二つ（c4,e5-e6）です。
 rules-help-depth = 何手先まで数えるか。0から10までです。
@@ -99,7 +99,7 @@ rules-help-batch-examples = {"{"}"game": "garden", "position": "…", "do": "leg
     {"{"}"game": "garden", "position": "…", "do": "play", "turn": "f1e2:1"{"}"}
         → {"{"}"position": "…", "result": null{"}"}
     {"{"}"game": "throne", "position": "…", "do": "perft", "depth": 3{"}"}
-        → {"{"}"perft": 1656{"}"}
+        → {"{"}"perft": 1836{"}"}
     {"{"}"game": "karesansui", "garden": {"{"}"tiles": […]{"}"}, "do": "score"{"}"}
         → {"{"}"sand": 4, …, "total": 18{"}"}。「places」なら、タイル・石・僧を置けるマス
     どれにも "cards" を付けられます。セットの名前、TOMLファイル、またはセットそのものです。

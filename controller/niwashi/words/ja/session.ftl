@@ -92,4 +92,5 @@ button-choose-of = { $player }
 button-help = ヘルプ
 button-undo = 戻す
 card-label = カード{ $number }
-say-placeholder-cards = 仮の図柄です（本物のカードではありません）：{ $numbers }。ゲームをお持ちなら「niwashi cards new」で図柄を入力できます。
+say-fits-examples-cards = 説明書の例に合う図柄ですが、確実ではありません：{ $numbers }。
+say-placeholder-cards = 発売されたカードとは違う仮の図柄です：{ $numbers }。お持ちなら「niwashi cards new」で入力できます。
