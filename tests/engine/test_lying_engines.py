@@ -105,9 +105,7 @@ def test_a_turn_is_named_or_not(line: str, best: str | None) -> None:
 def test_numbers_and_texts_from_outside_are_short_and_plain() -> None:
     assert [whole_number(word) for word in ("0", "-0", "007", "9" * 18)] == [0, 0, 7, 10**18 - 1]
     assert [whole_number(word) for word in ("", "-", "٣", " 1", "1\n", "--1", "9" * 19)] == [None] * 7
-    assert shown("a\u202eb\0c\x1bd\ne") == "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}c" + (
-        "\N{REPLACEMENT CHARACTER}d\N{REPLACEMENT CHARACTER}e"
-    )
+    assert shown("a\u202eb\0c\x1bd\ne") == "abcd e"
     assert len(shown("x" * 10**6)) == 80
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from niwashi.engine.analysis import Analysis, Proof, Rated
+from niwashi.words import harmless
 
 __all__ = ["Hearing", "info_line", "shown", "unwired", "whole_number", "wired"]
 
@@ -50,10 +51,9 @@ def shown(text: str) -> str:
     """Text from outside as it may be shown to people: short, and without control characters.
 
     >>> shown("a1\x1b[2Jb2"), len(shown("庭" * 5000))
-    ('a1�[2Jb2', 80)
+    ('a1[2Jb2', 80)
     """
-    cut = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
-    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in cut)
+    return harmless(text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…")
 
 
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
