@@ -70,6 +70,24 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
     assert running.agency.only.asked[0].turns == ("f1e2:2",)
 
 
+@pytest.mark.parametrize("other", ["garden", "throne", "borderland", "karesansui"])
+def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other: str) -> None:
+    running = Accompanied()
+    running.company.opposition.is_hand_lent = True
+    running.command("player", "flower engine:5")
+    running.pass_time(1.2)
+    assert not running.program.stage.session.is_settled
+    running.program.command("new", other)
+    running.program.command("player", f"{running.program.stage.session.game.players[0]} human")
+    running.pass_time(5.0)
+    session, tabletop = running.program.stage.session, running.program.tabletop
+    assert tabletop is not None
+    stacks = {place: len(stack) for place, stack in tabletop.state()["stacks"].items()}
+    assert {place: stack.height for place, stack in session.match.layout().items()} == stacks
+    assert running.program.faults.count == 0
+    assert not any(tabletop.state()["hands"].values())
+
+
 def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     running = Accompanied()
     running.company.opposition.is_hand_lent = True

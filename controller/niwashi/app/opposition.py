@@ -104,6 +104,7 @@ class Opposition:
         self._turn: str | None = None
         self._was_taken_back = self._is_paused = False
         self._hand: Hand | None = None
+        self._hand_for: Session | None = None  # whose layout it brings about
         self._hand_due = 0.0
         stage.listen(self._hear)
 
@@ -267,11 +268,12 @@ class Opposition:
         self._drop_hand()
         if self.lend is not None and self.is_hand_lent:
             self._hand, self._hand_due = self.lend(self._stage.session, side), now + _HAND_WAITS_S
+            self._hand_for = self._stage.session
 
     def _move_hand(self, now: float) -> None:
         if self._hand is None or now < self._hand_due:
             return
-        if self._stage.session.is_settled:
+        if self._stage.session is not self._hand_for or self._stage.session.is_settled:
             self._drop_hand()
             return
         seconds = next(self._hand, None)
