@@ -166,7 +166,7 @@ $(VENV)/made-in: $(MOVED) lock/build.txt
 	@rm -f $(VENV)/has-*
 	@$(PYTHON) -m venv $(VENV)
 	@$(INSTALL) build
-	@pwd >$@
+	@pwd -P >$@
 
 # Wheels only: nobody needs a compiler to play. What a Pi's own pins need comes along as far as there are
 # wheels for it; a simulated board needs none of that, so its absence is told and ends nothing.
