@@ -23,7 +23,14 @@ from tests.fuzz.engine_doors import (
     hear_engine,
     hear_host,
 )
-from tests.fuzz.page_doors import PAGE_SAMPLES, PAGE_WORDS, visit
+from tests.fuzz.page_doors import (
+    CONNECTION_SAMPLES,
+    CONNECTION_WORDS,
+    PAGE_SAMPLES,
+    PAGE_WORDS,
+    connect,
+    visit,
+)
 from tests.records.playing import Play
 
 from niwashi import data, lights, words
@@ -316,6 +323,7 @@ def _made() -> Mapping[str, Door]:
         "batch": Door(_batch, _REQUESTS),
         "engine": Door(hear_engine, ENGINE_SAMPLES, ENGINE_WORDS),
         "engine-host": Door(hear_host, HOST_SAMPLES, HOST_WORDS),
+        "connection": Door(connect, CONNECTION_SAMPLES, CONNECTION_WORDS),
         "page": Door(visit, PAGE_SAMPLES, PAGE_WORDS),
         "player": Door(
             choose, (b"human", b"engine", b"engine:5", b" engine:10"), (b"ugi", b":", b"\t", b"touch x")

@@ -1,9 +1,12 @@
 """The page's socket with the whole program behind it, and the bytes of its connection before that.
 
-A script is thrown: a line a message, sent as it is, or a word of its own (`!leave`, `!wait`). The
+`visit`: a script is thrown: a line a message, sent as it is, or a word of its own (`!leave`, `!wait`). The
 program of one script goes on with the next, as it would for months; after some hundreds another one begins.
 What holds whatever comes: nothing is started but our own engine, nothing unforeseen happens, no step is late
 by processor time, and a page that behaves still plays.
+
+`connect`: bytes are thrown at a connection in front of the server's protocols, on the same program. Nothing
+that comes of them is the program's fault, and nobody has to wait for it.
 """
 
 import asyncio
@@ -19,6 +22,9 @@ from tests.app.running import Running
 from tests.app.thinkers import Agency
 from tests.hurried import HurriedLoop
 from tests.web.asgi import Page
+from tests.web.wire import Wire
+from uvicorn.config import Config
+from uvicorn.server import ServerState
 
 from niwashi import web
 from niwashi.app.engine_worker import Question
@@ -28,9 +34,19 @@ from niwashi.app.supervisor import Supervisor
 from niwashi.engine import wired
 from niwashi.errors import NiwashiError
 from niwashi.rules import GAMES
+from niwashi.web.connection import Connection, WebSocketLine
 from niwashi.web.messages import Command
 
-__all__ = ["LATEST_S", "PAGE_SAMPLES", "PAGE_WORDS", "Strictness", "visit"]
+__all__ = [
+    "CONNECTION_SAMPLES",
+    "CONNECTION_WORDS",
+    "LATEST_S",
+    "PAGE_SAMPLES",
+    "PAGE_WORDS",
+    "Strictness",
+    "connect",
+    "visit",
+]
 
 T = TypeVar("T")
 
@@ -86,7 +102,10 @@ class _Watched:
         self.program.clock = self.program.faults._clock = clock
         self._step, self._last = self.program.step, process_time()
         self.program.step = self._timed  # type: ignore[method-assign]
-        self.app = web.application(self.program, gate=web.Gate())
+        self.gate = web.Gate()
+        self.app = web.application(self.program, gate=self.gate)
+        self.complaints: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, facts: self.complaints.append(facts))
         self.board = asyncio.create_task(run_board(self.program, Supervisor(None)))
         await (await Page(self.app).open()).go()
         gc.collect()
@@ -133,13 +152,23 @@ def _watched() -> _Watched:
 
 def visit(thrown: bytes) -> None:
     """Send a script's lines over a page's socket. Raises NiwashiError if none of them was understood."""
+    lines = [line[:_LONGEST_LINE] for line in thrown.decode("utf-8", "replace").split("\n")[:_MOST_LINES]]
+    _tried(lambda watched: _script(watched, lines))
+
+
+def connect(thrown: bytes) -> None:
+    """Send bytes over a connection. Raises NiwashiError if nothing was answered that is an answer."""
+    _tried(lambda watched: _bytes(watched, thrown))
+
+
+def _tried(script: Callable[[_Watched], Coroutine[Any, Any, bool]]) -> None:
+    """Have something done to the program in use. Raises NiwashiError if that was of no use to it."""
     watched = _watched()
     watched.scripts += 1
     watched.watch_anew()
-    lines = [line[:_LONGEST_LINE] for line in thrown.decode("utf-8", "replace").split("\n")[:_MOST_LINES]]
     gc.disable()  # the rubbish of whoever throws is not the program's; `bench.floods` measures with it
     try:
-        understood = watched.run(lambda: _script(watched, lines))
+        understood = watched.run(lambda: script(watched))
     except BaseException:
         _running.pop().close()
         raise
@@ -172,8 +201,27 @@ async def _script(watched: _Watched, lines: Sequence[str]) -> bool:
     return refused < sent
 
 
+async def _bytes(watched: _Watched, thrown: bytes) -> bool:
+    wire = Wire()
+    config = Config(watched.app, lifespan="off", log_level="critical", ws=WebSocketLine)
+    config.load()
+    connection = Connection(watched.gate, config, ServerState(), {})
+    connection.connection_made(wire)
+    for piece in thrown[:_LONGEST_LINE].split(b"\0pause\0"):
+        if wire.is_read and not wire.end:
+            connection.data_received(piece)
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(0.5)
+    if not wire.end:
+        connection.eof_received()
+    connection.connection_lost(None)
+    await _check(watched)
+    return wire.written.startswith((b"HTTP/1.1 2", b"HTTP/1.1 101"))
+
+
 async def _check(watched: _Watched) -> None:
     """What must hold after anything."""
+    assert not watched.complaints, watched.complaints[0]
     assert watched.program.faults.count == 0, "something went wrong that nobody foresaw"
     assert not watched.board.done(), "the board stands still"
     ours = own_command(watched.program.stage.session.game)[:4]
@@ -252,4 +300,76 @@ PAGE_WORDS = tuple(
         *('"lift"', '"take"', '"set"', '"add"', '"turn"', '"pull"', '"put"', '"press"', '"release"'),
         *("\n!leave\n", "\n!wait\n"),
     )
+)
+
+
+def _request(path: bytes, *headers: bytes, method: bytes = b"GET") -> bytes:
+    return b"\r\n".join((method + b" " + path + b" HTTP/1.1", b"Host: 127.0.0.1:8080", *headers, b"", b""))
+
+
+def _frame(first: int, payload: bytes = b"") -> bytes:
+    return bytes([first, 0x80 | len(payload)]) + bytes(4) + payload
+
+
+_UPGRADE = _request(
+    b"/live?language=ja",
+    b"Upgrade: websocket",
+    b"Connection: Upgrade",
+    b"Sec-WebSocket-Version: 13",
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+)
+_PAUSE = b"\0pause\0"
+
+CONNECTION_SAMPLES = (
+    _request(b"/"),
+    _request(b"/page/main.js", b"If-None-Match: x") + _request(b"/words/en.json", b"Connection: close"),
+    _request(b"/picture/tile-L1.svg", b"Accept-Language: ja;q=0.5, en", b"Sec-Fetch-Site: same-origin"),
+    _UPGRADE
+    + _PAUSE
+    + _frame(0x81, b'{"do":"handle","verb":"press","place":"help"}')
+    + _frame(0x89, b"ping"),
+    _UPGRADE + _frame(0x01, b'{"do":') + _frame(0x80, b'"command","name":"pace"}') + _PAUSE + _frame(0x88),
+    _UPGRADE
+    + _PAUSE
+    + _frame(0x82, b"bytes")
+    + _frame(0x8A, b"pong")
+    + _PAUSE
+    + _frame(0x88, b"\x03\xe8bye"),
+)
+
+CONNECTION_WORDS = (
+    *(
+        b"GET",
+        b"POST",
+        b"HEAD",
+        b"OPTIONS",
+        b"CONNECT",
+        b"HTTP/1.0",
+        b"HTTP/2",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    ),
+    *(
+        b"Transfer-Encoding: chunked\r\n",
+        b"Content-Length: 5\r\n",
+        b"Expect: 100-continue\r\n",
+        b"zz\r\n",
+        b"0\r\n\r\n",
+    ),
+    *(b"a: b\r\n" * 150,),
+    *(b"Host: example.org\r\n", b"Origin: null\r\n", b"Connection: close\r\n", b"\r\n\r\n"),
+    *(
+        _UPGRADE,
+        _PAUSE,
+        _frame(0x81, b"\xff\xfe"),
+        _frame(0x83),
+        _frame(0x80),
+        _frame(0x00) * 80,
+        _frame(0x88, b"\0"),
+    ),
+    *(
+        bytes([0x81, 0xFE, 0xFF, 0xFF]),
+        bytes([0x81, 0xFF]) + b"\x7f" * 8,
+        bytes([0x81, 0x05]),
+        _frame(0x89) * 200,
+    ),
 )

@@ -6,42 +6,25 @@ from typing import Any, cast
 
 import pytest
 from tests.hurried import hurried
+from tests.web.fake import FakeProgram
+from tests.web.wire import Wire
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
+from niwashi import web
 from niwashi.web import Gate
-from niwashi.web.connection import BURST, BYTES_PER_S, FLOOD_S, MOST_CONNECTIONS, REQUEST_S, Connection
+from niwashi.web.connection import (
+    BURST,
+    BYTES_PER_S,
+    FLOOD_S,
+    MOST_CONNECTIONS,
+    REQUEST_S,
+    STUCK_S,
+    Connection,
+    WebSocketLine,
+)
 
 ASK = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-
-
-class Wire(asyncio.Transport):
-    """A transport that keeps what is written; `end` is how it was ended."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.written, self.is_read, self.end = b"", True, ""
-
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        return {"sockname": ("127.0.0.1", 8080), "peername": ("127.0.0.1", 50000)}.get(name, default)
-
-    def write(self, data: bytes | bytearray | memoryview) -> None:
-        self.written += bytes(data)
-
-    def is_closing(self) -> bool:
-        return bool(self.end)
-
-    def close(self) -> None:
-        self.end = self.end or "closed"
-
-    def abort(self) -> None:
-        self.end = self.end or "aborted"
-
-    def pause_reading(self) -> None:
-        self.is_read = False
-
-    def resume_reading(self) -> None:
-        self.is_read = True
 
 
 class Heard(asyncio.Protocol):
@@ -79,6 +62,47 @@ def connected(
         return connection, wire
 
     return hurried(main)
+
+
+Script = Callable[[Connection, Wire, list[object]], Coroutine[Any, Any, None]]
+
+
+def served(script: Script) -> tuple[FakeProgram, Wire, list[object]]:
+    """Run a script against one connection of the whole application; what the loop had to complain of."""
+
+    async def main() -> tuple[FakeProgram, Wire, list[object]]:
+        program, wire, gate = FakeProgram(), Wire(), Gate()
+        complaints: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, facts: complaints.append(facts))
+        made: Any = web.application(program, gate=gate)
+        config = Config(made, lifespan="off", log_level="critical", ws=WebSocketLine)
+        config.load()
+        connection = Connection(gate, config, ServerState(), {})
+        connection.connection_made(wire)
+        await script(connection, wire, complaints)
+        if wire.end:
+            connection.connection_lost(None)
+        await asyncio.sleep(1)
+        return program, wire, complaints
+
+    return hurried(main)
+
+
+UPGRADE = (
+    b"GET /live HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
+
+
+def frame(first: int, payload: bytes = b"") -> bytes:
+    """A masked frame of up to 125 bytes, the mask being nothing."""
+    return bytes([first, 0x80 | len(payload)]) + bytes(4) + payload
+
+
+def padded(request: bytes, length: int = 1024) -> bytes:
+    """A request made longer, to a length, by a header of no meaning."""
+    filler = length - len(request) - len(b"X-Filler: \r\n\r\n")
+    return request + b"X-Filler: " + b"x" * filler + b"\r\n\r\n"
 
 
 def upgraded(connection: Connection) -> Heard:
@@ -171,7 +195,7 @@ def test_a_request_that_does_not_come_in_whole_is_given_up(begun: bytes) -> None
         if begun:
             connection.data_received(begun)
         await asyncio.sleep(REQUEST_S - 0.5)
-        assert not wire.end
+        assert not wire.is_closing()
         await asyncio.sleep(1)
 
     assert connected(script)[1].end == "aborted"
@@ -220,3 +244,106 @@ def test_what_is_left_of_a_lost_connection_is_thrown_away() -> None:
         assert heard.bytes <= 1024
 
     connected(script)
+
+
+SENSELESS = {
+    "a chunk that is none": (ASK.replace(b"GET", b"POST") + b"Transfer-Encoding: chunked\r\n\r\n", b"zz\r\n"),
+    "more than was announced": (ASK.replace(b"GET", b"POST") + b"Content-Length: 1\r\n\r\n", b"abc" * 9),
+    "no HTTP at all": (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 \r\n\r\n",),
+    "text that is none, with the handshake": (padded(UPGRADE) + frame(0x81, b"\xff\xfe"),),
+    "frames before the answer": (UPGRADE + b"\r\n" + frame(0x81, b"{}") * 3 + frame(0xFF) + b"\xff" * 30,),
+    "a frame of no kind": (UPGRADE + b"\r\n", frame(0x83), frame(0x81, b"{}")),
+    "a part of nothing": (UPGRADE + b"\r\n", frame(0x80, b"x")),
+    "a close that is none": (UPGRADE + b"\r\n", frame(0x88, b"\x00"), frame(0x88, b"\x03\xe8")),
+    "a handshake with a body": (UPGRADE + b"Content-Length: 5\r\n\r\n", b"hello"),
+    "a handshake in chunks": (UPGRADE + b"Transfer-Encoding: chunked\r\n\r\n", b"0\r\n\r\n"),
+    "a handshake with 140 headers": (UPGRADE + b"a: b\r\n" * 140 + b"\r\n",),
+    "a handshake of no version": (UPGRADE.replace(b"13", b"99") + b"\r\n",),
+    "headers without an end": (ASK + b"a: b\r\n" * 5000,),
+}
+
+
+@pytest.mark.parametrize("what", SENSELESS)
+def test_senseless_bytes_end_their_own_line_and_are_nobody_elses_fault(what: str) -> None:
+    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
+        for piece in SENSELESS[what]:
+            for at in range(0, len(piece), 65536):
+                if wire.is_read and not wire.end:
+                    connection.data_received(piece[at : at + 65536])
+                await asyncio.sleep(0.3)
+        await asyncio.sleep(60)
+
+    program, wire, complaints = served(script)
+    assert wire.end
+    assert program.faults == []
+    assert complaints == []
+
+
+def test_a_message_in_parts_without_end_is_cut_off() -> None:
+    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
+        connection.data_received(UPGRADE + b"\r\n")
+        await asyncio.sleep(1)
+        connection.data_received(frame(0x01, b"{") + frame(0x00) * 60)
+        await asyncio.sleep(1)
+        assert not wire.is_closing()
+        connection.data_received(frame(0x00) * 60)
+        await asyncio.sleep(1)
+        assert wire.end == "aborted"
+
+    served(script)
+
+
+def test_a_page_that_takes_nothing_is_cut_off_and_its_hand_is_emptied() -> None:
+    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
+        connection.data_received(UPGRADE + b"\r\n")
+        await asyncio.sleep(1)
+        connection.data_received(frame(0x81, b'{"do": "handle", "verb": "lift", "place": "f1"}'))
+        await asyncio.sleep(1)
+        wire.is_clogged = True
+        connection.pause_writing()
+        await asyncio.sleep(STUCK_S - 1)
+        assert not wire.is_closing()
+        await asyncio.sleep(2)
+        assert wire.end == "aborted"
+
+    program, _, _ = served(script)
+    assert program.left == ["page-1"]
+    assert program.table_now.stacks["f1"] == [0, 0, 0]
+
+
+def test_a_page_that_was_slow_for_a_moment_stays() -> None:
+    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
+        connection.data_received(UPGRADE + b"\r\n")
+        await asyncio.sleep(1)
+        connection.pause_writing()
+        await asyncio.sleep(STUCK_S / 2)
+        connection.resume_writing()
+        await asyncio.sleep(15)  # longer, and nobody would answer the server's pings
+        assert not wire.is_closing()
+
+    served(script)
+
+
+def test_what_nobody_takes_at_the_end_is_thrown_away() -> None:
+    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
+        wire.is_clogged = True
+        connection.data_received(ASK + b"Connection: close\r\n\r\n")
+        await asyncio.sleep(STUCK_S - 1)
+        assert not wire.is_closing()
+        await asyncio.sleep(2)
+        assert wire.end == "aborted"
+
+    served(script)
+
+
+def test_the_end_of_the_server_comes_through_a_line_that_was_no_http() -> None:
+    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
+        wire.is_clogged = True
+        connection.data_received(SENSELESS["a chunk that is none"][0])
+        await asyncio.sleep(0.3)
+        connection.data_received(b"zz\r\n")
+        await asyncio.sleep(0.3)
+        for inner in list(connection._state.connections):
+            inner.shutdown()
+
+    assert served(script)[1].end == "aborted"

@@ -6,6 +6,7 @@ import signal
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Thread
 from typing import Protocol
 
 from niwashi.errors import NiwashiError
@@ -52,6 +53,7 @@ class Group:
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start it. Raises NiwashiError if there is no such program."""
+        self._is_ended = False
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the command is the user's own
                 command,
@@ -90,7 +92,7 @@ class Group:
 
         Only looked at: until `end` nobody else can be given the number of the group.
         """
-        if self._process.returncode is not None:
+        if self._is_ended or self._process.returncode is not None:
             return self._process.returncode
         found = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if found is None:
@@ -98,11 +100,15 @@ class Group:
         return found.si_status if found.si_code == os.CLD_EXITED else -found.si_status
 
     def end(self) -> None:
-        """End all of the group at once; again does nothing."""
-        if self._process.returncode is None:
+        """End all of the group at once; again does nothing.
+
+        A process with much memory takes a tenth of a second to go: nobody waits for that.
+        """
+        if not self._is_ended:
+            self._is_ended = True
             with contextlib.suppress(OSError):
                 os.killpg(self.pid, signal.SIGKILL)
-            self._process.wait()
+            Thread(target=self._process.wait, daemon=True).start()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 with contextlib.suppress(OSError):

@@ -34,10 +34,15 @@ class FaultLog:
         self._times: deque[float] = deque(maxlen=MOST)
         self._told: set[tuple[str, ...]] = set()
 
-    def note(self, error: BaseException, where: str) -> None:
-        """Count an exception; its trace is logged if its like was not logged before."""
+    def note(self, error: BaseException, where: str, *, is_over: bool = False) -> None:
+        """Count an exception; its trace is logged if its like was not logged before.
+
+        It is over where its cause was closed: that can't end the program, or a page that meets a mistake
+        of ours could do so by coming back ten times.
+        """
         self.count += 1
-        self._times.append(self._clock())
+        if not is_over:
+            self._times.append(self._clock())
         kind = _kind(error)
         told, self._told = kind in self._told, {*list(self._told)[-_KINDS:], kind}
         if told:

@@ -92,7 +92,7 @@ class LiveProgram:
 
     def fault(self, error: Exception, where: str) -> None:
         """Something went wrong that nobody foresaw; whoever caused it is closed by the caller."""
-        self.faults.note(error, where)
+        self.faults.note(error, where, is_over=True)
 
     def resume(
         self,

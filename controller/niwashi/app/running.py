@@ -44,11 +44,14 @@ async def run(
         _open_browser(here)
     for task in tasks:  # whatever ends one of them ends the program, and is not kept quiet
         task.add_done_callback(lambda _: setattr(serving, "should_exit", True))
-    await serving.serve(sockets=[bound])
-    supervisor.stops()
-    for task in tasks:
-        task.cancel()
-    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+    try:
+        await serving.serve(sockets=[bound])
+    finally:
+        supervisor.stops()
+        for task in tasks:
+            task.cancel()
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    for outcome in outcomes:
         if isinstance(outcome, Exception):
             raise outcome
 
@@ -85,7 +88,7 @@ def _step(program: LiveProgram, supervisor: Supervisor) -> float:
         supervisor.steps(program.clock(), fault.said(LANGUAGE))
         return _AFTER_FAULT_S
     except Exception as fault:  # noqa: BLE001  # the one place for what nobody foresaw
-        program.fault(fault, "the board's step")
+        program.faults.note(fault, "the board's step")
         supervisor.steps(program.clock())
         return _AFTER_FAULT_S
     supervisor.steps(program.clock())
@@ -95,7 +98,9 @@ def _step(program: LiveProgram, supervisor: Supervisor) -> float:
 def _note(program: LiveProgram, facts: Mapping[str, Any]) -> None:
     """What went wrong between the loop and a socket, or in a task that nobody waits for."""
     error = facts.get("exception")
-    program.fault(error if isinstance(error, Exception) else RuntimeError(facts["message"]), "the event loop")
+    fault = error if isinstance(error, Exception) else RuntimeError(facts["message"])
+    is_over = "transport" in facts  # a connection that fails is closed by the loop
+    program.faults.note(fault, "the event loop", is_over=is_over)
 
 
 def _open_browser(here: str) -> None:

@@ -1,11 +1,13 @@
 """The web application: the page, its words, and the live connection to the running program."""
 
 import gc
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from string import Template
 
+import h11
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
@@ -25,6 +27,8 @@ from niwashi.web.program import Program
 
 __all__ = ["MOST_PAGES", "application"]
 
+_LOG = logging.getLogger("uvicorn.error")
+
 PAGE = Path(__file__).parent / "page"
 
 LONGEST_FACT = 60
@@ -32,6 +36,8 @@ LONGEST_FACT = 60
 
 MOST_PAGES = 32
 """Connected at the same time; further ones are told to come back later."""
+
+_MOST_LANGUAGES = 20  # that a browser accepts and that are looked at
 
 _OWN_HOSTS = ("127.0.0.1", "localhost")
 
@@ -159,6 +165,8 @@ class _OneByOne:
         await self._gate.turn()
         try:
             await self._app(scope, receive, send)
+        except h11.LocalProtocolError:  # the line broke while it was being answered: nobody is there
+            _LOG.exception("A request ended before its answer.")
         except Exception as fault:  # noqa: BLE001  # whatever it was, the board goes on
             self._program.fault(fault, "a page's request")
             await PlainTextResponse(words.say("web-fault"), status_code=500)(scope, receive, send)
@@ -209,7 +217,7 @@ def _accepted(headers: Mapping[str, str]) -> list[str]:
     ['ja-JP', 'en', 'fr']
     """
     weighed = []
-    for part in headers.get("accept-language", "").split(","):
+    for part in headers.get("accept-language", "").split(",", _MOST_LANGUAGES)[:_MOST_LANGUAGES]:
         tag, _, weight = part.strip().partition(";q=")
         try:
             weighed.append((-float(weight or 1), tag))

@@ -5,12 +5,16 @@ anything else is done. So they get it from here, a little at a time, and each ti
 """
 
 import asyncio
+import logging
 from typing import Any
 
+import h11
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.frames import Frame
 
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.gate import Gate
@@ -29,10 +33,17 @@ BYTES_PER_S = 64 * 1024
 BURST = 128 * 1024
 """Bytes that it may send at once."""
 
+STUCK_S = 10.0
+"""So many seconds somebody may take nothing of what is sent, or of what is still to be sent at the end."""
+
 FLOOD_S = 10.0
 """So long it may send more than its share without a pause; then it is closed."""
 
 _PIECE = 1024  # bytes: some ten messages, or 170 pings, which take about 3 ms
+
+_MOST_PARTS = 64  # of one message; ours comes in one
+
+_LOG = logging.getLogger("uvicorn.error")
 
 
 class Connection(asyncio.Protocol):
@@ -48,12 +59,13 @@ class Connection(asyncio.Protocol):
     ) -> None:
         self._loop = _loop or asyncio.get_running_loop()
         self._gate, self._state = gate, server_state
-        self._inner: asyncio.BaseProtocol = H11Protocol(config, server_state, app_state, _loop)
+        self._inner: asyncio.BaseProtocol = _HttpLine(config, server_state, app_state, _loop)
         self._share = TokenBucket(BYTES_PER_S, BURST)
         self._unread = memoryview(b"")
         self._is_due = False  # whether a piece is on its way through the gate
         self._is_held = False  # whether the inner protocol wants nothing for now
         self._deadline: asyncio.TimerHandle | None = None
+        self._stuck: asyncio.TimerHandle | None = None
         self._is_in = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -70,6 +82,7 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the protocol, which tells whoever it serves."""
         self.end_request()
+        self._flows()
         self._unread = memoryview(b"")
         if self._is_in:
             self._inner.connection_lost(exc)
@@ -88,12 +101,16 @@ class Connection(asyncio.Protocol):
         return self._inner.eof_received() if self._is_in else None
 
     def pause_writing(self) -> None:
-        """Tell the protocol."""
-        self._inner.pause_writing()
+        """Tell the protocol that nobody reads what it sends. Whoever goes on so is cut off."""
+        if self._is_in:
+            self.must_flow()
+            self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """Tell the protocol."""
-        self._inner.resume_writing()
+        """Tell the protocol that somebody reads again."""
+        if self._is_in:
+            self._flows()
+            self._inner.resume_writing()
 
     # What the protocol asks of its transport
 
@@ -118,7 +135,17 @@ class Connection(asyncio.Protocol):
             self._deadline.cancel()
             self._deadline = None
 
+    def must_flow(self) -> None:
+        """What is sent has to be read before long."""
+        if self._stuck is None:
+            self._stuck = self._loop.call_later(STUCK_S, self._transport.abort)
+
     # Inside
+
+    def _flows(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
 
     def _go_on(self) -> None:
         if self._is_held or self._is_due or self._transport.is_closing():
@@ -144,7 +171,12 @@ class Connection(asyncio.Protocol):
         self._share.spend(len(piece), self._loop.time())
         self.begin_request()
         assert isinstance(self._inner, asyncio.Protocol)  # noqa: S101
-        self._inner.data_received(piece)
+        try:
+            self._inner.data_received(piece)
+        except Exception:  # noqa: BLE001  # what senseless bytes bring about is the sender's own trouble
+            _LOG.exception("A connection sent what its protocol did not survive.")
+            self._transport.abort()
+            return
         self._go_on()
 
 
@@ -162,6 +194,7 @@ class _Line(asyncio.Transport):
         return self._transport.is_closing()
 
     def close(self) -> None:
+        self._connection.must_flow()
         self._transport.close()
 
     def abort(self) -> None:
@@ -181,8 +214,42 @@ class _Line(asyncio.Transport):
         self._connection.hand_over(protocol)
 
 
+class _HttpLine(H11Protocol):
+    """uvicorn's HTTP, ending too where a request was no HTTP."""
+
+    def shutdown(self) -> None:
+        """End the line; one that is ending, or in which h11 has given up, at once."""
+        if self.transport.is_closing() or self.conn.our_state is h11.ERROR:
+            self.transport.abort()
+        else:
+            super().shutdown()
+
+
 class WebSocketLine(WebSocketsSansIOProtocol):
-    """uvicorn's web socket; one whose page is just going is left to go when the server ends."""
+    """uvicorn's web socket, with an end to what it would bear for ever."""
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came; a handshake that is none ends the line, where uvicorn would wait for ever."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_complete:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a further part of a message, up to a number that no honest one has."""
+        if len(self.frames) >= _MOST_PARTS:
+            self.frames = []
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
+    async def send(self, message: Any) -> None:
+        """Send; a line that was closed because of what came from there is one whose page has gone."""
+        try:
+            await super().send(message)
+        except RuntimeError as error:
+            if self.close_sent or self.transport.is_closing():
+                raise ClientDisconnected from error
+            raise
 
     def shutdown(self) -> None:
         """End the line, unless it is ending: there uvicorn would send a second close, and fail."""

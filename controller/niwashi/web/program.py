@@ -104,4 +104,4 @@ class Program(Protocol):
         """A page has gone: what its hand held is put back where it came from or onto its pile."""
 
     def fault(self, error: Exception, where: str) -> None:
-        """Something went wrong for a page that nobody foresaw: that page is over, the program goes on."""
+        """Something went wrong for a page that nobody foresaw: that page is closed, the program goes on."""

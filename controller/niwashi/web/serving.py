@@ -20,6 +20,9 @@ _LOOPBACK = "127.0.0.1"
 _LARGEST_MESSAGE = 64 * 1024
 """Bytes from which on a message ends its connection; shorter ones that are too long get an answer."""
 
+_LARGEST_HEADERS = 8 * 1024
+"""Bytes of a request's headers; cookies of other programs on this computer may come along."""
+
 _BACKLOG = 16
 """Connections taken at once: each costs a tenth of a millisecond, and the board waits for all of them."""
 
@@ -65,6 +68,7 @@ def server(application: ASGIApp, gate: Gate) -> uvicorn.Server:
             application,
             http=cast(Any, partial(Connection, gate)),  # made by calling it, as a class would be
             backlog=_BACKLOG,
+            h11_max_incomplete_event_size=_LARGEST_HEADERS,
             log_level="warning",
             lifespan="off",
             ws=WebSocketLine,
