@@ -217,6 +217,8 @@ def test_a_process_that_floods_or_dies_is_told_and_ended(kind: str, key: str) ->
         assert error.key == key
         assert "lying_engine.py" in error.said()
         worker.close()
+        assert isinstance(worker._processes, Group)
+        worker._processes.reaping.join(20)
         with pytest.raises(ProcessLookupError):
             os.killpg(worker.pid, 0)
 

@@ -54,6 +54,7 @@ class Group:
     def __init__(self, command: Sequence[str]) -> None:
         """Start it. Raises NiwashiError if there is no such program."""
         self._is_ended = False
+        self.reaping = Thread()  # waits for the first process to go, once all of them have to
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the command is the user's own
                 command,
@@ -108,7 +109,8 @@ class Group:
             self._is_ended = True
             with contextlib.suppress(OSError):
                 os.killpg(self.pid, signal.SIGKILL)
-            Thread(target=self._process.wait, daemon=True).start()
+            self.reaping = Thread(target=self._process.wait, daemon=True)
+            self.reaping.start()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 with contextlib.suppress(OSError):
