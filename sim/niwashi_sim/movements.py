@@ -154,16 +154,21 @@ class Movements:
     def _of_kind(self, kind: Kind) -> list[str]:
         return [name for name, place in self.table.places.items() if place.kind is kind]
 
+    def _asked(self) -> set[str]:
+        """The squares of a free choice: what is done there is a turn, and no mistake."""
+        return {p for p, cue in self.eyes.cues().items() if cue in self._turn_cues} | self._allowed
+
     def _some_empty(self, but: str) -> str | None:
-        """An empty square that is none of a free choice: a stone there would be a turn, not a mistake."""
-        own = self._turn_cues
-        asked = {p for p, cue in self.eyes.cues().items() if cue in own} | self._allowed | {but}
+        """An empty square that is none of a free choice."""
+        asked = self._asked() | {but}
         empty = [p for p in self._of_kind(Kind.SQUARE) if not self.table.stacks[p] and p not in asked]
         seen = [p for p in empty if self.geometry[p].senses.sees]  # a mistake that nothing feels is none
         return self.rng.choice(seen or empty) if empty else None
 
     def _some_stack(self) -> str | None:
-        full = [p for p in self._of_kind(Kind.SQUARE) if self.table.stacks[p]]
+        """A stack to be knocked against, if there is one that says nothing by standing up and down."""
+        asked = self._asked()
+        full = [p for p in self._of_kind(Kind.SQUARE) if self.table.stacks[p] and p not in asked]
         return self.rng.choice(full) if full else None
 
     def _has_pile(self, face: int) -> bool:

@@ -215,9 +215,11 @@ def test_ctrl_c_leaves_nothing_half(
         calls[0] += 1
         os.kill(os.getpid(), signal.SIGINT)
 
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever another test has left
     with monkeypatch.context() as stopping:
         stopping.setattr(Journal, "trace", interrupted)
         stopped = games(tmp_path / "new", "import", str(tmp_path / "whole.jsonl"))
+    signal.signal(signal.SIGINT, before)
     assert calls == [1]
     assert stopped.exit_code == STOPPED
     assert "Nothing was taken in" in stopped.stderr

@@ -76,7 +76,7 @@ def test_an_older_file_is_taken_in_and_its_end_cannot_be_checked(
 
 
 def test_an_older_file_has_no_end(exported: list[str], journal: Journal) -> None:
-    with pytest.raises(BadRecords, match='"end" stands where'):
+    with pytest.raises(BadRecords, match='A line "end" is out of place'):
         take_in(journal, io.StringIO("".join([*older(exported), exported[-1]])))
 
 

@@ -102,7 +102,7 @@ def test_everything_that_only_reads_works(card: Callable[[str], Path], tmp_path:
     assert games(file, "replay", number).stdout.splitlines()[turns].startswith(f"{turns:>3}. ")
     out = tmp_path / "out.jsonl"
     assert games(file, "export", "--out", str(out)).exit_code == 0
-    assert "taken in" in games(tmp_path / "elsewhere", "import", str(out)).stdout
+    assert "Imported:" in games(tmp_path / "elsewhere", "import", str(out)).stdout
     assert sorted(each.name for each in file.parent.iterdir()) == before
 
 

@@ -3,7 +3,8 @@
 import asyncio
 import time
 import uuid
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -220,7 +221,10 @@ class _Asked(NamedTuple):
 def _unfinished(journal: Journal, asked: _Asked) -> Kept | None:
     """The game to go on with: the last one of that name, if it is the one that was asked for."""
     kept = journal.unfinished(asked.game, asked.things)
-    return kept if kept is not None and asked.fits(kept.match().game) else None
+    if kept is None:
+        return None
+    with _continued(kept):
+        return kept if asked.fits(kept.match().game) else None
 
 
 def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
@@ -240,11 +244,18 @@ def _begin_at(program: LiveProgram, position: str) -> None:
 
 def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
     """Set the program to where a game was left. Raises RecordsFault with the reason if that can't be done."""
-    try:
+    with _continued(unfinished):
         match = unfinished.match()
         used = used_s(unfinished, journal.runs(unfinished.key))
         program.resume(match.game, match.start, match.turns, match.actions, used)
-    except NiwashiError as error:
-        raise RecordsFault("play-cannot-go-on", number=unfinished.number, why=error) from error
     player = Key(f"player-{match.game.players[match.side]}")
     typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
+
+
+@contextmanager
+def _continued(unfinished: Kept) -> Iterator[None]:
+    """Say of a refusal that it keeps a game from being gone on with. Raises RecordsFault."""
+    try:
+        yield
+    except NiwashiError as error:
+        raise RecordsFault("play-cannot-go-on", number=unfinished.number, why=error) from error
