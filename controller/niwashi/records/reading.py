@@ -10,13 +10,13 @@ import sqlite3
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from urllib.parse import quote
 
 from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
 from niwashi.records.losses import log_of
 from niwashi.records.opening import check_kind
+from niwashi.records.overwriting import address_to_read
 
 __all__ = ["open_to_read"]
 
@@ -50,8 +50,7 @@ def _size(file: Path) -> int:
 
 def _where_it_lies(file: Path) -> Journal:
     """Read in place, as SQLite does with what nobody can change."""
-    address = f"file:{quote(str(file.absolute()))}?mode=ro&immutable=1"
-    connection = sqlite3.connect(address, uri=True, isolation_level=None)
+    connection = sqlite3.connect(address_to_read(file), uri=True, isolation_level=None)
     try:
         return Journal(connection, file)
     except RecordsFault:

@@ -11,8 +11,11 @@ from niwashi.records import queries
 from niwashi.records.beside import Note, Tally
 from niwashi.records.faults import faults_said
 from niwashi.records.holding import Holding
+from niwashi.records.kept import Kept
 from niwashi.records.losses import Lost, found_missing, log_of, log_remembered, put_back
+from niwashi.records.memory import Memory
 from niwashi.records.opening import check_kind, made, place_of
+from niwashi.records.overwriting import Watch
 from niwashi.records.schema import prepare
 
 __all__ = ["Store"]
@@ -43,6 +46,8 @@ class Store:
         self._kept: Tally | None = None  # by this transaction, if anything counted in it
         self._is_milestone = False  # a game begins or ends in this transaction
         self._holding = Holding(file)
+        self._memory = Memory()
+        self._watch = Watch(file)
         with faults_said(file):
             prepare(connection, file)
 
@@ -74,6 +79,7 @@ class Store:
         try:
             journal = cls(connection, file, note)
             journal._place = place_of(file)
+            journal._watch.trust()
             if log is not None:
                 journal.check()
         except RecordsFault:
@@ -93,11 +99,24 @@ class Store:
         self.besides.close()
 
     def is_elsewhere(self) -> bool:
-        """Whether the file, or its log, was removed or replaced since it was opened."""
+        """Whether the file, or its log, was removed, replaced or written over since it was opened.
+
+        Raises RecordsFault while somebody is writing to it.
+        """
         if self._place is None:
             return False
         log = place_of(log_of(self.file))
-        return place_of(self.file) != self._place or (self._log_place is not None and log != self._log_place)
+        is_moved = place_of(self.file) != self._place
+        return is_moved or (self._log_place is not None and log != self._log_place) or self.is_overwritten()
+
+    def is_overwritten(self) -> bool:
+        """Whether the file is where it was, with another one's content. Raises RecordsFault as above."""
+        return self._place is not None and self.is_in_place() and self._watch.is_overwritten()
+
+    @property
+    def playing(self) -> tuple[Kept, ...]:
+        """The games that were begun or gone on with here and are held, as they were last written."""
+        return self._memory.of(self._holding.held)
 
     def is_in_place(self) -> bool:
         """Whether the file itself, whatever became of its log, is where it was opened."""
@@ -127,6 +146,8 @@ class Store:
                 self._note = Note(self.file)
                 self._note.write(self.tally())
             self._holding.hold_anew()
+            self._watch.renew()
+            self.checkpoint()
 
     def lose(self, lost: Lost | None) -> None:
         """This was found missing; everybody who opens the file tells it until somebody owns up to it."""
@@ -143,8 +164,17 @@ class Store:
         return Tally(*self._ask(queries.TALLY)[0])
 
     def checkpoint(self) -> None:
-        """Have what stands in the log copied into the file, so that it no longer hangs on the log."""
-        self._ask("PRAGMA wal_checkpoint(PASSIVE)")
+        """Have what stands in the log copied into the file, so that it no longer hangs on the log.
+
+        Not into one that somebody else has written to: the next write looks after that.
+        """
+        if not self._watch.is_as_left():
+            return
+        tally, held = self.tally(), {game.key: len(game.acts) for game in self.playing}
+        _, in_log, copied = self._ask("PRAGMA wal_checkpoint(PASSIVE)")[0]
+        self._watch.trust()
+        if in_log == copied:
+            self._watch.expect(tally, held)
         if self._note is not None:
             self._note.sync()
 
@@ -161,10 +191,12 @@ class Store:
             yield
             return
         self._kept, self._is_milestone = None, False
+        self._memory.mark()
         try:
             yield
             self._ask("COMMIT")
         except BaseException:
+            self._memory.go_back()
             self._roll_back()
             raise
         self._after_commit()
@@ -176,6 +208,8 @@ class Store:
 
     def release(self, key: str) -> None:
         """Let go of a game."""
+        self._memory.forget(key)
+        self._watch.forget(key)
         self._holding.release(key)
 
     def sweep_locks(self) -> None:
