@@ -12,7 +12,7 @@ import pytest
 from tests.records.playing import EPOCH, Play
 
 from niwashi.app.kept_games import kept_games, opened_games
-from niwashi.records import Journal, Setting
+from niwashi.records import Journal, Setting, open_to_read, open_whole
 from niwashi.records.beside import Note, Tally
 from niwashi.records.losses import log_of
 from niwashi.rules import game_named
@@ -140,6 +140,29 @@ def test_an_older_copy_in_place_of_the_file_is_told(
         assert found is not None
         assert found.game(1).turns == TURNS
     assert "Missing: 1 turn." in capsys.readouterr().err
+
+
+def test_a_link_to_the_file_is_the_file(tmp_path: Path) -> None:
+    file, link = tmp_path / "card" / "games", tmp_path / "home" / "games"
+    for each in (file, link):
+        each.parent.mkdir()
+    link.symlink_to(file)
+    with closing(Journal.open(link)) as one, closing(Journal.open(file)) as other:
+        four_turns(one)
+        assert (one.file, other.unfinished("garden")) == (file, None)
+        with closing(open_to_read(link)) as read:
+            assert read.file == file
+    assert list(link.parent.iterdir()) == [link]
+
+
+def test_a_link_to_a_damaged_file_stays_and_what_a_killed_program_left_is_told(file: Path) -> None:
+    link = file.with_name("link")
+    link.symlink_to(file)
+    Journal.open(link).close()
+    file.write_bytes(file.read_bytes()[:4096] + b"\xa5" * 8192)
+    with closing(open_whole(link, "today")) as journal:
+        assert journal.replaces == file.with_name("games.damaged-today")
+    assert link.readlink() == file
 
 
 def test_deleted_games_are_not_missing(file: Path) -> None:

@@ -15,7 +15,7 @@ from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
 from niwashi.records.losses import log_of
-from niwashi.records.opening import check_kind
+from niwashi.records.opening import check_kind, true_name
 from niwashi.records.overwriting import address_to_read
 
 __all__ = ["open_to_read"]
@@ -28,6 +28,7 @@ def open_to_read(file: Path) -> Journal:
 
     Where its log could not be read it is named as `unread`.
     """
+    file = true_name(file)
     if not file.is_file() or _can_be_written(file):
         return Journal.open(file)
     with faults_said(file):

@@ -10,6 +10,7 @@ from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
 from niwashi.records.losses import log_of
+from niwashi.records.opening import true_name
 
 __all__ = ["Renewal", "open_whole", "renew"]
 
@@ -21,6 +22,7 @@ def open_whole(file: Path, stamp: str) -> Journal:
 
     `stamp` becomes part of the damaged one's name. Raises RecordsFault for whatever else makes it unusable.
     """
+    file = true_name(file)
     try:
         return _looked_over(file)
     except RecordsFault as fault:

@@ -14,7 +14,7 @@ from niwashi.records.holding import Holding
 from niwashi.records.kept import Kept
 from niwashi.records.losses import Lost, found_missing, log_of, log_remembered, put_back
 from niwashi.records.memory import Memory
-from niwashi.records.opening import check_kind, made, place_of
+from niwashi.records.opening import check_kind, made, place_of, true_name
 from niwashi.records.overwriting import Watch
 from niwashi.records.schema import prepare
 
@@ -62,6 +62,7 @@ class Store:
 
         What a log has lost is found, and the log kept aside, before SQLite forgets it.
         """
+        file = true_name(file)
         with faults_said(file):
             check_kind(file)
             made(file)
