@@ -5,14 +5,14 @@ import shutil
 import signal
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import pytest
 from tests.records.playing import EPOCH, Play
 
 from niwashi.app.kept_games import kept_games, opened_games
-from niwashi.records import Journal, Setting, open_to_read, open_whole
+from niwashi.records import Journal, Setting, open_to_read, open_whole, rescue
 from niwashi.records.beside import Note, Tally
 from niwashi.records.losses import log_of
 from niwashi.rules import game_named
@@ -163,6 +163,29 @@ def test_a_link_to_a_damaged_file_stays_and_what_a_killed_program_left_is_told(f
     with closing(open_whole(link, "today")) as journal:
         assert journal.replaces == file.with_name("games.damaged-today")
     assert link.readlink() == file
+
+
+@pytest.mark.parametrize("moved", range(4))
+def test_a_program_killed_while_it_moves_a_file_aside_leaves_what_tells_the_loss(
+    file: Path, monkeypatch: pytest.MonkeyPatch, moved: int
+) -> None:
+    parts = [each for each in ("-wal", "-shm", "", ".last") if Path(f"{file}{each}").exists()]
+    rename, left = Path.rename, list(range(moved))
+
+    def stopped(part: Path, target: Path) -> Path:
+        if not left:
+            raise KeyboardInterrupt
+        left.pop()
+        return rename(part, target)
+
+    monkeypatch.setattr(Path, "rename", stopped)
+    with pytest.raises(KeyboardInterrupt) if moved < len(parts) else nullcontext():
+        rescue._moved(file, "damaged", "today")
+    monkeypatch.undo()
+    with closing(Journal.open(file)) as journal:
+        turns = sum(len(kept.turns) for kept in journal.games())
+        lost = journal.lost.acts if journal.lost is not None else 0
+    assert turns + lost == len(TURNS)
 
 
 def test_deleted_games_are_not_missing(file: Path) -> None:

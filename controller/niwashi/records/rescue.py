@@ -15,6 +15,8 @@ from niwashi.records.opening import true_name
 __all__ = ["Renewal", "open_whole", "renew"]
 
 _DAMAGED = "records-corrupt"
+_PARTS = ("-wal", "-shm", "-journal", "", ".last")
+"""As they are moved: the log first, as a file without it looks whole; last the note, which tells a loss."""
 
 
 def open_whole(file: Path, stamp: str) -> Journal:
@@ -126,13 +128,7 @@ def _moved(file: Path, why: str, stamp: str) -> Path:
         number += 1
         aside = file.with_name(f"{file.name}.{why}-{stamp}-{number}")
     with faults_said(file):
-        for suffix in (
-            "-wal",
-            "-shm",
-            "-journal",
-            ".last",
-            "",
-        ):  # the log first: a file without its log would look whole
+        for suffix in _PARTS:
             part = file.with_name(file.name + suffix)
             if part.exists():
                 part.rename(aside.with_name(aside.name + suffix))
