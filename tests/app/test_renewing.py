@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from tests.records.playing import Play, recorded
 
-from niwashi.records import Journal, Setting, replay
+from niwashi.errors import RecordsFault
+from niwashi.records import Journal, Renewal, Setting, renew, replay
+from niwashi.records.losses import log_of
 from niwashi.rules import game_named
 
 THRONE = Setting.of(game_named("throne"))
@@ -234,3 +236,41 @@ def test_what_other_programs_copy_into_the_file_is_no_overwriting(file: Path, pl
     assert list(file.parent.glob("*replaced*")) == []
     with closing(Journal.open(file)) as after:
         assert len(after.games()) == 3
+
+
+def test_a_file_that_cannot_be_connected_to_at_once_is_tried_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = Journal.open(file)
+    journal.begin("new-game", THRONE, 1.0)
+    journal.turn("new-game", "f1e2:1", 2.0)
+    log_of(file).unlink()
+
+    def no_more_files(_: Path) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    with monkeypatch.context() as short:
+        short.setattr(Journal, "connected", staticmethod(no_more_files))
+        with pytest.raises(RecordsFault):
+            renew(journal, "today")
+    assert journal.is_elsewhere()
+    assert renew(journal, "today") is Renewal.FOUND
+    journal.taken_back("new-game", "f1e2:1", 3.0)
+    assert len(journal.game(2).acts) == 2
+    journal.close()
+
+
+def test_a_log_that_somebody_still_reads_is_not_given_up(file: Path) -> None:
+    journal = Journal.open(file)
+    journal.begin("new-game", THRONE, 1.0)
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM acts").fetchone()
+        journal.turn("new-game", "f1e2:1", 2.0)
+        log_of(file).unlink()
+        with pytest.raises(RecordsFault) as refused:
+            renew(journal, "today")
+        assert refused.value.key == "records-locked"
+    assert renew(journal, "today") is Renewal.FOUND
+    assert len(journal.game(2).acts) == 1
+    journal.close()

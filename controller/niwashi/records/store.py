@@ -39,6 +39,7 @@ class Store:
         self.besides = ExitStack()
         """What ends when this is closed."""
         self._is_untold = False
+        self._is_cut = False  # the connection was given up, and no other could be had yet
         self._db = connection
         self._note = note
         self._place: tuple[int, int] | None = None  # which file this is, where that can be watched
@@ -134,14 +135,15 @@ class Store:
     def go_on_in_place(self) -> None:
         """Go on in the file that has the name now, and hold there what was held here. Raises RecordsFault."""
         with faults_said(self.file):
-            if self.is_in_place():  # before its log is given up, all of that is in the file
-                self._ask("PRAGMA wal_checkpoint(TRUNCATE)")
+            if self.is_in_place() and not self._is_cut:
+                self._empty_log()  # before it is given up, all of it is in the file
                 self._db.close()
-            connection = self.connected(self.file)
-            prepare(connection, self.file)
+                self._is_cut = True
+            connection = self._connected_anew()
             with suppress(sqlite3.Error):
                 self._db.close()
             self._db, self._place, self._log_place = connection, place_of(self.file), None
+            self._is_cut = False
             if self._note is not None:
                 self._note.close(keep=True)
                 self._note = Note(self.file)
@@ -149,6 +151,20 @@ class Store:
             self._holding.hold_anew()
             self._watch.renew()
             self.checkpoint()
+
+    def _empty_log(self) -> None:
+        is_busy, in_log, copied = self._ask("PRAGMA wal_checkpoint(TRUNCATE)")[0]
+        if is_busy or in_log != copied:
+            raise RecordsFault("records-locked", file=str(self.file))
+
+    def _connected_anew(self) -> sqlite3.Connection:
+        connection = self.connected(self.file)
+        try:
+            prepare(connection, self.file)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     def lose(self, lost: Lost | None) -> None:
         """This was found missing; everybody who opens the file tells it until somebody owns up to it."""
