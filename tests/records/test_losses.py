@@ -218,6 +218,31 @@ def test_a_note_of_nonsense_is_no_note(tmp_path: Path) -> None:
     assert not place.exists()
 
 
+def test_somebody_elses_file_of_that_name_stays_as_it_is(tmp_path: Path) -> None:
+    diary, letter = tmp_path / "games.last", tmp_path / "letter"
+    diary.write_text("My diary, the only copy.\n" * 20)
+    letter.touch()
+    with closing(Journal.open(tmp_path / "games")) as journal:
+        four_turns(journal)
+    assert diary.read_text() == "My diary, the only copy.\n" * 20
+    diary.unlink()
+    diary.symlink_to(letter)
+    with closing(Journal.open(tmp_path / "games")) as journal:
+        journal.turn("game-one", "d2e1:3", EPOCH)
+    assert (diary.readlink(), letter.read_bytes()) == (letter, b"")
+
+
+def test_a_note_that_a_power_cut_left_empty_is_written_again_and_goes(tmp_path: Path) -> None:
+    place = tmp_path / "games.last"
+    for left in (b"", bytes(64)):
+        place.write_bytes(left)
+        note = Note(tmp_path / "games")
+        note.write(Tally(1, 2))
+        assert note.read() == Tally(1, 2)
+        note.close(keep=False)
+        assert not place.exists()
+
+
 def in_the_file_alone(file: Path, copy: Path) -> int:
     """How many acts a copy of the file without its log has."""
     shutil.copy(file, copy)
