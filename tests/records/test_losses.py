@@ -119,6 +119,34 @@ def test_a_log_that_is_gone_is_told_on_the_terminal_and_on_the_page(
     assert capsys.readouterr().err == ""
 
 
+def test_a_loss_is_told_until_somebody_has_played_on(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log_of(file).unlink()
+    with pytest.raises(ConnectionError), kept_games(str(file), unless=False):
+        raise ConnectionError("the port is taken")
+    with opened_games(str(file)) as written_to:
+        for number in range(6):
+            written_to.begin(f"imported-{number}", GARDEN, EPOCH)
+            written_to.turn(f"imported-{number}", TURNS[0], EPOCH)
+            written_to.release(f"imported-{number}")
+    for _ in range(2):
+        capsys.readouterr()
+        with kept_games(str(file), unless=False) as journal:
+            assert journal is not None
+            assert "Missing: 1 game (4 turns)." in capsys.readouterr().err
+            play = Play(journal)
+            assert [notice.key for notice in play.stage.notices] == ["notice-records-lost"]
+            play.recorder.close()
+    with kept_games(str(file), unless=False) as journal:
+        assert journal is not None
+        play = Play(journal)
+        play.play(1)
+        assert [notice.key for notice in play.stage.notices] == ["notice-records-lost"]
+        play.recorder.close()
+    with kept_games(str(file), unless=False) as after:
+        assert after is not None
+        assert after.lost is None
+
+
 def test_a_file_that_is_gone_is_told_too(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for each in (file, log_of(file)):
         each.unlink()

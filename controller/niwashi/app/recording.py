@@ -222,6 +222,8 @@ class Recorder:
         except RecordsFault as fault:
             self.fault, self._again_at = fault, now + _AGAIN_S
         else:
+            if self.unwritten:  # somebody plays on, with the notice before them
+                self.journal.own_up()
             self.fault, self._again_at = None, float("inf")
             self._undone.clear()
             self._kept_back = self.unwritten = 0

@@ -147,7 +147,7 @@ class Store:
             if self._note is not None:
                 self._note.close(keep=True)
                 self._note = Note(self.file)
-                self._note.write(self.tally())
+                self._note_down(self.tally())
             self._holding.hold_anew()
             self._watch.renew()
             self.checkpoint()
@@ -172,9 +172,10 @@ class Store:
 
     def own_up(self) -> None:
         """What was lost is told and need not be told again: from now on the file counts as it is."""
-        if self.lost is not None and self._note is not None:
-            self._note.write(self.tally())
-        self._is_untold = False
+        was_untold, self._is_untold = self._is_untold, False
+        if was_untold:
+            with suppress(RecordsFault):  # then it is told once more
+                self._note_down(self.tally())
 
     def tally(self) -> Tally:
         """How much was ever kept in the file, whatever was deleted since."""
@@ -248,13 +249,21 @@ class Store:
 
     def _after_commit(self) -> None:
         """Note what is kept; where a game began or ended, have it in the file and not in its log alone."""
-        if self._kept is not None and self._note is not None:
-            self._note.write(self._kept)
+        if self._kept is not None:
+            self._note_down(self._kept)
         if self._log_place is None and self._place is not None:
             self._log_place = place_of(log_of(self.file))
         if self._is_milestone:
             with suppress(RecordsFault):  # what was written is durable in the log
                 self.checkpoint()
+
+    def _note_down(self, kept: Tally) -> None:
+        """Note what is kept, and with it what is missing, until that was told."""
+        missing = self.lost if self._is_untold else None
+        if missing is not None:
+            kept = Tally(kept.games + missing.games, kept.acts + missing.acts)
+        if self._note is not None:
+            self._note.write(kept)
 
     def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
         with faults_said(self.file):
