@@ -16,6 +16,7 @@ from niwashi.app.games_command import app
 from niwashi.app.kept_games import kept_games
 from niwashi.errors import RecordsFault
 from niwashi.records import Journal, Setting, open_to_read, reading
+from niwashi.records.losses import log_of
 from niwashi.rules import game_named
 
 GARDEN = Setting.of(game_named("garden"))
@@ -47,7 +48,19 @@ def of_an_older_version(file: Path) -> None:
         connection.executescript(script)
 
 
-MADE: dict[str, Callable[[Path], None]] = {"killed": killed, "closed": closed, "older": of_an_older_version}
+def cut_log(file: Path) -> None:
+    killed(file)
+    log_of(file).write_bytes(log_of(file).read_bytes()[:32])
+
+
+def damaged(file: Path) -> None:
+    killed(file)
+    file.write_bytes(file.read_bytes()[:4096] + b"\x07" * 40960)
+    log_of(file).write_bytes(b"x" * 100)
+
+
+WHOLE: dict[str, Callable[[Path], None]] = {"killed": killed, "closed": closed, "older": of_an_older_version}
+BROKEN: dict[str, Callable[[Path], None]] = {"cut": cut_log, "damaged": damaged}
 
 
 @pytest.fixture
@@ -58,7 +71,7 @@ def card(tmp_path: Path) -> Iterator[Callable[[str], Path]]:
 
     def lock(made: str) -> Path:
         folder.mkdir()
-        MADE[made](folder / "games")
+        (WHOLE | BROKEN)[made](folder / "games")
         for left in folder.glob("*.lock"):
             left.unlink()
         if os.geteuid() == 0:
@@ -90,7 +103,7 @@ def games(file: Path, *arguments: str) -> Result:
     return CliRunner().invoke(app, [*arguments, "--records", str(file)])
 
 
-@pytest.mark.parametrize("made", MADE)
+@pytest.mark.parametrize("made", WHOLE)
 def test_everything_that_only_reads_works(card: Callable[[str], Path], tmp_path: Path, made: str) -> None:
     file = card(made)
     before = sorted(each.name for each in file.parent.iterdir())
@@ -102,7 +115,7 @@ def test_everything_that_only_reads_works(card: Callable[[str], Path], tmp_path:
     assert games(file, "replay", number).stdout.splitlines()[turns].startswith(f"{turns:>3}. ")
     out = tmp_path / "out.jsonl"
     assert games(file, "export", "--out", str(out)).exit_code == 0
-    assert "taken in" in games(tmp_path / "elsewhere", "import", str(out)).stdout
+    assert "Imported: " in games(tmp_path / "elsewhere", "import", str(out)).stdout
     assert sorted(each.name for each in file.parent.iterdir()) == before
 
 
@@ -130,6 +143,20 @@ def test_without_room_for_a_copy_the_log_is_said_to_be_unread(
     listed = games(file, "list")
     assert "1 turn " in listed.stdout
     assert "games-wal could not be read" in listed.stderr
+
+
+def test_what_is_told_of_a_copy_is_told_of_the_file(card: Callable[[str], Path]) -> None:
+    listed = games(card("cut"), "list")
+    assert "Missing: 1 turn." in listed.stderr
+    assert "niwashi-" not in listed.stderr
+    assert "A backup may still have them." in listed.stderr
+
+
+def test_what_is_refused_of_a_copy_is_refused_of_the_file(card: Callable[[str], Path]) -> None:
+    file = card("damaged")
+    with pytest.raises(RecordsFault) as refused:
+        open_to_read(file)
+    assert refused.value.facts["file"] == str(file)
 
 
 def test_a_copy_is_made_again_while_somebody_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -69,8 +70,13 @@ def _copied(file: Path) -> Journal:
             journal = _where_it_lies(file)
             journal.unread = log_of(file) if _size(log_of(file)) else None
             return journal
-        journal = Journal.open(copy)
+        try:
+            journal = Journal.open(copy)
+        except RecordsFault as fault:
+            raise RecordsFault(fault.key, **(fault.facts | {"file": str(file)})) from fault
         journal.file = file
+        if journal.lost is not None:  # what was kept aside goes with the copy; where it was found, it stays
+            journal.lost = replace(journal.lost, aside=None)
         journal.besides.push(besides.pop_all())
     return journal
 
