@@ -316,6 +316,27 @@ def test_records_made_by_hand_are_their_owners_alone(tmp_path: Path) -> None:
     assert set(found.values()) == {0o600}
 
 
+@pytest.mark.parametrize(("found", "after"), [(0o644, 0o600), (0o640, 0o600), (0o660, 0o660), (0o400, 0o400)])
+def test_older_records_become_their_owners_alone_unless_they_are_shared(
+    file: Path, found: int, after: int
+) -> None:
+    parts = (file, log_of(file))
+    for part in parts:
+        part.chmod(found)
+    if not os.access(file, os.W_OK):
+        pytest.skip("only root writes to that")
+    with closing(Journal.open(file)) as journal:
+        assert len(journal.games()) == 1
+        assert [part.stat().st_mode & 0o777 for part in parts] == [after] * 2
+
+
+def test_records_of_somebody_else_keep_their_rights(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file.chmod(0o644)
+    monkeypatch.setattr(os, "geteuid", lambda: file.stat().st_uid + 1)
+    Journal.open(file).close()
+    assert file.stat().st_mode & 0o777 == 0o644
+
+
 def test_locks_of_killed_programs_go_with_the_next_start_and_held_ones_stay(tmp_path: Path) -> None:
     file = tmp_path / "games"
     (tmp_path / "games-notes.lock").touch()
