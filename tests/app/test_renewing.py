@@ -192,11 +192,12 @@ def test_a_file_that_is_written_over_in_place_costs_the_running_game_nothing(
         play.journal.checkpoint()
     write_over(file)
     os.utime(file, ns=(1, 1))  # whatever the clock of this file system can tell apart
-    found = file.read_bytes()
+    found, log = file.read_bytes(), log_of(file).read_bytes()
     turns = len(play.session.match.turns)
     while len(play.session.match.turns) == turns:
         play.play(1)
     assert [notice.key for notice in play.stage.notices] == ["notice-records-overwritten"]
+    assert [each.read_bytes() for each in file.parent.glob("games.log-*")] == [log]
     (aside,) = file.parent.glob("games.replaced-????????-??????")
     assert aside.read_bytes() == found
     play.play(3)

@@ -87,8 +87,10 @@ def _put_in_place(journal: Journal, found: Renewal, stamp: str) -> None:
             _fill(anew, journal, found)
             os.fsync(handle)
             if found is Renewal.GONE or journal.has_own_log():
-                for left in (log_of(file), file.with_name(f"{file.name}-shm")):
-                    left.unlink(missing_ok=True)  # the old file's: all of it has been copied
+                file.with_name(f"{file.name}-shm").unlink(missing_ok=True)
+                if found is Renewal.OVERWRITTEN:  # more may be in it than the games that were written anew
+                    log_of(file).rename(_free(file, "log", stamp))
+                log_of(file).unlink(missing_ok=True)  # the old file's: all of it has been copied
             if found is not Renewal.GONE:
                 _moved(file, "replaced", stamp)
             anew.rename(file)
@@ -122,14 +124,20 @@ def _holds_as_much(journal: Journal) -> bool:
 
 def _moved(file: Path, why: str, stamp: str) -> Path:
     """Move a file away together with its log, which may hold the last games. Never over another file."""
-    aside = file.with_name(f"{file.name}.{why}-{stamp}")
-    number = 1
-    while aside.exists():
-        number += 1
-        aside = file.with_name(f"{file.name}.{why}-{stamp}-{number}")
+    aside = _free(file, why, stamp)
     with faults_said(file):
         for suffix in _PARTS:
             part = file.with_name(file.name + suffix)
             if part.exists():
                 part.rename(aside.with_name(aside.name + suffix))
+    return aside
+
+
+def _free(file: Path, why: str, stamp: str) -> Path:
+    """A name beside a file that no other file has."""
+    aside = file.with_name(f"{file.name}.{why}-{stamp}")
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = file.with_name(f"{file.name}.{why}-{stamp}-{number}")
     return aside
