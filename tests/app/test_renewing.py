@@ -1,5 +1,7 @@
 """The file of records is removed or replaced while somebody plays: noticed, written anew and said."""
 
+import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -8,7 +10,9 @@ from pathlib import Path
 import pytest
 from tests.records.playing import Play, recorded
 
-from niwashi.records import Journal, Setting, replay
+from niwashi.errors import RecordsFault
+from niwashi.records import Journal, Renewal, Setting, renew, replay
+from niwashi.records.losses import log_of
 from niwashi.rules import game_named
 
 THRONE = Setting.of(game_named("throne"))
@@ -157,3 +161,117 @@ def test_where_it_cannot_be_written_anew_that_is_said_until_it_can(file: Path, p
     play.wait(6.0)
     assert [notice.key for notice in play.stage.notices] == ["notice-records-gone"]
     check(file, play)
+
+
+def backup(file: Path) -> None:
+    """A copy of the records as they were before this game, written over the file."""
+    shutil.copyfile(file.with_name("backup"), file)
+
+
+def nothing(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def other_records(file: Path) -> None:
+    other = file.with_name("other")
+    with closing(Journal.open(other)) as journal:
+        journal.begin("other-game", THRONE, 1.0)
+        for _ in range(50):
+            journal.turn("other-game", "f1e2:1", 2.0)
+    shutil.copyfile(other, file)
+
+
+@pytest.mark.parametrize("is_copied_back", [True, False])
+@pytest.mark.parametrize("write_over", [backup, nothing, other_records])
+def test_a_file_that_is_written_over_in_place_costs_the_running_game_nothing(
+    file: Path, write_over: Callable[[Path], None], *, is_copied_back: bool
+) -> None:
+    shutil.copyfile(file, file.with_name("backup"))
+    play = recorded(file, 3)
+    if is_copied_back:
+        play.journal.checkpoint()
+    write_over(file)
+    os.utime(file, ns=(1, 1))  # whatever the clock of this file system can tell apart
+    found, log = file.read_bytes(), log_of(file).read_bytes()
+    turns = len(play.session.match.turns)
+    while len(play.session.match.turns) == turns:
+        play.play(1)
+    assert [notice.key for notice in play.stage.notices] == ["notice-records-overwritten"]
+    assert [each.read_bytes() for each in file.parent.glob("games.log-*")] == [log]
+    (aside,) = file.parent.glob("games.replaced-????????-??????")
+    assert aside.read_bytes() == found
+    play.play(3)
+    play.recorder.close()
+    play.journal.close()
+    with closing(Journal.open(file)) as after:
+        after.check()
+        (kept,) = after.games()
+        assert (kept.key, kept.turns, after.lost) == (play.recorder.game, play.session.match.turns, None)
+        assert after.runs(kept.key) == ()
+    assert len(play.stage.notices) == 1
+
+
+def test_a_game_that_was_gone_on_with_is_written_anew_whole(file: Path) -> None:
+    before = recorded(file, 3)
+    before.recorder.close()
+    before.journal.close()
+    journal = Journal.open(file)
+    play = Play(journal, resumed=journal.unfinished("garden"), seed=1)
+    nothing(file)
+    play.play(2)
+    play.recorder.close()
+    journal.close()
+    with closing(Journal.open(file)) as after:
+        (kept,) = after.games()
+        assert kept.turns == play.session.match.turns
+
+
+def test_what_other_programs_copy_into_the_file_is_no_overwriting(file: Path, play: Play) -> None:
+    with closing(Journal.open(file)) as other:
+        other.begin("other-game", THRONE, 1.0)
+        other.turn("other-game", "f1e2:1", 2.0)
+        other.finish("other-game", "flower", 3.0)
+        os.utime(file, ns=(1, 1))
+        play.play(2)
+    assert play.stage.notices == ()
+    assert list(file.parent.glob("*replaced*")) == []
+    with closing(Journal.open(file)) as after:
+        assert len(after.games()) == 3
+
+
+def test_a_file_that_cannot_be_connected_to_at_once_is_tried_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = Journal.open(file)
+    journal.begin("new-game", THRONE, 1.0)
+    journal.turn("new-game", "f1e2:1", 2.0)
+    log_of(file).unlink()
+
+    def no_more_files(_: Path) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    with monkeypatch.context() as short:
+        short.setattr(Journal, "connected", staticmethod(no_more_files))
+        with pytest.raises(RecordsFault):
+            renew(journal, "today")
+    assert journal.is_elsewhere()
+    assert renew(journal, "today") is Renewal.FOUND
+    journal.taken_back("new-game", "f1e2:1", 3.0)
+    assert len(journal.game(2).acts) == 2
+    journal.close()
+
+
+def test_a_log_that_somebody_still_reads_is_not_given_up(file: Path) -> None:
+    journal = Journal.open(file)
+    journal.begin("new-game", THRONE, 1.0)
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM acts").fetchone()
+        journal.turn("new-game", "f1e2:1", 2.0)
+        log_of(file).unlink()
+        with pytest.raises(RecordsFault) as refused:
+            renew(journal, "today")
+        assert refused.value.key == "records-locked"
+    assert renew(journal, "today") is Renewal.FOUND
+    assert len(journal.game(2).acts) == 1
+    journal.close()

@@ -5,14 +5,14 @@ import shutil
 import signal
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import pytest
 from tests.records.playing import EPOCH, Play
 
 from niwashi.app.kept_games import kept_games, opened_games
-from niwashi.records import Journal, Setting
+from niwashi.records import Journal, Setting, open_to_read, open_whole, rescue
 from niwashi.records.beside import Note, Tally
 from niwashi.records.losses import log_of
 from niwashi.rules import game_named
@@ -119,6 +119,34 @@ def test_a_log_that_is_gone_is_told_on_the_terminal_and_on_the_page(
     assert capsys.readouterr().err == ""
 
 
+def test_a_loss_is_told_until_somebody_has_played_on(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log_of(file).unlink()
+    with pytest.raises(ConnectionError), kept_games(str(file), unless=False):
+        raise ConnectionError("the port is taken")
+    with opened_games(str(file)) as written_to:
+        for number in range(6):
+            written_to.begin(f"imported-{number}", GARDEN, EPOCH)
+            written_to.turn(f"imported-{number}", TURNS[0], EPOCH)
+            written_to.release(f"imported-{number}")
+    for _ in range(2):
+        capsys.readouterr()
+        with kept_games(str(file), unless=False) as journal:
+            assert journal is not None
+            assert "Missing: 1 game (4 turns)." in capsys.readouterr().err
+            play = Play(journal)
+            assert [notice.key for notice in play.stage.notices] == ["notice-records-lost"]
+            play.recorder.close()
+    with kept_games(str(file), unless=False) as journal:
+        assert journal is not None
+        play = Play(journal)
+        play.play(1)
+        assert [notice.key for notice in play.stage.notices] == ["notice-records-lost"]
+        play.recorder.close()
+    with kept_games(str(file), unless=False) as after:
+        assert after is not None
+        assert after.lost is None
+
+
 def test_a_file_that_is_gone_is_told_too(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for each in (file, log_of(file)):
         each.unlink()
@@ -140,6 +168,52 @@ def test_an_older_copy_in_place_of_the_file_is_told(
         assert found is not None
         assert found.game(1).turns == TURNS
     assert "Missing: 1 turn." in capsys.readouterr().err
+
+
+def test_a_link_to_the_file_is_the_file(tmp_path: Path) -> None:
+    file, link = tmp_path / "card" / "games", tmp_path / "home" / "games"
+    for each in (file, link):
+        each.parent.mkdir()
+    link.symlink_to(file)
+    with closing(Journal.open(link)) as one, closing(Journal.open(file)) as other:
+        four_turns(one)
+        assert (one.file, other.unfinished("garden")) == (file, None)
+        with closing(open_to_read(link)) as read:
+            assert read.file == file
+    assert list(link.parent.iterdir()) == [link]
+
+
+def test_a_link_to_a_damaged_file_stays_and_what_a_killed_program_left_is_told(file: Path) -> None:
+    link = file.with_name("link")
+    link.symlink_to(file)
+    Journal.open(link).close()
+    file.write_bytes(file.read_bytes()[:4096] + b"\xa5" * 8192)
+    with closing(open_whole(link, "today")) as journal:
+        assert journal.replaces == file.with_name("games.damaged-today")
+    assert link.readlink() == file
+
+
+@pytest.mark.parametrize("moved", range(4))
+def test_a_program_killed_while_it_moves_a_file_aside_leaves_what_tells_the_loss(
+    file: Path, monkeypatch: pytest.MonkeyPatch, moved: int
+) -> None:
+    parts = [each for each in ("-wal", "-shm", "", ".last") if Path(f"{file}{each}").exists()]
+    rename, left = Path.rename, list(range(moved))
+
+    def stopped(part: Path, target: Path) -> Path:
+        if not left:
+            raise KeyboardInterrupt
+        left.pop()
+        return rename(part, target)
+
+    monkeypatch.setattr(Path, "rename", stopped)
+    with pytest.raises(KeyboardInterrupt) if moved < len(parts) else nullcontext():
+        rescue._moved(file, "damaged", "today")
+    monkeypatch.undo()
+    with closing(Journal.open(file)) as journal:
+        turns = sum(len(kept.turns) for kept in journal.games())
+        lost = journal.lost.acts if journal.lost is not None else 0
+    assert turns + lost == len(TURNS)
 
 
 def test_deleted_games_are_not_missing(file: Path) -> None:
@@ -170,6 +244,31 @@ def test_a_note_of_nonsense_is_no_note(tmp_path: Path) -> None:
         assert note.read() is None
     note.close(keep=False)
     assert not place.exists()
+
+
+def test_somebody_elses_file_of_that_name_stays_as_it_is(tmp_path: Path) -> None:
+    diary, letter = tmp_path / "games.last", tmp_path / "letter"
+    diary.write_text("My diary, the only copy.\n" * 20)
+    letter.touch()
+    with closing(Journal.open(tmp_path / "games")) as journal:
+        four_turns(journal)
+    assert diary.read_text() == "My diary, the only copy.\n" * 20
+    diary.unlink()
+    diary.symlink_to(letter)
+    with closing(Journal.open(tmp_path / "games")) as journal:
+        journal.turn("game-one", "d2e1:3", EPOCH)
+    assert (diary.readlink(), letter.read_bytes()) == (letter, b"")
+
+
+def test_a_note_that_a_power_cut_left_empty_is_written_again_and_goes(tmp_path: Path) -> None:
+    place = tmp_path / "games.last"
+    for left in (b"", bytes(64)):
+        place.write_bytes(left)
+        note = Note(tmp_path / "games")
+        note.write(Tally(1, 2))
+        assert note.read() == Tally(1, 2)
+        note.close(keep=False)
+        assert not place.exists()
 
 
 def in_the_file_alone(file: Path, copy: Path) -> int:
@@ -215,6 +314,27 @@ def test_records_made_by_hand_are_their_owners_alone(tmp_path: Path) -> None:
         os.umask(before)
     assert len(found) == 5  # the file, -wal, -shm, .last and a lock
     assert set(found.values()) == {0o600}
+
+
+@pytest.mark.parametrize(("found", "after"), [(0o644, 0o600), (0o640, 0o600), (0o660, 0o660), (0o400, 0o400)])
+def test_older_records_become_their_owners_alone_unless_they_are_shared(
+    file: Path, found: int, after: int
+) -> None:
+    parts = (file, log_of(file))
+    for part in parts:
+        part.chmod(found)
+    if not os.access(file, os.W_OK):
+        pytest.skip("only root writes to that")
+    with closing(Journal.open(file)) as journal:
+        assert len(journal.games()) == 1
+        assert [part.stat().st_mode & 0o777 for part in parts] == [after] * 2
+
+
+def test_records_of_somebody_else_keep_their_rights(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file.chmod(0o644)
+    monkeypatch.setattr(os, "geteuid", lambda: file.stat().st_uid + 1)
+    Journal.open(file).close()
+    assert file.stat().st_mode & 0o777 == 0o644
 
 
 def test_locks_of_killed_programs_go_with_the_next_start_and_held_ones_stay(tmp_path: Path) -> None:

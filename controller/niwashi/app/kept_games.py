@@ -39,7 +39,6 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
     if journal.replaces is not None:
         typer.echo(tell("records-set-aside", file=str(journal.file), aside=str(journal.replaces)), err=True)
     _tell_lost(journal)
-    journal.own_up()
     try:
         yield journal
     finally:

@@ -71,6 +71,7 @@ class Recorder:
         self._rested: int | None = None  # the session's version when it was last given a moment of rest
         self._entries: list[Entry] = []
         self._undone: list[Callable[[], None]] = []  # what is to be written, in order
+        self._is_traceless = False  # what was kept of the run is lost, and a part of one can't be replayed
         self._is_due = False
         self._counted = False  # something that counts was heard in this step
         self._kept_back = 0  # entries
@@ -139,17 +140,24 @@ class Recorder:
 
     def close(self) -> None:
         """Write what is left; the journal stays open."""
-        if self._entries or self._undone or self.journal.is_elsewhere():
+        if self._entries or self._undone or self._has_to_look():
             self._write(float("-inf"))
 
     # Inside
+
+    def _has_to_look(self) -> bool:
+        """Whether the file was removed or changed, as far as one can tell."""
+        try:
+            return self.journal.is_elsewhere()
+        except RecordsFault:
+            return True
 
     def _meet(self, session: Session, now: float) -> None:
         """A session that was not seen before: its run begins, and a game unless one goes on in it."""
         if session is self._session:
             return
         self._put_entries_off()
-        self._session, self._reading, self._rested = session, None, None
+        self._session, self._reading, self._rested, self._is_traceless = session, None, None, False
         self._since_1970 = self._wall() - now
         game, match, at = session.game, session.match, now + self._since_1970
         begun_with, key = Setting.of(game, match.start), self._new_key()
@@ -176,7 +184,7 @@ class Recorder:
             self._act(partial(self.journal.release, old))
 
     def _enter(self) -> None:
-        if self._run is not None:
+        if self._run is not None and not self._is_traceless:
             self._act(partial(self.journal.enter, self._run, self._game))
 
     def _judge(self, now: float) -> None:
@@ -192,7 +200,7 @@ class Recorder:
         self._is_due = True
 
     def _trace(self, at: float, kind: str, detail: str = "") -> None:
-        if self._kept_back < _MOST_KEPT_BACK:
+        if self._kept_back < _MOST_KEPT_BACK and not self._is_traceless:
             self._entries.append(Entry(at, kind, detail))
 
     def _put_entries_off(self) -> None:
@@ -214,6 +222,8 @@ class Recorder:
         except RecordsFault as fault:
             self.fault, self._again_at = fault, now + _AGAIN_S
         else:
+            if self.unwritten:  # somebody plays on, with the notice before them
+                self.journal.own_up()
             self.fault, self._again_at = None, float("inf")
             self._undone.clear()
             self._kept_back = self.unwritten = 0
@@ -224,6 +234,7 @@ class Recorder:
         if self.journal.is_elsewhere():
             stamp = f"{datetime.fromtimestamp(self._wall(), UTC):%Y%m%d-%H%M%S}"
             what = renew(self.journal, stamp)
+            self._is_traceless = self._is_traceless or what is Renewal.OVERWRITTEN
             if what is not Renewal.FOUND:
                 self._news = (*self._news, Notice(f"notice-records-{what}"))
 
@@ -231,6 +242,7 @@ class Recorder:
         """Once a minute, so that no more than that hangs on SQLite's log."""
         self._checkpoint_at = float("inf")
         with suppress(RecordsFault):  # all of it is durable in the log, and the next write tries again
+            self._go_after_the_file()
             self.journal.checkpoint()
 
 

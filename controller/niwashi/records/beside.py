@@ -28,7 +28,7 @@ class Tally:
 class Note:
     """The file `NAME.last` beside a file of records, while that is open or was not closed properly.
 
-    It is a help and no more: where it can't be written, nothing is noted.
+    It is a help and no more: where it can't be written, or that name is somebody else's, nothing is noted.
     """
 
     def __init__(self, file: Path) -> None:
@@ -49,7 +49,7 @@ class Note:
         text = f"{_FORM} {tally.games} {tally.acts} {_check(tally.games, tally.acts)}"
         with suppress(OSError):
             if self._handle < 0:
-                self._handle = os.open(self._place, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)
+                self._handle = self._opened(os.O_RDWR | os.O_CREAT)
             os.pwrite(self._handle, f"{text:<{_LENGTH - 1}}\n".encode("ascii"), 0)
 
     def sync(self) -> None:
@@ -65,7 +65,25 @@ class Note:
             self._handle = -1
         if not keep and not self._log.exists():
             with suppress(OSError):
+                os.close(self._opened(os.O_RDONLY))
                 self._place.unlink(missing_ok=True)
+
+    def _opened(self, how: int) -> int:
+        """The file of that name, if it is one of ours. Raises OSError for somebody else's, and for a link."""
+        handle = os.open(self._place, how | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, 0o600)
+        try:
+            if not _is_ours(handle):
+                raise FileExistsError(self._place)
+        except OSError:
+            os.close(handle)
+            raise
+        return handle
+
+
+def _is_ours(handle: int) -> bool:
+    """Whether a file is a note, or the zeros that a power cut leaves of one that was just begun."""
+    found = os.pread(handle, _LENGTH + 1, 0)
+    return found.startswith(_FORM.encode("ascii")) or (len(found) <= _LENGTH and not found.strip(b"\0"))
 
 
 def _check(games: int, acts: int) -> str:

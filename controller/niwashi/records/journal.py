@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,7 @@ class Journal(Store):
             self._is_milestone = True
             self._ask(queries.BEGIN, key=key, at=at, players=who, seed=chance, **fields(setting))
             self.hold(key)
+            self._memory.take(Kept(0, key, setting, at, tuple(json.loads(who)), seed))
 
     def turn(self, key: str, turn: str, at: float) -> None:
         """Keep a turn that was played."""
@@ -67,6 +69,16 @@ class Journal(Store):
         with self.transaction():
             self._is_milestone = True
             self._ask(queries.RESULT, key=key, result=result, at=at)
+            self._memory.ended(key, result, at)
+
+    def write_anew(self, game: Kept) -> None:
+        """Keep a game as it was kept elsewhere."""
+        with self.transaction():
+            self.begin(game.key, game.setting, game.began_at, players=game.players, seed=game.seed)
+            for act in game.acts:
+                self.act(game.key, act)
+            if game.result is not None and game.ended_at is not None:
+                self.finish(game.key, game.result, game.ended_at)
 
     def name(self, number: int, players: Iterable[str]) -> None:
         """Keep who played a game, in turn order. Raises RecordsFault if there is no such game."""
@@ -145,6 +157,9 @@ class Journal(Store):
         for (key,) in self._ask(queries.LAST_GAME, game=game, cards=cards):
             last = self.game_with_key(key)
             if last is not None and last.result is None and last.acts and self.hold(key):
+                self._memory.take(last)
+                with suppress(RecordsFault):  # from here on it is missed if it is written over
+                    self.checkpoint()
                 return last
         return None
 
@@ -169,6 +184,7 @@ class Journal(Store):
             if not done:
                 raise RecordsFault("records-game-gone", file=str(self.file))
             self._kept = Tally(*self._ask(queries.COUNT, games=int(done[0][0] == 1))[0])
+            self._memory.did(key, act)
 
     def _forget_unplayed(self) -> None:
         unplayed = self._ask(queries.UNPLAYED)

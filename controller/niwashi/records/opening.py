@@ -3,12 +3,18 @@
 import os
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISREG
 
 from niwashi.errors import RecordsFault
 from niwashi.records.losses import log_of
 from niwashi.records.relics import Kind, kind_of
 
-__all__ = ["check_kind", "made", "place_of"]
+__all__ = ["check_kind", "made", "place_of", "true_name"]
+
+
+def true_name(file: Path) -> Path:
+    """Where a file lies itself, whatever links lead to it: there its log lies, and its locks."""
+    return Path(os.path.realpath(file))
 
 
 def check_kind(file: Path) -> None:
@@ -28,10 +34,21 @@ def _can_be_restored(file: Path) -> bool:
 
 
 def made(file: Path) -> None:
-    """Make a file that nobody else can read, if there is none; SQLite gives its logs the same rights."""
+    """Have a file that nobody else can read, new or not; SQLite gives its logs the same rights."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError, IsADirectoryError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+    for part in (file, log_of(file), file.with_name(f"{file.name}-shm")):
+        with suppress(OSError):
+            _keep_private(part)
+
+
+def _keep_private(part: Path) -> None:
+    """Hide what an older program has left open to read; who lets others write to it means to share it."""
+    found = part.stat()
+    is_shown = bool(found.st_mode & 0o077) and not found.st_mode & 0o022
+    if is_shown and S_ISREG(found.st_mode) and found.st_uid == os.geteuid():
+        part.chmod(0o600)
 
 
 def place_of(file: Path) -> tuple[int, int] | None:

@@ -8,15 +8,16 @@ import os
 import shutil
 import sqlite3
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from urllib.parse import quote
 
 from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
 from niwashi.records.losses import log_of
-from niwashi.records.opening import check_kind
+from niwashi.records.opening import check_kind, true_name
+from niwashi.records.overwriting import address_to_read
 
 __all__ = ["open_to_read"]
 
@@ -28,6 +29,7 @@ def open_to_read(file: Path) -> Journal:
 
     Where its log could not be read it is named as `unread`.
     """
+    file = true_name(file)
     if not file.is_file() or _can_be_written(file):
         return Journal.open(file)
     with faults_said(file):
@@ -50,8 +52,7 @@ def _size(file: Path) -> int:
 
 def _where_it_lies(file: Path) -> Journal:
     """Read in place, as SQLite does with what nobody can change."""
-    address = f"file:{quote(str(file.absolute()))}?mode=ro&immutable=1"
-    connection = sqlite3.connect(address, uri=True, isolation_level=None)
+    connection = sqlite3.connect(address_to_read(file), uri=True, isolation_level=None)
     try:
         return Journal(connection, file)
     except RecordsFault:
@@ -69,8 +70,13 @@ def _copied(file: Path) -> Journal:
             journal = _where_it_lies(file)
             journal.unread = log_of(file) if _size(log_of(file)) else None
             return journal
-        journal = Journal.open(copy)
+        try:
+            journal = Journal.open(copy)
+        except RecordsFault as fault:
+            raise RecordsFault(fault.key, **(fault.facts | {"file": str(file)})) from fault
         journal.file = file
+        if journal.lost is not None:  # what was kept aside goes with the copy; where it was found, it stays
+            journal.lost = replace(journal.lost, aside=None)
         journal.besides.push(besides.pop_all())
     return journal
 

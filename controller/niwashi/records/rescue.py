@@ -10,10 +10,13 @@ from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
 from niwashi.records.losses import log_of
+from niwashi.records.opening import true_name
 
 __all__ = ["Renewal", "open_whole", "renew"]
 
 _DAMAGED = "records-corrupt"
+_PARTS = ("-wal", "-shm", "-journal", "", ".last")
+"""As they are moved: the log first, as a file without it looks whole; last the note, which tells a loss."""
 
 
 def open_whole(file: Path, stamp: str) -> Journal:
@@ -21,6 +24,7 @@ def open_whole(file: Path, stamp: str) -> Journal:
 
     `stamp` becomes part of the damaged one's name. Raises RecordsFault for whatever else makes it unusable.
     """
+    file = true_name(file)
     try:
         return _looked_over(file)
     except RecordsFault as fault:
@@ -50,36 +54,60 @@ class Renewal(StrEnum):
     REPLACED = "replaced"
     FOUND = "found"
     """Nothing was lost: only its log was gone, or another program has written all of it anew already."""
+    OVERWRITTEN = "overwritten"
+    """Another content was written into the file itself: only the games being played are left, from memory."""
 
 
 def renew(journal: Journal, stamp: str) -> Renewal:
     """Go on after the file was removed or replaced: with all that was kept in it, under its name.
 
-    What lies there instead is moved aside; `stamp` becomes part of its name. Raises RecordsFault.
+    What lies there instead is moved aside; `stamp` becomes part of its name. Of a file that was written over
+    the games that are being played are left, without their traces. Raises RecordsFault.
     """
     file = journal.file
+    if journal.is_overwritten():
+        _put_in_place(journal, Renewal.OVERWRITTEN, stamp)
+        return Renewal.OVERWRITTEN
     if journal.is_in_place() or _holds_as_much(journal):
         journal.go_on_in_place()
         return Renewal.FOUND
     found = Renewal.REPLACED if file.exists() else Renewal.GONE
+    _put_in_place(journal, found, stamp)
+    return found
+
+
+def _put_in_place(journal: Journal, found: Renewal, stamp: str) -> None:
+    """Write a new file and go on in it."""
+    file = journal.file
     with faults_said(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, name = mkstemp(prefix=f".{file.name}.", suffix=".anew", dir=file.parent)
         anew = Path(name)
         try:
-            journal.copy_to(anew)
+            _fill(anew, journal, found)
             os.fsync(handle)
             if found is Renewal.GONE or journal.has_own_log():
-                for left in (log_of(file), file.with_name(f"{file.name}-shm")):
-                    left.unlink(missing_ok=True)  # the old file's: all of it has been copied
-            if found is Renewal.REPLACED:
+                file.with_name(f"{file.name}-shm").unlink(missing_ok=True)
+                if found is Renewal.OVERWRITTEN:  # more may be in it than the games that were written anew
+                    log_of(file).rename(_free(file, "log", stamp))
+                log_of(file).unlink(missing_ok=True)  # the old file's: all of it has been copied
+            if found is not Renewal.GONE:
                 _moved(file, "replaced", stamp)
             anew.rename(file)
         finally:
             os.close(handle)
             anew.unlink(missing_ok=True)
         journal.go_on_in_place()
-    return found
+
+
+def _fill(anew: Path, journal: Journal, found: Renewal) -> None:
+    """Write what is left into an empty file."""
+    if found is not Renewal.OVERWRITTEN:
+        journal.copy_to(anew)
+        return
+    with closing(Journal.open(anew)) as other:
+        for game in journal.playing:
+            other.write_anew(game)
 
 
 def _holds_as_much(journal: Journal) -> bool:
@@ -96,20 +124,20 @@ def _holds_as_much(journal: Journal) -> bool:
 
 def _moved(file: Path, why: str, stamp: str) -> Path:
     """Move a file away together with its log, which may hold the last games. Never over another file."""
+    aside = _free(file, why, stamp)
+    with faults_said(file):
+        for suffix in _PARTS:
+            part = file.with_name(file.name + suffix)
+            if part.exists():
+                part.rename(aside.with_name(aside.name + suffix))
+    return aside
+
+
+def _free(file: Path, why: str, stamp: str) -> Path:
+    """A name beside a file that no other file has."""
     aside = file.with_name(f"{file.name}.{why}-{stamp}")
     number = 1
     while aside.exists():
         number += 1
         aside = file.with_name(f"{file.name}.{why}-{stamp}-{number}")
-    with faults_said(file):
-        for suffix in (
-            "-wal",
-            "-shm",
-            "-journal",
-            ".last",
-            "",
-        ):  # the log first: a file without its log would look whole
-            part = file.with_name(file.name + suffix)
-            if part.exists():
-                part.rename(aside.with_name(aside.name + suffix))
     return aside

@@ -11,8 +11,11 @@ from niwashi.records import queries
 from niwashi.records.beside import Note, Tally
 from niwashi.records.faults import faults_said
 from niwashi.records.holding import Holding
+from niwashi.records.kept import Kept
 from niwashi.records.losses import Lost, found_missing, log_of, log_remembered, put_back
-from niwashi.records.opening import check_kind, made, place_of
+from niwashi.records.memory import Memory
+from niwashi.records.opening import check_kind, made, place_of, true_name
+from niwashi.records.overwriting import Watch
 from niwashi.records.schema import prepare
 
 __all__ = ["Store"]
@@ -36,6 +39,7 @@ class Store:
         self.besides = ExitStack()
         """What ends when this is closed."""
         self._is_untold = False
+        self._is_cut = False  # the connection was given up, and no other could be had yet
         self._db = connection
         self._note = note
         self._place: tuple[int, int] | None = None  # which file this is, where that can be watched
@@ -43,6 +47,8 @@ class Store:
         self._kept: Tally | None = None  # by this transaction, if anything counted in it
         self._is_milestone = False  # a game begins or ends in this transaction
         self._holding = Holding(file)
+        self._memory = Memory()
+        self._watch = Watch(file)
         with faults_said(file):
             prepare(connection, file)
 
@@ -57,6 +63,7 @@ class Store:
 
         What a log has lost is found, and the log kept aside, before SQLite forgets it.
         """
+        file = true_name(file)
         with faults_said(file):
             check_kind(file)
             made(file)
@@ -74,6 +81,7 @@ class Store:
         try:
             journal = cls(connection, file, note)
             journal._place = place_of(file)
+            journal._watch.trust()
             if log is not None:
                 journal.check()
         except RecordsFault:
@@ -93,11 +101,24 @@ class Store:
         self.besides.close()
 
     def is_elsewhere(self) -> bool:
-        """Whether the file, or its log, was removed or replaced since it was opened."""
+        """Whether the file, or its log, was removed, replaced or written over since it was opened.
+
+        Raises RecordsFault while somebody is writing to it.
+        """
         if self._place is None:
             return False
         log = place_of(log_of(self.file))
-        return place_of(self.file) != self._place or (self._log_place is not None and log != self._log_place)
+        is_moved = place_of(self.file) != self._place
+        return is_moved or (self._log_place is not None and log != self._log_place) or self.is_overwritten()
+
+    def is_overwritten(self) -> bool:
+        """Whether the file is where it was, with another one's content. Raises RecordsFault as above."""
+        return self._place is not None and self.is_in_place() and self._watch.is_overwritten()
+
+    @property
+    def playing(self) -> tuple[Kept, ...]:
+        """The games that were begun or gone on with here and are held, as they were last written."""
+        return self._memory.of(self._holding.held)
 
     def is_in_place(self) -> bool:
         """Whether the file itself, whatever became of its log, is where it was opened."""
@@ -114,19 +135,36 @@ class Store:
     def go_on_in_place(self) -> None:
         """Go on in the file that has the name now, and hold there what was held here. Raises RecordsFault."""
         with faults_said(self.file):
-            if self.is_in_place():  # before its log is given up, all of that is in the file
-                self._ask("PRAGMA wal_checkpoint(TRUNCATE)")
+            if self.is_in_place() and not self._is_cut:
+                self._empty_log()  # before it is given up, all of it is in the file
                 self._db.close()
-            connection = self.connected(self.file)
-            prepare(connection, self.file)
+                self._is_cut = True
+            connection = self._connected_anew()
             with suppress(sqlite3.Error):
                 self._db.close()
             self._db, self._place, self._log_place = connection, place_of(self.file), None
+            self._is_cut = False
             if self._note is not None:
                 self._note.close(keep=True)
                 self._note = Note(self.file)
-                self._note.write(self.tally())
+                self._note_down(self.tally())
             self._holding.hold_anew()
+            self._watch.renew()
+            self.checkpoint()
+
+    def _empty_log(self) -> None:
+        is_busy, in_log, copied = self._ask("PRAGMA wal_checkpoint(TRUNCATE)")[0]
+        if is_busy or in_log != copied:
+            raise RecordsFault("records-locked", file=str(self.file))
+
+    def _connected_anew(self) -> sqlite3.Connection:
+        connection = self.connected(self.file)
+        try:
+            prepare(connection, self.file)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     def lose(self, lost: Lost | None) -> None:
         """This was found missing; everybody who opens the file tells it until somebody owns up to it."""
@@ -134,17 +172,27 @@ class Store:
 
     def own_up(self) -> None:
         """What was lost is told and need not be told again: from now on the file counts as it is."""
-        if self.lost is not None and self._note is not None:
-            self._note.write(self.tally())
-        self._is_untold = False
+        was_untold, self._is_untold = self._is_untold, False
+        if was_untold:
+            with suppress(RecordsFault):  # then it is told once more
+                self._note_down(self.tally())
 
     def tally(self) -> Tally:
         """How much was ever kept in the file, whatever was deleted since."""
         return Tally(*self._ask(queries.TALLY)[0])
 
     def checkpoint(self) -> None:
-        """Have what stands in the log copied into the file, so that it no longer hangs on the log."""
-        self._ask("PRAGMA wal_checkpoint(PASSIVE)")
+        """Have what stands in the log copied into the file, so that it no longer hangs on the log.
+
+        Not into one that somebody else has written to: the next write looks after that.
+        """
+        if not self._watch.is_as_left():
+            return
+        tally, held = self.tally(), {game.key: len(game.acts) for game in self.playing}
+        _, in_log, copied = self._ask("PRAGMA wal_checkpoint(PASSIVE)")[0]
+        self._watch.trust()
+        if in_log == copied:
+            self._watch.expect(tally, held)
         if self._note is not None:
             self._note.sync()
 
@@ -161,10 +209,12 @@ class Store:
             yield
             return
         self._kept, self._is_milestone = None, False
+        self._memory.mark()
         try:
             yield
             self._ask("COMMIT")
         except BaseException:
+            self._memory.go_back()
             self._roll_back()
             raise
         self._after_commit()
@@ -176,6 +226,8 @@ class Store:
 
     def release(self, key: str) -> None:
         """Let go of a game."""
+        self._memory.forget(key)
+        self._watch.forget(key)
         self._holding.release(key)
 
     def sweep_locks(self) -> None:
@@ -197,13 +249,21 @@ class Store:
 
     def _after_commit(self) -> None:
         """Note what is kept; where a game began or ended, have it in the file and not in its log alone."""
-        if self._kept is not None and self._note is not None:
-            self._note.write(self._kept)
+        if self._kept is not None:
+            self._note_down(self._kept)
         if self._log_place is None and self._place is not None:
             self._log_place = place_of(log_of(self.file))
         if self._is_milestone:
             with suppress(RecordsFault):  # what was written is durable in the log
                 self.checkpoint()
+
+    def _note_down(self, kept: Tally) -> None:
+        """Note what is kept, and with it what is missing, until that was told."""
+        missing = self.lost if self._is_untold else None
+        if missing is not None:
+            kept = Tally(kept.games + missing.games, kept.acts + missing.acts)
+        if self._note is not None:
+            self._note.write(kept)
 
     def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
         with faults_said(self.file):

@@ -136,6 +136,7 @@ notice-records-corrupt = The file of records is damaged. The game goes on, but t
 notice-records-set-aside = The file of records was damaged. It was moved aside, and nothing in it was deleted; games are kept in a new file.
 notice-records-gone = The file of records was removed while you played. It was written anew with everything that was kept in it.
 notice-records-replaced = The file of records was replaced while you played. The other file was moved aside, and ours written anew with everything that was kept in it.
+notice-records-overwritten = Another program wrote over the file of records while you played. What it wrote was moved aside, and a new file was begun with the game that is being played. Put earlier games back from a copy.
 notice-records-lost = The last turns of the records were lost, because their file was damaged, removed or replaced: { $cells } missing. The terminal says more.
 notice-records-not-ours = The file of records has been replaced by another. The game goes on, but turns since then can't be kept.
 notice-records-game-gone = Somebody deleted this game from the records. It goes on, but can't be kept.
