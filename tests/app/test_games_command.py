@@ -73,6 +73,7 @@ def test_exported_games_come_in_elsewhere(file: Path, tmp_path: Path) -> None:
     assert "Imported: 0 games; kept already: 2" in said(elsewhere, "import", str(out))
     assert said(elsewhere, "export") == out.read_text(encoding="utf-8") == said(file, "export")
     assert said(elsewhere, "export", "2").count('"line":"game"') == 1
+    assert said(elsewhere, "export", "2", "2") == said(elsewhere, "export", "2")
 
 
 def test_export_writes_score_sheets_too(file: Path) -> None:
