@@ -20,7 +20,7 @@ from niwashi.records.trace import Entry, Run
 __all__ = ["Journal"]
 
 _BUSY_S = 1.0
-"""How long a write waits for another program's: short, because lights wait with it."""
+"""How long a write waits for another program's, unless `wait_at_most` says otherwise."""
 
 
 class Journal(Store):

@@ -41,6 +41,7 @@ class Store:
         self._place: tuple[int, int] | None = None  # which file this is, where that can be watched
         self._log_place: tuple[int, int] | None = None
         self._kept: Tally | None = None  # by this transaction, if anything counted in it
+        self._patience_s: float | None = None
         self._is_milestone = False  # a game begins or ends in this transaction
         self._holding = Holding(file)
         with faults_said(file):
@@ -127,6 +128,13 @@ class Store:
                 self._note = Note(self.file)
                 self._note.write(self.tally())
             self._holding.hold_anew()
+        if self._patience_s is not None:
+            self.wait_at_most(self._patience_s)
+
+    def wait_at_most(self, seconds: float) -> None:
+        """So long a write waits for another program's from now on. Raises RecordsFault."""
+        self._patience_s = seconds
+        self._ask(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     def lose(self, lost: Lost | None) -> None:
         """This was found missing; everybody who opens the file tells it until somebody owns up to it."""
