@@ -133,6 +133,30 @@ def test_a_card_without_links_takes_exports_too(tmp_path: Path, monkeypatch: pyt
     assert (tmp_path / "new").read_text() == "text"
 
 
+def test_a_device_or_a_folder_is_never_replaced(file: Path, tmp_path: Path) -> None:
+    """Root's --force put a file in the place of /dev/null."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+    for name in ("pipe", "folder", "link"):
+        refused = games(file, "export", "--force", "--out", str(tmp_path / name))
+        assert refused.exit_code == 2
+        assert "a folder or a device" in refused.stderr
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+
+
+def test_where_a_link_lies_the_file_behind_it_is_written(file: Path, tmp_path: Path) -> None:
+    there, link = tmp_path / "elsewhere" / "all.jsonl", tmp_path / "link.jsonl"
+    there.parent.mkdir()
+    there.write_text("mine")
+    link.symlink_to(there)
+    assert games(file, "export", "--out", str(link)).exit_code == 2
+    assert there.read_text() == "mine"
+    assert games(file, "export", "--out", str(link), "--force").exit_code == 0
+    assert link.is_symlink()
+    assert '"line":"end"' in there.read_text()
+
+
 # In
 
 
