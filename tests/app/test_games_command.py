@@ -117,6 +117,9 @@ def test_deleting_asks_first(file: Path) -> None:
     ("arguments", "why"),
     [
         (["show", "9"], "There is no game 9"),
+        (["show", "9" * 20], "There is no game 99,999,999,999,999,999,999"),
+        (["export", "9" * 20], "There is no game 99,999,999,999,999,999,999"),
+        (["delete", "9" * 20, "--yes"], "There is no game 99,999,999,999,999,999,999"),
         (["delete", "9", "--yes"], "There is no game 9"),
         (["import", "nowhere.jsonl"], "nowhere.jsonl can't be read"),
         (["import", __file__], "Line 1 is not a line of exported games"),

@@ -22,6 +22,9 @@ __all__ = ["Journal"]
 _BUSY_S = 1.0
 """How long a write waits for another program's, unless `wait_at_most` says otherwise."""
 
+_BITS = 64
+"""Of a whole number in SQLite, its sign included: no game has a longer number."""
+
 
 class Journal(Store):
     """Games by key, as `niwashi.records.Kept` describes them. Times are arguments, in seconds since 1970.
@@ -197,7 +200,8 @@ class Journal(Store):
         self._ask(queries.SWEEP_BOARDS)
 
     def _games(self, number: int | None = None, key: str | None = None) -> tuple[Kept, ...]:
-        rows = self._ask(queries.GAMES, number=number, key=key)
+        is_possible = number is None or number.bit_length() < _BITS
+        rows = self._ask(queries.GAMES, number=number, key=key) if is_possible else []
         if not rows:
             return ()
         acts: dict[int, list[Act]] = {row[0]: [] for row in rows}
