@@ -73,6 +73,7 @@ def test_exported_games_come_in_elsewhere(file: Path, tmp_path: Path) -> None:
     assert "Imported: 0 games; kept already: 2" in said(elsewhere, "import", str(out))
     assert said(elsewhere, "export") == out.read_text(encoding="utf-8") == said(file, "export")
     assert said(elsewhere, "export", "2").count('"line":"game"') == 1
+    assert said(elsewhere, "export", "2", "2") == said(elsewhere, "export", "2")
 
 
 def test_export_writes_score_sheets_too(file: Path) -> None:
@@ -116,6 +117,9 @@ def test_deleting_asks_first(file: Path) -> None:
     ("arguments", "why"),
     [
         (["show", "9"], "There is no game 9"),
+        (["show", "9" * 20], "There is no game 99,999,999,999,999,999,999"),
+        (["export", "9" * 20], "There is no game 99,999,999,999,999,999,999"),
+        (["delete", "9" * 20, "--yes"], "There is no game 99,999,999,999,999,999,999"),
         (["delete", "9", "--yes"], "There is no game 9"),
         (["import", "nowhere.jsonl"], "nowhere.jsonl can't be read"),
         (["import", __file__], "Line 1 is not a line of exported games"),

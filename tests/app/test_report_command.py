@@ -17,7 +17,7 @@ from typer.testing import CliRunner, Result
 from niwashi import __version__, data
 from niwashi.app import report_command
 from niwashi.app.cli import app
-from niwashi.app.discretion import Secrets, discreet
+from niwashi.app.discretion import Secrets, discreet, discreet_in_comments
 from niwashi.app.reporting import board_text
 from niwashi.devices import load
 from niwashi.records import Journal, Kept, Setting
@@ -205,6 +205,19 @@ def test_comments_of_a_board_file_tell_no_paths_and_no_addresses(somebody: Path,
     first, rest = told.split("\n", 1)
     assert first == "# (user)_secret, (mail), (address), (path) (path) (path) /dev/ttyACM0"
     assert rest == text
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("a = 0x1F# see /srv/kept", "a = 0x1F# see (path)"),
+        ("# https://tea.example/board?x=1 is it", "# (path) is it"),
+        ("# /dev/serial/by-id/usb-Tea_1 or /dev/ttyACM0", "# (path) or /dev/ttyACM0"),
+        ("port = '/dev/serial/by-id/usb-Tea_1'", "port = '/dev/serial/by-id/usb-Tea_1'"),
+    ],
+)
+def test_comments_tell_no_place_however_it_is_written(line: str, told: str) -> None:
+    assert discreet_in_comments(line, Secrets()) == told
 
 
 def test_a_report_is_its_owners_alone(somebody: Path, records: Path) -> None:

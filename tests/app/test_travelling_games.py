@@ -4,12 +4,13 @@ import json
 import os
 import signal
 import stat
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 from tests.records.playing import recorded
@@ -132,6 +133,30 @@ def test_a_card_without_links_takes_exports_too(tmp_path: Path, monkeypatch: pyt
     assert (tmp_path / "new").read_text() == "text"
 
 
+def test_a_device_or_a_folder_is_never_replaced(file: Path, tmp_path: Path) -> None:
+    """Root's --force put a file in the place of /dev/null."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+    for name in ("pipe", "folder", "link"):
+        refused = games(file, "export", "--force", "--out", str(tmp_path / name))
+        assert refused.exit_code == 2
+        assert "a folder or a device" in refused.stderr
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+
+
+def test_where_a_link_lies_the_file_behind_it_is_written(file: Path, tmp_path: Path) -> None:
+    there, link = tmp_path / "elsewhere" / "all.jsonl", tmp_path / "link.jsonl"
+    there.parent.mkdir()
+    there.write_text("mine")
+    link.symlink_to(there)
+    assert games(file, "export", "--out", str(link)).exit_code == 2
+    assert there.read_text() == "mine"
+    assert games(file, "export", "--out", str(link), "--force").exit_code == 0
+    assert link.is_symlink()
+    assert '"line":"end"' in there.read_text()
+
+
 # In
 
 
@@ -168,6 +193,65 @@ def test_a_report_that_unpacks_to_too_much_is_refused_at_once(tmp_path: Path, ex
     refused = games(tmp_path / "new", "import", str(bomb))
     assert refused.exit_code == 2
     assert "more than 64 MB" in refused.stderr
+
+
+def packed(folder: Path, way: int = ZIP_DEFLATED, other: str = "README.txt") -> Path:
+    with ZipFile(folder / "report.zip", "w", way) as bundle:
+        bundle.writestr("game.jsonl", "{}\n" * 5000)
+        bundle.writestr(other, "")
+    return folder / "report.zip"
+
+
+@pytest.mark.parametrize("way", [ZIP_LZMA, ZIP_BZIP2])
+def test_a_report_is_packed_as_ours_are_or_refused(tmp_path: Path, way: int) -> None:
+    """What these two say of noise was no refusal but a traceback."""
+    file = packed(tmp_path, way)
+    content = bytearray(file.read_bytes())
+    at = content.index(b"game.jsonl") + 19
+    content[at : at + 50] = bytes(byte ^ 0xA5 for byte in content[at : at + 50])
+    file.write_bytes(content)
+    refused = games(tmp_path / "new", "import", str(file))
+    assert "not a whole report" in refused.stderr
+    assert refused.exit_code == 2
+
+
+def test_a_report_with_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    file = packed(tmp_path, other="é.txt")
+    file.write_bytes(file.read_bytes().replace("é".encode(), b"\xff\xfe"))
+    refused = games(tmp_path / "new", "import", str(file))
+    assert "not a whole report" in refused.stderr
+    assert refused.exit_code == 2
+
+
+@pytest.mark.parametrize("far", [False, True])
+def test_a_directory_without_end_is_refused_before_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, far: bool
+) -> None:
+    """30 MB of names took 15 seconds and 600 MB."""
+    entry = struct.pack("<4s6H3L5H2L", b"PK\1\2", 20, 20, 0, 0, 0, 33, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0)
+    directory = b"".join(b"%b%06x" % (entry, number) for number in range(1300))
+    size = len(directory)
+    end = struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 1300, 1300, size, 30, 0)
+    if far:
+        end = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, 1300, 1300, size, 30)
+        end += struct.pack("<4sLQL", b"PK\6\7", 0, 30 + size, 1)
+        end += struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 0xFFFF, 0xFFFF, 1, 0xFFFFFFFF, 0)
+    (tmp_path / "many.zip").write_bytes(b"PK\3\4" + bytes(26) + directory + end)
+    read: list[object] = []
+    monkeypatch.setattr(incoming, "ZipFile", read.append)
+    refused = games(tmp_path / "new", "import", str(tmp_path / "many.zip"))
+    assert "not a whole report" in refused.stderr
+    assert refused.exit_code == 2
+    assert read == []
+
+
+def test_a_report_that_is_too_long_as_it_is_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(incoming, "_LONGEST_REPORT", 100)
+    refused = games(tmp_path / "new", "import", str(packed(tmp_path)))
+    assert "more than" in refused.stderr
+    assert refused.exit_code == 2
 
 
 def test_what_comes_out_is_counted_whatever_the_file_has_said(tmp_path: Path) -> None:

@@ -110,12 +110,20 @@ def forked(do: Callable[[int], object]) -> tuple[int, int]:
     child = os.fork()
     if not child:
         os.close(reading)
+        status = 1
         try:
             do(writing)
+            status = 0
         finally:
-            os._exit(0)
+            os._exit(status)
     os.close(writing)
     return child, reading
+
+
+def await_end(child: int, *, is_done: bool) -> None:
+    """Wait for a child that was killed or has said that it is done; one that failed by itself is a loss."""
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert status == -signal.SIGKILL or (is_done and status == 0), f"the child ended by itself: {status}"
 
 
 # A page
@@ -166,7 +174,7 @@ def kill_page(file: Path, chance: Random) -> int:
             printed += line
         shown = asyncio.run(watch(int(found[1]), chance.randint(1, 150), at_a_turn=chance.random() < 0.5))
         os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+        await_end(child, is_done=False)
     check_page(file, shown)
     return len(shown)
 
@@ -191,13 +199,15 @@ def kill_write(file: Path, chance: Random) -> int:
     kill_at, seed = chance.randrange(_MOST_WRITES["write"]), str(chance.random())
     opened = partial(deadly, kill_at)
     child, told = forked(lambda told: play_on(file, seed, told, opened=opened))
-    shown: Shown | None = None
+    shown, is_done = None, False
     with os.fdopen(told) as said:
         for line in said:
-            if line != "end\n":
+            if line == "end\n":
+                is_done = True
+            else:
                 key, turns, actions = json.loads(line)
                 shown = Shown(key, tuple(turns), tuple(actions))
-    os.waitpid(child, 0)
+    await_end(child, is_done=is_done)
     check_kept(file, shown, again=chance.random() < 0.1)
     return len(shown.turns) if shown else 0
 
@@ -213,7 +223,7 @@ def kill_import(exported: str, file: Path, chance: Random) -> int:
     child, told = forked(arrive)
     with os.fdopen(told) as said:
         is_done = said.read() == "end\n"
-    os.waitpid(child, 0)
+    await_end(child, is_done=is_done)
     with closing(Journal.open(place)) as journal:
         journal.check()
         games = journal.games()

@@ -169,6 +169,25 @@ def test_a_busy_file_loses_no_turn_of_a_game_that_goes_on(
     assert turns(file) == play.session.match.turns
 
 
+def test_a_busy_file_holds_lights_up_for_a_blink_and_is_tried_again_soon(file: Path) -> None:
+    """A second for each write, while another program took games in."""
+    play = recorded(file, 2)
+    assert play.journal._ask("PRAGMA busy_timeout") == [(20,)]
+    play.journal.go_on_in_place()
+    assert play.journal._ask("PRAGMA busy_timeout") == [(20,)]
+    with closing(sqlite3.connect(file, isolation_level=None)) as busy:
+        busy.execute("BEGIN IMMEDIATE")
+        play.play(1)
+        assert [notice.key for notice in play.stage.notices] == ["notice-records-locked"]
+        busy.execute("ROLLBACK")
+    play.wait(1.0)
+    assert play.stage.notices == ()
+    play.recorder.close()
+    assert play.journal._ask("PRAGMA busy_timeout") == [(5000,)]
+    play.journal.close()
+    assert turns(file) == play.session.match.turns
+
+
 def test_a_damaged_file_is_said_at_the_latest_when_it_is_read(played: Path) -> None:
     content = bytearray(played.read_bytes())
     page = int.from_bytes(content[16:18], "big")

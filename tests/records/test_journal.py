@@ -194,6 +194,31 @@ def test_a_transaction_holds_for_all_of_it_or_nothing(journal: Journal) -> None:
     assert Journal.open(journal.file).games()[0].turns == ("f1e2:1",)
 
 
+def test_who_asks_for_a_key_that_is_not_kept_reads_no_acts(journal: Journal) -> None:
+    """An import asked so for each game, and each time every act of every game was read."""
+    journal.begin("game-one", GARDEN, 1.0)
+    journal.turn("game-one", "f1e2:1", 2.0)
+    asked: list[str] = []
+    journal._db.set_trace_callback(asked.append)
+    assert journal.game_with_key("game-two") is None
+    assert len(asked) == 1
+
+
+def test_a_run_of_many_games_is_written_once(journal: Journal) -> None:
+    for key in ("game-one", "game-two"):
+        journal.begin(key, GARDEN, 1.0)
+        journal.turn(key, "f1e2:1", 2.0)
+    asked: list[str] = []
+    journal._db.set_trace_callback(asked.append)
+    journal.enter(run("run-one"), "game-one", "game-two")
+    assert [sum(f"INTO {table}" in sql for sql in asked) for table in ("boards", "runs", "played")] == [
+        1,
+        1,
+        2,
+    ]
+    assert journal.played_in("run-one") == ("game-one", "game-two")
+
+
 def test_closing_twice_is_harmless_and_later_writes_are_refused(journal: Journal) -> None:
     journal.close()
     journal.close()

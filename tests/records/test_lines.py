@@ -186,6 +186,29 @@ def test_a_line_that_makes_no_sense_is_refused(
     assert journal._ask("SELECT count(*) FROM runs") == [(0,)]
 
 
+def test_an_import_looks_for_each_game_alone_and_lets_what_is_here_be(
+    exported: str, journal: Journal
+) -> None:
+    """Each game read all acts of all games, and looked for games that nobody had played."""
+    journal.begin("game-here", Setting.of(game_named("garden")), 1.0)
+    journal.release("game-here")
+    asked: list[str] = []
+    journal._db.set_trace_callback(asked.append)
+    other = exported.replace('"key":"', '"key":"0').replace('"games":["', '"games":["0')
+    for text in (exported, other, exported):
+        taken_in(journal, text)
+    assert not [sql for sql in asked if sql.startswith(("SELECT id, key", "SELECT game, kind", "DELETE"))]
+    assert len(journal.games()) == 2
+    assert journal._ask("SELECT key FROM games WHERE id = 1") == [("game-here",)]
+
+
+def test_a_run_that_names_a_game_twice_is_refused(exported: str, journal: Journal) -> None:
+    """A thousand times in one line cost minutes: the board was written for each."""
+    key = json.loads(exported.splitlines()[1])["key"]
+    with pytest.raises(BadRecords, match=r"named twice.*Nothing was imported"):
+        taken_in(journal, changed(exported, "run", games=[key, key]))
+
+
 def test_lines_in_another_order_are_refused(exported: str, journal: Journal) -> None:
     head, game, *rest = exported.splitlines(keepends=True)
     for text in (head + "".join(rest), game + head, head + head + game, head + rest[-1] + game):

@@ -16,9 +16,11 @@ _MAC = re.compile(r"(?<![\w:])(?:[0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}(?![\w:])")
 _IP = re.compile(
     r"(?<![\w.:])(?:(?:\d{1,3}\.){3}\d{1,3}(?!\w|\.\d)|[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?![\w:]))"
 )
-_COMMENT = re.compile(r"(?<![^\s\]\"'}0-9a-z])#.*")
+_COMMENT = re.compile(r"(?<![^\s\]\"'}0-9a-zA-F])#.*")
 _PATH = re.compile(
-    r"(?<![\w/.:)])(?:~|\.{1,2})?/(?!dev/)[^\s\"';,)]+|[A-Za-z]:\\[^\s\"';,)]+|\\\\[^\s\"';,)]+"
+    r"\w+://[^\s\"';,)]+"
+    r"|(?<![\w/.:)])(?:~|\.{1,2})?/(?!dev/(?!serial/by-id/))[^\s\"';,)]+"
+    r"|[A-Za-z]:\\[^\s\"';,)]+|\\\\[^\s\"';,)]+"
 )
 _LONG = 4  # letters of a name that is seen in longer words too, such as hanako_secret
 _NOBODY_IN_PARTICULAR = {"", "localhost", "localdomain", "root", "nobody"}

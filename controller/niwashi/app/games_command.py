@@ -99,7 +99,8 @@ def export(
 ) -> None:
     """Write games as JSON Lines, or as score sheets: those of the numbers, or all."""
     with opened_games(records, to_read=True) as journal:
-        games = [journal.game(number) for number in numbers] if numbers else journal.games()
+        wanted = dict.fromkeys(numbers or ())
+        games = [journal.game(number) for number in wanted] if wanted else journal.games()
         parts = _sheets(journal, games) if sheet else _lines(journal, games)
         if out is None:
             _print(parts)

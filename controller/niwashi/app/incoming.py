@@ -6,10 +6,10 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from errno import EINVAL
-from io import TextIOWrapper
+from io import SEEK_END, TextIOWrapper
 from pathlib import Path
 from typing import IO
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from niwashi.errors import BadRecords
 
@@ -20,8 +20,23 @@ GAME = "game.jsonl"
 
 _LONGEST_FILE = 1 << 30  # bytes: a thousand long games with everything that their boards sensed
 _LONGEST_GAME = 64 << 20  # bytes of one game in a report, unpacked: a day of readings
-_NO_ZIP = (BadZipFile, zlib.error, struct.error, KeyError, NotImplementedError, RuntimeError, EOFError)
+_LONGEST_REPORT = 80 << 20  # bytes of a report, packed: such a game hardly packed, and its log
+_LONGEST_DIRECTORY = 64 << 10  # bytes; a report's own has a few hundred
+_NO_ZIP = (
+    BadZipFile,
+    zlib.error,
+    struct.error,
+    KeyError,
+    NotImplementedError,
+    RuntimeError,
+    EOFError,
+    OverflowError,
+    UnicodeDecodeError,
+)
 _ZIP = b"PK\x03\x04"
+_END = struct.Struct("<4s8xLL2s")  # of a directory: its mark, its length, its place, no comment
+_FAR = b"PK\x06\x07"  # the mark of another end, for directories of any length
+_FAR_LENGTH = 20
 
 
 class _Counted(io.RawIOBase):
@@ -53,7 +68,7 @@ def size_of(file: Path) -> int:
         if content.read(len(_ZIP)) != _ZIP:
             return file.stat().st_size
         with _unpacked(file, content) as bundle:
-            return bundle.getinfo(GAME).file_size
+            return _member(bundle).file_size
 
 
 @contextmanager
@@ -68,15 +83,17 @@ def opened(file: Path, tell: Callable[[int], None] = lambda _: None) -> Iterator
             yield _text(content, _LONGEST_FILE, file, tell)
             return
         with _unpacked(file, content) as bundle:
-            if bundle.getinfo(GAME).file_size > _LONGEST_GAME:
+            found = _member(bundle)
+            if found.file_size > _LONGEST_GAME:
                 raise _too_big(file, _LONGEST_GAME)
-            with bundle.open(GAME) as member:
+            with bundle.open(found) as member:
                 yield _text(member, _LONGEST_GAME, file, tell)
 
 
 @contextmanager
 def _unpacked(file: Path, content: IO[bytes]) -> Iterator[ZipFile]:
     try:
+        _check_directory(file, content)
         with ZipFile(content) as bundle:
             yield bundle
     except _NO_ZIP as error:
@@ -85,6 +102,24 @@ def _unpacked(file: Path, content: IO[bytes]) -> Iterator[ZipFile]:
         if error.errno != EINVAL:  # else the zip file names a place before its beginning
             raise
         raise BadRecords("report-damaged", file=str(file), member=GAME) from error
+
+
+def _check_directory(file: Path, content: IO[bytes]) -> None:
+    """Refuse what only a bomb has: ZipFile reads the whole directory, however long it says that it is."""
+    if content.seek(0, SEEK_END) > _LONGEST_REPORT:
+        raise _too_big(file, _LONGEST_REPORT)
+    content.seek(-_END.size - _FAR_LENGTH, SEEK_END)
+    far, end = content.read(_FAR_LENGTH), content.read(_END.size)
+    mark, length, _, comment = _END.unpack(end)
+    if mark != b"PK\x05\x06" or any(comment) or far.startswith(_FAR) or length > _LONGEST_DIRECTORY:
+        raise BadZipFile
+
+
+def _member(bundle: ZipFile) -> ZipInfo:
+    found = bundle.getinfo(GAME)
+    if found.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        raise NotImplementedError
+    return found
 
 
 def _text(content: IO[bytes], most: int, file: Path, tell: Callable[[int], None]) -> IO[str]:

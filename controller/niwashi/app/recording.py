@@ -27,6 +27,9 @@ from niwashi.session import Event, Happening, Notice, Reading, Session
 __all__ = ["Recorder"]
 
 _AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
+_AGAIN_WHEN_BUSY_S = 0.5  # another program is soon done
+_BUSY_S = 0.02  # so long a write waits for another program's: lights wait with it
+_BUSY_AT_THE_END_S = 5.0  # then no light waits, and nothing is tried again
 _CHECKPOINT_S = 50.0  # at least once a minute of play: what a log that is lost or damaged may cost
 _MOST_WAITING = 256  # entries that wait for the board to rest before they are written all the same
 _MOST_KEPT_BACK = 20_000  # entries that are kept while nothing can be written; then the trace ends
@@ -56,6 +59,7 @@ class Recorder:
     ) -> None:
         """`wall` tells the seconds since 1970, `new_key` names games and runs; a `resumed` game goes on."""
         self.journal = journal
+        journal.wait_at_most(_BUSY_S)
         self.fault: RecordsFault | None = None
         self._wall = wall
         self._new_key = new_key
@@ -140,6 +144,8 @@ class Recorder:
 
     def close(self) -> None:
         """Write what is left; the journal stays open."""
+        with suppress(RecordsFault):  # of a journal that is closed; then the write says so
+            self.journal.wait_at_most(_BUSY_AT_THE_END_S)
         if self._entries or self._undone or self._has_to_look():
             self._write(float("-inf"))
 
@@ -220,7 +226,8 @@ class Recorder:
                 for write in self._undone:
                     write()
         except RecordsFault as fault:
-            self.fault, self._again_at = fault, now + _AGAIN_S
+            is_busy = fault.key == "records-locked"
+            self.fault, self._again_at = fault, now + (_AGAIN_WHEN_BUSY_S if is_busy else _AGAIN_S)
         else:
             if self.unwritten:  # somebody plays on, with the notice before them
                 self.journal.own_up()

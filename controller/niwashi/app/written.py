@@ -14,16 +14,20 @@ __all__ = ["write_whole"]
 def write_whole(out: Path, parts: Iterable[str], *, replace: bool) -> None:
     """Write text for its owner alone (mode 0600). Raises RecordsFault, and then everything is as it was.
 
-    Unless it may `replace` it, a file that is there stays, even if it came while this one was written.
+    Unless it may `replace` it, a file that is there stays, even if it came while this one was written. Where
+    `out` is a link, the file that it leads to is meant. A folder or a device is never replaced.
     """
-    if not replace and out.exists():
+    place = Path(os.path.realpath(out))
+    if place.exists() and not place.is_file():
+        raise RecordsFault("records-out-no-file", file=str(out))
+    if not replace and place.exists():
         raise RecordsFault("records-out-exists", file=str(out))
     try:
-        handle, name = mkstemp(prefix=f".{out.name}.", suffix=".part", dir=out.parent)
+        handle, name = mkstemp(prefix=f".{place.name}.", suffix=".part", dir=place.parent)
         beside = Path(name)
         try:
             _fill(handle, parts)
-            _put(beside, out, replace=replace)
+            _put(beside, place, replace=replace)
         finally:
             beside.unlink(missing_ok=True)
     except FileExistsError as error:

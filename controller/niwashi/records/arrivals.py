@@ -158,16 +158,11 @@ class _Arriving:
         if len(self._here) >= _MOST_GAMES:
             raise BadRecords("records-too-many", what="games", most=_MOST_GAMES)
         self._here.add(kept.key)
-        if self._journal.game_with_key(kept.key) is not None:
+        if self._journal.has_all_of(kept.key, 1):
             self.arrived.known.append(kept.key)
             return
         self.arrived.new.append(kept.key)
-        self._journal.begin(kept.key, kept.setting, kept.began_at, players=kept.players, seed=kept.seed)
-        for act in kept.acts:
-            self._journal.act(kept.key, act)
-        if kept.result is not None and kept.ended_at is not None:
-            self._journal.finish(kept.key, kept.result, kept.ended_at)
-        self._journal.release(kept.key)
+        self._journal.add(kept)
 
     def _begin_run(self, line: RunLine) -> None:
         if not self._here.issuperset(line.games):
@@ -179,8 +174,7 @@ class _Arriving:
             why = error if isinstance(error, NiwashiError) else str(error)
             raise BadRecords("records-breaks-rules", game=line.key, why=why) from error
         self._is_known_run = bool(self._journal.played_in(run.key))
-        for game in line.games:
-            self._journal.enter(run, game)
+        self._journal.enter(run, *line.games)
         self._run, self._trace = run, []
         self._reading = Reading((0,) * len(run.board))
 

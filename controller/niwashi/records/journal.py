@@ -21,7 +21,10 @@ from niwashi.records.trace import Entry, Run
 __all__ = ["Journal"]
 
 _BUSY_S = 1.0
-"""How long a write waits for another program's: short, because lights wait with it."""
+"""How long a write waits for another program's, unless `wait_at_most` says otherwise."""
+
+_BITS = 64
+"""Of a whole number in SQLite, its sign included: no game has a longer number."""
 
 
 class Journal(Store):
@@ -42,13 +45,18 @@ class Journal(Store):
         self, key: str, setting: Setting, at: float, *, players: Iterable[str] = (), seed: int | None = None
     ) -> None:
         """Begin to keep a game, and hold it as ours. Games that were begun and never played go."""
-        chance, who = None if seed is None else str(seed), names(players)
+        who = tuple(players)
         with self.transaction():
             self._forget_unplayed()
-            self._is_milestone = True
-            self._ask(queries.BEGIN, key=key, at=at, players=who, seed=chance, **fields(setting))
+            self._begin(key, setting, at, who, seed)
             self.hold(key)
-            self._memory.take(Kept(0, key, setting, at, tuple(json.loads(who)), seed))
+            self._memory.take(Kept(0, key, setting, at, tuple(json.loads(names(who))), seed))
+
+    def add(self, kept: Kept) -> None:
+        """Keep a game of somebody else's, as it was played; nobody holds it."""
+        with self.transaction():
+            self._begin(kept.key, kept.setting, kept.began_at, kept.players, kept.seed)
+            self._go_through(kept)
 
     def turn(self, key: str, turn: str, at: float) -> None:
         """Keep a turn that was played."""
@@ -75,10 +83,7 @@ class Journal(Store):
         """Keep a game as it was kept elsewhere."""
         with self.transaction():
             self.begin(game.key, game.setting, game.began_at, players=game.players, seed=game.seed)
-            for act in game.acts:
-                self.act(game.key, act)
-            if game.result is not None and game.ended_at is not None:
-                self.finish(game.key, game.result, game.ended_at)
+            self._go_through(game)
 
     def name(self, number: int, players: Iterable[str]) -> None:
         """Keep who played a game, in turn order. Raises RecordsFault if there is no such game."""
@@ -86,8 +91,8 @@ class Journal(Store):
             self.game(number)
             self._ask(queries.NAME, number=number, players=names(players))
 
-    def enter(self, run: Run, game: str) -> None:
-        """Begin to keep a session's run, if it is not kept yet, and that a game is played in it."""
+    def enter(self, run: Run, *games: str) -> None:
+        """Begin to keep a session's run, if it is not kept yet, and that games are played in it."""
         turns, cells = plain_text(list(run.turns)), plain_text(cell_fields(run.board))
         begun = plain_text(list(run.begun))
         when = {"program": run.program, "began_at": run.began_at, "clock": run.clock}
@@ -102,7 +107,8 @@ class Journal(Store):
                 **when,
                 **fields(run.setting),
             )
-            self._ask(queries.PLAYED, game=game, run=run.key)
+            for game in games:
+                self._ask(queries.PLAYED, game=game, run=run.key)
 
     def trace(self, run: str, entries: Iterable[Entry]) -> None:
         """Keep what a session was given and reported, in this order, behind what is kept of its run."""
@@ -178,6 +184,18 @@ class Journal(Store):
 
     # Inside
 
+    def _begin(self, key: str, setting: Setting, at: float, players: Iterable[str], seed: int | None) -> None:
+        self._is_milestone = True
+        chance = None if seed is None else str(seed)
+        self._ask(queries.BEGIN, key=key, at=at, players=names(players), seed=chance, **fields(setting))
+
+    def _go_through(self, kept: Kept) -> None:
+        """Keep all that was done in a game, and how it ended."""
+        for act in kept.acts:
+            self._act(kept.key, act)
+        if kept.result is not None and kept.ended_at is not None:
+            self.finish(kept.key, kept.result, kept.ended_at)
+
     def _act(self, key: str, act: Act) -> None:
         with self.transaction():
             done = self._ask(queries.WAS_DONE, key=key, kind=act.deed, turn=act.turn, at=act.at)
@@ -200,7 +218,10 @@ class Journal(Store):
         self._ask(queries.SWEEP_BOARDS)
 
     def _games(self, number: int | None = None, key: str | None = None) -> tuple[Kept, ...]:
-        rows = self._ask(queries.GAMES, number=number, key=key)
+        is_possible = number is None or number.bit_length() < _BITS
+        rows = self._ask(queries.GAMES, number=number, key=key) if is_possible else []
+        if not rows:
+            return ()
         acts: dict[int, list[Act]] = {row[0]: [] for row in rows}
         only = rows[0][0] if len(rows) == 1 else None
         for game, kind, turn, at in self._ask(queries.ACTS, number=only):

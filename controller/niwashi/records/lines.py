@@ -54,12 +54,19 @@ def _checked_kind(kind: str) -> str:
     return kind
 
 
+def _checked_games(games: tuple[str, ...]) -> tuple[str, ...]:
+    if len(set(games)) < len(games):
+        raise ValueError("a game is named twice")
+    return games
+
+
 _Key = Annotated[StrictStr, Field(pattern=r"^[0-9A-Za-z-]{8,64}$")]
 _Word = Annotated[StrictStr, Field(max_length=40)]
 _Text = Annotated[StrictStr, Field(max_length=1000)]
 _Change = Annotated[StrictStr, Field(max_length=20_000)]
 _Second = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=1e11)]
 _Count = Annotated[StrictInt, Field(ge=0)]
+_Games = Annotated[tuple[_Key, ...], Field(min_length=1, max_length=10_000), AfterValidator(_checked_games)]
 _Turns = Annotated[tuple[_Text, ...], Field(max_length=100_000)]
 
 
@@ -113,7 +120,7 @@ class RunLine(_Line):
 
     line: Literal["run"]
     key: _Key
-    games: Annotated[tuple[_Key, ...], Field(min_length=1, max_length=10_000)]
+    games: _Games
     game: _Word
     cards: dict[str, Any] | None
     start: _Text

@@ -45,6 +45,7 @@ class Store:
         self._place: tuple[int, int] | None = None  # which file this is, where that can be watched
         self._log_place: tuple[int, int] | None = None
         self._kept: Tally | None = None  # by this transaction, if anything counted in it
+        self._patience_s: float | None = None
         self._is_milestone = False  # a game begins or ends in this transaction
         self._holding = Holding(file)
         self._memory = Memory()
@@ -151,6 +152,13 @@ class Store:
             self._holding.hold_anew()
             self._watch.renew()
             self.checkpoint()
+        if self._patience_s is not None:
+            self.wait_at_most(self._patience_s)
+
+    def wait_at_most(self, seconds: float) -> None:
+        """So long a write waits for another program's from now on. Raises RecordsFault."""
+        self._patience_s = seconds
+        self._ask(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     def _empty_log(self) -> None:
         is_busy, in_log, copied = self._ask("PRAGMA wal_checkpoint(TRUNCATE)")[0]

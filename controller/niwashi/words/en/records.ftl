@@ -126,6 +126,7 @@ records-being-played = Game { $number } is being played now. End that first.
 records-nowhere = "none" keeps no games. Name a file with --records FILE.
 records-not-exported = { $file } can't be written: { $why }. Name another file with --out.
 records-out-exists = { $file } is there already and stays as it is. Name another file with --out, or replace it with --force.
+records-out-no-file = { $file } is a folder or a device, not a file, and stays as it is. Name another file with --out.
 
 ## While a game goes on
 notice-records-not-opened = This game can't be kept: the file of records can't be opened. Turns since then are lost if the program ends now.
