@@ -108,6 +108,7 @@ class _Watched:
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: self.complaints.append(facts))
         self.board = asyncio.create_task(run_board(self.program, Supervisor(None)))
         await (await Page(self.app).open()).go()
+        gc.unfreeze()  # the program before has gone
         gc.collect()
         gc.freeze()
         self.latest_s = 0.0
