@@ -153,3 +153,9 @@ def test_the_two_pages_lead_to_each_other_and_to_the_same_files() -> None:
     assert english - {"README.ja.md"} == japanese - {"README.md"}
     assert "README.ja.md" in english
     assert "README.md" in japanese
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_tests_that_a_page_names_are_there(page: Path) -> None:
+    named = re.findall(r"`(tests/[\w/.]+)`", page.read_text(encoding="utf-8"))
+    assert [name for name in named if not (ROOT / name).exists()] == []
