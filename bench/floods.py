@@ -36,6 +36,7 @@ __all__ = ["figures"]
 _LATEST_MS = 50
 _FLOOD_S = 6.0
 _PLAY_S = 2.0
+_PACE_S = 0.02  # between two acts of a hand: faster than any, and well within a page's share
 
 _UNKNOWN = '{"do":"handle","verb":"lift","place":"nowhere"}'
 _NEW = '{"do":"command","name":"new","value":"garden"}'
@@ -123,6 +124,7 @@ def _played(page: ClientConnection, meanwhile: Callable[[], None]) -> list[float
     while not over.is_set() or monotonic() < until:
         for verb in ("lift", "set"):
             taken.append(_answered_s(page, verb, len(taken) + 1))
+            _listen(page, _PACE_S)
     thread.join()
     return taken
 
