@@ -109,7 +109,8 @@ class Connection(asyncio.Protocol):
     def resume_writing(self) -> None:
         """Tell the protocol that somebody reads again."""
         if self._is_in:
-            self._flows()
+            if not self._transport.is_closing():  # one that ends has no longer for reading in between
+                self._flows()
             self._inner.resume_writing()
 
     # What the protocol asks of its transport
