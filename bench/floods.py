@@ -24,11 +24,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from bench.figure import AtMost, Figure
 from niwashi import data
-from niwashi.app.opposition import HUMAN, player
-from niwashi.app.program import LiveProgram
-from niwashi.app.running import run
-from niwashi.app.tabletops import simulated_program
 from niwashi.devices import load
+from niwashi.players.opponents import HUMAN, player
+from niwashi.program.live import LiveProgram
+from niwashi.program.serve import run
+from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 
 __all__ = ["figures"]

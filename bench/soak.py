@@ -22,13 +22,13 @@ from tests.devices.expanded import on_expanders
 
 from bench.machine import machine
 from niwashi import data, lights
-from niwashi.app.recording import Recorder
-from niwashi.app.stage import Stage
-from niwashi.app.steady import SteadyClock
 from niwashi.devices import BoardFile, load
 from niwashi.records import Journal
 from niwashi.rules import GAMES, Game, game_named
 from niwashi.session import Session
+from niwashi.table.recorder import Recorder
+from niwashi.table.runner import Stage
+from niwashi.table.steady_clock import SteadyClock
 from niwashi_sim import (
     CLUMSY,
     NEAT,

@@ -13,7 +13,7 @@ from tests.devices.wire_ends import firmware_module
 from typer.testing import CliRunner
 
 from niwashi import data, words
-from niwashi.app.board_command import app
+from niwashi.cli.board import app
 from niwashi.devices import (
     STAGES,
     BoardFile,

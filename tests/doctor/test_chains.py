@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from tests.devices.registered import REGISTERED
 
-from niwashi.app.doctor_letters import told
+from niwashi.cli.doctor_report import told
 from niwashi.devices import BoardFile, parse
 from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice
 from niwashi_sim import Ailing

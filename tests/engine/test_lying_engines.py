@@ -11,16 +11,16 @@ from random import Random
 from threading import Event
 
 import pytest
-from tests.app.running import Running
-from tests.app.thinkers import Agency
+from tests.players.thinkers import Agency
+from tests.program.running import Running
 
-from niwashi.app.engine_group import Group
-from niwashi.app.engine_pipes import Heard, Told
-from niwashi.app.engine_worker import Question, Worker
-from niwashi.app.engines import Engines
-from niwashi.app.opposition import HUMAN, player
 from niwashi.engine import Hearing, Proof, shown, whole_number
 from niwashi.errors import NiwashiError
+from niwashi.players.engine_group import Group
+from niwashi.players.engine_pipes import Heard, Told
+from niwashi.players.engine_worker import Question, Worker
+from niwashi.players.engines import Engines
+from niwashi.players.opponents import HUMAN, player
 from niwashi.rules import game_named
 from niwashi.session import Match
 

@@ -11,9 +11,9 @@ from threading import Thread
 
 import pytest
 
-from niwashi.app.engine_command import player_of
-from niwashi.app.engine_process import host_lines, serve_ugi
+from niwashi.cli.engine import player_of
 from niwashi.engine import NO_LIMITS, Going, UgiEngine, unwired
+from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.rules import game_named
 
 LONGEST = 1 << 18

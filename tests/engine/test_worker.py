@@ -9,8 +9,8 @@ from threading import Event
 
 import pytest
 
-from niwashi.app.engine_worker import Question, Worker
 from niwashi.errors import NiwashiError
+from niwashi.players.engine_worker import Question, Worker
 from niwashi.rules import game_named
 
 SMALL = str(Path(__file__).parent / "small_engine.py")

@@ -34,8 +34,8 @@ from tests.fuzz.page_doors import (
 from tests.records.playing import Play
 
 from niwashi import data, lights, words
-from niwashi.app.reporting import GAME, opened, pack
-from niwashi.app.rules_batch import answer
+from niwashi.cli.report_file import GAME, opened, pack
+from niwashi.cli.rules_batch import answer
 from niwashi.devices import lines as wires
 from niwashi.devices import load, parse, parts, pixel_order, switch_wires
 from niwashi.devices.wire import Frames, framed, unpacked

@@ -13,15 +13,15 @@ from functools import cache
 from itertools import takewhile
 from random import Random
 
-from tests.app.running import Running
+from tests.program.running import Running
 
-from niwashi.app.engine_command import player_of
-from niwashi.app.engine_process import host_lines, serve_ugi
-from niwashi.app.engine_worker import Question, Worker
-from niwashi.app.engines import Engines
-from niwashi.app.opposition import HUMAN, chosen_player, player
+from niwashi.cli.engine import player_of
 from niwashi.engine import UgiEngine, refusal, whole_number
 from niwashi.errors import NiwashiError
+from niwashi.players.engine_process import host_lines, serve_ugi
+from niwashi.players.engine_worker import Question, Worker
+from niwashi.players.engines import Engines
+from niwashi.players.opponents import HUMAN, chosen_player, player
 from niwashi.rules import game_named
 from niwashi.words import LANGUAGES
 

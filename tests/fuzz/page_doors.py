@@ -18,21 +18,21 @@ from random import Random
 from time import process_time
 from typing import Any, TypeVar, cast
 
-from tests.app.running import Running
-from tests.app.thinkers import Agency
 from tests.hurried import HurriedLoop
+from tests.players.thinkers import Agency
+from tests.program.running import Running
 from tests.web.asgi import Page
 from tests.web.wire import Wire
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from niwashi import web
-from niwashi.app.engine_worker import Question
-from niwashi.app.engines import Engines, Thinker, own_command
-from niwashi.app.running import run_board
-from niwashi.app.supervisor import Supervisor
 from niwashi.engine import wired
 from niwashi.errors import NiwashiError
+from niwashi.players.engine_worker import Question
+from niwashi.players.engines import Engines, Thinker, own_command
+from niwashi.program.serve import run_board
+from niwashi.program.supervisor import Supervisor
 from niwashi.rules import GAMES
 from niwashi.web.connection import Connection, WebSocketLine
 from niwashi.web.messages import Command

@@ -6,13 +6,13 @@ from pathlib import Path
 from random import Random
 
 from niwashi import data, lights
-from niwashi.app.fitting import built_in_board
-from niwashi.app.recording import Recorder
-from niwashi.app.stage import Stage
 from niwashi.devices import load
 from niwashi.records import Journal, Kept
 from niwashi.rules import Game, game_named
 from niwashi.session import Board, Frame, Geometry, Reading, Session
+from niwashi.table.fitting import built_in_board
+from niwashi.table.recorder import Recorder
+from niwashi.table.runner import Stage
 from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, Habits, Hands, SessionEyes, Table, with_senses
 
 GARDEN_36 = load(data.boards() / "garden-36.toml").geometry

@@ -222,7 +222,7 @@ def test_a_deleted_game_is_announced_and_goes_on(file: Path) -> None:
 
 
 def test_what_is_kept_back_is_bounded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niwashi.app.recording._MOST_KEPT_BACK", 100)
+    monkeypatch.setattr("niwashi.table.recorder._MOST_KEPT_BACK", 100)
     play = Play(Journal.open(file))
     play.journal._ask("PRAGMA query_only = ON")
     play.play(8)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.records.playing import EPOCH, Play
 
-from niwashi.app.kept_games import kept_games, opened_games
+from niwashi.cli.records_option import kept_games, opened_games
 from niwashi.records import Journal, Setting, open_to_read, open_whole, rescue
 from niwashi.records.beside import Note, Tally
 from niwashi.records.losses import log_of

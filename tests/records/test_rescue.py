@@ -7,8 +7,8 @@ import pytest
 from tests.records.playing import Play, recorded
 from typer.testing import CliRunner
 
-from niwashi.app.games_command import app
-from niwashi.app.kept_games import kept_games
+from niwashi.cli.games import app
+from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
 from niwashi.records import Journal, open_whole
 from niwashi.rules import game_named

@@ -10,9 +10,9 @@ import pytest
 from tests.hurried import HurriedLoop
 
 from niwashi import data
-from niwashi.app.program import LiveProgram
-from niwashi.app.tabletops import simulated_program
 from niwashi.devices import load
+from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 
 Visit = Callable[[LiveProgram], None]
