@@ -4,23 +4,22 @@
 - SS-2 Whoever has three in a line has won. If all nine squares are taken before, turtle has.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn, NiwashiError
 from niwashi.rules import (
     EMPTY,
     Act,
     Change,
+    Game,
     Handling,
-    Item,
     Kind,
     Layout,
     Option,
     Piece,
     Place,
     Reason,
-    Refused,
     Setup,
     Stack,
 )
@@ -54,7 +53,7 @@ class Position(NamedTuple):
         return None if -1 in self.stones else 1
 
 
-class Stepping:
+class Stepping(Game[Position]):
     """The game; stateless."""
 
     name = "stepping"
@@ -70,10 +69,6 @@ class Stepping:
     def pieces(self) -> tuple[Piece, ...]:
         """One sort a player."""
         return tuple(Piece(player, side) for side, player in enumerate(PLAYERS))
-
-    def next_game(self) -> "Stepping":
-        """The same game: nothing is dealt."""
-        return self
 
     def start(self) -> Position:
         """Nothing stands anywhere."""
@@ -152,33 +147,9 @@ class Stepping:
             Option(turn, (Handling(Act.ADD, turn, stone, 0),)) for turn in self.legal_turns(position)
         )
 
-    def continue_turn(self, position: Position, begun: str) -> Position:  # noqa: ARG002 - no turn has parts
-        """Never asked: no option goes on."""
-        return position
-
-    def common_mistakes(self, position: Position) -> Sequence[Refused]:  # noqa: ARG002
-        """Nothing that one would try in vain."""
-        return ()
-
     def objection(self, position: Position, place: str, change: Change) -> Reason:  # noqa: ARG002
         """Stones that stand stay where they are (SS-1)."""
         return Reason("stepping-stays", "SS-1", (), {"place": place})
-
-    def territories(self, position: Position, /) -> Mapping[int, Collection[str]]:  # noqa: ARG002
-        """None."""
-        return {}
-
-    def phase(self, position: Position, /) -> str:  # noqa: ARG002
-        """None that would need words of its own."""
-        return ""
-
-    def view(self, position: Position, viewer: int | None) -> Mapping[str, Any]:  # noqa: ARG002
-        """Nothing is hidden."""
-        return {}
-
-    def score_items(self, position: Position, /) -> tuple[Item, ...]:  # noqa: ARG002
-        """Points are not counted."""
-        return ()
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """How many squares are free."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from niwashi.rules import Game, Item
 from niwashi.rules.karesansui import (
+    LAYING,
     MOST_VIRTUE,
     NAMES,
     STONES,
@@ -19,7 +20,7 @@ from niwashi.rules.karesansui import (
 from niwashi.session import Session
 from niwashi.views.drawings import monk_name, stone_name, tile_name
 from niwashi.views.garden_picture import ITEMS
-from niwashi.views.garden_points import LAYING, known_famous, promised
+from niwashi.views.garden_points import promised
 from niwashi.words import Key, say
 
 __all__ = ["gardens_told", "marks_told", "pieces_told", "square_label"]
@@ -130,7 +131,7 @@ class _Telling:
 
     def items(self, index: int) -> list[Item]:
         garden = self.position.players[index].garden
-        cards = known_famous(self.game, self.position, index, self.viewer)
+        cards = self.game.known_famous(self.position, index, self.viewer)
         return list(items(len(self.game.players), index, garden, cards))
 
     def item(self, item: Item) -> Mapping[str, Any]:

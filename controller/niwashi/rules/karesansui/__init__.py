@@ -13,6 +13,7 @@ from niwashi.rules.karesansui.deck import (
     deck_from,
     load_deck,
 )
+from niwashi.rules.karesansui.deeds import LAYING
 from niwashi.rules.karesansui.famous import Famous
 from niwashi.rules.karesansui.garden import (
     COSTS,
@@ -38,6 +39,7 @@ __all__ = [
     "COSTS",
     "DESIGNS",
     "EMPTY_GARDEN",
+    "LAYING",
     "MOST_VIRTUE",
     "NAMES",
     "NEIGHBOURS",
