@@ -11,12 +11,13 @@ from time import process_time
 from typing import Any
 
 from bench.figure import AtLeast, AtMost, Bound, Figure
-from niwashi.engine import KERNEL, solver_for
+from niwashi.engine import KERNEL
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hexgames import HexGames
 from niwashi.engine.hextree import HexTree
 from niwashi.engine.playouts import Playouts
 from niwashi.engine.port import Port
+from niwashi.kits import solver_for
 from niwashi.rules import game_named
 
 __all__ = ["figures"]

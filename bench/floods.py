@@ -246,7 +246,7 @@ class _Watched:
 
 def _serve() -> None:
     file = load(data.boards() / "garden-36.toml")
-    program, _ = simulated_program(game_named("garden"), None, file, monotonic, Random(1))
+    program, _ = simulated_program(game_named("garden"), file, monotonic, Random(1))
     if sys.argv[1]:
         command = shlex.join([sys.executable, "-c", f"print('ugiok')\nprint('readyok')\n{sys.argv[1]}"])
         program.assistants.opponents.seat("flower", player(f"ugi:{command}"))

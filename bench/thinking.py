@@ -56,7 +56,7 @@ def _timing(when: str, frame: AtMost | None = None, late: AtMost | None = None) 
 
 def _delays() -> list[float]:
     """How many milliseconds later than it asked for each step of a program began."""
-    program, _ = simulated_program(game_named("garden"), None, _FILE, monotonic, Random(1))
+    program, _ = simulated_program(game_named("garden"), _FILE, monotonic, Random(1))
     delays, ends = [], monotonic() + _WATCHED_S
     try:
         while monotonic() < ends:

@@ -9,8 +9,9 @@ from bench.strength import Judge, Player, chooser_full, chooser_random, examine
 from bench.strength_table import page
 from bench.won import BINS, Sampler, bin_of
 
-from niwashi.engine import KERNEL, Limits, Proof, solver_for
+from niwashi.engine import KERNEL, Limits, Proof
 from niwashi.engine.port import Port
+from niwashi.kits import solver_for
 from niwashi.rules import game_named
 
 LITTLE = Limits(nodes=20_000)

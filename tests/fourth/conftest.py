@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.fourth.stepping import Stepping, stepping
+from tests.fourth.stepping import RULES, Stepping
 
 from niwashi import data
 from niwashi.rules import GAMES, Game, game_named
@@ -27,7 +27,7 @@ def fourth(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
         "_files",
         lambda language: [*usual_words(language), *(HERE / "words" / language).glob("*.ftl")],
     )
-    monkeypatch.setitem(GAMES, "stepping", stepping)
+    monkeypatch.setitem(GAMES, "stepping", RULES)
     catalogue._bundle.cache_clear()
     game = game_named("stepping")
     assert isinstance(game, Stepping)

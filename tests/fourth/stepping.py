@@ -13,6 +13,7 @@ from niwashi.rules import (
     Act,
     Change,
     Game,
+    GameSetup,
     Handling,
     Kind,
     Layout,
@@ -20,12 +21,12 @@ from niwashi.rules import (
     Piece,
     Place,
     Reason,
-    Setup,
+    RulesKit,
     Stack,
 )
 from niwashi.words import Key
 
-__all__ = ["Position", "Stepping", "stepping"]
+__all__ = ["RULES", "Position", "Stepping", "stepping"]
 
 PLAYERS = ("crane", "turtle")
 SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
@@ -159,8 +160,12 @@ class Stepping(Game[Position]):
         return [square for square, stone in zip(SQUARES, position.stones, strict=True) if stone < 0]
 
 
-def stepping(setup: Setup) -> Stepping:
-    """What `GAMES` has under its name. Raises NiwashiError for a setup that it has no use for."""
-    if setup != Setup():
-        raise NiwashiError("rules-no-cards", game=Key("rules-game-stepping"))
+def stepping(setup: GameSetup) -> Stepping:
+    """The game. Raises NiwashiError for a setup that it has no use for."""
+    setup.without_cards()
+    setup.without_dealing()
     return Stepping()
+
+
+RULES = RulesKit(stepping, PLAYERS)
+"""What `GAMES` has under its name."""

@@ -14,9 +14,8 @@ from tests.rules import test_contract, test_recorded_games
 from niwashi import data, words
 from niwashi.cli.rules_batch import answer
 from niwashi.devices import load
-from niwashi.records import Setting
-from niwashi.rules import GAMES, Game, game_named
-from niwashi.table.setup import wish
+from niwashi.rules import GAMES, Game, GameSetup, game_named, game_of
+from niwashi.table.setup import new_game, setup_from
 from niwashi_sim import CLUMSY, SCANNED, Clock, DirectBoard, Sitting, Table, simulate
 
 HERE = Path(__file__).parent
@@ -66,9 +65,9 @@ def test_its_words_are_the_same_in_every_language(fourth: Game) -> None:
 def test_the_command_line_the_page_and_the_records_know_it_by_name(fourth: Game) -> None:
     asked: dict[str, Any] = {"game": "stepping", "position": "c........", "do": "play", "turn": "b2"}
     assert json.loads(answer(json.dumps(asked).encode())) == {"position": "c...t....", "result": None}
-    assert wish("stepping").build(None, None, lambda: 0).name == "stepping"
-    kept = Setting.of(fourth)
-    assert kept.build().name == "stepping"
+    assert new_game(setup_from("stepping"), lambda: 0).name == "stepping"
+    kept = GameSetup.of(fourth)
+    assert game_of(kept).name == "stepping"
     assert "stepping" in GAMES
 
 

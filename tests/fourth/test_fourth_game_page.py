@@ -30,7 +30,7 @@ Open = Callable[..., "Page"]
 @pytest.fixture
 def served(fourth: Game, small_board: Path, serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
     def make() -> LiveProgram:
-        return simulated_program(fourth, None, load(small_board), time.monotonic, Random(1))[0]
+        return simulated_program(fourth, load(small_board), time.monotonic, Random(1))[0]
 
     with serve(make, run) as one:
         yield one

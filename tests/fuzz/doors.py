@@ -139,7 +139,7 @@ def _deck(thrown: bytes) -> None:
     deck = load_deck(_file(thrown, "deck.toml"))
     assert load_deck(_file(thrown, "deck.toml")) == deck
     for players in (2, 4):
-        game = game_named("karesansui", deck=deck, players=players, seed=1)
+        game = game_named("karesansui", deck, players=players, seed=1)
         assert game.legal_turns(game.start())
 
 

@@ -15,8 +15,8 @@ from niwashi.cli.main import app
 from niwashi.cli.play import NOT_KEPT
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.program.live import LiveProgram
-from niwashi.records import Journal, Kept, Setting, replay
-from niwashi.rules import built_in_card_set, game_named
+from niwashi.records import Journal, Kept, replay
+from niwashi.rules import GameSetup, built_in_card_set, game_named
 from niwashi.session import Event, Happening, Notice, Reading
 from niwashi.table.recorder import Recorder
 
@@ -106,7 +106,7 @@ def test_an_unfinished_game_goes_on_with_its_stones_where_they_stood(journal: Jo
 
 def test_a_game_goes_on_with_its_own_cards_and_so_does_the_next_one(journal: Journal) -> None:
     cards = built_in_card_set().model_copy(update={"name": "mine"})
-    journal.begin("their-game", Setting.of(game_named("garden", cards)), EPOCH)
+    journal.begin("their-game", GameSetup.of(game_named("garden", cards)), EPOCH)
     journal.turn("their-game", "f1e2:1", EPOCH + 1)
     running = Recorded(journal, journal.unfinished("garden"))
     assert running.program.scene("en")["card_set"]["name"] == "mine"
@@ -123,7 +123,7 @@ def test_a_new_game_by_the_page_is_another_game(journal: Journal) -> None:
     for square in ("d3", "e2", "f3"):
         running.touch(("take", "flower hand"), ("set", square))
     running.pass_time(1.0)
-    assert [(kept.setting.game, len(kept.turns)) for kept in journal.games()] == [
+    assert [(kept.setup.game, len(kept.turns)) for kept in journal.games()] == [
         ("garden", 1),
         ("throne", 1),
     ]

@@ -17,7 +17,7 @@ from niwashi.cli.service_unit import NAME, Service, groups_here, unit
 from niwashi.devices import load
 from niwashi.errors import NiwashiError
 from niwashi.program.terminal import refusals_end_it, teach, tell
-from niwashi.rules import GAMES, game_named
+from niwashi.rules import GAMES, USUAL_GAME, GameSetup, game_of
 
 __all__ = ["NOT_RUNNING", "app"]
 
@@ -42,7 +42,7 @@ _Dry = Annotated[bool, typer.Option("--dry-run", help=tell("service-help-dry-run
 def show(
     *,
     board: _Board = None,
-    game: _Game = "garden",
+    game: _Game = USUAL_GAME,
     port: _Port = 8080,
     user: _User = None,
     records: _Records = None,
@@ -56,7 +56,7 @@ def show(
 def install(
     *,
     board: _Board = None,
-    game: _Game = "garden",
+    game: _Game = USUAL_GAME,
     port: _Port = 8080,
     user: _User = None,
     records: _Records = None,
@@ -124,7 +124,7 @@ def status() -> None:
 
 def _service(board: Path | None, game: str, port: int, user: str | None, records: Path | None) -> Service:
     """The service that the options describe. Raises NiwashiError for what could never start."""
-    game_named(game, None)
+    game_of(GameSetup(game))
     who = _user(user)
     words = ["--game", game, "--port", str(port), "--no-browser"]
     if board is not None:

@@ -1,7 +1,7 @@
 """Fair starts that were found and kept, to be offered: Niwashi's own, and NOT the rules' (seeds/fair.md)."""
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -14,9 +14,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from niwashi import data
 from niwashi.engine import Opening, Verdict
 from niwashi.errors import NiwashiError
+from niwashi.kits import kit_of
 from niwashi.players.turn_words import turn_words
-from niwashi.rules import CardSet, Game, Reclamation, game_named
-from niwashi.rules.reclamation import VARIANTS
+from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Match
 from niwashi.words import Key, say
 
@@ -85,11 +85,13 @@ def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:
 
     Raises NiwashiError for a file that can't be read.
     """
-    if not isinstance(game, Reclamation):
+    kit = kit_of(game).fair
+    if kit is None:
         return ()
+    patterns = kit.patterns(game)
     named: dict[str, tuple[FairStart, int]] = {}
     for found in map(_read, _files()):
-        if found.game == game.name and found.patterns == _patterns(game):
+        if found.game == game.name and found.patterns == patterns:
             for start in found.start:
                 named.setdefault(start.name, (start, found.level))
     return tuple(named.values())
@@ -98,7 +100,7 @@ def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:
 def is_kept(match: Match) -> bool:
     """Whether a match began at one of our own starts."""
     game = match.game
-    if not isinstance(game, Reclamation) or match.start == game.start():
+    if match.start == game.start():
         return False
     with suppress(NiwashiError):
         return any(start.position == game.format(match.start) for start, _ in kept_starts(game))
@@ -115,15 +117,19 @@ def start_called(game: Game, name: str) -> FairStart:
 
 
 def fair_told(
-    games: Iterable[str], cards: CardSet | None, language: str
+    games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
 ) -> Mapping[str, Sequence[Mapping[str, str]]]:
-    """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing."""
-    return {name: told for name in games if name in VARIANTS and (told := _told(name, cards, language))}
+    """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing.
+
+    `setup_of` says how a game would be set up now.
+    """
+    known = (name for name in games if kit_of(name).fair is not None)
+    return {name: told for name in known if (told := _told(setup_of(name), language))}
 
 
-def _told(name: str, cards: CardSet | None, language: str) -> list[Mapping[str, str]]:
+def _told(setup: GameSetup, language: str) -> list[Mapping[str, str]]:
     try:
-        kept = kept_starts(game_named(name, cards))
+        kept = kept_starts(game_of(setup))
     except NiwashiError:
         return []
     return [
@@ -166,20 +172,21 @@ def _counts(verdict: Verdict, level: int) -> dict[str, int]:
     return {"games": verdict.games, "level": level, "flower": flower, "tendril": tendril}
 
 
-def written(game: Reclamation, command: str, level: int, verdicts: Sequence[Verdict]) -> str:
+def written(game: Game, command: str, level: int, verdicts: Sequence[Verdict]) -> str:
     """A file of what was found."""
+    kit = kit_of(game).fair
     found = Found(
         command=command,
         game=game.name,
-        cards=game.cards.name,
-        patterns=_patterns(game),
+        cards=game.setup.card_fields()["name"],
+        patterns=() if kit is None else kit.patterns(game),
         level=level,
         start=tuple(_start(game, verdict) for verdict in verdicts),
     )
     return _HEAD + tomli_w.dumps(found.model_dump(exclude_none=True))
 
 
-def _start(game: Reclamation, verdict: Verdict) -> FairStart:
+def _start(game: Game, verdict: Verdict) -> FairStart:
     opening = verdict.opening
     return FairStart.model_validate(
         {
@@ -194,12 +201,6 @@ def _start(game: Reclamation, verdict: Verdict) -> FairStart:
             "unended": verdict.unended,
         }
     )
-
-
-def _patterns(game: Reclamation) -> tuple[str, ...]:
-    """The cards, each as its offsets: these matter, what their set is called does not."""
-    face = game.cards.face(game.variant.face)
-    return tuple(" ".join(f"{ahead},{right}" for ahead, right in card.offsets) for card in face)
 
 
 def _files() -> Iterator[Path]:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from niwashi.errors import IllegalTurn
+from niwashi.rules.setup import GameSetup
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -27,6 +28,7 @@ __all__ = [
     "EMPTY",
     "Act",
     "Change",
+    "Dice",
     "Game",
     "Handling",
     "Item",
@@ -229,6 +231,13 @@ class Change(StrEnum):
     EXTRA = "extra"  # it might have been chosen, but others were (RC-16)
 
 
+class Dice(Protocol):
+    """Chance, handed in: `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+
+
 class Game(Protocol[P]):
     """One game with all its settings (variant, card set). Stateless: positions are frozen values.
 
@@ -252,6 +261,11 @@ class Game(Protocol[P]):
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The sorts of pieces; the first ones are the players' own, in their order."""
+
+    @property
+    def setup(self) -> GameSetup:
+        """What it takes to build this game again: its name, its cards, how it is dealt."""
+        return GameSetup(self.name)
 
     def next_game(self) -> "Game[P]":
         """The game to be played next on the same board: the same settings, dealt otherwise if it is dealt."""
@@ -334,6 +348,14 @@ class Game(Protocol[P]):
         """
         del position, viewer
         return {}
+
+    def redealt(self, position: P, dice: Dice) -> P:
+        """The position as whoever decides may imagine it: all that is hidden from them dealt anew by chance.
+
+        Nothing of it depends on what was hidden. The position itself where all is open.
+        """
+        del dice
+        return position
 
     def score_items(self, position: P, /) -> tuple[Item, ...]:
         """What the score is made of, for telling it place by place; nothing where points are not counted."""

@@ -31,7 +31,7 @@ from niwashi.rules.karesansui.items import items
 from niwashi.rules.karesansui.karesansui import Karesansui
 from niwashi.rules.karesansui.notation import read_position
 from niwashi.rules.karesansui.places import Places, places
-from niwashi.rules.karesansui.position import SEATS, Phase, Player, Position, SetUp, Stage
+from niwashi.rules.karesansui.position import SEATS, SUPPLY, Phase, Player, Position, SetUp, Stage
 from niwashi.rules.karesansui.scoring import Score, broken_joins, score
 from niwashi.rules.karesansui.tiles import DESIGNS, TILES, Ground, Tile, faces, joins, mirrored, seen
 
@@ -46,6 +46,7 @@ __all__ = [
     "ROWS",
     "SEATS",
     "STONES",
+    "SUPPLY",
     "TILES",
     "Corner",
     "Deck",

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
-from niwashi.rules.game import Change, Game, Item, Layout, Option, Piece, Place, Reason, Refused
+from niwashi.rules.game import Change, Dice, Game, Item, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.rules.karesansui import board, deeds, flow, notation, objections, parts
 from niwashi.rules.karesansui.chance import next_seed
 from niwashi.rules.karesansui.checks import check
 from niwashi.rules.karesansui.deck import Deck, FamousCard
 from niwashi.rules.karesansui.garden import Garden
+from niwashi.rules.karesansui.hidden import dealt_anew
 from niwashi.rules.karesansui.items import items
 from niwashi.rules.karesansui.offers import legal_turns
 from niwashi.rules.karesansui.position import SUPPLY, Phase, Position, SetUp, player_key, seats
@@ -17,6 +18,7 @@ from niwashi.rules.karesansui.reasons import why_illegal
 from niwashi.rules.karesansui.scoring import Score, score
 from niwashi.rules.karesansui.turn_text import parse_turn
 from niwashi.rules.karesansui.view import view
+from niwashi.rules.setup import GameSetup, plain_text
 
 __all__ = ["Karesansui"]
 
@@ -152,6 +154,17 @@ class Karesansui(Game[Position]):
     def pieces(self) -> tuple[Piece, ...]:
         """A monk each, and five kinds of stones."""
         return board.pieces(self._players)
+
+    @property
+    def setup(self) -> GameSetup:
+        """Its name and its deck, how many play, the seed and the set-up."""
+        deck = plain_text(self.deck.model_dump(mode="json"))
+        return GameSetup(self.name, deck, players=self._players, seed=self.seed, set_up=self.set_up)
+
+    def redealt(self, position: Position, dice: Dice) -> Position:
+        """The position with everything that whoever decides cannot see dealt anew (KS-3, KS-63)."""
+        is_over = position.stage.phase is Phase.OVER
+        return position if is_over else dealt_anew(position, self.deck, dice)
 
     def next_game(self) -> "Karesansui":
         """The same, dealt by another seed, which follows from this one (KS-63)."""

@@ -11,12 +11,14 @@ from niwashi.rules.reclamation.cards import (
     find_card_set,
     load_card_set,
 )
+from niwashi.rules.reclamation.position import PLAYERS
 from niwashi.rules.reclamation.reclamation import Reclamation
 from niwashi.rules.reclamation.turns import Offset
 from niwashi.rules.reclamation.variant import GARDEN, THRONE, VARIANTS, Face, Variant
 
 __all__ = [
     "GARDEN",
+    "PLAYERS",
     "THRONE",
     "VARIANTS",
     "Card",

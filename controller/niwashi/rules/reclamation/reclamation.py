@@ -9,6 +9,7 @@ from niwashi.rules.reclamation.cards import Card, CardSet
 from niwashi.rules.reclamation.position import PLAYERS, Position
 from niwashi.rules.reclamation.turns import CARDS, Engine
 from niwashi.rules.reclamation.variant import Variant
+from niwashi.rules.setup import GameSetup, plain_text
 
 __all__ = ["Reclamation"]
 
@@ -41,6 +42,11 @@ class Reclamation(Game[Position]):
     def pieces(self) -> tuple[Piece, ...]:
         """The stones, which have both players' faces (RC-1)."""
         return tuple(Piece(player, side, turned=1 - side) for side, player in enumerate(PLAYERS))
+
+    @property
+    def setup(self) -> GameSetup:
+        """Its name and its card set."""
+        return GameSetup(self.name, plain_text(self.cards.model_dump(mode="json")))
 
     @property
     def patterns(self) -> Mapping[str, Card]:
