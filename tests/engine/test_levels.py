@@ -19,22 +19,6 @@ from niwashi.rules import GAMES, game_named
 from niwashi.rules.karesansui import Karesansui, built_in_deck
 
 
-def test_every_level_of_a_game_sees_no_less_and_weighs_no_worse_than_the_one_below() -> None:
-    assert set(KITS) == set(GAMES)
-    for levels in (kit.engine.levels for kit in KITS.values() if kit.engine):
-        assert [level.number for level in levels] == list(range(1, FULL + 1))
-        for weaker, stronger in pairwise(levels[:-1]):
-            assert stronger.effort >= weaker.effort
-            surer = stronger.temperature < weaker.temperature or stronger.blur < weaker.blur
-            assert stronger.effort > weaker.effort or surer
-
-
-@pytest.mark.parametrize(("game", "number"), [("garden", 0), ("garden", 11), ("throne", -1)])
-def test_a_level_that_there_is_not_is_refused(game: str, number: int) -> None:
-    with pytest.raises(NiwashiError):
-        engine_of(game_named(game)).level(number, game)
-
-
 def test_what_looks_much_worse_is_hardly_ever_chosen() -> None:
     turns = (Rated("a", 100), Rated("b", 90), Rated("c", -300))
     rng = Random(5)

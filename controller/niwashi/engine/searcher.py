@@ -9,12 +9,13 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, S
 from niwashi.engine.reclaim import FRAME
 from niwashi.engine.solver import Solver, Words
 from niwashi.rules import Reclamation
+from niwashi.rules.reclamation import GARDEN, THRONE
 
 __all__ = ["GUESSES", "ReclamationSearcher"]
 
 GUESSES: Mapping[str, Sequence[int]] = {
-    "garden": (100, 10, 12, 4, 3, 0, 0, 20),
-    "throne": (-9, 89, 22, 34, 52, 182, 273, 186),
+    GARDEN.name: (100, 10, 12, 4, 3, 0, 0, 20),
+    THRONE.name: (-9, 89, 22, 34, 52, 182, 273, 186),
 }
 """Worth of squares, two-stacks, hand, cards, room round a Gardener, Gardeners, trophies, the turn.
 
