@@ -97,7 +97,7 @@ def _hex_leaves() -> int:
         kernel.swap()
     tree = HexTree(kernel, 1 << 18)
     tree.begin(1)
-    return tree.grow(200_000 if _COMPILED else 2_000)
+    return tree.run(200_000 if _COMPILED else 2_000)
 
 
 def _solving() -> list[Figure]:

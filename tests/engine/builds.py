@@ -11,7 +11,7 @@ from niwashi.engine import KERNEL
 __all__ = ["BUILDS", "FOLDER", "MODULES", "Build", "kernel_of"]
 
 FOLDER = Path(niwashi.engine.__file__).parent
-MODULES = sorted(file.stem for file in FOLDER.glob("*.pxd") if file.stem != "bits")
+MODULES = sorted(file.stem for file in FOLDER.glob("*.pxd") if file.stem not in ("bits", "frame"))
 
 
 class Build(NamedTuple):

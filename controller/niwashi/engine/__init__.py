@@ -15,18 +15,18 @@ from niwashi.engine.opponent import Opponent
 from niwashi.engine.proof import proof_lines
 from niwashi.engine.proof_check import Checked, check_proof
 from niwashi.engine.sampling import unpeeked
-from niwashi.engine.searcher import GUESSES, ReclamationSearcher
+from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
 from niwashi.engine.solver import Solver
 from niwashi.engine.ugi import Going, UgiEngine, refusal
 from niwashi.engine.ugi_lines import Hearing, info_line, shown, unwired, whole_number, wired
 
 __all__ = [
     "FULL",
-    "GUESSES",
     "KERNEL",
     "LEVELS",
     "NO_LIMITS",
     "STALE",
+    "WEIGHTS",
     "Analysis",
     "Checked",
     "Dice",
