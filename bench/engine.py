@@ -11,11 +11,11 @@ from time import process_time
 from typing import Any
 
 from bench.figure import AtLeast, AtMost, Bound, Figure
+from bench.kernels.hexgames import HexGames
+from bench.kernels.playouts import Playouts
 from niwashi.engine import KERNEL, solver_for
 from niwashi.engine.hexes import HexKernel
-from niwashi.engine.hexgames import HexGames
 from niwashi.engine.hextree import HexTree
-from niwashi.engine.playouts import Playouts
 from niwashi.engine.port import Port
 from niwashi.rules import game_named
 

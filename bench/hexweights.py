@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from bench.kernels.hexgames import HexGames
 from niwashi.engine.hexes import CELLS, HexKernel
-from niwashi.engine.hexgames import HexGames
 from niwashi.engine.hexsense import WEIGHTS
 from niwashi.engine.hextree import HexTree
 from niwashi.engine.hexturns import END

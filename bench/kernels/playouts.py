@@ -1,5 +1,6 @@
 """Random games of The Reclamation: every legal turn is equally likely, the dice are a number handed in."""
 
+from bench.kernels import chance
 from niwashi.engine import bits, frame
 from niwashi.engine.reclaim import Reclaimer
 
@@ -7,7 +8,6 @@ __all__ = ["Playouts"]
 
 _NO_TURN = (1 << 63) - 1
 _BOARD = (1 << 36) - 1
-_WORD = (1 << 64) - 1
 _TRIES = 4  # before the legal turns are listed instead of guessed
 
 
@@ -16,7 +16,7 @@ class Playouts:
 
     def __init__(self, rules: Reclaimer, seed: int) -> None:
         self.rules = rules
-        self.random = (seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & _WORD or 1
+        self.random = (seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) % (1 << 64) or 1
         self.cards = bits.row(64)
         for cards in range(16):
             for number, card in enumerate(card for card in range(4) if cards >> card & 1):
@@ -27,13 +27,9 @@ class Playouts:
         bits.release(self.cards)
 
     def next(self) -> int:
-        """The next 64 random bits (xorshift)."""
-        word = self.random
-        word ^= word << 13 & _WORD
-        word ^= word >> 7
-        word ^= word << 17 & _WORD
-        self.random = word
-        return word
+        """The next 64 random bits."""
+        self.random = chance.xorshift(self.random)
+        return self.random
 
     def run(self, first: int, number: int, longest: int) -> int:
         """Play so many games from a frame, each at most `longest` turns; how many had a winner.

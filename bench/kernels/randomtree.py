@@ -1,14 +1,13 @@
 """The peer: plain UCT with games played out at random, over the kernel; no estimates, no proofs.
 
-Python that `randomtree.pxd` gives machine types; `bench.compiled` makes it fast where there is a compiler.
 A node's value is that of whoever moved into it. All that is kept of a node is a few words in rows; positions
 are made anew on each way down.
 """
 
 from math import log
 
+from bench.kernels.playouts import Playouts
 from niwashi.engine import bits, frame
-from niwashi.engine.playouts import Playouts
 from niwashi.engine.reclaim import Reclaimer
 
 __all__ = ["EXPLORE", "LONGEST", "RandomTree"]

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from niwashi.engine cimport bits, frame
-from niwashi.engine.playouts cimport Playouts
+from bench.kernels.playouts cimport Playouts
 from niwashi.engine.reclaim cimport Reclaimer
 
 cdef uint64_t _LONGEST, _DEEPEST
