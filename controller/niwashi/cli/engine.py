@@ -11,40 +11,33 @@ from typing import Annotated
 import typer
 
 from niwashi import __version__
+from niwashi.cli import options
 from niwashi.cli.card_folders import card_set_called
 from niwashi.cli.solve import table_size
 from niwashi.engine import FULL, Opponent, UgiEngine, searcher_for
+from niwashi.files import load_deck
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.program.terminal import refusals_end_it, tell
 from niwashi.records import Setting
 from niwashi.rules import GAMES, Game, game_named
-from niwashi.rules.karesansui import load_deck
 
 __all__ = ["engine", "player_of"]
 
 _Game = Annotated[str, typer.Option("--game", help=tell("engine-help-game", known=", ".join(GAMES)))]
-_Cards = Annotated[str | None, typer.Option("--cards", help=tell("rules-help-cards"), metavar="SET")]
-_Deck = Annotated[Path | None, typer.Option("--deck", help=tell("play-help-deck"), metavar="FILE")]
-_Players = Annotated[
-    int | None, typer.Option("--players", help=tell("play-help-players"), min=2, max=4, metavar="NUMBER")
-]
 _Level = Annotated[int, typer.Option("--level", help=tell("engine-help-level"), min=1, max=FULL)]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("engine-help-seed"))]
-_Memory = Annotated[
-    int | None, typer.Option("--memory", min=1, max=65_536, help=tell("solve-help-memory"), metavar="MB")
-]
 _Things = Annotated[str | None, typer.Option("--things", hidden=True)]
 
 
 def engine(
     *,
     game: _Game = "garden",
-    cards: _Cards = None,
-    deck: _Deck = None,
-    players: _Players = None,
+    cards: options.Cards = None,
+    deck: options.Deck = None,
+    players: options.Players = None,
     level: _Level = FULL,
     seed: _Seed = None,
-    memory: _Memory = None,
+    memory: options.Memory = None,
     things: _Things = None,
 ) -> None:
     """Speak UGI on standard input and output until `quit`."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from niwashi.errors import NiwashiError
+from niwashi.files import load_deck
 from niwashi.rules import GAMES
 from niwashi.rules.karesansui import (
     Deck,
@@ -14,7 +15,6 @@ from niwashi.rules.karesansui import (
     built_in_deck,
     deck_from,
     garden_from,
-    load_deck,
     places,
     score,
 )

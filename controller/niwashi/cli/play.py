@@ -12,10 +12,12 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from niwashi.cli import options
 from niwashi.cli.card_folders import card_set_called
 from niwashi.cli.records_option import EVERYWHERE, kept_games
 from niwashi.devices import BoardFile, load, open_board
 from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.files import load_deck
 from niwashi.players.engines import Engines
 from niwashi.players.fair_starts import changed, kept_starts, proved, split, start_called
 from niwashi.players.hints import HINTS
@@ -25,8 +27,7 @@ from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_program
 from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
 from niwashi.records import Journal, Kept, Setting, used_s
-from niwashi.rules import GAMES, CardSet, Game
-from niwashi.rules.karesansui import load_deck
+from niwashi.rules import CardSet, Game
 from niwashi.table.fitting import built_in_board, checked
 from niwashi.table.recorder import Recorder
 from niwashi.table.setup import Wish, own_deck, seed_of
@@ -37,25 +38,21 @@ __all__ = ["NOT_KEPT", "play"]
 NOT_KEPT = 1
 """The exit status where something of the game could not be written until the end."""
 
-_GameName = Annotated[
-    str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")
-]
+_GameName = options.PlayedGame
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("play-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=tell("play-help-sim"))]
 _Cards = Annotated[str | None, typer.Option("--cards", help=tell("play-help-cards"), metavar="SET")]
-_Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0, max=65535)]
-_Browser = Annotated[bool, typer.Option("--browser/--no-browser", help=tell("play-help-browser"))]
+_Port = options.Port
+_Browser = options.Browser
 _Demo = Annotated[bool, typer.Option("--demo", help=tell("play-help-demo"))]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("play-help-seed"))]
 _Records = Annotated[
     str | None,
     typer.Option("--records", help=tell("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
-_Players = Annotated[
-    int | None, typer.Option("--players", help=tell("play-help-players"), min=2, max=4, metavar="NUMBER")
-]
-_SetUp = Annotated[str | None, typer.Option("--setup", help=tell("play-help-setup"), metavar="NAME")]
-_Deck = Annotated[Path | None, typer.Option("--deck", help=tell("play-help-deck"), metavar="FILE")]
+_Players = options.Players
+_SetUp = options.SetUp
+_Deck = options.Deck
 _Position = Annotated[str | None, typer.Option("--position", help=tell("play-help-position"), metavar="TEXT")]
 _Fair = Annotated[str | None, typer.Option("--fair", help=tell("play-help-fair"), metavar="NAME")]
 _SerialPort = Annotated[

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from niwashi.cli import options
 from niwashi.cli.card_folders import card_set_called
 from niwashi.cli.garden_answers import ASKABLE, GARDEN_GAME, Dealing, askable, garden_game
 from niwashi.cli.help import Commands
@@ -22,13 +23,8 @@ app = Commands("rules-help")
 app.command("score", help=teach("rules-help-score"))(score)
 
 _GameName = Annotated[str, typer.Option("--game", help=tell("rules-help-game", known=", ".join(ASKABLE)))]
-_Cards = Annotated[str | None, typer.Option("--cards", help=tell("rules-help-cards"), metavar="SET")]
-_Position = Annotated[
-    str | None, typer.Option("--position", help=tell("rules-help-position"), metavar="TEXT")
-]
 _Players = Annotated[int | None, typer.Option("--players", help=tell("rules-help-players"), metavar="NUMBER")]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("rules-help-seed"), metavar="NUMBER")]
-_SetUp = Annotated[str | None, typer.Option("--setup", help=tell("play-help-setup"), metavar="NAME")]
 _Turns = Annotated[list[str], typer.Argument(help=tell("rules-help-turns"), metavar="TURN...")]
 _Depth = Annotated[int, typer.Argument(help=tell("rules-help-depth"))]
 _Divide = Annotated[bool, typer.Option("--divide", help=tell("rules-help-divide"))]
@@ -40,11 +36,11 @@ _Rules = Game | Karesansui
 @app.command(help=teach("rules-help-legal"))
 def legal(
     game: _GameName = "garden",
-    cards: _Cards = None,
-    position: _Position = None,
+    cards: options.Cards = None,
+    position: options.Position = None,
     players: _Players = None,
     seed: _Seed = None,
-    setup: _SetUp = None,
+    setup: options.SetUp = None,
 ) -> None:
     """Print the legal turns, one a line, or how the game ended."""
     with refusals_end_it():
@@ -58,11 +54,11 @@ def legal(
 def play(
     turns: _Turns,
     game: _GameName = "garden",
-    cards: _Cards = None,
-    position: _Position = None,
+    cards: options.Cards = None,
+    position: options.Position = None,
     players: _Players = None,
     seed: _Seed = None,
-    setup: _SetUp = None,
+    setup: options.SetUp = None,
 ) -> None:
     """Play turns and print the position after them, and how the game ended if it did."""
     with refusals_end_it():
@@ -78,11 +74,11 @@ def perft(
     depth: _Depth,
     *,
     game: _GameName = "garden",
-    cards: _Cards = None,
-    position: _Position = None,
+    cards: options.Cards = None,
+    position: options.Position = None,
     players: _Players = None,
     seed: _Seed = None,
-    setup: _SetUp = None,
+    setup: options.SetUp = None,
     divide: _Divide = False,
 ) -> None:
     """Print the number of turn sequences of a length, divided by first turn if asked."""

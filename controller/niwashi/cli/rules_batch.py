@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from niwashi.cli.card_folders import card_set_called
 from niwashi.cli.garden_answers import GARDEN_GAME, GARDEN_VERBS, Dealing, askable, garden_answer, garden_game
 from niwashi.errors import NiwashiError
+from niwashi.mistakes import first_mistake, quoted
 from niwashi.program.terminal import LANGUAGE
 from niwashi.rules import Game, game_named
 from niwashi.rules.karesansui import Karesansui
@@ -20,8 +21,6 @@ __all__ = ["DEEPEST", "answer", "checked_depth"]
 
 DEEPEST = 10
 """The greatest depth that is counted: from the starts, 8 takes an hour already."""
-
-_LONGEST_QUOTE = 60  # characters of a request that a message repeats
 
 
 class _Request(BaseModel):
@@ -61,7 +60,7 @@ def _refused(error: NiwashiError) -> str:
 def checked_depth(depth: int) -> int:
     """The depth, if it is one that can be counted. Raises NiwashiError."""
     if not 0 <= depth <= DEEPEST:
-        raise NiwashiError("rules-perft-depth", found=_short(str(depth)), deepest=DEEPEST)
+        raise NiwashiError("rules-perft-depth", found=quoted(str(depth)), deepest=DEEPEST)
     return depth
 
 
@@ -71,9 +70,9 @@ def _request(line: bytes) -> _Request:
     try:
         fields = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # not UTF-8, not JSON, a number or nesting beyond sense
-        raise NiwashiError("rules-batch-not-json", why=_short(str(error))) from error
+        raise NiwashiError("rules-batch-not-json", why=quoted(str(error))) from error
     if not isinstance(fields, dict):
-        raise NiwashiError("rules-batch-not-object", found=_short(json.dumps(fields)))
+        raise NiwashiError("rules-batch-not-object", found=quoted(json.dumps(fields)))
     try:
         return _Request.model_validate(fields)
     except ValidationError as error:
@@ -81,14 +80,14 @@ def _request(line: bytes) -> _Request:
 
 
 def _refusal(error: ValidationError) -> NiwashiError:
-    first = error.errors(include_url=False)[0]
-    field = str(first["loc"][0])
-    if first["type"] == "missing":
+    first = first_mistake(error)
+    field = str(first.where[0])
+    if first.kind == "missing":
         return _missing(field)
-    if first["type"] == "extra_forbidden":
+    if first.kind == "extra_forbidden":
         known = ", ".join(_Request.model_fields)
-        return NiwashiError("rules-batch-unknown-field", field=_short(field), known=known)
-    found = _short(json.dumps(first["input"]))
+        return NiwashiError("rules-batch-unknown-field", field=quoted(field), known=known)
+    found = quoted(json.dumps(first.found))
     return NiwashiError("rules-batch-wrong-type", field=field, found=found, wanted=Key(_WANTED[field]))
 
 
@@ -154,7 +153,3 @@ _VERBS: Mapping[str, Callable[[Game | Karesansui, Any, _Request], Mapping[str, A
     "play": _play,
     "perft": _perft,
 }
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
