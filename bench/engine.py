@@ -11,11 +11,11 @@ from time import process_time
 from typing import Any
 
 from bench.figure import AtLeast, AtMost, Bound, Figure
+from bench.kernels.hexgames import HexGames
+from bench.kernels.playouts import Playouts
 from niwashi.engine import KERNEL
 from niwashi.engine.hexes import HexKernel
-from niwashi.engine.hexgames import HexGames
 from niwashi.engine.hextree import HexTree
-from niwashi.engine.playouts import Playouts
 from niwashi.engine.port import Port
 from niwashi.kits import solver_for
 from niwashi.rules import game_named
@@ -98,7 +98,7 @@ def _hex_leaves() -> int:
         kernel.swap()
     tree = HexTree(kernel, 1 << 18)
     tree.begin(1)
-    return tree.grow(200_000 if _COMPILED else 2_000)
+    return tree.run(200_000 if _COMPILED else 2_000)
 
 
 def _solving() -> list[Figure]:

@@ -59,7 +59,7 @@ echo "import sys; sys.executable = '$work/python'" >"$site/sitecustomize.py"
 # The tests, without the sources beside them: what is tested is the wheel.
 rm -rf "$work/run"
 mkdir "$work/run"
-cp -r "$here/tests" "$here/bench" "$here/seeds" "$here/docs" "$here/hardware" "$here/conftest.py" "$here/pyproject.toml" "$work/run"
+cp -r "$here/tests" "$here/seeds" "$here/docs" "$here/hardware" "$here/conftest.py" "$here/pyproject.toml" "$work/run"
 cd "$work/run"
 "$work/python" -c 'import platform; print("Emulated:", platform.machine(), platform.python_version())'
 "$work/python" -m niwashi --version | tee "$work/version"

@@ -1,21 +1,18 @@
 """Levels: people's mistakes, not blunders at random; hidden things stay hidden from all of them."""
 
-from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from niwashi.engine import (
-    FULL,
     Limits,
     Proof,
     Rated,
     weighed,
 )
-from niwashi.errors import NiwashiError
-from niwashi.kits import KITS, engine_of, opponent_for, searcher_for
-from niwashi.rules import GAMES, game_named
+from niwashi.kits import opponent_for, searcher_for
+from niwashi.rules import game_named
 from niwashi.rules.karesansui import Karesansui, built_in_deck
 
 

@@ -13,7 +13,8 @@ from typing import Annotated
 
 import typer
 
-from niwashi.cli.game_options import CARDS, known_seats, seated, setup_asked
+from niwashi.cli import options
+from niwashi.cli.game_options import known_seats, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games
 from niwashi.devices import BoardFile, load, open_board
 from niwashi.errors import NiwashiError, RecordsFault
@@ -25,7 +26,7 @@ from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_program
 from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
 from niwashi.records import Journal, Kept, used_s
-from niwashi.rules import GAMES, USUAL_GAME, Game, GameSetup
+from niwashi.rules import USUAL_GAME, Game, GameSetup
 from niwashi.table.fitting import built_in_board, checked
 from niwashi.table.recorder import Recorder
 from niwashi.table.setup import new_game, seed_of
@@ -36,22 +37,20 @@ __all__ = ["NOT_KEPT", "play"]
 NOT_KEPT = 1
 """The exit status where something of the game could not be written until the end."""
 
-_GameName = Annotated[
-    str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")
-]
+_GameName = options.PlayedGame
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("play-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=tell("play-help-sim"))]
-_Cards = Annotated[str | None, typer.Option(*CARDS, help=tell("play-help-cards"), metavar="SET")]
-_Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0, max=65535)]
-_Browser = Annotated[bool, typer.Option("--browser/--no-browser", help=tell("play-help-browser"))]
+_Cards = Annotated[str | None, typer.Option(*options.CARDS, help=tell("play-help-cards"), metavar="SET")]
+_Port = options.Port
+_Browser = options.Browser
 _Demo = Annotated[bool, typer.Option("--demo", help=tell("play-help-demo"))]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("play-help-seed"))]
 _Records = Annotated[
     str | None,
     typer.Option("--records", help=tell("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
-_Players = Annotated[int | None, typer.Option("--players", help=tell("play-help-players"), metavar="NUMBER")]
-_SetUp = Annotated[str | None, typer.Option("--setup", help=tell("play-help-setup"), metavar="NAME")]
+_Players = options.Players
+_SetUp = options.SetUp
 _Position = Annotated[str | None, typer.Option("--position", help=tell("play-help-position"), metavar="TEXT")]
 _Fair = Annotated[str | None, typer.Option("--fair", help=tell("play-help-fair"), metavar="NAME")]
 _SerialPort = Annotated[

@@ -14,7 +14,7 @@ from niwashi.engine.levels import FULL, Level, Levels, level_of, ten_levels, wei
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.proof import proof_lines
 from niwashi.engine.proof_check import Checked, check_proof
-from niwashi.engine.searcher import GUESSES, ReclamationSearcher
+from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
 from niwashi.engine.solver import Solver
 from niwashi.engine.uct import HexSearcher
 from niwashi.engine.ugi import Going, UgiEngine, refusal
@@ -22,11 +22,11 @@ from niwashi.engine.ugi_lines import Hearing, info_line, shown, unwired, whole_n
 
 __all__ = [
     "FULL",
-    "GUESSES",
     "KERNEL",
     "LEAST_MEGABYTES",
     "NO_LIMITS",
     "STALE",
+    "WEIGHTS",
     "Analysis",
     "Checked",
     "GardenSearcher",

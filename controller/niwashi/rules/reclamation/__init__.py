@@ -8,8 +8,6 @@ from niwashi.rules.reclamation.cards import (
     card_from,
     card_set_from,
     card_set_text,
-    find_card_set,
-    load_card_set,
 )
 from niwashi.rules.reclamation.position import PLAYERS
 from niwashi.rules.reclamation.reclamation import Reclamation
@@ -32,6 +30,4 @@ __all__ = [
     "card_from",
     "card_set_from",
     "card_set_text",
-    "find_card_set",
-    "load_card_set",
 ]

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from bench.randomtree import RandomTree
+from bench.kernels.randomtree import RandomTree
 from bench.strength import Judge, Player, chooser_full, chooser_random, examine
 from bench.strength_table import page
 from bench.won import BINS, Sampler, bin_of
