@@ -6,7 +6,8 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
-from bench.figure import AtLeast, AtMost, Figure, per_second, percentile
+from bench.figure import AtLeast, AtMost, Figure, in_time, of_rate, per_second
+from bench.laps import late, percentile
 from niwashi import data, lights
 from niwashi.devices import load
 from niwashi.rules import Game, game_named
@@ -27,11 +28,19 @@ def figures() -> list[Figure]:
     cells = len(_FILE.geometry)
     news = [wait for name, seeds in _GAMES.items() for seed in seeds for wait in waits(name, seed)]
     return [
-        Figure("full scans of the 6 x 8 matrix", "scans/s", per_second(_scanned), AtLeast(200)),
+        Figure(
+            "full scans of the 6 x 8 matrix", "scans/s", per_second(_scanned), AtLeast(0.2), of_rate("scans")
+        ),
         Figure(f"reading to frame, {cells} cells, p50 of {len(news):,}", "ms", [percentile(news, 0.50)]),
-        Figure("reading to frame, p99", "ms", [percentile(news, 0.99)], AtMost(5)),
+        Figure("reading to frame, p99", "ms", [percentile(news, 0.99)], AtMost(5), in_time(1000, late)),
         Figure("reading to frame, the worst", "ms", [max(news)]),
-        Figure("frames made and sent, every cell moving", "frames/s", per_second(_shown), AtLeast(60)),
+        Figure(
+            "frames made and sent, every cell moving",
+            "frames/s",
+            per_second(_shown),
+            AtLeast(0.06),
+            of_rate("frames"),
+        ),
     ]
 
 

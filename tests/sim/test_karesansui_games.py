@@ -10,6 +10,8 @@ from random import Random
 
 import pytest
 
+from tests.marks import quick_first, slices
+
 from niwashi.data import boards
 from niwashi.devices import load
 from niwashi.rules import game_named
