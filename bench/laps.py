@@ -1,8 +1,8 @@
 """Laps: how long this computer needs, here and now, for a fixed loop of plain Python.
 
-What a target asks for is told in laps, so that a slow computer or a busy one misses it only where the program
-is slow. A lap is about a millisecond on the computer of docs/BENCH.md when it has nothing else to do. Laps are
-run before and after each part of the bench.
+What a target asks for is told in laps, so that a slow computer or a busy one misses it only where the
+program is slow. A lap is about a millisecond on the computer of docs/BENCH.md when it has nothing else to do.
+Laps are run before and after each part of the bench.
 """
 
 from collections.abc import Callable, Iterable

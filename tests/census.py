@@ -17,12 +17,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from bench.machine import machine
+from tests.rooms import PAGE, ROOT, room_of
 
 from niwashi import data
-from tests.rooms import PAGE, ROOT, room_of
 
 __all__ = ["Test", "census", "cited", "defined", "page"]
 
@@ -39,6 +40,8 @@ _RANGE = re.compile(r"[A-Z]{2}-\d+ to [A-Z]{2}-\d+")
 @dataclass(frozen=True, slots=True)
 class Test:
     """A test as pytest has collected it."""
+
+    __test__: ClassVar[bool] = False  # whatever its name is: pytest is not to collect this
 
     name: str
     is_exhaustive: bool
@@ -119,8 +122,9 @@ def _clauses(prefix: str, quick: Sequence[Test], tests: Sequence[Test]) -> str:
 _PAGE = """\
 # The tests
 
-Made by `make test-times`: how many tests each room has, and the seconds of processor time they took, their children's too.
-`make test` runs the quick ones, `make test-all` the exhaustive ones as well. {machine}, {day}.
+Made by `make test-times`: how many tests each room has, and the seconds of processor time that they and the
+programs they start took. `make test` runs the quick ones, `make test-all` the exhaustive ones as well.
+{machine}, {day}.
 
 | room | `make test`: tests | s | exhaustive: tests | s |
 | --- | ---: | ---: | ---: | ---: |

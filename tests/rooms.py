@@ -57,7 +57,7 @@ def paths(room: str) -> list[str]:
 def room_of(test: str) -> str:
     """The room whose own a test is, by its name in pytest.
 
-    >>> room_of("tests/session/test_wrong.py::test_a[x]"), room_of("controller/niwashi/errors.py::niwashi.errors")
+    >>> room_of("tests/session/test_wrong.py::test_a[x]"), room_of("tests/test_architecture.py::test_b")
     ('session', 'the whole')
     """
     return next((room for room in rooms() if test.startswith(tuple(f"{each}/" for each in own(room)))), HOUSE)

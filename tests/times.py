@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
 
@@ -39,7 +39,7 @@ class Times:
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
-        self._spent: Counter[str] = Counter()
+        self._spent: defaultdict[str, float] = defaultdict(float)
         self._before = _processor_s()
 
     @pytest.hookimpl(tryfirst=True)
@@ -59,7 +59,7 @@ class Times:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add up what the phases of a test took, wherever they ran."""
         own = [value for name, value in report.user_properties if name == _NAME]
-        self._spent[report.nodeid] += own[-1]  # type: ignore[assignment]  # pytest lets it be any object
+        self._spent[report.nodeid] += float(str(own[-1])) if own else 0.0
 
     def pytest_sessionfinish(self) -> None:
         """Write the file, in the process that has started the workers."""
