@@ -84,8 +84,9 @@ test-room: $(VENV)/has-test
 	  if [ -z '$(ROOM)' ]; then printf '%s\n' "$$paths"; else $(TESTS) -m 'not exhaustive' $$paths $(ARGS); fi
 
 test-times: $(VENV)/has-dev
-	@$(TESTS) --times build/test-times.json $(ARGS)
-	@$(PY) -m tests.census build/test-times.json
+	@$(MAKE) --no-print-directory test ARGS='--times build/times/quick.json $(ARGS)'
+	@$(MAKE) --no-print-directory test-exhaustive ARGS='--times build/times/exhaustive.json $(ARGS)'
+	@$(PY) -m tests.census build/times/quick.json build/times/exhaustive.json
 
 check: format lint types arrows
 

@@ -48,7 +48,7 @@ def figures() -> list[Figure]:
 
 def _timing(when: str) -> list[Figure]:
     """Reading to frame in games of clumsy hands, and a board that runs in real time."""
-    milliseconds = [wait for name in _GAMES for wait in waits(name, 1)]
+    milliseconds = [wait for name in _GAMES for wait in waits(name, 1, perf_counter)]
     delays = _delays()
     return [
         Figure(f"reading to frame, {when}, p50", "ms", [percentile(milliseconds, 0.50)]),

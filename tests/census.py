@@ -147,8 +147,10 @@ For each clause: how many tests of `make test` name it, and how many more are ex
 
 
 def main() -> None:
-    """Write the page from the times in the file that is named."""
-    spent = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    """Write the page from the times in the files that are named."""
+    spent: dict[str, float] = {}
+    for file in sys.argv[1:]:
+        spent |= json.loads(Path(file).read_text(encoding="utf-8"))
     PAGE.write_text(page(census(), spent), encoding="utf-8")
     print(f"Written: {PAGE.relative_to(ROOT)}")
 

@@ -44,7 +44,7 @@ def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Tall
     return seated(geometry, seed, habits, players).play()
 
 
-@pytest.mark.parametrize("games", quick_first([6, 25]))
+@pytest.mark.parametrize("games", quick_first([8, 25]))
 @pytest.mark.parametrize("kind", SENSES)
 def test_a_hundred_games_over_four_kinds_of_board(kind: str, games: int) -> None:
     """KS-71 to KS-77."""
