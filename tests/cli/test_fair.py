@@ -243,9 +243,9 @@ def test_the_page_offers_them_and_play_goes_on_from_one(
     hands = PageHands(page, served)
     start = kept_starts(game_named("garden"))[0][0]
     page.click("#new-game")
-    page.click("#fair [data-fair=garden] summary")
-    expect(page.locator("#fair [data-fair=garden] summary")).to_contain_text("not in the rules")
-    page.click(f"#fair [data-start={start.name}]")
+    page.click("#starts [data-fair=garden] summary")
+    expect(page.locator("#starts [data-fair=garden] summary")).to_contain_text("not in the rules")
+    page.click(f"#starts [data-start={start.name}]")
     served.until(lambda: served.program.status("en")["position"] == start.position)
     served.until(lambda: served.program.stage.session.is_settled)
     match = served.program.stage.session.match

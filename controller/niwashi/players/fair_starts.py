@@ -25,12 +25,14 @@ __all__ = [
     "Found",
     "changed",
     "fair_told",
+    "found_in",
     "is_kept",
     "kept_starts",
     "own_fair_starts",
     "proved",
     "split",
     "start_called",
+    "told",
     "written",
 ]
 
@@ -46,7 +48,7 @@ class FairStart(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str
-    rule: Literal["stones", "flower-cards", "cards", "gardeners", "turn"]
+    rule: Literal["stones", "handicap", "flower-cards", "cards", "gardeners", "turn"]
     facts: dict[str, str | int]
     position: str
     winner: str | None = None
@@ -74,6 +76,10 @@ class Found(BaseModel):
     level: int
     start: tuple[FairStart, ...]
 
+    def fits(self, game: Reclamation) -> bool:
+        """Whether it was found for a game with its cards."""
+        return self.game == game.name and self.patterns == _patterns(game)
+
 
 def own_fair_starts() -> Path:
     """The folder of what the person's own `niwashi fair --keep` has found; it may not exist yet."""
@@ -88,8 +94,8 @@ def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:
     if not isinstance(game, Reclamation):
         return ()
     named: dict[str, tuple[FairStart, int]] = {}
-    for found in map(_read, _files()):
-        if found.game == game.name and found.patterns == _patterns(game):
+    for found in map(found_in, _files()):
+        if found.fits(game):
             for start in found.start:
                 named.setdefault(start.name, (start, found.level))
     return tuple(named.values())
@@ -118,23 +124,25 @@ def fair_told(
     games: Iterable[str], cards: CardSet | None, language: str
 ) -> Mapping[str, Sequence[Mapping[str, str]]]:
     """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing."""
-    return {name: told for name in games if name in VARIANTS and (told := _told(name, cards, language))}
+    return {name: starts for name in games if name in VARIANTS and (starts := _starts(name, cards, language))}
 
 
-def _told(name: str, cards: CardSet | None, language: str) -> list[Mapping[str, str]]:
+def _starts(name: str, cards: CardSet | None, language: str) -> list[Mapping[str, str]]:
     try:
         kept = kept_starts(game_named(name, cards))
     except NiwashiError:
         return []
-    return [
-        {
-            "name": start.name,
-            "text": changed(start.rule, start.facts, language),
-            "proved": proved(start.verdict(), language),
-            "split": say("fair-brief", language, **_counts(start.verdict(), level)),
-        }
-        for start, level in kept
-    ]
+    return [told(start, level, language) for start, level in kept]
+
+
+def told(start: FairStart, level: int, language: str) -> Mapping[str, str]:
+    """A start as a page offers it: its name, what is changed, what is proved and how games ended."""
+    return {
+        "name": start.name,
+        "text": changed(start.rule, start.facts, language),
+        "proved": proved(start.verdict(), language),
+        "split": say("fair-brief", language, **_counts(start.verdict(), level)),
+    }
 
 
 def changed(rule: str, facts: Mapping[str, str | int], language: str) -> str:
@@ -197,7 +205,7 @@ def _start(game: Reclamation, verdict: Verdict) -> FairStart:
 
 
 def _patterns(game: Reclamation) -> tuple[str, ...]:
-    """The cards, each as its offsets: these matter, what their set is called does not."""
+    """A game's cards, each as its offsets: these matter, what their set is called does not."""
     face = game.cards.face(game.variant.face)
     return tuple(" ".join(f"{ahead},{right}" for ahead, right in card.offsets) for card in face)
 
@@ -207,7 +215,8 @@ def _files() -> Iterator[Path]:
         yield from sorted(folder.glob("*.toml"))
 
 
-def _read(file: Path) -> Found:
+def found_in(file: Path) -> Found:
+    """What a file says was found. Raises NiwashiError for one that can't be read."""
     try:
         known = file.stat()
     except OSError as error:

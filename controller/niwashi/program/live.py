@@ -7,7 +7,8 @@ from typing import Any
 from niwashi import lights
 from niwashi.errors import NiwashiError
 from niwashi.players.engines import Engines
-from niwashi.players.fair_starts import fair_told, start_called
+from niwashi.players.fair_starts import fair_told
+from niwashi.players.starts import handicaps_told, start_text
 from niwashi.program.assistants import Company
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import Furnish, Tabletop
@@ -138,7 +139,8 @@ class LiveProgram:
     def _scene(self, language: str) -> Mapping[str, Any]:
         games = playable(self.stage.board.geometry) if self._furnish is None else GAMES
         told = scene(self.stage, games, simulated=self.tabletop is not None, language=language)
-        return {**told, "fair": fair_told(games, self.cards, language)}
+        ours = {"fair": fair_told(games, self.cards, language)}
+        return {**told, **ours, "handicaps": handicaps_told(games, self.cards, language)}
 
     def table(self) -> Mapping[str, Any]:
         """The physical table, or what the tracker believes stands there."""
@@ -218,7 +220,8 @@ class LiveProgram:
     def _new(self, value: str) -> None:
         wanted: Wish = wish(value)
         game = wanted.build(self.cards, self.deck, self._seeds)
-        start = game.parse(start_called(game, wanted.fair).position) if wanted.fair else None
+        text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
+        start = game.parse(text) if text else None
         geometry = self.stage.board.geometry
         if self.tabletop is not None and self._furnish is not None and missing(game, geometry):
             self._change_board(game, self.tabletop, self._furnish)

@@ -15,7 +15,7 @@ __all__ = ["DEALT", "Wish", "own_deck", "seed_of", "wish"]
 DEALT = {"karesansui": (2, 3, 4)}
 """The games that chance deals, and how many can play each."""
 
-_WORD = re.compile(r"(players|seed)=([0-9]{1,18})|(fair|setup)=([a-z0-9-]{1,80})")
+_WORD = re.compile(r"(players|seed|handicap)=([0-9]{1,18})|(fair|setup)=([a-z0-9-]{1,80})")
 
 
 _SEEDS = 10**9
@@ -32,13 +32,14 @@ def own_deck(game: Game) -> Deck | None:
 
 
 class Wish(NamedTuple):
-    """The game that is wished for; how many play, by which seed and set-up, or from which fair start."""
+    """The game that is wished for; how many play, by which seed and set-up, or where it begins."""
 
     game: str
     players: int | None = None
     seed: int | None = None
     fair: str | None = None
     setup: str | None = None
+    handicap: int | None = None
 
     def build(
         self, cards: CardSet | None, deck: Deck | None, seeds: Callable[[], int], *, insist: bool = False
@@ -61,11 +62,13 @@ def wish(value: str) -> Wish:
     """The wish in a page's text. Raises NiwashiError.
 
     >>> wish("karesansui players=3 seed=7")
-    Wish(game='karesansui', players=3, seed=7, fair=None, setup=None)
+    Wish(game='karesansui', players=3, seed=7, fair=None, setup=None, handicap=None)
     >>> wish("karesansui players=2 setup=2015").setup
     '2015'
     >>> wish("garden fair=stones-1").fair
     'stones-1'
+    >>> wish("garden handicap=2").handicap
+    2
     """
     name, *words = value.split(" ")
     read = [_WORD.fullmatch(word) for word in words]

@@ -31,6 +31,7 @@ class Program(Protocol):
          "marks": {"f1": "store", ...}, "pattern": {"a1": 4, ...},  # parts of a board that are told apart
          "dealt": {"karesansui": [2, 3, 4]},
          "fair": {"garden": [{"name": "stones-1", "text", "proved", "split"}, ...]},  # starts of our own
+         "handicaps": {"garden": [{"name": "handicap-1", "text", "proved", "split"}, ...]},
          "legend": [{"cue": "may-lift", "text": "...", "colour": [r, g, b], "motion": "breathe"}, ...]}
         """
 

@@ -11,12 +11,14 @@ from niwashi.rules.reclamation.cards import (
     find_card_set,
     load_card_set,
 )
+from niwashi.rules.reclamation.handicaps import HANDICAPS, handicap_of, handicapped
 from niwashi.rules.reclamation.reclamation import Reclamation
 from niwashi.rules.reclamation.turns import Offset
 from niwashi.rules.reclamation.variant import GARDEN, THRONE, VARIANTS, Face, Variant
 
 __all__ = [
     "GARDEN",
+    "HANDICAPS",
     "THRONE",
     "VARIANTS",
     "Card",
@@ -31,5 +33,7 @@ __all__ = [
     "card_set_from",
     "card_set_text",
     "find_card_set",
+    "handicap_of",
+    "handicapped",
     "load_card_set",
 ]
