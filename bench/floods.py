@@ -249,8 +249,8 @@ def _serve() -> None:
     program, _ = simulated_program(game_named("garden"), None, file, monotonic, Random(1))
     if sys.argv[1]:
         command = shlex.join([sys.executable, "-c", f"print('ugiok')\nprint('readyok')\n{sys.argv[1]}"])
-        program.company.opposition.seat("flower", player(f"ugi:{command}"))
-        program.company.opposition.seat("flower", HUMAN)
+        program.assistants.opponents.seat("flower", player(f"ugi:{command}"))
+        program.assistants.opponents.seat("flower", HUMAN)
     watched = _Watched(program)
     asyncio.run(run(program, 0, watched.tell, browser=False))
 

@@ -13,11 +13,11 @@ from random import Random
 import pytest
 from tests.doctor.alone import finished
 
-from niwashi.cli.doctor_prompt import Bedside, typed_lines
+from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.data import boards
 from niwashi.devices import load
 from niwashi.doctor import NOTHING, Asked, Request
-from niwashi_sim import Ailing
+from niwashi_sim import FaultyBoard
 
 GARDEN = load(boards() / "garden-36.toml")
 
@@ -60,30 +60,30 @@ class Bed:
     """A person at a simulated board: at given times they type, put things down or press."""
 
     def __init__(self, *, speaks: bool, deeds: dict[float, Callable[["Bed"], object]]) -> None:
-        self.ailing = Ailing(GARDEN, "", Random(1))
+        self.faulty = FaultyBoard(GARDEN, "", Random(1))
         self.lines: list[str] = []
         self.deeds = deeds
-        self.bedside = Bedside(
-            GARDEN, self.ailing.board, self.ailing.clock, self.rest, self.typed, speaks=speaks
+        self.prompt = TerminalPrompt(
+            GARDEN, self.faulty.board, self.faulty.clock, self.rest, self.typed, speaks=speaks
         )
 
     def typed(self) -> str | None:
         return self.lines.pop(0) if self.lines else None
 
     async def rest(self, seconds: float) -> None:
-        await self.ailing.rest(seconds)
-        for due in [at for at in self.deeds if at <= self.ailing.clock()]:
+        await self.faulty.rest(seconds)
+        for due in [at for at in self.deeds if at <= self.faulty.clock()]:
             self.deeds.pop(due)(self)
 
     def asked(self, request: Request) -> str:
-        return finished(self.bedside.begin(request))
+        return finished(self.prompt.begin(request))
 
     def press(self, cell: str) -> None:
-        self.ailing.table.press(cell)
+        self.faulty.table.press(cell)
 
     def put(self, cell: str) -> None:
-        self.ailing.table.stacks[cell] = [0]
-        self.ailing.table.version += 1
+        self.faulty.table.stacks[cell] = [0]
+        self.faulty.table.version += 1
 
 
 RED = Request(Asked.COLOUR, "", dict.fromkeys(range(44), (70, 0, 0)))

@@ -22,27 +22,27 @@ SMALL = Path(__file__).parent.parent / "engine" / "small_engine.py"
 def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
     clock = time.monotonic
     program, _ = simulated_program(game_named("garden"), None, GARDEN_36, clock, Random(3))
-    opposition = program.company.opposition
-    opposition.lend = None
-    program.company.set_limits(0, 50)
-    opposition.seat("flower", player(f"ugi:{sys.executable} {SMALL} garden"))
-    opposition.seat("tendril", player("engine:2"))
-    match, ends = program.stage.session.match, time.monotonic() + 60
+    opponents = program.assistants.opponents
+    opponents.lend = None
+    program.assistants.set_limits(0, 50)
+    opponents.seat("flower", player(f"ugi:{sys.executable} {SMALL} garden"))
+    opponents.seat("tendril", player("engine:2"))
+    match, ends = program.runner.session.match, time.monotonic() + 60
     try:
         while len(match.turns) < 4 and time.monotonic() < ends:
             program.step()
-            if not program.stage.session.is_settled and program.tabletop is not None:
-                for _ in program.tabletop.lend(program.stage.session, 0):
+            if not program.runner.session.is_settled and program.tabletop is not None:
+                for _ in program.tabletop.lend(program.runner.session, 0):
                     for _ in range(60):
                         Event().wait(0.005)
                         program.step()
             Event().wait(0.005)
     finally:
         program.close()
-    assert opposition.trouble is None
+    assert opponents.trouble is None
     assert len(match.turns) >= 4
     game = game_named("garden")
-    assert match.turns[0] == game.legal(game.start())[0], "the small engine plays the first of all"
+    assert match.turns[0] == game.legal_turns(game.start())[0], "the small engine plays the first of all"
 
 
 def test_a_text_with_secrets_never_leaves_the_program() -> None:

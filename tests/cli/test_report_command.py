@@ -51,9 +51,9 @@ def records(somebody: Path) -> Path:
     file = somebody / "games.sqlite3"
     for seed in (3, 4):
         play = recorded(file, 3, seed=seed)
-        before = play.stage.board.read(play.clock.now)
+        before = play.runner.board.read(play.clock.now)
         ghosts = Reading(before.values, before.pressed, (Notice("notice-ghosts", ("a1", "b2")),))
-        play.recorder.sees(play.session, ghosts, play.clock.now)
+        play.recorder.on_reading(play.session, ghosts, play.clock.now)
         play.recorder.close()
         play.journal.name(seed - 2, ["Hana", "Tsuru"])
         play.journal.close()

@@ -39,7 +39,7 @@ def refused(*arguments: str) -> str:
 
 
 def test_legal_prints_the_turns_one_a_line() -> None:
-    assert run("legal") == game_named("garden").legal(game_named("garden").start())
+    assert run("legal") == game_named("garden").legal_turns(game_named("garden").start())
     assert run("legal", "--game", "throne", "--position", THRONE_START)[0] == "f1e1:1"
 
 
@@ -111,7 +111,7 @@ def asked(**request: Any) -> Any:
 
 
 def test_batch_answers_in_the_agreed_form() -> None:
-    turns = game_named("garden").legal(game_named("garden").start())
+    turns = game_named("garden").legal_turns(game_named("garden").start())
     assert asked(game="garden", position=START, do="legal") == {"legal": turns, "result": None}
     assert asked(game="garden", position=WON, do="legal") == {"legal": [], "result": "flower"}
     after = "z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"

@@ -126,11 +126,11 @@ def test_a_whole_game_goes_through_a_batch() -> None:
     """KS-63, KS-64: begun by a seed, carried on by positions."""
     game = Karesansui(built_in_deck(), 3, 9)
     legal = asked(do="legal", players=3, seed=9)
-    assert legal == {"legal": game.legal(game.start()), "result": None}
+    assert legal == {"legal": game.legal_turns(game.start()), "result": None}
     told = asked(do="play", players=3, seed=9, turn=legal["legal"][0])
     after = game.play(game.start(), legal["legal"][0])
     assert told == {"position": game.format(after), "result": None}
-    assert asked(do="legal", position=told["position"])["legal"] == game.legal(after)
+    assert asked(do="legal", position=told["position"])["legal"] == game.legal_turns(after)
     assert asked(do="perft", position=told["position"], depth=2) == {"perft": game.perft(after, 2)}
 
 
@@ -201,7 +201,7 @@ def test_score_refuses_what_can_not_be_read_or_written(tmp_path: Path) -> None:
 def test_rules_are_asked_for_any_number_of_players_and_any_seed() -> None:
     """KS-1, KS-63."""
     game = Karesansui(built_in_deck(), 4, 21)
-    turns = game.legal(game.start())
+    turns = game.legal_turns(game.start())
     dealt = ["--game", "karesansui", "--players", "4", "--seed", "21"]
     done = CliRunner().invoke(app, ["legal", *dealt])
     assert done.stdout.splitlines() == turns

@@ -45,7 +45,7 @@ def test_who_may_look_at_nothing_names_a_legal_turn(game: str, line: str, lines:
     speaker.search(going, lambda: going.milliseconds == 0, said.append)
     word, turn = said[-1].split()
     assert word == "bestmove"
-    assert unwired(turn) in speaker.game.legal(speaker.position)
+    assert unwired(turn) in speaker.game.legal_turns(speaker.position)
 
 
 @pytest.mark.parametrize("name", ["Level", "MultiPV", "level"])

@@ -92,7 +92,7 @@ def test_all_turns_are_rated_when_that_is_asked() -> None:
         heard.hear(line)
     analysis = heard.analysis()
     assert analysis is not None
-    assert sorted(turn.turn for turn in analysis.turns) == game_named("garden").legal(speaker.position)
+    assert sorted(turn.turn for turn in analysis.turns) == game_named("garden").legal_turns(speaker.position)
     values = [turn.value for turn in analysis.turns]
     assert values == sorted(values, reverse=True)
 

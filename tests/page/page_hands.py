@@ -49,10 +49,10 @@ class PageHands:
         return self.served.program
 
     def turns(self) -> tuple[str, ...]:
-        return self.program.stage.session.match.turns
+        return self.program.runner.session.match.turns
 
     def option(self, turn: str) -> Option:
-        match = self.program.stage.session.match
+        match = self.program.runner.session.match
         return next(o for o in match.game.options(match.position) if o.turn == turn)
 
     def play(self, option: Option) -> None:
@@ -63,7 +63,7 @@ class PageHands:
             self.do(handling, mover)
         self.served.until(
             lambda: (
-                len(self.turns()) > count or self.program.stage.session.tracker.verdict().ready is not None
+                len(self.turns()) > count or self.program.runner.session.tracker.verdict().ready is not None
             )
         )
         if len(self.turns()) == count and self.wants_done():
@@ -72,10 +72,10 @@ class PageHands:
         assert self.turns()[-1] == option.turn
 
     def wants_done(self) -> bool:
-        return self.served.do(lambda: self.program.stage.session.tracker.verdict().state != "complete")
+        return self.served.do(lambda: self.program.runner.session.tracker.verdict().state != "complete")
 
     def player(self) -> str:
-        match = self.program.stage.session.match
+        match = self.program.runner.session.match
         return match.game.players[match.side]
 
     def do(self, handling: Handling, mover: str) -> None:
@@ -102,7 +102,7 @@ class PageHands:
         """Hold a button down until the board has felt it, however busy this computer is."""
         self.page.locator(f'[data-cell="{cell}"]').hover()
         self.page.mouse.down()
-        self.served.until(lambda: self.program.stage._pressed != 0)
+        self.served.until(lambda: self.program.runner._pressed != 0)
         self.page.mouse.up()
 
     def place(self, name: str) -> Locator:

@@ -61,7 +61,7 @@ class Player:
 
     def counted(self) -> str:
         """The last turn, or the one in progress and a plus."""
-        match = self.served.program.stage.session.match
+        match = self.served.program.runner.session.match
         return f"{match.begun[-1].turn}+" if match.begun else (*match.turns, "")[len(match.turns) - 1]
 
 
@@ -106,7 +106,7 @@ def test_cells_and_buttons_are_large_enough_for_a_finger(
 ) -> None:
     page = open_page(served.url, phone=True)
     boxes = [cell.bounding_box() for cell in page.locator("[data-cell]").all()]
-    assert len(boxes) == len(served.program.stage.board.geometry)
+    assert len(boxes) == len(served.program.runner.board.geometry)
     assert min(min(box["width"], box["height"]) for box in boxes if box) >= SMALLEST_TAP_PX - 5
     hexes = [cell.bounding_box() for cell in page.locator("[data-cell].hex").all()]
     assert min(box["width"] for box in hexes if box) >= SMALLEST_TAP_PX

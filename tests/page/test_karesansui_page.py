@@ -51,7 +51,7 @@ def served(serve: Serve) -> Iterator[Served[LiveProgram]]:
 
 
 def turns(served: Served[LiveProgram]) -> tuple[str, ...]:
-    return served.program.stage.session.match.turns
+    return served.program.runner.session.match.turns
 
 
 def place(page: Page, name: str) -> Locator:
@@ -102,13 +102,13 @@ def test_a_finger_sees_what_a_square_would_bring_before_it_lays(serve: Serve, op
     def later() -> LiveProgram:
         made = program(seed=11, set_up="2015")
         kept = record(2, "-2015")
-        match = made.stage.session.match
+        match = made.runner.session.match
         made.resume(match.game, match.start, kept["turns"][:6])
         return made
 
     with serve(later, run) as served:
         page = open_page(served.url, phone=True)
-        served.until(lambda: served.program.stage.session.is_settled)
+        served.until(lambda: served.program.runner.session.is_settled)
         square = page.locator(".cell:has(.promise)").first
         count = len(turns(served))
         square.tap()
@@ -138,7 +138,7 @@ def test_a_square_that_brings_nothing_has_no_number(serve: Serve, open_page: Ope
     def later() -> LiveProgram:
         made = program(seed=11, set_up="2015")
         turns = record(2, "-2015")["turns"][:10]
-        made.resume(made.stage.session.match.game, made.stage.session.match.start, turns)
+        made.resume(made.runner.session.match.game, made.runner.session.match.start, turns)
         return made
 
     with serve(later, run) as served:
@@ -168,7 +168,7 @@ def test_the_opening_by_finger_and_by_keys(served: Served[LiveProgram], open_pag
 def test_a_whole_game_of_two_by_mouse(served: Served[LiveProgram], open_page: Open) -> None:
     """Every tile is laid by a click on its square; then there are winners, points and pictures to keep."""
     page = open_page(served.url)
-    session = served.program.stage.session
+    session = served.program.runner.session
     game = session.game
     assert isinstance(game, Karesansui)
 
@@ -248,7 +248,7 @@ def test_a_new_game_is_dealt_to_as_many_as_wanted(served: Served[LiveProgram], o
     page.fill("#seed", "5")
     page.click("#dealing button")
     page.wait_for_selector('[data-place="west a3"]')
-    match = served.program.stage.session.match
+    match = served.program.runner.session.match
     assert (match.game.players, match.start.seed) == (("south", "west", "north"), 5)
     expect(page.locator(".garden")).to_have_count(3)
 
@@ -261,8 +261,8 @@ def test_two_may_be_dealt_the_set_up_of_2015(served: Served[LiveProgram], open_p
     page.check("#set-ups input[value='2015']")
     page.fill("#seed", "5")
     page.click("#dealing button")
-    served.until(lambda: len(served.program.stage.session.match.start.shown) == 3)
-    assert served.program.stage.session.match.start.seed == 5
+    served.until(lambda: len(served.program.runner.session.match.start.shown) == 3)
+    assert served.program.runner.session.match.start.seed == 5
 
 
 def test_what_a_page_of_the_table_receives_tells_no_card(
@@ -278,7 +278,7 @@ def test_what_a_page_of_the_table_receives_tells_no_card(
     served.until(lambda: turns(served) == ("store",))
     page.wait_for_selector('[data-place="f1"] img.laid', state="attached")
     text = "".join(heard)
-    game = served.program.stage.session.game
+    game = served.program.runner.session.game
     assert isinstance(game, Karesansui)
     names = [card.name.en for card in game.deck.gardeners]
     assert "gardens" in text

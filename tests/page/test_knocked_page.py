@@ -118,7 +118,7 @@ class Following(PageHands):
 
     def look(self) -> None:
         """See to what the board cannot see, and say that it is right."""
-        session = self.program.stage.session
+        session = self.program.runner.session
         wanted = self.served.do(session.match.layout)
         for place in sorted(self.served.do(lambda: session.mending.doubtful if session.mending else ())):
             faces = self.stacks()[place]
@@ -130,7 +130,7 @@ class Following(PageHands):
         self.page.click("#right")
 
     def next_step(self) -> Step | None:
-        mending = self.program.stage.session.mending
+        mending = self.program.runner.session.mending
         return mending.steps[0] if mending is not None and mending.steps else None
 
     def do_step(self, step: Step) -> None:
@@ -157,8 +157,8 @@ class Following(PageHands):
 
     def lit(self, step: Step) -> bool:
         """Whether the lights show the handling: where it leaves, where it arrives."""
-        cues = self.served.do(lambda: self.program.stage.session.advice().cues)
-        geometry = self.program.stage.board.geometry
+        cues = self.served.do(lambda: self.program.runner.session.advice().cues)
+        geometry = self.program.runner.board.geometry
         shown = [cues[geometry.index[place]] for place in step.places]
         return Cue.LEAVES in shown and Cue.ARRIVES in shown if step.mend is Mend.MOVE else None not in shown
 
@@ -184,15 +184,15 @@ def test_a_table_knocked_over_by_the_button_is_led_back_by_the_lights(
         hands.place("flower hand").click()
         hands.page.wait_for_selector(".floating svg")
         hands.place(place).click()
-    served.until(lambda: hands.program.stage.session.reason is not None)
+    served.until(lambda: hands.program.runner.session.reason is not None)
     hands.page.click("#pace")
     hands.page.wait_for_selector("#mending-left:visible")
     assert hands.follow() == 3
     before = hands.standing()
-    served.until(lambda: hands.program.stage.session.is_settled)
+    served.until(lambda: hands.program.runner.session.is_settled)
     hands.page.wait_for_selector("#mending", state="hidden")
     hands.page.click("#knock")
-    session = hands.program.stage.session
+    session = hands.program.runner.session
     served.until(lambda: session.mending is not None or session.can_lead)
     is_little = session.mending is None
     if is_little:  # by chance: then it is only pointed at
@@ -201,6 +201,6 @@ def test_a_table_knocked_over_by_the_button_is_led_back_by_the_lights(
     served.until(lambda: hands.next_step() is not None)
     assert hands.follow() > (1 if is_little else 3)
     hands.look()
-    served.until(lambda: hands.program.stage.session.is_settled)
+    served.until(lambda: hands.program.runner.session.is_settled)
     assert hands.standing() == before
     hands.page.wait_for_selector("#mending", state="hidden")

@@ -34,12 +34,12 @@ def hands(
 
 
 def some_turn(hands: PageHands, chance: Random) -> Option:
-    match = hands.program.stage.session.match
+    match = hands.program.runner.session.match
     return chance.choice(match.game.options(match.position))
 
 
 def test_turns_are_played_over_the_firmware_and_a_pulled_cable_only_makes_them_wait(hands: PageHands) -> None:
-    board = hands.program.stage.board
+    board = hands.program.runner.board
     assert isinstance(board, PicoBoard)
     chance = Random(4)
     for _ in range(2):

@@ -36,12 +36,12 @@ def hands(served: Served[LiveProgram], open_page: Open) -> PageHands:
 
 
 def cue(hands: PageHands, cell: str) -> Cue | None:
-    geometry = hands.program.stage.board.geometry
-    return hands.program.stage.session.advice().cues[geometry.index[cell]]
+    geometry = hands.program.runner.board.geometry
+    return hands.program.runner.session.advice().cues[geometry.index[cell]]
 
 
 def light(hands: PageHands, cell: str) -> bytes:
-    at = 3 * hands.program.stage.board.geometry.index[cell]
+    at = 3 * hands.program.runner.board.geometry.index[cell]
     return hands.served.do(hands.program.frame)[at : at + 3]
 
 
@@ -65,7 +65,7 @@ def test_a_turn_by_mouse_lights_each_step(hands: PageHands, served: Served[LiveP
 
 
 def light_now(hands: PageHands, cell: str) -> bytes:
-    at = 3 * hands.program.stage.board.geometry.index[cell]
+    at = 3 * hands.program.runner.board.geometry.index[cell]
     return hands.program.frame()[at : at + 3]
 
 
@@ -92,7 +92,7 @@ def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Serve
     assert cue(hands, "c4") is Cue.WRONG
     hands.place("c4").click()
     hands.place("e1").click()
-    served.until(lambda: hands.program.stage.session.reason is None)
+    served.until(lambda: hands.program.runner.session.reason is None)
     served.until(lambda: cue(hands, "flower card 1") is Cue.CARD_READY)
     expect(hands.page.locator("#reason")).to_have_text("")
 
@@ -108,7 +108,7 @@ def test_a_turn_is_taken_back_by_restoring_the_stones(hands: PageHands, served: 
     hands.place("f1").click()
     served.until(lambda: hands.turns() == ())
     assert hands.program.tabletop is not None
-    served.until(lambda: hands.program.stage.session.is_settled)
+    served.until(lambda: hands.program.runner.session.is_settled)
 
 
 def test_a_turn_is_taken_back_by_the_button(hands: PageHands, served: Served[LiveProgram]) -> None:
@@ -121,14 +121,14 @@ def test_a_turn_is_taken_back_by_the_button(hands: PageHands, served: Served[Liv
 
 def test_help_explains_the_lights_one_by_one(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.press("help")
-    served.until(lambda: hands.program.stage.lesson is not None)
+    served.until(lambda: hands.program.runner.lesson is not None)
     hands.page.wait_for_selector("#say >> text=You may lift this")
 
 
 @pytest.mark.parametrize("served", ["garden", "throne"], indirect=True)
 def test_a_whole_game_to_its_end(hands: PageHands) -> None:
     rng = Random(7)
-    session = hands.program.stage.session
+    session = hands.program.runner.session
     while session.match.result is None:
         options = session.game.options(session.match.position)
         most = max(len(o.handlings) for o in options)

@@ -23,7 +23,7 @@ def replayed(question: Question, name: str = "garden") -> Any:
 def first_legal(question: Question) -> Sequence[str]:
     """The first legal turn, as a good one."""
     game = game_named("garden")
-    turn = (game.legal(replayed(question)) or ["(none)"])[0]
+    turn = (game.legal_turns(replayed(question)) or ["(none)"])[0]
     return [f"info depth 4 multipv 1 score cp 35 nodes 10 pv {turn}", f"bestmove {turn}"]
 
 

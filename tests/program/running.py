@@ -41,7 +41,7 @@ class Running:
 
     @property
     def turns(self) -> tuple[str, ...]:
-        return self.program.stage.session.match.turns
+        return self.program.runner.session.match.turns
 
     def cues(self) -> dict[str, Cue]:
         cells, cues = GARDEN_36.geometry.cells, self.program.status("en")["cues"]

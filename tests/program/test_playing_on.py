@@ -30,7 +30,7 @@ def grown(tmp_path: Path, *, leak: bool = False) -> Counter[str]:
 
     def watched(played: int) -> None:
         if leak:
-            kept.append(playing.program.stage.session.match)
+            kept.append(playing.program.runner.session.match)
         if played in (WARM, WARM + GAMES):
             counted.append(objects())
 
@@ -60,13 +60,16 @@ def test_a_match_kept_after_each_game_would_be_found(tmp_path: Path) -> None:
 def test_nothing_keeps_a_match_or_a_session_once_the_next_game_is_on_the_board(tmp_path: Path) -> None:
     running, journal = Running(), Journal.open(tmp_path / "games.db")
     keys = iter(range(1000))
-    running.program.stage.watch(Recorder(journal, lambda: 1e9 + running.clock.now, lambda: f"{next(keys)}"))
+    running.program.runner.watch(Recorder(journal, lambda: 1e9 + running.clock.now, lambda: f"{next(keys)}"))
     left: list[weakref.ref[Session] | weakref.ref[Match]] = []
     for game in ("garden", "borderland", "throne", "garden"):
         running.pass_time(0.1)
         running.program.status("en", "page-1")
         running.program.scene("ja")
-        left += [weakref.ref(running.program.stage.session), weakref.ref(running.program.stage.session.match)]
+        left += [
+            weakref.ref(running.program.runner.session),
+            weakref.ref(running.program.runner.session.match),
+        ]
         running.program.command("new", game, "page-1")
         running.pass_time(0.1)
     running.program.status("en", "page-1")

@@ -125,15 +125,15 @@ def test_a_request_that_meets_a_fault_gets_an_answer(path: str, monkeypatch: pyt
 
 
 BOARD_SEAMS: dict[str, Callable[[LiveProgram], object]] = {
-    "the switches": lambda program: broken_once(program.stage.board, "read"),
-    "the pixels": lambda program: broken_once(program.stage.board, "show"),
-    "the session": lambda program: broken_once(program.stage.session, "read"),
-    "the opponent": lambda program: broken_once(program.company.opposition, "step"),
-    "the hints": lambda program: broken_once(program.company.counsel, "step"),
-    "the review": lambda program: broken_once(program.company.review, "step"),
-    "the engines": lambda program: broken_once(program.company.engines, "poll"),
-    "a listener": lambda program: program.stage.listen(Once()),
-    "a witness": lambda program: program.stage.watch(Witness()),
+    "the switches": lambda program: broken_once(program.runner.board, "read"),
+    "the pixels": lambda program: broken_once(program.runner.board, "show"),
+    "the session": lambda program: broken_once(program.runner.session, "read"),
+    "the opponent": lambda program: broken_once(program.assistants.opponents, "step"),
+    "the hints": lambda program: broken_once(program.assistants.hints, "step"),
+    "the review": lambda program: broken_once(program.assistants.review, "step"),
+    "the engines": lambda program: broken_once(program.assistants.engines, "poll"),
+    "a listener": lambda program: program.runner.listen(Once()),
+    "a observer": lambda program: program.runner.watch(Observer()),
 }
 
 
@@ -149,26 +149,26 @@ class Once:
             raise UnforeseenError
 
 
-class Witness:
-    """A witness that fails at the first reading."""
+class Observer:
+    """A observer that fails at the first reading."""
 
     notices: tuple[Notice, ...] = ()
 
     def __init__(self) -> None:
         self.failed = False
 
-    def sees(self, *_: object) -> None:
+    def on_reading(self, *_: object) -> None:
         if not self.failed:
             self.failed = True
             raise UnforeseenError
 
-    def asks(self, *_: object) -> None:
+    def on_request(self, *_: object) -> None:
         pass
 
-    def hears(self, *_: object) -> None:
+    def on_event(self, *_: object) -> None:
         pass
 
-    def settles(self, *_: object) -> None:
+    def on_step_end(self, *_: object) -> None:
         pass
 
 
@@ -195,7 +195,7 @@ def test_a_step_that_meets_a_fault_is_followed_by_others(seam: str, caplog: pyte
 def test_an_opponent_that_meets_a_fault_leaves_its_side_to_people() -> None:
     async def script(whole: Whole) -> None:
         whole.program.command("player", "tendril engine:3")
-        broken_once(whole.program.company.opposition, "step")
+        broken_once(whole.program.assistants.opponents, "step")
         await asyncio.sleep(1)
         status = whole.program.status("en")
         assert status["opponents"]["players"] == ["human", "human"]
@@ -208,7 +208,7 @@ def test_an_opponent_that_meets_a_fault_leaves_its_side_to_people() -> None:
 
 def test_a_step_that_never_succeeds_ends_the_program_with_a_reason() -> None:
     async def script(whole: Whole) -> None:
-        whole.program.stage.board.read = raising  # type: ignore[method-assign]
+        whole.program.runner.board.read = raising  # type: ignore[method-assign]
         with pytest.raises(NiwashiError, match=f"{MOST} things went wrong within 60 seconds"):
             await whole.board
 

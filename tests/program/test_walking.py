@@ -37,7 +37,7 @@ def played(name: str, turns: int, seed: int = 1) -> Match:
     game = game_named(name, players=2, seed=7) if name == "karesansui" else game_named(name)
     match, chance = Match(game), Random(seed)
     while len(match.played) < turns and match.result is None:
-        match.play(chance.choice(game.legal(match.position)))
+        match.play(chance.choice(game.legal_turns(match.position)))
     return match
 
 
@@ -54,7 +54,7 @@ class Visitor:
 
     @property
     def session(self) -> Session:
-        return self.program.stage.session
+        return self.program.runner.session
 
     def pass_time(self, seconds: float) -> None:
         for _ in range(round(seconds / 0.02)):
@@ -178,10 +178,10 @@ def test_on_a_simulated_board_hands_show_the_whole_game(name: str) -> None:
         program.command("walk", "go")
         until = loop.time() + 600
         while loop.time() < until and not (
-            program.walk_told()["at"] == 3 and program.stage.session.is_settled
+            program.walk_told()["at"] == 3 and program.runner.session.is_settled
         ):
             await asyncio.sleep(1.0)
-        assert program.stage.session.match.position == match.position
+        assert program.runner.session.match.position == match.position
         assert program.tabletop is not None
         stacks = program.tabletop.state()["stacks"]
         for task in tasks:

@@ -56,7 +56,7 @@ def test_a_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: 
                 await asyncio.sleep(program.step())
 
         turns: list[str] = []
-        program.stage.listen(lambda event: turns.append(event.detail) if event.happening == "turn" else None)
+        program.runner.listen(lambda event: turns.append(event.detail) if event.happening == "turn" else None)
         playing = asyncio.ensure_future(demo(Random(2)))
         await step_for(20)
         visit(program)

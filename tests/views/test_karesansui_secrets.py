@@ -20,7 +20,7 @@ EVERY_COUNT = pytest.mark.parametrize("players", PLAYERS)
 
 
 def game_of(program: LiveProgram) -> Karesansui:
-    game = program.stage.session.game
+    game = program.runner.session.game
     assert isinstance(game, Karesansui)
     return game
 
@@ -145,10 +145,10 @@ def test_cards_are_played_only_where_they_are_seen() -> None:
     """KS-20: a page that may not see a card can neither play it nor find out by trying."""
     program = seated(2)
     turns = record(2)["turns"]
-    game, start = game_of(program), program.stage.session.match.start
+    game, start = game_of(program), program.runner.session.match.start
     count = next(n for n, turn in enumerate(turns) if turn == "enshu")
     program.resume(game, start, turns[:count])
-    mover = game.players[game.side(program.stage.session.match.position)]
+    mover = game.players[game.side(program.runner.session.match.position)]
     program.step()
     assert all(not choice["secret"] for choice in choices(program, "table"))
     with pytest.raises(NiwashiError, match="enshu"):
@@ -165,7 +165,7 @@ def test_nothing_is_to_be_said_before_hands_have_finished() -> None:
     program = seated(2)
     program.step()
     assert choices(program, "table")
-    session = program.stage.session
+    session = program.runner.session
     first = next(option for option in session.game.options(session.match.here) if option.handlings)
     session.choose(first.turn, program.clock())
     assert session.match.turns == (first.turn,)
@@ -186,10 +186,10 @@ def test_a_new_game_asks_everybody_to_sit_down_again() -> None:
 )
 def test_a_wish_that_can_not_be_read_or_dealt_is_refused(wish: str) -> None:
     program = seated(2)
-    before = program.stage.session
+    before = program.runner.session
     with pytest.raises(NiwashiError):
         program.command("new", wish, "page")
-    assert program.stage.session is before
+    assert program.runner.session is before
 
 
 def test_a_wish_without_a_seed_is_dealt_by_chance() -> None:

@@ -38,12 +38,12 @@ class Evening:
             lambda: f"key-{file.stem}-{resumed}-{next(count):06}",
             resumed=unfinished,
         )
-        self.program.stage.watch(self.recorder)
+        self.program.runner.watch(self.recorder)
         self.pass_time(1.0)
 
     @property
     def session(self) -> Session:
-        return self.program.stage.session
+        return self.program.runner.session
 
     @property
     def table(self) -> Any:
@@ -116,7 +116,7 @@ def test_a_board_declared_right_is_a_new_start_of_the_same_game(tmp_path: Path) 
     position = evening.session.match.position
     assert evening.session.is_settled
     assert evening.session.match.layout()["c3"].height == 1
-    evening.play(evening.session.game.legal(position)[0])
+    evening.play(evening.session.game.legal_turns(position)[0])
     (kept,) = evening.journal.games()
     assert [act.deed for act in kept.acts] == [Deed.TURN, Deed.ARRANGED, Deed.TURN]
     assert kept.match().start == position
@@ -151,13 +151,13 @@ def test_a_position_is_set_up_by_the_lights_and_kept_as_a_game(tmp_path: Path) -
     rules, dice = evening.session.game, Random(5)
     position = rules.start()
     for _ in range(12):
-        position = rules.play(position, dice.choice(rules.legal(position)))
+        position = rules.play(position, dice.choice(rules.legal_turns(position)))
     evening.program.command("position", rules.format(position))
     assert evening.session.errand is Errand.SET_UP
     evening.follow()
     assert evening.session.is_settled
     assert standing(evening) == {n: rules.layout(position)[n] for n in standing(evening)}
-    evening.play(rules.legal(position)[0])
+    evening.play(rules.legal_turns(position)[0])
     assert evening.journal.games()[-1].setting.start == rules.format(position)
 
 
@@ -198,7 +198,7 @@ def test_an_action_given_up_is_kept_as_given_up(tmp_path: Path) -> None:
 
 def test_a_turn_played_for_somebody_is_kept_before_any_page_can_show_it(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "games")
-    evening.program.stage.carry_out("f1e2:1", evening.clock.now)
+    evening.program.runner.carry_out("f1e2:1", evening.clock.now)
     assert [kept.turns for kept in evening.journal.games()] == [("f1e2:1",)]
     assert evening.session.errand is Errand.TURN
     evening.journal.close()

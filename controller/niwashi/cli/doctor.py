@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from niwashi import data
-from niwashi.cli.doctor_prompt import Bedside, typed_lines
+from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.cli.doctor_report import letter, record, told
 from niwashi.devices import BoardFile, SerialBoard, calibration_text, load, open_board
 from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Person, Practice, propose, zeros
@@ -82,9 +82,9 @@ def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) ->
     typer.echo(tell("doctor-begins", name=file.name))
     try:
         lines = typed_lines(sys.stdin)
-        bedside = Bedside(file, opened, time.monotonic, asyncio.sleep, lines, speaks=speaks)
+        prompt = TerminalPrompt(file, opened, time.monotonic, asyncio.sleep, lines, speaks=speaks)
         practice = Practice(file, opened, time.monotonic, asyncio.sleep)
-        asyncio.run(_attend(practice, opened, bedside, examination))
+        asyncio.run(_attend(practice, opened, prompt, examination))
     except (KeyboardInterrupt, EOFError):
         typer.echo(tell("doctor-broken-off"))
     finally:

@@ -11,7 +11,7 @@ from niwashi.doctor import COLOURS, NOTHING, Asked, Examined, Request
 from niwashi.program.terminal import tell
 from niwashi.session import Role
 
-__all__ = ["Bedside", "typed_lines"]
+__all__ = ["TerminalPrompt", "typed_lines"]
 
 _STILL_S = 0.4
 """A switch that has changed and stayed so long was meant."""
@@ -20,7 +20,7 @@ _LOOK_S = 0.01
 _ANSWERS = {Asked.COLOUR: (*COLOURS, NOTHING), Asked.STEADY: ("yes", "no")}
 
 
-class Bedside:
+class TerminalPrompt:
     """Says what is asked and waits until it is done: seen by the switches, or said on a line of input.
 
     Without a screen (`speaks` false) *done* means yes and as expected, *help* means no and nothing.

@@ -125,12 +125,12 @@ def play(
         file = _board_file(board, serial_port, wanted, sim=sim or demo)
         program, performance = _program(wanted, chosen, file, rng, faults, sim=sim or demo or board is None)
         program.demo = demo and performance is not None
-        program.company.set_limits(hints, round(think * 1000))
+        program.assistants.set_limits(hints, round(think * 1000))
         sides = {"flower": flower, "tendril": tendril, "white": white, "black": black}
         sides |= {"south": south, "west": west, "north": north, "east": east}
         for side, who in sides.items():
             if who is not None:
-                program.company.opposition.seat(side, player(who))
+                program.assistants.opponents.seat(side, player(who))
         if position is not None:
             _begin_at(program, position)
         recorder = None
@@ -228,13 +228,13 @@ def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, s
     if unfinished is not None:
         _go_on(program, unfinished, journal)
     recorder = Recorder(journal, time.time, lambda: uuid.uuid4().hex, seed=seed, resumed=unfinished)
-    program.stage.watch(recorder)
+    program.runner.watch(recorder)
     return recorder
 
 
 def _begin_at(program: LiveProgram, position: str) -> None:
     """Have the game begin at a position. Raises BadPosition."""
-    game = program.stage.session.game
+    game = program.runner.session.game
     program.resume(game, game.parse(position))
 
 

@@ -49,7 +49,7 @@ def legal(
     """Print the legal turns, one a line, or how the game ended."""
     with refusals_end_it():
         rules, here = _opened(game, cards, position, Dealing(players, seed, setup))
-        for turn in rules.legal(here):
+        for turn in rules.legal_turns(here):
             typer.echo(turn)
         _tell_ending(rules, here)
 
@@ -127,7 +127,7 @@ def _tell_ending(rules: _Rules, position: Any) -> None:
 
 def _tell_divided(rules: _Rules, position: Any, depth: int) -> None:
     total = 0
-    for turn in rules.legal(position):
+    for turn in rules.legal_turns(position):
         count = rules.perft(rules.play(position, turn), depth - 1)
         total += count
         typer.echo(f"{turn}: {count}")

@@ -133,7 +133,7 @@ def _game_with(name: str, cards: str | None) -> Game:
 
 
 def _legal(game: Game | Karesansui, position: Any, request: _Request) -> Mapping[str, Any]:  # noqa: ARG001
-    return {"legal": game.legal(position), "result": game.result(position)}
+    return {"legal": game.legal_turns(position), "result": game.result(position)}
 
 
 def _play(game: Game | Karesansui, position: Any, request: _Request) -> Mapping[str, Any]:

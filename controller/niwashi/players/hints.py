@@ -1,4 +1,4 @@
-"""Counsel: hints told step by step, each only when asked for, and what a turn put back would have led to."""
+"""Hints: hints told step by step, each only when asked for, and what a turn put back would have led to."""
 
 from collections.abc import Collection, Mapping
 from math import hypot
@@ -8,13 +8,13 @@ from niwashi.engine import Analysis, Hint, Proof, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
-from niwashi.players.opponents import Opposition
+from niwashi.players.opponents import Opponents
 from niwashi.players.turn_words import said_turn, turn_words
 from niwashi.session import Cue, Cues, Event, Geometry, Happening, Shape, State
-from niwashi.table.runner import Stage
+from niwashi.table.runner import TableRunner
 from niwashi.words import say
 
-__all__ = ["HINTS", "Counsel", "hinting"]
+__all__ = ["HINTS", "Hints", "hinting"]
 
 HINTS = 5
 """How many hints each player may ask for in a game, unless somebody says otherwise."""
@@ -29,19 +29,19 @@ def hinting(cues: Cues, geometry: Geometry, places: Collection[str]) -> Cues:
     return tuple(Cue.HINT if cell in lit else cue for cell, cue in enumerate(cues))
 
 
-class Counsel:
+class Hints:
     """Helps whoever is to move, as often as their budget allows; with one of 0 nothing is ever searched."""
 
     def __init__(
         self,
-        stage: Stage,
+        runner: TableRunner,
         engines: Engines,
-        opposition: Opposition,
+        opponents: Opponents,
         budget: int = HINTS,
         milliseconds: int = 1000,
     ) -> None:
         self.budget, self.version = budget, 0
-        self._stage, self._engines, self._opposition = stage, engines, opposition
+        self._runner, self._engines, self._opponents = runner, engines, opponents
         self.milliseconds = milliseconds
         self._used: dict[int, int] = {}
         self._here: object = None  # the position that the hint, or the turn put back, belongs to
@@ -50,12 +50,12 @@ class Counsel:
         self._is_asking = False
         self._tried = self._put_back = ""
         self._answer: tuple[str, Mapping[str, str | int]] | None = None
-        stage.listen(self._hear)
+        runner.listen(self._hear)
 
     @property
     def left(self) -> int:
         """How many hints the player to move has left."""
-        return self.budget - self._used.get(self._stage.session.match.side, 0)
+        return self.budget - self._used.get(self._runner.session.match.side, 0)
 
     def ask(self) -> None:
         """Tell one step more; the first is paid for. Raises NiwashiError where none is to be had."""
@@ -83,7 +83,7 @@ class Counsel:
     def step(self, now: float) -> None:
         """Notice what is tried and put back, and forget what belongs to another position."""
         del now
-        session = self._stage.session
+        session = self._runner.session
         if session.match.position is not self._here:
             self._forget(session.match.position)
         if self.budget == 0 or session.match.begun or session.errand is not None:
@@ -117,23 +117,23 @@ class Counsel:
 
     @property
     def _may_ask(self) -> bool:
-        session = self._stage.session
-        return session.match.result is None and not self._opposition.is_its_turn and session.mending is None
+        session = self._runner.session
+        return session.match.result is None and not self._opponents.is_its_turn and session.mending is None
 
     def _check(self) -> None:
         if self.budget == 0:
             raise NiwashiError("hint-off")
-        if not self._may_ask or not self._stage.session.is_settled or self._stage.session.match.begun:
+        if not self._may_ask or not self._runner.session.is_settled or self._runner.session.match.begun:
             raise NiwashiError("hint-not-now")
 
     def _pay(self) -> None:
         if self.left < 1:
             raise NiwashiError("hint-none-left", budget=self.budget)
-        side = self._stage.session.match.side
+        side = self._runner.session.match.side
         self._used[side] = self._used.get(side, 0) + 1
 
     def _search(self, further: tuple[str, ...], answered: Any) -> None:
-        match = self._stage.session.match
+        match = self._runner.session.match
         self._is_asking = True
         self.version += 1
         self._engines.ask(
@@ -147,7 +147,7 @@ class Counsel:
 
     def _found(self, question: Question) -> None:
         self._is_asking = False
-        session, analysis = self._stage.session, question.heard.analysis()
+        session, analysis = self._runner.session, question.heard.analysis()
         self._hint = hint_of(session.game, session.match.position, analysis) if analysis else None
         self._told, self._answer = 1, None
         self._show()
@@ -168,12 +168,12 @@ class Counsel:
 
     def _show(self) -> None:
         self.version += 1
-        hint, session = self._hint, self._stage.session
+        hint, session = self._hint, self._runner.session
         if hint is None:
             return
         geometry = session.geometry
         places = hint.places(hint.rungs[self._told - 1], lambda place: _near(geometry, place))
-        self._stage.cover(lambda cues: hinting(cues, geometry, places) if session.is_settled else cues)
+        self._runner.cover(lambda cues: hinting(cues, geometry, places) if session.is_settled else cues)
 
     def _text(self, language: str) -> str:
         if self._answer is not None:
@@ -187,10 +187,10 @@ class Counsel:
             return say("hint-asking", language) if self._is_asking else ""
         rung = hint.rungs[self._told - 1]
         text = say(f"hint-{rung.name.lower()}", language, turn=self._hinted(hint, language))
-        return f"{text} {_proved(hint, self._stage.session.game.name, language)}".strip()
+        return f"{text} {_proved(hint, self._runner.session.game.name, language)}".strip()
 
     def _hinted(self, hint: Hint, language: str) -> str:
-        match = self._stage.session.match
+        match = self._runner.session.match
         return said_turn(match.game, match.position, hint.turn, language)
 
     def _hear(self, event: Event) -> None:
@@ -199,8 +199,8 @@ class Counsel:
             self._used.clear()
         if event.happening is not Happening.HELP or self.budget == 0:
             return
-        if self._stage.lesson is not None or self._hint is not None or self._is_asking:
-            self._stage.stop_teaching()
+        if self._runner.lesson is not None or self._hint is not None or self._is_asking:
+            self._runner.stop_teaching()
             try:
                 self.ask()
             except NiwashiError as error:
@@ -210,7 +210,7 @@ class Counsel:
         if self._is_asking:
             self._engines.cancel()
         if self._hint is not None:
-            self._stage.cover(None)
+            self._runner.cover(None)
         self._here, self._hint, self._told, self._answer = position, None, 0, None
         self._is_asking, self._tried, self._put_back = False, "", ""
         self.version += 1

@@ -10,10 +10,10 @@ from niwashi.errors import NiwashiError
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.session import Cue, Cues, Event, Happening, Session
-from niwashi.table.runner import Stage
+from niwashi.table.runner import TableRunner
 from niwashi.words import say
 
-__all__ = ["HUMAN", "Hand", "Lend", "Opposition", "Player", "chosen_player", "player", "waiting"]
+__all__ = ["HUMAN", "Hand", "Lend", "Opponents", "Player", "chosen_player", "player", "waiting"]
 
 _HAND_WAITS_S = 0.8
 _OFFERS = {Cue.MAY_LIFT, Cue.MAY_GO, Cue.MAY_PLACE, Cue.DEAD_END, Cue.CARD_READY, Cue.YOURS_TO_CHOOSE}
@@ -88,10 +88,10 @@ def _program(who: Player) -> str:
     return shown(PurePath(who.command[0]).name)
 
 
-class Opposition:
+class Opponents:
     """Plays the sides that engines have. `step` it often, with the time in seconds."""
 
-    def __init__(self, stage: Stage, engines: Engines, milliseconds: int = 1000) -> None:
+    def __init__(self, runner: TableRunner, engines: Engines, milliseconds: int = 1000) -> None:
         """`milliseconds` is how long an engine may think about a turn."""
         self.players: dict[str, Player] = {}
         self._others: dict[str, Player] = {}
@@ -99,21 +99,21 @@ class Opposition:
         self.is_hand_lent = True
         self.trouble: NiwashiError | None = None
         self.version = 0
-        self._stage, self._engines, self.milliseconds = stage, engines, milliseconds
+        self._runner, self._engines, self.milliseconds = runner, engines, milliseconds
         self._asked: object = None  # the position that an engine thinks about or has answered
         self._turn: str | None = None
         self._was_taken_back = self._is_paused = False
         self._hand: Hand | None = None
         self._hand_for: Session | None = None  # whose layout it brings about
         self._hand_due = 0.0
-        stage.listen(self._hear)
+        runner.listen(self._hear)
 
     def seat(self, name: str, new: Player) -> None:
         """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError.
 
         Somebody else's engine that was seated once may be chosen again by the name it has from then on.
         """
-        game = self._stage.session.game
+        game = self._runner.session.game
         if name not in game.players:
             raise NiwashiError("engine-no-side", found=shown(name), known=", ".join(game.players))
         if new.kind == "engine":
@@ -131,7 +131,7 @@ class Opposition:
 
     def who(self, side: int) -> Player:
         """Who plays a side now."""
-        return self.players.get(self._stage.session.game.players[side], HUMAN)
+        return self.players.get(self._runner.session.game.players[side], HUMAN)
 
     @property
     def is_thinking(self) -> bool:
@@ -141,7 +141,7 @@ class Opposition:
     @property
     def is_its_turn(self) -> bool:
         """Whether an engine is to move, and nobody is in the middle of moving for it."""
-        match = self._stage.session.match
+        match = self._runner.session.match
         return match.result is None and not match.begun and self.who(match.side).kind != "human"
 
     def step(self, now: float) -> None:
@@ -153,7 +153,7 @@ class Opposition:
         if not self.is_its_turn or self._is_paused:
             self._forget()
             return
-        session = self._stage.session
+        session = self._runner.session
         if self._asked is not session.match.position:
             self._ask(session)
         elif self._turn is not None and session.is_settled:
@@ -166,7 +166,7 @@ class Opposition:
 
     def told(self, language: str) -> Mapping[str, Any]:
         """What a page is told: who plays, whether somebody thinks, what went wrong."""
-        players = self._stage.session.game.players
+        players = self._runner.session.game.players
         return {
             "players": [self._choice(self.players.get(name, HUMAN)) for name in players],
             "engines": {choice: _program(other) for choice, other in self._others.items()},
@@ -185,7 +185,7 @@ class Opposition:
         """What it does, where that is not for people to do."""
         if self.is_thinking:
             return say("engine-thinking", language)
-        is_moving = self._hand is not None and not self._stage.session.is_settled
+        is_moving = self._hand is not None and not self._runner.session.is_settled
         return say("engine-moving", language) if is_moving else ""
 
     def close(self) -> None:
@@ -212,20 +212,20 @@ class Opposition:
         """Who takes an engine's answer back means their own turn too. Where no person plays: a pause."""
         if not self.is_its_turn:
             return
-        names = self._stage.session.game.players
+        names = self._runner.session.game.players
         if all(self.players.get(name, HUMAN).kind != "human" for name in names):
             self._is_paused = True
-            self._lend_hand(self._stage.session.match.side, now)
-        elif self._stage.session.match.played:
-            self._stage.take_back(now)
+            self._lend_hand(self._runner.session.match.side, now)
+        elif self._runner.session.match.played:
+            self._runner.take_back(now)
             self._was_taken_back = False
-            self._lend_hand(self._stage.session.match.side, now)
+            self._lend_hand(self._runner.session.match.side, now)
 
     def _ask(self, session: Session) -> None:
         who = self.who(session.match.side)
         self._forget()
         self._asked = session.match.position
-        self._stage.cover(waiting)
+        self._runner.cover(waiting)
         options = {"MultiPV": "1", "Level": str(who.level)} if who.kind == "engine" else {}
         self.version += 1
         self._engines.ask(
@@ -238,7 +238,7 @@ class Opposition:
         )
 
     def _answered(self, question: Question) -> None:
-        match, turn = self._stage.session.match, question.heard.best or ""
+        match, turn = self._runner.session.match, question.heard.best or ""
         try:
             match.game.play(match.position, turn)
         except NiwashiError:
@@ -252,28 +252,28 @@ class Opposition:
 
     def _failed(self, error: NiwashiError) -> None:
         """A person plays on."""
-        side = self._stage.session.match.side
-        self.players[self._stage.session.game.players[side]] = HUMAN
+        side = self._runner.session.match.side
+        self.players[self._runner.session.game.players[side]] = HUMAN
         self.trouble = error
         self._forget()
         self.version += 1
 
     def _play(self, turn: str, now: float) -> None:
-        side = self._stage.session.match.side
+        side = self._runner.session.match.side
         self._forget()
-        self._stage.carry_out(turn, now)
+        self._runner.carry_out(turn, now)
         self._lend_hand(side, now)
 
     def _lend_hand(self, side: int, now: float) -> None:
         self._drop_hand()
         if self.lend is not None and self.is_hand_lent:
-            self._hand, self._hand_due = self.lend(self._stage.session, side), now + _HAND_WAITS_S
-            self._hand_for = self._stage.session
+            self._hand, self._hand_due = self.lend(self._runner.session, side), now + _HAND_WAITS_S
+            self._hand_for = self._runner.session
 
     def _move_hand(self, now: float) -> None:
         if self._hand is None or now < self._hand_due:
             return
-        if self._stage.session is not self._hand_for or self._stage.session.is_settled:
+        if self._runner.session is not self._hand_for or self._runner.session.is_settled:
             self._drop_hand()
             return
         seconds = next(self._hand, None)
@@ -288,6 +288,6 @@ class Opposition:
     def _forget(self) -> None:
         if self._asked is not None:
             self._engines.cancel()
-            self._stage.cover(None)
+            self._runner.cover(None)
             self.version += 1
         self._asked = self._turn = None

@@ -9,7 +9,7 @@ from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.turn_words import turn_words
 from niwashi.session import Match
-from niwashi.table.runner import Stage
+from niwashi.table.runner import TableRunner
 from niwashi.words import Key, say
 
 __all__ = ["Moment", "Review", "looked_back", "turning"]
@@ -88,11 +88,11 @@ def looked_back(moments: Sequence[Moment], match: Match) -> list[Moment]:
 
 
 class Review:
-    """Reviews the game on the stage, position by position, while nobody else asks the engines anything."""
+    """Reviews the game on the table, position by position, while nobody else asks the engines anything."""
 
-    def __init__(self, stage: Stage, engines: Engines) -> None:
+    def __init__(self, runner: TableRunner, engines: Engines) -> None:
         self.version = 0
-        self._stage, self._engines = stage, engines
+        self._runner, self._engines = runner, engines
         self.match: Match | None = None
         self.at: int | None = None  # the moment that the board shows
         self.moments: list[Moment] = []
@@ -100,8 +100,8 @@ class Review:
         self._is_asking = False
 
     def begin(self) -> None:
-        """Review the game on the stage. Raises NiwashiError while it goes on."""
-        match = self._stage.session.match
+        """Review the game on the table. Raises NiwashiError while it goes on."""
+        match = self._runner.session.match
         if match.result is None or not match.played:
             raise NiwashiError("review-not-over")
         self._engines.cancel()

@@ -1,46 +1,48 @@
-"""Company at the board: opponents, counsel and the review, and what a page may wish of them."""
+"""Whoever helps at the board: opponents, hints and the review, and what a page may ask of them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from niwashi.engine import whole_number
 from niwashi.players.engines import Engines
-from niwashi.players.hints import HINTS, Counsel
-from niwashi.players.opponents import Opposition
+from niwashi.players.hints import HINTS, Hints
+from niwashi.players.opponents import Opponents
 from niwashi.players.review import Review
 from niwashi.players.starts import Begun
-from niwashi.table.runner import Stage
+from niwashi.table.runner import TableRunner
 
-__all__ = ["Company"]
+__all__ = ["Assistants"]
 
 
-class Company:
-    """Whoever thinks beside the people: `step` it with the stage."""
+class Assistants:
+    """Opponents, hints and the review of one table: `step` them with its runner."""
 
-    def __init__(self, stage: Stage, engines: Engines, hints: int = HINTS, milliseconds: int = 1000) -> None:
-        """`hints` is each player's budget, `milliseconds` what thinking about a turn or a hint may take."""
+    def __init__(
+        self, runner: TableRunner, engines: Engines, hint_budget: int = HINTS, milliseconds: int = 1000
+    ) -> None:
+        """`hint_budget` is for each player, `milliseconds` is how long a turn or a hint may take."""
         self.engines = engines
-        self.opposition = Opposition(stage, engines, milliseconds)
-        self.counsel = Counsel(stage, engines, self.opposition, hints, milliseconds)
-        self.review = Review(stage, engines)
-        self._stage = stage
+        self.opponents = Opponents(runner, engines, milliseconds)
+        self.hints = Hints(runner, engines, self.opponents, hint_budget, milliseconds)
+        self.review = Review(runner, engines)
+        self._runner = runner
         self._begun = Begun()
 
     def set_limits(self, hints: int, milliseconds: int) -> None:
         """Other budgets than at first."""
-        self.counsel.budget = hints
-        self.opposition.milliseconds = self.counsel.milliseconds = milliseconds
+        self.hints.budget = hints
+        self.opponents.milliseconds = self.hints.milliseconds = milliseconds
 
     @property
     def version(self) -> int:
         """Grows whenever there is something new to tell."""
-        return self.opposition.version + self.counsel.version + self.review.version
+        return self.opponents.version + self.hints.version + self.review.version
 
     def step(self, now: float) -> None:
         """Hear the engines, and go on."""
         self.engines.poll(now)
-        self.opposition.step(now)
-        self.counsel.step(now)
+        self.opponents.step(now)
+        self.hints.step(now)
         self.review.step(now)
 
     def commands(
@@ -53,48 +55,48 @@ class Company:
         return {
             "player": self._seat,
             "hand": self._hand,
-            "hint": lambda _: self.counsel.ask(),
-            "why-not": lambda _: self.counsel.why_not(),
+            "hint": lambda _: self.hints.ask(),
+            "why-not": lambda _: self.hints.why_not(),
             "review": lambda wanted: self.review.end() if wanted == "off" else self.review.begin(),
             "moment": lambda number: self._look(number, clock(), begin_at),
         }
 
     def told(self, language: str) -> Mapping[str, Any]:
         """What a page is told, over and above the state of play."""
-        opposition = self.opposition.told(language)
-        saying = {"say": opposition["say"]} if opposition["say"] else {}
+        opponents = self.opponents.told(language)
+        saying = {"say": opponents["say"]} if opponents["say"] else {}
         return {
             **saying,
-            "opponents": opposition,
-            "hint": self.counsel.told(language),
+            "opponents": opponents,
+            "hint": self.hints.told(language),
             "review": self.review.told(language),
-            "title": self._begun.title(self._stage.session.match, language),
+            "title": self._begun.title(self._runner.session.match, language),
         }
 
     def new_game(self) -> None:
         """Another game is on the board."""
         self.review.end()
-        self.counsel.begin()
+        self.hints.begin()
 
     def close(self) -> None:
         """Nobody thinks any more."""
-        self.opposition.close()
+        self.opponents.close()
         self.engines.close()
 
     def dismiss(self) -> None:
         """Something went wrong with somebody who thinks: people play all sides, and may ask again."""
         self.engines.close()
-        self.counsel.begin()
+        self.hints.begin()
         self.review.end()
-        self.opposition.dismiss()
+        self.opponents.dismiss()
 
     def _seat(self, value: str) -> None:
         name, _, who = value.partition(" ")
-        self.opposition.seat(name, self.opposition.chosen(who))
+        self.opponents.seat(name, self.opponents.chosen(who))
 
     def _hand(self, value: str) -> None:
-        self.opposition.is_hand_lent = value == "on"
-        self.opposition.version += 1
+        self.opponents.is_hand_lent = value == "on"
+        self.opponents.version += 1
 
     def _look(self, number: str, now: float, begin_at: Callable[[str], None] | None) -> None:
         """Have the board show a moment of the game reviewed: play may go on from there."""
@@ -102,8 +104,8 @@ class Company:
         moment = -1 if read is None else read
         position = self.review.position(moment)
         if begin_at is None:
-            self._stage.set_up(position, now)
+            self._runner.set_up(position, now)
         else:
             begin_at(position)
         self.review.look(moment)
-        self.opposition.pause()
+        self.opponents.pause()

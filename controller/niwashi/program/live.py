@@ -1,4 +1,4 @@
-"""The running program: a stage, the table below it if it is simulated, and the pages that look at it."""
+"""The running program: a table runner, the simulated table below it if there is one, and its pages."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -9,22 +9,22 @@ from niwashi.errors import NiwashiError
 from niwashi.players.engines import Engines
 from niwashi.players.fair_starts import fair_told
 from niwashi.players.starts import handicaps_told, start_text
-from niwashi.program.assistants import Company
+from niwashi.program.assistants import Assistants
 from niwashi.program.fault_log import FaultLog
-from niwashi.program.tabletop import Furnish, Tabletop
+from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.rules import GAMES, CardSet, Game, Reclamation, built_in_card_set
 from niwashi.rules.karesansui import Deck
 from niwashi.session import Board, Match, Session
 from niwashi.table.clocks import Clocks
 from niwashi.table.fitting import checked, missing, playable
-from niwashi.table.runner import Stage
+from niwashi.table.runner import TableRunner
 from niwashi.table.seats import Seats
 from niwashi.table.setup import Wish, own_deck, wish
 from niwashi.views.choices import choices_told
 from niwashi.views.drawings import drawing
 from niwashi.views.repair import mending_commands, mending_told
 from niwashi.views.status import believed, scene, status
-from niwashi.web import Bell
+from niwashi.web import ChangeSignal
 
 __all__ = ["LiveProgram"]
 
@@ -41,12 +41,12 @@ class LiveProgram:
         tabletop: Tabletop | None = None,
         *,
         scan_s: float = 0.005,
-        furnish: Furnish | None = None,
+        board_factory: BoardFactory | None = None,
         deck: Deck | None = None,
         seeds: Callable[[], int] = lambda: 0,
         engines: Engines | None = None,
     ) -> None:
-        """`furnish` finds another simulated board for a game that the one in use has not the cells for;
+        """`board_factory` finds another simulated board for a game that the one in use has not the cells for;
         `seeds` deals games for which nobody names a seed. Engines are started when somebody plays one.
         """
         self.cards = cards
@@ -54,19 +54,19 @@ class LiveProgram:
         self.clock = clock
         self.faults = FaultLog(clock)
         self.tabletop = tabletop
-        self.stage = Stage(board, Session(game, board.geometry), lights.theme(lights.USUAL), scan_s)
+        self.runner = TableRunner(board, Session(game, board.geometry), lights.theme(lights.USUAL), scan_s)
         self.demo = False
         self._clocks = self._new_clocks()
-        self.company = Company(self.stage, engines or Engines(Random(0)))
+        self.assistants = Assistants(self.runner, engines or Engines(Random(0)))
         if tabletop is not None:
-            self.company.opposition.lend = lambda session, side: self._table().lend(session, side)
-        self._bell = Bell()
+            self.assistants.opponents.lend = lambda session, side: self._table().lend(session, side)
+        self._changed = ChangeSignal()
         self._seats = Seats()
         self._seeds = seeds
-        self._furnish = furnish
+        self._board_factory = board_factory
         self._scenes = 0
         self._tables = 0  # what the versions of tables that were left behind add up to
-        self._rung: Mapping[str, int] = {}
+        self._notified: Mapping[str, int] = {}
         self._told_scenes: dict[str, Mapping[str, Any]] = {}  # by language, as long as nothing changes
         self._told_at = -1
         self._lit = (-1, b"")
@@ -75,22 +75,22 @@ class LiveProgram:
         """One step of the board; returns how many seconds the next one may wait. Raises BoardFault."""
         now = self.clock()
         try:
-            self.stage.step(now)
+            self.runner.step(now)
             self._step_company(now)
             self._count_time(now)
         finally:
-            self._ring()
-        return self.stage.wait_s(now)
+            self._notify()
+        return self.runner.wait_s(now)
 
     def _step_company(self, now: float) -> None:
         """Whoever thinks beside the people: where that goes wrong, people play on without."""
         try:
-            self.company.step(now)
+            self.assistants.step(now)
         except NiwashiError:
             raise
         except Exception as fault:  # noqa: BLE001  # it comes from outside as often as not
             self.fault(fault, "an engine")
-            self.company.dismiss()
+            self.assistants.dismiss()
 
     def fault(self, error: Exception, where: str) -> None:
         """Something went wrong that nobody foresaw; whoever caused it is closed by the caller."""
@@ -108,7 +108,7 @@ class LiveProgram:
 
         Raises NiwashiError if the rules refuse it or the board has not the cells for it.
         """
-        geometry = self.stage.board.geometry
+        geometry = self.runner.board.geometry
         session = Session(checked(game, geometry), geometry, start, turns, begun)
         if self.tabletop is not None:
             self.tabletop.change_game(game)
@@ -116,15 +116,15 @@ class LiveProgram:
         if isinstance(game, Reclamation) and game.cards != built_in_card_set():
             self.cards = game.cards  # the next game is played with the same ones
         self.deck = own_deck(game) or self.deck
-        self.stage.begin(session)
+        self.runner.begin(session)
         self._clocks = self._new_clocks(used_s)
         self._scenes += 1
 
     def close(self) -> None:
         """Darken the board and let go of it."""
         self._lit = -1, b""
-        self.company.close()
-        self.stage.board.close()
+        self.assistants.close()
+        self.runner.board.close()
 
     # What a page asks
 
@@ -137,65 +137,65 @@ class LiveProgram:
         return self._told_scenes[language]
 
     def _scene(self, language: str) -> Mapping[str, Any]:
-        games = playable(self.stage.board.geometry) if self._furnish is None else GAMES
-        told = scene(self.stage, games, simulated=self.tabletop is not None, language=language)
+        games = playable(self.runner.board.geometry) if self._board_factory is None else GAMES
+        told = scene(self.runner, games, simulated=self.tabletop is not None, language=language)
         ours = {"fair": fair_told(games, self.cards, language)}
         return {**told, **ours, "handicaps": handicaps_told(games, self.cards, language)}
 
     def table(self) -> Mapping[str, Any]:
         """The physical table, or what the tracker believes stands there."""
-        return self.tabletop.state() if self.tabletop else believed(self.stage.session)
+        return self.tabletop.state() if self.tabletop else believed(self.runner.session)
 
     def status(self, language: str, hand: str = "") -> Mapping[str, Any]:
         """The state of play, as the page with that hand may know it."""
-        viewer = self._seats.viewer(hand, self.stage.session.game.players)
-        told = status(self.stage, demo=self.demo, language=language, viewer=viewer)
+        viewer = self._seats.viewer(hand, self.runner.session.game.players)
+        told = status(self.runner, demo=self.demo, language=language, viewer=viewer)
         seated = {"seat": self._seats.seat(hand), "taken": self._seats.taken()}
-        mending = mending_told(self.stage.session)
-        return {**told, **seated, "clock": self._clock(), **mending, **self.company.told(language)}
+        mending = mending_told(self.runner.session)
+        return {**told, **seated, "clock": self._clock(), **mending, **self.assistants.told(language)}
 
     def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
         """A picture of something on the table, for everybody to see. Raises NiwashiError if there is none."""
-        session = self.stage.session
+        session = self.runner.session
         return drawing(session.game, session.match.position, name, language, facts.get("when", ""))
 
     def frame(self) -> bytes:
         """The lights now, three bytes a cell; looked at once a change."""
-        if self._lit[0] != self.stage.frames:
-            self._lit = self.stage.frames, self._frame()
+        if self._lit[0] != self.runner.frames:
+            self._lit = self.runner.frames, self._frame()
         return self._lit[1]
 
     def _frame(self) -> bytes:
         if self.tabletop is not None:
             return self.tabletop.lights()
-        cues = self.stage.cues()
-        return bytes(v for colour in lights.frame(cues, self.stage.theme, self.clock()) for v in colour)
+        cues = self.runner.cues()
+        return bytes(v for colour in lights.frame(cues, self.runner.theme, self.clock()) for v in colour)
 
     def versions(self) -> Mapping[str, int]:
         """What has something new."""
-        table = self._tables + self.tabletop.version if self.tabletop else self.stage.version
+        table = self._tables + self.tabletop.version if self.tabletop else self.runner.version
         return {
             "scene": self._scenes,
             "table": table,
-            "status": self.stage.version + self._seats.version + self.company.version,
-            "frame": self.stage.frames,
+            "status": self.runner.version + self._seats.version + self.assistants.version,
+            "frame": self.runner.frames,
         }
 
     async def changed(self) -> None:
         """Return when `versions` has grown."""
-        await self._bell.heard()
+        await self._changed.wait()
 
     def handle(self, hand: str, verb: str, place: str | None) -> None:
         """One handling on the simulated table."""
         self._table().handle(hand, verb, place)
-        self._ring()
+        self._notify()
 
     def leave(self, hand: str) -> None:
         """A page has gone."""
         self._seats.leave(hand)
         if self.tabletop is not None:
             self.tabletop.leave(hand)
-        self._ring()
+        self._notify()
 
     def command(self, name: str, value: str, hand: str = "") -> None:
         """A page's wish that is no handling: new, theme, undo, arrange, choose, seat, show."""
@@ -204,16 +204,16 @@ class LiveProgram:
             "theme": self._theme,
             "undo": lambda _: self._undo(),
             "arrange": lambda _: self._arrange(),
-            **mending_commands(self.stage, self.tabletop, self.clock),
-            **self.company.commands(self.clock, self._begin_at if self.tabletop else None),
+            **mending_commands(self.runner, self.tabletop, self.clock),
+            **self.assistants.commands(self.clock, self._begin_at if self.tabletop else None),
             "choose": lambda turn: self._choose(turn, hand),
-            "seat": lambda seat: self._seats.take(hand, seat, self.stage.session.game.players),
-            "show": lambda seat: self._seats.show(hand, seat, self.stage.session.game.players),
+            "seat": lambda seat: self._seats.take(hand, seat, self.runner.session.game.players),
+            "show": lambda seat: self._seats.show(hand, seat, self.runner.session.game.players),
         }
         if name not in commands:
             raise NiwashiError("error-unknown-command", found=name, known=", ".join(commands))
         commands[name](value)
-        self._ring()
+        self._notify()
 
     # Commands
 
@@ -222,25 +222,25 @@ class LiveProgram:
         game = wanted.build(self.cards, self.deck, self._seeds)
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
-        geometry = self.stage.board.geometry
-        if self.tabletop is not None and self._furnish is not None and missing(game, geometry):
-            self._change_board(game, self.tabletop, self._furnish)
+        geometry = self.runner.board.geometry
+        if self.tabletop is not None and self._board_factory is not None and missing(game, geometry):
+            self._change_board(game, self.tabletop, self._board_factory)
         else:
             self._change_game(checked(game, geometry))
         if start is not None:
             self.resume(game, start)
         self._seats.clear()
-        self.company.new_game()
+        self.assistants.new_game()
         self._scenes += 1
 
     def _begin_at(self, position: str) -> None:
         """Begin the game that is on the board anew at a position, with everything set up."""
-        game = self.stage.session.game
+        game = self.runner.session.game
         self.resume(game, game.parse(position))
 
     def _choose(self, turn: str, hand: str) -> None:
         """Say a choice as a touch would; only what that page may know of can be said there."""
-        session = self.stage.session
+        session = self.runner.session
         viewer = self._seats.viewer(hand, session.game.players)
         if turn not in (choice["turn"] for choice in choices_told(session, viewer, "en")):
             raise NiwashiError("error-no-such-choice", found=turn)
@@ -249,24 +249,24 @@ class LiveProgram:
     def _change_game(self, game: Game) -> None:
         if self.tabletop is not None:
             self.tabletop.change_game(game)
-        self.stage.begin(Session(game, self.stage.board.geometry))
+        self.runner.begin(Session(game, self.runner.board.geometry))
 
-    def _change_board(self, game: Game, left: Tabletop, furnish: Furnish) -> None:
+    def _change_board(self, game: Game, left: Tabletop, board_factory: BoardFactory) -> None:
         """Clear the simulated board away and set up one that the game can be played on."""
-        self.stage.board.close()
+        self.runner.board.close()
         self._tables += left.version + 1
-        board, self.tabletop, scan_s = furnish(game)
-        self.stage.move(board, Session(game, board.geometry), scan_s)
+        board, self.tabletop, scan_s = board_factory(game)
+        self.runner.move(board, Session(game, board.geometry), scan_s)
 
     def _theme(self, name: str) -> None:
-        self.stage.use(lights.theme(name))
+        self.runner.use(lights.theme(name))
         self._scenes += 1
 
     def _undo(self) -> None:
-        self.stage.take_back(self.clock())
+        self.runner.take_back(self.clock())
 
     def _arrange(self) -> None:
-        self._table().arrange(self.stage.session.match.layout())
+        self._table().arrange(self.runner.session.match.layout())
 
     def _table(self) -> Tabletop:
         if self.tabletop is None:
@@ -275,7 +275,7 @@ class LiveProgram:
 
     def _new_clocks(self, used_s: Sequence[float] = ()) -> tuple[Match, Clocks]:
         """The clocks of the match that is on now."""
-        match = self.stage.session.match
+        match = self.runner.session.match
         return match, Clocks(len(match.game.players), used_s)
 
     def _clock(self) -> Mapping[str, Any]:
@@ -285,13 +285,13 @@ class LiveProgram:
 
     def _count_time(self, now: float) -> None:
         """The clock of the player to move runs, until the game is over."""
-        session = self.stage.session
+        session = self.runner.session
         if session.match is not self._clocks[0]:
             self._clocks = self._new_clocks()
         self._clocks[1].run(None if session.match.result else session.match.side, now)
 
-    def _ring(self) -> None:
+    def _notify(self) -> None:
         now = self.versions()
-        if now != self._rung:
-            self._rung = now
-            self._bell.ring()
+        if now != self._notified:
+            self._notified = now
+            self._changed.notify()

@@ -54,7 +54,7 @@ class WalkProgram(LiveProgram):
     def step(self) -> float:
         """As ever, and the next turn once everything has stood for a while, if it goes by itself."""
         wait_s = super().step()
-        session, now = self.stage.session, self.clock()
+        session, now = self.runner.session, self.clock()
         if not (self._is_going and session.is_settled):
             self._rests_since = None
         elif self._rests_since is None:
@@ -62,7 +62,7 @@ class WalkProgram(LiveProgram):
         elif now - self._rests_since >= _PAUSE_S:
             self._rests_since = None
             self._go_on()
-            self._ring()
+            self._notify()
         return wait_s
 
     def status(self, language: str, hand: str = "") -> Mapping[str, Any]:
@@ -89,12 +89,12 @@ class WalkProgram(LiveProgram):
         wishes: Mapping[str, Callable[[], None]] = {"go": self._begin_going, "rest": self._rest}
         wishes.get(value, lambda: self._wish_for(value))()
         self._walked += 1
-        self._ring()
+        self._notify()
 
     # Inside
 
     def _at(self) -> int | None:
-        match = self.stage.session.match
+        match = self.runner.session.match
         if self.match.game.format(match.start) != self.match.game.format(self.match.start):
             return None
         return None if match.begun else step_in(self.match.turns, match.turns)
@@ -113,7 +113,7 @@ class WalkProgram(LiveProgram):
         if wanted == at:
             return
         if at is not None and wanted == at + 1:
-            self.stage.carry_out(self.match.turns[at], now)
+            self.runner.carry_out(self.match.turns[at], now)
         elif at is not None and wanted == at - 1:
             self._take_back(now)
         else:
@@ -121,9 +121,9 @@ class WalkProgram(LiveProgram):
 
     def _take_back(self, now: float) -> None:
         """One turn, with whatever of it was only said."""
-        self.stage.take_back(now)
-        while self.stage.session.match.begun:
-            self.stage.take_back(now)
+        self.runner.take_back(now)
+        while self.runner.session.match.begun:
+            self.runner.take_back(now)
 
     def _begin_going(self) -> None:
         """From the beginning again where it has ended, or where somebody has strayed."""

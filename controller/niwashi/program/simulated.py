@@ -10,7 +10,7 @@ from niwashi.doctor import Examined, Person
 from niwashi.players.engines import Engines
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import WalkProgram
-from niwashi.program.tabletop import Furnished
+from niwashi.program.tabletop import SimulatedSetup
 from niwashi.rules import CardSet, Game
 from niwashi.session import Match
 from niwashi.table.fitting import built_in_board, missing
@@ -49,9 +49,9 @@ class SimulatedPatient(Protocol):
 
 def simulated_patient(file: BoardFile, faults: str | None, rng: Random) -> SimulatedPatient:
     """A simulated board with faults. Raises NiwashiError for one that this board can't have."""
-    from niwashi_sim import Ailing
+    from niwashi_sim import FaultyBoard
 
-    return Ailing(file, faults or "", rng)
+    return FaultyBoard(file, faults or "", rng)
 
 
 def simulated_program(
@@ -73,16 +73,16 @@ def simulated_program(
     tables: list[Table] = []
     troubled = TroubledClock(clock, Event().wait)
 
-    def furnish(wanted: Game) -> Furnished:
+    def board_factory(wanted: Game) -> SimulatedSetup:
         chosen = built_in_board(wanted) if missing(wanted, file.geometry) else file
         tabletop = Tabletop(chosen, wanted, clock, rng)
         tables[:] = [tabletop.table]
         if faults is not None:
             planned = wanted_schedule(faults, chosen)
             troubled.trouble = Trouble(planned, chosen, tabletop.board, tabletop.table, began_at=clock())
-        return Furnished(tabletop.board, tabletop, 1 / chosen.switches.scan_hz)
+        return SimulatedSetup(tabletop.board, tabletop, 1 / chosen.switches.scan_hz)
 
-    board, tabletop, scan_s = furnish(game)
+    board, tabletop, scan_s = board_factory(game)
     program = LiveProgram(
         game,
         cards,
@@ -90,14 +90,14 @@ def simulated_program(
         SteadyClock(troubled) if faults is not None else clock,
         tabletop,
         scan_s=scan_s,
-        furnish=furnish,
+        board_factory=board_factory,
         deck=own_deck(game),
         seeds=lambda: seed_of(rng),
         engines=engines or Engines(rng),
     )
 
     async def demo(chance: Random) -> None:
-        await perform(lambda: program.stage.session, lambda: tables[0], chance)
+        await perform(lambda: program.runner.session, lambda: tables[0], chance)
 
     return program, demo
 
@@ -112,6 +112,6 @@ def simulated_walk(
     program = WalkProgram(match, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
 
     async def hands(chance: Random) -> None:
-        await attend(lambda: program.stage.session, tabletop.table, chance)
+        await attend(lambda: program.runner.session, tabletop.table, chance)
 
     return program, hands

@@ -7,7 +7,7 @@ from niwashi.players.opponents import Hand
 from niwashi.rules import Game, Layout
 from niwashi.session import Board, Session
 
-__all__ = ["Furnish", "Furnished", "Tabletop"]
+__all__ = ["BoardFactory", "SimulatedSetup", "Tabletop"]
 
 
 class Tabletop(Protocol):
@@ -42,7 +42,7 @@ class Tabletop(Protocol):
         """A hand that brings everything to the session's layout."""
 
 
-class Furnished(NamedTuple):
+class SimulatedSetup(NamedTuple):
     """A simulated board that a game can be played on, and the table above it."""
 
     board: Board
@@ -50,4 +50,4 @@ class Furnished(NamedTuple):
     scan_s: float
 
 
-Furnish = Callable[[Game], Furnished]
+BoardFactory = Callable[[Game], SimulatedSetup]

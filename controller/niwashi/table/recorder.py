@@ -1,4 +1,4 @@
-"""Recording: what happens on a stage goes into a journal, before any light shows it."""
+"""The recorder: what happens on a table goes into a journal, before any light shows it."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -42,7 +42,7 @@ _DEEDS = {
 
 
 class Recorder:
-    """A `Witness` that keeps every game and every run of a session in a journal.
+    """A `Observer` that keeps every game and every run of a session in a journal.
 
     It never stops a game. What can't be written is kept back and tried again soon, and meanwhile announced
     in `notices`: only what was kept back is lost if the program ends before that.
@@ -86,7 +86,7 @@ class Recorder:
 
     @property
     def game(self) -> str:
-        """The key of the game that is being kept; empty before a stage has told anything."""
+        """The key of the game that is being kept; empty before a table has told anything."""
         return self._game
 
     @property
@@ -94,9 +94,9 @@ class Recorder:
         """What can't be kept, while that is so; through the first game, what became of a damaged file."""
         return self._news if self.fault is None else (*self._news, Notice(f"notice-{self.fault.key}"))
 
-    # What a stage tells
+    # What the table runner tells
 
-    def sees(self, session: Session, reading: Reading, now: float) -> None:
+    def on_reading(self, session: Session, reading: Reading, now: float) -> None:
         """Note what is new: a changed reading, or that the board rests."""
         self._meet(session, now)
         before, self._reading = self._reading, reading
@@ -110,13 +110,13 @@ class Recorder:
         if reading.notices != (before.notices if before else ()):
             self._trace(now, NOTICE, "; ".join(f"{n.key} {','.join(n.cells)}" for n in reading.notices))
 
-    def asks(self, session: Session, now: float, kind: str, detail: str = "") -> None:
+    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
         """Note what the program asks for."""
         self._meet(session, now)
         self._trace(now, kind, detail)
         self._rested = None
 
-    def hears(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Note what a session reports; turns, take-backs and new games count."""
         self._trace(event.at, event.happening, event.detail)
         self._counted = True
@@ -133,7 +133,7 @@ class Recorder:
             self._begin_game(at)
             self._enter()
 
-    def settles(self, now: float) -> None:
+    def on_step_end(self, now: float) -> None:
         """Write what has to be on the disk before it is seen."""
         if self._counted:
             self._judge(now)

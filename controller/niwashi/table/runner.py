@@ -1,4 +1,4 @@
-"""The stage: one board, one session, one theme, and what happens between them at each step."""
+"""The table runner: one board, one session, one theme, and what happens between them at each step."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -9,7 +9,7 @@ from niwashi.lights import Lesson, Theme
 from niwashi.records import CARRY_OUT, PACE, RIGHT, SET_UP, UNDO
 from niwashi.session import Board, Cues, Event, Frame, Happening, Notice, Reading, Session
 
-__all__ = ["Stage", "Witness"]
+__all__ = ["Observer", "TableRunner"]
 
 T = TypeVar("T")
 
@@ -19,27 +19,27 @@ _IDLE_S = 0.02
 _LIVELY_S = 0.5  # so long after a change the board is scanned at its full rate
 
 
-class Witness(Protocol):
+class Observer(Protocol):
     """Somebody who sees all that a session is given and reports, each step before any of it is lit."""
 
     @property
     def notices(self) -> tuple[Notice, ...]:
         """What it has to say to the people at the board."""
 
-    def sees(self, session: Session, reading: Reading, now: float) -> None:
+    def on_reading(self, session: Session, reading: Reading, now: float) -> None:
         """The session is about to take this reading."""
 
-    def asks(self, session: Session, now: float, kind: str, detail: str = "") -> None:
+    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
         """The program is about to ask something of the session: an input of `niwashi.records`."""
 
-    def hears(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """The session has reported this."""
 
-    def settles(self, now: float) -> None:
+    def on_step_end(self, now: float) -> None:
         """That was all of this step: what comes next is light."""
 
 
-class Stage:
+class TableRunner:
     """Reads the board, lets the session think, lights the board. Time in seconds is an argument.
 
     `version` grows whenever there is something new to say, `frames` whenever new light went out.
@@ -63,14 +63,14 @@ class Stage:
         self._lit: tuple[Cues, Theme] | None = None
         self._next_light = float("-inf")
         self._on_event: list[Callable[[Event], None]] = []
-        self._witnesses: list[Witness] = []
+        self._observers: list[Observer] = []
 
     def step(self, now: float) -> None:
         """Scan once and act on it. Raises BoardFault."""
         reading = self._read(now)
         before = self.session.version
-        for witness in self._witnesses:
-            witness.sees(self.session, reading, now)
+        for observer in self._observers:
+            observer.on_reading(self.session, reading, now)
         self.session.read(reading, now)
         if self.session.version != before or reading.pressed != self._pressed:
             self._lively_until = now + _LIVELY_S
@@ -125,8 +125,8 @@ class Stage:
 
     def _ask(self, now: float, wish: Callable[[float], T], kind: str, detail: str = "") -> T:
         """Ask something of the session; what comes of it is heard before any light or page shows it."""
-        for witness in self._witnesses:
-            witness.asks(self.session, now, kind, detail)
+        for observer in self._observers:
+            observer.on_request(self.session, now, kind, detail)
         answer = wish(now)
         self._hear_all(now)
         return answer
@@ -157,10 +157,10 @@ class Stage:
         """Have a function called with every event."""
         self._on_event.append(heard)
 
-    def watch(self, witness: Witness) -> None:
-        """Have a witness told everything, from the next step on."""
-        self._witnesses.append(witness)
-        self.listen(witness.hears)
+    def watch(self, observer: Observer) -> None:
+        """Have a observer told everything, from the next step on."""
+        self._observers.append(observer)
+        self.listen(observer.on_event)
 
     def wait_s(self, now: float) -> float:
         """How long the next step may wait: short while something happens, longer while nothing does."""
@@ -169,8 +169,8 @@ class Stage:
         return max(self._scan_s, _IDLE_S)
 
     def _note(self, notices: tuple[Notice, ...]) -> None:
-        """What the board and the witnesses have to say now."""
-        notices = (*notices, *(notice for witness in self._witnesses for notice in witness.notices))
+        """What the board and the observers have to say now."""
+        notices = (*notices, *(notice for observer in self._observers for notice in observer.notices))
         if notices != self.notices:
             self.notices = notices
             self.version += 1
@@ -178,8 +178,8 @@ class Stage:
     def _hear_all(self, now: float) -> None:
         for event in self.session.events():
             self._hear(event, now)
-        for witness in self._witnesses:
-            witness.settles(now)
+        for observer in self._observers:
+            observer.on_step_end(now)
 
     def _hear(self, event: Event, now: float) -> None:
         if event.happening is Happening.HELP:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from niwashi.errors import NiwashiError
-from niwashi.pictures import keepsake, monk_picture, stone_picture, tile_picture
+from niwashi.pictures import garden_card, monk_picture, stone_picture, tile_picture
 from niwashi.rules import Game
 from niwashi.rules.karesansui import SEATS, STONES, TILES, Karesansui, Position
 from niwashi.views.garden_picture import inscribed
@@ -70,7 +70,7 @@ def _garden(game: Karesansui, position: Position, seat: str, language: str, when
     player = game.players.index(seat)
     title = say("karesansui-picture-of", language, player=Key(f"player-{seat}"))
     below = inscribed(points(game, position, player, None), language, title, when)
-    return keepsake(position.players[player].garden, below)
+    return garden_card(position.players[player].garden, below)
 
 
 _KNOWN: Mapping[str, frozenset[str]] = {

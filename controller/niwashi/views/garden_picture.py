@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from niwashi.errors import BadGarden
-from niwashi.pictures import Inscription, keepsake
+from niwashi.pictures import Inscription, garden_card
 from niwashi.rules.karesansui import Garden, Score
 from niwashi.words import say
 
@@ -44,7 +44,7 @@ def draw(garden: Garden, inscription: Inscription, file: Path) -> str:
 
     Raises BadGarden with the cure if the file can't be written, or PNG not on this computer.
     """
-    svg = keepsake(garden, inscription)
+    svg = garden_card(garden, inscription)
     is_png = file.suffix.lower() == ".png"
     data, lacking = _dots(svg, inscription, file) if is_png else (svg.encode(), "")
     try:

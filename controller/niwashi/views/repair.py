@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from niwashi.errors import NiwashiError
 from niwashi.session import Session
-from niwashi.table.runner import Stage
+from niwashi.table.runner import TableRunner
 
 __all__ = ["mending_commands", "mending_told"]
 
@@ -16,7 +16,7 @@ class _Knocked(Protocol):
 
 
 def mending_commands(
-    stage: Stage, table: _Knocked | None, clock: Callable[[], float]
+    runner: TableRunner, table: _Knocked | None, clock: Callable[[], float]
 ) -> Mapping[str, Callable[[str], None]]:
     """The commands `position` (value: its text), `right`, `pace` and, on a simulated table, `knock`."""
 
@@ -26,9 +26,9 @@ def mending_commands(
         table.knock_over()
 
     return {
-        "position": lambda text: stage.set_up(text.strip(), clock()),
-        "right": lambda _: stage.say_right(clock()),
-        "pace": lambda _: stage.change_pace(clock()),
+        "position": lambda text: runner.set_up(text.strip(), clock()),
+        "right": lambda _: runner.say_right(clock()),
+        "pace": lambda _: runner.change_pace(clock()),
         "knock": knock,
     }
 

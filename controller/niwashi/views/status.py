@@ -7,7 +7,7 @@ from niwashi import lights
 from niwashi.rules import Game, Kind, Place, Reason
 from niwashi.rules.borderland import PATTERN, Borderland
 from niwashi.session import Cell, Cue, Session
-from niwashi.table.runner import Stage
+from niwashi.table.runner import TableRunner
 from niwashi.table.setup import DEALT
 from niwashi.views.cards import cards_told
 from niwashi.views.choices import choices_told
@@ -19,9 +19,9 @@ __all__ = ["Facts", "believed", "reason_of", "scene", "status"]
 Facts = Mapping[str, str | int]
 
 
-def scene(stage: Stage, games: Iterable[str], *, simulated: bool, language: str) -> Mapping[str, Any]:
+def scene(runner: TableRunner, games: Iterable[str], *, simulated: bool, language: str) -> Mapping[str, Any]:
     """What rarely changes, `games` being the choice; the shape is that of `niwashi.web.Program.scene`."""
-    game = stage.session.game
+    game = runner.session.game
     names = {name: say(f"rules-game-{name}", language) for name in games}
     return {
         "game": game.name,
@@ -30,28 +30,28 @@ def scene(stage: Stage, games: Iterable[str], *, simulated: bool, language: str)
         "player_names": [say(f"player-{name}", language) for name in game.players],
         "variant_name": say(f"rules-game-{game.name}", language),
         "simulated": simulated,
-        "theme": stage.theme.name,
+        "theme": runner.theme.name,
         "themes": {name: lights.title(name, language) for name in lights.themes()},
-        "cells": [_cell(cell, game, language) for cell in stage.board.geometry],
+        "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": pieces_told(game, language),
         "marks": marks_told(game, language),
         "pattern": dict(PATTERN) if isinstance(game, Borderland) else {},
         "dealt": {name: list(counts) for name, counts in DEALT.items() if name in names},
         **cards_told(game, language),
-        "legend": _legend(stage.theme, game, language),
+        "legend": _legend(runner.theme, game, language),
     }
 
 
-def status(stage: Stage, *, demo: bool, language: str, viewer: int | None = None) -> Mapping[str, Any]:
+def status(runner: TableRunner, *, demo: bool, language: str, viewer: int | None = None) -> Mapping[str, Any]:
     """The state of play as a player, or everybody, may know it; shaped like `niwashi.web.Program.status`."""
-    session = stage.session
+    session = runner.session
     game, match = session.game, session.match
-    cues = stage.cues()
+    cues = runner.cues()
     return {
         "side": match.side,
         "whose": _said("say-whose-turn", session, language, _facts(session, {})),
-        "say": _lesson_text(stage, language) or _advice_text(session, language),
+        "say": _lesson_text(runner, language) or _advice_text(session, language),
         "reason": reason_of(session.reason, session, language),
         "result": _result(session, language),
         "facts": [
@@ -63,9 +63,9 @@ def status(stage: Stage, *, demo: bool, language: str, viewer: int | None = None
         "cues": list(cues),
         "cue_texts": {cue: _meaning(cue, game, language) for cue in set(cues) if cue},
         "notices": [
-            say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in stage.notices
+            say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in runner.notices
         ],
-        "help": stage.lesson is not None,
+        "help": runner.lesson is not None,
         "demo": demo,
         "has_secrets": bool(game.view(match.position, None)),
         "choices": choices_told(session, viewer, language),
@@ -123,11 +123,11 @@ def _advice_text(session: Session, language: str) -> str:
     return _said(saying.key, session, language, _facts(session, saying.facts))
 
 
-def _lesson_text(stage: Stage, language: str) -> str | None:
-    lesson = stage.lesson
+def _lesson_text(runner: TableRunner, language: str) -> str | None:
+    lesson = runner.lesson
     if lesson is None:
         return None
-    meaning = _meaning(lesson.cue, stage.session.game, language)
+    meaning = _meaning(lesson.cue, runner.session.game, language)
     return say("say-lesson", language, meaning=meaning, number=lesson.number, count=lesson.count)
 
 

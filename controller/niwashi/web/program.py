@@ -81,7 +81,7 @@ class Program(Protocol):
         """Counters that grow when "scene", "table", "status" or "frame" have something new."""
 
     async def changed(self) -> None:
-        """Return after the next growth of any of `versions` (see `niwashi.web.Bell`).
+        """Return after the next growth of any of `versions` (see `niwashi.web.ChangeSignal`).
 
         Each connected page has one of these waiting: nothing polls.
         """

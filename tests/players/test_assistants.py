@@ -28,8 +28,8 @@ class Accompanied(Running):
     def __init__(self, answer: Answer = first_legal, name: str = "garden") -> None:
         self.agency = Agency(answer)
         super().__init__(name, engines=Engines(Random(1), self.agency))
-        self.company = self.program.company
-        self.company.opposition.is_hand_lent = False
+        self.assistants = self.program.assistants
+        self.assistants.opponents.is_hand_lent = False
         self.pass_time(1.0)
 
     def command(self, name: str, value: str = "") -> None:
@@ -38,12 +38,12 @@ class Accompanied(Running):
 
     def play(self, turn: str) -> None:
         """A person's turn, said by the program and put on the table."""
-        self.program.stage.carry_out(turn, self.clock())
+        self.program.runner.carry_out(turn, self.clock())
         self.tidy()
 
     def tidy(self) -> None:
         """A person does what the lights ask for."""
-        session, tabletop = self.program.stage.session, self.program.tabletop
+        session, tabletop = self.program.runner.session, self.program.tabletop
         assert tabletop is not None
         for seconds in tabletop.lend(session, session.match.side):
             self.pass_time(seconds)
@@ -61,11 +61,11 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
     assert not running.agency.hired, "nobody is started before it is needed"
     running.play("f1e2:2")
     assert len(running.turns) == 2
-    assert not running.program.stage.session.is_settled
-    assert running.program.stage.session.errand == "carry-out"
+    assert not running.program.runner.session.is_settled
+    assert running.program.runner.session.errand == "carry-out"
     assert Cue.LEAVES in running.cues().values()
     running.tidy()
-    assert running.program.stage.session.is_settled
+    assert running.program.runner.session.is_settled
     assert running.agency.only.asked[0].options["Level"] == "5"
     assert running.agency.only.asked[0].turns == ("f1e2:2",)
 
@@ -73,14 +73,14 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
 @pytest.mark.parametrize("other", ["garden", "throne", "borderland", "karesansui"])
 def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other: str) -> None:
     running = Accompanied()
-    running.company.opposition.is_hand_lent = True
+    running.assistants.opponents.is_hand_lent = True
     running.command("player", "flower engine:5")
     running.pass_time(1.2)
-    assert not running.program.stage.session.is_settled
+    assert not running.program.runner.session.is_settled
     running.program.command("new", other)
-    running.program.command("player", f"{running.program.stage.session.game.players[0]} human")
+    running.program.command("player", f"{running.program.runner.session.game.players[0]} human")
     running.pass_time(5.0)
-    session, tabletop = running.program.stage.session, running.program.tabletop
+    session, tabletop = running.program.runner.session, running.program.tabletop
     assert tabletop is not None
     stacks = {place: len(stack) for place, stack in tabletop.state()["stacks"].items()}
     assert {place: stack.height for place, stack in session.match.layout().items()} == stacks
@@ -90,10 +90,10 @@ def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other:
 
 def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     running = Accompanied()
-    running.company.opposition.is_hand_lent = True
+    running.assistants.opponents.is_hand_lent = True
     running.command("player", "flower engine:5")
     running.pass_time(0.5)
-    session = running.program.stage.session
+    session = running.program.runner.session
     assert len(session.match.turns) == 1
     assert not session.is_settled
     assert running.program.status("en")["say"] == "The program moves its stones …"
@@ -111,10 +111,10 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
 @pytest.mark.parametrize("seconds", [0.3, 1.0, 2.0, 3.0])
 def test_who_plays_on_while_the_programs_hand_still_moves_loses_no_turn(seconds: float) -> None:
     running = Accompanied()
-    running.company.opposition.is_hand_lent = True
+    running.assistants.opponents.is_hand_lent = True
     running.command("player", "flower engine:5")
     running.pass_time(0.5 + seconds)
-    tabletop, session = running.program.tabletop, running.program.stage.session
+    tabletop, session = running.program.tabletop, running.program.runner.session
     assert tabletop is not None
     counted = session.match.turns
     assert len(counted) == 1
@@ -139,7 +139,7 @@ def test_an_engines_turn_is_kept_before_it_is_lit_and_the_trace_replays_bit_for_
     ):
         running = Accompanied()
         recorder = Recorder(journal, lambda: EPOCH, keys("engine"))
-        running.program.stage.watch(recorder)
+        running.program.runner.watch(recorder)
         running.pass_time(0.5)
         running.command("player", "tendril engine:5")
         running.play("f1e2:2")
@@ -223,7 +223,7 @@ def test_undo_after_its_answer_goes_back_to_the_persons_turn() -> None:
 
 def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again() -> None:
     running = Accompanied()
-    running.company.opposition.is_hand_lent = True
+    running.assistants.opponents.is_hand_lent = True
     for side in ("flower", "tendril"):
         running.command("player", f"{side} engine:3")
     running.pass_time(14)
@@ -244,7 +244,7 @@ def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again()
 )
 def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], said: str) -> None:
     running = Accompanied(lambda _: lines)
-    running.company.opposition.seat("flower", player("ugi:some-engine"))
+    running.assistants.opponents.seat("flower", player("ugi:some-engine"))
     running.pass_time(0.2)
     told = running.program.status("en")["opponents"]
     assert said in told["trouble"]
@@ -262,7 +262,7 @@ def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
     for value in ("tendril engine:11", "nobody engine:1", "tendril ugi:rm"):
         with pytest.raises(NiwashiError):
             running.program.command("player", value)
-    running.company.opposition.seat("flower", player("ugi:/nowhere"))
+    running.assistants.opponents.seat("flower", player("ugi:/nowhere"))
     running.pass_time(0.2)
     assert "cannot be started" in running.program.status("en")["opponents"]["trouble"]
 
@@ -278,7 +278,7 @@ def test_no_text_of_a_page_names_a_program(blank: str, kind: str) -> None:
         running.program.command("player", f"flower {blank}{kind}:/usr/bin/touch marker")
     running.pass_time(0.2)
     assert not running.agency.hired
-    assert running.company.opposition.who(0) == HUMAN
+    assert running.assistants.opponents.who(0) == HUMAN
 
 
 @pytest.mark.parametrize("level", ["9" * 5000, "9" * 15, "٣", "+5", "--5", "5.0", "-1", "0"])
@@ -292,9 +292,9 @@ def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None
 
 def test_a_page_chooses_an_engine_of_the_command_line_by_its_name_alone() -> None:
     running = Accompanied(never)
-    running.company.opposition.seat("flower", player("ugi:/opt/secret/small --fast"))
-    running.company.opposition.seat("tendril", player("ugi:large"))
-    running.company.opposition.seat("tendril", player("ugi:/opt/secret/small --fast"))
+    running.assistants.opponents.seat("flower", player("ugi:/opt/secret/small --fast"))
+    running.assistants.opponents.seat("tendril", player("ugi:large"))
+    running.assistants.opponents.seat("tendril", player("ugi:/opt/secret/small --fast"))
     told = running.program.status("en")["opponents"]
     assert told["players"] == ["other:1", "other:1"]
     assert told["engines"] == {"other:1": "small", "other:2": "large"}
@@ -303,7 +303,7 @@ def test_a_page_chooses_an_engine_of_the_command_line_by_its_name_alone() -> Non
     running.command("player", "tendril engine:2")
     assert running.program.status("en")["opponents"]["players"] == ["human", "engine:2"]
     running.command("player", "flower other:2")
-    assert running.company.opposition.who(0) == player("ugi:large")
+    assert running.assistants.opponents.who(0) == player("ugi:large")
     for unknown in ("other:3", "other:0", "other:", "other: 1", " other:1"):
         with pytest.raises(NiwashiError):
             running.program.command("player", f"flower {unknown}")
@@ -350,7 +350,7 @@ def test_a_hint_says_a_turn_as_its_game_does_in_every_language() -> None:
 
 def test_a_budget_of_none_means_that_nothing_is_ever_searched() -> None:
     running = Accompanied()
-    running.company.set_limits(0, 100)
+    running.assistants.set_limits(0, 100)
     with pytest.raises(NiwashiError) as refused:
         running.program.command("hint", "")
     assert refused.value.key == "hint-off"
@@ -376,7 +376,7 @@ def test_a_budget_of_none_means_that_nothing_is_ever_searched() -> None:
 
 def test_a_budget_is_used_up_by_each_player_alone() -> None:
     running = Accompanied()
-    running.company.set_limits(1, 100)
+    running.assistants.set_limits(1, 100)
     running.command("hint")
     running.play("f1e2:2")
     assert running.program.status("en")["hint"]["left"] == 1
@@ -418,7 +418,7 @@ def test_why_not_what_was_just_put_back() -> None:
     for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
         running.do(verb, place)
     running.pass_time(0.2)
-    tried = running.program.stage.session.match.turns
+    tried = running.program.runner.session.match.turns
     if tried == ():  # it had not come to rest: back with everything
         running.do("put", "flower card 2")
         running.do("lift", "e2")
@@ -445,7 +445,7 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     review = running.program.status("en")["review"]
     assert review["count"] == len(review["line"]) == len(turns) + 1
     assert [each["value"] for each in review["line"][:3]] == [30, -30, 30], "as the first player sees it"
-    winner = running.program.stage.session.match.result
+    winner = running.program.runner.session.match.result
     sign = 1 if winner == "flower" else -1
     assert review["line"][-1]["value"] == sign * 1000
     assert review["line"][-2]["value"] == sign * 1000, "whoever has won could have won before"
@@ -457,16 +457,16 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     assert running.program.status("en")["review"]["at"] == 1
     assert running.turns == ()
     running.pass_time(1)
-    assert running.program.stage.session.is_settled
-    assert running.program.stage.session.mending is None
+    assert running.program.runner.session.is_settled
+    assert running.program.runner.session.mending is None
     for number in ("99", "x", str(len(turns))):
         with pytest.raises(NiwashiError, match="position"):
             running.program.command("moment", number)
     for moment in range(len(turns)):  # whatever lies beside the board or on top of it then
         running.command("moment", str(moment))
         running.pass_time(0.3)
-        assert running.program.stage.session.is_settled
-        assert running.program.stage.session.mending is None
+        assert running.program.runner.session.is_settled
+        assert running.program.runner.session.mending is None
     running.command("review", "off")
     assert running.program.status("en")["review"] is None
 
@@ -475,7 +475,7 @@ def _whole_game() -> list[str]:
     game, rng, turns = game_named("garden"), Random(1), list[str]()
     position = game.start()
     while game.result(position) is None:
-        turns.append(rng.choice(game.legal(position)))
+        turns.append(rng.choice(game.legal_turns(position)))
         position = game.play(position, turns[-1])
     return turns
 

@@ -44,7 +44,7 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
     page = hands.page
     page.click("#hint")
     page.wait_for_selector("#hint-text >> text=Look around here")
-    served.until(lambda: Cue.HINT in served.program.stage.cues())
+    served.until(lambda: Cue.HINT in served.program.runner.cues())
     page.click("#hint")
     page.wait_for_selector("#hint-text >> text=Start with this one")
     page.click("#hint")
@@ -53,24 +53,24 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
     expect(page.locator("#hint-left")).to_have_text("4 left")
     page.click("#company-box summary")
     page.select_option("#players select[data-player=flower]", "engine:1")
-    served.until(lambda: len(served.program.stage.session.match.turns) == 1)
-    served.until(lambda: served.program.stage.session.is_settled)
+    served.until(lambda: len(served.program.runner.session.match.turns) == 1)
+    served.until(lambda: served.program.runner.session.is_settled)
     expect(page.locator("#players select[data-player=flower]")).to_have_value("engine:1")
 
 
 def test_an_engine_of_the_command_line_can_be_chosen_again(
     hands: PageHands, served: Served[LiveProgram]
 ) -> None:
-    opposition = served.program.company.opposition
-    served.do(opposition.seat, "tendril", player("ugi:/opt/engines/small-engine --fast"))
+    opponents = served.program.assistants.opponents
+    served.do(opponents.seat, "tendril", player("ugi:/opt/engines/small-engine --fast"))
     page = hands.page
     page.click("#company-box summary")
     select = page.locator("#players select[data-player=tendril]")
     expect(select.locator("option:checked")).to_have_text("another program: small-engine")
     select.select_option("human")
-    served.until(lambda: opposition.who(1) == HUMAN)
+    served.until(lambda: opponents.who(1) == HUMAN)
     select.select_option("other:1")
-    served.until(lambda: opposition.who(1).kind == "ugi")
+    served.until(lambda: opponents.who(1).kind == "ugi")
     expect(select).to_have_value("other:1")
 
 
@@ -78,14 +78,14 @@ def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[Live
     game, rng, turns = game_named("garden"), Random(1), list[str]()
     position = game.start()
     while game.result(position) is None:
-        turns.append(rng.choice(game.legal(position)))
+        turns.append(rng.choice(game.legal_turns(position)))
         position = game.play(position, turns[-1])
     served.do(served.program.resume, game, game.start(), turns)
     page = hands.page
     page.click("#result-review")
     page.wait_for_selector(f"#review-line circle >> nth={len(turns)}", timeout=180_000)  # it thinks
     page.click("#review-line circle >> nth=1")
-    served.until(lambda: not served.program.stage.session.match.turns)
+    served.until(lambda: not served.program.runner.session.match.turns)
     page.wait_for_selector("#review-line circle[aria-current] >> nth=0", state="attached")
     expect(page.locator("#review-at")).to_have_text(re.compile("^Turn 1: "))
     expect(page.locator("#good-first")).to_have_text("good for Flower")
