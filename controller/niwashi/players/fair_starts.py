@@ -174,8 +174,10 @@ def _counts(verdict: Verdict, level: int) -> dict[str, int]:
     return {"games": verdict.games, "level": level, "flower": flower, "tendril": tendril}
 
 
-def written(game: Reclamation, command: str, level: int, verdicts: Sequence[Verdict]) -> str:
-    """A file of what was found."""
+def written(
+    game: Reclamation, command: str, level: int, verdicts: Sequence[Verdict], head: str = _HEAD
+) -> str:
+    """A file of what was found, with a line of comment at its head."""
     found = Found(
         command=command,
         game=game.name,
@@ -184,7 +186,7 @@ def written(game: Reclamation, command: str, level: int, verdicts: Sequence[Verd
         level=level,
         start=tuple(_start(game, verdict) for verdict in verdicts),
     )
-    return _HEAD + tomli_w.dumps(found.model_dump(exclude_none=True))
+    return head + tomli_w.dumps(found.model_dump(exclude_none=True))
 
 
 def _start(game: Reclamation, verdict: Verdict) -> FairStart:

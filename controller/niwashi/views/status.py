@@ -35,6 +35,7 @@ def scene(runner: TableRunner, games: Iterable[str], *, simulated: bool, languag
         "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": pieces_told(game, language),
+        "two_faced": any(piece.turned >= 0 for piece in game.pieces),
         "marks": marks_told(game, language),
         "pattern": dict(PATTERN) if isinstance(game, Borderland) else {},
         "dealt": {name: list(counts) for name, counts in DEALT.items() if name in names},

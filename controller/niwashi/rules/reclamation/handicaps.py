@@ -11,8 +11,8 @@ from niwashi.words import Key
 
 __all__ = ["HANDICAPS", "handicap_of", "handicapped"]
 
-HANDICAPS: Mapping[int, tuple[str, ...]] = {1: ("f6",), 2: ("f6", "a1"), 3: ("f6", "a1", "b6")}
-"""Where Tendril's handicap stones stand, by how many there are (RC-61)."""
+HANDICAPS: Mapping[int, tuple[str, ...]] = {1: ("d6",), 2: ("d6", "f6"), 3: ("b6", "d6", "f6")}
+"""Where Tendril's handicap stones stand, all on her own back row, by how many there are (RC-61)."""
 
 
 def handicapped(game: Reclamation, stones: int) -> Position:
@@ -21,7 +21,7 @@ def handicapped(game: Reclamation, stones: int) -> Position:
     >>> from niwashi.rules import game_named
     >>> garden = game_named("garden")
     >>> garden.format(handicapped(garden, 1))
-    'z4x/6/6/6/6/5c f 14,13 1234,1234 -'
+    'z2x2/6/6/6/6/5c f 14,13 1234,1234 -'
     """
     if game.variant is not GARDEN:
         raise NiwashiError("rules-handicap-garden", game=Key(f"rules-game-{game.name}"))
