@@ -47,8 +47,8 @@ def test_the_command_line_refuses_what_there_is_not() -> None:
         ("--handicap", "0"): "choose 1 to 3",
         ("--handicap", "1", "--game", "throne"): "belong to Garden",
         ("--handicap", "1", "--game", "borderland"): "belong to Garden",
-        ("--handicap", "1", "--fair", "cards-1"): "one start",
-        ("--handicap", "1", "--position", "x"): "one start",
+        ("--handicap", "1", "--fair", "cards-1"): "give only one",
+        ("--handicap", "1", "--position", "x"): "give only one",
     }.items():
         refused = CliRunner().invoke(app, ["play", "--no-browser", "--records", "none", *words])
         assert refused.exit_code == 2
@@ -144,7 +144,8 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_them_by_its_lights() -
     program.command("new", "garden handicap=2")
     pass_time(1)
     assert not program.runner.session.is_settled
-    lit = {place for place, cue in program.runner.session.cues().items() if cue is Cue.ARRIVES}
+    cells = GARDEN_36.geometry.cells
+    lit = {cell.name for cell, cue in zip(cells, program.runner.cues(), strict=True) if cue is Cue.GETS_STONE}
     assert lit == set(HANDICAPS[2])
     for place in HANDICAPS[2]:
         table.take("hand", "tendril hand")
