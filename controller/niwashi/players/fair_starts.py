@@ -37,6 +37,8 @@ __all__ = [
 ]
 
 
+_LISTS = ("cards", "places")  # facts that are several things, with commas between
+
 _HEAD = (
     "# Fair starts, found by this command. They are Niwashi's own and NOT the rules': see seeds/fair.md.\n"
 )
@@ -149,7 +151,9 @@ def changed(rule: str, facts: Mapping[str, str | int], language: str) -> str:
     """What is changed, in words."""
     if isinstance(turn := facts.get("turn"), str):
         facts = {**facts, "turn": turn_words(turn, language)}
-    return say(f"fair-rule-{rule}", language, **facts)
+    comma = say("page-list-comma", language)
+    listed = {name: str(facts[name]).replace(", ", comma) for name in _LISTS if name in facts}
+    return say(f"fair-rule-{rule}", language, **{**facts, **listed})
 
 
 def proved(verdict: Verdict, language: str) -> str:

@@ -102,6 +102,7 @@ export class Choices {
   #pickGame(game) {
     const counts = this.model.scene.dealt?.[game];
     if (!counts) return this.#begin(game);
+    for (const list of byId("starts").children) list.open = false;
     byId("dealing").hidden = false;
     byId("dealing").dataset.game = game;
     byId("counts").replaceChildren(...counts.map((count, i) => this.#count(count, i === 0)));

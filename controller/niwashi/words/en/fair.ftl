@@ -20,9 +20,9 @@ fair-rule-stones = Before the game Flower gives Tendril { $count ->
    *[other] { $count } stones
 } from the hand.
 fair-rule-handicap = { $count ->
-    [one] One handicap stone: Tendril begins with a stone on { $places }.
-   *[other] { $count } handicap stones: Tendril begins with stones on { $places }.
-}
+    [one] A stone of Tendril's
+   *[other] { $count } stones of Tendril's
+} on { $places }.
 fair-rule-flower-cards = Flower begins as if only these cards were left: { $cards }. Tendril has all four.
 fair-rule-cards = Both begin as if only these cards were left: { $cards }.
 fair-rule-gardeners = The Gardeners begin on { $one } (Flower) and { $two } (Tendril).
@@ -53,7 +53,7 @@ fair-no-start = There is no fair start "{ $found }" of { $game } with these card
 fair-none-kept = No fair start of { $game } is known for these cards. "niwashi fair --keep" looks for some.
 play-help-handicap = Garden: begin with 1 to 3 handicap stones of Tendril's (置石), as the first edition did; how many and where is Niwashi's choice.
 play-help-fair = Begin at a fair start, which is Niwashi's own and not in the rules; "list" shows them.
-fair-brief = The engine against itself (level { $level }): { $flower } to { $tendril } in { $games } games.
+fair-brief = The engine against itself (level { $level }, { $games } games): Flower won { $flower }, Tendril { $tendril }.
 fair-game = { $game }: a fair start of Niwashi's
 handicap-game = { $game }, handicap stones: { $count }
 page-fair = Fair starts for { $item }
