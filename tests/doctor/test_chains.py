@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from tests.devices.registered import REGISTERED
+from tests.hurried import apart
 
 from niwashi.cli.doctor_report import told
 from niwashi.devices import BoardFile, parse
@@ -96,7 +97,7 @@ def examined(file: BoardFile, faults: str) -> Diagnosis:
     faulty, examination = FaultyBoard(file, faults, Random(1)), Examination(file)
     with closing(faulty):
         practice = Practice(file, faulty.board, faulty.clock, faulty.rest, watch_s=0.1)
-        asyncio.run(practice.carry_out(examination.visit(), faulty.person))
+        apart(lambda: asyncio.run(practice.carry_out(examination.visit(), faulty.person)))
     return examination.diagnosis()
 
 

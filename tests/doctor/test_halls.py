@@ -6,6 +6,7 @@ from contextlib import closing
 from random import Random
 
 import pytest
+from tests.hurried import apart
 
 from niwashi.devices import BoardFile, SerialBoard, parse
 from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice, propose, zeros
@@ -66,7 +67,7 @@ def examined(
     faulty, examination = FaultyBoard(file, faults, Random(seed)), Examination(file)
     with closing(faulty):
         practice = Practice(file, faulty.board, faulty.clock, faulty.rest, watch_s)
-        kept = asyncio.run(visit())
+        kept = apart(lambda: asyncio.run(visit()))
         return examination.diagnosis(), examination, kept
 
 
