@@ -5,7 +5,7 @@ from niwashi.engine.built import search_path
 __path__ = search_path(__path__)  # before anything of the kernel is imported
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Searcher, Stop, Told
-from niwashi.engine.fair import Opening, fair_openings
+from niwashi.engine.fair import Opening, fair_openings, handicap_openings
 from niwashi.engine.fair_judge import Judge, Verdict, best_first, judged
 from niwashi.engine.gardens import GardenSearcher
 from niwashi.engine.hints import Hint, Rung, hint_of
@@ -53,6 +53,7 @@ __all__ = [
     "best_first",
     "check_proof",
     "fair_openings",
+    "handicap_openings",
     "hint_of",
     "info_line",
     "judged",

@@ -166,6 +166,7 @@ function hint(name) {
 
 function fact({ label, value }) {
   const row = document.createElement("div");
+  row.classList.toggle("long", String(value).length > 6); // words, not a number: a line of its own
   const [term, said] = [document.createElement("dt"), document.createElement("dd")];
   term.textContent = label;
   said.textContent = value;
