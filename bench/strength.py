@@ -13,7 +13,7 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from bench.compiled import compiled
+from bench.kernels.randomtree import RandomTree
 from bench.machine import machine
 from bench.strength_table import page
 from bench.won import Sampler, Won, quotas
@@ -76,11 +76,11 @@ def chooser_full(game: Reclamation, seconds: float = SECONDS) -> Chooser:
 
 def chooser_uct(game: Reclamation, playouts: int = PLAYOUTS) -> Chooser:
     """Plain UCT with so many random games a turn."""
-    tree, port = compiled("randomtree").RandomTree, Port(game)
+    port = Port(game)
 
     def choose(position: Any, seed: int) -> tuple[str, bool]:
         port.load(position)
-        return port.text(tree(port.kernel, seed, _ROOM).run(playouts)), False
+        return port.text(RandomTree(port.kernel, seed, _ROOM).run(playouts)), False
 
     return choose
 

@@ -173,7 +173,7 @@ def test_what_is_written_is_read_as_it_was() -> None:
 def test_every_sort_of_start_is_said_in_every_language(language: str) -> None:
     rules = {each.rule: each for each in fair_openings(reclamation())}
     said = {fair_starts.changed(each.rule, each.facts, language) for each in rules.values()}
-    assert len(said) == len(rules) == 5
+    assert len(said) == len(rules) == 6
 
 
 # On the board
@@ -244,9 +244,9 @@ def test_the_page_offers_them_and_play_goes_on_from_one(
     hands = PageHands(page, served)
     start = kept_starts(game_named("garden"))[0][0]
     page.click("#new-game")
-    page.click("#fair [data-fair=garden] summary")
-    expect(page.locator("#fair [data-fair=garden] summary")).to_contain_text("not in the rules")
-    page.click(f"#fair [data-start={start.name}]")
+    page.click("#starts [data-fair=garden] summary")
+    expect(page.locator("#starts [data-fair=garden] summary")).to_contain_text("not in the rules")
+    page.click(f"#starts [data-start={start.name}]")
     served.until(lambda: served.program.status("en")["position"] == start.position)
     served.until(lambda: served.program.runner.session.is_settled)
     match = served.program.runner.session.match

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from niwashi.devices import load
+from niwashi.files import load_card_set
 from niwashi.records import Journal, Kept, replay, score_sheet, take_in
-from niwashi.rules.reclamation import load_card_set
 
 HERE = Path(__file__).parent
 EXPECTED: list[dict[str, Any]] = json.loads((HERE / "expected.json").read_text(encoding="utf-8"))

@@ -11,7 +11,8 @@ from typing import Annotated
 import typer
 
 from niwashi import __version__
-from niwashi.cli.game_options import CARDS, setup_asked
+from niwashi.cli import options
+from niwashi.cli.game_options import setup_asked
 from niwashi.cli.solve import table_size
 from niwashi.engine import FULL, UgiEngine
 from niwashi.kits import opponent_for
@@ -22,24 +23,19 @@ from niwashi.rules import GAMES, USUAL_GAME, Game, game_of
 __all__ = ["engine", "player_of"]
 
 _Game = Annotated[str, typer.Option("--game", help=tell("engine-help-game", known=", ".join(GAMES)))]
-_Cards = Annotated[str | None, typer.Option(*CARDS, help=tell("rules-help-cards"), metavar="SET")]
-_Players = Annotated[int | None, typer.Option("--players", help=tell("play-help-players"), metavar="NUMBER")]
 _Level = Annotated[int, typer.Option("--level", help=tell("engine-help-level"), min=1, max=FULL)]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("engine-help-seed"))]
-_Memory = Annotated[
-    int | None, typer.Option("--memory", min=1, max=65_536, help=tell("solve-help-memory"), metavar="MB")
-]
 _Things = Annotated[str | None, typer.Option("--things", hidden=True)]
 
 
 def engine(
     *,
     game: _Game = USUAL_GAME,
-    cards: _Cards = None,
-    players: _Players = None,
+    cards: options.Cards = None,
+    players: options.Players = None,
     level: _Level = FULL,
     seed: _Seed = None,
-    memory: _Memory = None,
+    memory: options.Memory = None,
     things: _Things = None,
 ) -> None:
     """Speak UGI on standard input and output until `quit`."""

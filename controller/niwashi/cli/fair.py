@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.solve import table_size
 from niwashi.engine import FULL, Judge, Opening, Verdict, judged
@@ -26,14 +27,10 @@ _USUAL_PAIRS = 50
 _USUAL_SHARE = 10  # of so many parts of the time one is for the usual start
 
 _Game = Annotated[str, typer.Option("--game", help=tell("solve-help-game", known=", ".join(solvable())))]
-_Cards = Annotated[str | None, typer.Option("--cards", help=tell("rules-help-cards"), metavar="SET")]
 _Seconds = Annotated[float, typer.Option("--seconds", min=1, max=86_400, help=tell("fair-help-seconds"))]
 _Level = Annotated[int, typer.Option("--level", min=1, max=FULL - 1, help=tell("fair-help-level"))]
 _Seed = Annotated[int, typer.Option("--seed", help=tell("fair-help-seed"))]
 _Most = Annotated[int, typer.Option("--most", min=1, max=60, help=tell("fair-help-most"))]
-_Memory = Annotated[
-    int | None, typer.Option("--memory", min=1, max=65_536, help=tell("solve-help-memory"), metavar="MB")
-]
 _Json = Annotated[bool, typer.Option("--json", help=tell("fair-help-json"))]
 _Keep = Annotated[bool, typer.Option("--keep", help=tell("fair-help-keep"))]
 _Out = Annotated[Path | None, typer.Option("--out", help=tell("fair-help-out"), metavar="FILE")]
@@ -42,12 +39,12 @@ _Out = Annotated[Path | None, typer.Option("--out", help=tell("fair-help-out"), 
 def fair(
     *,
     game: _Game = USUAL_GAME,
-    cards: _Cards = None,
+    cards: options.Cards = None,
     seconds: _Seconds = 120,
     level: _Level = 8,
     seed: _Seed = 1,
     most: _Most = 8,
-    memory: _Memory = None,
+    memory: options.Memory = None,
     as_json: _Json = False,
     keep: _Keep = False,
     out: _Out = None,

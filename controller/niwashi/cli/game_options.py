@@ -7,10 +7,7 @@ from niwashi.kits import loaded_cards
 from niwashi.players.opponents import Player, player
 from niwashi.rules import GAMES, GameSetup
 
-__all__ = ["CARDS", "known_seats", "seated", "setup_asked"]
-
-CARDS = ("--cards", "--deck")
-"""What names a card set or a deck: one option, whatever a game calls it."""
+__all__ = ["known_seats", "seated", "setup_asked"]
 
 
 def setup_asked(

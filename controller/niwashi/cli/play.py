@@ -13,19 +13,21 @@ from typing import Annotated
 
 import typer
 
-from niwashi.cli.game_options import CARDS, known_seats, seated, setup_asked
+from niwashi.cli import options
+from niwashi.cli.game_options import known_seats, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games
 from niwashi.devices import BoardFile, load, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.players.engines import Engines
-from niwashi.players.fair_starts import changed, kept_starts, proved, split, start_called
+from niwashi.players.fair_starts import changed, kept_starts, proved, split
 from niwashi.players.hints import HINTS
+from niwashi.players.starts import start_text
 from niwashi.program.live import LiveProgram
 from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_program
 from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
 from niwashi.records import Journal, Kept, used_s
-from niwashi.rules import GAMES, USUAL_GAME, Game, GameSetup
+from niwashi.rules import USUAL_GAME, Game, GameSetup
 from niwashi.table.fitting import built_in_board, checked
 from niwashi.table.recorder import Recorder
 from niwashi.table.setup import new_game, seed_of
@@ -36,24 +38,25 @@ __all__ = ["NOT_KEPT", "play"]
 NOT_KEPT = 1
 """The exit status where something of the game could not be written until the end."""
 
-_GameName = Annotated[
-    str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")
-]
+_GameName = options.PlayedGame
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("play-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=tell("play-help-sim"))]
-_Cards = Annotated[str | None, typer.Option(*CARDS, help=tell("play-help-cards"), metavar="SET")]
-_Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0, max=65535)]
-_Browser = Annotated[bool, typer.Option("--browser/--no-browser", help=tell("play-help-browser"))]
+_Cards = Annotated[str | None, typer.Option(*options.CARDS, help=tell("play-help-cards"), metavar="SET")]
+_Port = options.Port
+_Browser = options.Browser
 _Demo = Annotated[bool, typer.Option("--demo", help=tell("play-help-demo"))]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("play-help-seed"))]
 _Records = Annotated[
     str | None,
     typer.Option("--records", help=tell("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
-_Players = Annotated[int | None, typer.Option("--players", help=tell("play-help-players"), metavar="NUMBER")]
-_SetUp = Annotated[str | None, typer.Option("--setup", help=tell("play-help-setup"), metavar="NAME")]
+_Players = options.Players
+_SetUp = options.SetUp
 _Position = Annotated[str | None, typer.Option("--position", help=tell("play-help-position"), metavar="TEXT")]
 _Fair = Annotated[str | None, typer.Option("--fair", help=tell("play-help-fair"), metavar="NAME")]
+_Handicap = Annotated[
+    int | None, typer.Option("--handicap", help=tell("play-help-handicap"), metavar="NUMBER")
+]
 _SerialPort = Annotated[
     str | None, typer.Option("--serial-port", help=tell("play-help-serial-port"), metavar="URL")
 ]
@@ -88,6 +91,7 @@ def play(
     faults: _Faults = None,
     position: _Position = None,
     fair: _Fair = None,
+    handicap: _Handicap = None,
     serial_port: _SerialPort = None,
     hints: _Hints = HINTS,
     think: _Think = 1.0,
@@ -101,7 +105,7 @@ def play(
         if fair == "list":
             _list_fair(wanted)
             return
-        position = _begun_at(wanted, position, fair)
+        position = start_text(wanted, position, fair, handicap)
         file = _board_file(board, serial_port, wanted, sim=sim or demo)
         program, performance = _program(wanted, file, rng, faults, sim=sim or demo or board is None)
         program.demo = demo and performance is not None
@@ -141,15 +145,6 @@ def _list_fair(game: Game) -> None:
     for start, level in kept:
         typer.echo(f"\n{start.name}\n   {changed(start.rule, start.facts, LANGUAGE)}")
         typer.echo(f"   {proved(start.verdict(), LANGUAGE)}\n   {split(start.verdict(), level, LANGUAGE)}")
-
-
-def _begun_at(game: Game, position: str | None, fair: str | None) -> str | None:
-    """The text of the position to begin at, if not the usual one. Raises NiwashiError."""
-    if fair is None:
-        return position
-    if position is not None:
-        raise NiwashiError("fair-and-position")
-    return start_called(game, fair).position
 
 
 def _board_file(board: Path | None, serial_port: str | None, game: Game, *, sim: bool) -> BoardFile:

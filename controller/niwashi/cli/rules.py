@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from niwashi.cli.game_options import CARDS, setup_asked
+from niwashi.cli import options
+from niwashi.cli.game_options import setup_asked
 from niwashi.cli.help import Commands
 from niwashi.cli.rules_batch import answer, checked_depth
 from niwashi.cli.score import score
@@ -20,13 +21,8 @@ app = Commands("rules-help")
 app.command("score", help=teach("rules-help-score"))(score)
 
 _GameName = Annotated[str, typer.Option("--game", help=tell("rules-help-game", known=", ".join(GAMES)))]
-_Cards = Annotated[str | None, typer.Option(*CARDS, help=tell("rules-help-cards"), metavar="SET")]
-_Position = Annotated[
-    str | None, typer.Option("--position", help=tell("rules-help-position"), metavar="TEXT")
-]
 _Players = Annotated[int | None, typer.Option("--players", help=tell("rules-help-players"), metavar="NUMBER")]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("rules-help-seed"), metavar="NUMBER")]
-_SetUp = Annotated[str | None, typer.Option("--setup", help=tell("play-help-setup"), metavar="NAME")]
 _Turns = Annotated[list[str], typer.Argument(help=tell("rules-help-turns"), metavar="TURN...")]
 _Depth = Annotated[int, typer.Argument(help=tell("rules-help-depth"))]
 _Divide = Annotated[bool, typer.Option("--divide", help=tell("rules-help-divide"))]
@@ -35,11 +31,11 @@ _Divide = Annotated[bool, typer.Option("--divide", help=tell("rules-help-divide"
 @app.command(help=teach("rules-help-legal"))
 def legal(
     game: _GameName = USUAL_GAME,
-    cards: _Cards = None,
-    position: _Position = None,
+    cards: options.Cards = None,
+    position: options.Position = None,
     players: _Players = None,
     seed: _Seed = None,
-    setup: _SetUp = None,
+    setup: options.SetUp = None,
 ) -> None:
     """Print the legal turns, one a line, or how the game ended."""
     with refusals_end_it():
@@ -53,11 +49,11 @@ def legal(
 def play(
     turns: _Turns,
     game: _GameName = USUAL_GAME,
-    cards: _Cards = None,
-    position: _Position = None,
+    cards: options.Cards = None,
+    position: options.Position = None,
     players: _Players = None,
     seed: _Seed = None,
-    setup: _SetUp = None,
+    setup: options.SetUp = None,
 ) -> None:
     """Play turns and print the position after them, and how the game ended if it did."""
     with refusals_end_it():
@@ -73,11 +69,11 @@ def perft(
     depth: _Depth,
     *,
     game: _GameName = USUAL_GAME,
-    cards: _Cards = None,
-    position: _Position = None,
+    cards: options.Cards = None,
+    position: options.Position = None,
     players: _Players = None,
     seed: _Seed = None,
-    setup: _SetUp = None,
+    setup: options.SetUp = None,
     divide: _Divide = False,
 ) -> None:
     """Print the number of turn sequences of a length, divided by first turn if asked."""

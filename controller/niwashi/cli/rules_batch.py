@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import KITS, kit_of, loaded_cards
+from niwashi.mistakes import first_mistake, quoted
 from niwashi.program.terminal import LANGUAGE
 from niwashi.rules import Game, GameSetup, cards_text, game_of
 from niwashi.words import Key
@@ -17,8 +18,6 @@ __all__ = ["DEEPEST", "answer", "checked_depth"]
 
 DEEPEST = 10
 """The greatest depth that is counted: from the starts, 8 takes an hour already."""
-
-_LONGEST_QUOTE = 60  # characters of a request that a message repeats
 
 
 _MOST_KEPT = 64  # games and sets of cards, for programs that ask about one again and again
@@ -73,7 +72,7 @@ def _refused(error: NiwashiError) -> str:
 def checked_depth(depth: int) -> int:
     """The depth, if it is one that can be counted. Raises NiwashiError."""
     if not 0 <= depth <= DEEPEST:
-        raise NiwashiError("rules-perft-depth", found=_short(str(depth)), deepest=DEEPEST)
+        raise NiwashiError("rules-perft-depth", found=quoted(str(depth)), deepest=DEEPEST)
     return depth
 
 
@@ -83,9 +82,9 @@ def _request(line: bytes) -> _Request:
     try:
         fields = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # not UTF-8, not JSON, a number or nesting beyond sense
-        raise NiwashiError("rules-batch-not-json", why=_short(str(error))) from error
+        raise NiwashiError("rules-batch-not-json", why=quoted(str(error))) from error
     if not isinstance(fields, dict):
-        raise NiwashiError("rules-batch-not-object", found=_short(json.dumps(fields)))
+        raise NiwashiError("rules-batch-not-object", found=quoted(json.dumps(fields)))
     try:
         return _Request.model_validate(fields)
     except ValidationError as error:
@@ -93,14 +92,14 @@ def _request(line: bytes) -> _Request:
 
 
 def _refusal(error: ValidationError) -> NiwashiError:
-    first = error.errors(include_url=False)[0]
-    field = str(first["loc"][0])
-    if first["type"] == "missing":
+    first = first_mistake(error)
+    field = str(first.where[0])
+    if first.kind == "missing":
         return _missing(field)
-    if first["type"] == "extra_forbidden":
+    if first.kind == "extra_forbidden":
         known = ", ".join(_Request.model_fields)
-        return NiwashiError("rules-batch-unknown-field", field=_short(field), known=known)
-    found = _short(json.dumps(first["input"]))
+        return NiwashiError("rules-batch-unknown-field", field=quoted(field), known=known)
+    found = quoted(json.dumps(first.found))
     return NiwashiError("rules-batch-wrong-type", field=field, found=found, wanted=Key(_WANTED[field]))
 
 
@@ -174,7 +173,3 @@ _VERBS: Mapping[str, Callable[[Game, Any, _Request], Mapping[str, Any]]] = {
     "play": _play,
     "perft": _perft,
 }
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
 from niwashi.engine import (
     Analysis,
@@ -31,15 +32,8 @@ _UNPROVED = 1
 """The exit status where nothing could be proved within the limits."""
 
 _Game = Annotated[str, typer.Option("--game", help=tell("solve-help-game", known=", ".join(solvable())))]
-_Cards = Annotated[str | None, typer.Option("--cards", help=tell("rules-help-cards"), metavar="SET")]
-_Position = Annotated[
-    str | None, typer.Option("--position", help=tell("rules-help-position"), metavar="TEXT")
-]
 _Depth = Annotated[int, typer.Option("--depth", min=1, max=120, help=tell("solve-help-depth"))]
 _Seconds = Annotated[float | None, typer.Option("--seconds", min=0, help=tell("solve-help-seconds"))]
-_Memory = Annotated[
-    int | None, typer.Option("--memory", min=1, max=65_536, help=tell("solve-help-memory"), metavar="MB")
-]
 _Proof = Annotated[Path | None, typer.Option("--proof", help=tell("solve-help-proof"), metavar="FILE")]
 _Check = Annotated[Path | None, typer.Option("--check", help=tell("solve-help-check"), metavar="FILE")]
 
@@ -47,11 +41,11 @@ _Check = Annotated[Path | None, typer.Option("--check", help=tell("solve-help-ch
 def solve(
     *,
     game: _Game = USUAL_GAME,
-    cards: _Cards = None,
-    position: _Position = None,
+    cards: options.Cards = None,
+    position: options.Position = None,
     depth: _Depth = 120,
     seconds: _Seconds = None,
-    memory: _Memory = None,
+    memory: options.Memory = None,
     proof: _Proof = None,
     check: _Check = None,
 ) -> None:

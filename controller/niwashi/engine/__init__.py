@@ -5,7 +5,7 @@ from niwashi.engine.built import search_path
 __path__ = search_path(__path__)  # before anything of the kernel is imported
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Searcher, Stop, Told
-from niwashi.engine.fair import Opening, fair_openings
+from niwashi.engine.fair import Opening, fair_openings, handicap_openings
 from niwashi.engine.fair_judge import Judge, Verdict, best_first, judged
 from niwashi.engine.gardens import GardenSearcher
 from niwashi.engine.hints import Hint, Rung, hint_of
@@ -14,7 +14,7 @@ from niwashi.engine.levels import FULL, Level, Levels, level_of, ten_levels, wei
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.proof import proof_lines
 from niwashi.engine.proof_check import Checked, check_proof
-from niwashi.engine.searcher import GUESSES, ReclamationSearcher
+from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
 from niwashi.engine.solver import Solver
 from niwashi.engine.uct import HexSearcher
 from niwashi.engine.ugi import Going, UgiEngine, refusal
@@ -22,11 +22,11 @@ from niwashi.engine.ugi_lines import Hearing, info_line, shown, unwired, whole_n
 
 __all__ = [
     "FULL",
-    "GUESSES",
     "KERNEL",
     "LEAST_MEGABYTES",
     "NO_LIMITS",
     "STALE",
+    "WEIGHTS",
     "Analysis",
     "Checked",
     "GardenSearcher",
@@ -53,6 +53,7 @@ __all__ = [
     "best_first",
     "check_proof",
     "fair_openings",
+    "handicap_openings",
     "hint_of",
     "info_line",
     "judged",

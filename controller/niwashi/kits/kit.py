@@ -11,7 +11,7 @@ from niwashi.errors import NiwashiError
 from niwashi.rules import Dice, Game
 from niwashi.session import Session
 
-__all__ = ["EngineKit", "FairKit", "GameKit", "PageKit"]
+__all__ = ["EngineKit", "FairKit", "GameKit", "HandicapKit", "PageKit"]
 
 G = TypeVar("G", bound=Game)
 
@@ -44,6 +44,18 @@ class FairKit:
     openings: Callable[[Any], Sequence[Opening]]
     judge: Callable[[Any, Callable[[int], Dice], Levels, int, int], Judge]
     patterns: Callable[[Any], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class HandicapKit:
+    """Handicap stones: the starts with some, the position with so many, and how many a position began with.
+
+    `position` raises NiwashiError for a number that there is not; `count` is 0 where there were none.
+    """
+
+    openings: Callable[[Any], Sequence[Opening]]
+    position: Callable[[Any, int], Any]
+    count: Callable[[Any, Any], int]
 
 
 class PageKit(Generic[G]):
@@ -98,5 +110,6 @@ class GameKit:
     page: PageKit[Any] = field(default_factory=PageKit)
     engine: EngineKit | None = None
     fair: FairKit | None = None
+    handicap: HandicapKit | None = None
     load_cards: Callable[[str], BaseModel] | None = None
     questions: Mapping[str, Callable[[object], Mapping[str, Any]]] = field(default_factory=dict)

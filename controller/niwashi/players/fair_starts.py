@@ -25,15 +25,19 @@ __all__ = [
     "Found",
     "changed",
     "fair_told",
+    "found_in",
     "is_kept",
     "kept_starts",
     "own_fair_starts",
     "proved",
     "split",
     "start_called",
+    "told",
     "written",
 ]
 
+
+_LISTS = ("cards", "places")  # facts that are several things, with commas between
 
 _HEAD = (
     "# Fair starts, found by this command. They are Niwashi's own and NOT the rules': see seeds/fair.md.\n"
@@ -46,7 +50,7 @@ class FairStart(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str
-    rule: Literal["stones", "flower-cards", "cards", "gardeners", "turn"]
+    rule: Literal["stones", "handicap", "flower-cards", "cards", "gardeners", "turn"]
     facts: dict[str, str | int]
     position: str
     winner: str | None = None
@@ -74,6 +78,11 @@ class Found(BaseModel):
     level: int
     start: tuple[FairStart, ...]
 
+    def fits(self, game: Game) -> bool:
+        """Whether it was found for a game with its cards."""
+        kit = kit_of(game).fair
+        return kit is not None and self.game == game.name and self.patterns == kit.patterns(game)
+
 
 def own_fair_starts() -> Path:
     """The folder of what the person's own `niwashi fair --keep` has found; it may not exist yet."""
@@ -85,13 +94,11 @@ def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:
 
     Raises NiwashiError for a file that can't be read.
     """
-    kit = kit_of(game).fair
-    if kit is None:
+    if kit_of(game).fair is None:
         return ()
-    patterns = kit.patterns(game)
     named: dict[str, tuple[FairStart, int]] = {}
-    for found in map(_read, _files()):
-        if found.game == game.name and found.patterns == patterns:
+    for found in map(found_in, _files()):
+        if found.fits(game):
             for start in found.start:
                 named.setdefault(start.name, (start, found.level))
     return tuple(named.values())
@@ -132,22 +139,26 @@ def _told(setup: GameSetup, language: str) -> list[Mapping[str, str]]:
         kept = kept_starts(game_of(setup))
     except NiwashiError:
         return []
-    return [
-        {
-            "name": start.name,
-            "text": changed(start.rule, start.facts, language),
-            "proved": proved(start.verdict(), language),
-            "split": say("fair-brief", language, **_counts(start.verdict(), level)),
-        }
-        for start, level in kept
-    ]
+    return [told(start, level, language) for start, level in kept]
+
+
+def told(start: FairStart, level: int, language: str) -> Mapping[str, str]:
+    """A start as a page offers it: its name, what is changed, what is proved and how games ended."""
+    return {
+        "name": start.name,
+        "text": changed(start.rule, start.facts, language),
+        "proved": proved(start.verdict(), language),
+        "split": say("fair-brief", language, **_counts(start.verdict(), level)),
+    }
 
 
 def changed(rule: str, facts: Mapping[str, str | int], language: str) -> str:
     """What is changed, in words."""
     if isinstance(turn := facts.get("turn"), str):
         facts = {**facts, "turn": turn_words(turn, language)}
-    return say(f"fair-rule-{rule}", language, **facts)
+    comma = say("page-list-comma", language)
+    listed = {name: str(facts[name]).replace(", ", comma) for name in _LISTS if name in facts}
+    return say(f"fair-rule-{rule}", language, **{**facts, **listed})
 
 
 def proved(verdict: Verdict, language: str) -> str:
@@ -172,8 +183,8 @@ def _counts(verdict: Verdict, level: int) -> dict[str, int]:
     return {"games": verdict.games, "level": level, "flower": flower, "tendril": tendril}
 
 
-def written(game: Game, command: str, level: int, verdicts: Sequence[Verdict]) -> str:
-    """A file of what was found."""
+def written(game: Game, command: str, level: int, verdicts: Sequence[Verdict], head: str = _HEAD) -> str:
+    """A file of what was found, with a line of comment at its head."""
     kit = kit_of(game).fair
     found = Found(
         command=command,
@@ -183,7 +194,7 @@ def written(game: Game, command: str, level: int, verdicts: Sequence[Verdict]) -
         level=level,
         start=tuple(_start(game, verdict) for verdict in verdicts),
     )
-    return _HEAD + tomli_w.dumps(found.model_dump(exclude_none=True))
+    return head + tomli_w.dumps(found.model_dump(exclude_none=True))
 
 
 def _start(game: Game, verdict: Verdict) -> FairStart:
@@ -208,7 +219,8 @@ def _files() -> Iterator[Path]:
         yield from sorted(folder.glob("*.toml"))
 
 
-def _read(file: Path) -> Found:
+def found_in(file: Path) -> Found:
+    """What a file says was found. Raises NiwashiError for one that can't be read."""
     try:
         known = file.stat()
     except OSError as error:

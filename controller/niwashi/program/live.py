@@ -8,7 +8,8 @@ from niwashi import lights
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.players.engines import Engines
-from niwashi.players.fair_starts import fair_told, start_called
+from niwashi.players.fair_starts import fair_told
+from niwashi.players.starts import handicaps_told, start_text
 from niwashi.program.assistants import Assistants
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import BoardFactory, Tabletop
@@ -132,7 +133,8 @@ class LiveProgram:
     def _scene(self, language: str) -> Mapping[str, Any]:
         games = playable(self.runner.board.geometry) if self._board_factory is None else GAMES
         told = scene(self.runner, games, simulated=self.tabletop is not None, language=language)
-        return {**told, "fair": fair_told(games, self._cards.setup, language)}
+        ours = {"fair": fair_told(games, self._cards.setup, language)}
+        return {**told, **ours, "handicaps": handicaps_told(games, self._cards.setup, language)}
 
     def table(self) -> Mapping[str, Any]:
         """The physical table, or what the tracker believes stands there."""
@@ -213,7 +215,8 @@ class LiveProgram:
     def _new(self, value: str) -> None:
         wanted = setup_from(value)
         game = new_game(self._cards.added(wanted), self._seeds)
-        start = game.parse(start_called(game, wanted.fair).position) if wanted.fair else None
+        text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
+        start = game.parse(text) if text else None
         geometry = self.runner.board.geometry
         if self.tabletop is not None and self._board_factory is not None and missing(game, geometry):
             self._change_board(game, self.tabletop, self._board_factory)

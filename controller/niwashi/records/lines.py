@@ -16,6 +16,7 @@ from pydantic import (
 )
 
 from niwashi.errors import BadRecords
+from niwashi.mistakes import first_mistake, quoted
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Act, Deed, Kept
@@ -199,10 +200,10 @@ def line_from(text: str, number: int) -> Line:
             return head
         return _LINE.validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False)[0]
-        where = " ".join(map(str, first["loc"])) or "-"
+        first = first_mistake(error)
+        where = " ".join(map(str, first.where)) or "-"
         raise BadRecords(
-            "records-bad-line", number=number, where=where, why=first["msg"], found=_short(first["input"])
+            "records-bad-line", number=number, where=where, why=first.why, found=_quoted(first.found)
         ) from error
 
 
@@ -247,6 +248,5 @@ def _text(**fields: Any) -> str:
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def _short(found: object) -> str:
-    text = " ".join(found.split()) if isinstance(found, str) else repr(found)
-    return text if len(text) <= 60 else text[:59] + "…"
+def _quoted(found: object) -> str:
+    return quoted(" ".join(found.split()) if isinstance(found, str) else found)

@@ -11,7 +11,7 @@ from niwashi.rules import GAMES, Game, GameSetup, game_of, plain_text
 
 __all__ = ["CardsInUse", "new_game", "seed_of", "setup_from"]
 
-_WORD = re.compile(r"(players|seed)=([0-9]{1,18})|(fair|setup)=([a-z0-9-]{1,80})")
+_WORD = re.compile(r"(players|seed|handicap)=([0-9]{1,18})|(fair|setup)=([a-z0-9-]{1,80})")
 _FIELDS = {"setup": "set_up"}
 
 
@@ -67,6 +67,8 @@ def setup_from(value: str) -> GameSetup:
     '2015'
     >>> setup_from("garden fair=stones-1").fair
     'stones-1'
+    >>> setup_from("garden handicap=2").handicap
+    2
     """
     name, *words = value.split(" ")
     read = [_WORD.fullmatch(word) for word in words]

@@ -33,6 +33,7 @@ def scene(runner: TableRunner, games: Iterable[str], *, simulated: bool, languag
         "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": page.pieces(game, language),
+        "two_faced": any(piece.turned >= 0 for piece in game.pieces),
         "marks": page.marks(game, language),
         "pattern": page.pattern(game),
         "dealt": {name: list(GAMES[name].players) for name in names if GAMES[name].is_dealt},

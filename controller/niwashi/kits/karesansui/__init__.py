@@ -6,6 +6,7 @@ from typing import Any
 
 from niwashi.engine import GardenSearcher, ten_levels
 from niwashi.errors import NiwashiError
+from niwashi.files import load_deck
 from niwashi.kits.karesansui.drawings import drawing
 from niwashi.kits.karesansui.garden_picture import ITEMS, draw, inscribed
 from niwashi.kits.karesansui.gardens import gardens_told, marks_told, pieces_told, square_label
@@ -17,7 +18,6 @@ from niwashi.rules.karesansui import (
     Karesansui,
     Position,
     garden_from,
-    load_deck,
     places,
     score,
 )

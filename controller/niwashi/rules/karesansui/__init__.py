@@ -11,7 +11,6 @@ from niwashi.rules.karesansui.deck import (
     Names,
     built_in_deck,
     deck_from,
-    load_deck,
 )
 from niwashi.rules.karesansui.deeds import LAYING
 from niwashi.rules.karesansui.famous import Famous
@@ -26,7 +25,7 @@ from niwashi.rules.karesansui.garden import (
     Garden,
     square,
 )
-from niwashi.rules.karesansui.garden_file import GardenFile, garden_data, garden_from, load_garden
+from niwashi.rules.karesansui.garden_file import GardenFile, garden_data, garden_from
 from niwashi.rules.karesansui.items import items
 from niwashi.rules.karesansui.karesansui import Karesansui
 from niwashi.rules.karesansui.notation import read_position
@@ -76,8 +75,6 @@ __all__ = [
     "garden_from",
     "items",
     "joins",
-    "load_deck",
-    "load_garden",
     "mirrored",
     "places",
     "read_position",

@@ -18,6 +18,7 @@ play-help-game = The game to begin with: { $known }.
 play-help-board = A board file: play on the real board that it describes.
 play-help-sim = Simulate the board of the board file; its real drivers run.
 play-help-cards = The game's own cards: a card set's name or its TOML file; for Karesansui, a TOML file with your tiles and cards.
+play-one-start = A game begins at one position, at one fair start or with handicap stones: give only one of --position, --fair and --handicap.
 play-help-position = The position to begin at, as text; a board is led there by its lights.
 play-help-port = The page's port; the next free one is taken if this is in use, and 0 means any.
 play-help-browser = Open the page in a browser, if there is one.

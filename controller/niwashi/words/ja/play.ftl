@@ -18,6 +18,7 @@ play-help-game = 始めるゲーム：{ $known }。
 play-help-board = 盤ファイル。そこに書かれた実物の盤で遊びます。
 play-help-sim = 盤ファイルの盤を、ドライバーより下の層でシミュレーションします。
 play-help-cards = ゲームのカード。カードセットの名前かTOMLファイル、枯山水では自分のタイルとカードのTOMLファイルです。
+play-one-start = 開始局面は一つだけ選べます。--position、--fair、--handicapのうち一つだけを指定してください。
 play-help-position = 開始局面（テキスト）。並べ方は盤が光で案内します。
 play-help-port = ページのポート。使用中なら次の空きを使います。0なら空いているポートをどれでも使います。
 play-help-browser = ブラウザーがあればページを開きます。
