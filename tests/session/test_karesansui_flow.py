@@ -10,7 +10,7 @@ from niwashi import data
 from niwashi.errors import IllegalTurn
 from niwashi.rules.karesansui import Position
 from niwashi.session import Cue, Errand, Happening, State
-from niwashi.session.reckoning import ITEM_S
+from niwashi.session.session import ITEM_S
 
 PAIR = "m1@,m2,3/5/5"
 STONES = "m1+flat@,m2+small,3/5/5"

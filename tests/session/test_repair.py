@@ -10,7 +10,7 @@ from niwashi.data import boards
 from niwashi.devices import load
 from niwashi.rules import EMPTY, Kind, Stack, game_named
 from niwashi.session import Confidence, Cue, Errand, Happening, Pace
-from niwashi.session.repair import UNKNOWN, Mend
+from niwashi.session.repair_plan import UNKNOWN, Mend
 from niwashi_sim import SENSES, Follower, with_senses
 
 HEX = next(b.geometry for b in map(load, boards().glob("*.toml")) if "f11" in b.geometry.index)

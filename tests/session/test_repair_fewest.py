@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from niwashi.rules import EMPTY, Piece, Stack
-from niwashi.session.assignment import assign
-from niwashi.session.repair import UNKNOWN, Mend, Step, fewest, fits
+from niwashi.session.repair_plan import UNKNOWN, Mend, Step, assign, fewest, fits
 
 Board = tuple[Stack, ...]
 STACKS = [EMPTY, *(Stack(owner, height) for owner in (0, 1) for height in (1, 2, 3))]

@@ -6,13 +6,12 @@ from functools import cached_property
 from typing import Any
 
 from niwashi.rules import EMPTY, Change, Game, Handling, Layout, Option, Reason
-from niwashi.session.cell import Geometry, Shape
+from niwashi.session.board import Geometry, Shape
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, option_plans
 from niwashi.session.tracker import Tracker
 
 __all__ = ["Diagnosis", "Refusal", "diagnose", "refusals", "why_not_pressed"]
-
 
 _NOT_ASKED = {
     Change.GONE: "why-taken-away",

@@ -1,24 +1,42 @@
-"""The guide: what should each cell, and the voice of the board, say now?"""
+"""The guide: what should each cell, and the voice of the board, say now?
+
+The guide where turns are told by touch: which cells mean something, and what has been said.
+
+The voice: which of the guide's advices a session gives, as long as nothing is wrong.
+
+Leading: what each cell says while a board is mended.
+"""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
-from niwashi.rules import EMPTY, Act, Change, Handling, Layout
-from niwashi.session.cell import Role, Shape
-from niwashi.session.cue import Cue, Cues
+from niwashi.rules import EMPTY, Act, Change, Game, Handling, Item, Kind, Layout, Option, Outlook
+from niwashi.session.board import Cue, Cues, Geometry, Role, Shape
+from niwashi.session.board_repair import Mending, Pace
 from niwashi.session.diagnosis import Diagnosis, Refusal
-from niwashi.session.plan import Plan
+from niwashi.session.match import Match
+from niwashi.session.plan import Plan, State, Verdict
+from niwashi.session.repair_plan import Mend, Step
+from niwashi.session.task import Errand
 from niwashi.session.tracker import Tracker
-from niwashi.session.verdict import State, Verdict
+from niwashi.words import Key
 
 __all__ = [
     "Advice",
     "Saying",
+    "Voiced",
     "adding_lands",
+    "adding_said",
+    "adding_spoken",
     "advise",
+    "advise_end",
     "advise_errand",
+    "advise_item",
+    "advise_mending",
     "advise_wrong",
     "pointing_at",
+    "voice",
 ]
 
 _MAY = {Act.LIFT: Cue.MAY_LIFT, Act.SET: Cue.MAY_GO, Act.PULL: Cue.CARD_READY, Act.RETURN: Cue.CARD_BACK}
@@ -291,3 +309,191 @@ def _by_hand(scribe: _Scribe, due: Mapping[int, Act], *, settled: bool) -> str:
 def _by_press(due: Mapping[int, Act]) -> str:
     named = next((word for act, word in _BY_PRESS.items() if act in due.values()), None)
     return "say-stones" if named is None else f"press-{named}"
+
+
+_OUTLOOKS = {Outlook.PLAIN: Cue.MAY_PLACE, Outlook.GOOD: Cue.OWN_LAND_OPEN, Outlook.BAD: Cue.DEAD_END}
+
+
+def adding_spoken(
+    advice: Advice, geometry: Geometry, spoken: Mapping[str, Option], side: int, *, begun: bool
+) -> Advice:
+    """The same advice, with the cells that say something (cell name, "" for *done*); secrets stay dark."""
+    cues = {
+        geometry.index[place]: _outlook_cue(option)
+        for place, option in spoken.items()
+        if _is_lit(place, option)
+    }
+    by_done = Saying("say-go-on" if begun else "say-pass")
+    saying = by_done if "" in spoken else Saying("say-choose-button")
+    done = dict.fromkeys(_done_of(geometry, side) if "" in spoken else (), Cue.PRESS_DONE)
+    return Advice(_over(advice.cues, cues | done), saying)
+
+
+def adding_said(advice: Advice, geometry: Geometry, said: str, murmured: str, side: int) -> Advice:
+    """The same advice, with the cell that said what has begun, and the one that waits for *done*."""
+    chosen = {geometry.index[place]: Cue.CHOSEN for place in (said, murmured) if place in geometry.index}
+    if not murmured:
+        taken = {cell: cue for cell, cue in chosen.items() if advice.cues[cell] is None}
+        return replace(advice, cues=_over(advice.cues, taken))
+    done = dict.fromkeys(_done_of(geometry, side), Cue.PRESS_DONE)
+    return Advice(_over(advice.cues, chosen | done), Saying("say-done"))
+
+
+def advise_end(
+    geometry: Geometry, layout: Layout, game: Game, winners: Sequence[int], saying: Saying
+) -> Advice:
+    """The advice for a finished game: the winners' pieces rejoice."""
+    cues = {}
+    for cell, place in enumerate(geometry):
+        stack = layout.get(place.name, EMPTY)
+        if stack.height and place.shape is not Shape.CARD:
+            player = game.pieces[stack.owner].player
+            owner = game.places[place.name].owner if player < 0 else player
+            cues[cell] = Cue.WON if owner in winners else Cue.LOST
+    return Advice(_over((None,) * len(geometry), cues), saying)
+
+
+def advise_item(geometry: Geometry, item: Item, players: Sequence[str]) -> Advice:
+    """The advice while a score is told: the places that bring one of its items."""
+    lit = {geometry.index[place]: Cue.HINT for place in item.places if place in geometry.index}
+    owner = Key(f"player-{players[item.player]}")
+    points = str(item.points).replace("-", "\N{MINUS SIGN}")
+    facts: Mapping[str, str | int] = {"item": Key(item.words.key), "points": points, "owner": owner}
+    return Advice(_over((None,) * len(geometry), lit), Saying("say-item", facts))
+
+
+def _is_lit(place: str, option: Option) -> bool:
+    return place != "" and not option.secret
+
+
+def _outlook_cue(option: Option) -> Cue:
+    return Cue.YOURS_TO_CHOOSE if option.outlook is None else _OUTLOOKS[option.outlook]
+
+
+def _done_of(geometry: Geometry, side: int) -> list[int]:
+    return [i for i, c in enumerate(geometry) if c.role is Role.DONE and c.owner in (-1, side)]
+
+
+def _over(cues: Cues, more: Mapping[int, Cue]) -> Cues:
+    return tuple(more.get(cell, cue) for cell, cue in enumerate(cues))
+
+
+class Voiced(NamedTuple):
+    """What a session knows of itself when it is asked for advice."""
+
+    match: Match
+    tracker: Tracker
+    errand: Errand | None
+    refused: Sequence[Refusal]
+    spoken: Mapping[str, Option]
+    murmured: str
+    said_by: str
+
+
+def voice(state: Voiced, before: Advice, *, over_unseen: bool) -> Advice:
+    """The advice now; `before` stays while a hand passes over squares that fit nothing."""
+    match, tracker, verdict = state.match, state.tracker, state.tracker.verdict()
+    winners, layout = match.game.winners(match.position), match.layout()
+    if winners and verdict.state is State.SETTLED and state.errand is None:
+        saying = Saying("press-over" if over_unseen else "say-over")
+        advice = advise_end(tracker.geometry, layout, match.game, winners, saying)
+        return adding_lands(advice, tracker, match.game.territories(match.here), winners[0])
+    if verdict.state is State.IMPOSSIBLE:
+        return before
+    if state.errand is not None:
+        return advise_errand(tracker, verdict, layout, state.errand)
+    advice = advise(tracker, verdict, layout, state.refused, match.side)
+    if verdict.state is not State.SETTLED:
+        return advice
+    advice = adding_lands(advice, tracker, match.game.territories(match.here), match.side)
+    if state.spoken:
+        advice = adding_spoken(advice, tracker.geometry, state.spoken, match.side, begun=bool(match.begun))
+    return adding_said(advice, tracker.geometry, state.said_by, state.murmured, match.side)
+
+
+def advise_mending(mending: Mending, game: Game, geometry: Geometry, errand: str) -> Advice:
+    """The next handling, or all of them at once; and what only a person can tell when all look right."""
+    if mending.proposed is not None:
+        return _proposal(mending, geometry)
+    if mending.is_equal:
+        return _question(mending, geometry, errand)
+    steps = mending.steps
+    shown = steps[:1] if mending.pace is Pace.STEPWISE else steps
+    cues = _later_cues(steps[len(shown) :], game)
+    for step in reversed(shown):
+        cues |= _step_cues(step, mending, game)
+    if any(map(mending.is_unseen, shown)):
+        cues |= _every_done(geometry)
+    return Advice(_by_name(cues, geometry), _step_saying(steps, mending, game, errand))
+
+
+def _by_name(cues: dict[str, Cue], geometry: Geometry) -> tuple[Cue | None, ...]:
+    return tuple(cues.get(cell.name) for cell in geometry)
+
+
+def _later_cues(steps: tuple[Step, ...], game: Game) -> dict[str, Cue]:
+    return {place: Cue.LATER for step in steps for place in step.places if place in game.places}
+
+
+def _step_cues(step: Step, mending: Mending, game: Game) -> dict[str, Cue]:
+    """What one handling says on its one or two cells."""
+    if game.places[step.places[0]].kind is Kind.CARD:
+        return {step.places[0]: Cue.CARD_BACK if step.goal else Cue.CARD_READY}
+    if step.mend is Mend.MOVE:
+        carried = step.source in mending.belief.carried_from()
+        return {step.source: Cue.LIFTED if carried else Cue.LEAVES, step.goal: Cue.ARRIVES}
+    return {step.places[0]: _in_place(step)}
+
+
+def _in_place(step: Step) -> Cue:
+    if step.mend is Mend.ON:
+        return Cue.GETS_STONE if step.stack.height == 1 else Cue.ARRIVES
+    return {
+        Mend.OFF: Cue.TAKE_OFF,
+        Mend.ADD: Cue.GETS_ON_TOP,
+        Mend.TAKE: Cue.LOSES_STONE,
+        Mend.TURN: Cue.TURN_OVER,
+    }[step.mend]
+
+
+def _step_saying(steps: tuple[Step, ...], mending: Mending, game: Game, errand: str) -> Saying:
+    """One handling in words, with how many there are; all at once, only how many."""
+    if mending.pace is Pace.AT_ONCE or not steps:
+        return Saying(f"say-{errand}-at-once", {"steps": len(steps)})
+    step = steps[0]
+    kind = "card" if game.places[step.places[0]].kind is Kind.CARD else "stack"
+    facts: dict[str, str | int] = {
+        "source": step.source,
+        "goal": step.goal or step.source,
+        "steps": len(steps),
+        "count": step.stack.height,
+    }
+    return Saying(f"mend-{step.mend}-{kind}", facts | {"whose": _whose(step, game)})
+
+
+def _whose(step: Step, game: Game) -> str:
+    """The catalogue key of whose pieces a handling brings."""
+    owner = step.stack.owner
+    player = game.pieces[owner].player if 0 <= owner < len(game.pieces) else -1
+    return Key(f"player-{game.players[player]}" if player >= 0 else "mend-anybody")
+
+
+def _question(mending: Mending, geometry: Geometry, errand: str) -> Advice:
+    """All looks right, but for what nobody can see."""
+    cues = dict.fromkeys(mending.doubtful, Cue.UNSEEN) | _every_done(geometry)
+    return Advice(_by_name(cues, geometry), Saying(f"say-{errand}-done", {"count": len(mending.doubtful)}))
+
+
+def _proposal(mending: Mending, geometry: Geometry) -> Advice:
+    """The board is about to be declared right: what it is taken for is shown, what is guessed is marked."""
+    changed = [p for step in mending.steps for p in step.places]
+    cues = dict.fromkeys(changed, Cue.CHOSEN) | dict.fromkeys(mending.doubtful, Cue.UNSEEN)
+    doubtful = ", ".join(sorted(mending.doubtful))
+    saying = (
+        Saying("say-board-right-guessed", {"places": doubtful}) if doubtful else Saying("say-board-right")
+    )
+    return Advice(_by_name(cues | _every_done(geometry), geometry), saying)
+
+
+def _every_done(geometry: Geometry) -> dict[str, Cue]:
+    return {cell.name: Cue.PRESS_DONE for cell in geometry if cell.role is Role.DONE}

@@ -1,30 +1,57 @@
-"""The session: readings in, turns and advice out. No clock, no input or output: time is an argument."""
+"""The session: readings in, turns and advice out. No clock, no input or output: time is an argument.
+
+Reckoning: when a game is over that counts points, its score is told item by item, place by place.
+"""
 
 from collections.abc import Iterable
 from typing import Any
 
 from niwashi.rules import EMPTY, Game, Item, Reason
-from niwashi.session.belief import Confidence, confidence
-from niwashi.session.board import Reading
-from niwashi.session.cell import Geometry
-from niwashi.session.course import Course
+from niwashi.session.board import Event, Geometry, Happening, Reading
+from niwashi.session.board_repair import Confidence, Mending, confidence
 from niwashi.session.diagnosis import Diagnosis
-from niwashi.session.errand import Errand, seen_layout
-from niwashi.session.event import Event, Happening
-from niwashi.session.guide import Advice, Saying, advise_wrong, pointing_at
-from niwashi.session.leading import advise_mending
+from niwashi.session.flow import Course
+from niwashi.session.guide import (
+    Advice,
+    Saying,
+    Voiced,
+    advise_item,
+    advise_mending,
+    advise_wrong,
+    pointing_at,
+    voice,
+)
+from niwashi.session.input import Presses, Touches
 from niwashi.session.match import Match
-from niwashi.session.mending import Mending
-from niwashi.session.presses import Presses
-from niwashi.session.reckoning import Reckoning
+from niwashi.session.plan import State
 from niwashi.session.settle import Settler
-from niwashi.session.speaking import advise_item
-from niwashi.session.touches import Touches
+from niwashi.session.task import Errand, seen_layout
 from niwashi.session.tracker import Tracker
-from niwashi.session.verdict import State
-from niwashi.session.voice import Voiced, voice
 
-__all__ = ["Session"]
+__all__ = ["ITEM_S", "Reckoning", "Session"]
+
+ITEM_S = 3.0
+"""How long each item is shown, in seconds."""
+
+
+class Reckoning:
+    """Which item of the score is being told; none before the end, and none after the last one."""
+
+    def __init__(self) -> None:
+        self.item: Item | None = None
+        self._position: Any = None
+        self._items: tuple[Item, ...] = ()
+        self._since = float("-inf")
+
+    def tick(self, match: Match, now: float) -> bool:
+        """Look at the clock; True if another item is told now than before."""
+        if match.position is not self._position:
+            self._position, self._since = match.position, now
+            over = bool(match.game.winners(match.position))
+            self._items = match.game.score_items(match.position) if over else ()
+        before, number = self.item, int((now - self._since) / ITEM_S)
+        self.item = self._items[number] if 0 <= number < len(self._items) else None
+        return self.item is not before
 
 
 class Session:

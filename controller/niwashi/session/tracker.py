@@ -9,11 +9,10 @@ and the session acts on it once the board rests or *done* is pressed.
 from collections.abc import Collection, Iterable, Sequence
 
 from niwashi.rules import Act
-from niwashi.session.cell import Geometry, Senses
+from niwashi.session.board import Geometry, Senses
 from niwashi.session.evidence import Evidence
-from niwashi.session.naming import Naming
-from niwashi.session.plan import Plan, common_unseen
-from niwashi.session.verdict import State, Verdict
+from niwashi.session.plan import Plan, State, Verdict, common_unseen
+from niwashi.session.press_selection import Naming
 
 __all__ = ["Tracker"]
 

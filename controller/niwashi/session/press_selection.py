@@ -8,7 +8,7 @@ kind changes one's mind.
 from collections.abc import Iterable, Sequence
 
 from niwashi.rules import Act
-from niwashi.session.cell import Geometry
+from niwashi.session.board import Geometry
 from niwashi.session.plan import Plan
 
 __all__ = ["NAMED", "Naming"]

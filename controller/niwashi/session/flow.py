@@ -5,20 +5,14 @@ from typing import Any
 
 from niwashi.errors import BadPosition
 from niwashi.rules import EMPTY, Layout, Option, Reason
-from niwashi.session import starting
-from niwashi.session.belief import Belief
-from niwashi.session.board import Reading
-from niwashi.session.cell import Geometry, Shape
+from niwashi.session.board import Event, Geometry, Happening, Reading, Shape
+from niwashi.session.board_repair import Belief, Mending
 from niwashi.session.diagnosis import Diagnosis, Refusal, diagnose, refusals
-from niwashi.session.errand import Errand, likely_layout
-from niwashi.session.event import Event, Happening
 from niwashi.session.match import Match
-from niwashi.session.mending import Mending
-from niwashi.session.plan import Plan, difference_plan, option_plans, values_of
+from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
 from niwashi.session.settle import Settler
-from niwashi.session.starting import NOTHING_SPOKEN, option_plan
+from niwashi.session.task import NOTHING_SPOKEN, Errand, likely_layout, option_plan, start
 from niwashi.session.tracker import Tracker
-from niwashi.session.verdict import State
 
 __all__ = ["Course"]
 
@@ -43,7 +37,7 @@ class Course:
         self.reading: Reading | None = None
         self.events: list[Event] = []
         self.version = 0
-        self.tracker, self.spoken = starting.start(match, geometry)
+        self.tracker, self.spoken = start(match, geometry)
         self.refused: tuple[Refusal, ...] = refusals(self.game, match.here, self.tracker)
         self.mending: Mending | None = None
         self.asked: set[str] = set()  # places for which a person has answered
@@ -278,7 +272,7 @@ class Course:
 
     def await_turn(self) -> None:
         """A new position: the tracker begins anew, with the reading that is there."""
-        self._install(*starting.start(self.match, self.geometry))
+        self._install(*start(self.match, self.geometry))
 
     def _install(self, tracker: Tracker, spoken: Mapping[str, Option] = NOTHING_SPOKEN) -> None:
         self.tracker = tracker
