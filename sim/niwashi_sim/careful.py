@@ -57,7 +57,7 @@ class Careful(Hands):
         self.is_mistaken = False
 
     def _is_seen(self) -> bool:
-        if self._option is None or not self._option.handlings or self._session.errand is not None:
+        if self._option is None or not self._option.handlings or self._session.task is not None:
             return True
         if self._option.spoken and self._option.button == "":
             return self._is_done_lit()

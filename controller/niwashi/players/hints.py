@@ -86,7 +86,7 @@ class Hints:
         session = self._runner.session
         if session.match.position is not self._here:
             self._forget(session.match.position)
-        if self.budget == 0 or session.match.begun or session.errand is not None:
+        if self.budget == 0 or session.match.begun or session.task is not None:
             return
         verdict = session.tracker.verdict()
         if verdict.state is State.SETTLED:
@@ -118,7 +118,7 @@ class Hints:
     @property
     def _may_ask(self) -> bool:
         session = self._runner.session
-        return session.match.result is None and not self._opponents.is_its_turn and session.mending is None
+        return session.match.result is None and not self._opponents.is_its_turn and session.repair is None
 
     def _check(self) -> None:
         if self.budget == 0:

@@ -18,44 +18,44 @@ from niwashi.session.board import (
     Shape,
     view,
 )
-from niwashi.session.board_repair import Confidence, Mending, Pace
-from niwashi.session.guide import Advice, Saying
+from niwashi.session.board_repair import BoardRepair, Confidence, Pace
+from niwashi.session.guide import Advice, Prompt
 from niwashi.session.match import Match, Played
 from niwashi.session.plan import State, values_of
-from niwashi.session.repair_plan import Mend, Step
+from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.session import Session
 from niwashi.session.settle import Settler
-from niwashi.session.task import Errand
+from niwashi.session.task import Task
 
 __all__ = [
     "DARK",
     "Advice",
     "Board",
+    "BoardRepair",
     "Cell",
     "Colour",
     "Confidence",
     "Cue",
     "Cues",
-    "Errand",
     "Event",
     "Frame",
     "Geometry",
     "Happening",
     "Match",
-    "Mend",
-    "Mending",
     "Notice",
     "Pace",
     "Played",
+    "Prompt",
     "Reading",
+    "RepairAct",
+    "RepairStep",
     "Role",
-    "Saying",
     "Senses",
     "Session",
     "Settler",
     "Shape",
     "State",
-    "Step",
+    "Task",
     "values_of",
     "view",
 ]

@@ -1,4 +1,4 @@
-"""Mending: a board is led to a layout, and every handling is welcome that brings it nearer.
+"""Board repair: a board is led to a layout, and every handling is welcome that brings it nearer.
 
 Belief: what stands on each place of a board, as far as anybody knows, and how it is known.
 
@@ -13,9 +13,9 @@ from enum import StrEnum
 from niwashi.rules import EMPTY, Game, Kind, Layout, Stack
 from niwashi.session.board import Cell, Geometry, Role, Senses, Shape, view
 from niwashi.session.plan import values_of
-from niwashi.session.repair_plan import UNKNOWN, Mend, Step, fewest, fits, is_unknown
+from niwashi.session.repair_plan import UNKNOWN, RepairAct, RepairStep, fewest, fits, is_unknown
 
-__all__ = ["Belief", "Confidence", "Mending", "Pace", "confidence"]
+__all__ = ["Belief", "BoardRepair", "Confidence", "Pace", "confidence"]
 
 _WHOLLY = Senses.FACE | Senses.HEIGHT
 _SOMETHING = Stack(UNKNOWN, UNKNOWN)
@@ -158,7 +158,7 @@ class Pace(StrEnum):
         return Pace.AT_ONCE if self is Pace.STEPWISE else Pace.STEPWISE
 
 
-class Mending:
+class BoardRepair:
     """Leads a board from what is believed to stand there to a layout, by the fewest handlings.
 
     `proposed` is what a person is about to declare right, None while nobody is.
@@ -174,10 +174,10 @@ class Mending:
         self._target = values_of(geometry, goal)
         self._where = {c.name: (c.x, c.y) for c in geometry if c.role is None and c.name in goal}
         self._cards = frozenset(name for name, place in game.places.items() if place.kind is Kind.CARD)
-        self._steps: tuple[Step, ...] | None = None
+        self._steps: tuple[RepairStep, ...] | None = None
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[RepairStep, ...]:
         """The handlings that are left, the one to begin with first; while a hand carries, to its target."""
         if self._steps is None:
             stands = {place: self.belief.stands[place] for place in self._where}
@@ -205,19 +205,20 @@ class Mending:
 
     def change(self, values: tuple[int, ...]) -> None:
         """Take a new reading."""
-        due = next((s for s in self.steps if s.mend is Mend.MOVE), None) if self.belief.is_carried else None
-        asked = {s.goal: s.stack for s in self.steps if s.mend in (Mend.ON, Mend.MOVE)}
-        off = {s.source for s in self.steps if s.mend is Mend.OFF}
+        moves = (s for s in self.steps if s.act is RepairAct.MOVE)
+        due = next(moves, None) if self.belief.is_carried else None
+        asked = {s.goal: s.stack for s in self.steps if s.act in (RepairAct.ON, RepairAct.MOVE)}
+        off = {s.source for s in self.steps if s.act is RepairAct.OFF}
         self.belief.change(values, asked, off)
         self.proposed = None
         self._steps = self._carried(due)
 
-    def _carried(self, due: Step | None) -> tuple[Step, ...] | None:
+    def _carried(self, due: RepairStep | None) -> tuple[RepairStep, ...] | None:
         """While a stack is in the air that was asked for, what is asked stays; else None."""
         carried = self.belief.carried_from()
         if not carried or self._steps is None:
             return None
-        moved = [s for s in self._steps if s.mend is Mend.MOVE and s.source in carried]
+        moved = [s for s in self._steps if s.act is RepairAct.MOVE and s.source in carried]
         if due is not None and due not in moved:
             return None
         if not moved or not all(self.belief.stands[s.goal] == EMPTY for s in moved):
@@ -228,7 +229,7 @@ class Mending:
         """A person says that a place is as it should be, or that all are."""
         self.belief.confirm([place] if place else list(self.doubtful))
 
-    def is_unseen(self, step: Step) -> bool:
+    def is_unseen(self, step: RepairStep) -> bool:
         """Whether the board looks the same before and after a handling, so that a person has to say it."""
         after = {step.source: EMPTY, step.goal: step.stack}
         return all(
@@ -242,7 +243,7 @@ class Mending:
         asked = self.steps[:1] if self.pace is Pace.STEPWISE else self.steps
         blind = [step for step in asked if self.is_unseen(step)]
         for step in blind:
-            if step.mend in (Mend.MOVE, Mend.OFF):
+            if step.act in (RepairAct.MOVE, RepairAct.OFF):
                 self.belief.stands[step.source] = EMPTY
             if step.goal:
                 self.belief.stands[step.goal] = step.stack
@@ -257,7 +258,7 @@ class Mending:
         """
         stands: dict[str, Stack] = {**self.goal, **self.belief.stands}
         for step in self.steps:
-            if step.mend is Mend.MOVE and is_unknown(stands[step.source]):
+            if step.act is RepairAct.MOVE and is_unknown(stands[step.source]):
                 stands[step.source] = step.stack
         self.proposed = {place: _likely(stack, self.goal[place]) for place, stack in stands.items()}
         return self.proposed

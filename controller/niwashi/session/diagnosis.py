@@ -11,7 +11,7 @@ from niwashi.session.match import Match
 from niwashi.session.plan import Plan, option_plans
 from niwashi.session.tracker import Tracker
 
-__all__ = ["Diagnosis", "Refusal", "diagnose", "refusals", "why_not_pressed"]
+__all__ = ["KnownMistake", "Mismatch", "diagnose", "known_mistakes", "why_not_pressed"]
 
 _NOT_ASKED = {
     Change.GONE: "why-taken-away",
@@ -23,7 +23,7 @@ _NOT_ASKED = {
 
 
 @dataclass(frozen=True)
-class Refusal:
+class KnownMistake:
     """The start of a turn that the rules refuse, as a plan on this board, and the reason."""
 
     handlings: tuple[Handling, ...]
@@ -39,7 +39,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Diagnosis:
+class Mismatch:
     """The reason, and for each cell that has to be put right how it looks against what should be.
 
     `values` is the reading that was judged.
@@ -49,48 +49,49 @@ class Diagnosis:
     wrong: Mapping[int, Change]
     values: tuple[int, ...]
 
-    def without_changed(self, values: tuple[int, ...]) -> "Diagnosis":
+    def without_changed(self, values: tuple[int, ...]) -> "Mismatch":
         """What is left of it while a hand is at work: only the cells that have not been touched since."""
         left = {cell: change for cell, change in self.wrong.items() if values[cell] == self.values[cell]}
         return replace(self, wrong=left)
 
 
-def refusals(game: Game, position: Any, tracker: Tracker) -> tuple[Refusal, ...]:
+def known_mistakes(game: Game, position: Any, tracker: Tracker) -> tuple[KnownMistake, ...]:
     """What people may try from a position and the rules refuse, seen through the board's senses."""
     geometry, layout = tracker.geometry, game.layout(position)
     return tuple(
-        Refusal(r.handlings, r.reason, r.warned, geometry, layout) for r in game.common_mistakes(position)
+        KnownMistake(tried.handlings, tried.reason, tried.warned, geometry, layout)
+        for tried in game.common_mistakes(position)
     )
 
 
-def diagnose(game: Game, position: Any, tracker: Tracker, known: Sequence[Refusal]) -> Diagnosis:
+def diagnose(game: Game, position: Any, tracker: Tracker, known: Sequence[KnownMistake]) -> Mismatch:
     """Explain a reading that fits no plan: by what was tried if that is known, else by the nearest plan."""
     tried = next((r for r in known if r.plan.target == tracker.values), None)
     if tried is not None:
-        return Diagnosis(tried.reason, _tried_cells(tracker, tried.plan), tracker.values)
+        return Mismatch(tried.reason, _tried_cells(tracker, tried.plan), tracker.values)
     plans = (None, *(p for p in tracker.plans if not tracker.is_against(p) and tracker.is_named(p)))
     explained = [(_mismatch(tracker, plan), plan) for plan in plans]
     needed, nearest = min(explained, key=lambda e: (len(e[0]), -_latest(tracker, e[0])))
     wrong = {cell: _change(tracker.values[cell], value) for cell, value in needed.items()}
-    return Diagnosis(_reason(game, position, tracker, nearest, wrong), wrong, tracker.values)
+    return Mismatch(_reason(game, position, tracker, nearest, wrong), wrong, tracker.values)
 
 
 def _latest(tracker: Tracker, cells: Iterable[int]) -> int:
     """When the last of some cells changed: what a hand did last is most likely what is wrong."""
-    return max((tracker.chronicle.since.get(cell, 0) for cell in cells), default=0)
+    return max((tracker.change_log.since.get(cell, 0) for cell in cells), default=0)
 
 
 def why_not_pressed(
-    game: Game, match: Match, tracker: Tracker, known: Sequence[Refusal], cell: int
+    game: Game, match: Match, tracker: Tracker, known: Sequence[KnownMistake], cell: int
 ) -> Reason:
-    """Why a press on a cell that cannot see names nothing: a refused start of a turn, or what is there."""
-    naming, place = tracker.naming, tracker.geometry.cells[cell].name
-    tried = next((r for r in known if naming.is_short_of(r.plan, cell)), None)
-    if tracker.errand is None and tried is not None:
+    """Why a press on a cell that cannot see names nothing: a known mistake, or what is there."""
+    selection, place = tracker.selection, tracker.geometry.cells[cell].name
+    tried = next((r for r in known if selection.is_short_of(r.plan, cell)), None)
+    if tracker.task is None and tried is not None:
         return tried.reason
     is_there = bool(match.layout().get(place, EMPTY).height)
     is_card = tracker.geometry.cells[cell].shape is Shape.CARD
-    if tracker.errand is None and place in game.places and (is_card or (is_there and not naming.named)):
+    if tracker.task is None and place in game.places and (is_card or (is_there and not selection.named)):
         return game.objection(match.here, place, Change.GONE if is_there else Change.APPEARED)
     return Reason("why-not-pressed-now", "", (place,), {"place": place})
 
@@ -133,7 +134,7 @@ def _reason(
     """The reason against the cell that changed last."""
     cell = max(wrong, key=lambda c: _latest(tracker, (c,)))
     place = tracker.geometry.cells[cell].name
-    if tracker.errand is not None or place not in game.places:
+    if tracker.task is not None or place not in game.places:
         return Reason(_NOT_ASKED[wrong[cell]], "", (place,), {"place": place})
     extra = nearest is not None and cell in _choice_of(tracker, nearest)
     return game.objection(position, place, Change.EXTRA if extra else wrong[cell])

@@ -11,12 +11,12 @@ air at once nobody can know which came down where, and both cells become `uncert
 from niwashi.rules import Handling
 from niwashi.session.board import Geometry, Shape
 from niwashi.session.plan import Plan
-from niwashi.session.press_selection import NAMED, Naming
+from niwashi.session.press_selection import NAMED, PressSelection
 
-__all__ = ["Chronicle", "Evidence"]
+__all__ = ["ChangeLog", "Evidence"]
 
 
-class Chronicle:
+class ChangeLog:
     """Counts the changes of readings since the last settled position.
 
     `since` is when each cell last changed, `left` when it was first emptied, `touched` are the cells whose
@@ -94,22 +94,22 @@ class Chronicle:
 class Evidence:
     """What is known of one turn on one board, from its settled reading on.
 
-    `base` is the reading of the settled layout, `values` the one now, `chronicle` the order of changes
-    between them; `naming` and `acknowledged` are what presses said.
+    `base` is the reading of the settled layout, `values` the one now, `change_log` the order of changes
+    between them; `selection` and `acknowledged` are what presses said.
     """
 
-    def __init__(self, geometry: Geometry, values: tuple[int, ...], naming: Naming) -> None:
+    def __init__(self, geometry: Geometry, values: tuple[int, ...], selection: PressSelection) -> None:
         self.geometry = geometry
         self.base = values
         self.values = values
-        self.naming = naming
+        self.selection = selection
         self.acknowledged: set[int] = set()
         self._bound = frozenset(i for i, cell in enumerate(geometry) if cell.shape is Shape.CARD)
-        self.chronicle = Chronicle(self._bound)
+        self.change_log = ChangeLog(self._bound)
 
     def begin_anew(self) -> None:
         """Forget the order of changes: everything is where it was."""
-        self.chronicle = Chronicle(self._bound)
+        self.change_log = ChangeLog(self._bound)
 
     def difference(self) -> list[tuple[int, int]]:
         """The cells that differ from the settled layout, with the values they have now."""
@@ -122,7 +122,7 @@ class Evidence:
 
     def _pending(self, plan: Plan, cell: int) -> Handling | None:
         acts = plan.handlings[cell]
-        if cell in self.naming.cells:
+        if cell in self.selection.cells:
             return self._unnamed(plan, cell)
         if cell in plan.unseen:
             return None if cell in self.acknowledged else acts[-1]
@@ -134,26 +134,26 @@ class Evidence:
 
     def _unnamed(self, plan: Plan, cell: int) -> Handling | None:
         """On a cell that cannot see: what has not been named, or follows from what has been."""
-        if self.naming.is_chosen(plan, cell):
+        if self.selection.is_chosen(plan, cell):
             return None
-        named = cell in self.naming.named
+        named = cell in self.selection.named
         return next((h for h in plan.handlings[cell] if not (named and h.act in NAMED)), None)
 
     def has_left(self, cell: int) -> bool:
         """Whether what stood on a cell has been away since the turn began."""
-        return cell in self.chronicle.since or cell in self.chronicle.touched
+        return cell in self.change_log.since or cell in self.change_log.touched
 
     def is_whole(self, plan: Plan) -> bool:
         """Whether nothing is missing that the board could see or was told."""
         return (
             plan.target == self.values
-            and self.naming.covers(plan)
+            and self.selection.covers(plan)
             and all(self.has_left(cell) for cell in plan.refilled)
         )
 
     def has_refilled(self, plan: Plan) -> bool:
         """Whether cells that were emptied and filled again are known to hold something else now."""
-        return plan.refilled <= self.chronicle.since.keys()
+        return plan.refilled <= self.change_log.since.keys()
 
     def is_out_of_order(self, plan: Plan) -> bool:
         """Whether the order of changes speaks against a turn: a lifted stack comes down before stones
@@ -168,8 +168,8 @@ class Evidence:
             if landed and self._is_seen_leaving(plan, lift) and not self.has_left(lift):
                 return True  # something arrived, but not what still stands there
             for cell in self._filled(plan, land):
-                after_lift = self.chronicle.filled_after_lift(cell, lift)
-                if after_lift and (not landed or self.chronicle.order(cell, land)):
+                after_lift = self.change_log.filled_after_lift(cell, lift)
+                if after_lift and (not landed or self.change_log.order(cell, land)):
                     return True
         return False
 

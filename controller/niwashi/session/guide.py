@@ -13,27 +13,27 @@ from typing import NamedTuple
 
 from niwashi.rules import EMPTY, Act, Change, Game, Handling, Item, Kind, Layout, Option, Outlook
 from niwashi.session.board import Cue, Cues, Geometry, Role, Shape
-from niwashi.session.board_repair import Mending, Pace
-from niwashi.session.diagnosis import Diagnosis, Refusal
+from niwashi.session.board_repair import BoardRepair, Pace
+from niwashi.session.diagnosis import KnownMistake, Mismatch
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, Verdict
-from niwashi.session.repair_plan import Mend, Step
-from niwashi.session.task import Errand
+from niwashi.session.repair_plan import RepairAct, RepairStep
+from niwashi.session.task import Task
 from niwashi.session.tracker import Tracker
 from niwashi.words import Key
 
 __all__ = [
     "Advice",
-    "Saying",
+    "Prompt",
     "Voiced",
     "adding_lands",
     "adding_said",
     "adding_spoken",
     "advise",
     "advise_end",
-    "advise_errand",
     "advise_item",
-    "advise_mending",
+    "advise_repair",
+    "advise_task",
     "advise_wrong",
     "pointing_at",
     "voice",
@@ -46,7 +46,7 @@ _MUST = {Act.LIFT: Cue.LEAVES, Act.SET: Cue.ARRIVES, Act.TAKE: Cue.LOSES_STONE} 
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class Prompt:
     """What to do now, in words: a catalogue key and its facts."""
 
     key: str
@@ -58,7 +58,7 @@ class Advice:
     """One cue or none for each cell, and what to say with it."""
 
     cues: Cues
-    saying: Saying
+    prompt: Prompt
 
 
 class _Scribe:
@@ -84,57 +84,57 @@ class _Scribe:
 
 
 def advise(
-    tracker: Tracker, verdict: Verdict, layout: Layout, refused: Sequence[Refusal], side: int
+    tracker: Tracker, verdict: Verdict, layout: Layout, mistakes: Sequence[KnownMistake], side: int
 ) -> Advice:
-    """The advice for a reading that fits turns; `layout` is the settled one, `refused` what leads nowhere."""
+    """The advice for a reading that fits turns; `layout` is the settled one."""
     scribe = _Scribe(tracker, layout)
     turns = [p for p in verdict.live if p is not tracker.back]
     if not turns and verdict.state is State.SETTLED:
-        return Advice(scribe.done(), Saying("say-one-moment"))
+        return Advice(scribe.done(), Prompt("say-one-moment"))
     if not turns:
-        return advise_errand(tracker, verdict, layout, "going-back")
+        return advise_task(tracker, verdict, layout, "going-back")
     if verdict.state is State.AMBIGUOUS:
         scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
         if not all(p.journeyed & verdict.ask or p.touch & verdict.ask for p in turns):
             scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
-            return Advice(scribe.done(), Saying("say-touch-or-done"))
+            return Advice(scribe.done(), Prompt("say-touch-or-done"))
         told_apart = len({p.journeyed for p in turns}) == 1  # hands did the same: only a touch differs
-        return Advice(scribe.done(), _which(tracker, turns) if told_apart else Saying("say-touch"))
+        return Advice(scribe.done(), _which(tracker, turns) if told_apart else Prompt("say-touch"))
     if verdict.ready is not None and verdict.state is not State.COMPLETE:
         scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
     if tracker.is_disputed:
         scribe.write((i for i, c in enumerate(tracker.geometry) if c.role is Role.UNDO), Cue.YOURS_TO_CHOOSE)
-    scribe.write((*verdict.picked, *tracker.naming.named), Cue.CHOSEN)
+    scribe.write((*verdict.picked, *tracker.selection.named), Cue.CHOSEN)
     scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
-    due = _write_next_step(scribe, turns, refused, settled=verdict.state is State.SETTLED)
+    due = _write_next_step(scribe, turns, mistakes, settled=verdict.state is State.SETTLED)
     scribe.write(_in_the_air(tracker, turns), Cue.LIFTED)
     if verdict.state is State.SETTLED:
         scribe.write(_own_cards(tracker, layout, side), Cue.YOUR_TURN)
         scribe.write(tracker.back.handlings if tracker.back else (), Cue.LAST_TURN)
-    return Advice(scribe.done(), _saying(scribe, verdict, turns, due))
+    return Advice(scribe.done(), _prompt(scribe, verdict, turns, due))
 
 
-def _which(tracker: Tracker, turns: Sequence[Plan]) -> Saying:
+def _which(tracker: Tracker, turns: Sequence[Plan]) -> Prompt:
     """The question which of some turns is meant that hands do alike, and which of them win."""
     winning = [plan for plan in turns if plan.good]
     if len(winning) == len(turns):
-        return Saying("say-touch-any-wins")
+        return Prompt("say-touch-any-wins")
     others = frozenset[int]().union(*(plan.touch for plan in turns if not plan.good))
     names = [[tracker.geometry.cells[cell].name for cell in plan.touch - others] for plan in winning]
     places = ", ".join(sorted(min(each, key=lambda name: (len(name), name)) for each in names if each))
-    return Saying("say-touch-one-wins", {"places": places}) if places else Saying("say-touch-one")
+    return Prompt("say-touch-one-wins", {"places": places}) if places else Prompt("say-touch-one")
 
 
-def advise_wrong(diagnosis: Diagnosis, tracker: Tracker, layout: Layout) -> Advice:
+def advise_wrong(mismatch: Mismatch, tracker: Tracker, layout: Layout) -> Advice:
     """The advice for a board at rest that fits nothing: the cells to put right, and those that are why."""
     scribe = _Scribe(tracker, layout)
-    for cell, change in diagnosis.wrong.items():
+    for cell, change in mismatch.wrong.items():
         missing = change in (Change.GONE, Change.FEWER)
         scribe.write((cell,), Cue.PUT_BACK if missing else Cue.WRONG)
-    scribe.write(_came_from(tracker, diagnosis.wrong), Cue.LIFTED)
+    scribe.write(_came_from(tracker, mismatch.wrong), Cue.LIFTED)
     index = tracker.geometry.index
-    scribe.write((index[place] for place in diagnosis.reason.places if place in index), Cue.HINT)
-    return Advice(scribe.done(), Saying("say-wrong"))
+    scribe.write((index[place] for place in mismatch.reason.places if place in index), Cue.HINT)
+    return Advice(scribe.done(), Prompt("say-wrong"))
 
 
 def adding_lands(advice: Advice, tracker: Tracker, lands: Mapping[int, Collection[str]], side: int) -> Advice:
@@ -159,7 +159,7 @@ def _came_from(tracker: Tracker, wrong: Collection[int]) -> list[int]:
     """The squares that were left by what stands wrongly now; none where anything has come down rightly."""
     difference, cells = tracker.difference(), tracker.geometry.cells
     landed = {c for c, value in difference if value and not tracker.base[c]}
-    if tracker.errand is not None or not landed or not landed <= set(wrong):
+    if tracker.task is not None or not landed or not landed <= set(wrong):
         return []
     return [c for c, value in difference if not value and cells[c].shape is not Shape.CARD]
 
@@ -174,22 +174,22 @@ def pointing_at(advice: Advice, cells: Sequence[int]) -> Advice:
     )
 
 
-def advise_errand(tracker: Tracker, verdict: Verdict, layout: Layout, errand: str) -> Advice:
+def advise_task(tracker: Tracker, verdict: Verdict, layout: Layout, task: str) -> Advice:
     """The advice for one thing to be carried out by hand: everything that is still missing, at once.
 
-    `errand` names it in the catalogue: `say-<errand>`, and `say-<errand>-done` when only *done* is missing.
+    `task` names it in the catalogue: `say-<task>`, and `say-<task>-done` when only *done* is missing.
     """
     scribe, (plan, *_) = _Scribe(tracker, layout), verdict.live
     for cell, handling in tracker.pending(plan).items():
         scribe.write((cell,), _certain(scribe, plan, cell, handling))
     if verdict.ready is not None and verdict.state is not State.COMPLETE:
         scribe.write(_done_buttons(tracker, None), Cue.PRESS_DONE)
-        return Advice(scribe.done(), Saying(f"say-{errand}-done"))
-    return Advice(scribe.done(), Saying(f"say-{errand}"))
+        return Advice(scribe.done(), Prompt(f"say-{task}-done"))
+    return Advice(scribe.done(), Prompt(f"say-{task}"))
 
 
 def _write_next_step(
-    scribe: _Scribe, turns: Sequence[Plan], refused: Sequence[Refusal], *, settled: bool
+    scribe: _Scribe, turns: Sequence[Plan], mistakes: Sequence[KnownMistake], *, settled: bool
 ) -> Mapping[int, Act]:
     """Cues for the earliest step that is missing in the plans that fit; what is due on which cell.
 
@@ -211,7 +211,7 @@ def _write_next_step(
         scribe.write(
             (cell,), _certain(scribe, plan, cell, handling) if certain else _offer(handling, free=free)
         )
-    scribe.write(_dead_ends(scribe.tracker, refused, step), Cue.DEAD_END)
+    scribe.write(_dead_ends(scribe.tracker, mistakes, step), Cue.DEAD_END)
     return {cell: wishes[0][1].act for cell, wishes in due.items()}
 
 
@@ -226,7 +226,7 @@ def _certain(scribe: _Scribe, plan: Plan, cell: int, handling: Handling) -> Cue:
     tracker = scribe.tracker
     if _keeps(handling) and not tracker.values[cell] and tracker.geometry.cells[cell].senses.sees:
         return Cue.LIFTED
-    touched = cell in plan.unseen and cell in tracker.chronicle.touched
+    touched = cell in plan.unseen and cell in tracker.change_log.touched
     return Cue.UNSEEN if touched else scribe.must(handling)
 
 
@@ -239,20 +239,20 @@ def _keeps(handling: Handling) -> bool:
 def _next(tracker: Tracker, plan: Plan) -> dict[int, Handling]:
     """A plan's earliest missing step; on cells that cannot see, only what is to be named next."""
     pending = tracker.pending(plan)
-    if not tracker.naming.covers(plan):
-        nameable = tracker.naming.next_cells(plan)
-        pending = {c: h for c, h in pending.items() if c not in tracker.naming.cells or c in nameable}
+    if not tracker.selection.covers(plan):
+        nameable = tracker.selection.next_cells(plan)
+        pending = {c: h for c, h in pending.items() if c not in tracker.selection.cells or c in nameable}
     first = min((h.step for h in pending.values()), default=None)
     return {c: h for c, h in pending.items() if h.step == first}
 
 
-def _dead_ends(tracker: Tracker, refused: Sequence[Refusal], step: int) -> list[int]:
+def _dead_ends(tracker: Tracker, mistakes: Sequence[KnownMistake], step: int) -> list[int]:
     """Where the step that is due would lead nowhere."""
     difference = tracker.difference()
     return [
         cell
-        for r in refused
-        if r.warned and r.plan.fits(difference) and tracker.naming.is_short_of(r.plan)
+        for r in mistakes
+        if r.warned and r.plan.fits(difference) and tracker.selection.is_short_of(r.plan)
         for cell, handling in tracker.pending(r.plan).items()
         if handling.step == step == max(r.plan.last_step(c) for c in r.plan.handlings)
     ]
@@ -279,22 +279,22 @@ _BY_HAND = {Act.LIFT: "say-lift", Act.SET: "say-set", Act.PULL: "say-pull"}
 _BY_PRESS = {Act.LIFT: "lift", Act.SET: "set", Act.PULL: "pull", Act.ADD: "choose"}
 
 
-def _saying(scribe: _Scribe, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]) -> Saying:
+def _prompt(scribe: _Scribe, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]) -> Prompt:
     """What to do next, by what is missing."""
     tracker = scribe.tracker
     if verdict.state is State.COMPLETE:
-        return Saying("say-good")
+        return Prompt("say-good")
     if tracker.is_disputed:
-        return Saying("say-done-or-back")
+        return Prompt("say-done-or-back")
     if verdict.ready is not None:
-        told = tracker.naming.tells(verdict.ready)
-        sayings = ("press-done", "press-done-unseen") if told else ("say-done", "say-done-unseen")
-        return Saying(sayings[bool(due)])
+        told = tracker.selection.tells(verdict.ready)
+        prompts = ("press-done", "press-done-unseen") if told else ("say-done", "say-done-unseen")
+        return Prompt(prompts[bool(due)])
     if verdict.ask:
-        return Saying("say-choose", {"count": len(turns[0].chosen)})
-    by_press = not tracker.naming.cells.isdisjoint(due)
+        return Prompt("say-choose", {"count": len(turns[0].chosen)})
+    by_press = not tracker.selection.cells.isdisjoint(due)
     key = _by_press(due) if by_press else _by_hand(scribe, due, settled=verdict.state is State.SETTLED)
-    return Saying(key, {"count": len(turns[0].chosen)})
+    return Prompt(key, {"count": len(turns[0].chosen)})
 
 
 def _by_hand(scribe: _Scribe, due: Mapping[int, Act], *, settled: bool) -> str:
@@ -323,24 +323,26 @@ def adding_spoken(
         for place, option in spoken.items()
         if _is_lit(place, option)
     }
-    by_done = Saying("say-go-on" if begun else "say-pass")
-    saying = by_done if "" in spoken else Saying("say-choose-button")
+    by_done = Prompt("say-go-on" if begun else "say-pass")
+    prompt = by_done if "" in spoken else Prompt("say-choose-button")
     done = dict.fromkeys(_done_of(geometry, side) if "" in spoken else (), Cue.PRESS_DONE)
-    return Advice(_over(advice.cues, cues | done), saying)
+    return Advice(_over(advice.cues, cues | done), prompt)
 
 
-def adding_said(advice: Advice, geometry: Geometry, said: str, murmured: str, side: int) -> Advice:
+def adding_said(advice: Advice, geometry: Geometry, said: str, tentative_touch: str, side: int) -> Advice:
     """The same advice, with the cell that said what has begun, and the one that waits for *done*."""
-    chosen = {geometry.index[place]: Cue.CHOSEN for place in (said, murmured) if place in geometry.index}
-    if not murmured:
+    chosen = {
+        geometry.index[place]: Cue.CHOSEN for place in (said, tentative_touch) if place in geometry.index
+    }
+    if not tentative_touch:
         taken = {cell: cue for cell, cue in chosen.items() if advice.cues[cell] is None}
         return replace(advice, cues=_over(advice.cues, taken))
     done = dict.fromkeys(_done_of(geometry, side), Cue.PRESS_DONE)
-    return Advice(_over(advice.cues, chosen | done), Saying("say-done"))
+    return Advice(_over(advice.cues, chosen | done), Prompt("say-done"))
 
 
 def advise_end(
-    geometry: Geometry, layout: Layout, game: Game, winners: Sequence[int], saying: Saying
+    geometry: Geometry, layout: Layout, game: Game, winners: Sequence[int], prompt: Prompt
 ) -> Advice:
     """The advice for a finished game: the winners' pieces rejoice."""
     cues = {}
@@ -350,7 +352,7 @@ def advise_end(
             player = game.pieces[stack.owner].player
             owner = game.places[place.name].owner if player < 0 else player
             cues[cell] = Cue.WON if owner in winners else Cue.LOST
-    return Advice(_over((None,) * len(geometry), cues), saying)
+    return Advice(_over((None,) * len(geometry), cues), prompt)
 
 
 def advise_item(geometry: Geometry, item: Item, players: Sequence[str]) -> Advice:
@@ -359,7 +361,7 @@ def advise_item(geometry: Geometry, item: Item, players: Sequence[str]) -> Advic
     owner = Key(f"player-{players[item.player]}")
     points = str(item.points).replace("-", "\N{MINUS SIGN}")
     facts: Mapping[str, str | int] = {"item": Key(item.words.key), "points": points, "owner": owner}
-    return Advice(_over((None,) * len(geometry), lit), Saying("say-item", facts))
+    return Advice(_over((None,) * len(geometry), lit), Prompt("say-item", facts))
 
 
 def _is_lit(place: str, option: Option) -> bool:
@@ -383,10 +385,10 @@ class Voiced(NamedTuple):
 
     match: Match
     tracker: Tracker
-    errand: Errand | None
-    refused: Sequence[Refusal]
+    task: Task | None
+    mistakes: Sequence[KnownMistake]
     spoken: Mapping[str, Option]
-    murmured: str
+    tentative_touch: str
     said_by: str
 
 
@@ -394,72 +396,72 @@ def voice(state: Voiced, before: Advice, *, over_unseen: bool) -> Advice:
     """The advice now; `before` stays while a hand passes over squares that fit nothing."""
     match, tracker, verdict = state.match, state.tracker, state.tracker.verdict()
     winners, layout = match.game.winners(match.position), match.layout()
-    if winners and verdict.state is State.SETTLED and state.errand is None:
-        saying = Saying("press-over" if over_unseen else "say-over")
-        advice = advise_end(tracker.geometry, layout, match.game, winners, saying)
+    if winners and verdict.state is State.SETTLED and state.task is None:
+        prompt = Prompt("press-over" if over_unseen else "say-over")
+        advice = advise_end(tracker.geometry, layout, match.game, winners, prompt)
         return adding_lands(advice, tracker, match.game.territories(match.here), winners[0])
     if verdict.state is State.IMPOSSIBLE:
         return before
-    if state.errand is not None:
-        return advise_errand(tracker, verdict, layout, state.errand)
-    advice = advise(tracker, verdict, layout, state.refused, match.side)
+    if state.task is not None:
+        return advise_task(tracker, verdict, layout, state.task)
+    advice = advise(tracker, verdict, layout, state.mistakes, match.side)
     if verdict.state is not State.SETTLED:
         return advice
     advice = adding_lands(advice, tracker, match.game.territories(match.here), match.side)
     if state.spoken:
         advice = adding_spoken(advice, tracker.geometry, state.spoken, match.side, begun=bool(match.begun))
-    return adding_said(advice, tracker.geometry, state.said_by, state.murmured, match.side)
+    return adding_said(advice, tracker.geometry, state.said_by, state.tentative_touch, match.side)
 
 
-def advise_mending(mending: Mending, game: Game, geometry: Geometry, errand: str) -> Advice:
+def advise_repair(repair: BoardRepair, game: Game, geometry: Geometry, task: str) -> Advice:
     """The next handling, or all of them at once; and what only a person can tell when all look right."""
-    if mending.proposed is not None:
-        return _proposal(mending, geometry)
-    if mending.is_equal:
-        return _question(mending, geometry, errand)
-    steps = mending.steps
-    shown = steps[:1] if mending.pace is Pace.STEPWISE else steps
+    if repair.proposed is not None:
+        return _proposal(repair, geometry)
+    if repair.is_equal:
+        return _question(repair, geometry, task)
+    steps = repair.steps
+    shown = steps[:1] if repair.pace is Pace.STEPWISE else steps
     cues = _later_cues(steps[len(shown) :], game)
     for step in reversed(shown):
-        cues |= _step_cues(step, mending, game)
-    if any(map(mending.is_unseen, shown)):
+        cues |= _step_cues(step, repair, game)
+    if any(map(repair.is_unseen, shown)):
         cues |= _every_done(geometry)
-    return Advice(_by_name(cues, geometry), _step_saying(steps, mending, game, errand))
+    return Advice(_by_name(cues, geometry), _repair_prompt(steps, repair, game, task))
 
 
 def _by_name(cues: dict[str, Cue], geometry: Geometry) -> tuple[Cue | None, ...]:
     return tuple(cues.get(cell.name) for cell in geometry)
 
 
-def _later_cues(steps: tuple[Step, ...], game: Game) -> dict[str, Cue]:
+def _later_cues(steps: tuple[RepairStep, ...], game: Game) -> dict[str, Cue]:
     return {place: Cue.LATER for step in steps for place in step.places if place in game.places}
 
 
-def _step_cues(step: Step, mending: Mending, game: Game) -> dict[str, Cue]:
+def _step_cues(step: RepairStep, repair: BoardRepair, game: Game) -> dict[str, Cue]:
     """What one handling says on its one or two cells."""
     if game.places[step.places[0]].kind is Kind.CARD:
         return {step.places[0]: Cue.CARD_BACK if step.goal else Cue.CARD_READY}
-    if step.mend is Mend.MOVE:
-        carried = step.source in mending.belief.carried_from()
+    if step.act is RepairAct.MOVE:
+        carried = step.source in repair.belief.carried_from()
         return {step.source: Cue.LIFTED if carried else Cue.LEAVES, step.goal: Cue.ARRIVES}
     return {step.places[0]: _in_place(step)}
 
 
-def _in_place(step: Step) -> Cue:
-    if step.mend is Mend.ON:
+def _in_place(step: RepairStep) -> Cue:
+    if step.act is RepairAct.ON:
         return Cue.GETS_STONE if step.stack.height == 1 else Cue.ARRIVES
     return {
-        Mend.OFF: Cue.TAKE_OFF,
-        Mend.ADD: Cue.GETS_ON_TOP,
-        Mend.TAKE: Cue.LOSES_STONE,
-        Mend.TURN: Cue.TURN_OVER,
-    }[step.mend]
+        RepairAct.OFF: Cue.TAKE_OFF,
+        RepairAct.ADD: Cue.GETS_ON_TOP,
+        RepairAct.TAKE: Cue.LOSES_STONE,
+        RepairAct.TURN: Cue.TURN_OVER,
+    }[step.act]
 
 
-def _step_saying(steps: tuple[Step, ...], mending: Mending, game: Game, errand: str) -> Saying:
+def _repair_prompt(steps: tuple[RepairStep, ...], repair: BoardRepair, game: Game, task: str) -> Prompt:
     """One handling in words, with how many there are; all at once, only how many."""
-    if mending.pace is Pace.AT_ONCE or not steps:
-        return Saying(f"say-{errand}-at-once", {"steps": len(steps)})
+    if repair.pace is Pace.AT_ONCE or not steps:
+        return Prompt(f"say-{task}-at-once", {"steps": len(steps)})
     step = steps[0]
     kind = "card" if game.places[step.places[0]].kind is Kind.CARD else "stack"
     facts: dict[str, str | int] = {
@@ -468,31 +470,31 @@ def _step_saying(steps: tuple[Step, ...], mending: Mending, game: Game, errand: 
         "steps": len(steps),
         "count": step.stack.height,
     }
-    return Saying(f"mend-{step.mend}-{kind}", facts | {"whose": _whose(step, game)})
+    return Prompt(f"repair-{step.act}-{kind}", facts | {"whose": _whose(step, game)})
 
 
-def _whose(step: Step, game: Game) -> str:
+def _whose(step: RepairStep, game: Game) -> str:
     """The catalogue key of whose pieces a handling brings."""
     owner = step.stack.owner
     player = game.pieces[owner].player if 0 <= owner < len(game.pieces) else -1
-    return Key(f"player-{game.players[player]}" if player >= 0 else "mend-anybody")
+    return Key(f"player-{game.players[player]}" if player >= 0 else "repair-anybody")
 
 
-def _question(mending: Mending, geometry: Geometry, errand: str) -> Advice:
+def _question(repair: BoardRepair, geometry: Geometry, task: str) -> Advice:
     """All looks right, but for what nobody can see."""
-    cues = dict.fromkeys(mending.doubtful, Cue.UNSEEN) | _every_done(geometry)
-    return Advice(_by_name(cues, geometry), Saying(f"say-{errand}-done", {"count": len(mending.doubtful)}))
+    cues = dict.fromkeys(repair.doubtful, Cue.UNSEEN) | _every_done(geometry)
+    return Advice(_by_name(cues, geometry), Prompt(f"say-{task}-done", {"count": len(repair.doubtful)}))
 
 
-def _proposal(mending: Mending, geometry: Geometry) -> Advice:
+def _proposal(repair: BoardRepair, geometry: Geometry) -> Advice:
     """The board is about to be declared right: what it is taken for is shown, what is guessed is marked."""
-    changed = [p for step in mending.steps for p in step.places]
-    cues = dict.fromkeys(changed, Cue.CHOSEN) | dict.fromkeys(mending.doubtful, Cue.UNSEEN)
-    doubtful = ", ".join(sorted(mending.doubtful))
-    saying = (
-        Saying("say-board-right-guessed", {"places": doubtful}) if doubtful else Saying("say-board-right")
+    changed = [p for step in repair.steps for p in step.places]
+    cues = dict.fromkeys(changed, Cue.CHOSEN) | dict.fromkeys(repair.doubtful, Cue.UNSEEN)
+    doubtful = ", ".join(sorted(repair.doubtful))
+    prompt = (
+        Prompt("say-board-right-guessed", {"places": doubtful}) if doubtful else Prompt("say-board-right")
     )
-    return Advice(_by_name(cues | _every_done(geometry), geometry), saying)
+    return Advice(_by_name(cues | _every_done(geometry), geometry), prompt)
 
 
 def _every_done(geometry: Geometry) -> dict[str, Cue]:

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from niwashi.errors import IllegalTurn
 from niwashi.rules import Change, Reason
 from niwashi.session.board import Happening, Role, Senses
-from niwashi.session.board_repair import Mending
+from niwashi.session.board_repair import BoardRepair
 from niwashi.session.diagnosis import why_not_pressed
-from niwashi.session.flow import Course
+from niwashi.session.flow import GameFlow
 from niwashi.session.plan import State
-from niwashi.session.task import Errand
+from niwashi.session.task import Task
 
 __all__ = ["REBOUND_S", "Presses", "Rebound", "Touches"]
 
@@ -54,33 +54,31 @@ class Rebound:
 
 
 class Touches:
-    """Takes the touches of one board, and has its course go on by them."""
+    """Takes the touches of one board, and has its flow go on by them."""
 
-    def __init__(self, course: Course) -> None:
-        self._course = course
+    def __init__(self, flow: GameFlow) -> None:
+        self._flow = flow
         self._rebound = Rebound()
 
     def says(self, place: str) -> bool:
         """Whether a touch of a place says something now, all stones being where they should."""
-        return self._course.is_settled and (
-            place in self._course.spoken or (place != "" and self._unsays(place))
-        )
+        return self._flow.is_settled and (place in self._flow.spoken or (place != "" and self._unsays(place)))
 
     def say(self, place: str, now: float) -> None:
         """Take what a place says; "" is *done*."""
-        course = self._course
-        if place in course.spoken:
-            course.speak(course.spoken[place], now)
+        flow = self._flow
+        if place in flow.spoken:
+            flow.speak(flow.spoken[place], now)
         else:
-            course.unsay(now)
+            flow.unsay(now)
 
     def choose(self, turn: str, now: float) -> None:
         """Say one of the options by its text, as a menu does. Raises IllegalTurn."""
-        course = self._course
-        option = next((o for o in course.game.options(course.match.here) if o.turn == turn), None)
-        if option is None or not course.is_settled:
+        flow = self._flow
+        option = next((o for o in flow.game.options(flow.match.here) if o.turn == turn), None)
+        if option is None or not flow.is_settled:
             raise IllegalTurn("session-not-to-choose", turn=turn)
-        course.speak(option, now)
+        flow.speak(option, now)
 
     def change(self, before: Sequence[int], values: Sequence[int], now: float) -> None:
         """The board has changed from one reading to another."""
@@ -89,7 +87,7 @@ class Touches:
                 self._rebound.set_down(cell, now)
             elif was and not value:
                 self._rebound.let_go(cell, now)
-        self._feel(self._course.tracker.touched, now)
+        self._feel(self._flow.tracker.touched, now)
 
     def pressed(self, before: int, after: int, now: float) -> Iterator[int]:
         """The cells that fingers have pushed down between two readings, given as masks."""
@@ -104,96 +102,94 @@ class Touches:
 
     def _feel(self, cells: frozenset[int], now: float) -> None:
         """Some cells without buttons were touched in the last change of the board."""
-        course = self._course
+        flow = self._flow
         for cell in cells:
-            place = course.geometry.cells[cell].name
-            if Senses.PRESS in course.geometry.cells[cell].senses or not course.is_settled:
+            place = flow.geometry.cells[cell].name
+            if Senses.PRESS in flow.geometry.cells[cell].senses or not flow.is_settled:
                 continue
             if self._rebound.has_bounced(cell):
                 continue
             if self.says(place):
                 self._hear(cell, place, now)
-            elif not course.tracker.base[cell]:
+            elif not flow.tracker.base[cell]:
                 self.means_nothing(cell)
 
     def is_lasting(self) -> bool:
         """Whether all that differs is a touch that has not ended: a piece on a cell that speaks."""
-        course = self._course
-        difference = course.tracker.difference()
-        if course.errand is not None or len(difference) != 1:
+        flow = self._flow
+        difference = flow.tracker.difference()
+        if flow.task is not None or len(difference) != 1:
             return False
-        cell, place = difference[0][0], course.geometry.cells[difference[0][0]].name
-        return not course.tracker.base[cell] and (place in course.spoken or self._unsays(place))
+        cell, place = difference[0][0], flow.geometry.cells[difference[0][0]].name
+        return not flow.tracker.base[cell] and (place in flow.spoken or self._unsays(place))
 
     def means_nothing(self, cell: int) -> bool:
         """Say why a touch means nothing, where touches are what is asked for; False elsewhere."""
-        course, place = self._course, self._course.geometry.cells[cell].name
-        if not (course.is_settled and any(course.spoken) and place in course.game.places):
+        flow, place = self._flow, self._flow.geometry.cells[cell].name
+        if not (flow.is_settled and any(flow.spoken) and place in flow.game.places):
             return False
-        course.make_remark(course.game.objection(course.match.here, place, Change.APPEARED))
+        flow.make_remark(flow.game.objection(flow.match.here, place, Change.APPEARED))
         return True
 
     def _hear(self, cell: int, place: str, now: float) -> None:
-        if self._course.tracker.base[cell]:
-            self._course.murmured = place
-            self._course.change()
+        if self._flow.tracker.base[cell]:
+            self._flow.tentative_touch = place
+            self._flow.change()
         else:
             self.say(place, now)
 
     def _unsays(self, place: str) -> bool:
-        return place == self._course.said_by()
+        return place == self._flow.said_by()
 
 
 class Presses:
-    """Takes the presses of one board, and has its course go on by them."""
+    """Takes the presses of one board, and has its flow go on by them."""
 
-    def __init__(self, course: Course, touches: Touches) -> None:
-        self._course = course
+    def __init__(self, flow: GameFlow, touches: Touches) -> None:
+        self._flow = flow
         self._touches = touches
 
     def press(self, cell: int, now: float) -> None:
         """A finger has pushed a cell down."""
-        course = self._course
-        if course.mending is not None and self._press_mending(cell, course.mending, now):
-            course.change()
+        flow = self._flow
+        if flow.repair is not None and self._press_in_repair(cell, flow.repair, now):
+            flow.change()
             return
-        role = course.geometry.cells[cell].role
-        course.remark = None
+        role = flow.geometry.cells[cell].role
+        flow.remark = None
         if role is Role.DONE:
             self._press_done(cell, now)
         elif role is Role.HELP:
-            course.report(Happening.HELP, now)
+            flow.report(Happening.HELP, now)
         elif role is Role.UNDO:
             self._press_undo(now)
-        elif self._touches.says(course.geometry.cells[cell].name):
-            self._touches.say(course.geometry.cells[cell].name, now)
-        elif course.tracker.press(cell):
-            course.settler.change(now)
+        elif self._touches.says(flow.geometry.cells[cell].name):
+            self._touches.say(flow.geometry.cells[cell].name, now)
+        elif flow.tracker.press(cell):
+            flow.settler.change(now)
         elif self._touches.means_nothing(cell):
             pass
-        elif role is None and not course.geometry.cells[cell].senses.sees:
-            course.make_remark(
-                why_not_pressed(course.game, course.match, course.tracker, course.refused, cell)
-            )
-        course.change()
+        elif role is None and not flow.geometry.cells[cell].senses.sees:
+            flow.make_remark(why_not_pressed(flow.game, flow.match, flow.tracker, flow.mistakes, cell))
+        flow.change()
 
-    def _press_mending(self, cell: int, mending: Mending, now: float) -> bool:
+    def _press_in_repair(self, cell: int, repair: BoardRepair, now: float) -> bool:
         """What a press means while the board is led somewhere; False if it means what it always does."""
-        role, name = self._course.geometry.cells[cell].role, self._course.geometry.cells[cell].name
-        self._course.remark = None
+        role, name = self._flow.geometry.cells[cell].role, self._flow.geometry.cells[cell].name
+        self._flow.remark = None
         if role is Role.DONE:
             self.say_right(now)
         elif role is Role.HELP:
-            mending.pace = mending.pace.other
-        elif role is Role.UNDO and mending.proposed is not None:
-            mending.proposed = None
-        elif role is not Role.UNDO and name in mending.doubtful:
-            mending.confirm(name)
-        elif mending.steps and name in mending.steps[0].places and mending.is_unseen(mending.steps[0]):
-            mending.say_done()
+            repair.pace = repair.pace.other
+        elif role is Role.UNDO and repair.proposed is not None:
+            repair.proposed = None
+        elif role is not Role.UNDO and name in repair.doubtful:
+            repair.confirm(name)
+        elif repair.steps and name in repair.steps[0].places and repair.is_unseen(repair.steps[0]):
+            repair.say_done()
         else:
             return False
-        self._course.go_on_mending(now)
+        self._flow.go_on_repairing(now)
         return True
 
     def say_right(self, now: float) -> None:
@@ -201,56 +197,56 @@ class Presses:
 
         The whole needs saying twice: what it would be taken for is shown in between.
         """
-        course, mending = self._course, self._course.mending
-        if mending is None:
+        flow, repair = self._flow, self._flow.repair
+        if repair is None:
             return
-        if mending.is_equal:
-            mending.confirm()
-        elif mending.say_done():
+        if repair.is_equal:
+            repair.confirm()
+        elif repair.say_done():
             pass
-        elif mending.proposed is None:
-            mending.propose()
+        elif repair.proposed is None:
+            repair.propose()
         else:
-            course.accept(now)
-        course.go_on_mending(now)
-        course.change()
+            flow.accept(now)
+        flow.go_on_repairing(now)
+        flow.change()
 
     def _press_done(self, cell: int, now: float) -> None:
-        course = self._course
-        verdict = course.tracker.verdict()
-        owner = course.geometry.cells[cell].owner
-        if verdict.ready is not None and (self._may_say_done(owner) or verdict.ready is course.tracker.back):
-            course.finish(verdict.ready, now)
-        elif (course.murmured or self._touches.says("")) and self._may_say_done(owner):
-            self._touches.say(course.murmured, now)
-        elif verdict.ready is not None or course.murmured or self._touches.says(""):
-            course.make_remark(Reason("why-not-your-done", "", (course.geometry.cells[cell].name,)))
-        elif self._may_say_done(owner) and course.tracker.deny():
-            course.change()
-        elif verdict.state is State.IMPOSSIBLE and course.diagnosis is None:
-            course.call_wrong(now)
-        elif verdict.state is State.IMPOSSIBLE and course.errand is None:
-            course.mend_touched(now)
+        flow = self._flow
+        verdict = flow.tracker.verdict()
+        owner = flow.geometry.cells[cell].owner
+        if verdict.ready is not None and (self._may_say_done(owner) or verdict.ready is flow.tracker.back):
+            flow.finish(verdict.ready, now)
+        elif (flow.tentative_touch or self._touches.says("")) and self._may_say_done(owner):
+            self._touches.say(flow.tentative_touch, now)
+        elif verdict.ready is not None or flow.tentative_touch or self._touches.says(""):
+            flow.make_remark(Reason("why-not-your-done", "", (flow.geometry.cells[cell].name,)))
+        elif self._may_say_done(owner) and flow.tracker.deny():
+            flow.change()
+        elif verdict.state is State.IMPOSSIBLE and flow.mismatch is None:
+            flow.call_wrong(now)
+        elif verdict.state is State.IMPOSSIBLE and flow.task is None:
+            flow.repair_touched(now)
             self.say_right(now)
-        elif course.is_over_unseen():
-            course.begin_anew(now, course.match.layout())
-        elif course.diagnosis is None:
-            course.make_remark(Reason("why-not-done-yet", ""))
+        elif flow.is_over_unseen():
+            flow.begin_anew(now, flow.match.layout())
+        elif flow.mismatch is None:
+            flow.make_remark(Reason("why-not-done-yet", ""))
 
     def _may_say_done(self, owner: int) -> bool:
-        return self._course.errand is not None or owner in (-1, self._course.match.side)
+        return self._flow.task is not None or owner in (-1, self._flow.match.side)
 
     def _press_undo(self, now: float) -> None:
         """Back by one: what was begun is given up, else the last turn is taken back."""
-        course = self._course
-        tracker = course.tracker
-        if course.errand is Errand.SET_UP:
-            course.make_remark(Reason("why-nothing-to-take-back", ""))
-        elif course.murmured:
-            course.murmured = ""
-        elif course.errand is None and tracker.is_disputed and tracker.back is not None:
-            course.finish(tracker.back, now)
-        elif course.errand is None and tracker.difference() and not tracker.is_going_back():
-            course.send(Errand.PUT_BACK, course.standing())
-        elif course.errand is not None or not tracker.forget():
-            course.take_back(now)
+        flow = self._flow
+        tracker = flow.tracker
+        if flow.task is Task.SET_UP:
+            flow.make_remark(Reason("why-nothing-to-take-back", ""))
+        elif flow.tentative_touch:
+            flow.tentative_touch = ""
+        elif flow.task is None and tracker.is_disputed and tracker.back is not None:
+            flow.finish(tracker.back, now)
+        elif flow.task is None and tracker.difference() and not tracker.is_going_back():
+            flow.send(Task.PUT_BACK, flow.standing())
+        elif flow.task is not None or not tracker.forget():
+            flow.take_back(now)

@@ -11,7 +11,7 @@ from niwashi.rules import Act
 from niwashi.session.board import Geometry
 from niwashi.session.plan import Plan
 
-__all__ = ["NAMED", "Naming"]
+__all__ = ["NAMED", "PressSelection"]
 
 NAMED = (Act.LIFT, Act.SET, Act.PULL)
 """The acts that a press names; the others follow from them, but for a free choice."""
@@ -19,7 +19,7 @@ NAMED = (Act.LIFT, Act.SET, Act.PULL)
 _Story = tuple[tuple[int, ...], frozenset[int]]
 
 
-class Naming:
+class PressSelection:
     """The cells named so far, and which plans they still fit."""
 
     def __init__(self, geometry: Geometry, plans: Sequence[Plan]) -> None:

@@ -1,6 +1,6 @@
 """Repair: from what stands on a board to what should, in the fewest handlings.
 
-A handling is one of `Mend`: a whole stack goes to an empty place, off the board or onto it; one piece is
+A handling is one of `RepairAct`: a whole stack goes to an empty place, off the board or onto it; one piece is
 added or taken; a stack is turned over. The fewest are found as an assignment problem: every stack that stands
 wrongly goes to one place where such a stack is missing, or to a pile. Stacks that only change
 places with each other cost one handling more, as one of them has to wait beside the board.
@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from niwashi.rules import EMPTY, Layout, Piece, Stack
 
-__all__ = ["UNKNOWN", "Mend", "Step", "assign", "fewest", "fits", "is_unknown"]
+__all__ = ["UNKNOWN", "RepairAct", "RepairStep", "assign", "fewest", "fits", "is_unknown"]
 
 UNKNOWN = -1
 """The height or the owner of a stack of which nobody knows it."""
@@ -24,7 +24,7 @@ _NEVER = 1_000 * _HANDLING
 _MOST_TRIES = 200
 
 
-class Mend(StrEnum):
+class RepairAct(StrEnum):
     """What one handling of a repair does."""
 
     MOVE = "move"  # a whole stack goes to an empty place
@@ -36,10 +36,10 @@ class Mend(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RepairStep:
     """One handling: from a place, to a place ("" is beside the board), and what then stands there."""
 
-    mend: Mend
+    act: RepairAct
     source: str
     goal: str
     stack: Stack
@@ -78,7 +78,7 @@ def fewest(
     where: Mapping[str, tuple[float, float]],
     pieces: Sequence[Piece],
     fixed: Iterable[str] = (),
-) -> tuple[Step, ...]:
+) -> tuple[RepairStep, ...]:
     """The fewest handlings from one layout, which may be partly unknown, to another, in an order to do them.
 
     `where` are the coordinates of the places: of equal ways the shortest is taken. `pieces` say what can
@@ -95,17 +95,21 @@ def fewest(
     )
 
 
-def _come_or_gone(goal: Layout, place: str) -> Step:
+def _come_or_gone(goal: Layout, place: str) -> RepairStep:
     """A card, which is there or not."""
     wanted = goal[place]
-    return Step(Mend.ON, "", place, wanted) if wanted.height else Step(Mend.OFF, place, "", EMPTY)
+    return (
+        RepairStep(RepairAct.ON, "", place, wanted)
+        if wanted.height
+        else RepairStep(RepairAct.OFF, place, "", EMPTY)
+    )
 
 
-def _put_right(old: Stack, new: Stack, place: str) -> Step:
+def _put_right(old: Stack, new: Stack, place: str) -> RepairStep:
     """One handling that puts a stack right in its place."""
     known = not is_unknown(old) and old.height != new.height
-    mend = Mend.TURN if not known else Mend.ADD if new.height > old.height else Mend.TAKE
-    return Step(mend, place, place, new)
+    act = RepairAct.TURN if not known else RepairAct.ADD if new.height > old.height else RepairAct.TAKE
+    return RepairStep(act, place, place, new)
 
 
 def _is_near(old: Stack, new: Stack, pieces: Sequence[Piece]) -> bool:
@@ -218,7 +222,7 @@ class _Problem:
         taken = {*kept, *moves.values()}
         return [p for p in self.wrong if self.goal[p].height and p not in taken]
 
-    def ordered(self, kept: _Kept, moves: _Moves) -> Iterator[Step]:
+    def ordered(self, kept: _Kept, moves: _Moves) -> Iterator[RepairStep]:
         """The handlings but for those of `kept`, each when its place has become free."""
         full = {p for p in self.wrong if self.now[p].height and p not in kept}
         left, waits = dict(moves), dict.fromkeys(p for p in self.wrong if p in full and p not in moves)
@@ -226,7 +230,7 @@ class _Problem:
             source = next((a for a, b in left.items() if b not in full), None)
             if source is not None:
                 goal = left.pop(source)
-                yield Step(Mend.MOVE, source, goal, self.goal[goal])
+                yield RepairStep(RepairAct.MOVE, source, goal, self.goal[goal])
                 full.discard(source)
                 full.add(goal)
                 continue
@@ -237,11 +241,11 @@ class _Problem:
                 del left[off]
             waits.pop(off, None)
             full.discard(off)
-            yield Step(Mend.OFF, off, "", EMPTY)
-        yield from (Step(Mend.OFF, place, "", EMPTY) for place in waits)
+            yield RepairStep(RepairAct.OFF, off, "", EMPTY)
+        yield from (RepairStep(RepairAct.OFF, place, "", EMPTY) for place in waits)
         full -= waits.keys()
         yield from (
-            Step(Mend.ON, "", p, self.goal[p])
+            RepairStep(RepairAct.ON, "", p, self.goal[p])
             for p in self.wrong
             if p not in full and p not in kept and self.goal[p].height
         )

@@ -1,6 +1,6 @@
 """The session: readings in, turns and advice out. No clock, no input or output: time is an argument.
 
-Reckoning: when a game is over that counts points, its score is told item by item, place by place.
+Score display: when a game is over that counts points, its score is told item by item, place by place.
 """
 
 from collections.abc import Iterable
@@ -8,15 +8,15 @@ from typing import Any
 
 from niwashi.rules import EMPTY, Game, Item, Reason
 from niwashi.session.board import Event, Geometry, Happening, Reading
-from niwashi.session.board_repair import Confidence, Mending, confidence
-from niwashi.session.diagnosis import Diagnosis
-from niwashi.session.flow import Course
+from niwashi.session.board_repair import BoardRepair, Confidence, confidence
+from niwashi.session.diagnosis import Mismatch
+from niwashi.session.flow import GameFlow
 from niwashi.session.guide import (
     Advice,
-    Saying,
+    Prompt,
     Voiced,
     advise_item,
-    advise_mending,
+    advise_repair,
     advise_wrong,
     pointing_at,
     voice,
@@ -25,16 +25,16 @@ from niwashi.session.input import Presses, Touches
 from niwashi.session.match import Match
 from niwashi.session.plan import State
 from niwashi.session.settle import Settler
-from niwashi.session.task import Errand, seen_layout
+from niwashi.session.task import Task, seen_layout
 from niwashi.session.tracker import Tracker
 
-__all__ = ["ITEM_S", "Reckoning", "Session"]
+__all__ = ["ITEM_S", "ScoreDisplay", "Session"]
 
 ITEM_S = 3.0
 """How long each item is shown, in seconds."""
 
 
-class Reckoning:
+class ScoreDisplay:
     """Which item of the score is being told; none before the end, and none after the last one."""
 
     def __init__(self) -> None:
@@ -71,11 +71,11 @@ class Session:
     ) -> None:
         """`begun` are the actions of a turn in progress. Raises BadTurn or IllegalTurn."""
         self.geometry = geometry
-        self._course = Course(Match(game, start, turns, begun), geometry)
-        self._touches = Touches(self._course)
-        self._presses = Presses(self._course, self._touches)
-        self._reckoning = Reckoning()
-        self._shown = Advice((None,) * len(geometry), Saying("say-one-moment"))
+        self._flow = GameFlow(Match(game, start, turns, begun), geometry)
+        self._touches = Touches(self._flow)
+        self._presses = Presses(self._flow, self._touches)
+        self._score_display = ScoreDisplay()
+        self._shown = Advice((None,) * len(geometry), Prompt("say-one-moment"))
         self._advice: Advice | None = None
         self._advised = -1  # the version of that advice
         self._is_found = False  # the board was found otherwise than it was left, and has not come to rest yet
@@ -85,63 +85,63 @@ class Session:
     @property
     def game(self) -> Game:
         """The game that is being played; the next one on this board may be dealt otherwise."""
-        return self._course.game
+        return self._flow.game
 
     @property
     def match(self) -> Match:
         """The match that is being played."""
-        return self._course.match
+        return self._flow.match
 
     @property
     def tracker(self) -> Tracker:
         """The tracker of the turn in progress."""
-        return self._course.tracker
+        return self._flow.tracker
 
     @property
-    def errand(self) -> Errand | None:
+    def task(self) -> Task | None:
         """What hands are asked to do now, if it is no turn of theirs."""
-        return self._course.errand
+        return self._flow.task
 
     @property
-    def diagnosis(self) -> Diagnosis | None:
+    def mismatch(self) -> Mismatch | None:
         """What is wrong with the board; None while nothing is."""
-        return self._course.diagnosis
+        return self._flow.mismatch
 
     @property
     def settler(self) -> Settler:
         """How long the board must rest."""
-        return self._course.settler
+        return self._flow.settler
 
     @property
     def version(self) -> int:
         """Grows whenever there is something new to say or to show."""
-        return self._course.version
+        return self._flow.version
 
     @property
     def reason(self) -> Reason | None:
         """Why something is wrong or was refused; None while all is well."""
-        return self.diagnosis.reason if self.diagnosis else self._course.remark
+        return self.mismatch.reason if self.mismatch else self._flow.remark
 
     @property
-    def mending(self) -> Mending | None:
+    def repair(self) -> BoardRepair | None:
         """How the board is led to where it should be, while it is."""
-        return self._course.mending
+        return self._flow.repair
 
     @property
     def can_lead(self) -> bool:
         """Whether something is wrong that is only pointed at: `change_pace` leads hands to put it right."""
-        return self._course.can_lead
+        return self._flow.can_lead
 
     def confidence(self) -> tuple[Confidence | None, ...]:
         """How it is known what stands on each cell; None for buttons and cells that the game does not use."""
-        layout, mending = self.match.layout(), self.mending
+        layout, repair = self.match.layout(), self.repair
         return tuple(
             None
             if cell.role is not None or cell.name not in layout
-            else mending.belief.confidence(cell.name)
-            if mending is not None
+            else repair.belief.confidence(cell.name)
+            if repair is not None
             else Confidence.ASKED
-            if cell.name in self._course.asked
+            if cell.name in self._flow.asked
             else confidence(cell, layout[cell.name])
             for cell in self.geometry
         )
@@ -149,18 +149,18 @@ class Session:
     @property
     def told(self) -> Item | None:
         """The item of the score that is being told, after the end of a game that counts points."""
-        return self._reckoning.item if self.is_settled else None
+        return self._score_display.item if self.is_settled else None
 
     @property
     def is_settled(self) -> bool:
         """Whether board and match agree and nothing is under way."""
-        return self._course.is_settled
+        return self._flow.is_settled
 
     def advice(self) -> Advice:
         """What each cell and the voice of the board should say now."""
         if self._advice is None or self._advised != self.version:
             self._shown, self._advised = self._advise(self._shown), self.version
-            remark = self._course.remark
+            remark = self._flow.remark
             places = remark.places if remark else ()
             self._advice = pointing_at(
                 self._shown, [i for i, c in enumerate(self.geometry) if c.name in places]
@@ -169,14 +169,14 @@ class Session:
 
     def events(self) -> list[Event]:
         """What has happened since the last call."""
-        events, self._course.events = self._course.events, []
+        events, self._flow.events = self._flow.events, []
         return events
 
     # What comes in
 
     def read(self, reading: Reading, now: float) -> None:
         """Take a reading of the board at a time in seconds."""
-        last, self._course.reading = self._course.reading, reading
+        last, self._flow.reading = self._flow.reading, reading
         if last is None:
             self._first_look(reading, now)
         elif last.values != reading.values:
@@ -187,27 +187,27 @@ class Session:
 
     def tick(self, now: float) -> None:
         """Let time pass: what rests is judged."""
-        course = self._course
-        if self._reckoning.tick(course.match, now):
-            course.change()
-        if not course.settler.rests(now):
+        flow = self._flow
+        if self._score_display.tick(flow.match, now):
+            flow.change()
+        if not flow.settler.rests(now):
             return
         if self._is_found:
             self._is_found = False
-            course.find(now)
-        if course.mending is not None:
-            course.go_on_mending(now)
+            flow.find(now)
+        if flow.repair is not None:
+            flow.go_on_repairing(now)
             return
-        course.tracker.rest()
-        verdict = course.tracker.verdict()
+        flow.tracker.rest()
+        verdict = flow.tracker.verdict()
         if verdict.state is State.COMPLETE and verdict.ready is not None:
-            course.finish(verdict.ready, now)
-        elif verdict.state is State.IMPOSSIBLE and not course.is_judged() and not self._touches.is_lasting():
-            course.judge(now)
+            flow.finish(verdict.ready, now)
+        elif verdict.state is State.IMPOSSIBLE and not flow.is_judged() and not self._touches.is_lasting():
+            flow.judge(now)
 
     def carry_out(self, turn: str, now: float) -> None:
         """Play somebody else's turn: it counts at once, and hands here carry it out on the board."""
-        self._course.carry_out(turn, now)
+        self._flow.carry_out(turn, now)
 
     def choose(self, turn: str, now: float) -> None:
         """Say one of the options that the game has now, by its text. Raises IllegalTurn."""
@@ -215,17 +215,17 @@ class Session:
 
     def take_back(self, now: float) -> bool:
         """Take the last turn back and ask hands to restore the board; False if there is none."""
-        return self._course.take_back(now)
+        return self._flow.take_back(now)
 
     def set_up(self, position: Any, now: float) -> None:
         """Begin a new game from a position, and lead the board there from whatever stands on it."""
-        self._course.set_up(position, now)
+        self._flow.set_up(position, now)
 
     def say_right(self, now: float) -> None:
         """A person says that the board is right as it stands; said twice, what it is taken for counts."""
-        course = self._course
-        if course.mending is None and course.tracker.verdict().state is State.IMPOSSIBLE:
-            course.mend_touched(now)
+        flow = self._flow
+        if flow.repair is None and flow.tracker.verdict().state is State.IMPOSSIBLE:
+            flow.repair_touched(now)
         self._presses.say_right(now)
 
     def change_pace(self, now: float) -> None:
@@ -233,12 +233,12 @@ class Session:
 
         Where something is wrong that is only pointed at, whoever asks is led from there on.
         """
-        course, mending = self._course, self._course.mending
-        if mending is not None:
-            mending.pace = mending.pace.other
-        elif course.can_lead:
-            course.mend_touched(now)
-        course.change()
+        flow, repair = self._flow, self._flow.repair
+        if repair is not None:
+            repair.pace = repair.pace.other
+        elif flow.can_lead:
+            flow.repair_touched(now)
+        flow.change()
 
     # Readings
 
@@ -251,42 +251,42 @@ class Session:
             self._is_found = True
         else:
             seen = seen_layout(self.geometry, reading.values, self.match.layout(), self.match.side)
-            self._course.send(Errand.SET_UP, (dict.fromkeys(seen, EMPTY), seen))
+            self._flow.send(Task.SET_UP, (dict.fromkeys(seen, EMPTY), seen))
         self._moved(None, reading, now)
 
     def _moved(self, last: Reading | None, reading: Reading, now: float) -> None:
         self.advice()  # stays lit while a hand passes over squares that fit nothing, whoever has asked for it
-        course = self._course
-        course.settler.change(now)
-        course.tracker.read(reading.values)
-        course.remark, course.murmured = None, ""
-        if course.mending is not None:
-            course.mending.change(reading.values)
-        elif course.tracker.verdict().state is not State.IMPOSSIBLE:
-            if course.diagnosis is not None:
-                course.report(Happening.RIGHT_AGAIN, now)
-            course.diagnosis = None
-        elif course.diagnosis is not None:
-            course.diagnosis = course.diagnosis.without_changed(reading.values)
-        course.change()
+        flow = self._flow
+        flow.settler.change(now)
+        flow.tracker.read(reading.values)
+        flow.remark, flow.tentative_touch = None, ""
+        if flow.repair is not None:
+            flow.repair.change(reading.values)
+        elif flow.tracker.verdict().state is not State.IMPOSSIBLE:
+            if flow.mismatch is not None:
+                flow.report(Happening.RIGHT_AGAIN, now)
+            flow.mismatch = None
+        elif flow.mismatch is not None:
+            flow.mismatch = flow.mismatch.without_changed(reading.values)
+        flow.change()
         self._touches.change((last or reading).values, reading.values, now)
 
     def _advise(self, before: Advice) -> Advice:
         """The advice now; while a hand passes over the board, the one from before."""
-        course = self._course
-        if course.mending is not None:
-            return advise_mending(course.mending, self.game, self.geometry, course.errand or "")
-        if course.diagnosis is not None:
-            return advise_wrong(course.diagnosis, course.tracker, course.match.layout())
+        flow = self._flow
+        if flow.repair is not None:
+            return advise_repair(flow.repair, self.game, self.geometry, flow.task or "")
+        if flow.mismatch is not None:
+            return advise_wrong(flow.mismatch, flow.tracker, flow.match.layout())
         if self.told is not None:
             return advise_item(self.geometry, self.told, self.game.players)
         state = Voiced(
-            course.match,
-            course.tracker,
-            course.errand,
-            course.refused,
-            course.spoken,
-            course.murmured,
-            course.said_by(),
+            flow.match,
+            flow.tracker,
+            flow.task,
+            flow.mistakes,
+            flow.spoken,
+            flow.tentative_touch,
+            flow.said_by(),
         )
-        return voice(state, before, over_unseen=course.is_over_unseen())
+        return voice(state, before, over_unseen=flow.is_over_unseen())

@@ -1,6 +1,6 @@
 """The start of a turn: what may follow from the position of a match, on one board.
 
-Errands: something has been decided on, and hands are to carry it out now.
+Tasks: something has been decided on, and hands are to carry it out now.
 """
 
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from niwashi.rules import EMPTY, Layout, Option, Stack
 from niwashi.session.board import Cell, Geometry, view
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, difference_plan, option_plans, values_of
-from niwashi.session.press_selection import Naming
+from niwashi.session.press_selection import PressSelection
 from niwashi.session.tracker import Tracker
 
-__all__ = ["NOTHING_SPOKEN", "Errand", "Start", "likely_layout", "option_plan", "seen_layout", "start"]
+__all__ = ["NOTHING_SPOKEN", "Task", "TurnStart", "likely_layout", "option_plan", "seen_layout", "start"]
 
 
-class Errand(StrEnum):
+class Task(StrEnum):
     """Why something decided on has to be carried out by hand now."""
 
     SET_UP = "set-up"  # the stones of a position
@@ -63,28 +63,28 @@ def _seen(value: int, side: int) -> Stack:
 NOTHING_SPOKEN: Mapping[str, Option] = MappingProxyType({})
 
 
-class Start(NamedTuple):
+class TurnStart(NamedTuple):
     """A tracker of all that hands may do next, and what cells may say by their names ("" is *done*)."""
 
     tracker: Tracker
     spoken: Mapping[str, Option]
 
 
-def start(match: Match, geometry: Geometry) -> Start:
+def start(match: Match, geometry: Geometry) -> TurnStart:
     """What may follow now: the legal turns, their beginnings, and the way back to before the last."""
     layout, before = match.layout(), match.layout_before()
     options = match.game.options(match.here)
     back = None if before in (None, layout) else difference_plan(geometry, layout, before or layout)
     plans = option_plans(geometry, layout, [o for o in options if not o.spoken])
     tracker = Tracker(geometry, values_of(geometry, layout), plans, back)
-    unseen = {plan.turn for plan in plans if _is_told_by_touch(plan, tracker.naming)}
+    unseen = {plan.turn for plan in plans if _is_told_by_touch(plan, tracker.selection)}
     said = [o for o in options if not o.handlings or o.spoken or (o.turn in unseen and o.button)]
-    return Start(tracker, {o.button: o for o in reversed(said) if o.button is not None})
+    return TurnStart(tracker, {o.button: o for o in reversed(said) if o.button is not None})
 
 
-def _is_told_by_touch(plan: Plan, naming: Naming) -> bool:
+def _is_told_by_touch(plan: Plan, selection: PressSelection) -> bool:
     """Whether a board sees nothing of a plan, and no cells are to be named for it one after the other."""
-    return not naming.tells(plan) and plan.unseen == plan.handlings.keys()
+    return not selection.tells(plan) and plan.unseen == plan.handlings.keys()
 
 
 def option_plan(match: Match, geometry: Geometry, turn: str) -> Plan:

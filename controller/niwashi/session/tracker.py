@@ -12,7 +12,7 @@ from niwashi.rules import Act
 from niwashi.session.board import Geometry, Senses
 from niwashi.session.evidence import Evidence
 from niwashi.session.plan import Plan, State, Verdict, common_unseen
-from niwashi.session.press_selection import Naming
+from niwashi.session.press_selection import PressSelection
 
 __all__ = ["Tracker"]
 
@@ -27,10 +27,10 @@ class Tracker(Evidence):
     def __init__(
         self, geometry: Geometry, values: tuple[int, ...], plans: Sequence[Plan], back: Plan | None = None
     ) -> None:
-        super().__init__(geometry, values, Naming(geometry, plans))
+        super().__init__(geometry, values, PressSelection(geometry, plans))
         self.plans = tuple(plans) if back is None else (*plans, back)
         self.back = back
-        self.errand: Plan | None = None
+        self.task: Plan | None = None
         self.touched: frozenset[int] = frozenset()  # cells that the last change of readings touched
         self._numb = frozenset(i for i, c in enumerate(geometry) if c.role is None and not c.senses)
         self._picked: set[int] = set()
@@ -41,18 +41,18 @@ class Tracker(Evidence):
         self._verdict: Verdict | None = None
 
     @classmethod
-    def for_errand(cls, geometry: Geometry, values: tuple[int, ...], plan: Plan) -> "Tracker":
+    def for_task(cls, geometry: Geometry, values: tuple[int, ...], plan: Plan) -> "Tracker":
         """A tracker of one plan that has been decided on and is now to be carried out by hand."""
         tracker = cls(geometry, values, (plan,))
-        tracker.naming = Naming(geometry, ())
-        tracker.errand = plan
+        tracker.selection = PressSelection(geometry, ())
+        tracker.task = plan
         return tracker
 
     def read(self, values: tuple[int, ...]) -> None:
         """Take a new reading of the whole board."""
         if values == self.values:
             return
-        touched = self.touched = self.chronicle.change(self.values, values) | self._poked(values)
+        touched = self.touched = self.change_log.change(self.values, values) | self._poked(values)
         self._answers = [cell for cell in self._answers if values[cell] == self.values[cell]]
         self.values = values
         self._verdict = None
@@ -67,9 +67,9 @@ class Tracker(Evidence):
     def press(self, cell: int) -> bool:
         """A finger pressed a cell; False if that means nothing now."""
         verdict = self.verdict()
-        if cell in self.naming.cells:
+        if cell in self.selection.cells:
             self._verdict = None
-            return self.naming.press(cell, [p for p in self.plans if p.fits(self.difference())])
+            return self.selection.press(cell, [p for p in self.plans if p.fits(self.difference())])
         touched = self._touch(cell)
         if touched or cell in common_unseen(self._turns(verdict.live)):
             self.acknowledged ^= {cell}
@@ -79,8 +79,8 @@ class Tracker(Evidence):
 
     def forget(self) -> bool:
         """Take back everything that was said by presses; False if nothing was."""
-        had = bool(self.naming.named or self.acknowledged or self._picked or self._answers)
-        self.naming.named = ()
+        had = bool(self.selection.named or self.acknowledged or self._picked or self._answers)
+        self.selection.named = ()
         self.acknowledged.clear()
         self._picked.clear()
         self._answers.clear()
@@ -98,7 +98,7 @@ class Tracker(Evidence):
 
     def rest(self) -> None:
         """The board rests. If everything is where it was, what happened on the way means nothing any more."""
-        if self.chronicle.moment and self.verdict().state is State.SETTLED:
+        if self.change_log.moment and self.verdict().state is State.SETTLED:
             self.forget()
             self.begin_anew()
 
@@ -133,7 +133,7 @@ class Tracker(Evidence):
     def _judge(self) -> Verdict:
         difference = self.difference()
         self._doubt = frozenset()
-        if not difference and not self.naming.named and not self.errand:
+        if not difference and not self.selection.named and not self.task:
             return Verdict(State.SETTLED, self.plans)
         fits = [p for p in self.plans if p.fits(difference) and self.is_named(p)]
         live = tuple(p for p in fits if not self.is_against(p))
@@ -215,7 +215,7 @@ class Tracker(Evidence):
         """
         alone = not self._is_back_too(ready) and all(p is ready or p is self.back for p in live)
         seen = ready.unseen <= self.acknowledged and self.has_refilled(ready)
-        return State.COMPLETE if alone and seen and not self.naming.tells(ready) else State.UNDERWAY
+        return State.COMPLETE if alone and seen and not self.selection.tells(ready) else State.UNDERWAY
 
     def _is_back_too(self, ready: Plan) -> bool:
         back = self.back
@@ -232,7 +232,7 @@ class Tracker(Evidence):
             self._picked.clear()
         if len(questions) != 1:
             return frozenset()
-        return _differing([p.chosen & p.unseen for p in turns]) - self.naming.cells - self._numb
+        return _differing([p.chosen & p.unseen for p in turns]) - self.selection.cells - self._numb
 
     def _turns(self, live: Sequence[Plan]) -> Sequence[Plan]:
         """The live plans without the way back, or that alone."""
@@ -240,11 +240,11 @@ class Tracker(Evidence):
 
     def is_named(self, plan: Plan) -> bool:
         """Whether a plan agrees with what was named by presses so far."""
-        return plan is self.back or self.naming.fits(plan)
+        return plan is self.back or self.selection.fits(plan)
 
     def is_against(self, plan: Plan) -> bool:
-        """Whether the order of changes speaks against a plan; the way back and errands are done in any."""
-        return plan is not self.back and plan is not self.errand and self.is_out_of_order(plan)
+        """Whether the order of changes speaks against a plan; the way back and tasks are done in any."""
+        return plan is not self.back and plan is not self.task and self.is_out_of_order(plan)
 
 
 def _telling(stories: Collection[frozenset[int]], plans: Iterable[Plan]) -> list[Plan]:

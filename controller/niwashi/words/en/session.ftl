@@ -68,24 +68,24 @@ say-set-up-at-once = Set up the stones as the lights show: { $steps ->
     }. Press help to be led step by step.
 say-take-back-at-once = Taken back. Put right everything that glows. Press help to be led step by step.
 say-carry-out-at-once = Now put right everything that glows. Press help to be led step by step.
-mend-move-stack = Lift what stands on { $source } and set it on { $goal }: { $whose }, { $count ->
+repair-move-stack = Lift what stands on { $source } and set it on { $goal }: { $whose }, { $count ->
         [one] one piece
        *[other] a stack of { $count }
     }. (Steps left: { $steps })
-mend-off-stack = Take everything off { $source }. (Steps left: { $steps })
-mend-on-stack = Put { $count ->
+repair-off-stack = Take everything off { $source }. (Steps left: { $steps })
+repair-on-stack = Put { $count ->
         [one] one piece
        *[other] a stack of { $count }
     } on { $goal }: { $whose }. (Steps left: { $steps })
-mend-add-stack = Add one piece to the stack on { $goal }: { $whose }, { $count } in all. (Steps left: { $steps })
-mend-take-stack = Take one piece off { $goal }: { $count } { $count ->
+repair-add-stack = Add one piece to the stack on { $goal }: { $whose }, { $count } in all. (Steps left: { $steps })
+repair-take-stack = Take one piece off { $goal }: { $count } { $count ->
         [one] stays
        *[other] stay
     }. (Steps left: { $steps })
-mend-turn-stack = Turn over what stands on { $goal }: it should show { $whose }. (Steps left: { $steps })
-mend-off-card = Pull out the blinking card. (Steps left: { $steps })
-mend-on-card = Put the blinking card back in its place. (Steps left: { $steps })
-mend-anybody = nobody's
+repair-turn-stack = Turn over what stands on { $goal }: it should show { $whose }. (Steps left: { $steps })
+repair-off-card = Pull out the blinking card. (Steps left: { $steps })
+repair-on-card = Put the blinking card back in its place. (Steps left: { $steps })
+repair-anybody = nobody's
 say-board-right = Is the board right as it is? Press done again to go on from here. Press undo or move a stone to cancel.
 say-board-right-guessed = Is the board right as it is? What stands on { $places } is a guess: look at the page. If it is right, press done again. If not, press undo.
 say-repair = The stones are not where they should be.
