@@ -120,7 +120,9 @@ class Following(PageHands):
         """See to what the board cannot see, and say that it is right."""
         session = self.program.runner.session
         wanted = self.served.do(session.match.layout)
-        for place in sorted(self.served.do(lambda: session.repair.doubtful if session.repair else ())):
+        for place in sorted(
+            self.served.do(lambda: session.flow.repair.doubtful if session.flow.repair else ())
+        ):
             faces = self.stacks()[place]
             if faces != list(wanted[place].pieces):
                 self.place(place).click()
@@ -130,7 +132,7 @@ class Following(PageHands):
         self.page.click("#right")
 
     def next_step(self) -> RepairStep | None:
-        mending = self.program.runner.session.repair
+        mending = self.program.runner.session.flow.repair
         return mending.steps[0] if mending is not None and mending.steps else None
 
     def do_step(self, step: RepairStep) -> None:
@@ -195,8 +197,8 @@ def test_a_table_knocked_over_by_the_button_is_led_back_by_the_lights(
     hands.page.wait_for_selector("#mending", state="hidden")
     hands.page.click("#knock")
     session = hands.program.runner.session
-    served.until(lambda: session.repair is not None or session.can_lead)
-    is_little = session.repair is None
+    served.until(lambda: session.flow.repair is not None or session.flow.can_lead)
+    is_little = session.flow.repair is None
     if is_little:  # by chance: then it is only pointed at
         hands.page.click("#pace")
     hands.page.wait_for_selector("#mending-left:visible")

@@ -107,8 +107,8 @@ def test_any_turn_can_be_gone_to_and_the_lights_lead_there_from_whatever_stands(
     visitor = Visitor(played("garden", 8))
     visitor.go(6)
     visitor.pass_time(2.0)
-    assert visitor.session.task is Task.REPAIR
-    assert visitor.session.repair is not None
+    assert visitor.session.flow.task is Task.REPAIR
+    assert visitor.session.flow.repair is not None
     visitor.obey()
     assert visitor.wrong() == set()
     visitor.go(0)

@@ -65,7 +65,7 @@ class Guest:
 
     def rest(self) -> None:
         """Keep the hands still until the board has settled, and 300 ms longer at most."""
-        self.wait(self.session.settler.settle_s + 0.3)
+        self.wait(self.session.flow.settler.settle_s + 0.3)
 
     # Hands
 
@@ -161,11 +161,11 @@ class Guest:
 
     @property
     def state(self) -> State:
-        return self.session.tracker.verdict().state
+        return self.session.flow.tracker.verdict().state
 
     @property
     def task(self) -> Task | None:
-        return self.session.task
+        return self.session.flow.task
 
     @property
     def is_right(self) -> bool:

@@ -42,7 +42,7 @@ def seated(game: str, senses: str, position: Any) -> Guest:
 def follow(guest: Guest, most: int = 200) -> int:
     """Do what the board asks, one handling after the other, until it is content; how many there were."""
     follower, handlings = Follower(guest.table, "hand", Random(1)), 0
-    while (mending := guest.session.repair) is not None:
+    while (mending := guest.session.flow.repair) is not None:
         if mending.is_equal:
             for _ in follower.check(mending, mending.goal):
                 guest.wait(guest.pace_s)
@@ -97,8 +97,8 @@ def test_where_all_is_sensed_no_handling_is_too_many_and_nothing_is_asked(seed: 
     guest = seated("borderland", "face and height", played("borderland", 30, dice))
     spill(guest, 5, dice)
     assert guest.task is Task.REPAIR
-    assert guest.session.repair is not None
-    assert not guest.session.repair.doubtful
+    assert guest.session.flow.repair is not None
+    assert not guest.session.flow.repair.doubtful
     assert follow(guest) == 5
     assert guest.is_right
 
@@ -113,8 +113,8 @@ def spilt(senses: str = "presence", seed: int = 1) -> Guest:
 
 def test_one_handling_is_lit_at_a_time_or_all_at_once_as_help_says() -> None:
     guest = spilt()
-    assert guest.session.repair is not None
-    step = guest.session.repair.steps[0]
+    assert guest.session.flow.repair is not None
+    step = guest.session.flow.repair.steps[0]
     assert step.act is RepairAct.MOVE
     assert guest.cues()[step.source] is Cue.LEAVES
     assert guest.cues()[step.goal] is Cue.ARRIVES
@@ -122,7 +122,7 @@ def test_one_handling_is_lit_at_a_time_or_all_at_once_as_help_says() -> None:
     assert step.goal in guest.voice("en")
     assert step.goal in guest.voice("ja")
     guest.press("help")
-    assert guest.session.repair.pace is Pace.AT_ONCE
+    assert guest.session.flow.repair.pace is Pace.AT_ONCE
     assert len(guest.where(Cue.LEAVES)) == len(guest.where(Cue.ARRIVES)) == 4
     assert not guest.where(Cue.LATER)
     guest.press("help")
@@ -131,21 +131,23 @@ def test_one_handling_is_lit_at_a_time_or_all_at_once_as_help_says() -> None:
 
 def test_what_is_carried_shows_where_it_came_from_and_where_it_goes() -> None:
     guest = spilt()
-    assert guest.session.repair is not None
-    step = guest.session.repair.steps[0]
+    assert guest.session.flow.repair is not None
+    step = guest.session.flow.repair.steps[0]
     guest.lift(step.source)
     assert guest.cues()[step.source] is Cue.LIFTED
     assert guest.cues()[step.goal] is Cue.ARRIVES
     guest.set_down(step.goal)
-    assert len(guest.session.repair.steps) == 3
+    assert len(guest.session.flow.repair.steps) == 3
     assert not {step.source, step.goal} & guest.where(Cue.LEAVES, Cue.ARRIVES, Cue.LATER)
 
 
 def test_in_any_other_order_the_board_is_put_back_as_well() -> None:
     guest = spilt("face and height")
     follower, dice = Follower(guest.table, "hand", Random(2)), Random(3)
-    while guest.session.repair is not None and guest.session.repair.steps:
-        for _ in follower.do(dice.choice([s for s in guest.session.repair.steps if s.act is RepairAct.MOVE])):
+    while guest.session.flow.repair is not None and guest.session.flow.repair.steps:
+        for _ in follower.do(
+            dice.choice([s for s in guest.session.flow.repair.steps if s.act is RepairAct.MOVE])
+        ):
             guest.wait(guest.pace_s)
         guest.rest()
     assert guest.is_right
@@ -153,14 +155,14 @@ def test_in_any_other_order_the_board_is_put_back_as_well() -> None:
 
 def test_a_mistake_in_a_repair_is_one_more_handling_and_no_turn() -> None:
     guest = spilt()
-    assert guest.session.repair is not None
-    before, turns = len(guest.session.repair.steps), guest.turns
-    step = guest.session.repair.steps[0]
+    assert guest.session.flow.repair is not None
+    before, turns = len(guest.session.flow.repair.steps), guest.turns
+    step = guest.session.flow.repair.steps[0]
     empty = next(n for n, s in guest.table.layout().items() if len(n) == 2 and s == EMPTY and n != step.goal)
     guest.move(step.source, empty)
     guest.rest()
-    assert len(guest.session.repair.steps) == before
-    assert {(s.source, s.goal) for s in guest.session.repair.steps} >= {(empty, step.goal)} or before > 1
+    assert len(guest.session.flow.repair.steps) == before
+    assert {(s.source, s.goal) for s in guest.session.flow.repair.steps} >= {(empty, step.goal)} or before > 1
     follow(guest)
     assert guest.session.is_settled
     assert guest.turns == turns
@@ -213,13 +215,13 @@ def test_a_board_that_the_rules_cannot_go_on_from_is_refused_with_the_reason() -
 def test_what_was_said_once_is_forgotten_as_soon_as_a_stone_moves_or_by_undo() -> None:
     guest = spilt()
     guest.press("done flower")
-    assert guest.session.repair is not None
-    assert guest.session.repair.proposed is not None
+    assert guest.session.flow.repair is not None
+    assert guest.session.flow.repair.proposed is not None
     guest.press("undo")
-    assert guest.session.repair.proposed is None
+    assert guest.session.flow.repair.proposed is None
     guest.press("done flower")
-    guest.lift(guest.session.repair.steps[0].source)
-    assert guest.session.repair.proposed is None
+    guest.lift(guest.session.flow.repair.steps[0].source)
+    assert guest.session.flow.repair.proposed is None
 
 
 def test_a_small_mistake_can_be_declared_right_too() -> None:
@@ -227,7 +229,7 @@ def test_a_small_mistake_can_be_declared_right_too() -> None:
     guest.add("b2")
     guest.rest()
     assert guest.task is None
-    assert guest.session.mismatch is not None
+    assert guest.session.flow.mismatch is not None
     guest.press("done flower", "done flower")
     assert guest.session.is_settled
     assert guest.session.match.layout()["b2"] == Stack(0, 1)
@@ -242,11 +244,11 @@ def test_any_position_can_be_set_up_from_any_other(game: str, senses: str) -> No
     position = played(game, 25, dice)
     guest.session.set_up(position, guest.now)
     assert guest.task is Task.SET_UP
-    assert guest.session.repair is not None
-    least = len(guest.session.repair.steps)
+    assert guest.session.flow.repair is not None
+    least = len(guest.session.flow.repair.steps)
     follower = Follower(guest.table, "hand", dice)
     handlings = 0
-    while (mending := guest.session.repair) is not None:
+    while (mending := guest.session.flow.repair) is not None:
         handlings += 1
         assert handlings <= least
         step = mending.steps[0]
@@ -269,7 +271,7 @@ def test_undo_in_a_repair_takes_the_last_turn_back_and_leads_to_where_it_was() -
     before = session.match.position
     session.carry_out(turn, guest.now)
     spill(guest, 5, dice)
-    assert session.repair is not None
+    assert session.flow.repair is not None
     guest.press("undo")
     assert session.match.position == before
     follow(guest)

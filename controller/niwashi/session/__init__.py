@@ -19,7 +19,9 @@ from niwashi.session.board import (
     view,
 )
 from niwashi.session.board_repair import BoardRepair, Confidence, Pace
+from niwashi.session.flow import GameFlow
 from niwashi.session.guide import Advice, Prompt
+from niwashi.session.layers import Layer, Priority, merged
 from niwashi.session.match import Match, Played
 from niwashi.session.plan import State, values_of
 from niwashi.session.repair_plan import RepairAct, RepairStep
@@ -39,12 +41,15 @@ __all__ = [
     "Cues",
     "Event",
     "Frame",
+    "GameFlow",
     "Geometry",
     "Happening",
+    "Layer",
     "Match",
     "Notice",
     "Pace",
     "Played",
+    "Priority",
     "Prompt",
     "Reading",
     "RepairAct",
@@ -56,6 +61,7 @@ __all__ = [
     "Shape",
     "State",
     "Task",
+    "merged",
     "values_of",
     "view",
 ]

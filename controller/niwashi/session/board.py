@@ -1,10 +1,8 @@
-"""The seam between the game and whatever board there is: read it whole, show it whole.
+"""The seam between the game and whatever board there is, and the nouns that cross it.
 
-Cells and geometry: the places of a board that can sense and light, as data.
-
-Cues: what a cell should say, in meaning, never in colour.
-
-Events: what a session reports.
+Cells are the places of a board that can sense and light, as data. A reading comes in, whole; a
+frame of colours goes out. Between the two, cues say what a cell means, never in colour, and events
+say what has happened.
 """
 
 from collections.abc import Iterator
@@ -112,6 +110,21 @@ class Geometry:
 
     def __getitem__(self, name: str) -> Cell:
         return self.cells[self.index[name]]
+
+    def done_buttons(self, side: int | None = None) -> tuple[int, ...]:
+        """The buttons with which a player says *done*, or with None anybody: their own, and shared ones.
+
+        A button is shared if nobody owns it. Board files give every button an owner.
+
+        >>> buttons = [Cell(f"done {n}", n, 0, Senses.PRESS, role=Role.DONE, owner=n) for n in (0, 1, -1)]
+        >>> Geometry(tuple(buttons)).done_buttons(1), Geometry(tuple(buttons)).done_buttons()
+        ((1, 2), (0, 1, 2))
+        """
+        return tuple(
+            cell
+            for cell, button in enumerate(self.cells)
+            if button.role is Role.DONE and (side is None or button.owner in (-1, side))
+        )
 
 
 @cache

@@ -1,11 +1,10 @@
 """Evidence: what the readings and presses of one turn say, and what each plan lacks against it.
 
-The order in which the cells of one turn changed, as far as it can be known.
-
-Two turns can end in the same reading of a presence-only board: a Gardener on a3 and a stone on c3, or
-the other way round. What tells them apart is which cell was filled first after the lift. A stack that
-is bumped or looked at and put straight back keeps its place in that order; when two stacks were in the
-air at once nobody can know which came down where, and both cells become `uncertain`.
+Part of it is the order in which cells changed, as far as it can be known. Two turns can end in the
+same reading of a presence-only board: a Gardener on a3 and a stone on c3, or the other way round.
+What tells them apart is which cell was filled first after the lift. A stack that is bumped or
+looked at and put straight back keeps its place in that order; when two stacks were in the air at
+once nobody can know which came down where, and both cells become `uncertain`.
 """
 
 from niwashi.rules import Handling
@@ -106,6 +105,16 @@ class Evidence:
         self.acknowledged: set[int] = set()
         self._bound = frozenset(i for i, cell in enumerate(geometry) if cell.shape is Shape.CARD)
         self.change_log = ChangeLog(self._bound)
+
+    def read(self, values: tuple[int, ...]) -> frozenset[int]:
+        """Take a new reading; returns the cells that were touched without anything being changed there."""
+        touched = self.change_log.change(self.values, values) | self._poked(values)
+        self.values = values
+        return touched
+
+    def _poked(self, values: tuple[int, ...]) -> frozenset[int]:
+        """The empty cells on which something was set for a moment: a touch, where nothing can be lifted."""
+        return frozenset(c for c, was in enumerate(self.values) if was and not values[c] and not self.base[c])
 
     def begin_anew(self) -> None:
         """Forget the order of changes: everything is where it was."""

@@ -1,25 +1,48 @@
-"""Presses: what it means that a finger pushes a button, or a cell with one under it.
+"""Input: what fingers and touches mean, as intents.
 
-Touches: what it says that somebody touches a place, where turns or parts of them are told so.
+Nothing is changed here: `GameFlow.apply` does what is meant.
 
-A touch is a press, a piece set on an empty cell for a moment, or a stack lifted and put back. The last may
-as well be an accident: it says something only once *done* has been pressed.
-
-Bouncing after the fact: a switch that chatters as long as 20 ms must not be taken for two touches.
+A touch is a press, a piece set on an empty cell for a moment, or a stack lifted and put back. The
+last may as well be an accident: it says something only once *done* has been pressed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
 
 from niwashi.errors import IllegalTurn
 from niwashi.rules import Change, Reason
-from niwashi.session.board import Happening, Role, Senses
+from niwashi.session.board import Reading, Role, Senses
 from niwashi.session.board_repair import BoardRepair
 from niwashi.session.diagnosis import why_not_pressed
 from niwashi.session.flow import GameFlow
+from niwashi.session.intent import (
+    Action,
+    Confirm,
+    Finish,
+    Intent,
+    PressCell,
+    Remark,
+    Say,
+    TouchTentatively,
+)
 from niwashi.session.plan import State
 from niwashi.session.task import Task
 
-__all__ = ["REBOUND_S", "Presses", "Rebound", "Touches"]
+__all__ = [
+    "DONE",
+    "REBOUND_S",
+    "Done",
+    "InputReader",
+    "Press",
+    "Rebound",
+    "Situation",
+    "Touch",
+    "choice",
+    "meaning",
+    "situation",
+]
 
 REBOUND_S = 0.06
 """A cell that closes again sooner has bounced; fingers need longer."""
@@ -27,6 +50,8 @@ REBOUND_S = 0.06
 
 class Rebound:
     """Remembers when each cell was let go, and whether it then closed again too soon; times in seconds.
+
+    A switch that chatters as long as 20 ms must not be taken for two touches.
 
     >>> switches = Rebound()
     >>> switches.let_go(4, 1.0)
@@ -53,43 +78,46 @@ class Rebound:
         return cell in self._bounced
 
 
-class Touches:
-    """Takes the touches of one board, and has its flow go on by them."""
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A finger has pushed a cell down."""
 
-    def __init__(self, flow: GameFlow) -> None:
-        self._flow = flow
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A cell without a button was touched."""
+
+    cell: int
+
+
+class InputReader:
+    """Finds presses and touches in the readings of one board; a switch that bounces is pressed once."""
+
+    def __init__(self) -> None:
         self._rebound = Rebound()
 
-    def says(self, place: str) -> bool:
-        """Whether a touch of a place says something now, all stones being where they should."""
-        return self._flow.is_settled and (place in self._flow.spoken or (place != "" and self._unsays(place)))
+    def read(
+        self, last: Reading | None, reading: Reading, touched: frozenset[int], now: float
+    ) -> list[Press | Touch]:
+        """What hands have done between two readings; `touched` is what the tracker felt."""
+        before = last or Reading(reading.values)
+        moved = before.values != reading.values
+        if moved:
+            self._note(before.values, reading.values, now)
+        felt = [Touch(cell) for cell in touched if moved and not self._rebound.has_bounced(cell)]
+        return [*felt, *self._pressed(before.pressed, reading.pressed, now)]
 
-    def say(self, place: str, now: float) -> None:
-        """Take what a place says; "" is *done*."""
-        flow = self._flow
-        if place in flow.spoken:
-            flow.speak(flow.spoken[place], now)
-        else:
-            flow.unsay(now)
-
-    def choose(self, turn: str, now: float) -> None:
-        """Say one of the options by its text, as a menu does. Raises IllegalTurn."""
-        flow = self._flow
-        option = next((o for o in flow.game.options(flow.match.here) if o.turn == turn), None)
-        if option is None or not flow.is_settled:
-            raise IllegalTurn("session-not-to-choose", turn=turn)
-        flow.speak(option, now)
-
-    def change(self, before: Sequence[int], values: Sequence[int], now: float) -> None:
-        """The board has changed from one reading to another."""
+    def _note(self, before: tuple[int, ...], values: tuple[int, ...], now: float) -> None:
+        """Remember which cells have opened and closed."""
         for cell, (was, value) in enumerate(zip(before, values, strict=True)):
             if value and not was:
                 self._rebound.set_down(cell, now)
             elif was and not value:
                 self._rebound.let_go(cell, now)
-        self._feel(self._flow.tracker.touched, now)
 
-    def pressed(self, before: int, after: int, now: float) -> Iterator[int]:
+    def _pressed(self, before: int, after: int, now: float) -> Iterator[Press]:
         """The cells that fingers have pushed down between two readings, given as masks."""
         moved = before ^ after
         for cell in range(moved.bit_length()):
@@ -98,155 +126,186 @@ class Touches:
             if before >> cell & 1:
                 self._rebound.let_go(cell, now)
             elif self._rebound.set_down(cell, now):
-                yield cell
-
-    def _feel(self, cells: frozenset[int], now: float) -> None:
-        """Some cells without buttons were touched in the last change of the board."""
-        flow = self._flow
-        for cell in cells:
-            place = flow.geometry.cells[cell].name
-            if Senses.PRESS in flow.geometry.cells[cell].senses or not flow.is_settled:
-                continue
-            if self._rebound.has_bounced(cell):
-                continue
-            if self.says(place):
-                self._hear(cell, place, now)
-            elif not flow.tracker.base[cell]:
-                self.means_nothing(cell)
-
-    def is_lasting(self) -> bool:
-        """Whether all that differs is a touch that has not ended: a piece on a cell that speaks."""
-        flow = self._flow
-        difference = flow.tracker.difference()
-        if flow.task is not None or len(difference) != 1:
-            return False
-        cell, place = difference[0][0], flow.geometry.cells[difference[0][0]].name
-        return not flow.tracker.base[cell] and (place in flow.spoken or self._unsays(place))
-
-    def means_nothing(self, cell: int) -> bool:
-        """Say why a touch means nothing, where touches are what is asked for; False elsewhere."""
-        flow, place = self._flow, self._flow.geometry.cells[cell].name
-        if not (flow.is_settled and any(flow.spoken) and place in flow.game.places):
-            return False
-        flow.make_remark(flow.game.objection(flow.match.here, place, Change.APPEARED))
-        return True
-
-    def _hear(self, cell: int, place: str, now: float) -> None:
-        if self._flow.tracker.base[cell]:
-            self._flow.tentative_touch = place
-            self._flow.change()
-        else:
-            self.say(place, now)
-
-    def _unsays(self, place: str) -> bool:
-        return place == self._flow.said_by()
+                yield Press(cell)
 
 
-class Presses:
-    """Takes the presses of one board, and has its flow go on by them."""
+def meaning(flow: GameFlow, done: Press | Touch) -> Intent | None:
+    """What a press or a touch means as things stand; None for a touch that means nothing."""
+    if isinstance(done, Touch):
+        return _touch(flow, done.cell)
+    led = None if flow.repair is None else _press_in_repair(flow, done.cell, flow.repair)
+    return led or _press(flow, done.cell)
 
-    def __init__(self, flow: GameFlow, touches: Touches) -> None:
-        self._flow = flow
-        self._touches = touches
 
-    def press(self, cell: int, now: float) -> None:
-        """A finger has pushed a cell down."""
-        flow = self._flow
-        if flow.repair is not None and self._press_in_repair(cell, flow.repair, now):
-            flow.change()
-            return
-        role = flow.geometry.cells[cell].role
-        flow.remark = None
-        if role is Role.DONE:
-            self._press_done(cell, now)
-        elif role is Role.HELP:
-            flow.report(Happening.HELP, now)
-        elif role is Role.UNDO:
-            self._press_undo(now)
-        elif self._touches.says(flow.geometry.cells[cell].name):
-            self._touches.say(flow.geometry.cells[cell].name, now)
-        elif flow.tracker.press(cell):
-            flow.settler.change(now)
-        elif self._touches.means_nothing(cell):
-            pass
-        elif role is None and not flow.geometry.cells[cell].senses.sees:
-            flow.make_remark(why_not_pressed(flow.game, flow.match, flow.tracker, flow.mistakes, cell))
-        flow.change()
+def choice(flow: GameFlow, turn: str) -> Say:
+    """What it means to choose an option by its text, as a menu does. Raises IllegalTurn."""
+    option = next((o for o in flow.match.options if o.turn == turn), None)
+    if option is None or not flow.is_settled:
+        raise IllegalTurn("session-not-to-choose", turn=turn)
+    return Say(option)
 
-    def _press_in_repair(self, cell: int, repair: BoardRepair, now: float) -> bool:
-        """What a press means while the board is led somewhere; False if it means what it always does."""
-        role, name = self._flow.geometry.cells[cell].role, self._flow.geometry.cells[cell].name
-        self._flow.remark = None
-        if role is Role.DONE:
-            self.say_right(now)
-        elif role is Role.HELP:
-            repair.pace = repair.pace.other
-        elif role is Role.UNDO and repair.proposed is not None:
-            repair.proposed = None
-        elif role is not Role.UNDO and name in repair.doubtful:
-            repair.confirm(name)
-        elif repair.steps and name in repair.steps[0].places and repair.is_unseen(repair.steps[0]):
-            repair.say_done()
-        else:
-            return False
-        self._flow.go_on_repairing(now)
-        return True
 
-    def say_right(self, now: float) -> None:
-        """A person says that all is done or right: what the board cannot see, or the whole of it.
+# Touches
 
-        The whole needs saying twice: what it would be taken for is shown in between.
-        """
-        flow, repair = self._flow, self._flow.repair
-        if repair is None:
-            return
-        if repair.is_equal:
-            repair.confirm()
-        elif repair.say_done():
-            pass
-        elif repair.proposed is None:
-            repair.propose()
-        else:
-            flow.accept(now)
-        flow.go_on_repairing(now)
-        flow.change()
 
-    def _press_done(self, cell: int, now: float) -> None:
-        flow = self._flow
-        verdict = flow.tracker.verdict()
-        owner = flow.geometry.cells[cell].owner
-        if verdict.ready is not None and (self._may_say_done(owner) or verdict.ready is flow.tracker.back):
-            flow.finish(verdict.ready, now)
-        elif (flow.tentative_touch or self._touches.says("")) and self._may_say_done(owner):
-            self._touches.say(flow.tentative_touch, now)
-        elif verdict.ready is not None or flow.tentative_touch or self._touches.says(""):
-            flow.make_remark(Reason("why-not-your-done", "", (flow.geometry.cells[cell].name,)))
-        elif self._may_say_done(owner) and flow.tracker.deny():
-            flow.change()
-        elif verdict.state is State.IMPOSSIBLE and flow.mismatch is None:
-            flow.call_wrong(now)
-        elif verdict.state is State.IMPOSSIBLE and flow.task is None:
-            flow.repair_touched(now)
-            self.say_right(now)
-        elif flow.is_over_unseen():
-            flow.begin_anew(now, flow.match.layout())
-        elif flow.mismatch is None:
-            flow.make_remark(Reason("why-not-done-yet", ""))
+def _touch(flow: GameFlow, cell: int) -> Intent | None:
+    place, stands = flow.geometry.cells[cell].name, flow.tracker.evidence.base[cell]
+    if Senses.PRESS in flow.geometry.cells[cell].senses or not flow.is_settled:
+        return None
+    if flow.says(place):
+        return TouchTentatively(place) if stands else _said(flow, place)
+    return None if stands else _why_not_touched(flow, cell)
 
-    def _may_say_done(self, owner: int) -> bool:
-        return self._flow.task is not None or owner in (-1, self._flow.match.side)
 
-    def _press_undo(self, now: float) -> None:
-        """Back by one: what was begun is given up, else the last turn is taken back."""
-        flow = self._flow
-        tracker = flow.tracker
-        if flow.task is Task.SET_UP:
-            flow.make_remark(Reason("why-nothing-to-take-back", ""))
-        elif flow.tentative_touch:
-            flow.tentative_touch = ""
-        elif flow.task is None and tracker.is_disputed and tracker.back is not None:
-            flow.finish(tracker.back, now)
-        elif flow.task is None and tracker.difference() and not tracker.is_going_back():
-            flow.send(Task.PUT_BACK, flow.standing())
-        elif flow.task is not None or not tracker.forget():
-            flow.take_back(now)
+def _said(flow: GameFlow, place: str) -> Intent:
+    """What a place says that says something now; "" is *done*."""
+    return Say(flow.spoken[place]) if place in flow.spoken else Action.UNSAY
+
+
+def _why_not_touched(flow: GameFlow, cell: int) -> Remark | None:
+    """Why a touch means nothing, where touches are what is asked for."""
+    place = flow.geometry.cells[cell].name
+    if not (flow.is_settled and any(flow.spoken) and place in flow.game.places):
+        return None
+    return Remark(flow.game.objection(flow.match.here, place, Change.APPEARED))
+
+
+# Presses
+
+
+def _press(flow: GameFlow, cell: int) -> Intent:
+    pressed = flow.geometry.cells[cell]
+    if pressed.role is Role.DONE:
+        return _press_done(flow, cell)
+    if pressed.role is Role.HELP:
+        return Action.ASK_HELP
+    if pressed.role is Role.UNDO:
+        return _press_undo(flow)
+    if flow.says(pressed.name):
+        return _said(flow, pressed.name)
+    if flow.tracker.takes(cell):
+        return PressCell(cell)
+    if (remark := _why_not_touched(flow, cell)) is not None:
+        return remark
+    if pressed.role is None and not pressed.senses.sees:
+        return Remark(why_not_pressed(flow.match, flow.tracker, flow.mistakes, cell))
+    return Action.NOTHING
+
+
+def _press_in_repair(flow: GameFlow, cell: int, repair: BoardRepair) -> Intent | None:
+    """What a press means while the board is led somewhere; None if it means what it always does."""
+    role, name = flow.geometry.cells[cell].role, flow.geometry.cells[cell].name
+    if role is Role.DONE:
+        return Action.SAY_RIGHT
+    if role is Role.HELP:
+        return Action.CHANGE_PACE
+    if role is Role.UNDO:
+        return None if repair.proposed is None else Action.WITHDRAW
+    if name in repair.doubtful:
+        return Confirm(name)
+    is_asked = bool(repair.steps) and name in repair.steps[0].places
+    return Action.SAY_STEP_DONE if is_asked and repair.is_unseen(repair.steps[0]) else None
+
+
+def _press_undo(flow: GameFlow) -> Intent:
+    """Back by one: what was begun is given up, else the last turn is taken back."""
+    tracker = flow.tracker
+    if flow.task is Task.SET_UP:
+        return Remark(Reason("why-nothing-to-take-back", ""))
+    if flow.tentative_touch:
+        return Action.FORGET_TOUCH
+    if flow.task is not None:
+        return Action.TAKE_BACK
+    if tracker.is_disputed and tracker.back is not None:
+        return Finish(tracker.back)
+    if tracker.evidence.difference() and not tracker.is_going_back():
+        return Action.PUT_BACK
+    return Action.FORGET_PRESSES if tracker.has_been_told else Action.TAKE_BACK
+
+
+# Done
+
+
+class Situation(StrEnum):
+    """What *done* may be about, the first of these that is so."""
+
+    TURN = "turn"  # a turn is whole, or a task
+    WAY_BACK = "way-back"  # the way back to before the last turn is
+    SAID = "said"  # something can be said by *done*, or was touched and waits for it
+    QUESTION = "question"  # something is asked, and *done* means none of it
+    UNJUDGED = "unjudged"  # the board fits nothing, and has not been called wrong yet
+    WRONG = "wrong"  # it has
+    OVER = "over"  # the game is over on a board that can't see it being cleared
+    UNFINISHED = "unfinished"
+
+
+class Done(StrEnum):
+    """What *done* then does."""
+
+    FINISH = "finish"  # that was the turn
+    SAY = "say"
+    DENY = "deny"
+    CALL_WRONG = "call-wrong"
+    LEAD = "lead"  # the board is led back
+    NEXT_GAME = "next-game"
+    NOT_YOURS = "not-yours"  # why it does nothing: the other player is to move
+    NOT_YET = "not-yet"  # why it does nothing: something is missing
+    NOTHING = "nothing"
+
+
+_D = Done
+# fmt: off
+DONE: Mapping[Situation, tuple[Done, Done, Done]] = MappingProxyType({
+    # whose button:        the mover's     another's      anybody's, while a task lasts
+    Situation.TURN:       (_D.FINISH,     _D.NOT_YOURS,  _D.FINISH),
+    Situation.WAY_BACK:   (_D.FINISH,     _D.FINISH,     _D.FINISH),
+    Situation.SAID:       (_D.SAY,        _D.NOT_YOURS,  _D.SAY),
+    Situation.QUESTION:   (_D.DENY,       _D.NOT_YET,    _D.DENY),
+    Situation.UNJUDGED:   (_D.CALL_WRONG, _D.CALL_WRONG, _D.CALL_WRONG),
+    Situation.WRONG:      (_D.LEAD,       _D.LEAD,       _D.NOTHING),
+    Situation.OVER:       (_D.NEXT_GAME,  _D.NEXT_GAME,  _D.NOTHING),
+    Situation.UNFINISHED: (_D.NOT_YET,    _D.NOT_YET,    _D.NOT_YET),
+})
+# fmt: on
+"""What *done* does, by what it may be about and whose button it is. A shared button is the mover's."""
+
+
+def situation(flow: GameFlow) -> Situation:
+    """What *done* is about as things stand."""
+    tracker, verdict = flow.tracker, flow.tracker.verdict()
+    if verdict.ready is not None:
+        return Situation.WAY_BACK if verdict.ready is tracker.back else Situation.TURN
+    if flow.tentative_touch or flow.says(""):
+        return Situation.SAID
+    if tracker.can_be_denied:
+        return Situation.QUESTION
+    if verdict.state is State.IMPOSSIBLE:
+        return Situation.UNJUDGED if flow.mismatch is None else Situation.WRONG
+    return Situation.OVER if flow.is_over_unseen else Situation.UNFINISHED
+
+
+def _press_done(flow: GameFlow, cell: int) -> Intent:
+    is_movers = cell in flow.geometry.done_buttons(flow.match.side)
+    column = 2 if flow.task is not None else 0 if is_movers else 1
+    done = DONE[situation(flow)][column]
+    ready = flow.tracker.verdict().ready
+    if done is Done.FINISH and ready is not None:
+        return Finish(ready)
+    if done is Done.SAY:
+        return _said(flow, flow.tentative_touch)
+    if done is Done.NOT_YOURS:
+        return Remark(Reason("why-not-your-done", "", (flow.geometry.cells[cell].name,)))
+    return _SIMPLY[done]
+
+
+_SIMPLY: Mapping[Done, Intent] = MappingProxyType(
+    {
+        Done.DENY: Action.DENY,
+        Done.CALL_WRONG: Action.CALL_WRONG,
+        Done.LEAD: Action.SAY_RIGHT,
+        Done.NEXT_GAME: Action.NEXT_GAME,
+        Done.NOT_YET: Remark(Reason("why-not-done-yet", "")),
+        Done.NOTHING: Action.NOTHING,
+    }
+)
+"""What needs to know no more."""

@@ -1,7 +1,4 @@
-"""Plans: a legal turn, or a way back, in terms of one board's cells and senses.
-
-Verdicts: what the evidence on a board means now.
-"""
+"""Plans: a legal turn, or a way back, in terms of one board's cells and senses; and verdicts on them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,6 +1,7 @@
-"""The start of a turn: what may follow from the position of a match, on one board.
+"""Tasks and turns: what hands are asked to do on one board, where it was decided on and where it was not.
 
-Tasks: something has been decided on, and hands are to carry it out now.
+A task has been decided on already, and hands carry it out now. At the start of a turn nothing is
+decided: all legal turns may follow.
 """
 
 from collections.abc import Mapping
@@ -15,7 +16,7 @@ from niwashi.session.plan import Plan, difference_plan, option_plans, values_of
 from niwashi.session.press_selection import PressSelection
 from niwashi.session.tracker import Tracker
 
-__all__ = ["NOTHING_SPOKEN", "Task", "TurnStart", "likely_layout", "option_plan", "seen_layout", "start"]
+__all__ = ["NOTHING_SPOKEN", "Task", "TurnStart", "likely_layout", "option_plan", "seen_layout", "start_turn"]
 
 
 class Task(StrEnum):
@@ -36,8 +37,15 @@ def likely_layout(tracker: Tracker, layout: Layout, side: int) -> Layout:
     live = tracker.verdict().live
     plan = live[0] if live else None
     cells = tracker.geometry.cells
-    told = {} if plan is None else {cells[c].name: plan.handlings[c][-1].stack for c in tracker.acknowledged}
-    seen = {cells[c].name: _planned(plan, cells[c], c, v) or _seen(v, side) for c, v in tracker.difference()}
+    told = (
+        {}
+        if plan is None
+        else {cells[c].name: plan.handlings[c][-1].stack for c in tracker.evidence.acknowledged}
+    )
+    seen = {
+        cells[c].name: _planned(plan, cells[c], c, v) or _seen(v, side)
+        for c, v in tracker.evidence.difference()
+    }
     return {**layout, **told, **seen}
 
 
@@ -70,14 +78,14 @@ class TurnStart(NamedTuple):
     spoken: Mapping[str, Option]
 
 
-def start(match: Match, geometry: Geometry) -> TurnStart:
+def start_turn(match: Match, geometry: Geometry) -> TurnStart:
     """What may follow now: the legal turns, their beginnings, and the way back to before the last."""
     layout, before = match.layout(), match.layout_before()
-    options = match.game.options(match.here)
+    options = match.options
     back = None if before in (None, layout) else difference_plan(geometry, layout, before or layout)
     plans = option_plans(geometry, layout, [o for o in options if not o.spoken])
     tracker = Tracker(geometry, values_of(geometry, layout), plans, back)
-    unseen = {plan.turn for plan in plans if _is_told_by_touch(plan, tracker.selection)}
+    unseen = {plan.turn for plan in plans if _is_told_by_touch(plan, tracker.evidence.selection)}
     said = [o for o in options if not o.handlings or o.spoken or (o.turn in unseen and o.button)]
     return TurnStart(tracker, {o.button: o for o in reversed(said) if o.button is not None})
 
@@ -89,7 +97,7 @@ def _is_told_by_touch(plan: Plan, selection: PressSelection) -> bool:
 
 def option_plan(match: Match, geometry: Geometry, turn: str) -> Plan:
     """The plan of one legal turn. Raises BadTurn or IllegalTurn with the reason."""
-    options = [o for o in match.game.options(match.position) if o.turn == turn and not o.goes_on]
+    options = [o for o in match.options_of_turn if o.turn == turn and not o.goes_on]
     if options and options[0].handlings:
         return option_plans(geometry, match.layout(), options)[0]
     after = match.game.play(match.position, turn)
