@@ -126,7 +126,7 @@ def test_taking_back_asks_again_for_nothing_that_is_still_known() -> None:
 def test_whatever_is_wrong_is_explained_once() -> None:
     guest = gardener()
     guest.readings.clear()
-    guest.add("d3")
+    guest.pull("tendril card 1")
     guest.rest()
     assert guest.why()
     assert sum(guest.readings, Counter()) == Counter({"objection": 1})
