@@ -118,6 +118,7 @@ class FakeProgram:
                 "notice": "Cards 3 and 4 are placeholders, not the published ones.",
             },
             "pieces": [],
+            "two_faced": True,
             "marks": {},
             "dealt": {},
             "legend": [

@@ -27,10 +27,12 @@ class Program(Protocol):
          "cards": {"flower card 1": {"offsets": [[2, -1], [2, 1]], "standing": "certain",
                                      "owner": 0, "label": "Card 1"}, ...},
          "card_set": {"name": "...", "notice": "which cards are not certain, or empty"},
+         "two_faced": true,  # whether pieces become others when they are turned over
          "pieces": [{"label", "picture", "alone", "rides"}, ...],  # by sort; [] for stones of the page
          "marks": {"f1": "store", ...}, "pattern": {"a1": 4, ...},  # parts of a board that are told apart
          "dealt": {"karesansui": [2, 3, 4]},
          "fair": {"garden": [{"name": "stones-1", "text", "proved", "split"}, ...]},  # starts of our own
+         "handicaps": {"garden": [{"name": "handicap-1", "text", "proved", "split"}, ...]},
          "legend": [{"cue": "may-lift", "text": "...", "colour": [r, g, b], "motion": "breathe"}, ...]}
         """
 

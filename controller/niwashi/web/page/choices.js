@@ -1,8 +1,7 @@
 /** Tools and choices beside the table: one stone, turn over, new game, theme, language, side. */
 
+import { byId } from "./dom.js";
 import { word } from "./words.js";
-
-const byId = (id) => document.getElementById(id);
 
 export class Choices {
   /**
@@ -43,36 +42,38 @@ export class Choices {
     this.#fill(byId("theme"), scene.themes, scene.theme);
     const games = Object.entries(scene.games ?? { [scene.game]: scene.variant_name });
     byId("games").replaceChildren(...games.map(([game, name]) => this.#gameButton(game, name)));
-    this.#showFair(scene);
+    this.#showStarts(scene);
     this.#showTools();
   }
 
-  /** Starts that are ours: for each game a list to unfold, each start a button with its figures. */
-  #showFair({ fair = {}, games = {} }) {
-    byId("fair").replaceChildren(...Object.entries(fair).map(([game, starts]) => this.#fairGame(game, games[game], starts)));
+  /** Starts besides the usual one: for each game lists to unfold, each start a button with its figures. */
+  #showStarts({ fair = {}, handicaps = {}, games = {} }) {
+    const lists = (sort, told) => Object.entries(told).map(([game, starts]) => this.#starts(sort, game, games[game], starts));
+    byId("starts").replaceChildren(...lists("handicap", handicaps), ...lists("fair", fair));
   }
 
-  #fairGame(game, name, starts) {
+  /** The starts of one sort ("fair" or "handicap") of one game. */
+  #starts(sort, game, name, starts) {
     const box = document.createElement("details");
     const summary = document.createElement("summary");
     const own = document.createElement("small");
     const list = document.createElement("ul");
-    own.textContent = word("fair-own");
-    summary.append(word("fair", { item: name }), own);
-    list.append(...starts.map((start) => this.#fairStart(game, start)));
-    box.dataset.fair = game;
+    own.textContent = word(`${sort}-own`);
+    summary.append(word(sort, { item: name }), own);
+    list.append(...starts.map((start) => this.#start(wishOf(sort, game, start), start)));
+    box.dataset[sort] = game;
     box.append(summary, list);
     return box;
   }
 
-  #fairStart(game, { name, text, proved, split }) {
+  #start(wish, { name, text, proved, split }) {
     const item = document.createElement("li");
     const made = document.createElement("button");
     made.type = "button";
     made.className = "plain";
     made.dataset.start = name;
     made.textContent = text;
-    made.addEventListener("click", () => this.#begin(`${game} fair=${name}`));
+    made.addEventListener("click", () => this.#begin(wish));
     const figures = document.createElement("small");
     figures.textContent = `${proved} ${split}`;
     item.append(made, figures);
@@ -100,6 +101,7 @@ export class Choices {
   #pickGame(game) {
     const counts = this.model.scene.dealt?.[game];
     if (!counts) return this.#begin(game);
+    for (const list of byId("starts").children) list.open = false;
     byId("dealing").hidden = false;
     byId("dealing").dataset.game = game;
     byId("counts").replaceChildren(...counts.map((count, i) => this.#count(count, i === 0)));
@@ -139,6 +141,7 @@ export class Choices {
 
   #showTools() {
     byId("one").setAttribute("aria-pressed", String(this.hands.one));
+    byId("flip").hidden = !this.model.scene?.two_faced;
     byId("finger").hidden = !this.hands.canPress;
     byId("finger").setAttribute("aria-pressed", String(this.hands.finger));
   }
@@ -146,6 +149,11 @@ export class Choices {
   #fill(select, options, chosen) {
     select.replaceChildren(...Object.entries(options).map(([value, name]) => new Option(name, value, false, value === chosen)));
   }
+}
+
+/** What is wished for by a start: `garden fair=cards-1`, `garden handicap=2`. */
+function wishOf(sort, game, { name }) {
+  return `${game} ${sort}=${sort === "handicap" ? name.replace(/^handicap-/, "") : name}`;
 }
 
 /** Load the page again in another language. */

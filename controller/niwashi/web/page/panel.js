@@ -1,9 +1,8 @@
 /** What the program says beside the table: the turn, what to do, reasons, facts, turns, lights. */
 
+import { byId } from "./dom.js";
 import { crestOf } from "./stones.js";
 import { word } from "./words.js";
-
-const byId = (id) => document.getElementById(id);
 
 export class Panel {
   #dismissed = "";
@@ -167,6 +166,7 @@ function hint(name) {
 
 function fact({ label, value }) {
   const row = document.createElement("div");
+  row.classList.toggle("long", String(value).length > 6); // words, not a number: a line of its own
   const [term, said] = [document.createElement("dt"), document.createElement("dd")];
   term.textContent = label;
   said.textContent = value;

@@ -6,15 +6,15 @@
  */
 
 /** The table after handlings that the program has not answered yet; the given one stays as it is. */
-export function predict(table, { places = {}, pieces = [] }, hand, pending) {
+export function predict(table, { places = {}, pieces = [], two_faced: turns = false }, hand, pending) {
   const next = structuredClone(table);
   next.hands[hand] ??= [];
-  for (const handling of pending) apply(next, places, pieces, hand, handling);
+  for (const handling of pending) apply(next, { places, pieces, turns }, hand, handling);
   return next;
 }
 
 /** Hands only: what hands cannot do changes nothing here, and the program will say why. */
-function apply(table, places, pieces, hand, { verb, place }) {
+function apply(table, { places, pieces, turns }, hand, { verb, place }) {
   const held = table.hands[hand];
   const stack = place === null ? held : table.stacks[place];
   if (verb === "press") table.fingers.push(place);
@@ -23,7 +23,7 @@ function apply(table, places, pieces, hand, { verb, place }) {
   const isCard = places[place]?.kind === "card";
   if (verb === "pull" && isCard) table.stacks[place] = [];
   else if (verb === "put" && isCard) table.stacks[place] = [places[place].owner];
-  else if (verb === "turn") turn(pieces.length ? [] : stack, place === null);
+  else if (verb === "turn") turn(turns ? stack : [], place === null);
   else if (!isCard) move(verb, held, stack, places[place], pieces);
 }
 
