@@ -15,13 +15,13 @@ from niwashi.session.board import Event, Geometry, Happening, Reading, Shape
 from niwashi.session.board_repair import Belief, BoardRepair
 from niwashi.session.diagnosis import KnownMistake, Mismatch, diagnose, known_mistakes
 from niwashi.session.intent import (
-    Action,
     Confirm,
     Finish,
     Intent,
     PressCell,
     Remark,
     Say,
+    SimpleIntent,
     TouchTentatively,
 )
 from niwashi.session.match import Match
@@ -175,8 +175,8 @@ class GameFlow:
                 self._confirm(place, now)
             case Remark(reason):
                 self.remark = reason
-            case Action():
-                self._ACTIONS[intent](self, now)
+            case SimpleIntent():
+                self._SIMPLE[intent](self, now)
         self.change()
 
     def _confirm(self, place: str, now: float) -> None:
@@ -479,22 +479,22 @@ class GameFlow:
         """Have something told with the next events."""
         self._events.append(Event(happening, now, detail))
 
-    _ACTIONS: ClassVar[Mapping[Action, Callable[["GameFlow", float], object]]] = MappingProxyType(
+    _SIMPLE: ClassVar[Mapping[SimpleIntent, Callable[["GameFlow", float], object]]] = MappingProxyType(
         {
-            Action.NOTHING: lambda _flow, _now: None,
-            Action.ASK_HELP: _ask_help,
-            Action.UNSAY: _unsay,
-            Action.DENY: _deny,
-            Action.CALL_WRONG: _call_wrong,
-            Action.SAY_RIGHT: say_right,
-            Action.NEXT_GAME: _next_game,
-            Action.FORGET_TOUCH: _forget_touch,
-            Action.FORGET_PRESSES: _forget_presses,
-            Action.PUT_BACK: _put_back,
-            Action.TAKE_BACK: take_back,
-            Action.CHANGE_PACE: _change_pace_of_repair,
-            Action.WITHDRAW: _withdraw,
-            Action.SAY_STEP_DONE: _say_step_done,
+            SimpleIntent.NOTHING: lambda _flow, _now: None,
+            SimpleIntent.ASK_HELP: _ask_help,
+            SimpleIntent.UNSAY: _unsay,
+            SimpleIntent.DENY: _deny,
+            SimpleIntent.CALL_WRONG: _call_wrong,
+            SimpleIntent.SAY_RIGHT: say_right,
+            SimpleIntent.NEXT_GAME: _next_game,
+            SimpleIntent.FORGET_TOUCH: _forget_touch,
+            SimpleIntent.FORGET_PRESSES: _forget_presses,
+            SimpleIntent.PUT_BACK: _put_back,
+            SimpleIntent.TAKE_BACK: take_back,
+            SimpleIntent.CHANGE_PACE: _change_pace_of_repair,
+            SimpleIntent.WITHDRAW: _withdraw,
+            SimpleIntent.SAY_STEP_DONE: _say_step_done,
         }
     )
-    """What the flow does for each action."""
+    """What the flow does for each simple intent."""

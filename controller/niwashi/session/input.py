@@ -18,13 +18,13 @@ from niwashi.session.board_repair import BoardRepair
 from niwashi.session.diagnosis import why_not_pressed
 from niwashi.session.flow import GameFlow
 from niwashi.session.intent import (
-    Action,
     Confirm,
     Finish,
     Intent,
     PressCell,
     Remark,
     Say,
+    SimpleIntent,
     TouchTentatively,
 )
 from niwashi.session.plan import State
@@ -159,7 +159,7 @@ def _touch(flow: GameFlow, cell: int) -> Intent | None:
 
 def _said(flow: GameFlow, place: str) -> Intent:
     """What a place says that says something now; "" is *done*."""
-    return Say(flow.spoken[place]) if place in flow.spoken else Action.UNSAY
+    return Say(flow.spoken[place]) if place in flow.spoken else SimpleIntent.UNSAY
 
 
 def _why_not_touched(flow: GameFlow, cell: int) -> Remark | None:
@@ -178,7 +178,7 @@ def _press(flow: GameFlow, cell: int) -> Intent:
     if pressed.role is Role.DONE:
         return _press_done(flow, cell)
     if pressed.role is Role.HELP:
-        return Action.ASK_HELP
+        return SimpleIntent.ASK_HELP
     if pressed.role is Role.UNDO:
         return _press_undo(flow)
     if flow.says(pressed.name):
@@ -189,22 +189,22 @@ def _press(flow: GameFlow, cell: int) -> Intent:
         return remark
     if pressed.role is None and not pressed.senses.sees:
         return Remark(why_not_pressed(flow.match, flow.tracker, flow.mistakes, cell))
-    return Action.NOTHING
+    return SimpleIntent.NOTHING
 
 
 def _press_in_repair(flow: GameFlow, cell: int, repair: BoardRepair) -> Intent | None:
     """What a press means while the board is led somewhere; None if it means what it always does."""
     role, name = flow.geometry.cells[cell].role, flow.geometry.cells[cell].name
     if role is Role.DONE:
-        return Action.SAY_RIGHT
+        return SimpleIntent.SAY_RIGHT
     if role is Role.HELP:
-        return Action.CHANGE_PACE
+        return SimpleIntent.CHANGE_PACE
     if role is Role.UNDO:
-        return None if repair.proposed is None else Action.WITHDRAW
+        return None if repair.proposed is None else SimpleIntent.WITHDRAW
     if name in repair.doubtful:
         return Confirm(name)
     is_asked = bool(repair.steps) and name in repair.steps[0].places
-    return Action.SAY_STEP_DONE if is_asked and repair.is_unseen(repair.steps[0]) else None
+    return SimpleIntent.SAY_STEP_DONE if is_asked and repair.is_unseen(repair.steps[0]) else None
 
 
 def _press_undo(flow: GameFlow) -> Intent:
@@ -213,14 +213,14 @@ def _press_undo(flow: GameFlow) -> Intent:
     if flow.task is Task.SET_UP:
         return Remark(Reason("why-nothing-to-take-back", ""))
     if flow.tentative_touch:
-        return Action.FORGET_TOUCH
+        return SimpleIntent.FORGET_TOUCH
     if flow.task is not None:
-        return Action.TAKE_BACK
+        return SimpleIntent.TAKE_BACK
     if tracker.is_disputed and tracker.back is not None:
         return Finish(tracker.back)
     if tracker.evidence.difference() and not tracker.is_going_back():
-        return Action.PUT_BACK
-    return Action.FORGET_PRESSES if tracker.has_been_told else Action.TAKE_BACK
+        return SimpleIntent.PUT_BACK
+    return SimpleIntent.FORGET_PRESSES if tracker.has_been_told else SimpleIntent.TAKE_BACK
 
 
 # Done
@@ -300,12 +300,12 @@ def _press_done(flow: GameFlow, cell: int) -> Intent:
 
 _SIMPLY: Mapping[Done, Intent] = MappingProxyType(
     {
-        Done.DENY: Action.DENY,
-        Done.CALL_WRONG: Action.CALL_WRONG,
-        Done.LEAD: Action.SAY_RIGHT,
-        Done.NEXT_GAME: Action.NEXT_GAME,
+        Done.DENY: SimpleIntent.DENY,
+        Done.CALL_WRONG: SimpleIntent.CALL_WRONG,
+        Done.LEAD: SimpleIntent.SAY_RIGHT,
+        Done.NEXT_GAME: SimpleIntent.NEXT_GAME,
         Done.NOT_YET: Remark(Reason("why-not-done-yet", "")),
-        Done.NOTHING: Action.NOTHING,
+        Done.NOTHING: SimpleIntent.NOTHING,
     }
 )
 """What needs to know no more."""

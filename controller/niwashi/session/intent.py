@@ -10,18 +10,18 @@ from niwashi.rules import Option, Reason
 from niwashi.session.plan import Plan
 
 __all__ = [
-    "Action",
     "Confirm",
     "Finish",
     "Intent",
     "PressCell",
     "Remark",
     "Say",
+    "SimpleIntent",
     "TouchTentatively",
 ]
 
 
-class Action(StrEnum):
+class SimpleIntent(StrEnum):
     """What can be wanted without saying of what."""
 
     NOTHING = "nothing"
@@ -85,4 +85,4 @@ class Remark:
     reason: Reason
 
 
-Intent = Action | Finish | Say | TouchTentatively | PressCell | Confirm | Remark
+Intent = SimpleIntent | Finish | Say | TouchTentatively | PressCell | Confirm | Remark
