@@ -1,10 +1,8 @@
 """Board repair: a board is led to a layout, and every handling is welcome that brings it nearer.
 
-Belief: what stands on each place of a board, as far as anybody knows, and how it is known.
-
-A board that only feels presence cannot tell a piece from a stack. What stands there follows from
-what was done; where several stacks were in the air at once it does not, and the place is *in doubt*
-until a person says what is so.
+What stands on each place meanwhile is a `Belief`. A board that only feels presence cannot tell a
+piece from a stack. What stands there follows from what was done; where several stacks were in the
+air at once it does not, and the place is *in doubt* until a person says what is so.
 """
 
 from collections.abc import Collection, Iterable

@@ -1,12 +1,10 @@
-"""Repair: from what stands on a board to what should, in the fewest handlings.
+"""Repair plan: from what stands on a board to what should, in the fewest handlings.
 
 A handling is one of `RepairAct`: a whole stack goes to an empty place, off the board or onto it;
 one piece is added or taken; a stack is turned over. The fewest are found as an assignment problem:
 every stack that stands wrongly goes to one place where such a stack is missing, or to a pile.
 Stacks that only change places with each other cost one handling more, as one of them has to wait
 beside the board.
-
-The assignment problem: every row gets a column of its own so that the sum of costs is the least.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -23,15 +23,15 @@ class ScoreDisplay:
     def __init__(self) -> None:
         self.item: Item | None = None
         self._position: Any = None
+        self._items: tuple[Item, ...] = ()
         self._since = float("-inf")
 
     def tick(self, match: Match, now: float) -> bool:
         """Look at the clock; True if another item is told now than before."""
         if match.position is not self._position:
-            self._position, self._since = match.position, now
-        items = match.score_items
+            self._position, self._items, self._since = match.position, match.score_items, now
         before, number = self.item, int((now - self._since) / ITEM_S)
-        self.item = items[number] if 0 <= number < len(items) else None
+        self.item = self._items[number] if 0 <= number < len(self._items) else None
         return self.item is not before
 
 
@@ -126,9 +126,10 @@ class Session:
         if last is None or last.values != reading.values:
             self.advice()  # stays lit while a hand passes over squares that fit nothing, whoever asks for it
         flow.read(reading, now)
-        for done in self._input.read(last, reading, flow.tracker.touched, now):
-            if (intent := meaning(flow, done)) is not None:
-                flow.apply(intent, now)
+        if reading is not last and reading != last:
+            for done in self._input.read(last, reading, flow.tracker.touched, now):
+                if (intent := meaning(flow, done)) is not None:
+                    flow.apply(intent, now)
         self.tick(now)
 
     def tick(self, now: float) -> None:

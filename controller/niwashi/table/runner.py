@@ -1,6 +1,7 @@
 """The table runner: one board, one session, one theme, and what happens between them at each step."""
 
 from collections.abc import Callable
+from operator import is_
 from typing import Protocol, TypeVar
 
 from niwashi import lights
@@ -152,11 +153,11 @@ class TableRunner:
 
     def cues(self) -> Cues:
         """What is lit: the layers of the session, of helpers and of a lesson, merged by their priority."""
-        advice, layers = self.session.advice(), self._gathered()
-        if self._merged is None or self._merged[0] is not advice or not _same(self._merged[1], layers):
+        advice, layers, known = self.session.advice(), self._gathered(), self._merged
+        if known is None or known[0] is not advice or not _same(known[1], layers):
             cues = merged((*advice.layers, *layers), len(self.session.geometry)) if layers else advice.cues
-            self._merged = advice, layers, cues
-        return self._merged[2]
+            known = self._merged = advice, layers, cues
+        return known[2]
 
     def gather(self, source: Callable[[], Layer | None]) -> None:
         """Have a function asked at each step for the layer that it wants shown; None for none."""
@@ -164,8 +165,8 @@ class TableRunner:
 
     def _gathered(self) -> tuple[Layer, ...]:
         """The layers that are not the session's own."""
-        layers = (self._lesson_layer, *(source() for source in self._sources))
-        return tuple(layer for layer in layers if layer is not None)
+        layers = [layer for source in self._sources if (layer := source()) is not None]
+        return tuple(layers) if self._lesson_layer is None else (self._lesson_layer, *layers)
 
     def stop_teaching(self) -> None:
         """The lesson is over, or need not begin."""
@@ -216,8 +217,6 @@ class TableRunner:
         if self._taught_from is not None:
             lesson = lights.lesson(self.session.advice().cues, now - self._taught_from)
             self._taught_from = self._taught_from if lesson else None
-        if (lesson and lesson.cue) != (self.lesson and self.lesson.cue):
-            self.version += 1
         if lesson != self.lesson:
             self._lesson_layer = None if lesson is None else _lesson_layer(lesson)
         self.lesson = lesson
@@ -237,7 +236,7 @@ class TableRunner:
 
     def _note_news(self) -> None:
         seen = (self.session.version, id(self.session), len(self.session.match.turns))
-        layers = self._gathered()
+        layers = self._merged[1] if self._merged else ()
         if seen != self._seen or not _same(layers, self._layers):
             self._seen, self._layers = seen, layers
             self.version += 1
@@ -251,4 +250,4 @@ def _lesson_layer(lesson: Lesson) -> Layer:
 
 def _same(some: tuple[Layer, ...], others: tuple[Layer, ...]) -> bool:
     """Whether these are the very same layers: whoever wants something else shown makes another."""
-    return len(some) == len(others) and all(a is b for a, b in zip(some, others, strict=True))
+    return some is others or (len(some) == len(others) and all(map(is_, some, others)))
