@@ -62,7 +62,7 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
     running.play("f1e2:2")
     assert len(running.turns) == 2
     assert not running.program.runner.session.is_settled
-    assert running.program.runner.session.errand == "carry-out"
+    assert running.program.runner.session.flow.task == "carry-out"
     assert Cue.LEAVES in running.cues().values()
     running.tidy()
     assert running.program.runner.session.is_settled
@@ -458,7 +458,7 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     assert running.turns == ()
     running.pass_time(1)
     assert running.program.runner.session.is_settled
-    assert running.program.runner.session.mending is None
+    assert running.program.runner.session.flow.repair is None
     for number in ("99", "x", str(len(turns))):
         with pytest.raises(NiwashiError, match="position"):
             running.program.command("moment", number)
@@ -466,7 +466,7 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
         running.command("moment", str(moment))
         running.pass_time(0.3)
         assert running.program.runner.session.is_settled
-        assert running.program.runner.session.mending is None
+        assert running.program.runner.session.flow.repair is None
     running.command("review", "off")
     assert running.program.status("en")["review"] is None
 

@@ -35,11 +35,11 @@ def mending_commands(
 
 def mending_told(session: Session) -> Mapping[str, Any]:
     """For a page: `confidence` of each cell; `mending`, None unless a board is led somewhere; `can_lead`."""
-    mending = session.mending
+    mending = session.flow.repair
     if mending is None:
-        return {"confidence": list(session.confidence()), "mending": None, "can_lead": session.can_lead}
+        return {"confidence": list(session.confidence()), "mending": None, "can_lead": session.flow.can_lead}
     left = {
-        "steps": [[step.mend, step.source, step.goal, list(step.stack.pieces)] for step in mending.steps],
+        "steps": [[step.act, step.source, step.goal, list(step.stack.pieces)] for step in mending.steps],
         "doubtful": sorted(mending.doubtful),
         "pace": mending.pace,
         "proposed": mending.proposed is not None,

@@ -118,7 +118,7 @@ def _value(value: str | int, language: str) -> str:
 
 
 def _advice_text(session: Session, language: str) -> str:
-    saying = session.advice().saying
+    saying = session.advice().prompt
     return _said(saying.key, session, language, _facts(session, saying.facts))
 
 
