@@ -196,8 +196,8 @@ def test_a_whole_game_of_two_by_mouse(served: Served[LiveProgram], open_page: Op
                 place(page, str(laying.button)).click()
         served.until(partial(counts, count))
     page.wait_for_selector("#result:not([hidden])")
-    page.wait_for_selector("#result-told:not(:empty)")
-    expect(page.locator("#result-told")).to_have_text(re.compile(r"^(South|North): [a-z ]+, −?\d+$"))
+    page.wait_for_selector("#result-item:not(:empty)")
+    expect(page.locator("#result-item")).to_have_text(re.compile(r"^(South|North): [a-z ]+, −?\d+$"))
     totals = {name: score.total for name, score in game.scores(session.match.position).items()}
     expect(page.locator("#result-text")).to_contain_text(str(max(totals.values())))
     assert page.locator("img.laid").count() >= 30

@@ -18,13 +18,14 @@ from niwashi.players.turn_words import turn_words
 from niwashi.rules import CardSet, Game, Reclamation, game_named
 from niwashi.rules.reclamation import VARIANTS
 from niwashi.session import Match
+from niwashi.web import FairStartView
 from niwashi.words import Key, say
 
 __all__ = [
     "FairStart",
     "Found",
     "changed",
-    "fair_told",
+    "fair_starts_view",
     "is_kept",
     "kept_starts",
     "own_fair_starts",
@@ -114,14 +115,14 @@ def start_called(game: Game, name: str) -> FairStart:
     return starts[name]
 
 
-def fair_told(
+def fair_starts_view(
     games: Iterable[str], cards: CardSet | None, language: str
-) -> Mapping[str, Sequence[Mapping[str, str]]]:
+) -> Mapping[str, Sequence[FairStartView]]:
     """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing."""
-    return {name: told for name in games if name in VARIANTS and (told := _told(name, cards, language))}
+    return {name: found for name in games if name in VARIANTS and (found := _view(name, cards, language))}
 
 
-def _told(name: str, cards: CardSet | None, language: str) -> list[Mapping[str, str]]:
+def _view(name: str, cards: CardSet | None, language: str) -> list[FairStartView]:
     try:
         kept = kept_starts(game_named(name, cards))
     except NiwashiError:

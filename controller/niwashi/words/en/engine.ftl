@@ -82,7 +82,7 @@ play-help-player = Who plays { $side }: human, engine:1 to engine:10, or ugi:COM
 play-help-hints = How many hints each player may ask for in a game; 0 turns them off.
 play-help-think = Seconds that an engine may think about each turn.
 
-page-company = Players
+page-assistants = Players
 page-player-human = a person
 page-player-engine = the program, level { $count }
 page-player-other = another program: { $text }

@@ -89,15 +89,15 @@ def test_a_table_that_was_knocked_over_leads_back_and_the_trace_replays(tmp_path
     before = standing(evening)
     evening.program.command("knock", "")
     evening.pass_time(1.0)
-    told = evening.program.status("en")["mending"]
+    told = evening.program.status("en")["repair"]
     assert evening.session.errand is Errand.REPAIR
     assert told["pace"] == "stepwise"
     assert told["steps"]
     evening.program.command("pace", "")
-    assert evening.program.status("en")["mending"]["pace"] == "at-once"
+    assert evening.program.status("en")["repair"]["pace"] == "at-once"
     evening.follow()
     assert standing(evening) == before
-    assert evening.program.status("en")["mending"] is None
+    assert evening.program.status("en")["repair"] is None
     assert evening.session.match.turns == ("f1e2:1",)
     evening.recorder.close()
     (run,) = evening.journal.runs(evening.recorder.game)
@@ -219,11 +219,11 @@ def test_a_small_mistake_is_led_out_of_on_request_from_source_to_destination(tmp
     evening.table.set_down("me", "b4")
     evening.pass_time(2.0)
     told = evening.program.status("en")
-    assert told["mending"] is None
+    assert told["repair"] is None
     assert told["can_lead"] is True
     evening.program.command("pace", "")
     told = evening.program.status("en")
-    assert [step[:3] for step in told["mending"]["steps"]] == [["move", "b4", "f1"]]
+    assert [step[:3] for step in told["repair"]["steps"]] == [["move", "b4", "f1"]]
     cues = dict(zip([c.name for c in evening.session.geometry], told["cues"], strict=True))
     assert (cues["b4"], cues["f1"]) == ("leaves", "arrives")
     evening.follow()
