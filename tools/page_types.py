@@ -81,16 +81,13 @@ def _declare(kind: type, found: dict[str, str]) -> None:
 
 def _fields(kind: type) -> Iterator[tuple[str, Any, bool]]:
     """Name, type and whether it may be left out, of what the class adds to its bases."""
+    known = {name for base in _bases(kind) for name in get_type_hints(base)}
     if issubclass(kind, BaseModel):
-        for name, field in kind.model_fields.items():
-            yield name, field.annotation, not field.is_required() and name != "do"
-        return
-    known = {
-        name for base in getattr(kind, "__orig_bases__", ()) for name in getattr(base, "__annotations__", ())
-    }
-    for name, hint in get_type_hints(kind, include_extras=True).items():
-        if name not in known:
-            yield name, hint, get_origin(hint) is NotRequired
+        every = [(n, f.annotation, not f.is_required() and n != "do") for n, f in kind.model_fields.items()]
+    else:
+        hints = get_type_hints(kind, include_extras=True)
+        every = [(name, hint, get_origin(hint) is NotRequired) for name, hint in hints.items()]
+    yield from (field for field in every if field[0] not in known)
 
 
 def _type(hint: Any, found: dict[str, str]) -> str:
@@ -125,10 +122,10 @@ def _field_docs(kind: type) -> dict[str, str]:
 
 
 def _bases(kind: type) -> list[type]:
-    """The typed dictionaries that a class adds to. Only its source tells: Python 3.11 forgets them."""
+    """The classes of ours that a class adds to. Only the source tells: Python 3.11 forgets them."""
     names = [base.id for base in _definition(kind).bases if isinstance(base, ast.Name)]
     bases = [getattr(sys.modules[kind.__module__], name) for name in names]
-    return [base for base in bases if is_typeddict(base)]
+    return [base for base in bases if base.__module__ == kind.__module__]
 
 
 def _definition(kind: type) -> ast.ClassDef:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.page.page_hands import PageHands, run, simulated
+from tests.program.asking import status_of
 
 from niwashi.players.opponents import HUMAN, player
 from niwashi.program.live import LiveProgram
@@ -90,4 +91,4 @@ def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[Live
     expect(page.locator("#review-at")).to_have_text(re.compile("^Turn 1: "))
     expect(page.locator("#good-first")).to_have_text("good for Flower")
     expect(page.locator("#hints")).to_be_visible()  # the game is on again from here
-    assert " t " in served.program.status("en")["position"]
+    assert " t " in status_of(served.program)["position"]

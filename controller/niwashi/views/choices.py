@@ -32,6 +32,5 @@ def _choice(option: Option, language: str) -> ChoiceView:
         "turn": option.turn,
         "text": say(words.key, language, **words.facts) if words else option.turn,
         "place": option.button or "",
-        "outlook": option.outlook,
         "secret": option.secret,
     }

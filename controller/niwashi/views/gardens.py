@@ -107,7 +107,6 @@ class _Moment:
         self.view: View = game.view(session.match.position, viewer)
 
     def gardens(self) -> GardensView:
-        stage = self.view["stage"]
         return {
             "players": [self.player(index) for index in range(len(self.game.players))],
             "laid": dict(self.laid()),

@@ -7,7 +7,7 @@ of the scene's cells). The types of the page's JavaScript are generated from her
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
-from niwashi.rules import Kind, Outlook, Standing
+from niwashi.rules import Kind, Standing
 from niwashi.session import Confidence, Cue, Mend, Pace, Role, Shape
 
 __all__ = [
@@ -231,7 +231,6 @@ class ChoiceView(TypedDict):
     text: str
     place: str
     """The cell whose touch says it too, "" if none."""
-    outlook: Outlook | None
     secret: bool
     """Whether it is for the eyes of the player who decides."""
 

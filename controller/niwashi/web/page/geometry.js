@@ -2,10 +2,10 @@
 
 import { closedUp } from "./closing.js";
 
-/** @import { Shape } from "./protocol.js" */
+/** @import { CellView, Shape } from "./protocol.js" */
 /** @import { Axis, Point } from "./closing.js" */
 /**
- * @typedef {{name: string, x: number, y: number, shape: Shape}} Cell
+ * @typedef {Pick<CellView, "name" | "x" | "y" | "shape">} Cell
  * @typedef {Cell & {width: number, height: number}} Area
  * @typedef {Area & {out: number, pointy: boolean}} Box
  *   centre in cell widths from the top left, and the way (-1, 0, 1 downwards) that a pulled card goes

@@ -1,20 +1,17 @@
 /** Generated from niwashi.web.commands and niwashi.web.state by `make page-types`: change those. */
 
 /** Set up the simulated table as the position says. */
-export interface Arrange {
-  seq?: number;
+export interface Arrange extends PageCommand {
   do: "arrange";
 }
 
 /** Ask for a hint, or for the next step of it. */
-export interface AskHint {
-  seq?: number;
+export interface AskHint extends PageCommand {
   do: "hint";
 }
 
 /** Ask what the turn that was just put back would have led to. */
-export interface AskWhyNot {
-  seq?: number;
+export interface AskWhyNot extends PageCommand {
   do: "why-not";
 }
 
@@ -62,8 +59,7 @@ export interface CellView {
 }
 
 /** Begin a repair of the board; during one, ask for one step at a time or for all at once. */
-export interface ChangePace {
-  seq?: number;
+export interface ChangePace extends PageCommand {
   do: "pace";
 }
 
@@ -74,14 +70,12 @@ export interface ChoiceView {
   text: string;
   /** The cell whose touch says it too, "" if none. */
   place: string;
-  outlook: Outlook | null;
   /** Whether it is for the eyes of the player who decides. */
   secret: boolean;
 }
 
 /** Say a choice that is not made by moving something. */
-export interface Choose {
-  seq?: number;
+export interface Choose extends PageCommand {
   do: "choose";
   /** The `turn` of one of the status's `choices`. */
   turn: string;
@@ -100,14 +94,12 @@ export type Confidence = "sensed" | "inferred" | "asked";
 export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "won" | "lost";
 
 /** Say that the board is right as it stands. */
-export interface DeclareRight {
-  seq?: number;
+export interface DeclareRight extends PageCommand {
   do: "right";
 }
 
 /** Put the review away. */
-export interface EndReview {
-  seq?: number;
+export interface EndReview extends PageCommand {
   do: "end-review";
 }
 
@@ -129,9 +121,6 @@ export interface FairStartView {
 
 /** A famous garden. */
 export interface FamousView extends GardenCardView {
-  label: string;
-  text: string;
-  placeholder: boolean;
   points: number;
 }
 
@@ -182,8 +171,7 @@ export interface GardensView {
 }
 
 /** Go to a position of the kept game that is replayed. */
-export interface GoToTurn {
-  seq?: number;
+export interface GoToTurn extends PageCommand {
   do: "go-to";
   /** After so many turns. */
   turn: number;
@@ -198,8 +186,7 @@ export interface GradedMoment {
 }
 
 /** One handling on the simulated table: a hand does something at a place. */
-export interface Handle {
-  seq?: number;
+export interface Handle extends PageCommand {
   do: "handle";
   verb: "lift" | "take" | "set" | "add" | "turn" | "pull" | "put" | "press" | "release";
   /** A place or a cell; none where what the hand holds is turned over. */
@@ -240,15 +227,12 @@ export interface ItemView {
 export type Kind = "square" | "card" | "pile";
 
 /** Knock everything on the simulated table over. */
-export interface KnockOver {
-  seq?: number;
+export interface KnockOver extends PageCommand {
   do: "knock";
 }
 
 /** A tile on the board. */
 export interface LaidTile extends TileView {
-  picture: string;
-  label: string;
   /** Degrees clockwise. */
   turn: number;
 }
@@ -264,8 +248,7 @@ export interface LegendEntry {
 }
 
 /** Say whether a hand of the program's moves for engines on a simulated table. */
-export interface LendHand {
-  seq?: number;
+export interface LendHand extends PageCommand {
   do: "hand";
   is_lent: boolean;
 }
@@ -273,8 +256,7 @@ export interface LendHand {
 export type Mend = "move" | "off" | "on" | "add" | "take" | "turn";
 
 /** Begin another game. */
-export interface NewGame {
-  seq?: number;
+export interface NewGame extends PageCommand {
   do: "new";
   game: string;
   /** How many play, where that can be chosen. */
@@ -301,9 +283,12 @@ export interface OpponentsView {
   trouble: string;
 }
 
-export type Outlook = "plain" | "good" | "bad";
-
 export type Pace = "stepwise" | "at-once";
+
+/** What every command has. `seq` comes back as `seen`, so that a page knows what was answered. */
+export interface PageCommand {
+  seq?: number;
+}
 
 /** `words/<language>.json`: the page's texts, and what the languages are called. */
 export interface PageWords {
@@ -333,8 +318,7 @@ export interface PlaceView {
 }
 
 /** Let a replay go on by itself, or stop it. */
-export interface PlayReplay {
-  seq?: number;
+export interface PlayReplay extends PageCommand {
   do: "replay";
   running: boolean;
 }
@@ -457,30 +441,11 @@ export interface Scene {
 
 /** A scene. */
 export interface SceneMessage extends Scene {
-  game: string;
-  games: Record<string, string>;
-  players: string[];
-  player_names: string[];
-  variant_name: string;
-  simulated: boolean;
-  theme: string;
-  themes: Record<string, string>;
-  cells: CellView[];
-  places: Record<string, PlaceView>;
-  pieces: PieceView[];
-  marks: Record<string, string>;
-  pattern: Record<string, number>;
-  dealt: Record<string, number[]>;
-  fair: Record<string, FairStartView[]>;
-  cards: Record<string, CardFace>;
-  card_set: CardSetView;
-  legend: LegendEntry[];
   type: "scene";
 }
 
 /** Say who plays a seat. */
-export interface SetPlayer {
-  seq?: number;
+export interface SetPlayer extends PageCommand {
   do: "player";
   seat: string;
   /** `human`, `engine:5`, or the name of an engine that the status tells. */
@@ -488,15 +453,13 @@ export interface SetPlayer {
 }
 
 /** Lead the board to a position. */
-export interface SetPosition {
-  seq?: number;
+export interface SetPosition extends PageCommand {
   do: "position";
   position: string;
 }
 
 /** Give the lights another theme. */
-export interface SetTheme {
-  seq?: number;
+export interface SetTheme extends PageCommand {
   do: "theme";
   theme: string;
 }
@@ -504,15 +467,13 @@ export interface SetTheme {
 export type Shape = "square" | "hex" | "card" | "button";
 
 /** Hold a player's cards open on a page without a seat; "" to close them. */
-export interface ShowCards {
-  seq?: number;
+export interface ShowCards extends PageCommand {
   do: "show";
   seat: string;
 }
 
 /** Set up a position of the game under review. */
-export interface ShowMoment {
-  seq?: number;
+export interface ShowMoment extends PageCommand {
   do: "moment";
   /** After so many turns. */
   turn: number;
@@ -521,17 +482,12 @@ export interface ShowMoment {
 export type Standing = "certain" | "fits-examples" | "placeholder";
 
 /** Review the game that has ended. */
-export interface StartReview {
-  seq?: number;
+export interface StartReview extends PageCommand {
   do: "review";
 }
 
 /** The state of play as one page may know it; sent whenever `versions()["status"]` grows. */
 export interface Status extends AssistantsView {
-  opponents: OpponentsView;
-  hint: HintView;
-  review: ReviewView | null;
-  title: string;
   /** The player to move. */
   side: number;
   /** Whose turn it is, as a sentence. */
@@ -572,33 +528,6 @@ export interface Status extends AssistantsView {
 
 /** A status. */
 export interface StatusMessage extends Status {
-  opponents: OpponentsView;
-  hint: HintView;
-  review: ReviewView | null;
-  title: string;
-  side: number;
-  whose: string;
-  say: string;
-  reason: ReasonView | null;
-  result: ResultView | null;
-  facts: FactView[];
-  turns: string[];
-  position: string;
-  cues: (Cue | null)[];
-  cue_texts: Record<string, string>;
-  notices: string[];
-  help: boolean;
-  clock: ClockView;
-  demo: boolean;
-  has_secrets: boolean;
-  seat: string;
-  taken: string[];
-  choices: ChoiceView[];
-  gardens: GardensView | null;
-  confidence: (Confidence | null)[];
-  repair: RepairView | null;
-  can_repair: boolean;
-  replay: ReplayView | null;
   type: "status";
 }
 
@@ -614,17 +543,13 @@ export interface Table {
 
 /** A table. */
 export interface TableMessage extends Table {
-  stacks: Record<string, number[]>;
-  hands: Record<string, number[]>;
-  fingers: string[];
   type: "table";
   /** The `seq` of the page's last command that it knows of. */
   seen: number;
 }
 
 /** Sit down as a player, whose hidden cards this page shows from then on; "" to stand up. */
-export interface TakeSeat {
-  seq?: number;
+export interface TakeSeat extends PageCommand {
   do: "seat";
   seat: string;
 }
@@ -636,8 +561,7 @@ export interface TileView {
 }
 
 /** Take the last turn back. */
-export interface Undo {
-  seq?: number;
+export interface Undo extends PageCommand {
   do: "undo";
 }
 
