@@ -149,6 +149,10 @@ def test_a_command_is_done(line: WebSocketTestSession) -> None:
     assert ask(line, do="theme", theme="clear")["theme"] == "clear"
 
 
+def test_what_only_those_who_write_the_page_need_is_not_served(client: TestClient) -> None:
+    assert client.get("/page/protocol.d.ts").status_code == 404
+
+
 @pytest.mark.parametrize(
     ("message", "named"),
     [
