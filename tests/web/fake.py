@@ -119,10 +119,12 @@ class FakeProgram:
                 "notice": "Cards 3 and 4 are placeholders, not the published ones.",
             },
             "pieces": [],
+            "two_faced": True,
             "marks": {},
             "pattern": {},
             "dealt": {},
             "fair": {},
+            "handicaps": {},
             "legend": [
                 {"cue": Cue(cue), "text": cue, "colour": colour, "motion": _MOTIONS.get(cue, "steady")}
                 for cue, colour in _COLOURS.items()

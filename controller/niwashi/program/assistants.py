@@ -3,12 +3,11 @@
 from collections.abc import Callable
 
 from niwashi.players.engines import Engines
-from niwashi.players.fair_starts import is_kept
 from niwashi.players.hints import HINTS, Hints
 from niwashi.players.opponents import Opponents
 from niwashi.players.review import Review
+from niwashi.players.starts import Begun
 from niwashi.program.dispatch import Dispatch
-from niwashi.session import Match
 from niwashi.table.runner import TableRunner
 from niwashi.web import (
     AskHint,
@@ -20,7 +19,6 @@ from niwashi.web import (
     ShowMoment,
     StartReview,
 )
-from niwashi.words import say
 
 __all__ = ["Assistants"]
 
@@ -37,7 +35,7 @@ class Assistants:
         self.hints = Hints(runner, engines, self.opponents, hint_budget, milliseconds)
         self.review = Review(runner, engines)
         self._runner = runner
-        self._fair: tuple[Match | None, bool] = (None, False)  # a match, and whether it began at a fair start
+        self._begun = Begun()
 
     def set_limits(self, hints: int, milliseconds: int) -> None:
         """Other budgets than at first."""
@@ -77,7 +75,7 @@ class Assistants:
             "opponents": self.opponents.view(language),
             "hint": self.hints.view(language),
             "review": self.review.view(language),
-            "title": self._title(language),
+            "title": self._begun.title(self._runner.session.match, language),
         }
 
     def new_game(self) -> None:
@@ -96,14 +94,6 @@ class Assistants:
         self.hints.begin()
         self.review.end()
         self.opponents.dismiss()
-
-    def _title(self, language: str) -> str:
-        """What is played, and that it began at a start of our own if it did."""
-        match = self._runner.session.match
-        if match is not self._fair[0]:
-            self._fair = match, is_kept(match)
-        name = say(f"rules-game-{match.game.name}", language)
-        return say("fair-game", language, game=name) if self._fair[1] else name
 
     def _lend_hand(self, *, is_lent: bool) -> None:
         self.opponents.is_hand_lent = is_lent

@@ -6,23 +6,23 @@ from typing import Any
 
 from niwashi import lights
 from niwashi.errors import NiwashiError
+from niwashi.kits import kit_of
 from niwashi.players.engines import Engines
-from niwashi.players.fair_starts import fair_starts_view, start_called
+from niwashi.players.fair_starts import fair_starts_view
+from niwashi.players.starts import handicaps_view, start_text
 from niwashi.program.assistants import Assistants
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import BoardFactory, Tabletop
-from niwashi.rules import GAMES, CardSet, Game, Reclamation, built_in_card_set
-from niwashi.rules.karesansui import Deck
+from niwashi.rules import GAMES, Game, GameSetup
 from niwashi.session import Board, Match, Session
 from niwashi.table.clocks import Clocks
 from niwashi.table.fitting import checked, missing, playable
 from niwashi.table.runner import TableRunner
 from niwashi.table.seats import Seats
-from niwashi.table.setup import Wish, own_deck
+from niwashi.table.setup import CardsInUse, new_game
 from niwashi.views.choices import choices_view
-from niwashi.views.drawings import drawing
-from niwashi.views.status import PageFacts, believed_table, scene, status
+from niwashi.views.status import PageFacts, Starts, believed_table, scene, status
 from niwashi.web import (
     Arrange,
     ChangePace,
@@ -57,22 +57,19 @@ class LiveProgram:
     def __init__(
         self,
         game: Game,
-        cards: CardSet | None,
         board: Board,
         clock: Callable[[], float],
         tabletop: Tabletop | None = None,
         *,
         scan_s: float = 0.005,
         board_factory: BoardFactory | None = None,
-        deck: Deck | None = None,
         seeds: Callable[[], int] = lambda: 0,
         engines: Engines | None = None,
     ) -> None:
         """`board_factory` finds another simulated board for a game that the one in use has not the cells for;
         `seeds` deals games for which nobody names a seed. Engines are started when somebody plays one.
         """
-        self.cards = cards
-        self.deck = deck
+        self._cards = CardsInUse(game)
         self.clock = clock
         self.faults = FaultLog(clock)
         self.tabletop = tabletop
@@ -137,9 +134,7 @@ class LiveProgram:
         if self.tabletop is not None:
             self.tabletop.change_game(game)
             self.tabletop.arrange(session.match.layout())
-        if isinstance(game, Reclamation) and game.cards != built_in_card_set():
-            self.cards = game.cards  # the next game is played with the same ones
-        self.deck = own_deck(game) or self.deck
+        self._cards.keep(game)  # the next game is played with the same ones
         self.runner.begin(session)
         self._clocks = self._new_clocks(used_s)
         self._scenes += 1
@@ -162,8 +157,11 @@ class LiveProgram:
 
     def _scene(self, language: str) -> Scene:
         games = playable(self.runner.board.geometry) if self._board_factory is None else GAMES
-        fair = fair_starts_view(games, self.cards, language)
-        return scene(self.runner, games, fair, simulated=self.tabletop is not None, language=language)
+        setup_of = self._cards.setup
+        starts = Starts(
+            fair_starts_view(games, setup_of, language), handicaps_view(games, setup_of, language)
+        )
+        return scene(self.runner, games, starts, simulated=self.tabletop is not None, language=language)
 
     def table(self) -> Table:
         """The physical table, or what the tracker believes stands there."""
@@ -190,7 +188,8 @@ class LiveProgram:
     def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
         """A picture of something on the table, for everybody to see. Raises NiwashiError if there is none."""
         session = self.runner.session
-        return drawing(session.game, session.match.position, name, language, facts.get("when", ""))
+        game, position = session.game, session.match.position
+        return kit_of(game).page.drawing(game, position, name, language, facts.get("when", ""))
 
     def frame(self) -> bytes:
         """The lights now, three bytes a cell; looked at once a change."""
@@ -253,8 +252,9 @@ class LiveProgram:
     # Commands
 
     def _new(self, wanted: NewGame) -> None:
-        game = _wish(wanted).build(self.cards, self.deck, self._seeds)
-        start = game.parse(start_called(game, wanted.fair).position) if wanted.fair else None
+        game = new_game(self._cards.added(_setup(wanted)), self._seeds)
+        text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
+        start = game.parse(text) if text else None
         geometry = self.runner.board.geometry
         if self.tabletop is not None and self._board_factory is not None and missing(game, geometry):
             self._change_board(game, self.tabletop, self._board_factory)
@@ -324,10 +324,16 @@ class LiveProgram:
             self._changed.notify()
 
 
-def _wish(wanted: NewGame) -> Wish:
-    """The game that a page asks for, as the table is set up."""
-    seed = None if wanted.seed is None else int(wanted.seed)
-    return Wish(wanted.game, wanted.players, seed, wanted.fair, wanted.setup)
+def _setup(wanted: NewGame) -> GameSetup:
+    """The game that a page asks for."""
+    return GameSetup(
+        wanted.game,
+        players=wanted.players,
+        seed=None if wanted.seed is None else int(wanted.seed),
+        set_up=wanted.setup,
+        fair=wanted.fair,
+        handicap=wanted.handicap,
+    )
 
 
 def _refuse_replay(_: PageCommand, __: str) -> None:

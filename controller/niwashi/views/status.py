@@ -4,33 +4,31 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from niwashi import lights
-from niwashi.rules import Game, Kind, Place, Reason
-from niwashi.rules.borderland import PATTERN, Borderland
+from niwashi.kits import kit_of
+from niwashi.rules import GAMES, Game, Kind, Place, Reason
 from niwashi.session import Cell, Cue, Session
 from niwashi.table.runner import TableRunner
-from niwashi.table.setup import DEALT
-from niwashi.views.cards import card_set_view, cards_view
 from niwashi.views.choices import choices_view
-from niwashi.views.gardens import gardens_view, marks_view, pieces_view, square_label
 from niwashi.views.repair import repair_view
 from niwashi.web import (
     AssistantsView,
     CellView,
     ClockView,
     FactView,
-    FairStartView,
+    HandicapView,
     LegendEntry,
     PlaceView,
     ReasonView,
     ReplayView,
     ResultView,
     Scene,
+    StartView,
     Status,
     Table,
 )
 from niwashi.words import Key, say, suited
 
-__all__ = ["Facts", "PageFacts", "believed_table", "reason_of", "scene", "status"]
+__all__ = ["Facts", "PageFacts", "Starts", "believed_table", "reason_of", "scene", "status"]
 
 Facts = Mapping[str, str | int]
 
@@ -48,16 +46,24 @@ class PageFacts(NamedTuple):
     replay: ReplayView | None = None
 
 
+class Starts(NamedTuple):
+    """Where games may begin besides their usual start, by game."""
+
+    fair: Mapping[str, Sequence[StartView]]
+    handicaps: Mapping[str, Sequence[HandicapView]]
+
+
 def scene(
     runner: TableRunner,
     games: Iterable[str],
-    fair: Mapping[str, Sequence[FairStartView]],
+    starts: Starts,
     *,
     simulated: bool,
     language: str,
 ) -> Scene:
-    """What rarely changes; `games` are those to choose from, `fair` their fair starts."""
+    """What rarely changes; `games` are those to choose from."""
     game = runner.session.game
+    page = kit_of(game).page
     names = {name: say(f"rules-game-{name}", language) for name in games}
     return {
         "game": game.name,
@@ -70,13 +76,15 @@ def scene(
         "themes": {name: lights.title(name, language) for name in lights.themes()},
         "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
-        "pieces": pieces_view(game, language),
-        "marks": marks_view(game, language),
-        "pattern": dict(PATTERN) if isinstance(game, Borderland) else {},
-        "dealt": {name: list(counts) for name, counts in DEALT.items() if name in names},
-        "fair": fair,
-        "cards": cards_view(game, language),
-        "card_set": card_set_view(game, language),
+        "pieces": page.pieces(game, language),
+        "two_faced": any(piece.turned >= 0 for piece in game.pieces),
+        "marks": page.marks(game, language),
+        "pattern": page.pattern(game),
+        "dealt": {name: list(GAMES[name].players) for name in names if GAMES[name].is_dealt},
+        "fair": starts.fair,
+        "handicaps": starts.handicaps,
+        "cards": page.cards(game, language),
+        "card_set": page.card_set(game, language),
         "legend": _legend(runner.theme, game, language),
     }
 
@@ -108,7 +116,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "seat": page.seat,
         "taken": page.taken,
         "choices": choices_view(session, viewer, language),
-        "gardens": gardens_view(session, viewer, language),
+        "gardens": kit_of(game).page.gardens(game, session, viewer, language),
         "confidence": session.confidence(),
         "repair": repair_view(session),
         "can_repair": session.mending is None and session.can_lead,
@@ -223,7 +231,7 @@ def _label(name: str, game: Game, language: str) -> str:
     """A place's name in words: squares keep theirs, cards and piles say whose they are."""
     place = game.places.get(name)
     if place is None or place.kind is Kind.SQUARE:
-        return square_label(name, game, language)
+        return kit_of(game).page.square_label(name, game, language)
     if place.owner < 0:
         return say(suited("place-supply", game.name, language=language), language, piece=_piece(place, game))
     player = Key(f"player-{game.players[place.owner]}")

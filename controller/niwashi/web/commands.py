@@ -102,6 +102,8 @@ class NewGame(PageCommand):
     """Digits: what a game is dealt by. A text: JavaScript's numbers are exact only up to 16 digits."""
     fair: Name | None = None
     """The name of a fair start."""
+    handicap: Annotated[int, Field(ge=0, le=99)] | None = None
+    """How many handicap stones."""
     setup: Name | None = None
     """The name of a set-up other than the usual one."""
 

@@ -18,12 +18,12 @@ __all__ = [
     "ChoiceView",
     "ClockView",
     "FactView",
-    "FairStartView",
     "FamousView",
     "GardenCardView",
     "GardenView",
     "GardensView",
     "GradedMoment",
+    "HandicapView",
     "Hello",
     "HintView",
     "ItemView",
@@ -44,6 +44,7 @@ __all__ = [
     "Scene",
     "SceneMessage",
     "ServerMessage",
+    "StartView",
     "Status",
     "StatusMessage",
     "Table",
@@ -126,8 +127,8 @@ class LegendEntry(TypedDict):
     """`steady`, `breathe` …"""
 
 
-class FairStartView(TypedDict):
-    """A start that makes a game fair."""
+class StartView(TypedDict):
+    """A start besides the usual one."""
 
     name: str
     text: str
@@ -135,6 +136,12 @@ class FairStartView(TypedDict):
     proved: str
     split: str
     """How the engine's games ended."""
+
+
+class HandicapView(StartView):
+    """A start with handicap stones."""
+
+    stones: int
 
 
 class Scene(TypedDict):
@@ -155,14 +162,18 @@ class Scene(TypedDict):
     places: Mapping[str, PlaceView]
     pieces: Sequence[PieceView]
     """By sort; none if the page has stones of its own for them."""
+    two_faced: bool
+    """Whether pieces become others when they are turned over."""
     marks: Mapping[str, str]
     """What is written on cells with a meaning of their own."""
     pattern: Mapping[str, int]
     """The parts of a board that are told apart, by cell."""
     dealt: Mapping[str, Sequence[int]]
     """The games that chance deals, and how many can play each."""
-    fair: Mapping[str, Sequence[FairStartView]]
+    fair: Mapping[str, Sequence[StartView]]
     """Fair starts by game."""
+    handicaps: Mapping[str, Sequence[HandicapView]]
+    """Starts with handicap stones by game."""
     cards: Mapping[str, CardFace]
     card_set: CardSetView
     legend: Sequence[LegendEntry]

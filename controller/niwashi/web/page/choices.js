@@ -3,7 +3,7 @@
 import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
 
-/** @import { FairStartView, NewGame, Scene } from "./protocol.js" */
+/** @import { NewGame, Scene, StartView } from "./protocol.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Hands } from "./hands.js" */
 
@@ -49,38 +49,33 @@ export class Choices {
     if (!scene) return;
     this.#fill(byId("theme", HTMLSelectElement), scene.themes, scene.theme);
     byId("games").replaceChildren(...Object.entries(scene.games).map(([game, name]) => this.#gameButton(game, name)));
-    this.#showFair(scene);
+    this.#showStarts(scene);
     this.#showTools();
   }
 
   /**
-   * Starts that are ours: for each game a list to unfold, each start a button with its figures.
+   * Starts besides the usual one: for each game lists to unfold, each start a button with its figures.
    *
    * @param {Scene} scene
    */
-  #showFair({ fair, games }) {
-    const boxes = Object.entries(fair).map(([game, starts]) => this.#fairGame(game, games[game] ?? game, starts));
-    byId("fair").replaceChildren(...boxes);
+  #showStarts({ fair, handicaps, games }) {
+    const handicapLists = Object.entries(handicaps).map(([game, starts]) => {
+      const buttons = starts.map((start) => this.#start({ do: "new", game, handicap: start.stones }, start));
+      return list("handicap", game, games[game] ?? game, buttons);
+    });
+    const fairLists = Object.entries(fair).map(([game, starts]) => {
+      const buttons = starts.map((start) => this.#start({ do: "new", game, fair: start.name }, start));
+      return list("fair", game, games[game] ?? game, buttons);
+    });
+    byId("starts").replaceChildren(...handicapLists, ...fairLists);
   }
 
   /**
-   * @param {string} game
-   * @param {string} name
-   * @param {FairStartView[]} starts
+   * @param {NewGame} wanted
+   * @param {StartView} start
    */
-  #fairGame(game, name, starts) {
-    const summary = make("summary", {}, word("fair", { item: name }), make("small", {}, word("fair-own")));
-    const box = make("details", {}, summary, make("ul", {}, ...starts.map((start) => this.#fairStart(game, start))));
-    box.dataset.fair = game;
-    return box;
-  }
-
-  /**
-   * @param {string} game
-   * @param {FairStartView} start
-   */
-  #fairStart(game, { name, text, proved, split }) {
-    const made = makeButton(text, () => this.#begin({ do: "new", game, fair: name }));
+  #start(wanted, { name, text, proved, split }) {
+    const made = makeButton(text, () => this.#begin(wanted));
     made.dataset.start = name;
     return make("li", {}, made, make("small", {}, `${proved} ${split}`));
   }
@@ -112,6 +107,7 @@ export class Choices {
   #pickGame(game) {
     const counts = this.model.scene?.dealt[game];
     if (!counts) return this.#begin({ do: "new", game });
+    for (const each of byId("starts").querySelectorAll("details")) each.open = false;
     this.dealing.hidden = false;
     this.dealing.dataset.game = game;
     byId("counts").replaceChildren(...counts.map((count, i) => this.#count(count, i === 0)));
@@ -164,6 +160,7 @@ export class Choices {
 
   #showTools() {
     byId("one").setAttribute("aria-pressed", String(this.hands.one));
+    byId("flip").hidden = !this.model.scene?.two_faced;
     byId("finger").hidden = !this.hands.canPress;
     byId("finger").setAttribute("aria-pressed", String(this.hands.finger));
   }
@@ -176,6 +173,21 @@ export class Choices {
   #fill(select, options, chosen) {
     select.replaceChildren(...Object.entries(options).map(([value, name]) => new Option(name, value, false, value === chosen)));
   }
+}
+
+/**
+ * The starts of one sort of one game, to be unfolded.
+ *
+ * @param {"fair" | "handicap"} sort
+ * @param {string} game
+ * @param {string} name what the game is called
+ * @param {HTMLElement[]} buttons
+ */
+function list(sort, game, name, buttons) {
+  const summary = make("summary", {}, word(sort, { item: name }), make("small", {}, word(`${sort}-own`)));
+  const box = make("details", {}, summary, make("ul", {}, ...buttons));
+  box.dataset[sort] = game;
+  return box;
 }
 
 /**

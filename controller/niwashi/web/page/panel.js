@@ -186,7 +186,8 @@ function hint(name) {
 
 /** @param {FactView} fact */
 function fact({ label, value }) {
-  return make("div", {}, make("dt", {}, label), make("dd", {}, value));
+  // Words are longer than a number: they get a line of their own.
+  return make("div", { className: value.length > 6 ? "long" : "" }, make("dt", {}, label), make("dd", {}, value));
 }
 
 /** @param {LegendEntry} entry */

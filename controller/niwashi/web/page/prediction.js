@@ -8,14 +8,14 @@
  *
  * @template {Table} T
  * @param {T} table
- * @param {Partial<Pick<Scene, "places" | "pieces">>} scene
+ * @param {Partial<Pick<Scene, "places" | "pieces" | "two_faced">>} scene
  * @param {string} hand
  * @param {Handling[]} pending
  */
-export function predict(table, { places = {}, pieces = [] }, hand, pending) {
+export function predict(table, { places = {}, pieces = [], two_faced: turns = false }, hand, pending) {
   const next = structuredClone(table);
   next.hands[hand] ??= [];
-  for (const handling of pending) apply(next, places, pieces, hand, handling);
+  for (const handling of pending) apply(next, { places, pieces, turns }, hand, handling);
   return next;
 }
 
@@ -23,20 +23,19 @@ export function predict(table, { places = {}, pieces = [] }, hand, pending) {
  * Hands only: what hands cannot do changes nothing here, and the program will say why.
  *
  * @param {Table} table
- * @param {Record<string, PlaceView>} places
- * @param {PieceView[]} pieces
+ * @param {{places: Record<string, PlaceView>, pieces: PieceView[], turns: boolean}} game
  * @param {string} hand
  * @param {Handling} handling
  */
-function apply(table, places, pieces, hand, { verb, place }) {
+function apply(table, { places, pieces, turns }, hand, { verb, place }) {
   const held = table.hands[hand] ?? [];
-  if (place === null) return verb === "turn" ? turn(pieces.length ? [] : held, true) : undefined;
+  if (place === null) return verb === "turn" ? turn(turns ? held : [], true) : undefined;
   const stack = table.stacks[place];
   const there = places[place];
   if (verb === "press") table.fingers.push(place);
   if (verb === "release") table.fingers = table.fingers.filter((each) => each !== place);
   if (!stack) return undefined;
-  if (verb === "turn") return turn(pieces.length ? [] : stack, false);
+  if (verb === "turn") return turn(turns ? stack : [], false);
   if (there?.kind !== "card") return move(verb, held, stack, there, pieces);
   if (verb === "pull") table.stacks[place] = [];
   else if (verb === "put") table.stacks[place] = [there.owner];

@@ -109,16 +109,6 @@ export interface FactView {
   value: string;
 }
 
-/** A start that makes a game fair. */
-export interface FairStartView {
-  name: string;
-  /** What is changed. */
-  text: string;
-  proved: string;
-  /** How the engine's games ended. */
-  split: string;
-}
-
 /** A famous garden. */
 export interface FamousView extends GardenCardView {
   points: number;
@@ -183,6 +173,11 @@ export interface GradedMoment {
   value: number;
   proved: string;
   best: string;
+}
+
+/** A start with handicap stones. */
+export interface HandicapView extends StartView {
+  stones: number;
 }
 
 /** One handling on the simulated table: a hand does something at a place. */
@@ -265,6 +260,8 @@ export interface NewGame extends PageCommand {
   seed?: string | null;
   /** The name of a fair start. */
   fair?: string | null;
+  /** How many handicap stones. */
+  handicap?: number | null;
   /** The name of a set-up other than the usual one. */
   setup?: string | null;
 }
@@ -426,6 +423,8 @@ export interface Scene {
   places: Record<string, PlaceView>;
   /** By sort; none if the page has stones of its own for them. */
   pieces: PieceView[];
+  /** Whether pieces become others when they are turned over. */
+  two_faced: boolean;
   /** What is written on cells with a meaning of their own. */
   marks: Record<string, string>;
   /** The parts of a board that are told apart, by cell. */
@@ -433,7 +432,9 @@ export interface Scene {
   /** The games that chance deals, and how many can play each. */
   dealt: Record<string, number[]>;
   /** Fair starts by game. */
-  fair: Record<string, FairStartView[]>;
+  fair: Record<string, StartView[]>;
+  /** Starts with handicap stones by game. */
+  handicaps: Record<string, HandicapView[]>;
   cards: Record<string, CardFace>;
   card_set: CardSetView;
   legend: LegendEntry[];
@@ -484,6 +485,16 @@ export type Standing = "certain" | "fits-examples" | "placeholder";
 /** Review the game that has ended. */
 export interface StartReview extends PageCommand {
   do: "review";
+}
+
+/** A start besides the usual one. */
+export interface StartView {
+  name: string;
+  /** What is changed. */
+  text: string;
+  proved: string;
+  /** How the engine's games ended. */
+  split: string;
 }
 
 /** The state of play as one page may know it; sent whenever `versions()["status"]` grows. */
