@@ -143,7 +143,7 @@ def _list_fair(game: Game) -> None:
         raise NiwashiError("fair-none-kept", game=game.name)
     typer.echo(tell("fair-own"))
     for start, level in kept:
-        typer.echo(f"\n{start.name}\n   {changed(start.rule, start.facts, LANGUAGE)}")
+        typer.echo(f"\n{start.name}\n   {changed(game, start.rule, start.facts, LANGUAGE)}")
         typer.echo(f"   {proved(start.verdict(), LANGUAGE)}\n   {split(start.verdict(), level, LANGUAGE)}")
 
 

@@ -137,26 +137,27 @@ def fair_starts_view(
 
 def _views(setup: GameSetup, language: str) -> list[StartView]:
     try:
-        kept = kept_starts(game_of(setup))
+        game = game_of(setup)
+        kept = kept_starts(game)
     except NiwashiError:
         return []
-    return [start_view(start, level, language) for start, level in kept]
+    return [start_view(game, start, level, language) for start, level in kept]
 
 
-def start_view(start: FairStart, level: int, language: str) -> StartView:
+def start_view(game: Game, start: FairStart, level: int, language: str) -> StartView:
     """A start as a page offers it: its name, what is changed, what is proved and how games ended."""
     return {
         "name": start.name,
-        "text": changed(start.rule, start.facts, language),
+        "text": changed(game, start.rule, start.facts, language),
         "proved": proved(start.verdict(), language),
         "split": say("fair-brief", language, **_counts(start.verdict(), level)),
     }
 
 
-def changed(rule: str, facts: Mapping[str, str | int], language: str) -> str:
+def changed(game: Game, rule: str, facts: Mapping[str, str | int], language: str) -> str:
     """What is changed, in words."""
     if isinstance(turn := facts.get("turn"), str):
-        facts = {**facts, "turn": turn_words(turn, language)}
+        facts = {**facts, "turn": turn_words(game, turn, language)}
     comma = say("page-list-comma", language)
     listed = {name: str(facts[name]).replace(", ", comma) for name in _LISTS if name in facts}
     return say(f"fair-rule-{rule}", language, **{**facts, **listed})

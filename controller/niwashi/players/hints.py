@@ -183,9 +183,11 @@ class Hints:
 
     def _text(self, language: str) -> str:
         if self._answer is not None:
-            key, facts = self._answer
+            (key, facts), game = self._answer, self._runner.session.game
             turns = {
-                name: turn_words(str(facts[name]), language) for name in ("turn", "reply") if name in facts
+                name: turn_words(game, str(facts[name]), language)
+                for name in ("turn", "reply")
+                if name in facts
             }
             return say(key, language, **{**facts, **turns})
         hint = self._hint
