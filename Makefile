@@ -2,6 +2,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 MINUTES ?= 10
+ROOM ?=
 ARGS ?=
 
 VENV := .venv
@@ -28,12 +29,15 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
 KILLS ?= 1000
-.PHONY: hardware help play demo test check format lint types arrows bench ladder strength weights soak kills fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
+.PHONY: hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows bench ladder strength weights soak kills fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
 	@echo 'make demo        watch two simulated people play'
-	@echo 'make test        run every test; the page is tested where Chromium is installed'
+	@echo 'make test        run the tests; the page is tested where Chromium is installed'
+	@echo 'make test-all    run the exhaustive ones, too: thousands of games'
+	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
+	@echo 'make test-times  run all and write docs/TESTS.md anew: tests and seconds of each room, clauses that they cite'
 	@echo 'make check       formatting, lint, types and the arrows between the rooms'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'
@@ -61,8 +65,28 @@ play: $(VENV)/has-play
 demo: $(VENV)/has-play
 	@$(PY) -m niwashi play --demo $(ARGS)
 
+# Two workers end together when one that has nothing left takes over what the other has.
+# Bytecode is kept even where the environment says no: many tests start Python, and without it that takes twice as long.
+TESTS := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --dist worksteal
+
 test: $(VENV)/has-test
-	@$(PY) -m pytest -n $(WORKERS) $(ARGS)
+	@$(TESTS) -m 'not exhaustive' $(ARGS)
+
+test-exhaustive: $(VENV)/has-test
+	@$(TESTS) -m exhaustive $(ARGS)
+
+# Both, one after the other and neither twice.
+test-all: test
+	@$(MAKE) --no-print-directory test-exhaustive
+
+test-room: $(VENV)/has-test
+	@paths=$$($(PY) -m tests.rooms $(ROOM)) || exit 1; \
+	  if [ -z '$(ROOM)' ]; then printf '%s\n' "$$paths"; else $(TESTS) -m 'not exhaustive' $$paths $(ARGS); fi
+
+test-times: $(VENV)/has-dev
+	@$(MAKE) --no-print-directory test ARGS='--times build/times/quick.json $(ARGS)'
+	@$(MAKE) --no-print-directory test-exhaustive ARGS='--times build/times/exhaustive.json $(ARGS)'
+	@$(PY) -m tests.census build/times/quick.json build/times/exhaustive.json
 
 check: format lint types arrows
 
@@ -148,7 +172,7 @@ newest:
 	  | tar -x -C build/newest
 	@$(MAKE) --no-print-directory -C build/newest NEWEST=1 .venv/has-test
 	@cd build/newest && $(PY) -m lock.news
-	@$(MAKE) --no-print-directory -C build/newest NEWEST=1 test
+	@$(MAKE) --no-print-directory -C build/newest NEWEST=1 test-all
 
 clean:
 	rm -rf $(VENV) dist build .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -12,6 +12,7 @@ from random import Random
 from time import monotonic
 
 from niwashi.engine import Judge, Opening, Verdict, handicap_openings, judged
+from niwashi.kits import engine_of
 from niwashi.players.fair_starts import proved, split, written
 from niwashi.rules import Reclamation, game_named
 from niwashi.rules.reclamation import HANDICAPS
@@ -71,7 +72,9 @@ def main() -> None:
     wanted = _asked()
     game = game_named("garden")
     assert isinstance(game, Reclamation)  # noqa: S101 - Garden is one
-    judge = Judge(game, lambda number: Random(f"{wanted.seed} {number}"), wanted.level, 32)
+    judge = Judge(
+        game, lambda number: Random(f"{wanted.seed} {number}"), engine_of(game).levels, wanted.level, 32
+    )
     if not wanted.write:
         found = judged(judge, list(placings(game, wanted.stones)), monotonic, wanted.seconds, wanted.most)
         _told(found, wanted.level)

@@ -19,10 +19,11 @@ from niwashi.cli.main import app
 from niwashi.devices import load
 from niwashi.engine import KERNEL, Judge, Opening, Verdict, fair_openings
 from niwashi.errors import NiwashiError
+from niwashi.kits import engine_of
 from niwashi.players import fair_starts
 from niwashi.players.fair_starts import FairStart, Found, fair_told, kept_starts, start_called, written
 from niwashi.program.live import LiveProgram
-from niwashi.rules import Reclamation, built_in_card_set, game_named
+from niwashi.rules import GameSetup, Reclamation, built_in_card_set, game_named
 from niwashi.session import Cue
 from niwashi.words import LANGUAGES
 from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate
@@ -86,7 +87,7 @@ def test_what_is_kept_is_a_start_that_the_search_tries_and_the_rules_take(
 
 @pytest.mark.parametrize(("game", "start"), shipped(), ids=lambda each: getattr(each, "name", each))
 def test_what_is_said_to_be_proved_holds_as_far_as_there_is_time_to_look(game: str, start: FairStart) -> None:
-    judge = Judge(reclamation(game), lambda _: Random(1), 1, 8)
+    judge = Judge(reclamation(game), lambda _: Random(1), engine_of(reclamation(game)).levels, 1, 8)
     opening = Opening(start.name, start.rule, start.facts, start.position)
     again = judge.proved(Verdict(opening), lambda: False, _QUICK)
     if start.distance is not None and start.distance <= _QUICK:
@@ -155,7 +156,7 @@ def test_a_file_that_cannot_be_read_is_refused_by_name_and_the_page_offers_the_r
         with pytest.raises(NiwashiError, match=r"mine\.toml") as refused:
             kept_starts(game_named("garden"))
         assert refused.value.key == "fair-bad-file"
-    assert fair_told(["garden", "borderland"], None, "en") == {}
+    assert fair_told(["garden", "borderland"], GameSetup, "en") == {}
 
 
 def test_what_is_written_is_read_as_it_was() -> None:
@@ -198,7 +199,7 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() ->
     game, clock = game_named("garden"), Clock()
     table = Table(game.places, game.layout(game.start()))
     board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
-    program = LiveProgram(game, None, board, clock)
+    program = LiveProgram(game, board, clock)
 
     def pass_time(seconds: float) -> None:
         for _ in range(round(seconds / 0.005)):

@@ -17,10 +17,10 @@ from niwashi.cli.main import app
 from niwashi.devices import load
 from niwashi.engine import KERNEL, Judge, Opening, Verdict, handicap_openings
 from niwashi.errors import NiwashiError
+from niwashi.kits import engine_of
 from niwashi.players.starts import handicaps_told, judged_handicaps, start_text
 from niwashi.program.live import LiveProgram
-from niwashi.records import Setting
-from niwashi.rules import Reclamation, built_in_card_set, game_named
+from niwashi.rules import GameSetup, Reclamation, built_in_card_set, cards_text, game_named, game_of
 from niwashi.rules.reclamation import HANDICAPS, handicapped
 from niwashi.session import Cue, Match
 from niwashi.words import LANGUAGES
@@ -59,10 +59,10 @@ def test_the_command_line_refuses_what_there_is_not() -> None:
 def test_a_kept_game_begins_with_them_again(stones: int) -> None:
     game = garden()
     match = Match(game, handicapped(game, stones))
-    setting = Setting.of(game, match.start)
-    again = setting.build()
-    assert again.parse(setting.start) == handicapped(game, stones)
-    assert start_text(game, handicap=stones) == setting.start
+    setup = GameSetup.of(game, match.start)
+    again = game_of(setup)
+    assert setup.start_of(again) == handicapped(game, stones)
+    assert start_text(game, handicap=stones) == setup.start
 
 
 # Figures
@@ -78,7 +78,7 @@ def test_figures_are_of_the_stones_that_are_played() -> None:
 
 @pytest.mark.parametrize("start", judged_handicaps().start, ids=lambda each: each.name)
 def test_what_is_said_to_be_proved_holds_as_far_as_there_is_time_to_look(start: Any) -> None:
-    judge = Judge(garden(), lambda _: Random(1), 1, 8)
+    judge = Judge(garden(), lambda _: Random(1), engine_of(garden()).levels, 1, 8)
     opening = Opening(start.name, start.rule, start.facts, start.position)
     again = judge.proved(Verdict(opening), lambda: False, _QUICK)
     if start.distance is not None and start.distance <= _QUICK:
@@ -118,16 +118,16 @@ def test_the_placings_that_were_compared_hold_those_that_are_played() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_offers_them_in_words_and_figures_for_these_cards_alone(language: str) -> None:
-    told = handicaps_told(["garden", "borderland"], None, language)["garden"]
+    told = handicaps_told(["garden", "borderland"], GameSetup, language)["garden"]
     assert [each["name"] for each in told] == [f"handicap-{stones}" for stones in HANDICAPS]
     assert all(each["proved"] and each["split"] for each in told)
     assert all(place in told[-1]["text"] for place in HANDICAPS[3])
     bent = built_in_card_set().black[0].model_copy(update={"offsets": ((2, 1),)})
     others = built_in_card_set().model_copy(update={"black": (bent, *built_in_card_set().black[1:])})
-    plain = handicaps_told(["garden"], others, language)["garden"]
+    plain = handicaps_told(["garden"], lambda name: GameSetup(name, cards_text(others)), language)["garden"]
     assert [each["text"] for each in plain] == [each["text"] for each in told]
     assert not any(each["proved"] or each["split"] for each in plain)
-    assert handicaps_told(["throne", "borderland"], None, language) == {}
+    assert handicaps_told(["throne", "borderland"], GameSetup, language) == {}
 
 
 # On the board
@@ -149,7 +149,7 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_them_by_its_lights() -
     game, clock = garden(), Clock()
     table = Table(game.places, game.layout(game.start()))
     board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
-    program = LiveProgram(game, None, board, clock)
+    program = LiveProgram(game, board, clock)
 
     def pass_time(seconds: float) -> None:
         for _ in range(round(seconds / 0.005)):

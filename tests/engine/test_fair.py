@@ -13,8 +13,8 @@ from niwashi.engine import (
     best_first,
     fair_openings,
     judged,
-    solver_for,
 )
+from niwashi.kits import engine_of, solver_for
 from niwashi.rules import Reclamation, built_in_card_set, game_named
 
 
@@ -29,7 +29,9 @@ def never() -> bool:
 
 
 def judge(level: int = 3, seed: int = 1) -> Judge:
-    return Judge(reclamation(), lambda number: Random(f"{seed} {number}"), level, 4)
+    return Judge(
+        reclamation(), lambda number: Random(f"{seed} {number}"), engine_of(reclamation()).levels, level, 4
+    )
 
 
 def opening(name: str) -> Opening:

@@ -24,7 +24,7 @@ __all__ = ["PageHands", "run", "simulated"]
 def simulated(game: str, board: str) -> LiveProgram:
     """A program on a board that comes with Niwashi, simulated in real time."""
     file = load(data.boards() / board)
-    program, _ = simulated_program(game_named(game), None, file, time.monotonic, Random(1))
+    program, _ = simulated_program(game_named(game), file, time.monotonic, Random(1))
     return program
 
 

@@ -41,7 +41,7 @@ NUMBERS = """Object.fromEntries([...document.querySelectorAll('.cell:has(.promis
 
 def program(seed: int = 7, players: int = 2, set_up: str = "sheet") -> LiveProgram:
     game = game_named("karesansui", players=players, seed=seed, set_up=set_up)
-    return simulated_program(game, None, built_in_board(game), time.monotonic, Random(1))[0]
+    return simulated_program(game, built_in_board(game), time.monotonic, Random(1))[0]
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ class Running:
     def __init__(self, name: str = "garden", *, engines: Engines | None = None, now: float = 0.0) -> None:
         self.clock = Clock(now)
         game = game_named(name)
-        self.program, _ = simulated_program(game, None, GARDEN_36, self.clock, Random(3), engines=engines)
+        self.program, _ = simulated_program(game, GARDEN_36, self.clock, Random(3), engines=engines)
 
     def pass_time(self, seconds: float) -> None:
         """Step the program every 5 ms for a while."""

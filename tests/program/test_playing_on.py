@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bench.playing_on import PlayingOn, objects
 from tests.hurried import apart
+from tests.marks import EXHAUSTIVE
 from tests.program.running import Running
 
 from niwashi.records import Journal
@@ -52,6 +53,7 @@ def test_games_leave_no_objects_behind(tmp_path: Path) -> None:
     assert {name for name, more in found.items() if more >= GAMES} <= KEPT_ONCE
 
 
+@EXHAUSTIVE
 def test_a_match_kept_after_each_game_would_be_found(tmp_path: Path) -> None:
     found = grown(tmp_path, leak=True)
     assert found["niwashi.session.match.Match"] == GAMES

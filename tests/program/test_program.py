@@ -171,7 +171,7 @@ def test_closing_leaves_the_board_dark(running: Running) -> None:
 def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -> None:
     game, clock = game_named("garden"), Clock()
     board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
-    program = LiveProgram(game, None, board, clock)
+    program = LiveProgram(game, board, clock)
     program.step()
     assert program.scene("en")["simulated"] is False
     assert program.table()["stacks"]["f1"] == [0, 0, 0]
@@ -186,7 +186,7 @@ def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None
     now = [100.0]
     file = load(data.boards() / "garden-36.toml")
     game = game_named("garden")
-    made, _ = simulated_program(game, None, file, lambda: now[0], Random(1))
+    made, _ = simulated_program(game, file, lambda: now[0], Random(1))
     try:
         made.step()
         now[0] += 3.0

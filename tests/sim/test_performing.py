@@ -48,7 +48,7 @@ def test_a_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: 
     async def main() -> int:
         clock = asyncio.get_running_loop().time
         file = load(data.boards() / board)
-        program, demo = simulated_program(game_named("garden"), None, file, clock, Random(1))
+        program, demo = simulated_program(game_named("garden"), file, clock, Random(1))
 
         async def step_for(seconds: float) -> None:
             until = clock() + seconds

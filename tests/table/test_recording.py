@@ -15,8 +15,8 @@ from niwashi.cli.main import app
 from niwashi.cli.play import NOT_KEPT
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.program.live import LiveProgram
-from niwashi.records import Journal, Kept, Setting, replay
-from niwashi.rules import built_in_card_set, game_named
+from niwashi.records import Journal, Kept, replay
+from niwashi.rules import GameSetup, built_in_card_set, game_named
 from niwashi.session import Event, Happening, Notice, Reading
 from niwashi.table.recorder import Recorder
 
@@ -114,20 +114,20 @@ def test_a_game_with_handicap_stones_goes_on_and_replays(journal: Journal) -> No
     journal.release(key)
     unfinished = journal.unfinished("garden")
     assert unfinished is not None
-    assert unfinished.setting.start == "z2x1x/6/6/6/6/5c f 14,12 1234,1234 -"
+    assert unfinished.setup.start == "z2x1x/6/6/6/6/5c f 14,12 1234,1234 -"
     after = Recorded(journal, unfinished)
     status = after.program.status("en")
     assert (status["title"], status["turns"]) == ("Garden, handicap stones: 2", ["f1e2:1"])
     assert after.program.table()["stacks"]["f6"] == [1]
     before.recorder.close()
-    runs = [run for run in journal.runs(key) if run.setting.start == unfinished.setting.start]
+    runs = [run for run in journal.runs(key) if run.setup.start == unfinished.setup.start]
     assert runs
     assert all(replay(run).is_same for run in runs)
 
 
 def test_a_game_goes_on_with_its_own_cards_and_so_does_the_next_one(journal: Journal) -> None:
     cards = built_in_card_set().model_copy(update={"name": "mine"})
-    journal.begin("their-game", Setting.of(game_named("garden", cards)), EPOCH)
+    journal.begin("their-game", GameSetup.of(game_named("garden", cards)), EPOCH)
     journal.turn("their-game", "f1e2:1", EPOCH + 1)
     running = Recorded(journal, journal.unfinished("garden"))
     assert running.program.scene("en")["card_set"]["name"] == "mine"
@@ -144,7 +144,7 @@ def test_a_new_game_by_the_page_is_another_game(journal: Journal) -> None:
     for square in ("d3", "e2", "f3"):
         running.touch(("take", "flower hand"), ("set", square))
     running.pass_time(1.0)
-    assert [(kept.setting.game, len(kept.turns)) for kept in journal.games()] == [
+    assert [(kept.setup.game, len(kept.turns)) for kept in journal.games()] == [
         ("garden", 1),
         ("throne", 1),
     ]

@@ -27,7 +27,7 @@ class Evening:
         self.clock, self.journal = Clock(100.0), Journal.open(file)
         unfinished = self.journal.unfinished(game) if resumed else None
         assert (unfinished is not None) == resumed
-        self.program, _ = simulated_program(game_named(game), None, GARDEN_36, self.clock, Random(3))
+        self.program, _ = simulated_program(game_named(game), GARDEN_36, self.clock, Random(3))
         if unfinished is not None:
             match = unfinished.match()
             self.program.resume(match.game, match.start, match.turns, match.actions)
@@ -158,7 +158,7 @@ def test_a_position_is_set_up_by_the_lights_and_kept_as_a_game(tmp_path: Path) -
     assert evening.session.is_settled
     assert standing(evening) == {n: rules.layout(position)[n] for n in standing(evening)}
     evening.play(rules.legal_turns(position)[0])
-    assert evening.journal.games()[-1].setting.start == rules.format(position)
+    assert evening.journal.games()[-1].setup.start == rules.format(position)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -207,7 +207,7 @@ def test_a_turn_played_for_somebody_is_kept_before_any_page_can_show_it(tmp_path
 def test_a_real_board_cannot_be_knocked_over_from_the_page() -> None:
     game = game_named("garden")
     board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
-    program = LiveProgram(game, None, board, Clock())
+    program = LiveProgram(game, board, Clock())
     with pytest.raises(NiwashiError):
         program.command("knock", "")
 

@@ -10,11 +10,11 @@ from math import sqrt
 
 from niwashi.engine.analysis import Limits, Proof, Stop
 from niwashi.engine.fair import Opening
-from niwashi.engine.levels import Dice
+from niwashi.engine.levels import Levels
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.searcher import ReclamationSearcher
 from niwashi.engine.solver import Solver
-from niwashi.rules import Reclamation
+from niwashi.rules import Dice, Reclamation
 
 __all__ = ["Judge", "Verdict", "best_first", "judged"]
 
@@ -93,13 +93,20 @@ class Judge:
     """Proves and plays openings of one game; `chance` makes dice of a seed."""
 
     def __init__(
-        self, game: Reclamation, chance: Callable[[int], Dice], level: int, megabytes: int = 16
+        self,
+        game: Reclamation,
+        chance: Callable[[int], Dice],
+        levels: Levels,
+        level: int,
+        megabytes: int = 16,
     ) -> None:
         """Raises NiwashiError for a level that there is not."""
         self.game, self.level = game, level
         self._chance = chance
         self._solver = Solver(game, megabytes)
-        self._players = [Opponent(game, ReclamationSearcher(game, 4), chance(0), level) for _ in range(2)]
+        self._players = [
+            Opponent(game, ReclamationSearcher(game, 4), chance(0), levels, level) for _ in range(2)
+        ]
 
     def proved(self, verdict: Verdict, stop: Stop, depth: int = Limits().depth) -> Verdict:
         """The verdict with what can be proved until `stop`, or so many turns ahead."""

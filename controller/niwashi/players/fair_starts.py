@@ -1,7 +1,7 @@
 """Fair starts that were found and kept, to be offered: Niwashi's own, and NOT the rules' (seeds/fair.md)."""
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -14,9 +14,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from niwashi import data
 from niwashi.engine import Opening, Verdict
 from niwashi.errors import NiwashiError
+from niwashi.kits import kit_of
 from niwashi.players.turn_words import turn_words
-from niwashi.rules import CardSet, Game, Reclamation, game_named
-from niwashi.rules.reclamation import VARIANTS
+from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Match
 from niwashi.words import Key, say
 
@@ -78,9 +78,10 @@ class Found(BaseModel):
     level: int
     start: tuple[FairStart, ...]
 
-    def fits(self, game: Reclamation) -> bool:
+    def fits(self, game: Game) -> bool:
         """Whether it was found for a game with its cards."""
-        return self.game == game.name and self.patterns == _patterns(game)
+        kit = kit_of(game).fair
+        return kit is not None and self.game == game.name and self.patterns == kit.patterns(game)
 
 
 def own_fair_starts() -> Path:
@@ -93,7 +94,7 @@ def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:
 
     Raises NiwashiError for a file that can't be read.
     """
-    if not isinstance(game, Reclamation):
+    if kit_of(game).fair is None:
         return ()
     named: dict[str, tuple[FairStart, int]] = {}
     for found in map(found_in, _files()):
@@ -106,7 +107,7 @@ def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:
 def is_kept(match: Match) -> bool:
     """Whether a match began at one of our own starts."""
     game = match.game
-    if not isinstance(game, Reclamation) or match.start == game.start():
+    if match.start == game.start():
         return False
     with suppress(NiwashiError):
         return any(start.position == game.format(match.start) for start, _ in kept_starts(game))
@@ -123,15 +124,19 @@ def start_called(game: Game, name: str) -> FairStart:
 
 
 def fair_told(
-    games: Iterable[str], cards: CardSet | None, language: str
+    games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
 ) -> Mapping[str, Sequence[Mapping[str, str]]]:
-    """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing."""
-    return {name: starts for name in games if name in VARIANTS and (starts := _starts(name, cards, language))}
+    """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing.
+
+    `setup_of` says how a game would be set up now.
+    """
+    known = (name for name in games if kit_of(name).fair is not None)
+    return {name: told for name in known if (told := _told(setup_of(name), language))}
 
 
-def _starts(name: str, cards: CardSet | None, language: str) -> list[Mapping[str, str]]:
+def _told(setup: GameSetup, language: str) -> list[Mapping[str, str]]:
     try:
-        kept = kept_starts(game_named(name, cards))
+        kept = kept_starts(game_of(setup))
     except NiwashiError:
         return []
     return [told(start, level, language) for start, level in kept]
@@ -178,22 +183,21 @@ def _counts(verdict: Verdict, level: int) -> dict[str, int]:
     return {"games": verdict.games, "level": level, "flower": flower, "tendril": tendril}
 
 
-def written(
-    game: Reclamation, command: str, level: int, verdicts: Sequence[Verdict], head: str = _HEAD
-) -> str:
+def written(game: Game, command: str, level: int, verdicts: Sequence[Verdict], head: str = _HEAD) -> str:
     """A file of what was found, with a line of comment at its head."""
+    kit = kit_of(game).fair
     found = Found(
         command=command,
         game=game.name,
-        cards=game.cards.name,
-        patterns=_patterns(game),
+        cards=game.setup.card_fields()["name"],
+        patterns=() if kit is None else kit.patterns(game),
         level=level,
         start=tuple(_start(game, verdict) for verdict in verdicts),
     )
     return head + tomli_w.dumps(found.model_dump(exclude_none=True))
 
 
-def _start(game: Reclamation, verdict: Verdict) -> FairStart:
+def _start(game: Game, verdict: Verdict) -> FairStart:
     opening = verdict.opening
     return FairStart.model_validate(
         {
@@ -208,12 +212,6 @@ def _start(game: Reclamation, verdict: Verdict) -> FairStart:
             "unended": verdict.unended,
         }
     )
-
-
-def _patterns(game: Reclamation) -> tuple[str, ...]:
-    """A game's cards, each as its offsets: these matter, what their set is called does not."""
-    face = game.cards.face(game.variant.face)
-    return tuple(" ".join(f"{ahead},{right}" for ahead, right in card.offsets) for card in face)
 
 
 def _files() -> Iterator[Path]:

@@ -6,10 +6,12 @@ from typing import Any
 
 from niwashi.engine import Analysis, Hint, Proof, hint_of
 from niwashi.errors import NiwashiError
+from niwashi.kits import kit_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.opponents import Opponents
 from niwashi.players.turn_words import said_turn, turn_words
+from niwashi.rules import Game
 from niwashi.session import Cue, Cues, Event, Geometry, Happening, Shape, State
 from niwashi.table.runner import TableRunner
 from niwashi.words import say
@@ -20,7 +22,6 @@ HINTS = 5
 """How many hints each player may ask for in a game, unless somebody says otherwise."""
 
 _NEAR = 1.6  # cell widths
-_PROVING = ("garden", "throne")
 
 
 def hinting(cues: Cues, geometry: Geometry, places: Collection[str]) -> Cues:
@@ -187,7 +188,7 @@ class Hints:
             return say("hint-asking", language) if self._is_asking else ""
         rung = hint.rungs[self._told - 1]
         text = say(f"hint-{rung.name.lower()}", language, turn=self._hinted(hint, language))
-        return f"{text} {_proved(hint, self._runner.session.game.name, language)}".strip()
+        return f"{text} {_proved(hint, self._runner.session.game, language)}".strip()
 
     def _hinted(self, hint: Hint, language: str) -> str:
         match = self._runner.session.match
@@ -225,10 +226,11 @@ def _near(geometry: Geometry, place: str) -> list[str]:
     return [c.name for c in board if hypot(c.x - middle.x, c.y - middle.y) <= _NEAR]
 
 
-def _proved(hint: Hint, game: str, language: str) -> str:
+def _proved(hint: Hint, game: Game, language: str) -> str:
     if hint.distance is not None and hint.proof is not Proof.OPEN:
         return say(f"hint-{hint.proof}", language, distance=hint.distance)
-    return say("hint-holds", language, depth=hint.depth) if game in _PROVING and hint.depth else ""
+    engine = kit_of(game).engine
+    return say("hint-holds", language, depth=hint.depth) if engine and engine.proves and hint.depth else ""
 
 
 def _consequence(turn: str, analysis: Analysis | None) -> tuple[str, Mapping[str, str | int]]:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Generator, Mapping
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from niwashi.engine import FULL, level_of, shown, whole_number
+from niwashi.engine import FULL, shown, whole_number
 from niwashi.errors import NiwashiError
+from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.session import Cue, Cues, Event, Happening, Session
@@ -117,7 +118,7 @@ class Opponents:
         if name not in game.players:
             raise NiwashiError("engine-no-side", found=shown(name), known=", ".join(game.players))
         if new.kind == "engine":
-            level_of(game.name, new.level)
+            engine_of(game).level(new.level, game.name)
         if new.kind == "ugi" and new not in self._others.values():
             self._others[f"other:{len(self._others) + 1}"] = new
         self.players[name] = new

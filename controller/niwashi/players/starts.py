@@ -1,14 +1,14 @@
 """Where a game begins, if not at its usual start: a position, a fair start, or with handicap stones."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from niwashi import data
-from niwashi.engine import Opening, handicap_openings
+from niwashi.engine import Opening
 from niwashi.errors import NiwashiError
+from niwashi.kits import HandicapKit, kit_of
 from niwashi.players.fair_starts import Found, changed, found_in, is_kept, start_called, told
-from niwashi.rules import CardSet, Game, Reclamation, game_named
-from niwashi.rules.reclamation import GARDEN, handicap_of, handicapped
+from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Match
 from niwashi.words import Key, say
 
@@ -30,9 +30,10 @@ def start_text(
 
 
 def _handicap_text(game: Game, stones: int) -> str:
-    if not isinstance(game, Reclamation):
+    kit = kit_of(game).handicap
+    if kit is None:
         raise NiwashiError("rules-handicap-garden", game=Key(f"rules-game-{game.name}"))
-    return game.format(handicapped(game, stones))
+    return game.format(kit.position(game, stones))
 
 
 class Begun:
@@ -54,7 +55,8 @@ class Begun:
 def _sort(match: Match) -> tuple[str, int]:
     """The words for how a match began, none for the usual start, and how many handicap stones there were."""
     game = match.game
-    if isinstance(game, Reclamation) and (stones := handicap_of(game, match.start)):
+    kit = kit_of(game).handicap
+    if kit is not None and (stones := kit.count(game, match.start)):
         return "handicap-game", stones
     return ("fair-game", 0) if is_kept(match) else ("", 0)
 
@@ -65,21 +67,22 @@ def judged_handicaps() -> Found:
 
 
 def handicaps_told(
-    games: Iterable[str], cards: CardSet | None, language: str
+    games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
 ) -> Mapping[str, Sequence[Mapping[str, str]]]:
-    """What a page offers of handicap stones, with figures where they are of these cards."""
-    if GARDEN.name not in games:
-        return {}
-    game = game_named(GARDEN.name, cards)
-    if not isinstance(game, Reclamation):
-        return {}
+    """What a page offers of handicap stones, with figures where they are of these cards.
+
+    `setup_of` says how a game would be set up now.
+    """
+    kits = {name: kit for name in games if (kit := kit_of(name).handicap) is not None}
+    return {name: _offered(game_of(setup_of(name)), kit, language) for name, kit in kits.items()}
+
+
+def _offered(game: Game, kit: HandicapKit, language: str) -> list[Mapping[str, str]]:
     figures = _figures(game, language)
-    return {
-        GARDEN.name: [figures.get(each.name) or _told(each, language) for each in handicap_openings(game)]
-    }
+    return [figures.get(each.name) or _told(each, language) for each in kit.openings(game)]
 
 
-def _figures(game: Reclamation, language: str) -> Mapping[str, Mapping[str, str]]:
+def _figures(game: Game, language: str) -> Mapping[str, Mapping[str, str]]:
     """Handicaps with their figures by name; none for other cards, nor if they can't be read."""
     with suppress(NiwashiError):
         found = judged_handicaps()

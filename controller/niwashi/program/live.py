@@ -6,22 +6,21 @@ from typing import Any
 
 from niwashi import lights
 from niwashi.errors import NiwashiError
+from niwashi.kits import kit_of
 from niwashi.players.engines import Engines
 from niwashi.players.fair_starts import fair_told
 from niwashi.players.starts import handicaps_told, start_text
 from niwashi.program.assistants import Assistants
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import BoardFactory, Tabletop
-from niwashi.rules import GAMES, CardSet, Game, Reclamation, built_in_card_set
-from niwashi.rules.karesansui import Deck
+from niwashi.rules import GAMES, Game
 from niwashi.session import Board, Match, Session
 from niwashi.table.clocks import Clocks
 from niwashi.table.fitting import checked, missing, playable
 from niwashi.table.runner import TableRunner
 from niwashi.table.seats import Seats
-from niwashi.table.setup import Wish, own_deck, wish
+from niwashi.table.setup import CardsInUse, new_game, setup_from
 from niwashi.views.choices import choices_told
-from niwashi.views.drawings import drawing
 from niwashi.views.repair import mending_commands, mending_told
 from niwashi.views.status import believed, scene, status
 from niwashi.web import ChangeSignal
@@ -35,22 +34,19 @@ class LiveProgram:
     def __init__(
         self,
         game: Game,
-        cards: CardSet | None,
         board: Board,
         clock: Callable[[], float],
         tabletop: Tabletop | None = None,
         *,
         scan_s: float = 0.005,
         board_factory: BoardFactory | None = None,
-        deck: Deck | None = None,
         seeds: Callable[[], int] = lambda: 0,
         engines: Engines | None = None,
     ) -> None:
         """`board_factory` finds another simulated board for a game that the one in use has not the cells for;
         `seeds` deals games for which nobody names a seed. Engines are started when somebody plays one.
         """
-        self.cards = cards
-        self.deck = deck
+        self._cards = CardsInUse(game)
         self.clock = clock
         self.faults = FaultLog(clock)
         self.tabletop = tabletop
@@ -113,9 +109,7 @@ class LiveProgram:
         if self.tabletop is not None:
             self.tabletop.change_game(game)
             self.tabletop.arrange(session.match.layout())
-        if isinstance(game, Reclamation) and game.cards != built_in_card_set():
-            self.cards = game.cards  # the next game is played with the same ones
-        self.deck = own_deck(game) or self.deck
+        self._cards.keep(game)  # the next game is played with the same ones
         self.runner.begin(session)
         self._clocks = self._new_clocks(used_s)
         self._scenes += 1
@@ -139,8 +133,8 @@ class LiveProgram:
     def _scene(self, language: str) -> Mapping[str, Any]:
         games = playable(self.runner.board.geometry) if self._board_factory is None else GAMES
         told = scene(self.runner, games, simulated=self.tabletop is not None, language=language)
-        ours = {"fair": fair_told(games, self.cards, language)}
-        return {**told, **ours, "handicaps": handicaps_told(games, self.cards, language)}
+        ours = {"fair": fair_told(games, self._cards.setup, language)}
+        return {**told, **ours, "handicaps": handicaps_told(games, self._cards.setup, language)}
 
     def table(self) -> Mapping[str, Any]:
         """The physical table, or what the tracker believes stands there."""
@@ -157,7 +151,8 @@ class LiveProgram:
     def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
         """A picture of something on the table, for everybody to see. Raises NiwashiError if there is none."""
         session = self.runner.session
-        return drawing(session.game, session.match.position, name, language, facts.get("when", ""))
+        game, position = session.game, session.match.position
+        return kit_of(game).page.drawing(game, position, name, language, facts.get("when", ""))
 
     def frame(self) -> bytes:
         """The lights now, three bytes a cell; looked at once a change."""
@@ -218,8 +213,8 @@ class LiveProgram:
     # Commands
 
     def _new(self, value: str) -> None:
-        wanted: Wish = wish(value)
-        game = wanted.build(self.cards, self.deck, self._seeds)
+        wanted = setup_from(value)
+        game = new_game(self._cards.added(wanted), self._seeds)
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
         geometry = self.runner.board.geometry

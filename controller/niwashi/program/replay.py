@@ -44,7 +44,7 @@ class WalkProgram(LiveProgram):
         scan_s: float = 0.005,
     ) -> None:
         """Begin at a match's start, on a board that has all cells of its game."""
-        super().__init__(match.game, None, board, clock, tabletop, scan_s=scan_s)
+        super().__init__(match.game, board, clock, tabletop, scan_s=scan_s)
         self.match = match
         self._walked = 0  # grows with what only the walk knows
         self._is_going = False

@@ -11,10 +11,10 @@ from niwashi.players.engines import Engines
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import WalkProgram
 from niwashi.program.tabletop import SimulatedSetup
-from niwashi.rules import CardSet, Game
+from niwashi.rules import Game
 from niwashi.session import Match
 from niwashi.table.fitting import built_in_board, missing
-from niwashi.table.setup import own_deck, seed_of
+from niwashi.table.setup import seed_of
 from niwashi.table.steady_clock import SteadyClock
 
 __all__ = ["SimulatedPatient", "simulated_patient", "simulated_program", "simulated_walk"]
@@ -56,7 +56,6 @@ def simulated_patient(file: BoardFile, faults: str | None, rng: Random) -> Simul
 
 def simulated_program(
     game: Game,
-    cards: CardSet | None,
     file: BoardFile,
     clock: Callable[[], float],
     rng: Random,
@@ -85,13 +84,11 @@ def simulated_program(
     board, tabletop, scan_s = board_factory(game)
     program = LiveProgram(
         game,
-        cards,
         board,
         SteadyClock(troubled) if faults is not None else clock,
         tabletop,
         scan_s=scan_s,
         board_factory=board_factory,
-        deck=own_deck(game),
         seeds=lambda: seed_of(rng),
         engines=engines or Engines(rng),
     )

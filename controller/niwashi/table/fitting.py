@@ -7,7 +7,7 @@ from pathlib import Path
 from niwashi import data
 from niwashi.devices import BoardFile, load
 from niwashi.errors import NiwashiError
-from niwashi.rules import GAMES, Game, Kind, Setup
+from niwashi.rules import GAMES, Game, GameSetup, Kind, game_of
 from niwashi.session import Geometry, Role, Senses
 
 __all__ = ["built_in_board", "checked", "missing", "playable"]
@@ -24,7 +24,7 @@ def missing(game: Game, geometry: Geometry) -> tuple[str, ...]:
 
 def playable(geometry: Geometry) -> Iterator[str]:
     """The names of the games that a board has all cells for."""
-    return (name for name, build in GAMES.items() if not missing(build(Setup()), geometry))
+    return (name for name in GAMES if not missing(game_of(GameSetup(name)), geometry))
 
 
 def checked(game: Game, geometry: Geometry) -> Game:

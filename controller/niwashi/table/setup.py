@@ -1,21 +1,18 @@
-"""A wish for a new game, as a page writes it."""
+"""The next game on a table: as a page asks for it, with the cards in use there and a seed of its own."""
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from niwashi.errors import NiwashiError
-from niwashi.rules import CardSet, Game, game_named
-from niwashi.rules.karesansui import Deck, Karesansui, built_in_deck
-from niwashi.rules.reclamation import VARIANTS
+from niwashi.rules import GAMES, Game, GameSetup, game_of, plain_text
 
-__all__ = ["DEALT", "Wish", "own_deck", "seed_of", "wish"]
-
-DEALT = {"karesansui": (2, 3, 4)}
-"""The games that chance deals, and how many can play each."""
+__all__ = ["CardsInUse", "new_game", "seed_of", "setup_from"]
 
 _WORD = re.compile(r"(players|seed|handicap)=([0-9]{1,18})|(fair|setup)=([a-z0-9-]{1,80})")
+_FIELDS = {"setup": "set_up"}
 
 
 _SEEDS = 10**9
@@ -26,48 +23,51 @@ def seed_of(chance: Random) -> int:
     return chance.randrange(_SEEDS)
 
 
-def own_deck(game: Game) -> Deck | None:
-    """The deck that a game is dealt from, if it is the players' own."""
-    return game.deck if isinstance(game, Karesansui) and game.deck != built_in_deck() else None
+class CardsInUse:
+    """The players' own cards and decks: what one game was played with, the next of its kind is too."""
+
+    def __init__(self, game: Game) -> None:
+        """Those of a game are in use from the beginning, if they are the players' own."""
+        self._texts: dict[str, str] = {}
+        self.keep(game)
+
+    def keep(self, game: Game) -> None:
+        """Use a game's cards from now on, if they are the players' own."""
+        known, text = GAMES.get(game.name), game.setup.cards
+        if known is None or known.cards is None or text is None:
+            return
+        if text != plain_text(known.cards.built_in().model_dump(mode="json")):
+            self._texts[known.cards.name] = text
+
+    def setup(self, name: str) -> GameSetup:
+        """How a game of that name would be set up now."""
+        return self.added(GameSetup(name))
+
+    def added(self, setup: GameSetup) -> GameSetup:
+        """The setup with the cards in use, if it names none and the game has use for any."""
+        known = GAMES.get(setup.game)
+        if known is None or known.cards is None or setup.cards is not None:
+            return setup
+        return replace(setup, cards=self._texts.get(known.cards.name))
 
 
-class Wish(NamedTuple):
-    """The game that is wished for; how many play, by which seed and set-up, or where it begins."""
-
-    game: str
-    players: int | None = None
-    seed: int | None = None
-    fair: str | None = None
-    setup: str | None = None
-    handicap: int | None = None
-
-    def build(
-        self, cards: CardSet | None, deck: Deck | None, seeds: Callable[[], int], *, insist: bool = False
-    ) -> Game:
-        """The game, with the cards or the deck in use if it has use for them. Raises NiwashiError.
-
-        Who insists has just asked for these cards or this deck, and is told if the game has no use for them.
-        """
-        is_dealt = self.game in DEALT
-        used = cards if insist or self.game in VARIANTS else None
-        if is_dealt:
-            seed = seeds() if self.seed is None else self.seed
-            return game_named(self.game, used, deck=deck, players=self.players, seed=seed, set_up=self.setup)
-        return game_named(
-            self.game, used, deck=deck if insist else None, players=self.players, set_up=self.setup
-        )
+def new_game(setup: GameSetup, seeds: Callable[[], int]) -> Game:
+    """The game, dealt by a new seed where chance deals and nobody names one. Raises NiwashiError."""
+    known = GAMES.get(setup.game)
+    wants_seed = known is not None and known.is_dealt and setup.seed is None
+    return game_of(replace(setup, seed=seeds()) if wants_seed else setup)
 
 
-def wish(value: str) -> Wish:
-    """The wish in a page's text. Raises NiwashiError.
+def setup_from(value: str) -> GameSetup:
+    """The game that a page's text asks for. Raises NiwashiError.
 
-    >>> wish("karesansui players=3 seed=7")
-    Wish(game='karesansui', players=3, seed=7, fair=None, setup=None, handicap=None)
-    >>> wish("karesansui players=2 setup=2015").setup
+    >>> setup_from("karesansui players=3 seed=7").players
+    3
+    >>> setup_from("karesansui players=2 setup=2015").set_up
     '2015'
-    >>> wish("garden fair=stones-1").fair
+    >>> setup_from("garden fair=stones-1").fair
     'stones-1'
-    >>> wish("garden handicap=2").handicap
+    >>> setup_from("garden handicap=2").handicap
     2
     """
     name, *words = value.split(" ")
@@ -76,5 +76,5 @@ def wish(value: str) -> Wish:
         raise NiwashiError("error-unreadable-wish", found=value)
     said: dict[str, Any] = {}
     for match in filter(None, read):
-        said |= {match[1]: int(match[2])} if match[1] else {match[3]: match[4]}
-    return Wish(name, **said)
+        said |= {match[1]: int(match[2])} if match[1] else {_FIELDS.get(match[3], match[3]): match[4]}
+    return GameSetup(name, **said)

@@ -4,14 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from niwashi import lights
-from niwashi.rules import Game, Kind, Place, Reason
-from niwashi.rules.borderland import PATTERN, Borderland
+from niwashi.kits import kit_of
+from niwashi.rules import GAMES, Game, Kind, Place, Reason
 from niwashi.session import Cell, Cue, Session
 from niwashi.table.runner import TableRunner
-from niwashi.table.setup import DEALT
-from niwashi.views.cards import cards_told
 from niwashi.views.choices import choices_told
-from niwashi.views.gardens import gardens_told, marks_told, pieces_told, square_label
 from niwashi.words import Key, say, suited
 
 __all__ = ["Facts", "believed", "reason_of", "scene", "status"]
@@ -22,6 +19,7 @@ Facts = Mapping[str, str | int]
 def scene(runner: TableRunner, games: Iterable[str], *, simulated: bool, language: str) -> Mapping[str, Any]:
     """What rarely changes, `games` being the choice; the shape is that of `niwashi.web.Program.scene`."""
     game = runner.session.game
+    page = kit_of(game).page
     names = {name: say(f"rules-game-{name}", language) for name in games}
     return {
         "game": game.name,
@@ -34,12 +32,12 @@ def scene(runner: TableRunner, games: Iterable[str], *, simulated: bool, languag
         "themes": {name: lights.title(name, language) for name in lights.themes()},
         "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
-        "pieces": pieces_told(game, language),
+        "pieces": page.pieces(game, language),
         "two_faced": any(piece.turned >= 0 for piece in game.pieces),
-        "marks": marks_told(game, language),
-        "pattern": dict(PATTERN) if isinstance(game, Borderland) else {},
-        "dealt": {name: list(counts) for name, counts in DEALT.items() if name in names},
-        **cards_told(game, language),
+        "marks": page.marks(game, language),
+        "pattern": page.pattern(game),
+        "dealt": {name: list(GAMES[name].players) for name in names if GAMES[name].is_dealt},
+        **page.cards(game, language),
         "legend": _legend(runner.theme, game, language),
     }
 
@@ -70,7 +68,7 @@ def status(runner: TableRunner, *, demo: bool, language: str, viewer: int | None
         "demo": demo,
         "has_secrets": bool(game.view(match.position, None)),
         "choices": choices_told(session, viewer, language),
-        "gardens": gardens_told(session, viewer, language),
+        "gardens": kit_of(game).page.gardens(game, session, viewer, language),
     }
 
 
@@ -180,7 +178,7 @@ def _label(name: str, game: Game, language: str) -> str:
     """A place's name in words: squares keep theirs, cards and piles say whose they are."""
     place = game.places.get(name)
     if place is None or place.kind is Kind.SQUARE:
-        return square_label(name, game, language)
+        return kit_of(game).page.square_label(name, game, language)
     if place.owner < 0:
         return say(suited("place-supply", game.name, language=language), language, piece=_piece(place, game))
     player = Key(f"player-{game.players[place.owner]}")

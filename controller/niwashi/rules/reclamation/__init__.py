@@ -8,10 +8,9 @@ from niwashi.rules.reclamation.cards import (
     card_from,
     card_set_from,
     card_set_text,
-    find_card_set,
-    load_card_set,
 )
 from niwashi.rules.reclamation.handicaps import HANDICAPS, handicap_of, handicapped
+from niwashi.rules.reclamation.position import PLAYERS
 from niwashi.rules.reclamation.reclamation import Reclamation
 from niwashi.rules.reclamation.turns import Offset
 from niwashi.rules.reclamation.variant import GARDEN, THRONE, VARIANTS, Face, Variant
@@ -19,6 +18,7 @@ from niwashi.rules.reclamation.variant import GARDEN, THRONE, VARIANTS, Face, Va
 __all__ = [
     "GARDEN",
     "HANDICAPS",
+    "PLAYERS",
     "THRONE",
     "VARIANTS",
     "Card",
@@ -32,8 +32,6 @@ __all__ = [
     "card_from",
     "card_set_from",
     "card_set_text",
-    "find_card_set",
     "handicap_of",
     "handicapped",
-    "load_card_set",
 ]

@@ -1,9 +1,9 @@
 /** What is said and not moved: a menu of choices, a seat at the table, one's own cards held open. */
 
+import { byId } from "./dom.js";
 import { pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
-const byId = (id) => document.getElementById(id);
 const KEPT = "niwashi-seat";
 
 export class Asking {

@@ -1,6 +1,7 @@
 /** The board and the trays beside it: one element a place, drawn as the table stands. */
 
 import { cardFace, isCertain, patternText } from "./cards.js";
+import { byId } from "./dom.js";
 import { isGround, layOut } from "./geometry.js";
 import { crestOf, drawFaces, pileOf, stackOf, svg } from "./stones.js";
 import { word } from "./words.js";
@@ -11,8 +12,6 @@ const RIM = 0.26;
 /** A finger finds no smaller cell: a large board is scrolled on a phone. */
 const LEAST_PX = 32;
 const WIDE = window.matchMedia("(min-width: 960px)");
-
-const byId = (id) => document.getElementById(id);
 
 export class Board extends EventTarget {
   /** Every element that can be handled, by the name of its place or cell. @type {Map<string, HTMLElement>} */

@@ -1,8 +1,7 @@
 /** Tools and choices beside the table: one stone, turn over, new game, theme, language, side. */
 
+import { byId } from "./dom.js";
 import { word } from "./words.js";
-
-const byId = (id) => document.getElementById(id);
 
 export class Choices {
   /**

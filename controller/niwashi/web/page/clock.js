@@ -1,6 +1,6 @@
 /** How long each player has had the turn. The program counts; between two messages the page counts on. */
 
-const byId = (id) => document.getElementById(id);
+import { byId } from "./dom.js";
 
 export class Clock {
   #toldAt = 0;

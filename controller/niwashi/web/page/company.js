@@ -1,8 +1,8 @@
 /** Who plays, hints, and the review: what thinks beside the people at the board. */
 
+import { byId } from "./dom.js";
 import { word } from "./words.js";
 
-const byId = (id) => document.getElementById(id);
 const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 300;
 const HIGH = 90;

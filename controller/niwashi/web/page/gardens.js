@@ -1,10 +1,9 @@
 /** Gardens of tiles: what lies on the board, the tile at hand, what everybody has, pictures to keep. */
 
+import { byId } from "./dom.js";
 import { crestOf, pictureOf, svg } from "./stones.js";
 import { savePng, saveSvg } from "./saving.js";
 import { word } from "./words.js";
-
-const byId = (id) => document.getElementById(id);
 
 export class Gardens {
   #panel = "";

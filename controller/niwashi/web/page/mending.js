@@ -1,8 +1,7 @@
 /** A board that is led to where it should be: how much is asked at a time, and that it is right as it stands. */
 
+import { byId } from "./dom.js";
 import { word } from "./words.js";
-
-const byId = (id) => document.getElementById(id);
 
 export class Mending {
   /** @param {import("./model.js").Model} model */

@@ -1,9 +1,8 @@
 /** What the program says beside the table: the turn, what to do, reasons, facts, turns, lights. */
 
+import { byId } from "./dom.js";
 import { crestOf } from "./stones.js";
 import { word } from "./words.js";
-
-const byId = (id) => document.getElementById(id);
 
 export class Panel {
   #dismissed = "";

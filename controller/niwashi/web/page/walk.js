@@ -1,8 +1,7 @@
 /** A kept game that is walked through: one turn on or back, to any turn, or by itself. */
 
+import { byId } from "./dom.js";
 import { word } from "./words.js";
-
-const byId = (id) => document.getElementById(id);
 
 export class Walk {
   /** @param {import("./model.js").Model} model */

@@ -66,4 +66,3 @@ page-seed = Seed (may be left empty)
 page-deal = Deal
 play-help-players = Karesansui: the number of players, 2 to 4.
 play-help-setup = Karesansui: "sheet" deals everybody one hidden famous garden and one gardener card; "2015", for two players, lays three famous gardens open and deals three gardener cards each, as the edition of 2015 did. Without it, "sheet".
-play-help-deck = Karesansui: a TOML file with your own tiles and cards instead of the placeholders.

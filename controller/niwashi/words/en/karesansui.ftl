@@ -146,11 +146,11 @@ rules-help-score-picture = Draw the garden into this file too: SVG, or PNG if it
 karesansui-drawn = Drawn: { $file }
 karesansui-not-drawn = { $file } can't be written ({ $why }): name another file.
 karesansui-broken-joins = Edges that do not join: { $places }
-karesansui-dealt-only = Only Karesansui is dealt to a number of players by a seed and a set-up: leave these out for { $game }.
+rules-not-dealt = { $game } is not dealt to a number of players by a seed and a set-up: leave these out.
 rules-help-players = Karesansui: the number of players, 2 to 4; without it two. A position has its own number.
 rules-help-seed = Karesansui: the number that deals tiles and cards; without it 0.
 karesansui-batch-garden = "garden" is missing: write a garden, such as {"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"}.
-karesansui-batch-only = "{ $verb }" is asked of gardens only: write "game": "karesansui".
+rules-batch-only = "{ $verb }" is not asked of this game: write "game": "{ $games }".
 
 # Pictures.
 karesansui-picture-garden = A stone garden

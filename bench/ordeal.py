@@ -12,13 +12,18 @@ from random import Random
 from niwashi.errors import BoardFault, IllegalTurn
 from niwashi.rules import Option
 from niwashi.session import Pace, Role, Session, State
-from niwashi_sim.careful import Careful
-from niwashi_sim.habits import Habits
-from niwashi_sim.hands import HandsLostError
-from niwashi_sim.movements import REST_S, Steps
-from niwashi_sim.sitting import Clock, SessionEyes
-from niwashi_sim.table import Table, TableError
-from niwashi_sim.trouble import Trouble
+from niwashi_sim import (
+    REST_S,
+    Careful,
+    Clock,
+    Habits,
+    HandsLostError,
+    SessionEyes,
+    Steps,
+    Table,
+    TableError,
+    Trouble,
+)
 
 __all__ = ["NoAgreementError", "Ordeal", "Survived", "WrongTurnError"]
 

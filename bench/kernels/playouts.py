@@ -1,14 +1,13 @@
 """Random games of The Reclamation: every legal turn is equally likely, the dice are a number handed in."""
 
-from niwashi.engine import bits
-from niwashi.engine.reclaim import FRAME, NO_TURN, Reclaimer
+from bench.kernels import chance
+from niwashi.engine import bits, frame
+from niwashi.engine.reclaim import Reclaimer
 
 __all__ = ["Playouts"]
 
-_FRAME = FRAME
-_NONE = NO_TURN
+_NO_TURN = (1 << 63) - 1
 _BOARD = (1 << 36) - 1
-_WORD = (1 << 64) - 1
 _TRIES = 4  # before the legal turns are listed instead of guessed
 
 
@@ -17,7 +16,7 @@ class Playouts:
 
     def __init__(self, rules: Reclaimer, seed: int) -> None:
         self.rules = rules
-        self.random = (seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & _WORD or 1
+        self.random = (seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) % (1 << 64) or 1
         self.cards = bits.row(64)
         for cards in range(16):
             for number, card in enumerate(card for card in range(4) if cards >> card & 1):
@@ -28,21 +27,17 @@ class Playouts:
         bits.release(self.cards)
 
     def next(self) -> int:
-        """The next 64 random bits (xorshift)."""
-        word = self.random
-        word ^= word << 13 & _WORD
-        word ^= word >> 7
-        word ^= word << 17 & _WORD
-        self.random = word
-        return word
+        """The next 64 random bits."""
+        self.random = chance.xorshift(self.random)
+        return self.random
 
-    def run(self, frame: int, number: int, longest: int) -> int:
+    def run(self, first: int, number: int, longest: int) -> int:
         """Play so many games from a frame, each at most `longest` turns; how many had a winner.
 
         The two frames after it are written over.
         """
         rules, ended = self.rules, 0
-        p = frame * _FRAME
+        p = first * frame.SIZE
         for _ in range(number):
             loser = self.game(p, longest)
             if loser == 0:
@@ -55,31 +50,29 @@ class Playouts:
 
     def game(self, p: int, longest: int) -> int:
         """Play one game from the frame at `p`: the index of the player who lost, 2 for nobody (RC-40)."""
-        rules, here, there, played = self.rules, p, p + _FRAME, 0
+        rules, here, there, played = self.rules, p, p + frame.SIZE, 0
         while played < longest:
             if rules.won(here):
-                return rules.s[here + 12]
+                return rules.s[here + frame.MOVER]
             turn = self.turn(here)
-            if turn == _NONE:
-                return rules.s[here + 12]
+            if turn == _NO_TURN:
+                return rules.s[here + frame.MOVER]
             rules.play(here, turn, there)
             self.turns += 1
             played += 1
             here = there
-            there = p + _FRAME if there != p + _FRAME else p + 2 * _FRAME
+            there = p + frame.SIZE if there != p + frame.SIZE else p + 2 * frame.SIZE
         return 2
 
     def turn(self, p: int) -> int:
-        """A legal turn of the frame at `p`, each as likely as any other; `NO_TURN` without one."""
+        """A legal turn of the frame at `p`, each as likely as any other; 2 ** 63 - 1 without one."""
         rules = self.rules
         s = rules.s
-        if s[p + 3] < rules.largest:
+        if s[p + frame.HAND] < rules.largest:
             return self.counted(p)
-        growing = s[p] | s[p + 1] & rules.twos_grow
-        prey = s[p + 6] | s[p + 7] | s[p + 8] & rules.threes_yield
-        free = _BOARD & ~(s[p] | s[p + 1] | s[p + 2] | s[p + 6] | s[p + 7] | s[p + 8])
-        cards, base, targets = s[p + 4], s[p + 12] * 144, 0
-        origins = s[p + 2]
+        growing, prey, free = rules.growing(p), rules.prey(p), rules.free(p)
+        cards, base, targets = s[p + frame.CARDS], s[p + frame.MOVER] * frame.SIDE, 0
+        origins = s[p + frame.THREES]
         while origins:
             targets += bits.count(rules.near[bits.lowest(origins)] & free)
             origins &= origins - 1
@@ -88,7 +81,7 @@ class Playouts:
             index = (self.next() >> 32) * (targets * number) >> 32
             card = self.cards[cards * 4 + index % number]
             index //= number
-            origins = s[p + 2]
+            origins = s[p + frame.THREES]
             origin = bits.lowest(origins)
             ends = rules.near[origin] & free
             while index >= bits.count(ends):
@@ -102,7 +95,7 @@ class Playouts:
                 ends &= ends - 1
                 index -= 1
             target = bits.lowest(ends)
-            squares = rules.reach[base + card * 36 + target]
+            squares = rules.reach[base + card * frame.SQUARES + target]
             if squares & (growing | prey | (free | bits.ONE << origin) & ~(bits.ONE << target)):
                 return origin | target << 6 | card << 12
         return self.counted(p)
@@ -111,4 +104,4 @@ class Playouts:
         """A random turn out of all, listed: slower, and right where choices differ in number (RC-16)."""
         rules = self.rules
         end = rules.expand(p, 0)
-        return rules.turns[self.next() % end] if end else _NONE
+        return rules.turns[self.next() % end] if end else _NO_TURN

@@ -1,9 +1,10 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from niwashi.engine cimport bits
+from bench.kernels cimport chance
+from niwashi.engine cimport bits, frame
 from niwashi.engine.reclaim cimport Reclaimer
 
-cdef uint64_t _FRAME, _NONE, _BOARD, _WORD, _TRIES
+cdef uint64_t _NO_TURN, _TRIES
 
 @cython.final
 cdef class Playouts:
@@ -11,10 +12,9 @@ cdef class Playouts:
     cdef uint64_t *cards
     cdef readonly uint64_t random, won_first, won_second, turns
 
-    @cython.locals(word=uint64_t)
     cdef uint64_t next(self) noexcept
     @cython.locals(rules=Reclaimer, p=uint64_t, ended=uint64_t, loser=uint64_t)
-    cpdef uint64_t run(self, uint64_t frame, uint64_t number, uint64_t longest) except? 0
+    cpdef uint64_t run(self, uint64_t first, uint64_t number, uint64_t longest) except? 0
     @cython.locals(rules=Reclaimer, here=uint64_t, there=uint64_t, played=uint64_t, turn=uint64_t)
     cpdef uint64_t game(self, uint64_t p, uint64_t longest) except? 3
     @cython.locals(

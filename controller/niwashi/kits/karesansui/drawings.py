@@ -1,14 +1,12 @@
 """The pictures that a page shows of pieces, tiles and gardens, by name."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from niwashi.errors import NiwashiError
+from niwashi.kits.karesansui.garden_picture import inscribed
+from niwashi.kits.karesansui.garden_points import points
 from niwashi.pictures import garden_card, monk_picture, stone_picture, tile_picture
-from niwashi.rules import Game
 from niwashi.rules.karesansui import SEATS, STONES, TILES, Karesansui, Position
-from niwashi.views.garden_picture import inscribed
-from niwashi.views.garden_points import points
 from niwashi.words import Key, say
 
 __all__ = ["drawing", "monk_name", "stone_name", "tile_name"]
@@ -36,13 +34,13 @@ def monk_name(seat: str, *, alone: bool = False) -> str:
     return f"monk-{seat}{_ALONE if alone else ''}"
 
 
-def drawing(game: Game, position: Any, name: str, language: str, when: str = "") -> str:
+def drawing(game: Karesansui, position: Position, name: str, language: str, when: str = "") -> str:
     """The SVG file of a picture: a tile, a piece, or a garden as it lies now with `when` written below.
 
     It shows what everybody may know, and nothing else. Raises NiwashiError if there is no such picture.
     """
     kind, _, which = name.partition("-")
-    if kind == "garden" and isinstance(game, Karesansui) and which in game.players:
+    if kind == "garden" and which in game.players:
         return _garden(game, position, which, language, when)
     drawn = {"tile": _tile, "stone": _stone, "monk": _monk}.get(kind)
     if drawn is None or which not in _KNOWN[kind]:

@@ -6,19 +6,20 @@ from typing import Any
 
 import pytest
 
-from niwashi.engine import KERNEL, Proof, solver_for
+from niwashi.engine import KERNEL, Proof
 from niwashi.engine.alphabeta import AlphaBeta
-from niwashi.engine.searcher import GUESSES
+from niwashi.engine.searcher import WEIGHTS
+from niwashi.kits import solver_for
 from niwashi.rules import game_named
 
 pytest.importorskip("numpy", reason="no NumPy: pip install --group check")
 from bench.weights import NAMES, Shown, fit, proved_positions
 
 
-@pytest.mark.parametrize("name", list(GUESSES))
+@pytest.mark.parametrize("name", list(WEIGHTS))
 def test_what_is_shown_times_the_weights_is_the_evaluation(name: str) -> None:
     game: Any = game_named(name)
-    shown, weights = Shown(game), GUESSES[name]
+    shown, weights = Shown(game), WEIGHTS[name]
     tree, dice, position = AlphaBeta(shown.port.kernel, 1, weights), Random(2), game.start()
     for _ in range(12):
         numbers = shown.of(position)

@@ -4,6 +4,7 @@ An action is drawn among all steps of the mover's pieces, possible or not, cells
 placed, and leaving it out; until it is legal, so that each legal one is as likely as any other.
 """
 
+from bench.kernels import chance
 from niwashi.engine import bits
 from niwashi.engine.hexes import CELLS, HexKernel
 
@@ -88,13 +89,9 @@ class HexGames:
         return around & 3 | around >> 9 & 20 | around >> 18 & 96
 
     def next(self) -> int:
-        """The next 64 random bits (xorshift)."""
-        word = self.random
-        word ^= word << 13 & _WORD
-        word ^= word >> 7
-        word ^= word << 17 & _WORD
-        self.random = word
-        return word
+        """The next 64 random bits."""
+        self.random = chance.xorshift(self.random)
+        return self.random
 
     def run(self, number: int, longest: int) -> int:
         """Play so many games, each at most `longest` turns; how many had a winner. The position stays."""

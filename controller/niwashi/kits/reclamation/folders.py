@@ -5,8 +5,8 @@ from pathlib import Path
 import typer
 
 from niwashi import data
+from niwashi.files import find_card_set
 from niwashi.rules import CardSet
-from niwashi.rules.reclamation import find_card_set
 
 __all__ = ["card_set_called", "own_card_sets"]
 

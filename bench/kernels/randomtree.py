@@ -1,15 +1,14 @@
 """The peer: plain UCT with games played out at random, over the kernel; no estimates, no proofs.
 
-Python that `randomtree.pxd` gives machine types; `bench.compiled` makes it fast where there is a compiler.
 A node's value is that of whoever moved into it. All that is kept of a node is a few words in rows; positions
 are made anew on each way down.
 """
 
 from math import log
 
-from niwashi.engine import bits
-from niwashi.engine.playouts import Playouts
-from niwashi.engine.reclaim import FRAME, Reclaimer
+from bench.kernels.playouts import Playouts
+from niwashi.engine import bits, frame
+from niwashi.engine.reclaim import Reclaimer
 
 __all__ = ["EXPLORE", "LONGEST", "RandomTree"]
 
@@ -19,7 +18,6 @@ EXPLORE = 1.4
 LONGEST = 400
 """Turns of a random game, beyond which nobody wins it."""
 
-_FRAME = FRAME
 _LONGEST = LONGEST
 _DEEPEST = 100  # turns from the root: the kernel has frames for no more
 
@@ -46,7 +44,7 @@ class RandomTree:
     def run(self, number: int) -> int:
         """Play so many random games for the position in frame 0; the turn that was visited most."""
         self.used, self.visits[0], self.points[0], self.number[0] = 1, 0, 0, 0
-        self.mover = self.rules.words(0)[12]
+        self.mover = self.rules.words(0)[frame.MOVER]
         self._expand(0, 0)
         for _ in range(number):
             self._iterate()
@@ -63,9 +61,9 @@ class RandomTree:
         while depth < _DEEPEST:
             if not self.number[node] and (not self.visits[node] or not self._expand(node, p)):
                 break
-            node = self._chosen(node)
-            self.rules.play(p, self.turns[node], p + _FRAME)
-            p += _FRAME
+            node = self._select_child(node)
+            self.rules.play(p, self.turns[node], p + frame.SIZE)
+            p += frame.SIZE
             depth += 1
             self.path[depth] = node
         loser = self.playouts.game(p, _LONGEST)
@@ -78,16 +76,16 @@ class RandomTree:
             elif (loser == self.mover) == (step & 1 == 0):
                 self.points[node] += 2
 
-    def _chosen(self, node: int) -> int:
+    def _select_child(self, node: int) -> int:
         """The child that is best as far as known, or too little known to say (UCB1); new ones come first."""
         best, highest, known = self.first[node], -1.0, log(self.visits[node] + 1)
         for child in range(self.first[node], self.first[node] + self.number[node]):
             visits = self.visits[child]
             if not visits:
                 return child
-            hope = self.points[child] / (2.0 * visits) + self.explore * (known / visits) ** 0.5
-            if hope > highest:
-                best, highest = child, hope
+            score = self.points[child] / (2.0 * visits) + self.explore * (known / visits) ** 0.5
+            if score > highest:
+                best, highest = child, score
         return best
 
     def _expand(self, node: int, p: int) -> int:

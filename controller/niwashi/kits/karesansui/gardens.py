@@ -4,8 +4,12 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from niwashi.rules import Game, Item
+from niwashi.kits.karesansui.drawings import monk_name, stone_name, tile_name
+from niwashi.kits.karesansui.garden_picture import ITEMS
+from niwashi.kits.karesansui.garden_points import promised
+from niwashi.rules import Item
 from niwashi.rules.karesansui import (
+    LAYING,
     MOST_VIRTUE,
     NAMES,
     STONES,
@@ -17,9 +21,6 @@ from niwashi.rules.karesansui import (
     supply,
 )
 from niwashi.session import Session
-from niwashi.views.drawings import monk_name, stone_name, tile_name
-from niwashi.views.garden_picture import ITEMS
-from niwashi.views.garden_points import LAYING, known_famous, promised
 from niwashi.words import Key, say
 
 __all__ = ["gardens_told", "marks_told", "pieces_told", "square_label"]
@@ -27,26 +28,20 @@ __all__ = ["gardens_told", "marks_told", "pieces_told", "square_label"]
 View = Mapping[str, Any]
 
 
-def pieces_told(game: Game, language: str) -> list[Mapping[str, Any]]:
-    """`pieces` of `niwashi.web.Program.scene`: how each sort looks; none if the page has stones for it."""
-    if not isinstance(game, Karesansui):
-        return []
+def pieces_told(game: Karesansui, language: str) -> list[Mapping[str, Any]]:
+    """`pieces` of `niwashi.web.Program.scene`: how each sort looks."""
     return [_piece(game, sort, language) for sort in range(len(game.pieces))]
 
 
-def marks_told(game: Game, language: str) -> Mapping[str, str]:
+def marks_told(game: Karesansui, language: str) -> Mapping[str, str]:
     """`marks` of `niwashi.web.Program.scene`: what is written on places with a meaning of their own."""
-    if not isinstance(game, Karesansui):
-        return {}
     count = len(game.players)
     corners = [corner(count, side)._asdict().items() for side in range(count)]
     return {cell: say(f"mark-{what}", language) for corner_ in corners for what, cell in corner_}
 
 
-def square_label(name: str, game: Game, language: str) -> str:
+def square_label(name: str, game: Karesansui, language: str) -> str:
     """What a square is called: its name; of places with a meaning of their own, that and whose they are."""
-    if not isinstance(game, Karesansui):
-        return name
     count = len(game.players)
     for side, seat in enumerate(game.players):
         player = Key(f"player-{seat}")
@@ -58,11 +53,8 @@ def square_label(name: str, game: Game, language: str) -> str:
     return name
 
 
-def gardens_told(session: Session, viewer: int | None, language: str) -> Mapping[str, Any] | None:
-    """`gardens` of `niwashi.web.Program.status`; None for games without."""
-    game = session.game
-    if not isinstance(game, Karesansui):
-        return None
+def gardens_told(game: Karesansui, session: Session, viewer: int | None, language: str) -> Mapping[str, Any]:
+    """`gardens` of `niwashi.web.Program.status`."""
     return _Telling(game, session, viewer, language).told()
 
 
@@ -130,7 +122,7 @@ class _Telling:
 
     def items(self, index: int) -> list[Item]:
         garden = self.position.players[index].garden
-        cards = known_famous(self.game, self.position, index, self.viewer)
+        cards = self.game.known_famous(self.position, index, self.viewer)
         return list(items(len(self.game.players), index, garden, cards))
 
     def item(self, item: Item) -> Mapping[str, Any]:

@@ -3,16 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from niwashi.rules import Card, Game, Reclamation
+from niwashi.rules import Card, Reclamation
 from niwashi.words import say
 
 __all__ = ["cards_told"]
 
 
-def cards_told(game: Game, language: str) -> Mapping[str, Any]:
-    """`cards` and `card_set` of `niwashi.web.Program.scene`; empty for a game without cards."""
-    if not isinstance(game, Reclamation):
-        return {"cards": {}, "card_set": {"name": "", "notice": ""}}
+def cards_told(game: Reclamation, language: str) -> Mapping[str, Any]:
+    """`cards` and `card_set` of `niwashi.web.Program.scene`."""
     return {
         "cards": {name: _card(name, card, game, language) for name, card in game.patterns.items()},
         "card_set": {"name": game.cards.name, "notice": _notice(game, language)},

@@ -1,5 +1,6 @@
 cimport cython
 from libc.stdint cimport uint64_t
+from bench.kernels cimport chance
 from niwashi.engine cimport bits
 from niwashi.engine.bits cimport wide_t
 from niwashi.engine.hexes cimport HexKernel
@@ -26,7 +27,6 @@ cdef class HexGames:
     @cython.locals(around=uint64_t, begun=uint64_t, index=uint64_t)
     cdef void _prepare_ring(self, uint64_t ring)
     cdef uint64_t folded(self, uint64_t around) noexcept
-    @cython.locals(word=uint64_t)
     cdef uint64_t next(self) noexcept
     @cython.locals(
         kernel=HexKernel, own=wide_t, enemy=wide_t, own_land=wide_t, enemy_land=wide_t, winner=uint64_t, ended=uint64_t)

@@ -6,10 +6,10 @@
 from pathlib import Path
 
 import pytest
+from bench.ordeal import Ordeal, Survived, WrongTurnError
 from bench.soak import LostError, Soaked, ordeal, soak
 
 from niwashi_sim import NEAT
-from niwashi_sim.ordeal import Ordeal, Survived, WrongTurnError
 
 SOME = (
     "garden, matrix",

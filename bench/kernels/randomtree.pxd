@@ -1,10 +1,10 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from niwashi.engine cimport bits
-from niwashi.engine.playouts cimport Playouts
+from niwashi.engine cimport bits, frame
+from bench.kernels.playouts cimport Playouts
 from niwashi.engine.reclaim cimport Reclaimer
 
-cdef uint64_t _FRAME, _LONGEST, _DEEPEST
+cdef uint64_t _LONGEST, _DEEPEST
 
 @cython.final
 cdef class RandomTree:
@@ -24,7 +24,7 @@ cdef class RandomTree:
     cpdef uint64_t run(self, uint64_t number) except? 0
     @cython.locals(p=uint64_t, node=uint64_t, depth=uint64_t, step=uint64_t, loser=uint64_t)
     cdef int _iterate(self) except -1
-    @cython.locals(best=uint64_t, child=uint64_t, visits=uint64_t, hope=double, highest=double, known=double)
-    cdef uint64_t _chosen(self, uint64_t node) except? 0
+    @cython.locals(best=uint64_t, child=uint64_t, visits=uint64_t, score=double, highest=double, known=double)
+    cdef uint64_t _select_child(self, uint64_t node) except? 0
     @cython.locals(number=uint64_t, turn=uint64_t, child=uint64_t)
     cdef uint64_t _expand(self, uint64_t node, uint64_t p) except? 99
