@@ -124,7 +124,10 @@ def test_a_page_offers_them_in_words_and_figures_for_these_cards_alone(language:
     assert all(place in told[-1]["text"] for place in HANDICAPS[3])
     bent = built_in_card_set().black[0].model_copy(update={"offsets": ((2, 1),)})
     others = built_in_card_set().model_copy(update={"black": (bent, *built_in_card_set().black[1:])})
-    plain = handicaps_told(["garden"], lambda name: GameSetup(name, cards_text(others)), language)["garden"]
+    fields = others.model_dump(mode="json")
+    plain = handicaps_told(["garden"], lambda name: GameSetup(name, cards_text(name, fields)), language)[
+        "garden"
+    ]
     assert [each["text"] for each in plain] == [each["text"] for each in told]
     assert not any(each["proved"] or each["split"] for each in plain)
     assert handicaps_told(["throne", "borderland"], GameSetup, language) == {}
