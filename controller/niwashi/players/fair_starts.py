@@ -12,19 +12,20 @@ import typer
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi import data
-from niwashi.engine import Opening, Verdict
+from niwashi.engine import Fairness, Opening
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.players.turn_words import turn_words
 from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Match
+from niwashi.web import StartView
 from niwashi.words import Key, say
 
 __all__ = [
     "FairStart",
     "Found",
     "changed",
-    "fair_told",
+    "fair_starts_view",
     "found_in",
     "is_kept",
     "kept_starts",
@@ -32,7 +33,7 @@ __all__ = [
     "proved",
     "split",
     "start_called",
-    "told",
+    "start_view",
     "written",
 ]
 
@@ -59,11 +60,11 @@ class FairStart(BaseModel):
     won: tuple[int, int]
     unended: int = 0
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> Fairness:
         """The figures as the judge told them."""
         winner = None if self.winner is None else ("flower", "tendril").index(self.winner)
         opening = Opening(self.name, self.rule, self.facts, self.position)
-        return Verdict(opening, winner, self.distance, self.depth, self.won, self.unended)
+        return Fairness(opening, winner, self.distance, self.depth, self.won, self.unended)
 
 
 class Found(BaseModel):
@@ -123,26 +124,26 @@ def start_called(game: Game, name: str) -> FairStart:
     return starts[name]
 
 
-def fair_told(
+def fair_starts_view(
     games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
-) -> Mapping[str, Sequence[Mapping[str, str]]]:
+) -> Mapping[str, Sequence[StartView]]:
     """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing.
 
     `setup_of` says how a game would be set up now.
     """
     known = (name for name in games if kit_of(name).fair is not None)
-    return {name: told for name in known if (told := _told(setup_of(name), language))}
+    return {name: found for name in known if (found := _views(setup_of(name), language))}
 
 
-def _told(setup: GameSetup, language: str) -> list[Mapping[str, str]]:
+def _views(setup: GameSetup, language: str) -> list[StartView]:
     try:
         kept = kept_starts(game_of(setup))
     except NiwashiError:
         return []
-    return [told(start, level, language) for start, level in kept]
+    return [start_view(start, level, language) for start, level in kept]
 
 
-def told(start: FairStart, level: int, language: str) -> Mapping[str, str]:
+def start_view(start: FairStart, level: int, language: str) -> StartView:
     """A start as a page offers it: its name, what is changed, what is proved and how games ended."""
     return {
         "name": start.name,
@@ -161,7 +162,7 @@ def changed(rule: str, facts: Mapping[str, str | int], language: str) -> str:
     return say(f"fair-rule-{rule}", language, **{**facts, **listed})
 
 
-def proved(verdict: Verdict, language: str) -> str:
+def proved(verdict: Fairness, language: str) -> str:
     """What is proved, in words."""
     if verdict.winner is None:
         return say("fair-nobody", language, depth=verdict.depth)
@@ -169,7 +170,7 @@ def proved(verdict: Verdict, language: str) -> str:
     return say("fair-forced", language, player=player, distance=verdict.distance or 0)
 
 
-def split(verdict: Verdict, level: int, language: str) -> str:
+def split(verdict: Fairness, level: int, language: str) -> str:
     """How the engine's games ended, in words, with Flower's share and its doubt in percent."""
     if not verdict.games:
         return say("fair-unplayed", language)
@@ -178,12 +179,12 @@ def split(verdict: Verdict, level: int, language: str) -> str:
     return say("fair-split", language, **_counts(verdict, level), **shares)
 
 
-def _counts(verdict: Verdict, level: int) -> dict[str, int]:
+def _counts(verdict: Fairness, level: int) -> dict[str, int]:
     flower, tendril = verdict.won
     return {"games": verdict.games, "level": level, "flower": flower, "tendril": tendril}
 
 
-def written(game: Game, command: str, level: int, verdicts: Sequence[Verdict], head: str = _HEAD) -> str:
+def written(game: Game, command: str, level: int, verdicts: Sequence[Fairness], head: str = _HEAD) -> str:
     """A file of what was found, with a line of comment at its head."""
     kit = kit_of(game).fair
     found = Found(
@@ -197,7 +198,7 @@ def written(game: Game, command: str, level: int, verdicts: Sequence[Verdict], h
     return head + tomli_w.dumps(found.model_dump(exclude_none=True))
 
 
-def _start(game: Game, verdict: Verdict) -> FairStart:
+def _start(game: Game, verdict: Fairness) -> FairStart:
     opening = verdict.opening
     return FairStart.model_validate(
         {
