@@ -172,7 +172,7 @@ class Ordeal:
             if self._is_led():
                 self._pass(LOST_S)
             else:
-                self._drive(self._until_led(hands.finish_errand()))
+                self._drive(self._until_led(hands.finish_task()))
         except (HandsLostError, TableError, ValueError):
             self._pass(LOST_S)
 
@@ -281,4 +281,4 @@ class Ordeal:
         believed, real = self.session.match.layout(), self.table.layout()
         wrong = {p: (str(believed[p]), str(real[p])) for p in real if believed[p] != real[p]}
         said = self.session.advice().prompt.key
-        return f"errand {self.session.flow.task}, says {said}, asks {self._eyes.cues()}, differs in {wrong}"
+        return f"task {self.session.flow.task}, says {said}, asks {self._eyes.cues()}, differs in {wrong}"

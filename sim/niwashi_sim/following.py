@@ -34,9 +34,9 @@ class Follower:
         else:
             yield from self._clear(step.source)
 
-    def check(self, mending: BoardRepair, goal: Layout) -> Iterator[None]:
+    def check(self, repair: BoardRepair, goal: Layout) -> Iterator[None]:
         """Look at the places that the board cannot see, and make them as they should be."""
-        for place in sorted(mending.doubtful):
+        for place in sorted(repair.doubtful):
             if self.table.layout()[place] != goal[place]:
                 yield from self._make(place, goal[place])
 

@@ -42,17 +42,17 @@ def seated(game: str, senses: str, position: Any) -> Guest:
 def follow(guest: Guest, most: int = 200) -> int:
     """Do what the board asks, one handling after the other, until it is content; how many there were."""
     follower, handlings = Follower(guest.table, "hand", Random(1)), 0
-    while (mending := guest.session.flow.repair) is not None:
-        if mending.is_equal:
-            for _ in follower.check(mending, mending.goal):
+    while (repair := guest.session.flow.repair) is not None:
+        if repair.is_equal:
+            for _ in follower.check(repair, repair.goal):
                 guest.wait(guest.pace_s)
             guest.press(next(c.name for c in guest.geometry if c.name.startswith("done")))
         else:
             handlings += 1
-            for _ in follower.do(mending.steps[0]):
+            for _ in follower.do(repair.steps[0]):
                 guest.wait(guest.pace_s)
         guest.rest()
-        assert handlings <= most, mending.steps
+        assert handlings <= most, repair.steps
     return handlings
 
 
@@ -248,14 +248,14 @@ def test_any_position_can_be_set_up_from_any_other(game: str, senses: str) -> No
     least = len(guest.session.flow.repair.steps)
     follower = Follower(guest.table, "hand", dice)
     handlings = 0
-    while (mending := guest.session.flow.repair) is not None:
+    while (repair := guest.session.flow.repair) is not None:
         handlings += 1
         assert handlings <= least
-        step = mending.steps[0]
+        step = repair.steps[0]
         for _ in follower.do(step):
             guest.wait(guest.pace_s)
         guest.rest()
-        if mending.steps[:1] in ((step,), ()):
+        if repair.steps[:1] in ((step,), ()):
             guest.press(next(c.name for c in guest.geometry if c.name.startswith("done")))
     assert guest.session.is_settled
     assert guest.session.match.position == position
