@@ -191,11 +191,11 @@ class Ordeal:
 
         Hands must not say *done* then, as that would mean that the board is right as it is.
         """
-        mending = self.session.flow.repair
-        if mending is None or mending.is_equal:
+        repair = self.session.flow.repair
+        if repair is None or repair.is_equal:
             return False
-        asked = mending.steps[:1] if mending.pace is Pace.STEPWISE else mending.steps
-        return not any(mending.is_unseen(step) for step in asked)
+        asked = repair.steps[:1] if repair.pace is Pace.STEPWISE else repair.steps
+        return not any(repair.is_unseen(step) for step in asked)
 
     def _press_undo(self, hands: Careful) -> None:
         """Give up what was begun."""

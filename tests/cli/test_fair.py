@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.page.page_hands import PageHands, run, simulated
+from tests.program.asking import ask, status_of
 from typer.testing import CliRunner
 
 from niwashi import data
@@ -21,7 +22,7 @@ from niwashi.engine import KERNEL, Fairness, Judge, Opening, fair_openings
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.players import fair_starts
-from niwashi.players.fair_starts import FairStart, Found, fair_told, kept_starts, start_called, written
+from niwashi.players.fair_starts import FairStart, Found, fair_starts_view, kept_starts, start_called, written
 from niwashi.program.live import LiveProgram
 from niwashi.rules import GameSetup, Reclamation, built_in_card_set, game_named
 from niwashi.session import Cue
@@ -156,7 +157,7 @@ def test_a_file_that_cannot_be_read_is_refused_by_name_and_the_page_offers_the_r
         with pytest.raises(NiwashiError, match=r"mine\.toml") as refused:
             kept_starts(game_named("garden"))
         assert refused.value.key == "fair-bad-file"
-    assert fair_told(["garden", "borderland"], GameSetup, "en") == {}
+    assert fair_starts_view(["garden", "borderland"], GameSetup, "en") == {}
 
 
 def test_what_is_written_is_read_as_it_was() -> None:
@@ -208,9 +209,9 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() ->
 
     pass_time(1)
     start = next(start for start, _ in kept_starts(game) if start.name.startswith("gardeners-"))
-    program.command("new", f"garden fair={start.name}")
+    ask(program, do="new", game="garden", fair=start.name)
     pass_time(1)
-    assert program.status("en")["position"] == start.position
+    assert status_of(program)["position"] == start.position
     assert not program.runner.session.is_settled
     assert any(cue in program.runner.cues() for cue in (Cue.LEAVES, Cue.TAKE_OFF, Cue.ARRIVES))
     stood, stands = (
@@ -223,7 +224,7 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() ->
         table.set_down("hand", two)
         pass_time(0.8)
     assert program.runner.session.is_settled
-    assert "fair start" in program.status("en")["title"]
+    assert "fair start" in status_of(program)["title"]
     program.close()
 
 
@@ -247,12 +248,12 @@ def test_the_page_offers_them_and_play_goes_on_from_one(
     page.click("#starts [data-fair=garden] summary")
     expect(page.locator("#starts [data-fair=garden] summary")).to_contain_text("not in the rules")
     page.click(f"#starts [data-start={start.name}]")
-    served.until(lambda: served.program.status("en")["position"] == start.position)
+    served.until(lambda: status_of(served.program)["position"] == start.position)
     served.until(lambda: served.program.runner.session.is_settled)
     match = served.program.runner.session.match
     option = match.game.options(match.position)[0]
     hands.play(option)
     assert hands.turns() == (option.turn,)
     with pytest.raises(NiwashiError):
-        served.do(served.program.command, "new", "garden fair=nothing")
+        served.do(lambda: ask(served.program, do="new", game="garden", fair="nothing"))
     assert start_called(game_named("garden"), start.name) == start

@@ -10,6 +10,7 @@ import pytest
 from bench.handicaps import placings
 from tests.looking import expect
 from tests.page.page_hands import PageHands, run, simulated
+from tests.program.asking import ask
 from typer.testing import CliRunner
 
 from niwashi import data
@@ -18,7 +19,7 @@ from niwashi.devices import load
 from niwashi.engine import KERNEL, Fairness, Judge, Opening, handicap_openings
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
-from niwashi.players.starts import handicaps_told, judged_handicaps, start_text
+from niwashi.players.starts import handicaps_view, judged_handicaps, start_text
 from niwashi.program.live import LiveProgram
 from niwashi.rules import GameSetup, Reclamation, built_in_card_set, cards_text, game_named, game_of
 from niwashi.rules.reclamation import HANDICAPS, handicapped
@@ -102,16 +103,18 @@ def test_the_placings_that_were_compared_hold_those_that_are_played() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_offers_them_in_words_and_figures_for_these_cards_alone(language: str) -> None:
-    told = handicaps_told(["garden", "borderland"], GameSetup, language)["garden"]
+    told = handicaps_view(["garden", "borderland"], GameSetup, language)["garden"]
     assert [each["name"] for each in told] == [f"handicap-{stones}" for stones in HANDICAPS]
     assert all(each["proved"] and each["split"] for each in told)
     assert all(place in told[-1]["text"] for place in HANDICAPS[3])
     bent = built_in_card_set().black[0].model_copy(update={"offsets": ((2, 1),)})
     others = built_in_card_set().model_copy(update={"black": (bent, *built_in_card_set().black[1:])})
-    plain = handicaps_told(["garden"], lambda name: GameSetup(name, cards_text(others)), language)["garden"]
+    plain = handicaps_view(
+        ["garden"], lambda name: GameSetup(name, cards_text(name, others.model_dump(mode="json"))), language
+    )["garden"]
     assert [each["text"] for each in plain] == [each["text"] for each in told]
     assert not any(each["proved"] or each["split"] for each in plain)
-    assert handicaps_told(["throne", "borderland"], GameSetup, language) == {}
+    assert handicaps_view(["throne", "borderland"], GameSetup, language) == {}
 
 
 # On the board
@@ -141,7 +144,7 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_them_by_its_lights() -
             program.step()
 
     pass_time(1)
-    program.command("new", "garden handicap=2")
+    ask(program, do="new", game="garden", handicap=2)
     pass_time(1)
     assert not program.runner.session.is_settled
     cells = GARDEN_36.geometry.cells
@@ -182,6 +185,10 @@ def test_the_page_offers_them_and_play_goes_on_from_there(
     match = served.program.runner.session.match
     hands.play(match.game.options(match.position)[0])
     assert len(hands.turns()) == 1
-    for wish in ("garden handicap=4", "throne handicap=1", "garden handicap=1 fair=cards-1"):
+    for wanted in (
+        {"game": "garden", "handicap": 4},
+        {"game": "throne", "handicap": 1},
+        {"game": "garden", "handicap": 1, "fair": "cards-1"},
+    ):
         with pytest.raises(NiwashiError):
-            served.do(served.program.command, "new", wish)
+            served.do(ask, served.program, do="new", **wanted)

@@ -132,8 +132,8 @@ class Following(PageHands):
         self.page.click("#right")
 
     def next_step(self) -> RepairStep | None:
-        mending = self.program.runner.session.flow.repair
-        return mending.steps[0] if mending is not None and mending.steps else None
+        repair = self.program.runner.session.flow.repair
+        return repair.steps[0] if repair is not None and repair.steps else None
 
     def do_step(self, step: RepairStep) -> None:
         assert self.lit(step)
@@ -190,21 +190,21 @@ def test_a_table_knocked_over_by_the_button_is_led_back_by_the_lights(
         hands.place(place).click()
     served.until(lambda: hands.program.runner.session.reason is not None)
     hands.page.click("#pace")
-    hands.page.wait_for_selector("#mending-left:visible")
+    hands.page.wait_for_selector("#repair-left:visible")
     assert hands.follow() == 3
     before = hands.standing()
     served.until(lambda: hands.program.runner.session.is_settled)
-    hands.page.wait_for_selector("#mending", state="hidden")
+    hands.page.wait_for_selector("#repair", state="hidden")
     hands.page.click("#knock")
     session = hands.program.runner.session
     served.until(lambda: session.flow.repair is not None or session.flow.can_lead)
     is_little = session.flow.repair is None
     if is_little:  # by chance: then it is only pointed at
         hands.page.click("#pace")
-    hands.page.wait_for_selector("#mending-left:visible")
+    hands.page.wait_for_selector("#repair-left:visible")
     served.until(lambda: hands.next_step() is not None)
     assert hands.follow() > (1 if is_little else 3)
     hands.look()
     served.until(lambda: hands.program.runner.session.is_settled)
     assert hands.standing() == before
-    hands.page.wait_for_selector("#mending", state="hidden")
+    hands.page.wait_for_selector("#repair", state="hidden")

@@ -18,13 +18,14 @@ from niwashi.kits import kit_of
 from niwashi.players.turn_words import turn_words
 from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Match
+from niwashi.web import StartView
 from niwashi.words import Key, say
 
 __all__ = [
     "FairStart",
     "Found",
     "changed",
-    "fair_told",
+    "fair_starts_view",
     "found_in",
     "is_kept",
     "kept_starts",
@@ -32,7 +33,7 @@ __all__ = [
     "proved",
     "split",
     "start_called",
-    "told",
+    "start_view",
     "written",
 ]
 
@@ -123,26 +124,26 @@ def start_called(game: Game, name: str) -> FairStart:
     return starts[name]
 
 
-def fair_told(
+def fair_starts_view(
     games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
-) -> Mapping[str, Sequence[Mapping[str, str]]]:
+) -> Mapping[str, Sequence[StartView]]:
     """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing.
 
     `setup_of` says how a game would be set up now.
     """
     known = (name for name in games if kit_of(name).fair is not None)
-    return {name: told for name in known if (told := _told(setup_of(name), language))}
+    return {name: found for name in known if (found := _views(setup_of(name), language))}
 
 
-def _told(setup: GameSetup, language: str) -> list[Mapping[str, str]]:
+def _views(setup: GameSetup, language: str) -> list[StartView]:
     try:
         kept = kept_starts(game_of(setup))
     except NiwashiError:
         return []
-    return [told(start, level, language) for start, level in kept]
+    return [start_view(start, level, language) for start, level in kept]
 
 
-def told(start: FairStart, level: int, language: str) -> Mapping[str, str]:
+def start_view(start: FairStart, level: int, language: str) -> StartView:
     """A start as a page offers it: its name, what is changed, what is proved and how games ended."""
     return {
         "name": start.name,

@@ -10,10 +10,11 @@ from niwashi.kits import kit_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.opponents import Opponents
-from niwashi.players.turn_words import said_turn, turn_words
+from niwashi.players.turn_words import turn_text, turn_words
 from niwashi.rules import Game
 from niwashi.session import Cue, Event, Geometry, Happening, Layer, Priority, Shape, State
 from niwashi.table.runner import TableRunner
+from niwashi.web import HintView
 from niwashi.words import say
 
 __all__ = ["HINTS", "Hints", "hinting"]
@@ -101,8 +102,8 @@ class Hints:
             whole = len(turns) == 1 and not any(plan.goes_on for plan in verdict.live)
             self._tried = next(iter(turns)) if whole else self._tried
 
-    def told(self, language: str) -> Mapping[str, Any]:
-        """What a page is told."""
+    def view(self, language: str) -> HintView:
+        """What a page is sent."""
         return {
             "off": self.budget == 0,
             "left": self.left if self._may_ask else 0,
@@ -196,7 +197,7 @@ class Hints:
 
     def _hinted(self, hint: Hint, language: str) -> str:
         match = self._runner.session.match
-        return said_turn(match.game, match.position, hint.turn, language)
+        return turn_text(match.game, match.position, hint.turn, language)
 
     def _hear(self, event: Event) -> None:
         """The help button: first it explains the lights; pressed again meanwhile, it gives a hint."""

@@ -1,9 +1,9 @@
 """Who plays which side, and how an engine's turn gets onto the board: by hands of people or the program."""
 
 import shlex
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from pathlib import PurePath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from niwashi.engine import FULL, shown, whole_number
 from niwashi.errors import NiwashiError
@@ -12,6 +12,7 @@ from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.session import Advice, Cue, Cues, Event, Happening, Layer, Priority, Session
 from niwashi.table.runner import TableRunner
+from niwashi.web import OpponentsView
 from niwashi.words import say
 
 __all__ = ["HUMAN", "Hand", "Lend", "Opponents", "Player", "chosen_player", "player", "waiting"]
@@ -170,25 +171,23 @@ class Opponents:
         self._is_paused = True
         self._forget()
 
-    def told(self, language: str) -> Mapping[str, Any]:
-        """What a page is told: who plays, whether somebody thinks, what went wrong."""
+    def view(self, language: str) -> OpponentsView:
+        """What a page is sent: who plays, and what went wrong."""
         players = self._runner.session.game.players
         return {
             "players": [self._choice(self.players.get(name, HUMAN)) for name in players],
             "engines": {choice: _program(other) for choice, other in self._others.items()},
-            "thinking": self.is_thinking,
             "hand": None if self.lend is None else self.is_hand_lent,
             "trouble": self.trouble.said(language) if self.trouble else "",
-            "say": self._said(language),
             "levels": FULL,
         }
 
     def _choice(self, who: Player) -> str:
-        """What says on a page who plays: a page is told no commands."""
+        """What says on a page who plays: a page is sent no commands."""
         return next((choice for choice, other in self._others.items() if other == who), str(who))
 
-    def _said(self, language: str) -> str:
-        """What it does, where that is not for people to do."""
+    def saying(self, language: str) -> str:
+        """What an engine does now, for the board to say; "" where people are to do something."""
         if self.is_thinking:
             return say("engine-thinking", language)
         is_moving = self._hand is not None and not self._runner.session.is_settled

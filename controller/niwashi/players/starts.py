@@ -7,12 +7,13 @@ from niwashi import data
 from niwashi.engine import Opening
 from niwashi.errors import NiwashiError
 from niwashi.kits import HandicapKit, kit_of
-from niwashi.players.fair_starts import Found, changed, found_in, is_kept, start_called, told
+from niwashi.players.fair_starts import Found, changed, found_in, is_kept, start_called, start_view
 from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Match
+from niwashi.web import HandicapView, StartView
 from niwashi.words import Key, say
 
-__all__ = ["Begun", "handicaps_told", "judged_handicaps", "start_text"]
+__all__ = ["Begun", "handicaps_view", "judged_handicaps", "start_text"]
 
 
 def start_text(
@@ -66,9 +67,9 @@ def judged_handicaps() -> Found:
     return found_in(data.seeds() / "handicaps" / "garden-placeholder.toml")
 
 
-def handicaps_told(
+def handicaps_view(
     games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
-) -> Mapping[str, Sequence[Mapping[str, str]]]:
+) -> Mapping[str, Sequence[HandicapView]]:
     """What a page offers of handicap stones, with figures where they are of these cards.
 
     `setup_of` says how a game would be set up now.
@@ -77,20 +78,24 @@ def handicaps_told(
     return {name: _offered(game_of(setup_of(name)), kit, language) for name, kit in kits.items()}
 
 
-def _offered(game: Game, kit: HandicapKit, language: str) -> list[Mapping[str, str]]:
+def _offered(game: Game, kit: HandicapKit, language: str) -> list[HandicapView]:
     figures = _figures(game, language)
-    return [figures.get(each.name) or _told(each, language) for each in kit.openings(game)]
+    openings = [(each, kit.count(game, game.parse(each.position))) for each in kit.openings(game)]
+    return [
+        {**(figures.get(opening.name) or _view(opening, language)), "stones": stones}
+        for opening, stones in openings
+    ]
 
 
-def _figures(game: Game, language: str) -> Mapping[str, Mapping[str, str]]:
+def _figures(game: Game, language: str) -> Mapping[str, StartView]:
     """Handicaps with their figures by name; none for other cards, nor if they can't be read."""
     with suppress(NiwashiError):
         found = judged_handicaps()
         if found.fits(game):
-            return {start.name: told(start, found.level, language) for start in found.start}
+            return {start.name: start_view(start, found.level, language) for start in found.start}
     return {}
 
 
-def _told(opening: Opening, language: str) -> Mapping[str, str]:
+def _view(opening: Opening, language: str) -> StartView:
     text = changed(opening.rule, opening.facts, language)
     return {"name": opening.name, "text": text, "proved": "", "split": ""}

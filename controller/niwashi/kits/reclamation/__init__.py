@@ -1,7 +1,6 @@
 """The kits of Garden and Throne: alpha-beta and proofs, cards with patterns, fair starts."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from niwashi.engine import (
     Judge,
@@ -13,17 +12,21 @@ from niwashi.engine import (
     ten_levels,
 )
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, HandicapKit, PageKit
-from niwashi.kits.reclamation.cards import cards_told
+from niwashi.kits.reclamation.cards import card_set_view, cards_view
 from niwashi.kits.reclamation.folders import card_set_called, own_card_sets
 from niwashi.rules import Dice, Reclamation
 from niwashi.rules.reclamation import handicap_of, handicapped
+from niwashi.web import CardFace, CardSetView
 
 __all__ = ["GARDEN", "THRONE", "card_set_called", "own_card_sets"]
 
 
 class _Page(PageKit[Reclamation]):
-    def cards(self, game: Reclamation, language: str) -> Mapping[str, Any]:
-        return cards_told(game, language)
+    def cards(self, game: Reclamation, language: str) -> Mapping[str, CardFace]:
+        return cards_view(game, language)
+
+    def card_set(self, game: Reclamation, language: str) -> CardSetView:
+        return card_set_view(game, language)
 
 
 def _searcher(game: Reclamation, megabytes: int, dice: Dice | None) -> ReclamationSearcher:

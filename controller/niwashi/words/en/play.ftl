@@ -32,7 +32,7 @@ play-bye = Good-bye. The lights are off.
 play-fault = Something went wrong that should not ({ $where }: { $kind }). The board goes on. This is a mistake in Niwashi: please report it, "niwashi report" packs what is needed.
 play-fault-again = The same went wrong again ({ $where }: { $kind }); so far: { $count }.
 play-too-many-faults = { $count } things went wrong within { $seconds } seconds. The program ends; the game is kept and goes on at the next start.
-error-unknown-command = A page asked for "{ $found }". Known: { $known }.
+error-no-replay = No kept game is being replayed here. "niwashi games replay" does that.
 error-not-simulated = This is a real board: move its stones by hand.
 play-no-cells = This board has no cells for { $game } ({ $cells } …). It can play: { $known }. Name another game or another board.
 play-no-done = This board's squares cannot see everything that happens in { $game }, and it has no “done” button for each player. Add buttons with role = "done" and owner = 0 and 1 to the board file.

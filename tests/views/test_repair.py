@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.program.asking import ask, status_of
 
 from niwashi import data
 from niwashi.devices import load
@@ -65,17 +66,17 @@ class Evening:
     def follow(self) -> None:
         follower = Follower(self.table, "hand", Random(1))
         for _ in range(100):
-            mending = self.session.flow.repair
-            if mending is None:
+            repair = self.session.flow.repair
+            if repair is None:
                 return
-            is_equal = mending.is_equal
-            doing = follower.check(mending, mending.goal) if is_equal else follower.do(mending.steps[0])
+            is_equal = repair.is_equal
+            doing = follower.check(repair, repair.goal) if is_equal else follower.do(repair.steps[0])
             for _ in doing:
                 self.pass_time(0.15)
             self.pass_time(1.0)
             if is_equal and self.session.flow.repair is not None:
-                self.program.command("right", "")
-        raise AssertionError(mending)
+                ask(self.program, do="right")
+        raise AssertionError(repair)
 
 
 def standing(evening: Evening) -> dict[str, Any]:
@@ -87,17 +88,17 @@ def test_a_table_that_was_knocked_over_leads_back_and_the_trace_replays(tmp_path
     evening = Evening(tmp_path / "games")
     evening.play("f1e2:1")
     before = standing(evening)
-    evening.program.command("knock", "")
+    ask(evening.program, do="knock")
     evening.pass_time(1.0)
-    told = evening.program.status("en")["mending"]
+    told = status_of(evening.program)["repair"]
     assert evening.session.flow.task is Task.REPAIR
     assert told["pace"] == "stepwise"
     assert told["steps"]
-    evening.program.command("pace", "")
-    assert evening.program.status("en")["mending"]["pace"] == "at-once"
+    ask(evening.program, do="pace")
+    assert status_of(evening.program)["repair"]["pace"] == "at-once"
     evening.follow()
     assert standing(evening) == before
-    assert evening.program.status("en")["mending"] is None
+    assert status_of(evening.program)["repair"] is None
     assert evening.session.match.turns == ("f1e2:1",)
     evening.recorder.close()
     (run,) = evening.journal.runs(evening.recorder.game)
@@ -112,7 +113,7 @@ def test_a_board_declared_right_is_a_new_start_of_the_same_game(tmp_path: Path) 
         evening.table.add("me", place)
     evening.pass_time(1.0)
     for _ in range(2):
-        evening.program.command("right", "")
+        ask(evening.program, do="right")
     position = evening.session.match.position
     assert evening.session.is_settled
     assert evening.session.match.layout()["c3"].height == 1
@@ -142,7 +143,7 @@ def test_a_position_that_the_rules_refuse_is_refused_and_nothing_changes(tmp_pat
     evening = Evening(tmp_path / "games")
     evening.play("f1e2:1")
     with pytest.raises(BadPosition):
-        evening.program.command("position", "nonsense")
+        ask(evening.program, do="position", position="nonsense")
     assert evening.session.match.turns == ("f1e2:1",)
 
 
@@ -152,7 +153,7 @@ def test_a_position_is_set_up_by_the_lights_and_kept_as_a_game(tmp_path: Path) -
     position = rules.start()
     for _ in range(12):
         position = rules.play(position, dice.choice(rules.legal_turns(position)))
-    evening.program.command("position", rules.format(position))
+    ask(evening.program, do="position", position=rules.format(position))
     assert evening.session.flow.task is Task.SET_UP
     evening.follow()
     assert evening.session.is_settled
@@ -189,7 +190,7 @@ def test_an_action_given_up_is_kept_as_given_up(tmp_path: Path) -> None:
     while not (evening.session.match.played and evening.session.match.begun):
         options = evening.session.game.options(evening.session.match.here)
         evening.play(dice.choice([o for o in options if o.goes_on] or options).turn)
-    evening.program.command("undo", "")
+    ask(evening.program, do="undo")
     (kept,) = evening.journal.games()
     assert [act.deed for act in kept.acts][-2:] == [Deed.BEGUN, Deed.GIVEN_UP]
     assert kept.match().actions == ()
@@ -209,21 +210,23 @@ def test_a_real_board_cannot_be_knocked_over_from_the_page() -> None:
     board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
     program = LiveProgram(game, board, Clock())
     with pytest.raises(NiwashiError):
-        program.command("knock", "")
+        ask(program, do="knock")
 
 
 def test_a_small_mistake_is_led_out_of_on_request_from_source_to_destination(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "games")
-    assert evening.program.status("en")["can_lead"] is False
+    assert status_of(evening.program)["can_repair"] is False
     evening.table.lift("me", "f1")  # a Gardener goes one square
     evening.table.set_down("me", "b4")
     evening.pass_time(2.0)
-    told = evening.program.status("en")
-    assert told["mending"] is None
-    assert told["can_lead"] is True
-    evening.program.command("pace", "")
-    told = evening.program.status("en")
-    assert [step[:3] for step in told["mending"]["steps"]] == [["move", "b4", "f1"]]
+    told = status_of(evening.program)
+    assert told["repair"] is None
+    assert told["can_repair"] is True
+    ask(evening.program, do="pace")
+    told = status_of(evening.program)
+    assert [(step["act"], step["source"], step["goal"]) for step in told["repair"]["steps"]] == [
+        ("move", "b4", "f1")
+    ]
     cues = dict(zip([c.name for c in evening.session.geometry], told["cues"], strict=True))
     assert (cues["b4"], cues["f1"]) == ("leaves", "arrives")
     evening.follow()

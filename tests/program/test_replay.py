@@ -1,4 +1,4 @@
-"""Walking through a kept game: a real board leads people by its lights, on a simulated one hands show it."""
+"""A kept game replayed: a real board leads people by its lights, on a simulated one hands show it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.page.page_hands import run
+from tests.program.asking import ask
 from tests.records.playing import recorded
 from tests.sim.test_performing import hurried
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
-from niwashi.program.replay import WalkProgram
-from niwashi.program.simulated import simulated_walk
+from niwashi.program.replay import ReplayProgram
+from niwashi.program.simulated import simulated_replay
 from niwashi.rules import Kind, game_named
 from niwashi.session import Match, Session, Task
 from niwashi.table.fitting import built_in_board
@@ -49,7 +50,7 @@ class Visitor:
         self.match, self.clock = match, Clock(50.0)
         self.table = Table(match.game.places, match.game.layout(match.start), match.game.pieces)
         board = simulate(file, self.table, clock=self.clock, rng=Random(2))
-        self.program = WalkProgram(match, board, self.clock, scan_s=0.01)
+        self.program = ReplayProgram(match, board, self.clock, scan_s=0.01)
         self.pass_time(1.0)
 
     @property
@@ -61,8 +62,8 @@ class Visitor:
             self.clock.now += 0.02
             self.program.step()
 
-    def go(self, value: int | str) -> None:
-        self.program.command("walk", str(value))
+    def go(self, turn: int) -> None:
+        ask(self.program, do="go-to", turn=turn)
         self.pass_time(0.1)
 
     def obey(self) -> None:
@@ -94,13 +95,13 @@ def test_people_at_a_real_board_are_led_through_turn_by_turn(name: str) -> None:
         assert visitor.wrong() <= visitor.lit()
         visitor.obey()
         assert visitor.session.is_settled
-        assert visitor.program.walk_told() == {"at": number, "of": 5, "going": False}
+        assert visitor.program.replay_view() == {"turn": number, "turns": 5, "running": False}
     assert visitor.session.match.position == visitor.match.position
     visitor.go(4)
     assert visitor.wrong() <= visitor.lit()
     visitor.obey()
     assert visitor.session.is_settled
-    assert visitor.program.walk_told()["at"] == 4
+    assert visitor.program.replay_view()["turn"] == 4
 
 
 def test_any_turn_can_be_gone_to_and_the_lights_lead_there_from_whatever_stands() -> None:
@@ -119,16 +120,16 @@ def test_any_turn_can_be_gone_to_and_the_lights_lead_there_from_whatever_stands(
 
 def test_by_itself_it_waits_until_each_turn_is_carried_out() -> None:
     visitor = Visitor(played("throne", 3))
-    visitor.go("go")
+    ask(visitor.program, do="replay", running=True)
     visitor.pass_time(3.0)
-    assert visitor.program.walk_told() == {"at": 1, "of": 3, "going": True}
+    assert visitor.program.replay_view() == {"turn": 1, "turns": 3, "running": True}
     visitor.pass_time(20.0)
-    assert visitor.program.walk_told()["at"] == 1
+    assert visitor.program.replay_view()["turn"] == 1
     for number in (1, 2, 3):
-        assert visitor.program.walk_told()["at"] == number
+        assert visitor.program.replay_view()["turn"] == number
         visitor.obey()
         visitor.pass_time(1.0)
-    assert visitor.program.walk_told() == {"at": 3, "of": 3, "going": False}
+    assert visitor.program.replay_view() == {"turn": 3, "turns": 3, "running": False}
 
 
 def test_who_plays_another_turn_by_hand_strays_and_is_led_back() -> None:
@@ -139,7 +140,7 @@ def test_who_plays_another_turn_by_hand_strays_and_is_led_back() -> None:
     hands = Hands(visitor.table, visitor.session.geometry, SessionEyes(visitor.session), 0, Random(1))
     for seconds in hands.play(other):
         visitor.pass_time(seconds)
-    assert visitor.program.walk_told()["at"] is None
+    assert visitor.program.replay_view()["turn"] is None
     visitor.go(1)
     visitor.pass_time(2.0)
     visitor.obey()
@@ -154,17 +155,25 @@ def test_who_plays_the_kept_turn_by_hand_goes_on() -> None:
     hands = Hands(visitor.table, visitor.session.geometry, SessionEyes(visitor.session), 0, Random(1))
     for seconds in hands.play(option):
         visitor.pass_time(seconds)
-    assert visitor.program.walk_told()["at"] == 1
+    assert visitor.program.replay_view()["turn"] == 1
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("walk", "9"), ("walk", "-1"), ("walk", "x"), ("new", "throne"), ("position", "")]
+    "command",
+    [
+        {"do": "go-to", "turn": 9},
+        {"do": "go-to", "turn": -1},
+        {"do": "go-to", "turn": "x"},
+        {"do": "new", "game": "throne"},
+        {"do": "position", "position": ""},
+        {"do": "choose", "turn": "f1e2:1"},
+    ],
 )
-def test_what_makes_no_sense_is_refused_and_nothing_changes(name: str, value: str) -> None:
+def test_what_makes_no_sense_is_refused_and_nothing_changes(command: dict[str, Any]) -> None:
     visitor = Visitor(played("garden", 2))
     with pytest.raises(NiwashiError):
-        visitor.program.command(name, value)
-    assert visitor.program.walk_told() == {"at": 0, "of": 2, "going": False}
+        ask(visitor.program, **command)
+    assert visitor.program.replay_view() == {"turn": 0, "turns": 2, "running": False}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -173,12 +182,12 @@ def test_on_a_simulated_board_hands_show_the_whole_game(name: str) -> None:
 
     async def watch() -> int:
         loop = asyncio.get_running_loop()
-        program, hands = simulated_walk(match, built_in_board(match.game), loop.time, Random(3))
+        program, hands = simulated_replay(match, built_in_board(match.game), loop.time, Random(3))
         tasks = [asyncio.ensure_future(run(program)), asyncio.ensure_future(hands(Random(4)))]
-        program.command("walk", "go")
+        ask(program, do="replay", running=True)
         until = loop.time() + 600
         while loop.time() < until and not (
-            program.walk_told()["at"] == 3 and program.runner.session.is_settled
+            program.replay_view()["turn"] == 3 and program.runner.session.is_settled
         ):
             await asyncio.sleep(1.0)
         assert program.runner.session.match.position == match.position
@@ -209,13 +218,13 @@ def page(serve: Callable[..., Any], open_page: Callable[..., Page], tmp_path: Pa
     with closing(recorded(tmp_path / "kept", 4).journal) as journal:
         match = journal.game(1).match()
 
-    async def both(program: WalkProgram) -> None:
+    async def both(program: ReplayProgram) -> None:
         await asyncio.gather(run(program), wanted[0](Random(1)))
 
     wanted: list[Any] = []
 
-    def make() -> WalkProgram:
-        program, hands = simulated_walk(match, built_in_board(match.game), time.monotonic, Random(3))
+    def make() -> ReplayProgram:
+        program, hands = simulated_replay(match, built_in_board(match.game), time.monotonic, Random(3))
         wanted.append(hands)
         return program
 
@@ -224,19 +233,19 @@ def page(serve: Callable[..., Any], open_page: Callable[..., Page], tmp_path: Pa
 
 
 @pytest.mark.browser
-def test_the_page_walks_on_back_and_by_itself(page: Page) -> None:
-    expect(page.locator("#walk-at")).to_contain_text("Turn 0 of")
-    expect(page.locator("[data-walk=back]")).to_be_disabled()
+def test_the_page_goes_on_back_and_by_itself(page: Page) -> None:
+    expect(page.locator("#replay-at")).to_contain_text("Turn 0 of")
+    expect(page.locator("[data-replay=back]")).to_be_disabled()
     expect(page.locator("#new-game")).to_be_hidden()
-    page.click("[data-walk=on]")
-    page.wait_for_selector("#walk-at >> text=Turn 1 of")
+    page.click("[data-replay=on]")
+    page.wait_for_selector("#replay-at >> text=Turn 1 of")
     page.wait_for_selector("#turns li")
-    page.click("[data-walk=last]")
-    page.wait_for_selector("[data-walk=on]:disabled")
-    page.click("[data-walk=first]")
-    page.wait_for_selector("#walk-at >> text=Turn 0 of")
-    page.click("[data-walk=go]")
-    page.wait_for_selector("[data-walk=rest]")
-    page.wait_for_selector("#walk-at >> text=Turn 1 of")
-    page.click("[data-walk=rest]")
-    page.wait_for_selector("[data-walk=go]")
+    page.click("[data-replay=last]")
+    page.wait_for_selector("[data-replay=on]:disabled")
+    page.click("[data-replay=first]")
+    page.wait_for_selector("#replay-at >> text=Turn 0 of")
+    page.click("[data-replay=go]")
+    page.wait_for_selector("[data-replay=rest]")
+    page.wait_for_selector("#replay-at >> text=Turn 1 of")
+    page.click("[data-replay=rest]")
+    page.wait_for_selector("[data-replay=go]")
