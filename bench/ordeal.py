@@ -172,7 +172,7 @@ class Ordeal:
             if self._is_led():
                 self._pass(LOST_S)
             else:
-                self._drive(self._until_led(hands.finish_errand()))
+                self._drive(self._until_led(hands.finish_task()))
         except (HandsLostError, TableError, ValueError):
             self._pass(LOST_S)
 

@@ -20,7 +20,7 @@ _STORY = (Act.LIFT, Act.SET, Act.PULL)
 
 
 class Hands(Saying):
-    """One player's hands over a table: whole turns, errands and restorations."""
+    """One player's hands over a table: whole turns, tasks and restorations."""
 
     def play(self, option: Option) -> Steps:
         """Carry out one whole turn, or the action that begins one, until the board counts it."""
@@ -41,12 +41,12 @@ class Hands(Saying):
             yield from self._see_through(option, counted)
             yield from self._act_out(option.handlings)
         if told:
-            yield from self.finish_errand()
+            yield from self.finish_task()
 
     def carry_out(self, handlings: Sequence[Handling]) -> Steps:
         """Do what the board asks on somebody else's behalf, until it is content."""
         yield from self._act_out(handlings)
-        yield from self.finish_errand()
+        yield from self.finish_task()
 
     def restore(self, layout: Layout) -> Steps:
         """Bring everything back to a layout, in any order, until the board agrees."""
@@ -55,7 +55,7 @@ class Hands(Saying):
         undo = next((p for p, cue in self.eyes.cues().items() if self.geometry[p].role is Role.UNDO), None)
         if undo is not None:  # lit, as this might as well be a turn
             yield from self.press(undo)
-        yield from self.finish_errand()
+        yield from self.finish_task()
 
     def put_back(self, layout: Layout) -> Steps:
         """Bring everything back to a layout, in any order, and press nothing."""

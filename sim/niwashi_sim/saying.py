@@ -52,7 +52,7 @@ class Saying(Movements):
         self.table.release(cell)
         yield self._pause(0.3)
 
-    def finish_errand(self) -> Steps:
+    def finish_task(self) -> Steps:
         """Acknowledge what the board cannot see, until it is settled."""
         for _ in range(4):
             yield REST_S
@@ -94,7 +94,7 @@ class Saying(Movements):
         if option.handlings:
             for handling in option.handlings:
                 yield from self._movements[handling.act](handling)
-            yield from self.finish_errand()
+            yield from self.finish_task()
 
     def _speak(self, option: Option, counted: tuple[int, str]) -> Steps:
         if option.button is None:
@@ -128,7 +128,7 @@ class Saying(Movements):
         undo = next(c.name for c in self.geometry if c.role is Role.UNDO)
         for _ in range(3):
             yield from self.press(undo)
-            yield from self.finish_errand()
+            yield from self.finish_task()
             if self._counted() == counted:
                 return
         raise HandsLostError(f"can't be taken back: {self.eyes.cues()}")

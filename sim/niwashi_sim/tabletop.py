@@ -121,7 +121,7 @@ class Tabletop:
         hands.wanted = session.match.layout()
         try:
             yield from hands.put_back(hands.wanted)
-            yield from hands.finish_errand()
+            yield from hands.finish_task()
         except (TableError, HandsLostError):
             return
         finally:
