@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from niwashi.engine import Judge, Opening, Verdict, handicap_openings, judged
+from niwashi.engine import Fairness, Judge, Opening, handicap_openings, judged
 from niwashi.kits import engine_of
 from niwashi.players.fair_starts import proved, split, written
 from niwashi.rules import Reclamation, game_named
@@ -51,7 +51,7 @@ def _usual(game: Reclamation) -> Opening:
     return Opening("none", "handicap", {"count": 0, "places": "-"}, game.format(game.start()))
 
 
-def _told(verdicts: Sequence[Verdict], level: int) -> None:
+def _told(verdicts: Sequence[Fairness], level: int) -> None:
     for verdict in verdicts:
         print(f"{verdict.opening.name}: {proved(verdict, 'en')} {split(verdict, level, 'en')}", flush=True)
 

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from niwashi import data
 from niwashi.cli.main import app
 from niwashi.devices import load
-from niwashi.engine import KERNEL, Judge, Opening, Verdict, fair_openings
+from niwashi.engine import KERNEL, Fairness, Judge, Opening, fair_openings
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.players import fair_starts
@@ -90,7 +90,7 @@ def test_what_is_kept_is_a_start_that_the_search_tries_and_the_rules_take(
 def test_what_is_said_to_be_proved_holds_as_far_as_there_is_time_to_look(game: str, start: FairStart) -> None:
     judge = Judge(reclamation(game), lambda _: Random(1), engine_of(reclamation(game)).levels, 1, 8)
     opening = Opening(start.name, start.rule, start.facts, start.position)
-    again = judge.proved(Verdict(opening), lambda: False, _QUICK)
+    again = judge.proved(Fairness(opening), lambda: False, _QUICK)
     if start.distance is not None and start.distance <= _QUICK:
         assert (again.winner, again.distance) == (
             ("flower", "tendril").index(start.winner or ""),
@@ -163,8 +163,8 @@ def test_a_file_that_cannot_be_read_is_refused_by_name_and_the_page_offers_the_r
 def test_what_is_written_is_read_as_it_was() -> None:
     game = reclamation()
     verdicts = [
-        Verdict(fair_openings(game)[0], None, None, 19, (49, 50), 1),
-        Verdict(fair_openings(game)[1], 1, 18, 18, (40, 60)),
+        Fairness(fair_openings(game)[0], None, None, 19, (49, 50), 1),
+        Fairness(fair_openings(game)[1], 1, 18, 18, (40, 60)),
     ]
     found = Found.model_validate(tomllib.loads(written(game, "niwashi fair", 8, verdicts)))
     assert [start.verdict() for start in found.start] == verdicts

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from niwashi import data
 from niwashi.cli.main import app
 from niwashi.devices import load
-from niwashi.engine import KERNEL, Judge, Opening, Verdict, handicap_openings
+from niwashi.engine import KERNEL, Fairness, Judge, Opening, handicap_openings
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.players.starts import handicaps_view, judged_handicaps, start_text
@@ -81,7 +81,7 @@ def test_figures_are_of_the_stones_that_are_played() -> None:
 def test_what_is_said_to_be_proved_holds_as_far_as_there_is_time_to_look(start: Any) -> None:
     judge = Judge(garden(), lambda _: Random(1), engine_of(garden()).levels, 1, 8)
     opening = Opening(start.name, start.rule, start.facts, start.position)
-    again = judge.proved(Verdict(opening), lambda: False, _QUICK)
+    again = judge.proved(Fairness(opening), lambda: False, _QUICK)
     if start.distance is not None and start.distance <= _QUICK:
         assert (again.winner, again.distance) == (1, start.distance)
     else:

@@ -65,7 +65,7 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
     running.play("f1e2:2")
     assert len(running.turns) == 2
     assert not running.program.runner.session.is_settled
-    assert running.program.runner.session.errand == "carry-out"
+    assert running.program.runner.session.flow.task == "carry-out"
     assert Cue.LEAVES in running.cues().values()
     running.tidy()
     assert running.program.runner.session.is_settled
@@ -462,7 +462,7 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     assert running.turns == ()
     running.pass_time(1)
     assert running.program.runner.session.is_settled
-    assert running.program.runner.session.mending is None
+    assert running.program.runner.session.flow.repair is None
     for number in (99, len(turns)):
         with pytest.raises(NiwashiError, match="position"):
             ask(running.program, do="moment", turn=number)
@@ -473,7 +473,7 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
         running.ask(do="moment", turn=moment)
         running.pass_time(0.3)
         assert running.program.runner.session.is_settled
-        assert running.program.runner.session.mending is None
+        assert running.program.runner.session.flow.repair is None
     running.ask(do="end-review")
     assert status_of(running.program)["review"] is None
 

@@ -23,7 +23,7 @@ from niwashi.errors import NiwashiError
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.simulated import simulated_replay
 from niwashi.rules import Kind, game_named
-from niwashi.session import Errand, Match, Session
+from niwashi.session import Match, Session, Task
 from niwashi.table.fitting import built_in_board
 from niwashi_sim import Clock, Hands, SessionEyes, Table, simulate
 
@@ -108,8 +108,8 @@ def test_any_turn_can_be_gone_to_and_the_lights_lead_there_from_whatever_stands(
     visitor = Visitor(played("garden", 8))
     visitor.go(6)
     visitor.pass_time(2.0)
-    assert visitor.session.errand is Errand.REPAIR
-    assert visitor.session.mending is not None
+    assert visitor.session.flow.task is Task.REPAIR
+    assert visitor.session.flow.repair is not None
     visitor.obey()
     assert visitor.wrong() == set()
     visitor.go(0)

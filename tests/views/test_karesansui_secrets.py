@@ -170,7 +170,7 @@ def test_nothing_is_to_be_said_before_hands_have_finished() -> None:
     first = next(option for option in session.game.options(session.match.here) if option.handlings)
     session.choose(first.turn, program.clock())
     assert session.match.turns == (first.turn,)
-    assert session.errand is not None
+    assert session.flow.task is not None
     assert choices(program, "table") == []
 
 

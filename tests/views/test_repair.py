@@ -14,7 +14,7 @@ from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
 from niwashi.records import Deed, Journal, lines, replay, take_in
 from niwashi.rules import Kind, game_named
-from niwashi.session import Errand, Session
+from niwashi.session import Session, Task
 from niwashi.table.recorder import Recorder
 from niwashi_sim import Clock, DirectBoard, Follower, Hands, SessionEyes, Table
 
@@ -66,17 +66,17 @@ class Evening:
     def follow(self) -> None:
         follower = Follower(self.table, "hand", Random(1))
         for _ in range(100):
-            mending = self.session.mending
-            if mending is None:
+            repair = self.session.flow.repair
+            if repair is None:
                 return
-            is_equal = mending.is_equal
-            doing = follower.check(mending, mending.goal) if is_equal else follower.do(mending.steps[0])
+            is_equal = repair.is_equal
+            doing = follower.check(repair, repair.goal) if is_equal else follower.do(repair.steps[0])
             for _ in doing:
                 self.pass_time(0.15)
             self.pass_time(1.0)
-            if is_equal and self.session.mending is not None:
+            if is_equal and self.session.flow.repair is not None:
                 ask(self.program, do="right")
-        raise AssertionError(mending)
+        raise AssertionError(repair)
 
 
 def standing(evening: Evening) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def test_a_table_that_was_knocked_over_leads_back_and_the_trace_replays(tmp_path
     ask(evening.program, do="knock")
     evening.pass_time(1.0)
     told = status_of(evening.program)["repair"]
-    assert evening.session.errand is Errand.REPAIR
+    assert evening.session.flow.task is Task.REPAIR
     assert told["pace"] == "stepwise"
     assert told["steps"]
     ask(evening.program, do="pace")
@@ -154,7 +154,7 @@ def test_a_position_is_set_up_by_the_lights_and_kept_as_a_game(tmp_path: Path) -
     for _ in range(12):
         position = rules.play(position, dice.choice(rules.legal_turns(position)))
     ask(evening.program, do="position", position=rules.format(position))
-    assert evening.session.errand is Errand.SET_UP
+    assert evening.session.flow.task is Task.SET_UP
     evening.follow()
     assert evening.session.is_settled
     assert standing(evening) == {n: rules.layout(position)[n] for n in standing(evening)}
@@ -201,7 +201,7 @@ def test_a_turn_played_for_somebody_is_kept_before_any_page_can_show_it(tmp_path
     evening = Evening(tmp_path / "games")
     evening.program.runner.carry_out("f1e2:1", evening.clock.now)
     assert [kept.turns for kept in evening.journal.games()] == [("f1e2:1",)]
-    assert evening.session.errand is Errand.TURN
+    assert evening.session.flow.task is Task.TURN
     evening.journal.close()
 
 

@@ -12,7 +12,7 @@ import typer
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi import data
-from niwashi.engine import Opening, Verdict
+from niwashi.engine import Fairness, Opening
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.players.turn_words import turn_words
@@ -60,11 +60,11 @@ class FairStart(BaseModel):
     won: tuple[int, int]
     unended: int = 0
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> Fairness:
         """The figures as the judge told them."""
         winner = None if self.winner is None else ("flower", "tendril").index(self.winner)
         opening = Opening(self.name, self.rule, self.facts, self.position)
-        return Verdict(opening, winner, self.distance, self.depth, self.won, self.unended)
+        return Fairness(opening, winner, self.distance, self.depth, self.won, self.unended)
 
 
 class Found(BaseModel):
@@ -162,7 +162,7 @@ def changed(rule: str, facts: Mapping[str, str | int], language: str) -> str:
     return say(f"fair-rule-{rule}", language, **{**facts, **listed})
 
 
-def proved(verdict: Verdict, language: str) -> str:
+def proved(verdict: Fairness, language: str) -> str:
     """What is proved, in words."""
     if verdict.winner is None:
         return say("fair-nobody", language, depth=verdict.depth)
@@ -170,7 +170,7 @@ def proved(verdict: Verdict, language: str) -> str:
     return say("fair-forced", language, player=player, distance=verdict.distance or 0)
 
 
-def split(verdict: Verdict, level: int, language: str) -> str:
+def split(verdict: Fairness, level: int, language: str) -> str:
     """How the engine's games ended, in words, with Flower's share and its doubt in percent."""
     if not verdict.games:
         return say("fair-unplayed", language)
@@ -179,12 +179,12 @@ def split(verdict: Verdict, level: int, language: str) -> str:
     return say("fair-split", language, **_counts(verdict, level), **shares)
 
 
-def _counts(verdict: Verdict, level: int) -> dict[str, int]:
+def _counts(verdict: Fairness, level: int) -> dict[str, int]:
     flower, tendril = verdict.won
     return {"games": verdict.games, "level": level, "flower": flower, "tendril": tendril}
 
 
-def written(game: Game, command: str, level: int, verdicts: Sequence[Verdict], head: str = _HEAD) -> str:
+def written(game: Game, command: str, level: int, verdicts: Sequence[Fairness], head: str = _HEAD) -> str:
     """A file of what was found, with a line of comment at its head."""
     kit = kit_of(game).fair
     found = Found(
@@ -198,7 +198,7 @@ def written(game: Game, command: str, level: int, verdicts: Sequence[Verdict], h
     return head + tomli_w.dumps(found.model_dump(exclude_none=True))
 
 
-def _start(game: Game, verdict: Verdict) -> FairStart:
+def _start(game: Game, verdict: Fairness) -> FairStart:
     opening = verdict.opening
     return FairStart.model_validate(
         {

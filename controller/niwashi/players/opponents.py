@@ -10,7 +10,7 @@ from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
-from niwashi.session import Cue, Cues, Event, Happening, Session
+from niwashi.session import Advice, Cue, Cues, Event, Happening, Layer, Priority, Session
 from niwashi.table.runner import TableRunner
 from niwashi.web import OpponentsView
 from niwashi.words import say
@@ -18,7 +18,9 @@ from niwashi.words import say
 __all__ = ["HUMAN", "Hand", "Lend", "Opponents", "Player", "chosen_player", "player", "waiting"]
 
 _HAND_WAITS_S = 0.8
-_OFFERS = {Cue.MAY_LIFT, Cue.MAY_GO, Cue.MAY_PLACE, Cue.DEAD_END, Cue.CARD_READY, Cue.YOURS_TO_CHOOSE}
+_OFFERS = frozenset(
+    {Cue.MAY_LIFT, Cue.MAY_GO, Cue.MAY_PLACE, Cue.DEAD_END, Cue.CARD_READY, Cue.YOURS_TO_CHOOSE}
+)
 _BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}
 
 Hand = Generator[float, None, None]
@@ -79,10 +81,11 @@ def _other(command: str, text: str) -> Player:
     return Player("ugi", command=words)
 
 
-def waiting(cues: Cues) -> Cues:
-    """The cues while the program thinks: nothing is offered, and what shows whose turn it is says so."""
+def waiting(cues: Cues) -> Layer:
+    """The layer while the program thinks: nothing is offered, and what shows whose turn it is says so."""
     shows = {Cue.YOUR_TURN} if Cue.YOUR_TURN in cues else _BEGINS
-    return tuple(Cue.WAITING if cue in shows else None if cue in _OFFERS else cue for cue in cues)
+    cells = {cell: Cue.WAITING for cell, cue in enumerate(cues) if cue in shows}
+    return Layer(Priority.WAITING, cells, "opponents", hides=_OFFERS)
 
 
 def _program(who: Player) -> str:
@@ -108,7 +111,9 @@ class Opponents:
         self._hand: Hand | None = None
         self._hand_for: Session | None = None  # whose layout it brings about
         self._hand_due = 0.0
+        self._waiting: tuple[Advice, Layer] | None = None  # while it thinks, over that advice
         runner.listen(self._hear)
+        runner.gather(self._layer)
 
     def seat(self, name: str, new: Player) -> None:
         """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError.
@@ -221,11 +226,19 @@ class Opponents:
             self._was_taken_back = False
             self._lend_hand(self._runner.session.match.side, now)
 
+    def _layer(self) -> Layer | None:
+        """What the board shows while an engine thinks, or its turn waits to be played."""
+        advice = self._runner.session.advice()
+        if self._asked is None:
+            return None
+        if self._waiting is None or self._waiting[0] is not advice:
+            self._waiting = advice, waiting(advice.cues)
+        return self._waiting[1]
+
     def _ask(self, session: Session) -> None:
         who = self.who(session.match.side)
         self._forget()
         self._asked = session.match.position
-        self._runner.cover(waiting)
         options = {"MultiPV": "1", "Level": str(who.level)} if who.kind == "engine" else {}
         self.version += 1
         self._engines.ask(
@@ -288,6 +301,5 @@ class Opponents:
     def _forget(self) -> None:
         if self._asked is not None:
             self._engines.cancel()
-            self._runner.cover(None)
             self.version += 1
         self._asked = self._turn = None

@@ -16,7 +16,7 @@ def choices_view(session: Session, viewer: int | None, language: str) -> list[Ch
     A page with another player's seat is sent none, and nobody is while hands have to finish something first.
     """
     match = session.match
-    if session.errand is not None or viewer not in (None, match.side):
+    if session.flow.task is not None or viewer not in (None, match.side):
         return []
     options = _sayable(match.game.options(match.here))
     return [_choice(option, language) for option in options if viewer is not None or not option.secret]

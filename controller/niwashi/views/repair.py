@@ -1,14 +1,14 @@
 """What a page is sent about a board that is led to where it should be."""
 
-from niwashi.session import Session, Step
-from niwashi.web import RepairStep, RepairView
+from niwashi.session import RepairStep, Session
+from niwashi.web import RepairStepView, RepairView
 
 __all__ = ["repair_view"]
 
 
 def repair_view(session: Session) -> RepairView | None:
     """The repair that goes on; None unless the board is led somewhere."""
-    repair = session.mending
+    repair = session.flow.repair
     if repair is None:
         return None
     return {
@@ -19,5 +19,5 @@ def repair_view(session: Session) -> RepairView | None:
     }
 
 
-def _step(step: Step) -> RepairStep:
-    return {"act": step.mend, "source": step.source, "goal": step.goal, "pieces": list(step.stack.pieces)}
+def _step(step: RepairStep) -> RepairStepView:
+    return {"act": step.act, "source": step.source, "goal": step.goal, "pieces": list(step.stack.pieces)}

@@ -119,7 +119,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "gardens": kit_of(game).page.gardens(game, session, viewer, language),
         "confidence": session.confidence(),
         "repair": repair_view(session),
-        "can_repair": session.mending is None and session.can_lead,
+        "can_repair": session.flow.repair is None and session.flow.can_lead,
         "replay": page.replay,
         **assistants,
     }
@@ -172,7 +172,7 @@ def _fact(name: str, value: str | int, language: str) -> FactView:
 
 
 def _advice_text(session: Session, language: str) -> str:
-    saying = session.advice().saying
+    saying = session.advice().prompt
     return _text(saying.key, session, language, _facts(session, saying.facts))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
 from niwashi.rules import Kind, Standing
-from niwashi.session import Confidence, Cue, Mend, Pace, Role, Shape
+from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape
 
 __all__ = [
     "AssistantsView",
@@ -36,7 +36,7 @@ __all__ = [
     "Promise",
     "ReasonView",
     "Refused",
-    "RepairStep",
+    "RepairStepView",
     "RepairView",
     "ReplayView",
     "ResultView",
@@ -336,10 +336,10 @@ class GardensView(TypedDict):
     """The choices that taking a piece off a pile says, by pile."""
 
 
-class RepairStep(TypedDict):
+class RepairStepView(TypedDict):
     """A handling that is left."""
 
-    act: Mend
+    act: RepairAct
     source: str
     """"" is beside the board."""
     goal: str
@@ -351,7 +351,7 @@ class RepairStep(TypedDict):
 class RepairView(TypedDict):
     """A repair of the board that goes on: it is led to where it should be."""
 
-    steps: Sequence[RepairStep]
+    steps: Sequence[RepairStepView]
     doubtful: Sequence[str]
     """The cells that somebody should look at."""
     pace: Pace

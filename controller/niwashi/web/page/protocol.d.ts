@@ -249,8 +249,6 @@ export interface LendHand extends PageCommand {
   is_lent: boolean;
 }
 
-export type Mend = "move" | "off" | "on" | "add" | "take" | "turn";
-
 /** Begin another game. */
 export interface NewGame extends PageCommand {
   do: "new";
@@ -348,9 +346,11 @@ export interface Refused {
   seq: number;
 }
 
+export type RepairAct = "move" | "off" | "on" | "add" | "take" | "turn";
+
 /** A handling that is left. */
-export interface RepairStep {
-  act: Mend;
+export interface RepairStepView {
+  act: RepairAct;
   /** "" is beside the board. */
   source: string;
   /** "" is beside the board. */
@@ -361,7 +361,7 @@ export interface RepairStep {
 
 /** A repair of the board that goes on: it is led to where it should be. */
 export interface RepairView {
-  steps: RepairStep[];
+  steps: RepairStepView[];
   /** The cells that somebody should look at. */
   doubtful: string[];
   pace: Pace;

@@ -1,9 +1,10 @@
-"""Repair: from what stands on a board to what should, in the fewest handlings.
+"""Repair plan: from what stands on a board to what should, in the fewest handlings.
 
-A handling is one of `Mend`: a whole stack goes to an empty place, off the board or onto it; one piece is
-added or taken; a stack is turned over. The fewest are found as an assignment problem: every stack that stands
-wrongly goes to one place where such a stack is missing, or to a pile. Stacks that only change
-places with each other cost one handling more, as one of them has to wait beside the board.
+A handling is one of `RepairAct`: a whole stack goes to an empty place, off the board or onto it;
+one piece is added or taken; a stack is turned over. The fewest are found as an assignment problem:
+every stack that stands wrongly goes to one place where such a stack is missing, or to a pile.
+Stacks that only change places with each other cost one handling more, as one of them has to wait
+beside the board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,9 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from niwashi.rules import EMPTY, Layout, Piece, Stack
-from niwashi.session.assignment import assign
 
-__all__ = ["UNKNOWN", "Mend", "Step", "fewest", "fits", "is_unknown"]
+__all__ = ["UNKNOWN", "RepairAct", "RepairStep", "assign", "fewest", "fits", "is_unknown"]
 
 UNKNOWN = -1
 """The height or the owner of a stack of which nobody knows it."""
@@ -23,7 +23,7 @@ _NEVER = 1_000 * _HANDLING
 _MOST_TRIES = 200
 
 
-class Mend(StrEnum):
+class RepairAct(StrEnum):
     """What one handling of a repair does."""
 
     MOVE = "move"  # a whole stack goes to an empty place
@@ -35,10 +35,10 @@ class Mend(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RepairStep:
     """One handling: from a place, to a place ("" is beside the board), and what then stands there."""
 
-    mend: Mend
+    act: RepairAct
     source: str
     goal: str
     stack: Stack
@@ -77,7 +77,7 @@ def fewest(
     where: Mapping[str, tuple[float, float]],
     pieces: Sequence[Piece],
     fixed: Iterable[str] = (),
-) -> tuple[Step, ...]:
+) -> tuple[RepairStep, ...]:
     """The fewest handlings from one layout, which may be partly unknown, to another, in an order to do them.
 
     `where` are the coordinates of the places: of equal ways the shortest is taken. `pieces` say what can
@@ -94,17 +94,21 @@ def fewest(
     )
 
 
-def _come_or_gone(goal: Layout, place: str) -> Step:
+def _come_or_gone(goal: Layout, place: str) -> RepairStep:
     """A card, which is there or not."""
     wanted = goal[place]
-    return Step(Mend.ON, "", place, wanted) if wanted.height else Step(Mend.OFF, place, "", EMPTY)
+    return (
+        RepairStep(RepairAct.ON, "", place, wanted)
+        if wanted.height
+        else RepairStep(RepairAct.OFF, place, "", EMPTY)
+    )
 
 
-def _put_right(old: Stack, new: Stack, place: str) -> Step:
+def _put_right(old: Stack, new: Stack, place: str) -> RepairStep:
     """One handling that puts a stack right in its place."""
     known = not is_unknown(old) and old.height != new.height
-    mend = Mend.TURN if not known else Mend.ADD if new.height > old.height else Mend.TAKE
-    return Step(mend, place, place, new)
+    act = RepairAct.TURN if not known else RepairAct.ADD if new.height > old.height else RepairAct.TAKE
+    return RepairStep(act, place, place, new)
 
 
 def _is_near(old: Stack, new: Stack, pieces: Sequence[Piece]) -> bool:
@@ -217,7 +221,7 @@ class _Problem:
         taken = {*kept, *moves.values()}
         return [p for p in self.wrong if self.goal[p].height and p not in taken]
 
-    def ordered(self, kept: _Kept, moves: _Moves) -> Iterator[Step]:
+    def ordered(self, kept: _Kept, moves: _Moves) -> Iterator[RepairStep]:
         """The handlings but for those of `kept`, each when its place has become free."""
         full = {p for p in self.wrong if self.now[p].height and p not in kept}
         left, waits = dict(moves), dict.fromkeys(p for p in self.wrong if p in full and p not in moves)
@@ -225,7 +229,7 @@ class _Problem:
             source = next((a for a, b in left.items() if b not in full), None)
             if source is not None:
                 goal = left.pop(source)
-                yield Step(Mend.MOVE, source, goal, self.goal[goal])
+                yield RepairStep(RepairAct.MOVE, source, goal, self.goal[goal])
                 full.discard(source)
                 full.add(goal)
                 continue
@@ -236,11 +240,11 @@ class _Problem:
                 del left[off]
             waits.pop(off, None)
             full.discard(off)
-            yield Step(Mend.OFF, off, "", EMPTY)
-        yield from (Step(Mend.OFF, place, "", EMPTY) for place in waits)
+            yield RepairStep(RepairAct.OFF, off, "", EMPTY)
+        yield from (RepairStep(RepairAct.OFF, place, "", EMPTY) for place in waits)
         full -= waits.keys()
         yield from (
-            Step(Mend.ON, "", p, self.goal[p])
+            RepairStep(RepairAct.ON, "", p, self.goal[p])
             for p in self.wrong
             if p not in full and p not in kept and self.goal[p].height
         )
@@ -264,3 +268,82 @@ def _rings(moves: _Moves) -> Iterator[tuple[str, ...]]:
             if onward == first:
                 yield tuple(path)
             path.append(onward)
+
+
+def assign(costs: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The column of each row; there must be at least as many columns as rows.
+
+    The Hungarian method with shortest augmenting paths (Kuhn 1955; Munkres 1957), rows² × columns steps.
+
+    >>> assign([[4, 1, 3], [2, 0, 5], [3, 2, 2]])
+    (1, 0, 2)
+    """
+    if not costs:
+        return ()
+    width = len(costs[0])
+    rows = _Rows(costs, [0] * len(costs), [0] * width, [-1] * width)
+    for row in range(len(costs)):
+        rows.add(row)
+    columns = {row: column for column, row in enumerate(rows.taken) if row >= 0}
+    return tuple(columns[row] for row in range(len(costs)))
+
+
+class _Rows:
+    """Rows assigned so far. A cost less both prices is never negative, and nothing on what is `taken`."""
+
+    def __init__(
+        self, costs: Sequence[Sequence[int]], row_prices: list[int], prices: list[int], taken: list[int]
+    ) -> None:
+        self.costs = costs
+        self.row_prices = row_prices
+        self.prices = prices
+        self.taken = taken
+
+    def add(self, row: int) -> None:
+        """Give one more row a column, moving others along the cheapest chain."""
+        length: list[float] = [float("inf")] * len(self.taken)
+        came_from = [-1] * len(self.taken)
+        done: list[int] = []
+        open_columns = set(range(len(self.taken)))
+        here, column, at = row, -1, 0.0
+        while column < 0 or self.taken[column] >= 0:
+            if column >= 0:
+                here = self.taken[column]
+            self._look_on(here, column, at, open_columns, length, came_from)
+            column = min(open_columns, key=lambda c: (length[c], c))
+            at = length[column]
+            open_columns.discard(column)
+            done.append(column)
+        self._raise(row, done, length, at)
+        self._shift(row, column, came_from)
+
+    def _look_on(
+        self,
+        row: int,
+        column: int,
+        at: float,
+        open_columns: set[int],
+        length: list[float],
+        came_from: list[int],
+    ) -> None:
+        """Whether columns are nearer by way of this row, reached through a column."""
+        costs, base = self.costs[row], at - self.row_prices[row]
+        for other in open_columns:
+            reached = base + costs[other] - self.prices[other]
+            if reached < length[other]:
+                length[other], came_from[other] = reached, column
+
+    def _raise(self, row: int, done: Sequence[int], length: Sequence[float], at: float) -> None:
+        """Prices that keep every cost less both prices at nothing or more."""
+        self.row_prices[row] += int(at)
+        for column in done[:-1]:
+            self.row_prices[self.taken[column]] += int(at - length[column])
+            self.prices[column] -= int(at - length[column])
+
+    def _shift(self, row: int, column: int, came_from: Sequence[int]) -> None:
+        """Every row on the chain takes the next column."""
+        while came_from[column] >= 0:
+            earlier = came_from[column]
+            self.taken[column] = self.taken[earlier]
+            column = earlier
+        self.taken[column] = row

@@ -1,17 +1,17 @@
-"""Naming a turn by presses, on cells that cannot see what stands on them.
+"""Press selection: a turn is named by presses, on cells that cannot see what stands on them.
 
-Presses tell the story in the order of the rules: the stack that moves, where it goes, the card, then the
-squares of a free choice. Pressing a named cell again takes it back, pressing another one of the same
-kind changes one's mind.
+Presses tell the story in the order of the rules: the stack that moves, where it goes, the card,
+then the squares of a free choice. Pressing a named cell again takes it back, pressing another one
+of the same kind changes one's mind.
 """
 
 from collections.abc import Iterable, Sequence
 
 from niwashi.rules import Act
-from niwashi.session.cell import Geometry
+from niwashi.session.board import Geometry
 from niwashi.session.plan import Plan
 
-__all__ = ["NAMED", "Naming"]
+__all__ = ["NAMED", "PressSelection"]
 
 NAMED = (Act.LIFT, Act.SET, Act.PULL)
 """The acts that a press names; the others follow from them, but for a free choice."""
@@ -19,7 +19,7 @@ NAMED = (Act.LIFT, Act.SET, Act.PULL)
 _Story = tuple[tuple[int, ...], frozenset[int]]
 
 
-class Naming:
+class PressSelection:
     """The cells named so far, and which plans they still fit."""
 
     def __init__(self, geometry: Geometry, plans: Sequence[Plan]) -> None:
@@ -63,21 +63,22 @@ class Naming:
             return False
         return self.named == fixed[:-1]
 
-    def press(self, cell: int, plans: Iterable[Plan]) -> bool:
-        """Name a cell, or take it back, or let it replace an earlier one; False if it fits nowhere."""
+    def after(self, cell: int, plans: Iterable[Plan]) -> tuple[int, ...] | None:
+        """What a press would leave named: one cell more or less, or one in place of others; None if it
+        fits nowhere.
+        """
         stories = [self._stories[p] for p in plans if p in self._stories]
         if any(_begins((*self.named, cell), *story) for story in stories):
-            self.named = (*self.named, cell)
-            return True
+            return (*self.named, cell)
         if cell in self.named:
-            self.named = self._without(cell, stories)
-            return True
-        for kept in range(len(self.named) - 1, -1, -1):
-            tried = (*self.named[:kept], cell)
-            if any(_begins(tried, *story) for story in stories):
-                self.named = tried
-                return True
-        return False
+            return self._without(cell, stories)
+        tries = ((*self.named[:kept], cell) for kept in range(len(self.named) - 1, -1, -1))
+        return next((named for named in tries if any(_begins(named, *s) for s in stories)), None)
+
+    def press(self, cell: int, plans: Iterable[Plan]) -> None:
+        """Name a cell, or take it back, or let it replace an earlier one."""
+        named = self.after(cell, plans)
+        self.named = self.named if named is None else named
 
     def _without(self, cell: int, stories: Sequence[_Story]) -> tuple[int, ...]:
         """The named cells less one: only that one if it was a free choice, else it and all after it."""

@@ -5,7 +5,7 @@ from tests.session.guest import Guest
 
 from niwashi.errors import BadTurn, IllegalTurn
 from niwashi.rules import EMPTY, Kind, Place
-from niwashi.session import Cell, Cue, Errand, Geometry, Happening, Role, Senses, Shape
+from niwashi.session import Cell, Cue, Geometry, Happening, Role, Senses, Shape, Task
 from niwashi_sim import SENSES
 
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
@@ -22,7 +22,7 @@ def test_an_engines_turn_is_shown_and_goes_on_when_it_stands(senses: str) -> Non
     guest.session.carry_out("d1c2:1", guest.now)
     guest.look()
     assert guest.turns == ["d1c2:1"]
-    assert guest.errand is Errand.TURN
+    assert guest.task is Task.TURN
     cues = {"d1": Cue.LEAVES, "c2": Cue.ARRIVES, "flower card 1": Cue.CARD_READY, "b4": Cue.GETS_ON_TOP}
     shown = {name: cue for name, cue in guest.asks().items() if cue is not Cue.PRESS_DONE}
     assert shown == {**cues, "d4": Cue.LOSES_STONE}
@@ -32,9 +32,9 @@ def test_an_engines_turn_is_shown_and_goes_on_when_it_stands(senses: str) -> Non
     guest.move("d1", "c2")
     guest.add("b4")
     guest.rest()
-    if guest.errand:
+    if guest.task:
         guest.press("done tendril")
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right
     assert guest.where(Cue.MAY_LIFT) == {"a6"}
 
@@ -100,7 +100,7 @@ def test_an_engines_turn_may_be_taken_back_before_it_is_carried_out() -> None:
     assert guest.asks() == {"e1": Cue.LEAVES, "f1": Cue.ARRIVES}
     guest.move("e1", "f1")
     guest.rest()
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right
 
 
@@ -110,7 +110,7 @@ def test_a_turn_that_is_none_changes_nothing(turn: str, error: type[Exception]) 
     with pytest.raises(error):
         guest.session.carry_out(turn, guest.now)
     assert guest.turns == []
-    assert guest.errand is None
+    assert guest.task is None
 
 
 # Set-up
@@ -120,13 +120,13 @@ def test_what_is_missing_at_the_start_is_asked_for() -> None:
     guest = Guest()
     guest.table.arrange({**guest.table.layout(), "f1": EMPTY, "tendril card 3": EMPTY})
     guest = reopened(guest)
-    assert guest.errand is Errand.SET_UP
+    assert guest.task is Task.SET_UP
     assert guest.asks() == {"f1": Cue.ARRIVES, "tendril card 3": Cue.CARD_BACK}
     assert guest.voice() == "Set up the stones. Every glowing place still needs something."
     guest.put("tendril card 3")
     guest.add("f1", "f1", "f1")
     guest.rest()
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.asks() == {"f1": Cue.MAY_LIFT}
 
 
@@ -153,12 +153,12 @@ def test_stones_that_do_not_belong_are_taken_off_at_set_up() -> None:
     assert guest.asks() == {"c3": Cue.LOSES_STONE}
     guest.take("c3")
     guest.rest()
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right
 
 
 def test_a_table_that_is_set_up_needs_nothing() -> None:
-    assert Guest().errand is None
+    assert Guest().task is None
 
 
 def test_undo_has_nothing_to_take_back_at_set_up() -> None:
@@ -166,7 +166,7 @@ def test_undo_has_nothing_to_take_back_at_set_up() -> None:
     guest.table.arrange({})
     guest = reopened(guest)
     guest.press("undo")
-    assert guest.errand is Errand.SET_UP
+    assert guest.task is Task.SET_UP
     assert guest.why() == "There is no turn to take back."
 
 
@@ -234,7 +234,7 @@ def test_a_finished_game_is_taken_back_by_hand() -> None:
 def test_a_finished_game_is_taken_back_by_the_button() -> None:
     guest = won()
     guest.press("undo")
-    assert guest.errand is Errand.TAKE_BACK
+    assert guest.task is Task.TAKE_BACK
     assert guest.where(Cue.WON) == set()
     guest.take("d4", "f4")
     guest.put("flower card 1")
@@ -252,7 +252,7 @@ def test_clearing_the_board_begins_a_new_games_set_up(pause_s: float) -> None:
         guest.wait(pause_s)
     guest.rest()
     assert guest.heard(Happening.NEW_GAME) == [""]
-    assert guest.errand is Errand.SET_UP
+    assert guest.task is Task.SET_UP
     assert guest.turns == []
     assert guest.where(Cue.LOSES_STONE, Cue.LEAVES) >= {"d5", "e5", "c4", "d4", "f4", "a3", "b3", "e2"}
     for place in guest.where(Cue.LOSES_STONE, Cue.LEAVES):
@@ -261,7 +261,7 @@ def test_clearing_the_board_begins_a_new_games_set_up(pause_s: float) -> None:
     guest.put("flower card 1")
     guest.add("f1", "f1", "f1")
     guest.rest()
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right
     assert guest.where(Cue.MAY_LIFT) == {"f1"}
 
@@ -275,7 +275,7 @@ def test_where_clearing_cannot_be_seen_done_begins_a_new_game() -> None:
     guest.press("done flower")
     assert guest.voice() == "The game is over. Press undo to take a turn back, or done for a new game."
     guest.press("done tendril")
-    assert guest.errand is Errand.SET_UP
+    assert guest.task is Task.SET_UP
     assert guest.where(Cue.ARRIVES) == {"f1"}
     assert "e2" in guest.where(Cue.LEAVES)
     assert guest.turns == []
