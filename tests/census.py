@@ -109,8 +109,13 @@ def page(tests: Sequence[Test], spent: Mapping[str, float]) -> str:
 
 def _row(name: str, tests: Sequence[Test], spent: Mapping[str, float]) -> str:
     parts = [[t for t in tests if t.is_exhaustive is kind] for kind in (False, True)]
-    cells = [f"{len(part):,} | {sum(spent.get(t.name, 0) for t in part):,.0f}" for part in parts]
-    return f"| {name} | {' | '.join(cells)} |"
+    return f"| {name} | {' | '.join(f'{len(part):,} | {_seconds(part, spent)}' for part in parts)} |"
+
+
+def _seconds(tests: Sequence[Test], spent: Mapping[str, float]) -> str:
+    unknown = sum(test.name not in spent for test in tests)
+    known = f"{sum(spent.get(test.name, 0) for test in tests):,.0f}"
+    return f"{known}, without {unknown:,} not measured" if unknown else known
 
 
 def _clauses(prefix: str, quick: Sequence[Test], tests: Sequence[Test]) -> str:
