@@ -40,7 +40,7 @@ _PLAY_S = 2.0
 _PACE_S = 0.02  # between two acts of a hand: faster than any, and well within a page's share
 
 _UNKNOWN = '{"do":"handle","verb":"lift","place":"nowhere"}'
-_NEW = '{"do":"command","name":"new","value":"garden"}'
+_NEW = '{"do":"new","game":"garden"}'
 _FOREIGN = "GET /words/en.json HTTP/1.1\r\nHost: {host}\r\nSec-Fetch-Site: cross-site\r\n\r\n"
 _LINES = "while True: print('info depth 1 score cp 1 pv f1e1:1', flush=True)"
 _ENDLESS = "import os\nwhile True: os.write(1, b'x' * 65536)"
@@ -199,7 +199,7 @@ def _play(program: _Program) -> None:
     until = monotonic() + _FLOOD_S
     with connect(program.live, max_size=None) as page:
         while monotonic() < until:
-            page.send('{"do":"command","name":"player","value":"flower other:1"}')
+            page.send('{"do":"player","seat":"flower","player":"other:1"}')
             _listen(page, 0.2)
 
 

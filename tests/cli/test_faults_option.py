@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.program.asking import status_of
 from typer.testing import CliRunner
 
 from niwashi import data
@@ -32,10 +33,10 @@ def test_what_a_file_says_happens_to_the_board_of_the_program(tmp_path: Path) ->
     clock.now = 54.5
     with pytest.raises(BoardFault):
         program.step()
-    assert ["does not answer" in notice for notice in program.status("en")["notices"]] == [True]
+    assert ["does not answer" in notice for notice in status_of(program)["notices"]] == [True]
     clock.now = 55.5
     program.step()
-    assert program.status("en")["notices"] == []
+    assert status_of(program)["notices"] == []
     program.close()
 
 

@@ -8,6 +8,7 @@ from tests.fourth.stepping import PLAYERS, Position, Stepping
 from niwashi.engine import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told, ten_levels
 from niwashi.kits import EngineKit, GameKit, PageKit
 from niwashi.rules import Dice
+from niwashi.web import PieceView
 from niwashi.words import Key, say
 
 __all__ = ["KIT", "Searcher"]
@@ -76,7 +77,7 @@ def _searcher(game: Stepping, megabytes: int, dice: Dice | None) -> Searcher:
 
 
 class _Page(PageKit[Stepping]):
-    def pieces(self, game: Stepping, language: str) -> list[Mapping[str, Any]]:
+    def pieces(self, game: Stepping, language: str) -> list[PieceView]:
         del game
         return [
             {

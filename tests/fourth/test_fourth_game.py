@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from tests.fourth.thinking import agency
+from tests.program.asking import ask
 from tests.records.playing import EPOCH, keys
 from tests.rules import test_contract, test_recorded_games
 from typer.testing import CliRunner
@@ -32,7 +33,7 @@ from niwashi.program.terminal import REFUSED
 from niwashi.records import Journal, lines, replay, score_sheet, take_in
 from niwashi.rules import GAMES, Game, GameSetup, game_named, game_of
 from niwashi.table.recorder import Recorder
-from niwashi.table.setup import new_game, setup_from
+from niwashi.table.setup import new_game
 from niwashi_sim import CLUMSY, SCANNED, Clock, DirectBoard, Sitting, Table, simulate
 
 HERE = Path(__file__).parent
@@ -82,7 +83,7 @@ def test_its_words_are_the_same_in_every_language(fourth: Game) -> None:
 def test_the_command_line_the_page_and_the_records_know_it_by_name(fourth: Game) -> None:
     asked: dict[str, Any] = {"game": "stepping", "position": "c........", "do": "play", "turn": "b2"}
     assert json.loads(answer(json.dumps(asked).encode())) == {"position": "c...t....", "result": None}
-    assert new_game(setup_from("stepping"), lambda: 0).name == "stepping"
+    assert new_game(GameSetup("stepping"), lambda: 0).name == "stepping"
     kept = GameSetup.of(fourth)
     assert game_of(kept).name == "stepping"
     assert "stepping" in GAMES
@@ -141,8 +142,8 @@ def test_two_engines_play_it_on_a_board_and_the_game_is_kept(
     program, _ = simulated_program(fourth, load(small_board), clock, Random(3), engines=engines)
     with closing(Journal.open(tmp_path / "games")) as journal:
         program.runner.watch(Recorder(journal, lambda: EPOCH + clock.now, keys("fourth")))
-        program.command("player", "crane engine:1")
-        program.command("player", "turtle engine:10")
+        ask(program, do="player", seat="crane", player="engine:1")
+        ask(program, do="player", seat="turtle", player="engine:10")
         deadline = clock.now + 120
         while program.runner.session.match.result is None and clock.now < deadline:
             clock.now += 0.02
@@ -166,7 +167,7 @@ def test_a_hint_says_how_far_its_engine_has_looked(fourth: Game, small_board: Pa
     for _ in range(100):
         clock.now += 0.02
         program.step()
-    program.command("hint", "")
+    ask(program, do="hint")
     for _ in range(20):
         clock.now += 0.02
         program.step()

@@ -12,6 +12,7 @@ import pytest
 from tests.fourth.thinking import agency
 from tests.looking import expect
 from tests.page.page_hands import PageHands, run
+from tests.program.asking import ask
 
 from niwashi.devices import load
 from niwashi.players.engines import Engines
@@ -69,7 +70,7 @@ def test_its_stones_are_its_own_pictures_and_its_square_has_its_mark(
 
 def test_an_opponent_chosen_on_the_page_answers(served: Served[LiveProgram], open_page: Open) -> None:
     hands = PageHands(open_page(served.url), served)
-    served.do(served.program.command, "player", "turtle engine:10")
+    served.do(lambda: ask(served.program, do="player", seat="turtle", player="engine:10"))
     hands.play(hands.option("b2"))
     served.until(lambda: len(hands.turns()) == 2)
     expect(hands.page.locator('.cell.square image[href="picture/turtle.svg"]')).to_have_count(1)

@@ -45,7 +45,7 @@ from niwashi.lights.theme_file import load as load_theme
 from niwashi.records import Journal, lines, take_in
 from niwashi.rules import GAMES, Game, game_named
 from niwashi.rules.reclamation import card_set_from, card_set_text
-from niwashi.web.messages import parse as parse_message
+from niwashi.web.commands import parse as parse_message
 from niwashi_sim.schedule import parse_schedule
 
 __all__ = ["DOORS", "Door", "is_right_or_refused"]

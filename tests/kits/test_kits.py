@@ -161,7 +161,8 @@ def test_a_game_without_a_kit_is_played_by_people_with_stones() -> None:
     assert kit == kit_of("unknown") == GameKit(page=kit.page)
     assert (kit.page.pieces(game, "en"), kit.page.marks(game, "en"), kit.page.pattern(game)) == ([], {}, {})
     assert kit.page.square_label("a1", game, "en") == "a1"
-    assert kit.page.cards(game, "en")["cards"] == {}
+    assert kit.page.cards(game, "en") == {}
+    assert kit.page.card_set(game, "en") == {"name": "", "notice": ""}
     for asked in (engine_of, searcher_for, solver_for):
         with pytest.raises(NiwashiError, match="unknown"):
             asked(game)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.hurried import HurriedLoop
+from tests.program.asking import ask
 
 from niwashi import data
 from niwashi.devices import load
@@ -22,15 +23,15 @@ def knock(program: LiveProgram) -> None:
     """Somebody takes every stack off the board."""
     table = program.table()["stacks"]
     for square in [p for p, stones in table.items() if stones and len(p) == 2]:
-        program.handle("visitor", "lift", square)
+        ask(program, "visitor", do="handle", verb="lift", place=square)
 
 
 def another_game(program: LiveProgram) -> None:
-    program.command("new", "throne")
+    ask(program, do="new", game="throne")
 
 
 def undo(program: LiveProgram) -> None:
-    program.command("undo", "")
+    ask(program, do="undo")
 
 
 def hurried(main: Callable[[], Coroutine[Any, Any, int]]) -> int:

@@ -14,7 +14,7 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.solve import table_size
-from niwashi.engine import FULL, Judge, Opening, Verdict, judged
+from niwashi.engine import FULL, Fairness, Judge, Opening, judged
 from niwashi.errors import NiwashiError
 from niwashi.kits import FairKit, engine_of, kit_of, solvable
 from niwashi.players.fair_starts import changed, own_fair_starts, proved, split, written
@@ -90,11 +90,11 @@ def _own_file(game: Game) -> Path:
     return own_fair_starts() / f"{game.name}-{plain}.toml"
 
 
-def _usual(judge: Judge, seconds: float) -> Verdict:
+def _usual(judge: Judge, seconds: float) -> Fairness:
     """The start of the rules, for comparison."""
     game = judge.game
     began = monotonic()
-    verdict = Verdict(Opening("-", "", {}, game.format(game.start())))
+    verdict = Fairness(Opening("-", "", {}, game.format(game.start())))
     verdict = judge.proved(verdict, lambda: monotonic() - began > seconds / 2)
     return judge.played(verdict, _USUAL_PAIRS, lambda: monotonic() - began > seconds)
 
@@ -110,7 +110,7 @@ def _progress() -> Callable[[str, int], None]:
     return told
 
 
-def _tell_people(verdicts: Sequence[Verdict], level: int) -> None:
+def _tell_people(verdicts: Sequence[Fairness], level: int) -> None:
     if sys.stderr.isatty():
         typer.echo("\r\x1b[K", err=True, nl=False)
     typer.echo(tell("fair-own"))
@@ -125,7 +125,7 @@ def _tell_people(verdicts: Sequence[Verdict], level: int) -> None:
         typer.echo(f"   {opening.position}")
 
 
-def _tell_programs(verdicts: Sequence[Verdict], level: int) -> None:
+def _tell_programs(verdicts: Sequence[Fairness], level: int) -> None:
     """One JSON object a line, the usual start first."""
     for verdict in verdicts:
         low, high = verdict.doubt

@@ -19,8 +19,9 @@ from niwashi.cli.records_option import EVERYWHERE, kept_games
 from niwashi.devices import BoardFile, load, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.players.engines import Engines
-from niwashi.players.fair_starts import changed, kept_starts, proved, split, start_called
+from niwashi.players.fair_starts import changed, kept_starts, proved, split
 from niwashi.players.hints import HINTS
+from niwashi.players.starts import start_text
 from niwashi.program.live import LiveProgram
 from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_program
@@ -53,6 +54,9 @@ _Players = options.Players
 _SetUp = options.SetUp
 _Position = Annotated[str | None, typer.Option("--position", help=tell("play-help-position"), metavar="TEXT")]
 _Fair = Annotated[str | None, typer.Option("--fair", help=tell("play-help-fair"), metavar="NAME")]
+_Handicap = Annotated[
+    int | None, typer.Option("--handicap", help=tell("play-help-handicap"), metavar="NUMBER")
+]
 _SerialPort = Annotated[
     str | None, typer.Option("--serial-port", help=tell("play-help-serial-port"), metavar="URL")
 ]
@@ -87,6 +91,7 @@ def play(
     faults: _Faults = None,
     position: _Position = None,
     fair: _Fair = None,
+    handicap: _Handicap = None,
     serial_port: _SerialPort = None,
     hints: _Hints = HINTS,
     think: _Think = 1.0,
@@ -100,7 +105,7 @@ def play(
         if fair == "list":
             _list_fair(wanted)
             return
-        position = _begun_at(wanted, position, fair)
+        position = start_text(wanted, position, fair, handicap)
         file = _board_file(board, serial_port, wanted, sim=sim or demo)
         program, performance = _program(wanted, file, rng, faults, sim=sim or demo or board is None)
         program.demo = demo and performance is not None
@@ -140,15 +145,6 @@ def _list_fair(game: Game) -> None:
     for start, level in kept:
         typer.echo(f"\n{start.name}\n   {changed(start.rule, start.facts, LANGUAGE)}")
         typer.echo(f"   {proved(start.verdict(), LANGUAGE)}\n   {split(start.verdict(), level, LANGUAGE)}")
-
-
-def _begun_at(game: Game, position: str | None, fair: str | None) -> str | None:
-    """The text of the position to begin at, if not the usual one. Raises NiwashiError."""
-    if fair is None:
-        return position
-    if position is not None:
-        raise NiwashiError("fair-and-position")
-    return start_called(game, fair).position
 
 
 def _board_file(board: Path | None, serial_port: str | None, game: Game, *, sim: bool) -> BoardFile:

@@ -5,8 +5,8 @@ from niwashi.engine.built import search_path
 __path__ = search_path(__path__)  # before anything of the kernel is imported
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Searcher, Stop, Told
-from niwashi.engine.fair import Opening, fair_openings
-from niwashi.engine.fair_judge import Judge, Verdict, best_first, judged
+from niwashi.engine.fair import Opening, fair_openings, handicap_openings
+from niwashi.engine.fair_judge import Fairness, Judge, best_first, judged
 from niwashi.engine.gardens import GardenSearcher
 from niwashi.engine.hints import Hint, Rung, hint_of
 from niwashi.engine.kind import KERNEL, LEAST_MEGABYTES, STALE, table_megabytes
@@ -29,6 +29,7 @@ __all__ = [
     "WEIGHTS",
     "Analysis",
     "Checked",
+    "Fairness",
     "GardenSearcher",
     "Going",
     "Hearing",
@@ -49,10 +50,10 @@ __all__ = [
     "Stop",
     "Told",
     "UgiEngine",
-    "Verdict",
     "best_first",
     "check_proof",
     "fair_openings",
+    "handicap_openings",
     "hint_of",
     "info_line",
     "judged",

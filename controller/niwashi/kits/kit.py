@@ -10,8 +10,9 @@ from niwashi.engine import Judge, Level, Levels, Opening, Searcher, Solver, leve
 from niwashi.errors import NiwashiError
 from niwashi.rules import Dice, Game
 from niwashi.session import Session
+from niwashi.web import CardFace, CardSetView, GardensView, PieceView
 
-__all__ = ["EngineKit", "FairKit", "GameKit", "PageKit"]
+__all__ = ["EngineKit", "FairKit", "GameKit", "HandicapKit", "PageKit"]
 
 G = TypeVar("G", bound=Game)
 
@@ -46,11 +47,23 @@ class FairKit:
     patterns: Callable[[Any], tuple[str, ...]]
 
 
+@dataclass(frozen=True, slots=True)
+class HandicapKit:
+    """Handicap stones: the starts with some, the position with so many, and how many a position began with.
+
+    `position` raises NiwashiError for a number that there is not; `count` is 0 where there were none.
+    """
+
+    openings: Callable[[Any], Sequence[Opening]]
+    position: Callable[[Any, int], Any]
+    count: Callable[[Any, Any], int]
+
+
 class PageKit(Generic[G]):
     """What a page shows of one game and of no other; nothing where a game does not say otherwise."""
 
-    def pieces(self, game: G, language: str) -> list[Mapping[str, Any]]:
-        """`pieces` of the scene (`niwashi.web.Program`): how each sort looks; none where stones will do."""
+    def pieces(self, game: G, language: str) -> list[PieceView]:
+        """`pieces` of the scene: how each sort looks; none where stones will do."""
         del game, language
         return []
 
@@ -69,14 +82,20 @@ class PageKit(Generic[G]):
         del game
         return {}
 
-    def cards(self, game: G, language: str) -> Mapping[str, Any]:
-        """`cards` and `card_set` of the scene."""
+    def cards(self, game: G, language: str) -> Mapping[str, CardFace]:
+        """`cards` of the scene, by their places."""
         del game, language
-        return {"cards": {}, "card_set": {"name": "", "notice": ""}}
+        return {}
 
-    def gardens(self, game: G, session: Session, viewer: int | None, language: str) -> Any:
-        """`gardens` of `niwashi.web.Program.status`, as a viewer may know them; None for games without."""
+    def card_set(self, game: G, language: str) -> CardSetView:
+        """`card_set` of the scene: which cards are in use."""
+        del game, language
+        return {"name": "", "notice": ""}
+
+    def gardens(self, game: G, session: Session, viewer: int | None, language: str) -> GardensView | None:
+        """`gardens` of the status, as a viewer may know them; None for games without."""
         del game, session, viewer, language
+        return None
 
     def drawing(self, game: G, position: Any, name: str, language: str, when: str = "") -> str:
         """The SVG file of a picture, with `when` written below where it shows a moment of the game.
@@ -98,5 +117,6 @@ class GameKit:
     page: PageKit[Any] = field(default_factory=PageKit)
     engine: EngineKit | None = None
     fair: FairKit | None = None
+    handicap: HandicapKit | None = None
     load_cards: Callable[[str], BaseModel] | None = None
     questions: Mapping[str, Callable[[object], Mapping[str, Any]]] = field(default_factory=dict)

@@ -19,7 +19,8 @@ class GameSetup:
 
     `cards` are its cards or its deck as `plain_text`, `start` is the text of the position it begins at. A
     record keeps these and the name: what chance dealt, and to how many, stands in the position. `fair` names
-    a fair start that somebody keeps; whoever keeps it says which position that is.
+    a fair start that somebody keeps; whoever keeps it says which position that is. `handicap` is how many
+    stones a player may have on the board beforehand.
     """
 
     game: str
@@ -29,6 +30,7 @@ class GameSetup:
     seed: int | None = None
     set_up: str | None = None
     fair: str | None = None
+    handicap: int | None = None
 
     @classmethod
     def of(cls, game: "Game[P]", start: "P | None" = None) -> "GameSetup":

@@ -103,7 +103,7 @@ class Recorder:
         if before is None or (before.values, before.pressed) != (reading.values, reading.pressed):
             self._trace(now, READING, change(before, reading))
             self._rested = None
-        elif session.version != self._rested and session.settler.rests(now):
+        elif session.version != self._rested and session.flow.settler.rests(now):
             self._rested = session.version
             self._trace(now, REST)
             self._is_due = True

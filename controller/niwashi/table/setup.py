@@ -1,19 +1,12 @@
-"""The next game on a table: as a page asks for it, with the cards in use there and a seed of its own."""
+"""The next game on a table: with the cards in use there and a seed of its own."""
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import Any
 
-from niwashi.errors import NiwashiError
 from niwashi.rules import GAMES, Game, GameSetup, game_of, plain_text
 
-__all__ = ["CardsInUse", "new_game", "seed_of", "setup_from"]
-
-_WORD = re.compile(r"(players|seed)=([0-9]{1,18})|(fair|setup)=([a-z0-9-]{1,80})")
-_FIELDS = {"setup": "set_up"}
-
+__all__ = ["CardsInUse", "new_game", "seed_of"]
 
 _SEEDS = 10**9
 
@@ -56,23 +49,3 @@ def new_game(setup: GameSetup, seeds: Callable[[], int]) -> Game:
     known = GAMES.get(setup.game)
     wants_seed = known is not None and known.is_dealt and setup.seed is None
     return game_of(replace(setup, seed=seeds()) if wants_seed else setup)
-
-
-def setup_from(value: str) -> GameSetup:
-    """The game that a page's text asks for. Raises NiwashiError.
-
-    >>> setup_from("karesansui players=3 seed=7").players
-    3
-    >>> setup_from("karesansui players=2 setup=2015").set_up
-    '2015'
-    >>> setup_from("garden fair=stones-1").fair
-    'stones-1'
-    """
-    name, *words = value.split(" ")
-    read = [_WORD.fullmatch(word) for word in words]
-    if not all(read):
-        raise NiwashiError("error-unreadable-wish", found=value)
-    said: dict[str, Any] = {}
-    for match in filter(None, read):
-        said |= {match[1]: int(match[2])} if match[1] else {_FIELDS.get(match[3], match[3]): match[4]}
-    return GameSetup(name, **said)

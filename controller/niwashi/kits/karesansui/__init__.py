@@ -9,7 +9,7 @@ from niwashi.errors import NiwashiError
 from niwashi.files import load_deck
 from niwashi.kits.karesansui.drawings import drawing
 from niwashi.kits.karesansui.garden_picture import ITEMS, draw, inscribed
-from niwashi.kits.karesansui.gardens import gardens_told, marks_told, pieces_told, square_label
+from niwashi.kits.karesansui.gardens import gardens_view, marks_view, pieces_view, square_label
 from niwashi.kits.kit import EngineKit, GameKit, PageKit
 from niwashi.rules import Dice
 from niwashi.rules.karesansui import (
@@ -22,6 +22,7 @@ from niwashi.rules.karesansui import (
     score,
 )
 from niwashi.session import Session
+from niwashi.web import GardensView, PieceView
 
 __all__ = ["ITEMS", "KARESANSUI", "draw", "inscribed"]
 
@@ -29,17 +30,17 @@ _SOURCE = "garden"  # what a message calls the garden of a request
 
 
 class _Page(PageKit[Karesansui]):
-    def pieces(self, game: Karesansui, language: str) -> list[Mapping[str, Any]]:
-        return pieces_told(game, language)
+    def pieces(self, game: Karesansui, language: str) -> list[PieceView]:
+        return pieces_view(game, language)
 
     def marks(self, game: Karesansui, language: str) -> Mapping[str, str]:
-        return marks_told(game, language)
+        return marks_view(game, language)
 
     def square_label(self, name: str, game: Karesansui, language: str) -> str:
         return square_label(name, game, language)
 
-    def gardens(self, game: Karesansui, session: Session, viewer: int | None, language: str) -> Any:
-        return gardens_told(game, session, viewer, language)
+    def gardens(self, game: Karesansui, session: Session, viewer: int | None, language: str) -> GardensView:
+        return gardens_view(game, session, viewer, language)
 
     def drawing(self, game: Karesansui, position: Position, name: str, language: str, when: str = "") -> str:
         return drawing(game, position, name, language, when)

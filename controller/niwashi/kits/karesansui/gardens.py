@@ -1,4 +1,4 @@
-"""What a page is told about gardens: tiles, virtue, points, cards; no more than its seat may know."""
+"""What a page is sent about gardens: tiles, virtue, points, cards; no more than its seat may know."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -21,20 +21,31 @@ from niwashi.rules.karesansui import (
     supply,
 )
 from niwashi.session import Session
+from niwashi.web import (
+    FamousView,
+    GardenCardView,
+    GardensView,
+    GardenView,
+    ItemView,
+    LaidTile,
+    PieceView,
+    Promise,
+    TileView,
+)
 from niwashi.words import Key, say
 
-__all__ = ["gardens_told", "marks_told", "pieces_told", "square_label"]
+__all__ = ["gardens_view", "marks_view", "pieces_view", "square_label"]
 
 View = Mapping[str, Any]
 
 
-def pieces_told(game: Karesansui, language: str) -> list[Mapping[str, Any]]:
-    """`pieces` of `niwashi.web.Program.scene`: how each sort looks."""
+def pieces_view(game: Karesansui, language: str) -> list[PieceView]:
+    """How each sort looks."""
     return [_piece(game, sort, language) for sort in range(len(game.pieces))]
 
 
-def marks_told(game: Karesansui, language: str) -> Mapping[str, str]:
-    """`marks` of `niwashi.web.Program.scene`: what is written on places with a meaning of their own."""
+def marks_view(game: Karesansui, language: str) -> Mapping[str, str]:
+    """What is written on places with a meaning of their own."""
     count = len(game.players)
     corners = [corner(count, side)._asdict().items() for side in range(count)]
     return {cell: say(f"mark-{what}", language) for corner_ in corners for what, cell in corner_}
@@ -53,12 +64,12 @@ def square_label(name: str, game: Karesansui, language: str) -> str:
     return name
 
 
-def gardens_told(game: Karesansui, session: Session, viewer: int | None, language: str) -> Mapping[str, Any]:
-    """`gardens` of `niwashi.web.Program.status`."""
-    return _Telling(game, session, viewer, language).told()
+def gardens_view(game: Karesansui, session: Session, viewer: int | None, language: str) -> GardensView:
+    """The gardens as a viewer may know them."""
+    return _Moment(game, session, viewer, language).gardens()
 
 
-def _piece(game: Karesansui, sort: int, language: str) -> Mapping[str, Any]:
+def _piece(game: Karesansui, sort: int, language: str) -> PieceView:
     piece = game.pieces[sort]
     if piece.player >= 0:
         seat = game.players[piece.player]
@@ -75,7 +86,7 @@ def _signed(points: int) -> str:
     return f"{points:+d}".replace("-", "\N{MINUS SIGN}")
 
 
-class _Telling:
+class _Moment:
     """One moment of a game, for one viewer."""
 
     def __init__(self, game: Karesansui, session: Session, viewer: int | None, language: str) -> None:
@@ -87,14 +98,12 @@ class _Telling:
         self.options = [option for option in game.options(self.position) if not option.secret]
         self.view: View = game.view(session.match.position, viewer)
 
-    def told(self) -> Mapping[str, Any]:
-        stage = self.view["stage"]
+    def gardens(self) -> GardensView:
         return {
             "players": [self.player(index) for index in range(len(self.game.players))],
             "laid": dict(self.laid()),
             "at_hand": [self.tile(text) for text in self.at_hand()],
             "turn_over": self.turn_over(),
-            "active": self.game.players.index(stage["active"]),
             "shown": [self.famous(card) for card in self.view["shown"]],
             "stock": self.view["stock"],
             "promises": dict(self.promises()),
@@ -102,7 +111,7 @@ class _Telling:
             "piles": {supply(kind): turn for turn, kind in self.kinds()},
         }
 
-    def player(self, index: int) -> Mapping[str, Any]:
+    def player(self, index: int) -> GardenView:
         seat = self.game.players[index]
         seen = self.view["players"][seat]
         cards = seen["cards"]
@@ -110,7 +119,7 @@ class _Telling:
         return {
             "virtue": seen["virtue"],
             "most": MOST_VIRTUE,
-            "stored": seen["stored"] and self.tile(seen["stored"]),
+            "stored": self.tile(seen["stored"]) if seen["stored"] else None,
             "points": sum(item.points for item in self.items(index)),
             "items": [self.item(item) for item in self.items(index)],
             "cards": [self.gardener(card) for card in cards] if isinstance(cards, list) else [],
@@ -125,14 +134,14 @@ class _Telling:
         cards = self.game.known_famous(self.position, index, self.viewer)
         return list(items(len(self.game.players), index, garden, cards))
 
-    def item(self, item: Item) -> Mapping[str, Any]:
+    def item(self, item: Item) -> ItemView:
         label = say(item.words.key, self.language, **item.words.facts)
         return {"label": label, "points": item.points, "places": list(item.places)}
 
-    def tile(self, text: str) -> Mapping[str, Any]:
+    def tile(self, text: str) -> TileView:
         return {"picture": tile_name(text), "label": say("label-tile", self.language, tile=text)}
 
-    def laid(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    def laid(self) -> Iterator[tuple[str, LaidTile]]:
         """Every tile by its cell, and how far its owner's side is turned from south."""
         for index, seat in enumerate(self.game.players):
             turn, places = self.bearing(index), self.corner(index)
@@ -170,7 +179,7 @@ class _Telling:
         turning = (o for o in self.options if o.goes_on and o.button == self.corner(side).draw)
         return next((option.turn for option in turning), "")
 
-    def promises(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    def promises(self) -> Iterator[tuple[str, Promise]]:
         """What a touch of a square would bring, by square."""
         for option in self.options:
             gains = promised(self.game, self.position, option.turn, self.viewer)
@@ -178,21 +187,16 @@ class _Telling:
                 parts = (
                     f"{say(ITEMS[name], self.language)} {_signed(count)}" for name, count in gains.items()
                 )
-                yield (
-                    option.button,
-                    {
-                        "points": gains["total"],
-                        "text": say("page-list-comma", self.language).join(list(parts)[:-1]),
-                        **self.as_laid(option.turn),
-                    },
-                )
+                text = say("page-list-comma", self.language).join(list(parts)[:-1])
+                yield option.button, self.promise(gains["total"], text, option.turn)
 
-    def as_laid(self, turn: str) -> Mapping[str, Any]:
-        """How the tile would lie, for a turn that lays one."""
+    def promise(self, points: int, text: str, turn: str) -> Promise:
+        """What a turn would bring, and how the tile would lie for one that lays one."""
         verb, *rest = turn.split(" ")
         if verb not in LAYING:
-            return {}
-        return {"picture": tile_name(rest[0]), "turn": self.bearing(self.position.stage.side)}
+            return {"points": points, "text": text}
+        bearing = self.bearing(self.position.stage.side)
+        return {"points": points, "text": text, "picture": tile_name(rest[0]), "turn": bearing}
 
     def pictures(self) -> Iterator[tuple[str, str]]:
         """What goes with a choice in a menu: the stone that is taken, the tile that is chosen."""
@@ -209,7 +213,7 @@ class _Telling:
                 case ["stone" | "muso", kind] if not option.handlings and kind in STONES:
                     yield option.turn, kind
 
-    def gardener(self, card: str) -> Mapping[str, Any]:
+    def gardener(self, card: str) -> GardenCardView:
         named = next(each for each in self.game.deck.gardeners if each.id == card)
         return {
             "label": getattr(named.name, self.language),
@@ -217,7 +221,7 @@ class _Telling:
             "placeholder": named.standing == "placeholder",
         }
 
-    def famous(self, card: str) -> Mapping[str, Any]:
+    def famous(self, card: str) -> FamousView:
         named = self.game.deck.famous_by_id[card]
         needs = [self.need(where, what) for where, things in named.needs.items() for what in things]
         return {

@@ -1,7 +1,6 @@
 """The kits of Garden and Throne: alpha-beta and proofs, cards with patterns, fair starts."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from niwashi.engine import (
     Judge,
@@ -9,19 +8,25 @@ from niwashi.engine import (
     ReclamationSearcher,
     Solver,
     fair_openings,
+    handicap_openings,
     ten_levels,
 )
-from niwashi.kits.kit import EngineKit, FairKit, GameKit, PageKit
-from niwashi.kits.reclamation.cards import cards_told
+from niwashi.kits.kit import EngineKit, FairKit, GameKit, HandicapKit, PageKit
+from niwashi.kits.reclamation.cards import card_set_view, cards_view
 from niwashi.kits.reclamation.folders import card_set_called, own_card_sets
 from niwashi.rules import Dice, Reclamation
+from niwashi.rules.reclamation import handicap_of, handicapped
+from niwashi.web import CardFace, CardSetView
 
 __all__ = ["GARDEN", "THRONE", "card_set_called", "own_card_sets"]
 
 
 class _Page(PageKit[Reclamation]):
-    def cards(self, game: Reclamation, language: str) -> Mapping[str, Any]:
-        return cards_told(game, language)
+    def cards(self, game: Reclamation, language: str) -> Mapping[str, CardFace]:
+        return cards_view(game, language)
+
+    def card_set(self, game: Reclamation, language: str) -> CardSetView:
+        return card_set_view(game, language)
 
 
 def _searcher(game: Reclamation, megabytes: int, dice: Dice | None) -> ReclamationSearcher:
@@ -35,9 +40,12 @@ def _patterns(game: Reclamation) -> tuple[str, ...]:
     return tuple(" ".join(f"{ahead},{right}" for ahead, right in card.offsets) for card in face)
 
 
-def _kit(levels: Levels) -> GameKit:
+_HANDICAP = HandicapKit(handicap_openings, handicapped, handicap_of)
+
+
+def _kit(levels: Levels, handicap: HandicapKit | None = None) -> GameKit:
     engine = EngineKit(_searcher, levels, Solver, proves=True)
-    return GameKit(_Page(), engine, FairKit(fair_openings, Judge, _patterns), card_set_called)
+    return GameKit(_Page(), engine, FairKit(fair_openings, Judge, _patterns), handicap, card_set_called)
 
 
 # What levels are worth stands in docs/LADDER.md.
@@ -45,7 +53,8 @@ GARDEN = _kit(
     ten_levels(
         (1, 400, 0), (1, 80, 0), (2, 55, 0), (3, 50, 0), (4, 40, 0.15),
         (5, 40, 0.2), (6, 20, 0.2), (7, 10, 0.1), (9, 5, 0.1),
-    )
+    ),
+    _HANDICAP,
 )  # fmt: skip
 THRONE = _kit(
     ten_levels(

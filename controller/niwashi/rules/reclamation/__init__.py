@@ -9,6 +9,7 @@ from niwashi.rules.reclamation.cards import (
     card_set_from,
     card_set_text,
 )
+from niwashi.rules.reclamation.handicaps import HANDICAPS, handicap_of, handicapped
 from niwashi.rules.reclamation.position import PLAYERS
 from niwashi.rules.reclamation.reclamation import Reclamation
 from niwashi.rules.reclamation.turns import Offset
@@ -16,6 +17,7 @@ from niwashi.rules.reclamation.variant import GARDEN, THRONE, VARIANTS, Face, Va
 
 __all__ = [
     "GARDEN",
+    "HANDICAPS",
     "PLAYERS",
     "THRONE",
     "VARIANTS",
@@ -30,4 +32,6 @@ __all__ = [
     "card_from",
     "card_set_from",
     "card_set_text",
+    "handicap_of",
+    "handicapped",
 ]

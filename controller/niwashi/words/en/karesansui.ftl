@@ -217,7 +217,7 @@ say-lift-karesansui = { $player }: lift what glows.
 say-set-karesansui = { $player }: set it down on a glowing square.
 press-lift-karesansui = { $player }: press the square of the piece that moves.
 press-set-karesansui = { $player }: press the square it goes to.
-say-touch-karesansui = That could mean two things. Touch the square where your monk stands now, or the one he left.
+say-touch-karesansui = The board cannot see which move you made. Touch the square where your monk stands now, or the one he left.
 
 # Why a touch or a change on the board means nothing.
 karesansui-pile = Moving a piece beside the board does nothing: take one when a light asks for it.

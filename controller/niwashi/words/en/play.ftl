@@ -18,6 +18,7 @@ play-help-game = The game to begin with: { $known }.
 play-help-board = A board file: play on the real board that it describes.
 play-help-sim = Simulate the board of the board file; its real drivers run.
 play-help-cards = The game's own cards: a card set's name or its TOML file; for Karesansui, a TOML file with your tiles and cards.
+play-one-start = A game begins at one position, at one fair start or with handicap stones: give only one of --position, --fair and --handicap.
 play-help-position = The position to begin at, as text; a board is led there by its lights.
 play-help-port = The page's port; the next free one is taken if this is in use, and 0 means any.
 play-help-browser = Open the page in a browser, if there is one.
@@ -31,7 +32,7 @@ play-bye = Good-bye. The lights are off.
 play-fault = Something went wrong that should not ({ $where }: { $kind }). The board goes on. This is a mistake in Niwashi: please report it, "niwashi report" packs what is needed.
 play-fault-again = The same went wrong again ({ $where }: { $kind }); so far: { $count }.
 play-too-many-faults = { $count } things went wrong within { $seconds } seconds. The program ends; the game is kept and goes on at the next start.
-error-unknown-command = A page asked for "{ $found }". Known: { $known }.
+error-no-replay = No kept game is being replayed here. "niwashi games replay" does that.
 error-not-simulated = This is a real board: move its stones by hand.
 play-no-cells = This board has no cells for { $game } ({ $cells } …). It can play: { $known }. Name another game or another board.
 play-no-done = This board's squares cannot see everything that happens in { $game }, and it has no “done” button for each player. Add buttons with role = "done" and owner = 0 and 1 to the board file.

@@ -8,7 +8,6 @@ seat-own-cards-only = このページはすでに一人のプレイヤーのも�
 seat-taken = { $seat }は別のページに座っています。ほかの席を選ぶか、そのページを閉じてください。
 seat-unknown = 「{ $found }」というプレイヤーはいません。
 error-no-such-choice = 「{ $found }」は今は選べません。
-error-unreadable-wish = 「{ $found }」というゲームは始められません。ゲームの名前を書き、配るゲームでは続けてplayers=2とseed=7のように書いてください。
 web-no-picture = 「{ $found }」という絵はありません。
 label-tile = タイル{ $tile }
 karesansui-picture-of = { $player }の庭

@@ -18,6 +18,7 @@ play-help-game = 始めるゲーム：{ $known }。
 play-help-board = 盤ファイル。そこに書かれた実物の盤で遊びます。
 play-help-sim = 盤ファイルの盤を、ドライバーより下の層でシミュレーションします。
 play-help-cards = ゲームのカード。カードセットの名前かTOMLファイル、枯山水では自分のタイルとカードのTOMLファイルです。
+play-one-start = 開始局面は一つだけ選べます。--position、--fair、--handicapのうち一つだけを指定してください。
 play-help-position = 開始局面（テキスト）。並べ方は盤が光で案内します。
 play-help-port = ページのポート。使用中なら次の空きを使います。0なら空いているポートをどれでも使います。
 play-help-browser = ブラウザーがあればページを開きます。
@@ -31,7 +32,7 @@ play-bye = 終わりました。光を消しました。
 play-fault = 予期しない問題が起きました（{ $where }：{ $kind }）。盤はそのまま動きます。Niwashiの不具合です。「niwashi report」で必要な情報をまとめて報告してください。
 play-fault-again = 同じ問題がまた起きました（{ $where }：{ $kind }）。これまでの回数：{ $count }
 play-too-many-faults = { $seconds }秒のうちに問題が{ $count }回起きたため、プログラムを終了します。対局は保存されていて、次に起動すると続きから始まります。
-error-unknown-command = ページから不明な操作「{ $found }」が届きました。使えるのは{ $known }です。
+error-no-replay = ここでは記録した対局を再生していません。再生するには「niwashi games replay」を使ってください。
 error-not-simulated = これは実物の盤です。石は手で動かしてください。
 play-no-cells = この盤には{ $game }に必要なマスがありません（{ $cells } …）。遊べるのは{ $known }です。別のゲームか別の盤を選んでください。
 play-no-done = この盤のマスだけでは、{ $game }で起こることをすべては感知できません。それを補う、プレイヤーごとの「完了」ボタンもありません。盤ファイルにrole = "done"、owner = 0と1のボタンを加えてください。
