@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
@@ -66,9 +66,9 @@ def fair(
 
 
 def _solvable(game: Game) -> Reclamation:
-    if game.name not in solvable:
+    if not isinstance(game, Reclamation):
         raise NiwashiError("engine-no-solver", game=game.name)
-    return cast(Reclamation, game)
+    return game
 
 
 def _own_file(game: Reclamation) -> Path:
