@@ -28,13 +28,13 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
 KILLS ?= 1000
-.PHONY: hardware help play demo test check format lint types arrows bench ladder strength weights soak kills fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
+.PHONY: hardware help play demo test check format lint types arrows doors bench ladder strength weights soak kills fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
 	@echo 'make demo        watch two simulated people play'
 	@echo 'make test        run every test; the page is tested where Chromium is installed'
-	@echo 'make check       formatting, lint, types and the arrows between the rooms'
+	@echo 'make check       formatting, lint, types, the arrows between the rooms and their doors'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'
 	@echo 'make ladder      measure what the levels of play are worth (hours)'
@@ -64,7 +64,7 @@ demo: $(VENV)/has-play
 test: $(VENV)/has-test
 	@$(PY) -m pytest -n $(WORKERS) $(ARGS)
 
-check: format lint types arrows
+check: format lint types arrows doors
 
 format: $(VENV)/has-dev
 	@$(PY) -m ruff format --check .
@@ -77,6 +77,9 @@ types: $(VENV)/has-dev
 
 arrows: $(VENV)/has-dev
 	@$(VENV)/bin/lint-imports
+
+doors: $(VENV)/has-dev
+	@$(PY) -m pytest -q tests/test_front_doors.py
 
 fuzz: $(VENV)/has-test
 	@$(INSTALL) fuzz 2>/dev/null || echo 'There is no atheris for this computer: going on without.'
