@@ -191,15 +191,15 @@ class Ordeal:
 
         Hands must not say *done* then, as that would mean that the board is right as it is.
         """
-        mending = self.session.mending
-        if mending is None or mending.is_equal:
+        repair = self.session.flow.repair
+        if repair is None or repair.is_equal:
             return False
-        asked = mending.steps[:1] if mending.pace is Pace.STEPWISE else mending.steps
-        return not any(mending.is_unseen(step) for step in asked)
+        asked = repair.steps[:1] if repair.pace is Pace.STEPWISE else repair.steps
+        return not any(repair.is_unseen(step) for step in asked)
 
     def _press_undo(self, person: Careful) -> None:
         """Give up what was begun."""
-        if not self.session.is_settled and self.session.errand is None:
+        if not self.session.is_settled and self.session.flow.task is None:
             undo = next(cell.name for cell in self.session.geometry if cell.role is Role.UNDO)
             self._drive(person.hands.press(undo))
 
@@ -243,7 +243,7 @@ class Ordeal:
         else:
             self._next_look = self.clock.now + self.trouble.step_s()
         self._check()
-        verdict = self.session.tracker.verdict()
+        verdict = self.session.flow.tracker.verdict()
         asks = bool(verdict.ask) or (verdict.ready is not None and verdict.state is not State.COMPLETE)
         self.survived.asked += asks and not self._was_asked
         self._was_asked = asks
@@ -280,5 +280,5 @@ class Ordeal:
     def _difference(self) -> str:
         believed, real = self.session.match.layout(), self.table.layout()
         wrong = {p: (str(believed[p]), str(real[p])) for p in real if believed[p] != real[p]}
-        said = self.session.advice().saying.key
-        return f"errand {self.session.errand}, says {said}, asks {self._eyes.cues()}, differs in {wrong}"
+        said = self.session.advice().prompt.key
+        return f"task {self.session.flow.task}, says {said}, asks {self._eyes.cues()}, differs in {wrong}"

@@ -15,12 +15,13 @@ import numpy as np
 
 from bench.hexweights import NAMES as HEX_NAMES
 from bench.hexweights import seen_in_games
-from niwashi.engine import Limits, Opponent, Proof, searcher_for, solver_for
+from niwashi.engine import Limits, Opponent, Proof
 from niwashi.engine.alphabeta import AlphaBeta
 from niwashi.engine.hexsense import WEIGHTS as HEX_WEIGHTS
 from niwashi.engine.port import Port
 from niwashi.engine.searcher import WEIGHTS
 from niwashi.engine.weights import Weights
+from niwashi.kits import engine_of, searcher_for, solver_for
 from niwashi.rules import Reclamation, game_named
 
 __all__ = ["NAMES", "Fit", "Shown", "fit", "proved_positions"]
@@ -81,7 +82,10 @@ def _judged(odds: Any, won: Any) -> tuple[float, float]:
 def proved_positions(game: Reclamation, seed: int) -> Iterator[tuple[Any, bool]]:
     """Positions of engines' games, without end, and whether their mover is proved to win."""
     dice, solver, searcher = Random(seed), solver_for(game, 32), searcher_for(game, 4)
-    players = [Opponent(game, searcher, dice, level) for level in range(_LEVELS[0], _LEVELS[1] + 1)]
+    players = [
+        Opponent(game, searcher, dice, engine_of(game).levels, level)
+        for level in range(_LEVELS[0], _LEVELS[1] + 1)
+    ]
     while True:
         seen = _played(game, [dice.choice(players), dice.choice(players)], dice)
         for position in dice.sample(seen, min(_OF_ONE_GAME, len(seen))):

@@ -64,4 +64,4 @@ cd "$work/run"
 "$work/python" -c 'import platform; print("Emulated:", platform.machine(), platform.python_version())'
 "$work/python" -m niwashi --version | tee "$work/version"
 grep -q compiled "$work/version" || { echo 'The wheel runs its plain kernel, the compiled one is missing.' >&2; exit 1; }
-exec "$work/python" -m pytest -q -o addopts= --import-mode=importlib -p no:cacheprovider tests/engine "$@"
+exec "$work/python" -m pytest -q -o addopts= -o faulthandler_timeout=3000 --import-mode=importlib -p no:cacheprovider tests/engine "$@"

@@ -13,7 +13,7 @@ import niwashi
 import niwashi_sim
 
 LONGEST_MODULE = 550
-"""Lines: one idea in one module, rather than cut into four."""
+"""Lines: room for one idea, so that none is cut in four."""
 
 HARDWARE = {"niwashi.devices.i2c_bus", "niwashi.devices.pixels_pwm", "niwashi.devices.spi_bus"}
 """What can be imported only on a computer that has such pins."""

@@ -54,11 +54,11 @@ class Careful:
         return self.hands.geometry[cell].role is not Role.DONE or self._is_seen()
 
     def _is_seen(self) -> bool:
-        if self._option is None or not self._option.handlings or self._session.errand is not None:
+        if self._option is None or not self._option.handlings or self._session.flow.task is not None:
             return True
         if self._option.spoken and self._option.button == "":
             return self.hands.speech.is_done_lit()
         if self._option.button and self.hands.eyes.cues().get(self._option.button) is Cue.CHOSEN:
             return True
-        ready = self._session.tracker.verdict().ready
+        ready = self._session.flow.tracker.verdict().ready
         return ready is not None and ready.turn == self._option.turn

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from niwashi.engine import KERNEL, Proof, solver_for
+from niwashi.engine import KERNEL, Proof
 from niwashi.engine.alphabeta import AlphaBeta
 from niwashi.engine.searcher import WEIGHTS
+from niwashi.kits import solver_for
 from niwashi.rules import game_named
 
 pytest.importorskip("numpy", reason="no NumPy: pip install --group check")

@@ -50,7 +50,7 @@ def come_to(kept: Kept, journal: Journal) -> dict[str, Any]:
     match = kept.match()
     return {
         "key": kept.key,
-        "game": kept.setting.game,
+        "game": kept.setup.game,
         "result": kept.result,
         "turns": len(kept.turns),
         "position": None if match.begun else match.game.format(match.position),

@@ -4,7 +4,7 @@ import io
 import os
 import sys
 import time
-from pathlib import Path
+from dataclasses import replace
 from random import Random
 from typing import Annotated
 
@@ -12,14 +12,13 @@ import typer
 
 from niwashi import __version__
 from niwashi.cli import options
-from niwashi.cli.card_folders import card_set_called
+from niwashi.cli.game_options import setup_asked
 from niwashi.cli.solve import table_size
-from niwashi.engine import FULL, Opponent, UgiEngine, searcher_for
-from niwashi.files import load_deck
+from niwashi.engine import FULL, UgiEngine
+from niwashi.kits import opponent_for
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.program.terminal import refusals_end_it, tell
-from niwashi.records import Setting
-from niwashi.rules import GAMES, Game, game_named
+from niwashi.rules import GAMES, USUAL_GAME, Game, game_of
 
 __all__ = ["engine", "player_of"]
 
@@ -31,9 +30,8 @@ _Things = Annotated[str | None, typer.Option("--things", hidden=True)]
 
 def engine(
     *,
-    game: _Game = "garden",
+    game: _Game = USUAL_GAME,
     cards: options.Cards = None,
-    deck: options.Deck = None,
     players: options.Players = None,
     level: _Level = FULL,
     seed: _Seed = None,
@@ -42,7 +40,8 @@ def engine(
 ) -> None:
     """Speak UGI on standard input and output until `quit`."""
     with refusals_end_it():
-        rules = _rules(game, cards, deck, players, things)
+        asked = setup_asked(game, cards, players)
+        rules = game_of(asked if things is None else replace(asked, cards=things))
         speaker = player_of(rules, level, Random(seed), memory or table_size())
         _talk(speaker)
 
@@ -60,14 +59,4 @@ def _talk(speaker: UgiEngine) -> None:
 
 def player_of(game: Game, level: int, rng: Random, megabytes: int) -> UgiEngine:
     """An engine for a game at a level. Raises NiwashiError for a game that no engine plays."""
-    opponent = Opponent(game, searcher_for(game, megabytes, rng), rng, level)
-    return UgiEngine(opponent, f"Niwashi {__version__} ({game.name})")
-
-
-def _rules(game: str, cards: str | None, deck: Path | None, players: int | None, things: str | None) -> Game:
-    """The game asked for; `things` are its cards or deck as a record writes them."""
-    if things is not None:
-        start = game_named(game, players=players)
-        return Setting(game, things, start.format(start.start())).build()
-    own = card_set_called(cards) if cards is not None else None
-    return game_named(game, own, deck=load_deck(deck) if deck is not None else None, players=players)
+    return UgiEngine(opponent_for(game, rng, level, megabytes), f"Niwashi {__version__} ({game.name})")

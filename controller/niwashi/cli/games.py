@@ -172,7 +172,7 @@ def _line(kept: Kept) -> str:
         "games-line",
         number=kept.number,
         at=moment(kept.began_at, _zone()),
-        game=Key(f"rules-game-{kept.setting.game}"),
+        game=Key(f"rules-game-{kept.setup.game}"),
         turns=len(kept.turns),
         ended=ended,
         players=", ".join(kept.players) or "-",

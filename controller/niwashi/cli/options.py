@@ -1,6 +1,5 @@
 """Options that several commands have, the same wherever they stand."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,13 +7,15 @@ import typer
 from niwashi.program.terminal import tell
 from niwashi.rules import GAMES
 
-__all__ = ["Browser", "Cards", "Deck", "Memory", "PlayedGame", "Players", "Port", "Position", "SetUp"]
+__all__ = ["CARDS", "Browser", "Cards", "Memory", "PlayedGame", "Players", "Port", "Position", "SetUp"]
 
 PlayedGame = Annotated[
     str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")
 ]
-Cards = Annotated[str | None, typer.Option("--cards", help=tell("rules-help-cards"), metavar="SET")]
-Deck = Annotated[Path | None, typer.Option("--deck", help=tell("play-help-deck"), metavar="FILE")]
+CARDS = ("--cards", "--deck")
+"""What names a card set or a deck: one option, whatever a game calls it."""
+
+Cards = Annotated[str | None, typer.Option(*CARDS, help=tell("rules-help-cards"), metavar="SET")]
 Players = Annotated[
     int | None, typer.Option("--players", help=tell("play-help-players"), min=2, max=4, metavar="NUMBER")
 ]

@@ -18,7 +18,7 @@ from niwashi.cli.service_unit import NAME, Service, groups_here, unit
 from niwashi.devices import load
 from niwashi.errors import NiwashiError
 from niwashi.program.terminal import refusals_end_it, teach, tell
-from niwashi.rules import game_named
+from niwashi.rules import USUAL_GAME, GameSetup, game_of
 
 __all__ = ["NOT_RUNNING", "app"]
 
@@ -39,7 +39,7 @@ _Dry = Annotated[bool, typer.Option("--dry-run", help=tell("service-help-dry-run
 def show(
     *,
     board: _Board = None,
-    game: options.PlayedGame = "garden",
+    game: options.PlayedGame = USUAL_GAME,
     port: options.Port = 8080,
     user: _User = None,
     records: _Records = None,
@@ -53,7 +53,7 @@ def show(
 def install(
     *,
     board: _Board = None,
-    game: options.PlayedGame = "garden",
+    game: options.PlayedGame = USUAL_GAME,
     port: options.Port = 8080,
     user: _User = None,
     records: _Records = None,
@@ -121,7 +121,7 @@ def status() -> None:
 
 def _service(board: Path | None, game: str, port: int, user: str | None, records: Path | None) -> Service:
     """The service that the options describe. Raises NiwashiError for what could never start."""
-    game_named(game, None)
+    game_of(GameSetup(game))
     who = _user(user)
     words = ["--game", game, "--port", str(port), "--no-browser"]
     if board is not None:

@@ -10,12 +10,13 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, S
 from niwashi.engine.solver import Solver, Words
 from niwashi.engine.weights import Weights
 from niwashi.rules import Reclamation
+from niwashi.rules.reclamation import GARDEN, THRONE
 
 __all__ = ["WEIGHTS", "ReclamationSearcher"]
 
 WEIGHTS: Mapping[str, Weights] = {
-    "garden": Weights(squares=100, twos=10, hand=12, cards=4, room=3, tempo=20),
-    "throne": Weights(
+    GARDEN.name: Weights(squares=100, twos=10, hand=12, cards=4, room=3, tempo=20),
+    THRONE.name: Weights(
         squares=-9, twos=89, hand=22, cards=34, room=52, gardeners=182, trophies=273, tempo=186
     ),
 }

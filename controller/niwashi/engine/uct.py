@@ -7,7 +7,7 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, S
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hexport import HexPort
 from niwashi.engine.hextree import NODE_BYTES, WIN, HexTree
-from niwashi.engine.levels import Dice
+from niwashi.rules import Dice
 from niwashi.rules.borderland import Borderland
 
 __all__ = ["HexSearcher"]

@@ -12,6 +12,7 @@ from niwashi.rules.karesansui.deck import (
     built_in_deck,
     deck_from,
 )
+from niwashi.rules.karesansui.deeds import LAYING
 from niwashi.rules.karesansui.famous import Famous
 from niwashi.rules.karesansui.garden import (
     COSTS,
@@ -29,7 +30,7 @@ from niwashi.rules.karesansui.items import items
 from niwashi.rules.karesansui.karesansui import Karesansui
 from niwashi.rules.karesansui.notation import read_position
 from niwashi.rules.karesansui.places import Places, places
-from niwashi.rules.karesansui.position import SEATS, Phase, Player, Position, SetUp, Stage
+from niwashi.rules.karesansui.position import SEATS, SUPPLY, Phase, Player, Position, SetUp, Stage
 from niwashi.rules.karesansui.scoring import Score, broken_joins, score
 from niwashi.rules.karesansui.tiles import DESIGNS, TILES, Ground, Tile, faces, joins, mirrored, seen
 
@@ -37,12 +38,14 @@ __all__ = [
     "COSTS",
     "DESIGNS",
     "EMPTY_GARDEN",
+    "LAYING",
     "MOST_VIRTUE",
     "NAMES",
     "NEIGHBOURS",
     "ROWS",
     "SEATS",
     "STONES",
+    "SUPPLY",
     "TILES",
     "Corner",
     "Deck",
