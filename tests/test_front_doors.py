@@ -28,18 +28,20 @@ BARE = {"niwashi.devices.pixels_pwm", "niwashi.devices.pixels_spi"}
 
 TO_BE_EMPTIED = frozenset(
     {
+        "niwashi.kits.karesansui",
+        "niwashi.kits.reclamation",
         "niwashi.players.engine_process",
         "niwashi.players.engines",
         "niwashi.players.fair_starts",
         "niwashi.players.hints",
         "niwashi.players.opponents",
         "niwashi.players.review",
+        "niwashi.players.starts",
         "niwashi.program.live",
         "niwashi.program.replay",
         "niwashi.program.serve",
         "niwashi.program.simulated",
         "niwashi.program.terminal",
-        "niwashi.rules.game",
         "niwashi.table.clocks",
         "niwashi.table.fitting",
         "niwashi.table.recorder",
@@ -48,9 +50,6 @@ TO_BE_EMPTIED = frozenset(
         "niwashi.table.setup",
         "niwashi.table.steady_clock",
         "niwashi.views.choices",
-        "niwashi.views.drawings",
-        "niwashi.views.garden_picture",
-        "niwashi.views.repair",
         "niwashi.views.status",
     }
 )
