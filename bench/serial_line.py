@@ -16,6 +16,7 @@ from time import perf_counter, process_time
 from types import ModuleType
 from typing import Any
 
+import niwashi_sim
 from bench.figure import AtLeast, AtMost, Figure, percentile
 from niwashi import data, lights
 from niwashi.devices import SerialBoard, SerialPort, load
@@ -121,12 +122,14 @@ def _line() -> Iterator[tuple[SerialBoard, _End]]:
 
 
 def _firmware(name: str) -> ModuleType:
-    folder = str(Path(data.firmware()))
-    sys.path.insert(0, folder)
+    folders = [str(data.firmware()), str(Path(niwashi_sim.__file__).parent / "pico_parts")]
+    sys.path[:0] = folders
     try:
+        importlib.import_module("viper")
         return importlib.import_module(name)
     finally:
-        sys.path.remove(folder)
+        for folder in folders:
+            sys.path.remove(folder)
 
 
 def _touches(board: SerialBoard, end: _End) -> Iterator[float]:

@@ -205,10 +205,10 @@ class Firmware:
         self._scan_at = ticks_us()
 
     def _darken(self):
-        """Let the pixels go dark, once the frame before is out."""
+        """Let the pixels go dark, once the frame before is out; come back when they are."""
         for i in range(len(self.colours)):
             self.colours[i] = 0
         if self._board is not None and self._board.pixels is not None:
-            while not self._board.pixels.is_free(ticks_us()):
-                pass
+            self._board.pixels.wait()
             self._board.pixels.show(ticks_us())
+            self._board.pixels.wait()

@@ -17,14 +17,18 @@
 
 import struct
 
+import micropython
 import wire_table as wire
-from frames import Receiver, Sender
+from frames import Receiver, Sender, u16
 from texts import Refused, Texts
 
 NO_HOST = 0  # nobody has opened a session since the start
 HOST_HERE = 1
 HOST_LOST = 2
 HOST_DIFFERS = 3  # it speaks another protocol
+
+_TAKE_BYTES = 64  # a poll: a packet of USB. Between two polls there is time for a scan
+_GIVE_BYTES = 64
 
 _NEVER = -1
 _TICKS = 0x3FFFFFFF  # milliseconds count up to this and begin again, as `time.ticks_ms` does
@@ -40,7 +44,7 @@ class Link:
         self._receiver = Receiver(self._heard)
         self._sender = Sender()
         self._texts = Texts(board)
-        self._chunk = bytearray(256)
+        self._chunk = bytearray(_TAKE_BYTES)
         self._line = memoryview(self._sender.line)
         self._sent = 0  # how much of the frame in the sender has gone out
         self._now = 0
@@ -127,7 +131,7 @@ class Link:
             self._pong = piece[start]
         elif number == wire.ACK:
             _want(start + wire.ACK_BYTES == end)
-            if struct.unpack_from(wire.ACK_FORM, piece, start)[0] == self._seq:
+            if u16(piece, start) == self._seq:
                 self._is_acked = True
         elif number == wire.LIGHT:
             self._light(piece, start, end)
@@ -158,7 +162,7 @@ class Link:
 
     def _light(self, piece, start, end):
         _want(start + wire.LIGHT_BYTES <= end and (end - start - wire.LIGHT_BYTES) % 4 == 0)
-        seq = struct.unpack_from(wire.LIGHT_FORM, piece, start)[0]
+        seq = u16(piece, start)
         ahead = (seq - self._shown) & 0xFFFF
         if not ahead or ahead > 0x7FFF:
             return
@@ -174,7 +178,8 @@ class Link:
         for _ in range(4):  # frames a poll
             if self._sent == self._sender.length and not self._compose():
                 return
-            count = self._stream.write(self._line[self._sent : self._sender.length])
+            end = min(self._sent + _GIVE_BYTES, self._sender.length)
+            count = self._stream.write(self._line[self._sent : end])
             if count:
                 self._sent += count
             if self._sent < self._sender.length:
@@ -265,18 +270,36 @@ def _want(holds):
         raise Refused(wire.NO_FORM)
 
 
+@micropython.native
 def _spread(piece, start, end, colours):
     """Write runs as colours, or raise Refused and change nothing."""
+    _want(3 * reach(piece, start, end) <= len(colours))
+    spread(piece, start, end, colours, len(colours))
+
+
+@micropython.viper
+def reach(piece: ptr8, start: int, end: int) -> int:
+    """How many pixels runs cover."""
     pixels = 0
-    for at in range(start, end, 4):
-        pixels += piece[at]
-    _want(3 * pixels <= len(colours))
+    while start < end:
+        pixels += piece[start]
+        start += 4
+    return pixels
+
+
+@micropython.viper
+def spread(piece: ptr8, start: int, end: int, colours: ptr8, size: int):
+    """Write runs as colours; what they don't reach is dark."""
     to = 0
-    for at in range(start, end, 4):
-        for _ in range(piece[at]):
-            colours[to] = piece[at + 1]
-            colours[to + 1] = piece[at + 2]
-            colours[to + 2] = piece[at + 3]
+    while start < end:
+        left = piece[start]
+        while left:
+            colours[to] = piece[start + 1]
+            colours[to + 1] = piece[start + 2]
+            colours[to + 2] = piece[start + 3]
             to += 3
-    for at in range(to, len(colours)):
-        colours[at] = 0
+            left -= 1
+        start += 4
+    while to < size:
+        colours[to] = 0
+        to += 1

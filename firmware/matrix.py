@@ -7,8 +7,9 @@ circuit where a diode is missing.
 from time import sleep_us
 
 import micropython
-from machine import Pin
+from machine import Pin, mem32
 
+LEVELS = 0xD0000004  # GPIO_IN of RP2040 and RP2350: the levels of all pins, one bit each
 FALL_US = 5  # a row pulls 200 pF of wire down through a diode in far less
 RISE_US = 30  # a pull-up of 80 kΩ lifts 200 pF over 2 V in 15 µs
 
@@ -25,7 +26,9 @@ class Matrix:
         for i, number in enumerate(rows):
             self.grounded |= is_low(number) << i
         self._rows = [Pin(number, Pin.OPEN_DRAIN, value=1) for number in rows]
-        self._columns = [Pin(number, Pin.IN, Pin.PULL_UP) for number in columns]
+        for number in columns:
+            Pin(number, Pin.IN, Pin.PULL_UP)
+        self._columns = bytes(columns)
         self.count = len(rows) * len(columns)
         self.slices = 1
         self.stuck = 0
@@ -34,32 +37,42 @@ class Matrix:
     def scan(self, raw, at, _):
         """Look at every switch once; writes `count` bytes from `at` on. Allocates nothing."""
         columns = self._columns
+        width = len(columns)
         stuck = 0
         for row in self._rows:
             row(0)
             sleep_us(FALL_US)
-            closed = 0
-            for column in columns:
-                low = 1 - column()
-                raw[at] = low
-                closed |= low
-                at += 1
+            levels = mem32[LEVELS]
             row(1)
-            if closed:
+            if spread(levels, columns, width, raw, at):
                 sleep_us(RISE_US)  # or the next row would seem to pull them too
-                stuck |= self._low()
+                stuck |= low(mem32[LEVELS], columns, width)
+            at += width
         self.stuck = stuck
 
-    @micropython.native
-    def _low(self):
-        """The columns that are low now, as a mask."""
-        low = 0
-        bit = 1
-        for column in self._columns:
-            if not column():
-                low |= bit
-            bit <<= 1
-        return low
+
+@micropython.viper
+def spread(levels: int, columns: ptr8, width: int, raw: ptr8, at: int) -> int:
+    """Write 1 for each column that is low, 0 for the others; whether any is."""
+    closed = 0
+    i = 0
+    while i < width:
+        sensor = 1 - (levels >> columns[i] & 1)
+        raw[at + i] = sensor
+        closed |= sensor
+        i += 1
+    return closed
+
+
+@micropython.viper
+def low(levels: int, columns: ptr8, width: int) -> int:
+    """The columns that are low, as a mask."""
+    mask = 0
+    i = 0
+    while i < width:
+        mask |= (1 - (levels >> columns[i] & 1)) << i
+        i += 1
+    return mask
 
 
 def is_low(number):

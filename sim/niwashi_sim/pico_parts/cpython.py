@@ -1,9 +1,11 @@
 """What CPython lacks of MicroPython, for the firmware to run where there is no MicroPython."""
 
 import gc
+import os
 import select
 import sys
-import types
+
+import viper  # noqa: F401  # lends it the rest
 
 
 class _Poll:
@@ -35,8 +37,4 @@ sys.print_exception = lambda error, file: file.write(repr(error))
 gc.mem_free = lambda: 0
 sys.stdin = _Line(0, "rb")
 sys.stdout = _Line(1, "wb")
-micropython = types.ModuleType("micropython")
-micropython.native = micropython.viper = lambda function: function
-micropython.kbd_intr = lambda _: None
-micropython.const = lambda value: value
-sys.modules["micropython"] = micropython
+os.dupterm = lambda _: None
