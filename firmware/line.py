@@ -16,7 +16,7 @@ UART_PINS = {0: "line", 1: "line"}  # TX, RX of UART 0
 
 
 class Usb:
-    """The port that MicroPython's prompt speaks on; while it is open, Ctrl-C is a byte like any other.
+    """The port that MicroPython's prompt speaks on.
 
     There a read waits until it has all that it was asked for, and nothing tells how much there is; to ask
     before each byte costs 25 µs. So it is asked for a whole chunk at once, with something behind the line to
@@ -26,7 +26,6 @@ class Usb:
     """
 
     def __init__(self):
-        micropython.kbd_intr(-1)
         self._in = sys.stdin.buffer
         self._out = sys.stdout.buffer
         self._rest = BytesIO(bytes(MOST_BYTES))
