@@ -77,10 +77,10 @@ class _End:
         except BlockingIOError:
             return None
 
-    def write(self, piece: memoryview) -> int | None:
+    def write(self, line: bytearray, start: int, count: int) -> int | None:
         """Send what there is room for."""
         try:
-            return os.write(self._master, piece)
+            return os.write(self._master, line[start : start + count])
         except BlockingIOError:
             return None
 

@@ -24,6 +24,7 @@ class Debounce:
         self._is_moving = False
         self._is_new = True
 
+    @micropython.native
     def update(self, raw, now):
         """Take a raw look at `now` in µs; whether that changed what is believed. Allocates nothing."""
         if self._is_new:

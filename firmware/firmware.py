@@ -8,6 +8,7 @@ import calibration
 import configuration
 import keeping
 import machine
+import micropython
 import status
 import wire_table as wire
 from board import Board
@@ -48,32 +49,54 @@ class Firmware:
             self._recall(what)
         self._began_ms = ticks_ms()
         self._uptime_s = 0
+        self._shone_ms = self._began_ms
         self._scan_at = ticks_us()
 
+    @micropython.native
     def step(self):
-        """One turn of the loop; how many microseconds it may wait before the next. Allocates nothing."""
-        self._watchdog.feed()
-        now = ticks_us()
-        board = self._board
-        if board is not None and (board.is_midway or ticks_diff(now, self._scan_at) >= 0):
-            if not board.is_midway:
-                self._scan_at = ticks_add(now, board.period_us)
-            if board.scan(now):
-                self._link.sense(board.believed, board.stuck, board.grounded, board.silent)
-        now_ms = ticks_ms()
-        self._link.poll(now_ms)
-        self._count_seconds(now_ms)
-        self._shine(now_ms)
-        if self._board is None:
-            return 1000
-        return 0 if self._board.is_midway else ticks_diff(self._scan_at, ticks_us())
+        """One turn of the loop; how many microseconds it may wait before the next. Allocates nothing.
 
+        Scans come first: before what has come is taken, and again before anything is said or shown.
+        """
+        self._watchdog.feed()
+        link = self._link
+        now_ms = ticks_ms()
+        self._scan()
+        count = link.take(now_ms)
+        if count:
+            self._scan()
+        link.give(now_ms)
+        if self._has_light or now_ms != self._shone_ms:
+            self._shone_ms = now_ms
+            self._count_seconds(now_ms)
+            self._shine(now_ms)
+        board = self._board
+        if board is None:
+            return 1000
+        return 0 if count or board.is_midway else ticks_diff(self._scan_at, ticks_us())
+
+    @micropython.native
+    def _scan(self):
+        """Do the next slice of a scan, if one is due."""
+        board = self._board
+        if board is None:
+            return
+        now = ticks_us()
+        if not board.is_midway:
+            if ticks_diff(now, self._scan_at) < 0:
+                return
+            self._scan_at = ticks_add(now, board.period_us)
+        if board.scan(now):
+            self._link.sense(board.believed, board.stuck, board.grounded, board.silent)
+
+    @micropython.native
     def _count_seconds(self, now_ms):
         """Uptime outlives `ticks_ms`, which begins anew after twelve days."""
         if ticks_diff(now_ms, self._began_ms) >= 1000:
             self._began_ms = ticks_add(self._began_ms, 1000)
             self._uptime_s += 1
 
+    @micropython.native
     def _shine(self, now_ms):
         """Send a frame that has come, or say what there is to say by flashes."""
         if self._status.update(self._says(), now_ms) and not self._has_light:
@@ -85,6 +108,7 @@ class Firmware:
                 self._board.pixels.show(now)
                 self._has_light = False
 
+    @micropython.native
     def _says(self):
         host = self._link.host
         if host == HOST_HERE:
@@ -149,7 +173,7 @@ class Firmware:
         fields = (self._uptime_s, scans, mean, worst, bounces, bad, resent, skipped, gc.mem_free())
         struct.pack_into(wire.STATS_FORM, body, at, *fields)
         if board:
-            board.worst_us = 0
+            board.forget_worst()
 
     def fields(self, body, at):
         """Write what the hall sensors measure, two bytes each; where it ends."""

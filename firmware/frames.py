@@ -12,7 +12,7 @@ _CRC_BYTES = 3  # two bytes, stuffed
 _LEAST_BYTES = wire.HEADER_BYTES + 1 + _CRC_BYTES  # a header alone, stuffed
 _PIECE_BYTES = wire.BODY_BYTES + wire.BODY_BYTES // 254 + 1 + _CRC_BYTES
 
-_TAKEN, _BAD = 0, 2  # places in the state of `gather`
+_BAD = 2  # its place in the state of `gather`
 
 
 class Receiver:
@@ -35,45 +35,30 @@ class Receiver:
     def take(self, data, length):
         """Take data[:length]."""
         state = self._state
-        state[_TAKEN] = 0
+        piece = self.piece
+        state[0] = 0
         while True:
-            whole = gather(state, self.piece, data, length)
-            if not whole:
+            end = gather(state, piece, data, length)
+            if not end:
                 return
-            if not self._end(whole):
+            if end == wire.HEADER_BYTES + u16(piece, 1):
+                self._heard(piece[0], u16(piece, 3), wire.HEADER_BYTES, end)
+            else:
                 state[_BAD] += 1
-
-    @micropython.native
-    def _end(self, length):
-        """Hand the frame on that a piece is; whether it is one."""
-        piece = self.piece
-        end = self._body_end(length)
-        if end < wire.HEADER_BYTES or end != wire.HEADER_BYTES + u16(piece, 1):
-            return False
-        self._heard(piece[0], u16(piece, 3), wire.HEADER_BYTES, end)
-        return True
-
-    @micropython.native
-    def _body_end(self, length):
-        """Check and unstuff the piece in its place; the length of its body, or -1."""
-        piece = self.piece
-        check = length - _CRC_BYTES
-        crc = crc16(piece, 0, check, wire.CRC_START)
-        if unstuff(piece, check, length) != check + 2 or u16(piece, check) != crc:
-            return -1
-        return unstuff(piece, 0, check)
 
 
 @micropython.viper
-def gather(state: ptr32, piece: ptr8, data: ptr8, length: int) -> int:
-    """Move data[:length] into `piece` until a piece is whole; its length, or 0 once all is taken.
+def gather(state: ptr32, piece, data: ptr8, length: int) -> int:
+    """Move data[:length] into `piece` until a frame is there; where its body ends, or 0 once all is taken.
 
     `state` is where it goes on: how much of the data is taken, how long the piece is by now (-1: too long),
-    and how many were no frame. What can't be one for its length alone is counted here.
+    and how many were no frame: a board between noise and a scan has no time to say so of each in Python.
     """
+    into = ptr8(piece)
     taken = state[0]
     at = state[1]
     most = int(_PIECE_BYTES)
+    least = int(_LEAST_BYTES)
     while taken < length:
         byte = data[taken]
         taken += 1
@@ -81,18 +66,34 @@ def gather(state: ptr32, piece: ptr8, data: ptr8, length: int) -> int:
             if at == most:
                 at = -1
             if at >= 0:
-                piece[at] = byte
+                into[at] = byte
                 at += 1
         elif at:
-            if at >= int(_LEAST_BYTES):
+            end = 0
+            if at >= least:
+                end = int(body_end(piece, at))
+            at = 0
+            if end >= int(wire.HEADER_BYTES):
                 state[0] = taken
                 state[1] = 0
-                return at
+                return end
             state[2] = state[2] + 1
-            at = 0
     state[0] = taken
     state[1] = at
     return 0
+
+
+@micropython.viper
+def body_end(piece, length: int) -> int:
+    """Check and unstuff a piece in its place; the length of its body, or -1."""
+    data = ptr8(piece)
+    check = length - int(_CRC_BYTES)
+    crc = int(crc16(piece, 0, check, int(wire.CRC_START)))
+    if int(unstuff(piece, check, length)) != check + 2:
+        return -1
+    if (data[check] | data[check + 1] << 8) != crc:
+        return -1
+    return int(unstuff(piece, 0, check))
 
 
 @micropython.viper
@@ -110,6 +111,7 @@ class Sender:
         self.length = 0
         self._check = bytearray(2)
 
+    @micropython.native
     def finish(self, number, session, payload):
         """Make a frame of the `payload` bytes that stand in `body` behind the header."""
         struct.pack_into(wire.HEADER_FORM, self.body, 0, number, payload, session)

@@ -53,10 +53,10 @@ class Usb:
         return count - rest.tell()
 
     @micropython.native
-    def write(self, data):
-        """Write it, if there is room for any; how many bytes."""
+    def write(self, data, start, count):
+        """Write data[start : start + count], if there is room for any; how many bytes."""
         for _ in self._can_write.ipoll(0):
-            return self._out.write(data)
+            return self._out.write(data, start, count)
         return 0
 
 
@@ -70,6 +70,6 @@ class Uart:
         """Read what is there; how many bytes, or None."""
         return self._uart.readinto(buffer)
 
-    def write(self, data):
-        """Write what there is room for; how many bytes, or None."""
-        return self._uart.write(data)
+    def write(self, data, start, count):
+        """Write what there is room for of data[start : start + count]; how many bytes, or None."""
+        return self._uart.write(data, start, count)

@@ -12,7 +12,8 @@
     hash_of(what)          the hash of the text in use, 0 for none
     restart(how)           start again (wire.RESTART_...)
 
-`stream` has `readinto(buffer)` and `write(buffer)`; both return at once, with how many bytes, or None.
+`stream` has `readinto(buffer)` and `write(buffer, start, count)`; both return at once, with how many bytes, or
+None.
 """
 
 import struct
@@ -45,7 +46,6 @@ class Link:
         self._sender = Sender()
         self._texts = Texts(board)
         self._chunk = bytearray(_TAKE_BYTES)
-        self._line = memoryview(self._sender.line)
         self._sent = 0  # how much of the frame in the sender has gone out
         self._now = 0
         self._heard_at = 0
@@ -65,8 +65,10 @@ class Link:
         self._shown = 0
         self._pong = -1
         self._asked = bytearray(256)  # by message number
+        self._is_asked = False  # whether it has any
         self._refusal = None
 
+    @micropython.native
     def sense(self, state, stuck=0, grounded=0, silent=0):
         """Report one byte a sensor, and which columns, rows and chips are in trouble (see READING)."""
         troubles = self._troubles
@@ -92,19 +94,33 @@ class Link:
 
     def poll(self, now):
         """Take what has come, send what is due. `now` in milliseconds, as `time.ticks_ms` tells them."""
+        self.take(now)
+        self.give(now)
+
+    @micropython.native
+    def take(self, now):
+        """Take a chunk of what has come; how many bytes."""
         self._now = now
         count = self._stream.readinto(self._chunk)
         if count:
             self._receiver.take(self._chunk, count)
+        return count
+
+    @micropython.native
+    def give(self, now):
+        """Send what is due, as far as the line takes it."""
+        self._now = now
         if self.host == HOST_HERE and self._since(self._heard_at) > wire.LOST_MS:
             self.host = HOST_LOST
         self._send()
 
+    @micropython.native
     def _since(self, then):
         return (self._now - then) & _TICKS
 
     # What the host says
 
+    @micropython.native
     def _heard(self, number, session, start, end):
         if number == wire.OPEN:
             self._open(session, start, end)
@@ -125,6 +141,7 @@ class Link:
             self._begin(session)
         self.host = HOST_HERE if self._receiver.piece[start] == wire.PROTOCOL else HOST_DIFFERS
 
+    @micropython.native
     def _obey(self, number, piece, start, end):
         if number == wire.PING:
             _want(start + wire.PING_BYTES == end)
@@ -157,9 +174,11 @@ class Link:
             self._is_acked = False
         elif what in (wire.STATS, wire.FIELDS, wire.BOUNCES):
             self._asked[what] = 1
+            self._is_asked = True
         else:
             raise Refused(wire.NO_FORM)
 
+    @micropython.native
     def _light(self, piece, start, end):
         _want(start + wire.LIGHT_BYTES <= end and (end - start - wire.LIGHT_BYTES) % 4 == 0)
         seq = u16(piece, start)
@@ -174,17 +193,19 @@ class Link:
 
     # What the board says
 
+    @micropython.native
     def _send(self):
         for _ in range(4):  # frames a poll
             if self._sent == self._sender.length and not self._compose():
                 return
             end = min(self._sent + _GIVE_BYTES, self._sender.length)
-            count = self._stream.write(self._line[self._sent : end])
+            count = self._stream.write(self._sender.line, self._sent, end - self._sent)
             if count:
                 self._sent += count
             if self._sent < self._sender.length:
                 return
 
+    @micropython.native
     def _compose(self):
         """Make the next frame that is due; whether there was one."""
         sender = self._sender
@@ -196,18 +217,14 @@ class Link:
         self._sent = 0
         return True
 
+    @micropython.native
     def _due(self):
-        if self._hello_at == _NEVER or (
-            self.host != HOST_HERE and self._since(self._hello_at) >= wire.HELLO_MS
-        ):
-            return wire.HELLO
         if self.host != HOST_HERE:
-            return 0
-        if (
-            self._is_sensed
-            and not self._is_acked
-            and (self._reading_at == _NEVER or self._since(self._reading_at) >= wire.RESEND_MS)
-        ):
+            is_time = self._hello_at == _NEVER or self._since(self._hello_at) >= wire.HELLO_MS
+            return wire.HELLO if is_time else 0
+        if self._hello_at == _NEVER:
+            return wire.HELLO
+        if not self._is_acked and self._is_sensed and self._is_reading_due():
             return wire.READING
         if self._refusal:
             return wire.REFUSED
@@ -215,11 +232,21 @@ class Link:
             return wire.STORED
         if self._pong >= 0:
             return wire.PONG
+        return self._wanted() if self._is_asked else 0
+
+    @micropython.native
+    def _is_reading_due(self):
+        return self._reading_at == _NEVER or self._since(self._reading_at) >= wire.RESEND_MS
+
+    def _wanted(self):
+        """The next of the messages that the host has asked for, or 0."""
         for number in (wire.STATS, wire.FIELDS, wire.BOUNCES):
             if self._asked[number]:
                 return number
+        self._is_asked = False
         return 0
 
+    @micropython.native
     def _write(self, number, body, at):
         """Write a message's payload; where it ends."""
         board = self._board
@@ -244,6 +271,7 @@ class Link:
             return at + wire.STATS_BYTES
         return board.fields(body, at) if number == wire.FIELDS else board.bounces(body, at)
 
+    @micropython.native
     def _write_reading(self, body, at):
         if self._reading_at != _NEVER:
             self._resent += 1

@@ -4,7 +4,8 @@ Idle rows float, as on the host (`niwashi.devices.matrix`): a high row against a
 circuit where a diode is missing.
 """
 
-from time import sleep_us
+from array import array
+from time import sleep_us, ticks_diff, ticks_us
 
 import micropython
 from machine import Pin, mem32
@@ -29,6 +30,8 @@ class Matrix:
         for number in columns:
             Pin(number, Pin.IN, Pin.PULL_UP)
         self._columns = bytes(columns)
+        self._high = sum(1 << number for number in columns)
+        self._looks = array("I", [0] * len(rows))  # the levels of the columns with each row low
         self.count = len(rows) * len(columns)
         self.slices = 1
         self.stuck = 0
@@ -36,32 +39,49 @@ class Matrix:
     @micropython.native
     def scan(self, raw, at, _):
         """Look at every switch once; writes `count` bytes from `at` on. Allocates nothing."""
-        columns = self._columns
-        width = len(columns)
+        looks = self._looks
+        high = self._high
+        wait = sleep_us  # names of a module take 2 µs each time
+        fall = FALL_US
+        registers = mem32
+        levels = LEVELS
         stuck = 0
+        i = 0
         for row in self._rows:
             row(0)
-            sleep_us(FALL_US)
-            levels = mem32[LEVELS]
+            wait(fall)
+            seen = registers[levels] & high
             row(1)
-            if spread(levels, columns, width, raw, at):
-                sleep_us(RISE_US)  # or the next row would seem to pull them too
-                stuck |= low(mem32[LEVELS], columns, width)
-            at += width
+            looks[i] = seen
+            i += 1
+            if seen != high:
+                stuck |= self._risen()
         self.stuck = stuck
+        spread(looks, i, self._columns, len(self._columns), raw, at)
+
+    @micropython.native
+    def _risen(self):
+        """Wait until all columns are high, or the next row would seem to pull them; those that stay low."""
+        high = self._high
+        began = ticks_us()
+        while mem32[LEVELS] & high != high:
+            if ticks_diff(ticks_us(), began) > RISE_US:
+                return low(mem32[LEVELS], self._columns, len(self._columns))
+        return 0
 
 
 @micropython.viper
-def spread(levels: int, columns: ptr8, width: int, raw: ptr8, at: int) -> int:
-    """Write 1 for each column that is low, 0 for the others; whether any is."""
-    closed = 0
-    i = 0
-    while i < width:
-        sensor = 1 - (levels >> columns[i] & 1)
-        raw[at + i] = sensor
-        closed |= sensor
-        i += 1
-    return closed
+def spread(looks: ptr32, rows: int, columns: ptr8, width: int, raw: ptr8, at: int):
+    """Write a byte for each column of each row: 1 where it was low."""
+    row = 0
+    while row < rows:
+        levels = looks[row]
+        i = 0
+        while i < width:
+            raw[at] = 1 - (levels >> columns[i] & 1)
+            at += 1
+            i += 1
+        row += 1
 
 
 @micropython.viper

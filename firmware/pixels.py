@@ -58,10 +58,12 @@ class Pixels:
         self._copier = rp2.DMA()
         self._paced = self._copier.pack_ctrl(inc_write=False, treq_sel=ROOM)
 
+    @micropython.native
     def is_free(self, now):
         """Whether the frame before has gone out and its pause is over, at `now` in µs."""
         return self._free_at is None or ticks_diff(now, self._free_at) >= 0
 
+    @micropython.native
     def show(self, now):
         """Send `frame`: red, green, blue of each pixel in chain order. DMA feeds them to PIO: nothing waits."""
         red, green, blue = self._places

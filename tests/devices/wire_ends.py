@@ -49,9 +49,10 @@ class Stream:
         del self.coming[:count]
         return count or None
 
-    def write(self, data: memoryview) -> int | None:
-        self.going += data[: self.room]
-        return min(self.room, len(data)) or None
+    def write(self, data: bytearray, start: int, count: int) -> int | None:
+        count = min(count, self.room)
+        self.going += data[start : start + count]
+        return count or None
 
 
 class BoardEnd:

@@ -1,6 +1,7 @@
 """What CPython lacks of MicroPython, for the firmware to run where there is no MicroPython."""
 
 import gc
+import io
 import os
 import select
 import sys
@@ -23,11 +24,19 @@ class _Poll:
         return iter(self._poll.poll(timeout))
 
 
+class _Bytes(io.FileIO):
+    """Bytes that go and come at once; of what is written a part may be chosen, as on a chip."""
+
+    def write(self, data, start=0, count=None):
+        """Write data[start : start + count]."""
+        return super().write(data if count is None else data[start : start + count])
+
+
 class _Line:
-    """A standard stream whose bytes go and come at once."""
+    """A standard stream."""
 
     def __init__(self, number, mode):
-        self.buffer = open(number, mode, 0)  # noqa: SIM115
+        self.buffer = _Bytes(number, mode)
         self.fileno = self.buffer.fileno
 
 
