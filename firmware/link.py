@@ -21,6 +21,7 @@ import struct
 import micropython
 import wire_table as wire
 from frames import Receiver, Sender, u16
+from runs import reach, spread
 from texts import Refused, Texts
 
 NO_HOST = 0  # nobody has opened a session since the start
@@ -81,7 +82,7 @@ class Link:
         ):
             return
         if len(self._state) == len(state):
-            self._state[:] = state
+            copy(state, len(state), self._state, 0)
         else:
             self._state = bytearray(state)
         troubles[0] = stuck
@@ -186,7 +187,9 @@ class Link:
         if not ahead or ahead > 0x7FFF:
             return
         start += wire.LIGHT_BYTES
-        _spread(piece, start, end, self._board.colours)
+        colours = self._board.colours
+        _want(3 * reach(piece, start, end) <= len(colours))
+        spread(piece, start, end, colours, len(colours))
         self._skipped += ahead - 1
         self._shown = seq
         self._board.light()
@@ -279,9 +282,8 @@ class Link:
         troubles = self._troubles
         struct.pack_into(wire.READING_FORM, body, at, self._seq, troubles[0], troubles[1], troubles[2])
         at += wire.READING_BYTES
-        end = at + len(self._state)
-        body[at:end] = self._state
-        return end
+        copy(self._state, len(self._state), body, at)
+        return at + len(self._state)
 
     def _write_refusal(self, body, at):
         number, reason, detail = self._refusal
@@ -298,36 +300,10 @@ def _want(holds):
         raise Refused(wire.NO_FORM)
 
 
-@micropython.native
-def _spread(piece, start, end, colours):
-    """Write runs as colours, or raise Refused and change nothing."""
-    _want(3 * reach(piece, start, end) <= len(colours))
-    spread(piece, start, end, colours, len(colours))
-
-
 @micropython.viper
-def reach(piece: ptr8, start: int, end: int) -> int:
-    """How many pixels runs cover."""
-    pixels = 0
-    while start < end:
-        pixels += piece[start]
-        start += 4
-    return pixels
-
-
-@micropython.viper
-def spread(piece: ptr8, start: int, end: int, colours: ptr8, size: int):
-    """Write runs as colours; what they don't reach is dark."""
-    to = 0
-    while start < end:
-        left = piece[start]
-        while left:
-            colours[to] = piece[start + 1]
-            colours[to + 1] = piece[start + 2]
-            colours[to + 2] = piece[start + 3]
-            to += 3
-            left -= 1
-        start += 4
-    while to < size:
-        colours[to] = 0
-        to += 1
+def copy(source: ptr8, count: int, target: ptr8, at: int):
+    """Write source[:count] into `target` from `at` on."""
+    i = 0
+    while i < count:
+        target[at + i] = source[i]
+        i += 1
