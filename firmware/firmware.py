@@ -66,6 +66,8 @@ class Firmware:
         if count:
             self._scan()
         link.give(now_ms)
+        if count:
+            self._scan()
         if self._has_light or now_ms != self._shone_ms:
             self._shone_ms = now_ms
             self._count_seconds(now_ms)
