@@ -1,8 +1,8 @@
 """What the firmware spends on each byte, as a ratio to a fixed loop of the same interpreter in the same run.
 
-MicroPython on this computer compiles what is marked `viper` to machine code as it does on a Pico. What a byte takes there in
-microseconds, firmware/README.md has measured on an emulated chip; here what has slipped back into Python shows at once,
-on any computer: it takes ten to forty times as long.
+MicroPython on this computer compiles what is marked `viper` to machine code as it does on a Pico. What a byte
+takes there in microseconds, firmware/README.md has; here what has slipped back into Python shows, on any
+computer: it takes ten to forty times as long.
 """
 
 import subprocess
@@ -28,7 +28,7 @@ _MOST = {
     "pack": 0.6,
     "settle": 1.5,
 }
-"""Of a turn of the fixed loop, for a byte, a sensor or a colour of a pixel: twice what was measured."""
+"""Of a turn of the fixed loop, for a byte, a sensor or a colour of a pixel: some five times what was measured."""
 
 _MEASURING = """
 import sys
@@ -127,6 +127,6 @@ def _run() -> dict[str, float]:
         script = Path(folder) / "measuring.py"
         script.write_text(_MEASURING.format(firmware=str(data.firmware())), encoding="utf-8")
         command = [*micropython.interpreter(), str(script)]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
     pairs = (line.split("=") for line in done.stdout.splitlines())
     return {name: float(value) for name, value in pairs}

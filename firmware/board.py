@@ -134,7 +134,7 @@ class Board:
 
 
 @micropython.viper
-def note(times: ptr32, began: int, ended: int, is_done: bool):
+def note(times: ptr32, began: int, ended: int, is_done: bool):  # noqa: FBT001
     """Note how long the slice took that was done between these, and the scan if that was all of it.
 
     `times`: of the slices so far; scans, the longest; of the scans of this second the time and the number;

