@@ -28,7 +28,7 @@ _MOST = {
     "pack": 0.6,
     "settle": 1.5,
 }
-"""Of a turn of the fixed loop, for a byte, a sensor or a colour of a pixel: some five times what was measured."""
+"""Of a turn of the fixed loop, for a byte, a sensor or a colour: some five times what was measured."""
 
 _MEASURING = """
 import sys

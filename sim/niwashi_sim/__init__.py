@@ -1,5 +1,6 @@
 """The simulated table: stones, switches and hands below the drivers."""
 
+from niwashi_sim.careful import Careful
 from niwashi_sim.defects import KINDS, BadDefect, Defect, defect_named, plant, planted, random_defects
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.faults import SOUND, Faults
@@ -7,8 +8,8 @@ from niwashi_sim.following import Follower
 from niwashi_sim.habits import CLUMSY, NEAT, Habits
 from niwashi_sim.hands import Hands, HandsLostError
 from niwashi_sim.i2c import SimulatedI2C
-from niwashi_sim.movements import Eyes
-from niwashi_sim.patient import Ailing
+from niwashi_sim.movements import REST_S, Eyes, Steps
+from niwashi_sim.patient import FaultyBoard
 from niwashi_sim.performing import attend, perform
 from niwashi_sim.schedule import BadSchedule, Schedule, parse_schedule, random_schedule, wanted_schedule
 from niwashi_sim.simulate import SimulatedBoard, simulate
@@ -23,18 +24,20 @@ __all__ = [
     "CLUMSY",
     "KINDS",
     "NEAT",
+    "REST_S",
     "SCANNED",
     "SENSES",
     "SOUND",
-    "Ailing",
     "BadDefect",
     "BadSchedule",
+    "Careful",
     "Clock",
     "Defect",
     "DirectBoard",
     "DriftError",
     "Eyes",
     "Faults",
+    "FaultyBoard",
     "Follower",
     "Habits",
     "Hands",
@@ -44,6 +47,7 @@ __all__ = [
     "SimulatedBoard",
     "SimulatedI2C",
     "Sitting",
+    "Steps",
     "Table",
     "TableError",
     "Tabletop",

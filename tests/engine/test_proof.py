@@ -9,8 +9,9 @@ import pytest
 from tests.engine.cards import random_game
 from tests.engine.exhaustive import endings
 
-from niwashi.engine import Limits, Proof, Solver, check_proof, proof_lines, solver_for
+from niwashi.engine import Limits, Proof, Solver, check_proof, proof_lines
 from niwashi.errors import BadProof, NiwashiError
+from niwashi.kits import solver_for
 from niwashi.rules import game_named
 
 MIDDLE = "y1z1x1/xxx1b1/xyxxb1/1xab1b/2a1c1/3b1b t 1,1 14,123 -"
@@ -63,7 +64,7 @@ def test_a_turn_a_number_or_a_claim_that_was_changed_is_noticed() -> None:
     solver = solver_for(game, 1)
     for index in range(5, len(lines)):
         distance, turn, position = lines[index].split(" ", 2)
-        others = [each for each in game.legal(game.parse(position)) if each != turn]
+        others = [each for each in game.legal_turns(game.parse(position)) if each != turn]
         losing = [each for each in others if not wins_by(solver, position, each, int(distance))]
         for other in losing[:2]:
             with pytest.raises(NiwashiError):

@@ -4,29 +4,29 @@
 - SS-2 Whoever has three in a line has won. If all nine squares are taken before, turtle has.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn, NiwashiError
 from niwashi.rules import (
     EMPTY,
     Act,
     Change,
+    Game,
+    GameSetup,
     Handling,
-    Item,
     Kind,
     Layout,
     Option,
     Piece,
     Place,
     Reason,
-    Refused,
-    Setup,
+    RulesKit,
     Stack,
 )
 from niwashi.words import Key
 
-__all__ = ["Position", "Stepping", "stepping"]
+__all__ = ["RULES", "Position", "Stepping", "stepping"]
 
 PLAYERS = ("crane", "turtle")
 SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
@@ -54,7 +54,7 @@ class Position(NamedTuple):
         return None if -1 in self.stones else 1
 
 
-class Stepping:
+class Stepping(Game[Position]):
     """The game; stateless."""
 
     name = "stepping"
@@ -70,10 +70,6 @@ class Stepping:
     def pieces(self) -> tuple[Piece, ...]:
         """One sort a player."""
         return tuple(Piece(player, side) for side, player in enumerate(PLAYERS))
-
-    def anew(self) -> "Stepping":
-        """The same game: nothing is dealt."""
-        return self
 
     def start(self) -> Position:
         """Nothing stands anywhere."""
@@ -110,7 +106,7 @@ class Stepping:
             return None
         return Reason("stepping-won", "SS-2", (), {"winner": Key(f"player-{PLAYERS[position.winner]}")})
 
-    def legal(self, position: Position) -> list[str]:
+    def legal_turns(self, position: Position) -> list[str]:
         """The free squares (SS-1)."""
         return [] if position.winner is not None else sorted(self._free(position))
 
@@ -118,7 +114,7 @@ class Stepping:
         """The position after a stone was set. Raises BadTurn, IllegalTurn."""
         if turn not in SQUARES:
             raise BadTurn("stepping-bad-turn", turn=turn)
-        if turn not in self.legal(position):
+        if turn not in self.legal_turns(position):
             raise IllegalTurn("stepping-illegal", turn=turn)
         at = SQUARES.index(turn)
         return Position((*position.stones[:at], position.side, *position.stones[at + 1 :]))
@@ -129,7 +125,7 @@ class Stepping:
             raise NiwashiError("rules-perft-negative", found=depth)
         if depth == 0:
             return 1
-        return sum(self.perft(self.play(position, turn), depth - 1) for turn in self.legal(position))
+        return sum(self.perft(self.play(position, turn), depth - 1) for turn in self.legal_turns(position))
 
     def layout(self, position: Position) -> Layout:
         """What stands where."""
@@ -148,35 +144,13 @@ class Stepping:
     def options(self, position: Position) -> tuple[Option, ...]:
         """A stone comes from the hand."""
         stone = Stack(position.side, 1)
-        return tuple(Option(turn, (Handling(Act.ADD, turn, stone, 0),)) for turn in self.legal(position))
-
-    def go_on(self, position: Position, begun: str) -> Position:  # noqa: ARG002 - no turn has parts
-        """Never asked: no option goes on."""
-        return position
-
-    def refused(self, position: Position) -> Sequence[Refused]:  # noqa: ARG002
-        """Nothing that one would try in vain."""
-        return ()
+        return tuple(
+            Option(turn, (Handling(Act.ADD, turn, stone, 0),)) for turn in self.legal_turns(position)
+        )
 
     def objection(self, position: Position, place: str, change: Change) -> Reason:  # noqa: ARG002
         """Stones that stand stay where they are (SS-1)."""
         return Reason("stepping-stays", "SS-1", (), {"place": place})
-
-    def lands(self, position: Position, /) -> Mapping[int, Collection[str]]:  # noqa: ARG002
-        """None."""
-        return {}
-
-    def phase(self, position: Position, /) -> str:  # noqa: ARG002
-        """None that would need words of its own."""
-        return ""
-
-    def view(self, position: Position, viewer: int | None) -> Mapping[str, Any]:  # noqa: ARG002
-        """Nothing is hidden."""
-        return {}
-
-    def items(self, position: Position, /) -> tuple[Item, ...]:  # noqa: ARG002
-        """Points are not counted."""
-        return ()
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """How many squares are free."""
@@ -186,8 +160,12 @@ class Stepping:
         return [square for square, stone in zip(SQUARES, position.stones, strict=True) if stone < 0]
 
 
-def stepping(setup: Setup) -> Stepping:
-    """What `GAMES` has under its name. Raises NiwashiError for a setup that it has no use for."""
-    if setup != Setup():
-        raise NiwashiError("rules-no-cards", game=Key("rules-game-stepping"))
+def stepping(setup: GameSetup) -> Stepping:
+    """The game. Raises NiwashiError for a setup that it has no use for."""
+    setup.without_cards()
+    setup.without_dealing()
     return Stepping()
+
+
+RULES = RulesKit(stepping, PLAYERS)
+"""What `GAMES` has under its name."""

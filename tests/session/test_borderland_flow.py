@@ -5,7 +5,7 @@ from tests.session.guest import Guest
 
 from niwashi.data import boards
 from niwashi.devices import load
-from niwashi.session import Cue, Errand, Happening, State
+from niwashi.session import Cue, Happening, State, Task
 
 HEX_91 = load(boards() / "hex-91.toml").geometry
 
@@ -166,7 +166,7 @@ def test_own_territory_says_where_a_piece_may_be_placed_in_it() -> None:
     guest = sit_down(wide + ",".join(rest))
     assert "c4" in guest.where(Cue.OWN_LAND_OPEN)
     assert {"d4", "a3", "b3"} <= guest.where(Cue.OWN_LAND)
-    assert guest.where(Cue.MAY_PLACE).isdisjoint(guest.game.lands(guest.session.match.position)[0])
+    assert guest.where(Cue.MAY_PLACE).isdisjoint(guest.game.territories(guest.session.match.position)[0])
 
 
 def test_a_tie_is_asked_by_lighting_the_areas_and_answered_by_a_touch() -> None:
@@ -281,7 +281,7 @@ def test_one_action_is_taken_back_by_the_button() -> None:
     moved(guest, "e5", "e4")
     guest.press("undo")
     assert begun(guest) == ""
-    assert guest.errand is Errand.TAKE_BACK
+    assert guest.task is Task.TAKE_BACK
     assert guest.voice() == "Taken back. Put back every piece that glows."
     moved(guest, "e4", "e5")
     assert guest.is_right

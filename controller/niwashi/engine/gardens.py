@@ -3,8 +3,7 @@
 from typing import Any
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
-from niwashi.engine.levels import Dice
-from niwashi.engine.sampling import unpeeked
+from niwashi.rules import Dice
 from niwashi.rules.karesansui import Garden, Karesansui, Phase, Player, Position, score
 
 __all__ = ["GardenSearcher"]
@@ -47,7 +46,7 @@ class GardenSearcher:
         self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
     ) -> Analysis:
         """Every legal turn with what it brings on average, best first."""
-        turns = self.game.legal(position)
+        turns = self.game.legal_turns(position)
         if not turns:
             return Analysis(0, Proof.OPEN, 0, (), (), 0, 0)
         side = self.game.side(position)
@@ -69,7 +68,7 @@ class GardenSearcher:
         self, position: Position, turns: list[str], side: int, stop: Stop | None
     ) -> dict[str, float] | None:
         """What some turns lead to in one and the same deal that fits what is seen; None if stopped."""
-        dealt = unpeeked(self.game, position, self.dice)
+        dealt = self.game.redealt(position, self.dice)
         found = {}
         for turn in turns:
             later = self._further(self.game.after(dealt, turn), side, stop)
@@ -93,7 +92,7 @@ class GardenSearcher:
     def _likely(self, position: Position) -> Position:
         """The position after the turn that looks best at once to whoever decides."""
         side = self.game.side(position)
-        after = (self.game.after(position, turn) for turn in self.game.legal(position))
+        after = (self.game.after(position, turn) for turn in self.game.legal_turns(position))
         return max(after, key=lambda then: self._worth(then, side))
 
     def _worth(self, position: Position, side: int) -> float:

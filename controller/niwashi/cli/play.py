@@ -1,0 +1,219 @@
+"""`niwashi play`: a board, a game on it, and the page that goes with it."""
+
+import asyncio
+import time
+import uuid
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+
+from niwashi.cli import options
+from niwashi.cli.game_options import known_seats, seated, setup_asked
+from niwashi.cli.records_option import EVERYWHERE, kept_games
+from niwashi.devices import BoardFile, load, open_board
+from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.players.engines import Engines
+from niwashi.players.fair_starts import changed, kept_starts, proved, split
+from niwashi.players.hints import HINTS
+from niwashi.players.starts import start_text
+from niwashi.program.live import LiveProgram
+from niwashi.program.serve import run
+from niwashi.program.simulated import simulated_program
+from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
+from niwashi.records import Journal, Kept, used_s
+from niwashi.rules import USUAL_GAME, Game, GameSetup
+from niwashi.table.fitting import built_in_board, checked
+from niwashi.table.recorder import Recorder
+from niwashi.table.setup import new_game, seed_of
+from niwashi.words import Key
+
+__all__ = ["NOT_KEPT", "play"]
+
+NOT_KEPT = 1
+"""The exit status where something of the game could not be written until the end."""
+
+_GameName = options.PlayedGame
+_Board = Annotated[Path | None, typer.Option("--board", help=tell("play-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=tell("play-help-sim"))]
+_Cards = Annotated[str | None, typer.Option(*options.CARDS, help=tell("play-help-cards"), metavar="SET")]
+_Port = options.Port
+_Browser = options.Browser
+_Demo = Annotated[bool, typer.Option("--demo", help=tell("play-help-demo"))]
+_Seed = Annotated[int | None, typer.Option("--seed", help=tell("play-help-seed"))]
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+_Players = options.Players
+_SetUp = options.SetUp
+_Position = Annotated[str | None, typer.Option("--position", help=tell("play-help-position"), metavar="TEXT")]
+_Fair = Annotated[str | None, typer.Option("--fair", help=tell("play-help-fair"), metavar="NAME")]
+_Handicap = Annotated[
+    int | None, typer.Option("--handicap", help=tell("play-help-handicap"), metavar="NUMBER")
+]
+_SerialPort = Annotated[
+    str | None, typer.Option("--serial-port", help=tell("play-help-serial-port"), metavar="URL")
+]
+_Faults = Annotated[str | None, typer.Option("--faults", help=tell("play-help-faults"), metavar="FILE")]
+_Hints = Annotated[int, typer.Option("--hints", help=tell("play-help-hints"), min=0, max=99)]
+_Think = Annotated[float, typer.Option("--think", help=tell("play-help-think"), min=0.05, max=600)]
+
+
+_Player = Annotated[
+    list[str] | None,
+    typer.Option("--player", help=tell("play-help-player", seats=known_seats()), metavar="SEAT=WHO"),
+]
+_New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
+
+Demo = Callable[[Random], Awaitable[None]]
+
+
+def play(
+    *,
+    game: _GameName = USUAL_GAME,
+    board: _Board = None,
+    sim: _Sim = False,
+    cards: _Cards = None,
+    port: _Port = 8080,
+    browser: _Browser = True,
+    demo: _Demo = False,
+    seed: _Seed = None,
+    players: _Players = None,
+    setup: _SetUp = None,
+    records: _Records = None,
+    new: _New = False,
+    faults: _Faults = None,
+    position: _Position = None,
+    fair: _Fair = None,
+    handicap: _Handicap = None,
+    serial_port: _SerialPort = None,
+    hints: _Hints = HINTS,
+    think: _Think = 1.0,
+    player: _Player = None,
+) -> None:
+    """Run a board until Ctrl-C."""
+    with refusals_end_it(), kept_games(records, unless=demo) as journal:
+        rng, asked = Random(seed), setup_asked(game, cards, players, set_up=setup)
+        seats = seated(player or ())
+        wanted = new_game(replace(asked, seed=seed), lambda: seed_of(rng))
+        if fair == "list":
+            _list_fair(wanted)
+            return
+        position = start_text(wanted, position, fair, handicap)
+        file = _board_file(board, serial_port, wanted, sim=sim or demo)
+        program, performance = _program(wanted, file, rng, faults, sim=sim or demo or board is None)
+        program.demo = demo and performance is not None
+        program.assistants.set_limits(hints, round(think * 1000))
+        for seat, who in seats.items():
+            program.assistants.opponents.seat(seat, who)
+        if position is not None:
+            _begin_at(program, position)
+        recorder = None
+        try:
+            if journal is not None:
+                begins = new or position is not None
+                unfinished = None if begins else _unfinished(journal, asked)
+                recorder = _recorder(program, journal, unfinished, seed)
+            besides = partial(performance, rng) if demo and performance is not None else None
+            asyncio.run(run(program, port, besides, browser=browser))
+        finally:
+            try:
+                program.close()
+            finally:  # a board that can't even be darkened takes no turn with it
+                if recorder is not None:
+                    recorder.close()
+        typer.echo(tell("play-bye"))
+        if recorder is not None and recorder.fault is not None:
+            typer.echo(
+                tell("play-not-kept", turns=recorder.unwritten, why=recorder.fault.said(LANGUAGE)), err=True
+            )
+            raise typer.Exit(NOT_KEPT)
+
+
+def _list_fair(game: Game) -> None:
+    """Print the fair starts that are known. Raises NiwashiError if there is none."""
+    kept = kept_starts(game)
+    if not kept:
+        raise NiwashiError("fair-none-kept", game=game.name)
+    typer.echo(tell("fair-own"))
+    for start, level in kept:
+        typer.echo(f"\n{start.name}\n   {changed(start.rule, start.facts, LANGUAGE)}")
+        typer.echo(f"   {proved(start.verdict(), LANGUAGE)}\n   {split(start.verdict(), level, LANGUAGE)}")
+
+
+def _board_file(board: Path | None, serial_port: str | None, game: Game, *, sim: bool) -> BoardFile:
+    """The board asked for, on the port asked for. Raises NiwashiError where no port can be meant."""
+    if serial_port is not None and (sim or board is None):
+        raise NiwashiError("play-serial-port-simulated")
+    file = load(board) if board is not None else built_in_board(game)
+    return file if serial_port is None else file.on_port(serial_port)
+
+
+def _program(
+    game: Game, file: BoardFile, rng: Random, faults: str | None, *, sim: bool
+) -> tuple[LiveProgram, Demo | None]:
+    """The program on the board asked for: real only where a file names it and nothing simulates it."""
+    checked(game, file.geometry)
+    if sim:
+        return simulated_program(game, file, time.monotonic, rng, faults)
+    if faults is not None:
+        raise NiwashiError("faults-no-sim")
+    scan_s, real = 1 / file.switches.scan_hz, open_board(file)
+    program = LiveProgram(
+        game,
+        real,
+        time.monotonic,
+        scan_s=scan_s,
+        seeds=lambda: seed_of(rng),
+        engines=Engines(rng),
+    )
+    return program, None
+
+
+def _unfinished(journal: Journal, asked: GameSetup) -> Kept | None:
+    """The game to go on with: the last one of that name, if it is the one that was asked for."""
+    kept = journal.unfinished(asked.game, asked.cards)
+    if kept is None:
+        return None
+    with _continued(kept):
+        return kept if asked.fits(kept.match().game) else None
+
+
+def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
+    """Have the program recorded, from its start or from where an unfinished game was left."""
+    if unfinished is not None:
+        _go_on(program, unfinished, journal)
+    recorder = Recorder(journal, time.time, lambda: uuid.uuid4().hex, seed=seed, resumed=unfinished)
+    program.runner.watch(recorder)
+    return recorder
+
+
+def _begin_at(program: LiveProgram, position: str) -> None:
+    """Have the game begin at a position. Raises BadPosition."""
+    game = program.runner.session.game
+    program.resume(game, game.parse(position))
+
+
+def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
+    """Set the program to where a game was left. Raises RecordsFault with the reason if that can't be done."""
+    with _continued(unfinished):
+        match = unfinished.match()
+        used = used_s(unfinished, journal.runs(unfinished.key))
+        program.resume(match.game, match.start, match.turns, match.actions, used)
+    player = Key(f"player-{match.game.players[match.side]}")
+    typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
+
+
+@contextmanager
+def _continued(unfinished: Kept) -> Iterator[None]:
+    """Say of a refusal that it keeps a game from being gone on with. Raises RecordsFault."""
+    try:
+        yield
+    except NiwashiError as error:
+        raise RecordsFault("play-cannot-go-on", number=unfinished.number, why=error) from error

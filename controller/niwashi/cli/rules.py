@@ -1,0 +1,118 @@
+"""`niwashi rules`: legal turns, playing them and counting them, for people and for programs."""
+
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from niwashi.cli import options
+from niwashi.cli.game_options import setup_asked
+from niwashi.cli.help import Commands
+from niwashi.cli.rules_batch import answer, checked_depth
+from niwashi.cli.score import score
+from niwashi.program.terminal import LANGUAGE, refusals_end_it, teach, tell
+from niwashi.rules import GAMES, USUAL_GAME, Game, GameSetup, game_of
+from niwashi.words import say
+
+__all__ = ["app"]
+
+app = Commands("rules-help")
+app.command("score", help=teach("rules-help-score"))(score)
+
+_GameName = Annotated[str, typer.Option("--game", help=tell("rules-help-game", known=", ".join(GAMES)))]
+_Players = Annotated[int | None, typer.Option("--players", help=tell("rules-help-players"), metavar="NUMBER")]
+_Seed = Annotated[int | None, typer.Option("--seed", help=tell("rules-help-seed"), metavar="NUMBER")]
+_Turns = Annotated[list[str], typer.Argument(help=tell("rules-help-turns"), metavar="TURN...")]
+_Depth = Annotated[int, typer.Argument(help=tell("rules-help-depth"))]
+_Divide = Annotated[bool, typer.Option("--divide", help=tell("rules-help-divide"))]
+
+
+@app.command(help=teach("rules-help-legal"))
+def legal(
+    game: _GameName = USUAL_GAME,
+    cards: options.Cards = None,
+    position: options.Position = None,
+    players: _Players = None,
+    seed: _Seed = None,
+    setup: options.SetUp = None,
+) -> None:
+    """Print the legal turns, one a line, or how the game ended."""
+    with refusals_end_it():
+        rules, here = _opened(setup_asked(game, cards, players, seed, setup), position)
+        for turn in rules.legal_turns(here):
+            typer.echo(turn)
+        _tell_ending(rules, here)
+
+
+@app.command(help=teach("rules-help-play"))
+def play(
+    turns: _Turns,
+    game: _GameName = USUAL_GAME,
+    cards: options.Cards = None,
+    position: options.Position = None,
+    players: _Players = None,
+    seed: _Seed = None,
+    setup: options.SetUp = None,
+) -> None:
+    """Play turns and print the position after them, and how the game ended if it did."""
+    with refusals_end_it():
+        rules, here = _opened(setup_asked(game, cards, players, seed, setup), position)
+        for turn in turns:
+            here = rules.play(here, turn)
+        typer.echo(rules.format(here))
+        _tell_ending(rules, here)
+
+
+@app.command(help=teach("rules-help-perft"))
+def perft(
+    depth: _Depth,
+    *,
+    game: _GameName = USUAL_GAME,
+    cards: options.Cards = None,
+    position: options.Position = None,
+    players: _Players = None,
+    seed: _Seed = None,
+    setup: options.SetUp = None,
+    divide: _Divide = False,
+) -> None:
+    """Print the number of turn sequences of a length, divided by first turn if asked."""
+    with refusals_end_it():
+        rules, here = _opened(setup_asked(game, cards, players, seed, setup), position)
+        deep = checked_depth(depth)
+        if divide and deep:
+            _tell_divided(rules, here, deep)
+        else:
+            typer.echo(rules.perft(here, deep))
+
+
+@app.command(help=teach("rules-help-batch"))
+def batch() -> None:
+    """Answer each line of standard input by a line on standard output, at once."""
+    try:
+        for line in sys.stdin.buffer:
+            sys.stdout.write(answer(line) + "\n")
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever listened has gone. The interpreter flushes once more at its end: let that go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _opened(setup: GameSetup, position: str | None) -> tuple[Game, Any]:
+    rules = game_of(setup)
+    return rules, rules.start() if position is None else rules.parse(position)
+
+
+def _tell_ending(rules: Game, position: Any) -> None:
+    ending = rules.ending(position)
+    if ending:
+        typer.echo(f"{say(ending.key, LANGUAGE, **ending.facts)} ({ending.clause})")
+
+
+def _tell_divided(rules: Game, position: Any, depth: int) -> None:
+    total = 0
+    for turn in rules.legal_turns(position):
+        count = rules.perft(rules.play(position, turn), depth - 1)
+        total += count
+        typer.echo(f"{turn}: {count}")
+    typer.echo(tell("rules-total", count=str(total)))

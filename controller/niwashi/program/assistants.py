@@ -1,0 +1,110 @@
+"""Whoever helps at the board: opponents, hints and the review, and what a page may ask of them."""
+
+from collections.abc import Callable
+
+from niwashi.players.engines import Engines
+from niwashi.players.hints import HINTS, Hints
+from niwashi.players.opponents import Opponents
+from niwashi.players.review import Review
+from niwashi.players.starts import Begun
+from niwashi.program.dispatch import Dispatch
+from niwashi.table.runner import TableRunner
+from niwashi.web import (
+    AskHint,
+    AskWhyNot,
+    AssistantsView,
+    EndReview,
+    LendHand,
+    SetPlayer,
+    ShowMoment,
+    StartReview,
+)
+
+__all__ = ["Assistants"]
+
+
+class Assistants:
+    """Opponents, hints and the review of one table: `step` them with its runner."""
+
+    def __init__(
+        self, runner: TableRunner, engines: Engines, hint_budget: int = HINTS, milliseconds: int = 1000
+    ) -> None:
+        """`hint_budget` is for each player, `milliseconds` is how long a turn or a hint may take."""
+        self.engines = engines
+        self.opponents = Opponents(runner, engines, milliseconds)
+        self.hints = Hints(runner, engines, self.opponents, hint_budget, milliseconds)
+        self.review = Review(runner, engines)
+        self._runner = runner
+        self._begun = Begun()
+
+    def set_limits(self, hints: int, milliseconds: int) -> None:
+        """Other budgets than at first."""
+        self.hints.budget = hints
+        self.opponents.milliseconds = self.hints.milliseconds = milliseconds
+
+    @property
+    def version(self) -> int:
+        """Grows whenever there is something new to show."""
+        return self.opponents.version + self.hints.version + self.review.version
+
+    def step(self, now: float) -> None:
+        """Hear the engines, and go on."""
+        self.engines.poll(now)
+        self.opponents.step(now)
+        self.hints.step(now)
+        self.review.step(now)
+
+    def add_handlers(
+        self, on: Dispatch, clock: Callable[[], float], begin_at: Callable[[str], None] | None
+    ) -> None:
+        """Do what a page asks of whoever helps.
+
+        `begin_at` begins a game at a position on a table that the program can set up by itself.
+        """
+        on.add(SetPlayer, lambda do, _: self.opponents.seat(do.seat, self.opponents.chosen(do.player)))
+        on.add(LendHand, lambda do, _: self._lend_hand(is_lent=do.is_lent))
+        on.add(AskHint, lambda *_: self.hints.ask())
+        on.add(AskWhyNot, lambda *_: self.hints.why_not())
+        on.add(StartReview, lambda *_: self.review.begin())
+        on.add(EndReview, lambda *_: self.review.end())
+        on.add(ShowMoment, lambda do, _: self._look(do.turn, clock(), begin_at))
+
+    def view(self, language: str) -> AssistantsView:
+        """What a page is sent, over and above the state of play."""
+        return {
+            "opponents": self.opponents.view(language),
+            "hint": self.hints.view(language),
+            "review": self.review.view(language),
+            "title": self._begun.title(self._runner.session.match, language),
+        }
+
+    def new_game(self) -> None:
+        """Another game is on the board."""
+        self.review.end()
+        self.hints.begin()
+
+    def close(self) -> None:
+        """Nobody thinks any more."""
+        self.opponents.close()
+        self.engines.close()
+
+    def dismiss(self) -> None:
+        """Something went wrong with somebody who thinks: people play all sides, and may ask again."""
+        self.engines.close()
+        self.hints.begin()
+        self.review.end()
+        self.opponents.dismiss()
+
+    def _lend_hand(self, *, is_lent: bool) -> None:
+        self.opponents.is_hand_lent = is_lent
+        self.opponents.version += 1
+
+    def _look(self, turn: int, now: float, begin_at: Callable[[str], None] | None) -> None:
+        """Have the board show a moment of the game reviewed: play may go on from there."""
+        position = self.review.position(turn)
+        if begin_at is None:
+            self._runner.set_up(position, now)
+        else:
+            begin_at(position)
+        self.review.look(turn)
+        self.opponents.pause()

@@ -1,0 +1,36 @@
+"""What a page is sent about choices that are said and not moved: buttons of a menu, squares to touch."""
+
+from collections.abc import Iterable
+
+from niwashi.rules import Option
+from niwashi.session import Session
+from niwashi.web import ChoiceView
+from niwashi.words import say
+
+__all__ = ["choices_view"]
+
+
+def choices_view(session: Session, viewer: int | None, language: str) -> list[ChoiceView]:
+    """What may be said now, secret things only to the player who decides.
+
+    A page with another player's seat is sent none, and nobody is while hands have to finish something first.
+    """
+    match = session.match
+    if session.flow.task is not None or viewer not in (None, match.side):
+        return []
+    options = _sayable(match.game.options(match.here))
+    return [_choice(option, language) for option in options if viewer is not None or not option.secret]
+
+
+def _sayable(options: Iterable[Option]) -> Iterable[Option]:
+    return (option for option in options if option.words and (option.spoken or not option.handlings))
+
+
+def _choice(option: Option, language: str) -> ChoiceView:
+    words = option.words
+    return {
+        "turn": option.turn,
+        "text": say(words.key, language, **words.facts) if words else option.turn,
+        "place": option.button or "",
+        "secret": option.secret,
+    }

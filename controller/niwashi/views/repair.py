@@ -1,0 +1,23 @@
+"""What a page is sent about a board that is led to where it should be."""
+
+from niwashi.session import RepairStep, Session
+from niwashi.web import RepairStepView, RepairView
+
+__all__ = ["repair_view"]
+
+
+def repair_view(session: Session) -> RepairView | None:
+    """The repair that goes on; None unless the board is led somewhere."""
+    repair = session.flow.repair
+    if repair is None:
+        return None
+    return {
+        "steps": [_step(step) for step in repair.steps],
+        "doubtful": sorted(repair.doubtful),
+        "pace": repair.pace,
+        "proposed": repair.proposed is not None,
+    }
+
+
+def _step(step: RepairStep) -> RepairStepView:
+    return {"act": step.act, "source": step.source, "goal": step.goal, "pieces": list(step.stack.pieces)}
