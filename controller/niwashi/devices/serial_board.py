@@ -78,7 +78,7 @@ class SerialBoard:
             self.advance(now)
         if self._reading is None:
             raise self._why_not()
-        if self.link.phase is Phase.OPEN or self._closed:
+        if self.link.is_told or self._closed:
             return self._reading
         notice = Notice(_SAID_OF.get(self.link.phase, "serial-notice-away"))
         return replace(self._reading, notices=(*self._reading.notices, notice))
@@ -218,7 +218,8 @@ class _LinkStrip:
         self._link.show(tuple(colours))
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Let the last frame go, whatever is unanswered."""
+        self._link.hurry()
 
 
 def _plain(detail: bytes) -> str:

@@ -66,6 +66,7 @@ class HostLink:
         self._ack = self._backwards = self._light = self._pings = self._pinged_light = 0
         self._must_ack = False
         self._must_light = self._colours is not None
+        self._lit_at: float | None = None  # when a LIGHT went that no PONG has answered
         self._storing: Storing | None = None
 
     def reopen(self) -> None:
@@ -78,6 +79,10 @@ class HostLink:
         self._colours = colours
         self._must_light = True
 
+    def hurry(self) -> None:
+        """Let the next frame go, whatever is unanswered: there will be no later chance."""
+        self._lit_at = None
+
     def ask(self, name: str) -> None:
         """Ask for a message once: READING, STATS, FIELDS or BOUNCES."""
         self._wish("ASK", spec(name).number)
@@ -85,6 +90,11 @@ class HostLink:
     def restart(self, how: int) -> None:
         """Have the board start again; see Restarts in the table."""
         self._wish("RESTART", how)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a reading has come in this session: until then the board may sense something else."""
+        return self.phase is Phase.OPEN and self._seq is not None
 
     @property
     def is_storing(self) -> bool:
@@ -111,7 +121,7 @@ class HostLink:
             self._begin()
         if self.phase is not Phase.OPEN:
             return self._call(now) + self._store(now)
-        return self._answers() + self._lights() + self._ping(now) + self._store(now)
+        return self._answers() + self._lights(now) + self._ping(now) + self._store(now)
 
     # What the board says
 
@@ -197,7 +207,11 @@ class HostLink:
         return ahead > 0
 
     def _pong(self, pong: Message) -> None:
-        if pong["count"] == self._pings and pong["shown"] != self._pinged_light:
+        if pong["count"] != self._pings:
+            return
+        if pong["shown"] == self._pinged_light:
+            self._lit_at = None
+        else:
             self._must_light = self._colours is not None
 
     # What the host says
@@ -218,12 +232,18 @@ class HostLink:
         self._wishes.clear()
         return ack + wishes
 
-    def _lights(self) -> bytes:
-        if not self._must_light or self._colours is None:
+    def _lights(self, now: float) -> bytes:
+        """The newest frame with a PING behind it, unless the one before has not been answered yet."""
+        if not self._must_light or self._colours is None or self._is_unanswered(now):
             return b""
         self._must_light = False
+        self._lit_at = now
+        self._ping_at = float("-inf")
         self._light = (self._light + 1) & 0xFFFF
         return packed("LIGHT", self._session, self._light, tail=runs(self._colours))
+
+    def _is_unanswered(self, now: float) -> bool:
+        return self._lit_at is not None and now - self._lit_at < Time.HOLD_MS / 1000
 
     def _ping(self, now: float) -> bytes:
         if now - self._ping_at < Time.PING_MS / 1000:
