@@ -11,6 +11,7 @@ from gpiozero.pins.mock import MockFactory
 
 from niwashi import data
 from niwashi.devices import load, open_board
+from niwashi.devices.spi_frame import frame_bytes
 from niwashi.errors import BoardFault
 from niwashi_sim import SimulatedI2C
 from niwashi_sim.mcp23017 import Mcp23017
@@ -19,14 +20,58 @@ GARDEN = load(data.boards() / "garden-36.toml")
 HEX = load(data.boards() / "hex-91.toml")
 
 
+class LinuxSpi:
+    """What Blinka opens `/dev/spidev0.0` with: it keeps what it is told."""
+
+    frequency = 6_400_000
+
+    def __init__(self, port: tuple[int, int]) -> None:
+        assert port == (0, 0)
+        self.told: list[tuple[dict[str, int], bytes]] = []
+        self.mode: dict[str, int] = {}
+        LinuxSpi.last = self
+
+    last: "LinuxSpi"
+
+    def init(self, **mode: int) -> None:
+        self.mode = mode
+
+    def write(self, data: bytes, start: int = 0, end: int | None = None) -> None:
+        self.told.append((self.mode, bytes(data[start:end])))
+
+
+@pytest.fixture
+def _spi(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niwashi.devices.spi_bus.SPI", LinuxSpi)
+
+
+@pytest.mark.usefixtures("_spi")
 def test_a_board_opens_on_the_default_pins_and_the_first_spi_bus(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     board = open_board(GARDEN)
     assert board.read(0.0).values == (0,) * 48
     assert board.show(((9, 9, 9),) * 48, 0.0)
     board.close()
+    modes, frames = zip(*LinuxSpi.last.told, strict=True)
+    assert modes[0] == {"baudrate": 6_400_000, "polarity": 0, "phase": 0, "bits": 8}
+    assert {len(frame) for frame in frames} == {frame_bytes(44)}
 
 
+def test_a_bus_that_nobody_has_locked_is_not_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niwashi.devices.spi_bus.SPI", LinuxSpi)
+    from niwashi.devices.spi_bus import FirstBus
+
+    with pytest.raises(RuntimeError, match="try_lock"):
+        FirstBus().configure()
+
+
+def test_an_spi_bus_that_is_switched_off_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Device, "pin_factory", MockFactory())
+    with pytest.raises(BoardFault, match=r"no SPI bus .*raspi-config"):
+        open_board(GARDEN)
+
+
+@pytest.mark.usefixtures("_spi")
 def test_pins_are_free_again_after_closing_or_a_failed_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     board = open_board(GARDEN)
@@ -63,6 +108,7 @@ class LinuxBus:
         self.chips.writeto_then_readfrom(address, out, into, **places)
 
 
+@pytest.mark.usefixtures("_spi")
 def test_chips_are_reached_over_blinkas_bus_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     monkeypatch.setattr("niwashi.devices.i2c_bus.I2C", LinuxBus)

@@ -8,7 +8,7 @@ import typer
 
 from niwashi.app.terminal import tell
 from niwashi.devices import BoardFile
-from niwashi.doctor import COLOURS, NOTHING, Asked, Examined, Request
+from niwashi.doctor import COLOURS, NOTHING, WHITE, Asked, Examined, Request
 from niwashi.session import Role
 
 __all__ = ["Bedside", "typed_lines"]
@@ -17,7 +17,7 @@ _STILL_S = 0.4
 """A switch that has changed and stayed so long was meant."""
 
 _LOOK_S = 0.01
-_ANSWERS = {Asked.COLOUR: (*COLOURS, NOTHING), Asked.STEADY: ("yes", "no")}
+_ANSWERS = {Asked.COLOUR: (*COLOURS, WHITE, NOTHING), Asked.STEADY: ("yes", "no")}
 
 
 class Bedside:
@@ -126,7 +126,7 @@ class Bedside:
         return sum(self._file.bit(w.button) for w in wired if w.button)
 
 
-_SAID = (*COLOURS, NOTHING, "yes", "no")
+_SAID = (*COLOURS, WHITE, NOTHING, "yes", "no")
 
 
 def _expected(request: Request) -> str:
