@@ -1,5 +1,6 @@
 """Opening the real board: on stand-ins for the Pi's libraries, and refused where there is no Pi."""
 
+import os
 import random
 import subprocess
 import sys
@@ -147,3 +148,36 @@ print([name for name in drivers if name in sys.modules])
 def test_on_a_plain_pc_it_says_so_and_imports_no_pixel_driver() -> None:
     done = subprocess.run([sys.executable, "-c", NO_PI], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["board-fault-not-a-pi", "[]"]
+
+
+ON_A_PI_4 = """
+import sys
+from adafruit_platformdetect.board import Board
+from adafruit_platformdetect.chip import Chip
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory
+from niwashi import data
+from niwashi.devices import load, open_board
+Chip._linux_id = lambda self: "BCM2XXX"
+Board._pi_id = lambda self: "RASPBERRY_PI_4B"
+Device.pin_factory = MockFactory()
+sys.modules["gpiod"] = None
+if sys.argv[1] == "unspared":
+    import niwashi.devices.hardware as hardware
+    hardware.find_spec = lambda name: name
+try:
+    open_board(load(data.boards() / "garden-36.toml"))
+except Exception as fault:
+    print(fault.key)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Blinka knows a Pi on Linux")
+@pytest.mark.parametrize(("way", "key"), [("spared", "board-fault-no-spi"), ("unspared", "board-fault-no-library")])
+def test_a_pi_without_gpiod_gets_as_far_as_its_spi_bus(way: str, key: str) -> None:
+    """Blinka names the Pi's pins with gpiod as soon as it is imported, whoever needs their names."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("BLINKA")}
+    environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+    command = [sys.executable, "-c", ON_A_PI_4, way]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout.strip() == key, done.stderr

@@ -1,7 +1,9 @@
 """Opening the real board: the Pi's pins and the strip that a board file asks for."""
 
+import os
 import time
 from contextlib import ExitStack
+from importlib.util import find_spec
 from random import SystemRandom
 
 from niwashi.devices.board import SwitchBoard
@@ -27,6 +29,7 @@ def open_board(file: BoardFile) -> SwitchBoard | SerialBoard:
     """The board that this computer's pins and buses reach. Raises BoardFault with what to do about it."""
     if file.serial is not None:
         return _open_serial(file, file.serial)
+    _spare_names_of_pins(file)
     pins = header_pins()
     with ExitStack() as opened:
         buses = {number: _open_bus(number) for number in sorted({each.bus for each in file.expanders})}
@@ -54,6 +57,15 @@ def _open_serial(file: BoardFile, text: SerialText) -> SerialBoard:
         board.close()
         raise
     return board
+
+
+def _spare_names_of_pins(file: BoardFile) -> None:
+    """Keep Blinka from looking for gpiod, which names its pins, where nothing here needs their names.
+
+    Buses are opened by number; and gpiod has wheels for 64-bit systems alone.
+    """
+    if file.pixels.driver == "spi" and find_spec("gpiod") is None:
+        os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
 
 def _open_bus(number: int) -> Bus:
