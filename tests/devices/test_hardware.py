@@ -173,7 +173,9 @@ except Exception as fault:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Blinka knows a Pi on Linux")
-@pytest.mark.parametrize(("way", "key"), [("spared", "board-fault-no-spi"), ("unspared", "board-fault-no-library")])
+@pytest.mark.parametrize(
+    ("way", "key"), [("spared", "board-fault-no-spi"), ("unspared", "board-fault-no-library")]
+)
 def test_a_pi_without_gpiod_gets_as_far_as_its_spi_bus(way: str, key: str) -> None:
     """Blinka names the Pi's pins with gpiod as soon as it is imported, whoever needs their names."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("BLINKA")}
