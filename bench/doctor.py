@@ -9,7 +9,7 @@ from bench.figure import AtLeast, Figure, percentile
 from niwashi import data
 from niwashi.devices import BoardFile, load
 from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice
-from niwashi_sim import Ailing, Defect
+from niwashi_sim import Defect, FaultyBoard
 
 __all__ = ["figures", "named"]
 
@@ -27,14 +27,14 @@ def figures() -> list[Figure]:
     file = load(data.boards() / "garden-36.toml")
     right, first, times = 0, 0, []
     for seed in range(_SEEDS):
-        ailing, diagnosis, took_s = _examined(file, seed)
-        planted = named(file, ailing.defects)
+        faulty, diagnosis, took_s = _examined(file, seed)
+        planted = named(file, faulty.defects)
         ways = [_told(found) for found in (diagnosis.findings, *diagnosis.instead)]
         first += ways[0] == planted
         right += planted in ways
         times.append(took_s)
         if planted not in ways:
-            print(f"doctor: random:{seed}: {', '.join(ailing.planted)}; found: {ways}", file=sys.stderr)
+            print(f"doctor: random:{seed}: {', '.join(faulty.planted)}; found: {ways}", file=sys.stderr)
     return [
         Figure(
             f"doctor: boards of {_SEEDS} on which just the planted faults are named", "", [right], AtLeast(95)
@@ -69,11 +69,11 @@ def _told(findings: tuple[Finding, ...]) -> frozenset[Finding]:
     return frozenset(Finding(f.kind, () if f.kind is Kind.SUPPLY else f.at) for f in findings)
 
 
-def _examined(file: BoardFile, seed: int) -> tuple[Ailing, Diagnosis, float]:
-    ailing = Ailing(file, f"random:{seed}", Random(seed))
+def _examined(file: BoardFile, seed: int) -> tuple[FaultyBoard, Diagnosis, float]:
+    faulty = FaultyBoard(file, f"random:{seed}", Random(seed))
     began = process_time()
     examination = Examination(file)
-    practice = Practice(file, ailing.board, ailing.clock, ailing.rest)
-    asyncio.run(practice.carry_out(examination.visit(), ailing.person))
+    practice = Practice(file, faulty.board, faulty.clock, faulty.rest)
+    asyncio.run(practice.carry_out(examination.visit(), faulty.person))
     diagnosis = examination.diagnosis()
-    return ailing, diagnosis, process_time() - began
+    return faulty, diagnosis, process_time() - began

@@ -24,11 +24,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from bench.figure import AtMost, Figure
 from niwashi import data
-from niwashi.app.opposition import HUMAN, player
-from niwashi.app.program import LiveProgram
-from niwashi.app.running import run
-from niwashi.app.tabletops import simulated_program
 from niwashi.devices import load
+from niwashi.players.opponents import HUMAN, player
+from niwashi.program.live import LiveProgram
+from niwashi.program.serve import run
+from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 
 __all__ = ["figures"]
@@ -249,8 +249,8 @@ def _serve() -> None:
     program, _ = simulated_program(game_named("garden"), None, file, monotonic, Random(1))
     if sys.argv[1]:
         command = shlex.join([sys.executable, "-c", f"print('ugiok')\nprint('readyok')\n{sys.argv[1]}"])
-        program.company.opposition.seat("flower", player(f"ugi:{command}"))
-        program.company.opposition.seat("flower", HUMAN)
+        program.assistants.opponents.seat("flower", player(f"ugi:{command}"))
+        program.assistants.opponents.seat("flower", HUMAN)
     watched = _Watched(program)
     asyncio.run(run(program, 0, watched.tell, browser=False))
 

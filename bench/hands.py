@@ -5,10 +5,10 @@ from random import Random
 
 from bench.figure import Figure, per_second
 from niwashi import data
-from niwashi.app.fitting import playable
 from niwashi.devices import load
 from niwashi.rules import game_named
 from niwashi.session import Geometry
+from niwashi.table.fitting import playable
 from niwashi_sim import CLUMSY, SENSES, DirectBoard, Sitting, Table, with_senses
 
 __all__ = ["figures"]

@@ -101,7 +101,7 @@ def _until(moment: float) -> Stop:
 def _opened(game: Game, rng: Random) -> Any:
     position = game.start()
     for _ in range(OPENING[game.name]):
-        position = game.play(position, rng.choice(game.legal(position)))
+        position = game.play(position, rng.choice(game.legal_turns(position)))
     return position
 
 

@@ -17,12 +17,12 @@ from typing import cast
 from starlette.websockets import WebSocket
 from tests.hurried import HurriedLoop
 
-from niwashi.app.fitting import built_in_board
-from niwashi.app.program import LiveProgram
-from niwashi.app.recording import Recorder
+from niwashi.program.live import LiveProgram
 from niwashi.records import Journal
 from niwashi.rules import Game, game_named
 from niwashi.session import Event, Happening
+from niwashi.table.fitting import built_in_board
+from niwashi.table.recorder import Recorder
 from niwashi.web.gate import Gate
 from niwashi.web.live import Visit
 from niwashi_sim import DirectBoard, Table, perform
@@ -54,8 +54,8 @@ class PlayingOn:
         self.journal = Journal.open(records)
         keys = count()
         wall, new_key = (lambda: 1e9 + self._loop.now), (lambda: f"{next(keys)}")
-        self.program.stage.watch(Recorder(self.journal, wall, new_key))
-        self.program.stage.listen(self._hear)
+        self.program.runner.watch(Recorder(self.journal, wall, new_key))
+        self.program.runner.listen(self._hear)
 
     def play(self, games: int) -> None:
         """Play so many games to their end."""
@@ -69,7 +69,7 @@ class PlayingOn:
     async def _play(self, games: int) -> None:
         others = [
             asyncio.ensure_future(
-                perform(lambda: self.program.stage.session, lambda: self.table, Random(self._seed))
+                perform(lambda: self.program.runner.session, lambda: self.table, Random(self._seed))
             ),
             asyncio.ensure_future(self._visit("page", _FOR_EVER_S)),
             asyncio.ensure_future(self._visitors()),

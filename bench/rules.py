@@ -44,6 +44,6 @@ def _played(name: str) -> int:
     game, rng = game_named(name, seed=1 if name not in _DEPTHS else None), Random(1)
     position = game.start()
     for _ in range(_TURNS):
-        turns = game.legal(position)
+        turns = game.legal_turns(position)
         position = game.play(position, rng.choice(turns)) if turns else game.start()
     return _TURNS

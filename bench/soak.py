@@ -22,13 +22,13 @@ from tests.devices.expanded import on_expanders
 
 from bench.machine import machine
 from niwashi import data, lights
-from niwashi.app.recording import Recorder
-from niwashi.app.stage import Stage
-from niwashi.app.steady import SteadyClock
 from niwashi.devices import BoardFile, load
 from niwashi.records import Journal
 from niwashi.rules import GAMES, Game, game_named
 from niwashi.session import Session
+from niwashi.table.recorder import Recorder
+from niwashi.table.runner import TableRunner
+from niwashi.table.steady_clock import SteadyClock
 from niwashi_sim import (
     CLUMSY,
     NEAT,
@@ -138,10 +138,10 @@ class _Made:
         self.board = _board(arena, self.table, self.clock, rng)
         self.trouble = Trouble(faults, arena.file, self.board, self.table)
         self.session = Session(self.game, self.board.geometry)
-        self.stage = Stage(self.board, self.session, lights.theme(lights.USUAL))
+        self.runner = TableRunner(self.board, self.session, lights.theme(lights.USUAL))
         keys = iter(range(1000))
         self.recorder = Recorder(journal, lambda: 1e9 + self.clock.now, lambda: f"{next(keys)}")
-        self.stage.watch(self.recorder)
+        self.runner.watch(self.recorder)
         self.steady = SteadyClock(lambda: self.clock.now + self.trouble.jumped_s)
         self.journal = journal
         self.ordeal = Ordeal(self.session, self.table, self.step, self.trouble, self.clock, rng, habits)
@@ -150,7 +150,7 @@ class _Made:
         """One step of the program; what counts then is on the disk."""
         count = len(self.session.match.turns)
         try:
-            self.stage.step(self.steady())
+            self.runner.step(self.steady())
         finally:
             if len(self.session.match.turns) != count:
                 self.check_kept()

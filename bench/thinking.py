@@ -10,9 +10,9 @@ from time import monotonic, perf_counter
 from bench.board import waits
 from bench.figure import AtMost, Figure, percentile
 from niwashi import data
-from niwashi.app.engine_worker import Question, Worker
-from niwashi.app.tabletops import simulated_program
 from niwashi.devices import load
+from niwashi.players.engine_worker import Question, Worker
+from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 
 __all__ = ["figures"]

@@ -96,7 +96,7 @@ def _played(game: Reclamation, players: Sequence[Opponent], dice: Random) -> lis
     while game.result(position) is None and len(seen) < _LONGEST:
         seen.append(position)
         if len(seen) <= opening or dice.random() < _ASTRAY:
-            turn = dice.choice(game.legal(position))
+            turn = dice.choice(game.legal_turns(position))
         else:
             turn = players[len(seen) % 2].choose(position, _PLAYING).line[0]
         position = game.play(position, turn)

@@ -76,7 +76,7 @@ class Sampler:
             for position, distance in reversed(list(self._won(self._played(source, dice), limits))):
                 if len(self.taken) < most and left.get(bin_of(distance), 0) and self._takes(position, dice):
                     left[bin_of(distance)] -= 1
-                    legal = len(self.game.legal(position))
+                    legal = len(self.game.legal_turns(position))
                     yield Won(self.game.format(position), distance, legal, source)
 
     def _takes(self, position: Any, dice: Random) -> bool:
@@ -95,7 +95,7 @@ class Sampler:
         while game.result(position) is None and len(met) < _LONGEST:
             met.append(position)
             if source == "random" or len(met) <= _OPENING:
-                turn = dice.choice(game.legal(position))
+                turn = dice.choice(game.legal_turns(position))
             else:
                 turn = players[game.side(position)].choose(position).line[0]
             position = game.play(position, turn)
@@ -111,7 +111,7 @@ class Sampler:
 
     def _can_be_lost(self, position: Any, dice: Random) -> bool:
         """Whether some turn is proved to lose: where every turn may win there is nothing to see."""
-        turns = self.game.legal(position)
+        turns = self.game.legal_turns(position)
         for turn in dice.sample(turns, len(turns)):
             after = self.game.play(position, turn)
             if self.solver.search(after, _REFUTING).proof is Proof.WIN:

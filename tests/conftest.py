@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import pytest
 
 from niwashi import web
-from niwashi.app.engine_group import Group
+from niwashi.players.engine_group import Group
 from niwashi_sim.micropython import has_micropython, interpreter
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def no_engine_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 
     monkeypatch.setattr(Group, "__init__", begun)
     # Behind a board an engine steps back; here it would starve behind the other tests.
-    monkeypatch.setattr("niwashi.app.engine_group._NICE", 0)
+    monkeypatch.setattr("niwashi.players.engine_group._NICE", 0)
     yield
     for group in started:
         group.end()

@@ -1,6 +1,6 @@
 """`python -m niwashi` is `niwashi`."""
 
-from niwashi.app.cli import main
+from niwashi.cli.main import main
 
 if __name__ == "__main__":
     main()

@@ -8,11 +8,11 @@ from typing import Any
 
 from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
-from niwashi.app.fitting import missing, playable
 from niwashi.devices import BoardFile, load, parts, switch_wires
 from niwashi.doctor import Kind
 from niwashi.rules import GAMES, Setup
 from niwashi.session import Shape
+from niwashi.table.fitting import missing, playable
 
 __all__ = ["Cost", "asked", "boards", "choosing", "cost", "costs", "finding_kinds", "findings", "ordering"]
 

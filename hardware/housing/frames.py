@@ -28,12 +28,12 @@ def frame(file: BoardFile, lengths: Lengths) -> tuple[Solid, ...]:
     wide, deep = (right - left) * pitch, (high - low) * pitch
     middle = Pos((left + right) / 2 * pitch, (low + high) / 2 * pitch)
     if max(wide, deep) + 2 * border <= lengths.print.bed:
-        return (middle * _ring((wide, deep), fit, border, lengths),)
+        return (middle * _notify((wide, deep), fit, border, lengths),)
     corners = [(x, y) for x in (-1, 1) for y in (-1, 1)]
     return tuple(middle * _corner((wide, deep), corner, lengths) for corner in corners)
 
 
-def _ring(size: tuple[float, float], inner: float, outer: float, lengths: Lengths) -> Solid:
+def _notify(size: tuple[float, float], inner: float, outer: float, lengths: Lengths) -> Solid:
     """What lies between two distances from the cells."""
     wide, deep = size
     flat = Rectangle(wide + 2 * outer, deep + 2 * outer) - Rectangle(wide + 2 * inner, deep + 2 * inner)
@@ -44,9 +44,9 @@ def _corner(size: tuple[float, float], which: tuple[int, int], lengths: Lengths)
     """A quarter; at its ends the outer or the inner half of its wall is longer: there they are glued."""
     fit, border, lap = lengths.print.fit, lengths.frame.border, lengths.frame.lap
     half = (fit + border) / 2
-    whole = _ring(size, fit, border, lengths) & _quarter(size, which, (lap / 2, lap / 2))
-    outer = _ring(size, half + fit / 4, border, lengths) & _quarter(size, which, _ends(which, lap / 2))
-    inner = _ring(size, fit, half - fit / 4, lengths) & _quarter(
+    whole = _notify(size, fit, border, lengths) & _quarter(size, which, (lap / 2, lap / 2))
+    outer = _notify(size, half + fit / 4, border, lengths) & _quarter(size, which, _ends(which, lap / 2))
+    inner = _notify(size, fit, half - fit / 4, lengths) & _quarter(
         size, which, _ends((-which[0], -which[1]), lap / 2)
     )
     return whole + outer + inner

@@ -16,7 +16,7 @@ _MESH = 60
 Floats = npt.NDArray[np.float64]
 
 
-def _ring(magnet: Magnet, turn: float, z: float = 0.0) -> list[magpylib.magnet.Cylinder]:
+def _notify(magnet: Magnet, turn: float, z: float = 0.0) -> list[magpylib.magnet.Cylinder]:
     """The magnets of one stone about the axis, north up, polarised by one tesla."""
     angles = [turn + 2 * pi * i / magnet.count for i in range(magnet.count)]
     return [
@@ -38,7 +38,7 @@ def field_mt(magnet: Magnet, heights: Floats, distances: Floats) -> Floats:
     places = np.array([(d / 1000, 0.0, -h / 1000) for h in heights for d in distances])
     total = np.zeros(len(places))
     for i in range(_TURNS):
-        ring = _ring(magnet, share * i / _TURNS)
+        ring = _notify(magnet, share * i / _TURNS)
         total += magpylib.getB(ring, places, sumup=True).reshape(-1, 3)[:, 2]
     return (1000 * total / _TURNS).reshape(len(heights), len(distances))
 
@@ -46,7 +46,7 @@ def field_mt(magnet: Magnet, heights: Floats, distances: Floats) -> Floats:
 def force_mn(lengths: Lengths, *, turned_deg: float = 0.0) -> float:
     """The pull between two stones of the strongest magnets on each other, mN; push if one is turned over."""
     strongest = max(lengths.magnet.remanence_t) ** 2
-    below = _ring(lengths.magnet, 0.0)
-    above = _ring(lengths.magnet, radians(turned_deg), lengths.stone.height)
+    below = _notify(lengths.magnet, 0.0)
+    above = _notify(lengths.magnet, radians(turned_deg), lengths.stone.height)
     forces = np.asarray(magpylib.getFT(below, above, pivot=(0, 0, 0), meshing=_MESH)).reshape(-1, 2, 3)
     return float(-1000 * strongest * forces[:, 0, 2].sum())

@@ -8,7 +8,7 @@ from niwashi_sim.habits import CLUMSY, NEAT, Habits
 from niwashi_sim.hands import Hands, HandsLostError
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.movements import Eyes
-from niwashi_sim.patient import Ailing
+from niwashi_sim.patient import FaultyBoard
 from niwashi_sim.performing import attend, perform
 from niwashi_sim.schedule import BadSchedule, Schedule, parse_schedule, random_schedule, wanted_schedule
 from niwashi_sim.simulate import SimulatedBoard, simulate
@@ -26,7 +26,6 @@ __all__ = [
     "SCANNED",
     "SENSES",
     "SOUND",
-    "Ailing",
     "BadDefect",
     "BadSchedule",
     "Clock",
@@ -35,6 +34,7 @@ __all__ = [
     "DriftError",
     "Eyes",
     "Faults",
+    "FaultyBoard",
     "Follower",
     "Habits",
     "Hands",

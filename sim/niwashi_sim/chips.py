@@ -39,12 +39,12 @@ class Chips:
             if text.interrupt is not None:
                 self._on_line.setdefault(text.interrupt, []).append(self.chips[number])
         self._missing: frozenset[int] = frozenset()
-        self.suffer(faults)
+        self.apply_faults(faults)
         self.rest()
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others; a chip that comes back starts as if new."""
-        self._contacts.suffer(
+        self._contacts.apply_faults(
             stuck_closed=_inputs(faults.stuck_closed),
             stuck_open=_inputs(faults.stuck_open),
             weak=_inputs(faults.weak),

@@ -42,10 +42,10 @@ class Circuit:
         self._loose: dict[int, float] = {}  # rows with a loose wire, to when it next makes or loses contact
         self._away: set[int] = set()  # rows whose wire has no contact now
         self._contacts = Contacts(rows, clock=clock, rng=rng, bounce_s=bounce_s)
-        self.suffer(faults or SOUND)
+        self.apply_faults(faults or SOUND)
         self.rest()
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
         rows, columns = self._size
         self._faults = faults
@@ -59,7 +59,7 @@ class Circuit:
         self._column_of = _swapped(range(columns), faults.swapped_columns)
         self._loose = {row: self._loose.get(row, self._clock()) for row in sorted(faults.loose_rows)}
         self._away = {row for row in self._away if row in self._loose}
-        self._contacts.suffer(
+        self._contacts.apply_faults(
             stuck_closed=_crossings(faults.stuck_closed),
             stuck_open=_crossings(faults.stuck_open),
             weak=_crossings(faults.weak),

@@ -44,7 +44,7 @@ class Contacts:
         self._slipped: set[Contact] = set()
         self._weak: dict[Contact, float] = {}  # to the time at which it slips, or holds again
         self._chattering: dict[Contact, float] = {}
-        self.suffer(stuck_closed=stuck_closed, stuck_open=stuck_open)
+        self.apply_faults(stuck_closed=stuck_closed, stuck_open=stuck_open)
         self.rest()
 
     def set(self, group: int, bit: int, *, closed: bool) -> None:
@@ -53,7 +53,7 @@ class Contacts:
             self._pulled[group] ^= 1 << bit
             self._work((group, bit))
 
-    def suffer(
+    def apply_faults(
         self,
         *,
         stuck_closed: Collection[Contact] = (),

@@ -40,7 +40,7 @@ class BadDefect(NiwashiError, ValueError):
 class Suffering(Protocol):
     """What can have faults: a simulated board."""
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on."""
 
 
@@ -165,7 +165,7 @@ def planted(file: BoardFile, defects: Iterable[Defect]) -> Faults:
 
 def plant(board: Suffering, file: BoardFile, defects: Iterable[Defect]) -> None:
     """Have a simulated board, made by `simulate`, suffer these defects from now on, and no others."""
-    board.suffer(planted(file, defects))
+    board.apply_faults(planted(file, defects))
 
 
 def defect_named(text: str) -> Defect:

@@ -46,7 +46,7 @@ class DirectBoard:
         self._closed = False
         self._faults = SOUND
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on; it has no wires, so all that it can be is unplugged."""
         self._faults = faults
 

@@ -11,7 +11,7 @@ from niwashi_sim.defects import defect_named, planted, random_defects
 from niwashi_sim.simulate import board_on
 from niwashi_sim.table import Table
 
-__all__ = ["Ailing", "Patient", "Wish"]
+__all__ = ["FaultyBoard", "Patient", "Wish"]
 
 _LEAST = 4
 """Light below this (of 255) is no light."""
@@ -100,7 +100,7 @@ class Patient:
         return {wired.cell.name: tuple(lights[3 * i : 3 * i + 3]) for i, wired in enumerate(self._file.cells)}
 
 
-class Ailing:
+class FaultyBoard:
     """A simulated board with something wrong, an empty table on it, a person beside it, a time of its own.
 
     `faults` are "random:SEED", or defects with commas between them ("weak d4, cut-row R2"); `planted` are

@@ -87,7 +87,7 @@ class PicoBoard(SerialBoard):
         self._at: float | None = None
         self._plugged = True
         super().__init__(file, self._port_there, session=rng.randrange(1, 65536))
-        self.suffer(faults or SOUND)
+        self.apply_faults(faults or SOUND)
 
     def read(self, now: float) -> Reading:
         """The last reading that came over the line. The very first is waited for, in the Pico's own time."""
@@ -135,11 +135,11 @@ class PicoBoard(SerialBoard):
             self._plugged = True
             self._pico.reset()
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
         (self.unplug if faults.unplugged else self.plug)()
-        self.wires.suffer(faults)
-        self._eye.suffer(faults)
+        self.wires.apply_faults(faults)
+        self._eye.apply_faults(faults)
 
     def lights(self) -> bytes:
         """What the pixels show: red, green, blue of every cell, taken off the wire."""

@@ -51,7 +51,7 @@ class WiredPart(Protocol):
     def rest(self) -> None:
         """What stands there has stood there."""
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
 
 
@@ -89,9 +89,9 @@ class WiredMatrix:
         """Let every contact come to rest."""
         self.circuit.rest()
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
-        self.circuit.suffer(faults)
+        self.circuit.apply_faults(faults)
 
 
 class WiredRegisters:
@@ -135,10 +135,10 @@ class WiredRegisters:
         """Let every contact come to rest."""
         self._contacts.rest()
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
         self._faults = faults
-        self._contacts.suffer(
+        self._contacts.apply_faults(
             stuck_closed=self._at(faults.stuck_closed),
             stuck_open=self._at(faults.stuck_open),
             weak=self._at(faults.weak),
@@ -200,9 +200,9 @@ class WiredChips:
         """Let every contact come to rest."""
         self._contacts.rest()
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
-        self._contacts.suffer(
+        self._contacts.apply_faults(
             stuck_closed=self._at(faults.stuck_closed),
             stuck_open=self._at(faults.stuck_open),
             weak=self._at(faults.weak),
@@ -241,12 +241,12 @@ class WiredHalls:
     def feel(self, sensed: Sensed, first: int) -> None:
         """Take in what its sensors are exposed to."""
         self._exposed = [sensed.field(first + at) for at in range(self.count)]
-        self.suffer(self._faults)
+        self.apply_faults(self._faults)
 
     def rest(self) -> None:
         """Let every contact come to rest."""
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
         self._faults = faults
         channels = [Channel(*divmod(at, _CHANNELS)) for at in range(self.count)]

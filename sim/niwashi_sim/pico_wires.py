@@ -103,10 +103,10 @@ class PicoWires:
         """The bytes of the last frame, in wire order; nothing before the first."""
         return self.pixels
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others; a chip that is missing was so from the beginning."""
         for part in self._parts:
-            part.suffer(faults)
+            part.apply_faults(faults)
 
     def unplug(self, bus: int, address: int) -> None:
         """Take a chip off its bus and its supply."""

@@ -87,7 +87,7 @@ class PixelEye:
         self._faults = SOUND
         self._lost = -1  # the frame that was lost with the supply
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on; pixels that were without supply are dark until the next frame."""
         if self._faults.unplugged:
             self._lost = self._wire.count

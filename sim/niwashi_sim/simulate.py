@@ -32,10 +32,10 @@ class SimulatedBoard(SwitchBoard):
         self._wire = wire
         self._eye = PixelEye(file, wire)
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
-        self._wiring.suffer(faults)
-        self._eye.suffer(faults)
+        self._wiring.apply_faults(faults)
+        self._eye.apply_faults(faults)
 
     def lights(self) -> bytes:
         """What the pixels show: red, green, blue of every cell in the order of the geometry.
@@ -78,14 +78,14 @@ def simulate(
     """A board file's board above a simulated table, on `pins` of gpiozero's mock factory or others.
 
     `clock` must tell the time that `read` is called with; it and `rng` make contacts bounce. `faults` are
-    there from the beginning; `suffer` of the board changes them later.
+    there from the beginning; `apply_faults` of the board changes them later.
     """
     # Before any part of Blinka is imported: it must not look for a board on this computer.
     os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
     wiring = Wiring(file, table, clock=clock, rng=rng, faults=faults)
     strip, wire = _spi(file) if file.pixels.driver == "spi" else _timed(file)
     board = SimulatedBoard(file, wiring, pins(file, wiring, rng), strip, wire)
-    board.suffer(faults or SOUND)
+    board.apply_faults(faults or SOUND)
     return board
 
 

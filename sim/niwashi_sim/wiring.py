@@ -38,11 +38,11 @@ class Wiring:
         self.circuit.rest()  # what stands there has stood there
         self.chips.rest()
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
         self.is_unplugged = faults.unplugged
-        self.circuit.suffer(faults)
-        self.chips.suffer(faults)
+        self.circuit.apply_faults(faults)
+        self.chips.apply_faults(faults)
 
     def feel(self) -> None:
         """Bring the switches up to date with what stands on the table and which fingers press."""

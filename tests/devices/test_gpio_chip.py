@@ -120,10 +120,10 @@ def test_two_scanners_of_one_factory_do_not_share_pins() -> None:
 def test_a_chip_that_is_gone_while_scanning_is_a_fault_and_a_return_needs_no_restart() -> None:
     board = board_with("a1")
     assert closed(board) == {"a1"}
-    board.suffer(Faults(unplugged=True))
+    board.apply_faults(Faults(unplugged=True))
     with pytest.raises(BoardFault, match="No such device"):
         board.read(0.1)
-    board.suffer(Faults())
+    board.apply_faults(Faults())
     assert board.read(0.2).values[0]
 
 

@@ -13,7 +13,7 @@ from tests.devices.wire_ends import firmware_module
 from typer.testing import CliRunner
 
 from niwashi import data, words
-from niwashi.app.board_command import app
+from niwashi.cli.board import app
 from niwashi.devices import (
     STAGES,
     BoardFile,
@@ -204,12 +204,12 @@ def test_contacts_at_a_second_chain_have_the_faults_of_their_own_names() -> None
     chain = WiredRegisters({"load": 2, "clock": 3, "data": 4, "chips": 1}, contacts, Random(1), first=2)
     chain.feel(Nothing(), 0)
     closed, weak = {RegisterInput(2, 7), RegisterInput(0, 6)}, {RegisterInput(2, 1)}
-    chain.suffer(Faults(stuck_closed=frozenset(closed), stuck_open=frozenset({RegisterInput(2, 0)})))
+    chain.apply_faults(Faults(stuck_closed=frozenset(closed), stuck_open=frozenset({RegisterInput(2, 0)})))
     now = 1.0
     assert read(chain) == [0, 1, 0, 0, 0, 0, 0, 1], (
         "B is closed by a stone, H stuck; G of the first chip is another"
     )
-    chain.suffer(Faults(weak=frozenset(weak)))
+    chain.apply_faults(Faults(weak=frozenset(weak)))
     seen = set()
     for _ in range(400):
         now += 0.01

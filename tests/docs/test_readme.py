@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 import typer.main
 
-from niwashi.app.cli import app
+from niwashi.cli.main import app
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

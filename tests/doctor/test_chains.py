@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 from tests.devices.registered import REGISTERED
+from tests.hurried import apart
 
-from niwashi.app.doctor_letters import told
+from niwashi.cli.doctor_report import told
 from niwashi.devices import BoardFile, parse
 from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice
-from niwashi_sim import Ailing
+from niwashi_sim import FaultyBoard
 
 LARGE = parse(REGISTERED, "registers.toml")
 CHIPS = """
@@ -93,10 +94,10 @@ pixels = '''
 
 
 def examined(file: BoardFile, faults: str) -> Diagnosis:
-    ailing, examination = Ailing(file, faults, Random(1)), Examination(file)
-    with closing(ailing):
-        practice = Practice(file, ailing.board, ailing.clock, ailing.rest, watch_s=0.1)
-        asyncio.run(practice.carry_out(examination.visit(), ailing.person))
+    faulty, examination = FaultyBoard(file, faults, Random(1)), Examination(file)
+    with closing(faulty):
+        practice = Practice(file, faulty.board, faulty.clock, faulty.rest, watch_s=0.1)
+        apart(lambda: asyncio.run(practice.carry_out(examination.visit(), faulty.person)))
     return examination.diagnosis()
 
 

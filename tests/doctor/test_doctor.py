@@ -12,7 +12,7 @@ from niwashi.data import boards
 from niwashi.devices import BoardFile, load, parse
 from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice
 from niwashi.doctor.electrics import Electrics, Seen
-from niwashi_sim import Ailing
+from niwashi_sim import FaultyBoard
 
 SMALL = """
 name = "Small"
@@ -74,10 +74,10 @@ def small() -> BoardFile:
 
 def examined(file: BoardFile, faults: str, pieces: int = 24, seed: int = 1) -> Diagnosis:
     """What the doctor finds on a simulated board with these faults."""
-    ailing = Ailing(file, faults, Random(seed))
+    faulty = FaultyBoard(file, faults, Random(seed))
     examination = Examination(file, pieces)
-    practice = Practice(file, ailing.board, ailing.clock, ailing.rest)
-    finished(practice.carry_out(examination.visit(), ailing.person))
+    practice = Practice(file, faulty.board, faulty.clock, faulty.rest)
+    finished(practice.carry_out(examination.visit(), faulty.person))
     return examination.diagnosis()
 
 
@@ -166,9 +166,9 @@ def test_few_pieces_suffice(small: BoardFile) -> None:
 
 def test_what_no_fault_explains_is_called_unclear(small: BoardFile) -> None:
     examination = Examination(small)
-    ailing = Ailing(small, "", Random(1))
-    practice = Practice(small, ailing.board, ailing.clock, ailing.rest)
-    finished(practice.carry_out(examination.visit(), ailing.person))
+    faulty = FaultyBoard(small, "", Random(1))
+    practice = Practice(small, faulty.board, faulty.clock, faulty.rest)
+    finished(practice.carry_out(examination.visit(), faulty.person))
     first, *others = examination.chart.observations
     odd = first._replace(seen=Seen(0b1000_0001_0010_0100, 0b10))
     broken = Examination(small)
@@ -197,15 +197,15 @@ def test_the_doctor_s_circuit_reads_what_the_simulated_one_reads(
     planted: set[str], data: st.DataObject
 ) -> None:
     small = parse(SMALL, "small.toml")
-    ailing = Ailing(small, ",".join(sorted(planted)), Random(1))
+    faulty = FaultyBoard(small, ",".join(sorted(planted)), Random(1))
     names = data.draw(st.sets(st.sampled_from([w.cell.name for w in small.cells if w.reed])))
     for name in names:
-        finished(ailing.person.begin(_Put(name)))
-    ailing.board.closed(ailing.clock())
-    finished(ailing.rest(1.0))
+        finished(faulty.person.begin(_Put(name)))
+    faulty.board.closed(faulty.clock())
+    finished(faulty.rest(1.0))
     down = frozenset(w.reed for w in small.cells if w.reed and w.cell.name in names)
     found = frozenset(Finding(kind, at) for kind, at in map(_finding, planted))
-    assert Electrics(small).read(found, down) == Seen(ailing.board.closed(ailing.clock()))
+    assert Electrics(small).read(found, down) == Seen(faulty.board.closed(faulty.clock()))
 
 
 class _Put:
@@ -228,8 +228,8 @@ def _switch(file: BoardFile, cell: str) -> str:
 
 def test_masked_cells_are_lit_but_not_sensed() -> None:
     file = parse('mask = ["b2"]\n' + SMALL, "small.toml")
-    ailing = Ailing(file, "stuck-closed b2", Random(1))
-    reading = ailing.board.read(0.0)
+    faulty = FaultyBoard(file, "stuck-closed b2", Random(1))
+    reading = faulty.board.read(0.0)
     assert not any(reading.values)
     assert file.geometry["b2"].lit
     assert (

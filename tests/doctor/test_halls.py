@@ -6,11 +6,12 @@ from contextlib import closing
 from random import Random
 
 import pytest
+from tests.hurried import apart
 
 from niwashi.devices import BoardFile, SerialBoard, parse
 from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice, propose, zeros
 from niwashi.doctor.practice import WATCH_S
-from niwashi_sim import Ailing
+from niwashi_sim import FaultyBoard
 
 TEXT = """
 name = "Small"
@@ -59,14 +60,14 @@ def examined(
     """What the doctor finds, how, and whether the board took the calibration."""
 
     async def visit() -> bool:
-        await practice.carry_out(examination.visit(), ailing.person)
-        assert isinstance(ailing.board, SerialBoard)
-        return await practice.calibrate(ailing.board, zeros(examination.chart))
+        await practice.carry_out(examination.visit(), faulty.person)
+        assert isinstance(faulty.board, SerialBoard)
+        return await practice.calibrate(faulty.board, zeros(examination.chart))
 
-    ailing, examination = Ailing(file, faults, Random(seed)), Examination(file)
-    with closing(ailing):
-        practice = Practice(file, ailing.board, ailing.clock, ailing.rest, watch_s)
-        kept = asyncio.run(visit())
+    faulty, examination = FaultyBoard(file, faults, Random(seed)), Examination(file)
+    with closing(faulty):
+        practice = Practice(file, faulty.board, faulty.clock, faulty.rest, watch_s)
+        kept = apart(lambda: asyncio.run(visit()))
         return examination.diagnosis(), examination, kept
 
 

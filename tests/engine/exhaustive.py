@@ -99,12 +99,12 @@ def endings(game: Any, dice: random.Random, last: int) -> Iterator[Any]:
         position, met = game.start(), []
         for _ in range(60):
             met.append(position)
-            legal = game.legal(position)
+            legal = game.legal_turns(position)
             if not 0 < len(legal) < 150:
                 break
             position = game.play(position, dice.choice(legal))
         for each in met[-last:]:
-            if len(game.legal(each)) <= _WIDEST:
+            if len(game.legal_turns(each)) <= _WIDEST:
                 barren = 0
                 yield each
 

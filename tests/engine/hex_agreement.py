@@ -26,7 +26,7 @@ def any_start(dice: random.Random) -> Any:
     return GAME.parse(write((crossing if kind < 0.75 else nested)(dice)))
 
 
-OPENINGS = GAME.legal(GAME.start())
+OPENINGS = GAME.legal_turns(GAME.start())
 CELL = {1 << cell: NUMBER[name] for cell, name in NAMES.items()}  # the kernel's numbers of the rules' cells
 
 

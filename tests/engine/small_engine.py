@@ -24,7 +24,7 @@ def main(name: str, kind: str) -> None:
         elif word == "go" and kind == "dying":
             sys.exit(3)
         elif word == "go" and kind != "sleepy":
-            turn = "z9z9:9" if kind == "cheating" else game.legal(position)[0]
+            turn = "z9z9:9" if kind == "cheating" else game.legal_turns(position)[0]
             print(f"info depth 1 score cp 7 nodes 1 pv {turn}\nbestmove {turn}", flush=True)
         elif word == "quit":
             break

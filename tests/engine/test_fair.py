@@ -46,7 +46,7 @@ def test_each_start_is_one_of_the_rules_positions_and_none_is_the_usual_one(name
         position = game.parse(each.position)
         assert game.format(position) == each.position
         assert game.result(position) is None
-        assert game.legal(position)
+        assert game.legal_turns(position)
     assert game.format(game.start()) not in texts
 
 

@@ -28,7 +28,7 @@ def positions(number: int) -> Iterator[Any]:
         yield GAME.parse(write(state))
     position = GAME.play(GAME.play(GAME.start(), "w:e5,b:g7"), "white")
     for _ in range(number // 2):
-        legal = GAME.legal(position)
+        legal = GAME.legal_turns(position)
         if not legal:
             return
         position = GAME.play(position, dice.choice(legal))
@@ -44,7 +44,7 @@ def test_turns_and_what_they_do_are_those_of_the_rules(build: Build) -> None:
         if GAME.result(position) is not None:
             continue
         turns = turns_of(kernel, position)
-        assert sorted(turns) == GAME.legal(position), GAME.format(position)
+        assert sorted(turns) == GAME.legal_turns(position), GAME.format(position)
         special = [turn for turn in turns if "~" in turn]
         for turn in dice.sample(sorted(turns), min(25, len(turns))) + special[:10]:
             after = GAME.play(position, turn)

@@ -35,7 +35,7 @@ def ring_of(name: str) -> int:
 
 def counted(position: Any) -> tuple[int, list[int]]:
     """What a position is judged by, from the readable rules."""
-    layout, lands, mine = GAME.layout(position), GAME.lands(position), position.side
+    layout, lands, mine = GAME.layout(position), GAME.territories(position), position.side
     owners = {name: layout[name].owner for name in CELLS}
     cells = {side: {name for name in CELLS if owners[name] == side} for side in (0, 1)}
     land = {side: set(lands.get(side, ())) for side in (0, 1)}

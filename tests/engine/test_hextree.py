@@ -28,7 +28,7 @@ def positions(number: int, seed: int) -> list[Any]:
         position = any_start(dice)
         for _ in range(dice.choice([0, 0, dice.randrange(12)])):
             if GAME.result(position) is None:
-                position = GAME.play(position, dice.choice(GAME.legal(position)))
+                position = GAME.play(position, dice.choice(GAME.legal_turns(position)))
         if GAME.result(position) is None:
             found.append(position)
     return found
@@ -39,7 +39,7 @@ def tied(number: int, seed: int) -> list[Any]:
     dice, found = Random(seed), list[Any]()
     while len(found) < number:
         position = GAME.parse(write(crossing(dice)))
-        if any("~" in turn for turn in GAME.legal(position)):
+        if any("~" in turn for turn in GAME.legal_turns(position)):
             found.append(position)
     return found
 
@@ -62,7 +62,7 @@ def test_what_may_be_done_by_number_is_what_the_rules_allow(build: Build) -> Non
     dice, judged = Random(5), 0
     for position in [*positions(POSITIONS[build.name], 3), *tied(2, 1)]:
         turns = turns_at(build, position)
-        assert sorted(turns) == GAME.legal(position), GAME.format(position)
+        assert sorted(turns) == GAME.legal_turns(position), GAME.format(position)
         judged += check(turns, position, dice)
     assert judged > 5
 
@@ -72,7 +72,7 @@ def test_the_tree_looks_at_legal_turns_and_in_the_end_at_all(build: Build) -> No
     dice, whole, ties = Random(6), 0, 0
     for position in [*positions(POSITIONS[build.name] // 2, 4), *tied(2, 2)]:
         tree = grown(build, position, LEAVES[build.name], explore=50.0)
-        turns, legal = seen_in(tree), GAME.legal(position)
+        turns, legal = seen_in(tree), GAME.legal_turns(position)
         assert turns.keys() <= set(legal), GAME.format(position)
         check(turns, position, dice)
         whole += len(turns) == len(legal)
@@ -102,7 +102,7 @@ def test_a_win_in_one_turn_is_proved_and_so_is_a_loss(build: Build) -> None:
     assert tree.grow(10) == 0
     stuck = grown(build, GAME.parse(STUCK), 4_000)
     assert stuck.standing(0)[0] == -1
-    assert list(seen_in(stuck)) == ["pass"] == GAME.legal(GAME.parse(STUCK))
+    assert list(seen_in(stuck)) == ["pass"] == GAME.legal_turns(GAME.parse(STUCK))
 
 
 @EACH_BUILD
@@ -127,6 +127,6 @@ def test_where_there_is_no_room_leaves_are_judged_again(build: Build) -> None:
             assert tree.used == 8 * (room if room > may_do else 1)
             assert tree.standing(0)[1] == (501 - may_do if room > may_do else 500)
         assert len(tree.children(0)) == (may_do if room > may_do else 0)
-        assert seen_in(tree).keys() <= set(GAME.legal(position))
+        assert seen_in(tree).keys() <= set(GAME.legal_turns(position))
         visits = sum(tree.standing(child)[1] for child in tree.children(0))
         assert visits == (tree.standing(0)[1] - 1 + may_do if room > may_do else 0)

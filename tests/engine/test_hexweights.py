@@ -23,7 +23,7 @@ def test_a_player_plays_what_the_rules_allow() -> None:
     for seed in range(5):
         after, winner = HexPlayer(FEW).play(board, seed)  # type: ignore[arg-type]
         assert winner == 0
-        legal = (GAME.play(position, turn) for turn in GAME.legal(position))
+        legal = (GAME.play(position, turn) for turn in GAME.legal_turns(position))
         told = (numbers_of(each, 1) for each in legal)
         assert after in {tuple(w[i] | w[i + 1] << 64 for i in (0, 2, 4, 6)) for w in told}
 

@@ -69,7 +69,7 @@ def _middle(seed: int, players: int, turns: int) -> tuple[Karesansui, Any]:
     game, rng = Karesansui(built_in_deck(), players, seed), Random(seed)
     position = game.start()
     for _ in range(turns):
-        position = game.play(position, rng.choice(game.legal(position)))
+        position = game.play(position, rng.choice(game.legal_turns(position)))
     return game, position
 
 
@@ -82,7 +82,7 @@ def test_what_is_dealt_anew_depends_on_nothing_hidden_and_changes_nothing_seen(
     anew = unpeeked(game, position, Random(9))
     assert game.view(anew, side) == game.view(position, side)
     assert game.format(anew) != game.format(position)
-    assert game.legal(anew) == game.legal(position)
+    assert game.legal_turns(anew) == game.legal_turns(position)
     again = unpeeked(game, anew, Random(9))
     assert game.format(again) == game.format(anew), "the same view and the same dice: the same deal"
     assert game.parse(game.format(anew)) == anew
@@ -106,14 +106,14 @@ def test_karesansui_is_played_to_the_end_and_weighing_beats_chance() -> None:
     position = game.start()
     while game.result(position) is None:
         wise = game.side(position) == 0
-        turn = opponent.choose(position).line[0] if wise else rng.choice(game.legal(position))
+        turn = opponent.choose(position).line[0] if wise else rng.choice(game.legal_turns(position))
         position = game.play(position, turn)
     assert game.result(position) == "south"
 
 
 def test_karesansui_is_looked_at_in_as_many_deals_as_asked_and_the_better_turns_more_often() -> None:
     game, position = _middle(4, 2, 32)
-    turns = game.legal(position)
+    turns = game.legal_turns(position)
     assert len(turns) > 8
     found = searcher_for(game, 1, Random(3)).rate(position, Limits(depth=9))
     assert (found.depth, found.stopped) == (9, False)

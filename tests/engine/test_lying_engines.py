@@ -11,16 +11,16 @@ from random import Random
 from threading import Event
 
 import pytest
-from tests.app.running import Running
-from tests.app.thinkers import Agency
+from tests.players.thinkers import Agency
+from tests.program.running import Running
 
-from niwashi.app.engine_group import Group
-from niwashi.app.engine_pipes import Heard, Told
-from niwashi.app.engine_worker import Question, Worker
-from niwashi.app.engines import Engines
-from niwashi.app.opposition import HUMAN, player
 from niwashi.engine import Hearing, Proof, shown, whole_number
 from niwashi.errors import NiwashiError
+from niwashi.players.engine_group import Group
+from niwashi.players.engine_pipes import Heard, Told
+from niwashi.players.engine_worker import Question, Worker
+from niwashi.players.engines import Engines
+from niwashi.players.opponents import HUMAN, player
 from niwashi.rules import game_named
 from niwashi.session import Match
 
@@ -335,24 +335,24 @@ def _stumble(question: Question) -> None:
 def _seated(hire: Callable[[Sequence[str]], Worker] | Agency) -> Running:
     running = Running(engines=Engines(Random(1), hire))
     running.pass_time(1.0)
-    running.program.company.opposition.is_hand_lent = False
+    running.program.assistants.opponents.is_hand_lent = False
     return running
 
 
 @pytest.mark.parametrize("kind", ["floods", "endless", "dies", "no-turn", "no-text"])
 def test_a_person_plays_on_where_an_engine_has_failed(kind: str) -> None:
     running = _seated(Worker)
-    opposition = running.program.company.opposition
-    opposition.seat("flower", player(" ".join(("ugi:", *LYING, kind))))
+    opponents = running.program.assistants.opponents
+    opponents.seat("flower", player(" ".join(("ugi:", *LYING, kind))))
     ends = time.monotonic() + 30
-    while opposition.trouble is None and time.monotonic() < ends:
+    while opponents.trouble is None and time.monotonic() < ends:
         running.pass_time(0.01)
         Event().wait(0.01)
-    assert opposition.trouble is not None
-    assert opposition.trouble.said().isprintable()
-    assert running.program.company.engines.count == 0
-    assert opposition.who(0) == HUMAN
-    running.program.stage.carry_out("f1e2:2", running.clock())
+    assert opponents.trouble is not None
+    assert opponents.trouble.said().isprintable()
+    assert running.program.assistants.engines.count == 0
+    assert opponents.who(0) == HUMAN
+    running.program.runner.carry_out("f1e2:2", running.clock())
     assert running.turns == ("f1e2:2",)
     running.program.close()
 
@@ -361,9 +361,9 @@ def test_a_person_plays_on_where_an_engine_has_failed(kind: str) -> None:
 def test_a_turn_that_is_none_is_told_at_once(lines: list[str]) -> None:
     agency = Agency(lambda _: lines)
     running = _seated(agency)
-    running.program.company.opposition.seat("flower", player("ugi:other"))
+    running.program.assistants.opponents.seat("flower", player("ugi:other"))
     running.pass_time(0.02)
-    trouble = running.program.company.opposition.trouble
+    trouble = running.program.assistants.opponents.trouble
     assert trouble is not None
     assert trouble.key == "engine-names-none"
     assert trouble.said("ja").isprintable()
@@ -374,7 +374,7 @@ def test_a_turn_that_is_none_is_told_at_once(lines: list[str]) -> None:
 def test_who_names_an_illegal_turn_is_ended() -> None:
     agency = Agency(lambda _: ["bestmove z9z9:9"])
     running = _seated(agency)
-    running.program.company.opposition.seat("flower", player("ugi:other"))
+    running.program.assistants.opponents.seat("flower", player("ugi:other"))
     running.pass_time(0.1)
     assert agency.only.is_closed
-    assert running.program.company.engines.count == 0
+    assert running.program.assistants.engines.count == 0

@@ -63,7 +63,7 @@ def test_a_turn_a_number_or_a_claim_that_was_changed_is_noticed() -> None:
     solver = solver_for(game, 1)
     for index in range(5, len(lines)):
         distance, turn, position = lines[index].split(" ", 2)
-        others = [each for each in game.legal(game.parse(position)) if each != turn]
+        others = [each for each in game.legal_turns(game.parse(position)) if each != turn]
         losing = [each for each in others if not wins_by(solver, position, each, int(distance))]
         for other in losing[:2]:
             with pytest.raises(NiwashiError):

@@ -81,7 +81,7 @@ def test_positions_come_back_from_words(name: str) -> None:
     game: Any = game_named(name)
     port = Port(game)
     position = game.start()
-    while legal := game.legal(position):
+    while legal := game.legal_turns(position):
         assert port.position(port.words(position)) == position
         position = game.play(position, dice.choice(legal))
     assert port.position(port.words(position)) == position

@@ -48,7 +48,7 @@ def test_a_search_with_estimates_proves_the_same(name: str) -> None:
             if exact.distance is not None:
                 assert (found.distance, rated.distance) == (exact.distance, exact.distance)
                 ends_as_told(game, position, found)
-            assert {each.turn for each in rated.turns} == set(game.legal(position))
+            assert {each.turn for each in rated.turns} == set(game.legal_turns(position))
             for each in rated.turns:
                 told = solver.search(game.play(position, each.turn), Limits(2))
                 if told.distance is not None:
@@ -110,7 +110,7 @@ def test_a_search_ends_when_it_is_told_to_and_still_names_a_turn(name: str) -> N
     found = searcher_for(game, 1).search(game.start(), stop=lambda: next(asked) > 2)
     assert found.stopped
     assert found.nodes < 3 * 2048 + 100
-    assert found.line[0] in game.legal(game.start())
+    assert found.line[0] in game.legal_turns(game.start())
     assert found.turns[0].turn == found.line[0]
     at_once = solver_for(game, 1).search(game.start(), Limits(nodes=1))
     assert (at_once.proof, at_once.stopped) == (Proof.OPEN, True)

@@ -32,7 +32,7 @@ def test_sampled_positions_are_won_and_can_be_lost(name: str) -> None:
         position = game.parse(won.text)
         exact = solver.search(position, Limits(won.distance))
         assert (exact.proof, exact.distance) == (Proof.WIN, won.distance)
-        verdicts = [judge.says(position, turn, LITTLE) for turn in game.legal(position)]
+        verdicts = [judge.says(position, turn, LITTLE) for turn in game.legal_turns(position)]
         assert {"kept", "lost"} <= set(verdicts)
         assert judge.says(position, exact.line[0], LITTLE) == "kept"
 
@@ -42,7 +42,7 @@ def test_a_turn_that_loses_is_seen_to_lose_and_the_page_counts_it() -> None:
     solver = solver_for(game, 1)
     won = next(iter(Sampler(game, solver, seed=3, proving=LITTLE).sample({1: 1})))
     judge, position = Judge(solver), game.parse(won.text)
-    loser = next(turn for turn in game.legal(position) if judge.says(position, turn, LITTLE) == "lost")
+    loser = next(turn for turn in game.legal_turns(position) if judge.says(position, turn, LITTLE) == "lost")
     players = {
         "level 10": Player(chooser_full(game, seconds=1), LITTLE),
         "loser": Player(lambda *_: (loser, False), LITTLE),
@@ -79,7 +79,7 @@ def test_the_peer_prefers_what_wins_more_random_games() -> None:
     port.load(position)
     chosen = port.text(RandomTree(port.kernel, 1, 200_000).run(3000))
     dice = Random(4)
-    shares = {turn: _share(game, game.play(position, turn), dice) for turn in game.legal(position)}
+    shares = {turn: _share(game, game.play(position, turn), dice) for turn in game.legal_turns(position)}
     assert shares[chosen] > sum(shares.values()) / len(shares)
 
 
@@ -89,6 +89,6 @@ def _share(game: Any, position: Any, dice: Random) -> float:
     for _ in range(30):
         here = position
         while game.result(here) is None:
-            here = game.play(here, dice.choice(game.legal(here)))
+            here = game.play(here, dice.choice(game.legal_turns(here)))
         won += game.result(here) != game.players[side]
     return won / 30

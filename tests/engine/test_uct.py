@@ -14,20 +14,20 @@ MOST = 100  # more than can be done at once in these positions
 def opened(seed: int, turns: int = 0) -> Any:
     """A position that random turns have led to."""
     rng, position = Random(seed), BORDERLAND.play(BORDERLAND.start(), "w:d4,b:h4")
-    position = BORDERLAND.play(position, BORDERLAND.legal(position)[0])
+    position = BORDERLAND.play(position, BORDERLAND.legal_turns(position)[0])
     for _ in range(turns):
-        position = BORDERLAND.play(position, rng.choice(BORDERLAND.legal(position)))
+        position = BORDERLAND.play(position, rng.choice(BORDERLAND.legal_turns(position)))
     return position
 
 
 def test_every_turn_it_names_is_legal_and_thought_of_as_often_as_asked() -> None:
     searcher = searcher_for(BORDERLAND, 1, Random(2))
     analysis = searcher.search(opened(5, 6), Limits(nodes=120))
-    assert analysis.line[0] in BORDERLAND.legal(opened(5, 6))
+    assert analysis.line[0] in BORDERLAND.legal_turns(opened(5, 6))
     assert 120 <= analysis.nodes < 120 + MOST
     assert len(analysis.turns) > 20
     halted = searcher.search(opened(5, 6), stop=lambda: True)
-    assert halted.line[0] in BORDERLAND.legal(opened(5, 6))
+    assert halted.line[0] in BORDERLAND.legal_turns(opened(5, 6))
     assert halted.stopped
 
 
@@ -62,7 +62,7 @@ def test_it_stops_when_it_is_told_to_and_tells_what_it_knows_on_the_way() -> Non
 def test_where_the_memory_is_full_it_thinks_on_and_its_turns_stay_legal() -> None:
     searcher = searcher_for(BORDERLAND, 1, Random(9))
     found = searcher.rate(opened(5, 6), Limits(nodes=40_000 if KERNEL == "compiled" else 500))
-    assert {rated.turn for rated in found.turns} <= set(BORDERLAND.legal(opened(5, 6)))
+    assert {rated.turn for rated in found.turns} <= set(BORDERLAND.legal_turns(opened(5, 6)))
     if KERNEL == "compiled":
         assert 0 <= (1 << 20) // 8 - searcher.tree.used < 8 * MOST  # type: ignore[attr-defined]
 
@@ -72,7 +72,7 @@ def test_the_opening_is_played_too_and_a_finished_game_has_no_turn() -> None:
     position = BORDERLAND.start()
     for _ in range(4):
         turn = opponent.choose(position).line[0]
-        assert turn in BORDERLAND.legal(position)
+        assert turn in BORDERLAND.legal_turns(position)
         position = BORDERLAND.play(position, turn)
 
 
@@ -90,7 +90,7 @@ def test_estimates_that_are_off_choose_other_turns_and_none_that_lose_at_once() 
         searcher_for(BORDERLAND, 1, Random(seed)).rate(position, Limits(nodes=1, blur=4_000))
         for seed in range(6)
     ]
-    assert {rated.turn for found in blurred for rated in found.turns} <= set(BORDERLAND.legal(position))
+    assert {rated.turn for found in blurred for rated in found.turns} <= set(BORDERLAND.legal_turns(position))
     assert len({found.line for found in blurred}) > 3
     assert len({found.line for found in [sure, *blurred]}) > 4
     won = BORDERLAND.parse(f"bb4/7/8/9/10/{'w' * 5}1{'w' * 5}/5w4/9/8/7/6 w -")

@@ -9,9 +9,9 @@ from threading import Thread
 
 import pytest
 
-from niwashi.app.engine_command import player_of
-from niwashi.app.engine_process import serve_ugi
+from niwashi.cli.engine import player_of
 from niwashi.engine import Hearing, Proof, UgiEngine
+from niwashi.players.engine_process import serve_ugi
 from niwashi.rules import game_named
 
 END = "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"
@@ -92,7 +92,7 @@ def test_all_turns_are_rated_when_that_is_asked() -> None:
         heard.hear(line)
     analysis = heard.analysis()
     assert analysis is not None
-    assert sorted(turn.turn for turn in analysis.turns) == game_named("garden").legal(speaker.position)
+    assert sorted(turn.turn for turn in analysis.turns) == game_named("garden").legal_turns(speaker.position)
     values = [turn.value for turn in analysis.turns]
     assert values == sorted(values, reverse=True)
 

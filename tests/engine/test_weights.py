@@ -25,7 +25,7 @@ def test_what_is_shown_times_the_weights_is_the_evaluation(name: str) -> None:
         assert len(numbers) == len(NAMES)
         assert numbers[-1] == 1
         assert sum(a * b for a, b in zip(numbers, weights, strict=True)) == tree.evaluate(0)
-        position = game.play(position, dice.choice(game.legal(position)))
+        position = game.play(position, dice.choice(game.legal_turns(position)))
 
 
 def test_weights_that_made_the_winners_are_found_again() -> None:

@@ -9,8 +9,8 @@ from threading import Event
 
 import pytest
 
-from niwashi.app.engine_worker import Question, Worker
 from niwashi.errors import NiwashiError
+from niwashi.players.engine_worker import Question, Worker
 from niwashi.rules import game_named
 
 SMALL = str(Path(__file__).parent / "small_engine.py")
@@ -47,12 +47,12 @@ def test_somebody_elses_engine_is_asked_in_turn() -> None:
     with working([sys.executable, SMALL, "garden"]) as worker:
         worker.ask(Question("", (), 50))
         first = answered(worker)
-        assert first.heard.best == game.legal(game.start())[0]
+        assert first.heard.best == game.legal_turns(game.start())[0]
         after = game.play(game.start(), "f1e2:2")
         worker.ask(Question("", ("f1e2:2",), 50))
-        assert answered(worker).heard.best == game.legal(after)[0]
+        assert answered(worker).heard.best == game.legal_turns(after)[0]
         worker.ask(Question(game.format(after), (), 50))
-        assert answered(worker).heard.best == game.legal(after)[0]
+        assert answered(worker).heard.best == game.legal_turns(after)[0]
         assert worker.is_idle
 
 

@@ -71,7 +71,7 @@ class Stepping:
         """One sort a player."""
         return tuple(Piece(player, side) for side, player in enumerate(PLAYERS))
 
-    def anew(self) -> "Stepping":
+    def next_game(self) -> "Stepping":
         """The same game: nothing is dealt."""
         return self
 
@@ -110,7 +110,7 @@ class Stepping:
             return None
         return Reason("stepping-won", "SS-2", (), {"winner": Key(f"player-{PLAYERS[position.winner]}")})
 
-    def legal(self, position: Position) -> list[str]:
+    def legal_turns(self, position: Position) -> list[str]:
         """The free squares (SS-1)."""
         return [] if position.winner is not None else sorted(self._free(position))
 
@@ -118,7 +118,7 @@ class Stepping:
         """The position after a stone was set. Raises BadTurn, IllegalTurn."""
         if turn not in SQUARES:
             raise BadTurn("stepping-bad-turn", turn=turn)
-        if turn not in self.legal(position):
+        if turn not in self.legal_turns(position):
             raise IllegalTurn("stepping-illegal", turn=turn)
         at = SQUARES.index(turn)
         return Position((*position.stones[:at], position.side, *position.stones[at + 1 :]))
@@ -129,7 +129,7 @@ class Stepping:
             raise NiwashiError("rules-perft-negative", found=depth)
         if depth == 0:
             return 1
-        return sum(self.perft(self.play(position, turn), depth - 1) for turn in self.legal(position))
+        return sum(self.perft(self.play(position, turn), depth - 1) for turn in self.legal_turns(position))
 
     def layout(self, position: Position) -> Layout:
         """What stands where."""
@@ -148,13 +148,15 @@ class Stepping:
     def options(self, position: Position) -> tuple[Option, ...]:
         """A stone comes from the hand."""
         stone = Stack(position.side, 1)
-        return tuple(Option(turn, (Handling(Act.ADD, turn, stone, 0),)) for turn in self.legal(position))
+        return tuple(
+            Option(turn, (Handling(Act.ADD, turn, stone, 0),)) for turn in self.legal_turns(position)
+        )
 
-    def go_on(self, position: Position, begun: str) -> Position:  # noqa: ARG002 - no turn has parts
+    def continue_turn(self, position: Position, begun: str) -> Position:  # noqa: ARG002 - no turn has parts
         """Never asked: no option goes on."""
         return position
 
-    def refused(self, position: Position) -> Sequence[Refused]:  # noqa: ARG002
+    def common_mistakes(self, position: Position) -> Sequence[Refused]:  # noqa: ARG002
         """Nothing that one would try in vain."""
         return ()
 
@@ -162,7 +164,7 @@ class Stepping:
         """Stones that stand stay where they are (SS-1)."""
         return Reason("stepping-stays", "SS-1", (), {"place": place})
 
-    def lands(self, position: Position, /) -> Mapping[int, Collection[str]]:  # noqa: ARG002
+    def territories(self, position: Position, /) -> Mapping[int, Collection[str]]:  # noqa: ARG002
         """None."""
         return {}
 
@@ -174,7 +176,7 @@ class Stepping:
         """Nothing is hidden."""
         return {}
 
-    def items(self, position: Position, /) -> tuple[Item, ...]:  # noqa: ARG002
+    def score_items(self, position: Position, /) -> tuple[Item, ...]:  # noqa: ARG002
         """Points are not counted."""
         return ()
 

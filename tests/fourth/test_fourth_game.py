@@ -12,11 +12,11 @@ import pytest
 from tests.rules import test_contract, test_recorded_games
 
 from niwashi import data, words
-from niwashi.app.rules_batch import answer
-from niwashi.app.wishes import wish
+from niwashi.cli.rules_batch import answer
 from niwashi.devices import load
 from niwashi.records import Setting
 from niwashi.rules import GAMES, Game, game_named
+from niwashi.table.setup import wish
 from niwashi_sim import CLUMSY, SCANNED, Clock, DirectBoard, Sitting, Table, simulate
 
 HERE = Path(__file__).parent

@@ -9,18 +9,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.app.page_hands import PageHands, run
 from tests.looking import expect
+from tests.page.page_hands import PageHands, run
 
-from niwashi.app.tabletops import simulated_program
 from niwashi.devices import load
+from niwashi.program.simulated import simulated_program
 from niwashi.rules import Game
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tests.conftest import Served
 
-    from niwashi.app.program import LiveProgram
+    from niwashi.program.live import LiveProgram
 
 pytestmark = pytest.mark.browser
 

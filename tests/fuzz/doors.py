@@ -34,8 +34,8 @@ from tests.fuzz.page_doors import (
 from tests.records.playing import Play
 
 from niwashi import data, lights, words
-from niwashi.app.reporting import GAME, opened, pack
-from niwashi.app.rules_batch import answer
+from niwashi.cli.report_file import GAME, opened, pack
+from niwashi.cli.rules_batch import answer
 from niwashi.devices import lines as wires
 from niwashi.devices import load, parse, parts, pixel_order, switch_wires
 from niwashi.devices.wire import Frames, framed, unpacked
@@ -140,7 +140,7 @@ def _deck(thrown: bytes) -> None:
     assert load_deck(_file(thrown, "deck.toml")) == deck
     for players in (2, 4):
         game = game_named("karesansui", deck=deck, players=players, seed=1)
-        assert game.legal(game.start())
+        assert game.legal_turns(game.start())
 
 
 def _garden(name: str, thrown: bytes) -> None:
@@ -187,14 +187,14 @@ def _position(game: Game, thrown: bytes) -> None:
     assert game.format(position) == text
     assert len(game.layout(position)) == len(game.places)
     if game.result(position) is None:
-        for turn in game.legal(position)[:CHECKED_TURNS]:
+        for turn in game.legal_turns(position)[:CHECKED_TURNS]:
             game.format(game.play(position, turn))
 
 
 def _turn(game: Game, thrown: bytes) -> None:
     text, start = _text(thrown), _start(game)
     game.play(start, text)
-    assert text in game.legal(start)
+    assert text in game.legal_turns(start)
 
 
 @cache
@@ -248,7 +248,7 @@ def _positions(name: str) -> tuple[bytes, ...]:
     found = []
     for number in range(24):
         found.append(game.format(position).encode())
-        legal = game.legal(position)
+        legal = game.legal_turns(position)
         if not legal:
             break
         position = game.play(position, legal[number * 7919 % len(legal)])
@@ -332,7 +332,7 @@ def _made() -> Mapping[str, Door]:
     }
     for name in GAMES:
         game, start = _started(name)
-        turns = tuple(turn.encode() for turn in game.legal(start)[:60])
+        turns = tuple(turn.encode() for turn in game.legal_turns(start)[:60])
         doors[f"position-{name}"] = Door(partial(_position, game), _positions(name))
         doors[f"turn-{name}"] = Door(partial(_turn, game), turns)
     return doors

@@ -13,15 +13,15 @@ from functools import cache
 from itertools import takewhile
 from random import Random
 
-from tests.app.running import Running
+from tests.program.running import Running
 
-from niwashi.app.engine_command import player_of
-from niwashi.app.engine_process import host_lines, serve_ugi
-from niwashi.app.engine_worker import Question, Worker
-from niwashi.app.engines import Engines
-from niwashi.app.opposition import HUMAN, chosen_player, player
+from niwashi.cli.engine import player_of
 from niwashi.engine import UgiEngine, refusal, whole_number
 from niwashi.errors import NiwashiError
+from niwashi.players.engine_process import host_lines, serve_ugi
+from niwashi.players.engine_worker import Question, Worker
+from niwashi.players.engines import Engines
+from niwashi.players.opponents import HUMAN, chosen_player, player
 from niwashi.rules import game_named
 from niwashi.words import LANGUAGES
 
@@ -88,8 +88,8 @@ class _Company:
         self._running = Running(engines=Engines(Random(1), self._hire))
         self._running.pass_time(1.0)
         self._game = game_named("garden")
-        self.company = self._running.program.company
-        self.company.opposition.lend = None
+        self.assistants = self._running.program.assistants
+        self.assistants.opponents.lend = None
         self._over = _whole_game()
 
     def play(self, script: bytes) -> None:
@@ -117,10 +117,10 @@ class _Company:
             self._send(said)
         happens: Mapping[str, Callable[[], object]] = {
             "!wait": lambda: self._pass(min(number, 100)),
-            "!hint": self.company.counsel.ask,
-            "!undo": lambda: self._running.program.stage.take_back(self._now),
+            "!hint": self.assistants.hints.ask,
+            "!undo": lambda: self._running.program.runner.take_back(self._now),
             "!seat": self._seat,
-            "!human": lambda: self.company.opposition.seat("flower", HUMAN),
+            "!human": lambda: self.assistants.opponents.seat("flower", HUMAN),
             "!review": self._review,
             "!die": lambda: self._each("ended", number),
             "!deaf": lambda: self._each("is_deaf", True),
@@ -131,12 +131,12 @@ class _Company:
         return b""
 
     def _begin(self) -> None:
-        self.company.review.end()
-        self.company.engines.close()
+        self.assistants.review.end()
+        self.assistants.engines.close()
         self._running.program.resume(self._game, self._game.start())
         self.puppets, self.workers = [], []
-        self.company.opposition.seat("tendril", HUMAN)
-        self.company.counsel.begin()
+        self.assistants.opponents.seat("tendril", HUMAN)
+        self.assistants.hints.begin()
         self._seat()
         self._step()
 
@@ -144,19 +144,19 @@ class _Company:
         """Whatever has happened, somebody can play on."""
         for _ in range(8):
             self._pass(100)
-        opposition = self.company.opposition
-        assert not opposition.is_thinking, "waits for ever"
+        opponents = self.assistants.opponents
+        assert not opponents.is_thinking, "waits for ever"
         for language in LANGUAGES:
-            told = list(_texts(self.company.told(language)))
+            told = list(_texts(self.assistants.told(language)))
             assert sum(map(len, told)) < 50_000
             assert all(text.isprintable() for text in told)
-        trouble = opposition.trouble
-        self.company.review.end()
+        trouble = opponents.trouble
+        self.assistants.review.end()
         self._running.program.resume(self._game, self._game.start())
-        opposition.seat("flower", HUMAN)
-        self._running.program.stage.carry_out("f1e2:2", self._now)
+        opponents.seat("flower", HUMAN)
+        self._running.program.runner.carry_out("f1e2:2", self._now)
         assert self._running.turns == ("f1e2:2",)
-        self.company.engines.close()
+        self.assistants.engines.close()
         assert all(puppet.is_closed for puppet in self.puppets)
         if trouble is not None:
             assert trouble.key != "engine-fault", trouble.said()
@@ -164,12 +164,12 @@ class _Company:
             raise trouble
 
     def _seat(self) -> None:
-        self.company.opposition.seat("flower", _OTHER)
+        self.assistants.opponents.seat("flower", _OTHER)
 
     def _review(self) -> None:
         start = self._game.start()
         self._running.program.resume(self._game, start, self._over)
-        self.company.review.begin()
+        self.assistants.review.begin()
 
     def _hire(self, command: Sequence[str]) -> Worker:
         def begin(command: Sequence[str]) -> _Puppet:
@@ -194,7 +194,7 @@ class _Company:
             unsent = said
             while unsent := puppet.say(unsent):
                 self._step()
-                if not self.company.engines.is_busy:
+                if not self.assistants.engines.is_busy:
                     break
         self._step()
 
@@ -205,9 +205,9 @@ class _Company:
     def _step(self) -> None:
         self._running.clock.now += _STEP_S
         began = time.thread_time()
-        self.company.step(self._now)
+        self.assistants.step(self._now)
         assert time.thread_time() - began < _STEP_CPU_S, "too long a step"
-        assert self.company.engines.faults == 0
+        assert self.assistants.engines.faults == 0
         for worker in self.workers:
             assert worker.heard.held <= _HELD
             assert worker.told.unsent < 2 << 20
@@ -242,7 +242,7 @@ def _whole_game() -> list[str]:
     game, rng, turns = game_named("garden"), Random(1), list[str]()
     position = game.start()
     while game.result(position) is None:
-        turns.append(rng.choice(game.legal(position)))
+        turns.append(rng.choice(game.legal_turns(position)))
         position = game.play(position, turns[-1])
     return turns
 

@@ -18,21 +18,21 @@ from random import Random
 from time import process_time
 from typing import Any, TypeVar, cast
 
-from tests.app.running import Running
-from tests.app.thinkers import Agency
 from tests.hurried import HurriedLoop
+from tests.players.thinkers import Agency
+from tests.program.running import Running
 from tests.web.asgi import Page
 from tests.web.wire import Wire
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from niwashi import web
-from niwashi.app.engine_worker import Question
-from niwashi.app.engines import Engines, Thinker, own_command
-from niwashi.app.running import run_board
-from niwashi.app.supervisor import Supervisor
 from niwashi.engine import wired
 from niwashi.errors import NiwashiError
+from niwashi.players.engine_worker import Question
+from niwashi.players.engines import Engines, Thinker, own_command
+from niwashi.program.serve import run_board
+from niwashi.program.supervisor import Supervisor
 from niwashi.rules import GAMES
 from niwashi.web.connection import Connection, WebSocketLine
 from niwashi.web.messages import Command
@@ -115,11 +115,11 @@ class _Watched:
 
     def _first_legal(self, question: Question) -> Sequence[str]:
         """The first legal turn of whatever is played."""
-        game = self.program.stage.session.game
+        game = self.program.runner.session.game
         position = game.parse(question.start) if question.start else game.start()
         for turn in question.turns:
             position = game.play(position, turn)
-        turn = wired(next(iter(game.legal(position)), "(none)"))
+        turn = wired(next(iter(game.legal_turns(position)), "(none)"))
         return [f"info depth 1 multipv 1 score cp 35 nodes 10 pv {turn}", f"bestmove {turn}"]
 
     def watch_anew(self) -> None:
@@ -225,7 +225,7 @@ async def _check(watched: _Watched) -> None:
     assert not watched.complaints, watched.complaints[0]
     assert watched.program.faults.count == 0, "something went wrong that nobody foresaw"
     assert not watched.board.done(), "the board stands still"
-    ours = own_command(watched.program.stage.session.game)[:4]
+    ours = own_command(watched.program.runner.session.game)[:4]
     foreign = [command for command in watched.hired if tuple(command[:4]) != ours]
     assert not foreign, f"started: {foreign}"
     assert watched.latest_s < Strictness.latest_s, f"a step came {watched.latest_s:.3f} s late"

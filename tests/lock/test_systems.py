@@ -77,13 +77,13 @@ def test_every_package_without_a_wheel_is_found(monkeypatch: pytest.MonkeyPatch)
     pip = Pip(
         "ERROR: No matching distribution found for Sysv_IPC==1.2", "No matching distribution found for b==2"
     )
-    monkeypatch.setattr(asking.subprocess, "run", pip.run)
+    monkeypatch.setattr("lock.systems.subprocess.run", pip.run)
     assert without_wheel(SYSTEMS[0], {"sysv-ipc": "1.2", "a": "1", "b": "2"}) == ["b", "sysv-ipc"]
     assert pip.asked == [["sysv-ipc==1.2", "a==1", "b==2"], ["a==1", "b==2"], ["a==1"]]
 
 
 def test_what_pip_says_otherwise_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking.subprocess, "run", Pip("ERROR: connection broken").run)
+    monkeypatch.setattr("lock.systems.subprocess.run", Pip("ERROR: connection broken").run)
     with pytest.raises(RuntimeError, match="connection broken"):
         without_wheel(SYSTEMS[0], {"a": "1"})
 

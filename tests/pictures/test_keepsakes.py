@@ -4,7 +4,7 @@ import struct
 import zlib
 from xml.etree import ElementTree as Xml
 
-from niwashi.pictures import Inscription, garden_picture, keepsake
+from niwashi.pictures import Inscription, garden_card, garden_picture
 from niwashi.pictures.png import png, unwritten
 from niwashi.rules.karesansui import garden_from
 
@@ -37,25 +37,25 @@ def pixels(data: bytes) -> int:
 
 
 def test_what_is_written_stands_below_the_garden() -> None:
-    assert texts(keepsake(GARDEN, TOLD)) == ["South <and> north", "64 points", "sand 6  ·  moss 10"]
+    assert texts(garden_card(GARDEN, TOLD)) == ["South <and> north", "64 points", "sand 6  ·  moss 10"]
 
 
 def test_many_items_stand_in_two_rows_and_no_line_is_empty() -> None:
     items = [f"item {n}" for n in range(9)]
-    rows = texts(keepsake(GARDEN, Inscription("A garden", "", items)))[1:]
+    rows = texts(garden_card(GARDEN, Inscription("A garden", "", items)))[1:]
     assert [row.split("  ·  ") for row in rows] == [items[:5], items[5:]]
-    assert texts(keepsake(GARDEN, Inscription("A garden"))) == ["A garden"]
+    assert texts(garden_card(GARDEN, Inscription("A garden"))) == ["A garden"]
 
 
 def test_the_mounted_garden_is_the_garden() -> None:
     """Every shape of the plain picture is in the mounted one."""
     plain = garden_picture(GARDEN, "A garden")
     inside = plain[plain.index("<defs>") : plain.index("</svg>")]
-    assert inside in keepsake(GARDEN, TOLD)
+    assert inside in garden_card(GARDEN, TOLD)
 
 
 def test_a_png_has_the_width_asked_for_and_the_shape_of_the_picture() -> None:
-    svg = keepsake(GARDEN, TOLD)
+    svg = garden_card(GARDEN, TOLD)
     root = Xml.fromstring(svg)  # noqa: S314 - our own picture
     wide, high = float(str(root.get("width"))), float(str(root.get("height")))
     data = png(svg, 600)
@@ -67,7 +67,7 @@ def test_a_png_has_the_width_asked_for_and_the_shape_of_the_picture() -> None:
 
 def test_a_png_shows_stones() -> None:
     stone = garden_from({**FIELDS, "stones": {"a2": "large"}}, "a test").garden
-    assert png(keepsake(GARDEN, TOLD), 300) != png(keepsake(stone, TOLD), 300)
+    assert png(garden_card(GARDEN, TOLD), 300) != png(garden_card(stone, TOLD), 300)
 
 
 def test_letters_that_no_font_has_are_told_once_each() -> None:

@@ -33,8 +33,8 @@ from tests.records.power import Connection
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from niwashi.app import play_command
-from niwashi.app.cli import app
+from niwashi.cli import play as play_command
+from niwashi.cli.main import app
 from niwashi.records import Journal, lines, take_in
 from niwashi_sim import performing
 

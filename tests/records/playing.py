@@ -1,4 +1,4 @@
-"""Games played by simulated hands on a stage with a recorder, on a clock that jumps."""
+"""Games played by simulated hands on a table with a recorder, on a clock that jumps."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -6,13 +6,13 @@ from pathlib import Path
 from random import Random
 
 from niwashi import data, lights
-from niwashi.app.fitting import built_in_board
-from niwashi.app.recording import Recorder
-from niwashi.app.stage import Stage
 from niwashi.devices import load
 from niwashi.records import Journal, Kept
 from niwashi.rules import Game, game_named
 from niwashi.session import Board, Frame, Geometry, Reading, Session
+from niwashi.table.fitting import built_in_board
+from niwashi.table.recorder import Recorder
+from niwashi.table.runner import TableRunner
 from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, Habits, Hands, SessionEyes, Table, with_senses
 
 GARDEN_36 = load(data.boards() / "garden-36.toml").geometry
@@ -72,20 +72,20 @@ class Play:
         session = Session(self.game, geometry, start, turns, begun)
         self.table = Table(self.game.places, session.match.layout(), self.game.pieces)
         board = WatchedBoard(DirectBoard(geometry, self.table), before_light)
-        self.stage = Stage(board, session, lights.theme(lights.USUAL))
+        self.runner = TableRunner(board, session, lights.theme(lights.USUAL))
         self.journal = journal
         self.recorder = Recorder(journal, lambda: EPOCH + self.clock.now, keys(seed), seed=7, resumed=resumed)
-        self.stage.watch(self.recorder)
+        self.runner.watch(self.recorder)
         eyes = SessionEyes(session)
         self.hands = [Hands(self.table, geometry, eyes, player, self.rng, habits) for player in (0, 1)]
         self.step()
 
     @property
     def session(self) -> Session:
-        return self.stage.session
+        return self.runner.session
 
     def step(self) -> None:
-        self.stage.step(self.clock.now)
+        self.runner.step(self.clock.now)
 
     def wait(self, seconds: float) -> None:
         """Let time pass as on a real board: a step when something may come to rest, and one at the end."""
@@ -114,7 +114,7 @@ class Play:
 
     def take_back(self) -> None:
         """The program is asked for the last turn back, and hands restore the board."""
-        self.stage.take_back(self.clock.now)
+        self.runner.take_back(self.clock.now)
         self.drive(self.hands[0].restore(self.session.match.layout()))
 
 

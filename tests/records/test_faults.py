@@ -78,18 +78,18 @@ def test_while_the_disk_is_full_a_game_goes_on_and_is_kept_when_there_is_room(fi
     cap_size(play.journal)
     while play.recorder.fault is None:
         play.play(1)
-    announced = play.stage.notices
+    announced = play.runner.notices
     assert [notice.key for notice in announced] == ["notice-records-full"]
-    shown = play.stage.version
+    shown = play.runner.version
     play.play(2)
-    assert play.stage.version > shown
+    assert play.runner.version > shown
     with closing(Journal.open(file)) as other:
         kept = other.game(1).turns
         assert kept == play.session.match.turns[: len(kept)]
         assert len(kept) < len(play.session.match.turns)
     play.journal._ask("PRAGMA max_page_count = 1000000")
     play.wait(6.0)  # nobody touches anything: it is written all the same
-    assert play.stage.notices == ()
+    assert play.runner.notices == ()
     play.recorder.close()
     (run,) = play.journal.runs(play.journal.game(1).key)
     assert replay(run).is_same
@@ -160,10 +160,10 @@ def test_a_busy_file_loses_no_turn_of_a_game_that_goes_on(
     with closing(sqlite3.connect(file, isolation_level=None)) as busy:
         busy.execute("BEGIN IMMEDIATE")
         play.play(2)
-        assert [notice.key for notice in play.stage.notices] == ["notice-records-locked"]
+        assert [notice.key for notice in play.runner.notices] == ["notice-records-locked"]
         busy.execute("ROLLBACK")
     play.wait(6.0)
-    assert play.stage.notices == ()
+    assert play.runner.notices == ()
     play.recorder.close()
     play.journal.close()
     assert turns(file) == play.session.match.turns
@@ -178,10 +178,10 @@ def test_a_busy_file_holds_lights_up_for_a_blink_and_is_tried_again_soon(file: P
     with closing(sqlite3.connect(file, isolation_level=None)) as busy:
         busy.execute("BEGIN IMMEDIATE")
         play.play(1)
-        assert [notice.key for notice in play.stage.notices] == ["notice-records-locked"]
+        assert [notice.key for notice in play.runner.notices] == ["notice-records-locked"]
         busy.execute("ROLLBACK")
     play.wait(1.0)
-    assert play.stage.notices == ()
+    assert play.runner.notices == ()
     play.recorder.close()
     assert play.journal._ask("PRAGMA busy_timeout") == [(5000,)]
     play.journal.close()
@@ -215,18 +215,18 @@ def test_a_deleted_game_is_announced_and_goes_on(file: Path) -> None:
     play = recorded(file, 2)
     play.journal._ask("DELETE FROM games")
     play.play(2)
-    assert [notice.key for notice in play.stage.notices] == ["notice-records-game-gone"]
+    assert [notice.key for notice in play.runner.notices] == ["notice-records-game-gone"]
     assert len(play.session.match.turns) == 4
     play.recorder.close()
     play.journal.close()
 
 
 def test_what_is_kept_back_is_bounded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niwashi.app.recording._MOST_KEPT_BACK", 100)
+    monkeypatch.setattr("niwashi.table.recorder._MOST_KEPT_BACK", 100)
     play = Play(Journal.open(file))
     play.journal._ask("PRAGMA query_only = ON")
     play.play(8)
-    assert [notice.key for notice in play.stage.notices] == ["notice-records-read-only"]
+    assert [notice.key for notice in play.runner.notices] == ["notice-records-read-only"]
     assert play.recorder._kept_back < 200
     play.journal._ask("PRAGMA query_only = OFF")
     play.play(1)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.app.karesansui import PLAYERS, record
+from tests.views.karesansui import PLAYERS, record
 
 from niwashi.records import Act, Deed, Journal, Kept, Setting, lines, score_sheet, take_in, told
 from niwashi.rules import game_named

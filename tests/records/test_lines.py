@@ -110,7 +110,7 @@ def random_games(draw: st.DrawFn) -> list[tuple[Setting, list[Act], str | None, 
             if back and match.turns:
                 acts.append(Act(Deed.TAKEN_BACK, match.take_back() or "", draw(times)))
             elif match.result is None:
-                turn = chance.choice(game.legal(match.position))
+                turn = chance.choice(game.legal_turns(match.position))
                 match.play(turn)
                 acts.append(Act(Deed.TURN, turn, draw(times)))
         players = tuple(draw(st.lists(st.text(max_size=20), max_size=2)))

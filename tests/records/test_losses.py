@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.records.playing import EPOCH, Play
 
-from niwashi.app.kept_games import kept_games, opened_games
+from niwashi.cli.records_option import kept_games, opened_games
 from niwashi.records import Journal, Setting, open_to_read, open_whole, rescue
 from niwashi.records.beside import Note, Tally
 from niwashi.records.losses import log_of
@@ -110,7 +110,7 @@ def test_a_log_that_is_gone_is_told_on_the_terminal_and_on_the_page(
         assert journal is not None
         assert "Missing: 1 game (4 turns)." in capsys.readouterr().err
         play = Play(journal)
-        assert [(n.key, n.cells) for n in play.stage.notices] == [("notice-records-lost", ("4",))]
+        assert [(n.key, n.cells) for n in play.runner.notices] == [("notice-records-lost", ("4",))]
         play.play(1)
         play.recorder.close()
     with kept_games(str(file), unless=False) as after:
@@ -134,13 +134,13 @@ def test_a_loss_is_told_until_somebody_has_played_on(file: Path, capsys: pytest.
             assert journal is not None
             assert "Missing: 1 game (4 turns)." in capsys.readouterr().err
             play = Play(journal)
-            assert [notice.key for notice in play.stage.notices] == ["notice-records-lost"]
+            assert [notice.key for notice in play.runner.notices] == ["notice-records-lost"]
             play.recorder.close()
     with kept_games(str(file), unless=False) as journal:
         assert journal is not None
         play = Play(journal)
         play.play(1)
-        assert [notice.key for notice in play.stage.notices] == ["notice-records-lost"]
+        assert [notice.key for notice in play.runner.notices] == ["notice-records-lost"]
         play.recorder.close()
     with kept_games(str(file), unless=False) as after:
         assert after is not None

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from niwashi.app.games_command import app
-from niwashi.app.kept_games import kept_games
+from niwashi.cli.games import app
+from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
 from niwashi.records import Journal, Setting, open_to_read, reading
 from niwashi.rules import game_named

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from niwashi.app.kept_games import kept_games
+from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
 from niwashi.records import Journal, Setting, open_whole
 from niwashi.records.relics import APPLICATION_ID

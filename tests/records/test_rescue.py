@@ -7,8 +7,8 @@ import pytest
 from tests.records.playing import Play, recorded
 from typer.testing import CliRunner
 
-from niwashi.app.games_command import app
-from niwashi.app.kept_games import kept_games
+from niwashi.cli.games import app
+from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
 from niwashi.records import Journal, open_whole
 from niwashi.rules import game_named
@@ -90,10 +90,10 @@ def test_play_tells_it_on_the_terminal_and_on_the_page(
         assert ".recover" in said
         play = Play(journal)
         play.play(1)
-        assert [notice.key for notice in play.stage.notices] == ["notice-records-set-aside"]
-        play.stage.begin(Session(game_named("garden"), play.session.geometry))
+        assert [notice.key for notice in play.runner.notices] == ["notice-records-set-aside"]
+        play.runner.begin(Session(game_named("garden"), play.session.geometry))
         play.step()
-        assert play.stage.notices == ()
+        assert play.runner.notices == ()
 
 
 def test_looking_at_games_moves_nothing(damaged: Path) -> None:

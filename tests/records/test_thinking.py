@@ -7,7 +7,7 @@ from tests.records.playing import EPOCH, GARDEN_36
 
 from niwashi.records import Act, Deed, Entry, Journal, Kept, Run, Setting, used_s
 from niwashi.rules import game_named
-from niwashi.session import Clocks
+from niwashi.table.clocks import Clocks
 
 GARDEN = game_named("garden")
 

@@ -27,7 +27,7 @@ def drawn(placement: str, side: str = "w", **outside: str) -> str:
 
 
 def legal(position: str) -> list[str]:
-    return GAME.legal(GAME.parse(position))
+    return GAME.legal_turns(GAME.parse(position))
 
 
 def after(position: str, turn: str) -> str:
@@ -84,10 +84,10 @@ def test_the_opening_is_two_pieces_anywhere_and_a_choice_of_colour() -> None:
     """BL-3, BL-31: neighbours too; both choices lead to one position; players 0 and 1 act in turn."""
     start = GAME.start()
     assert GAME.format(start) == f"{EMPTY_BOARD} - -"
-    assert len(GAME.legal(start)) == 91 * 90
+    assert len(GAME.legal_turns(start)) == 91 * 90
     placed = GAME.play(start, "w:a1,b:a2")
     assert GAME.format(placed) == "6/7/8/9/10/11/10/9/8/7/wb4 - -"
-    assert GAME.legal(placed) == ["black", "white"]
+    assert GAME.legal_turns(placed) == ["black", "white"]
     assert (GAME.side(start), GAME.side(placed)) == (0, 1)
     assert GAME.play(placed, "white") == GAME.play(placed, "black")
     assert why_not(f"{EMPTY_BOARD} - -", "w:e5,b:e5") == ("borderland-opening-same", "BL-3")
@@ -305,7 +305,7 @@ def test_closing_a_border_captures_what_is_inside() -> None:
     steps = [h.step for h in option.handlings]
     assert steps == sorted(set(steps))
     assert option.goes_on
-    second = {o.turn: o for o in GAME.options(GAME.go_on(start, "d9-c8"))}
+    second = {o.turn: o for o in GAME.options(GAME.continue_turn(start, "d9-c8"))}
     assert [(h.act, h.place) for h in second["d9-c8,c1-d1"].handlings] == [(Act.LIFT, "c1"), (Act.SET, "d1")]
     assert second["d9-c8"].handlings == ()
     assert GAME.layout(GAME.parse(after(position, "d9-c8")))["a1"] == EMPTY

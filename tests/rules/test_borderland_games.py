@@ -32,7 +32,7 @@ def compare(state: State, dice: random.Random, met: Counter[str]) -> None:
     position = GAME.parse(text)
     assert GAME.format(position) == text
     assert GAME.result(position) == naive.result(state)
-    legal = GAME.legal(position)
+    legal = GAME.legal_turns(position)
     if naive.result(state):
         assert legal == []
         return
@@ -101,7 +101,7 @@ def test_games_at_random_go_as_the_slow_reading_says() -> None:
         position = GAME.start()
         for _ in range(16):
             state = naive.read(GAME.format(position))
-            legal = GAME.legal(position)
+            legal = GAME.legal_turns(position)
             if state.side != "-":
                 compare(state, dice, Counter())
             position = GAME.play(position, dice.choice(legal))
@@ -114,6 +114,6 @@ def test_the_opening_goes_as_the_slow_reading_says() -> None:
         position = GAME.start() if turn is None else GAME.play(GAME.start(), turn)
         state = state if turn is None else naive.turns(state)[turn]
         after = naive.turns(state)
-        assert GAME.legal(position) == sorted(after)
+        assert GAME.legal_turns(position) == sorted(after)
         for text in sorted(after)[::101]:
             assert GAME.format(GAME.play(position, text)) == naive.write(after[text])

@@ -23,8 +23,10 @@ CASES = [
 
 
 def tried(text: str, begun: str = "") -> dict[tuple[tuple[str, str], ...], Reason]:
-    position = GAME.go_on(GAME.parse(text), begun) if begun else GAME.parse(text)
-    return {tuple((h.act.value, h.place) for h in r.handlings): r.reason for r in GAME.refused(position)}
+    position = GAME.continue_turn(GAME.parse(text), begun) if begun else GAME.parse(text)
+    return {
+        tuple((h.act.value, h.place) for h in r.handlings): r.reason for r in GAME.common_mistakes(position)
+    }
 
 
 @pytest.mark.parametrize(("place", "change", "key", "clause", "places"), CASES)
@@ -42,7 +44,7 @@ def test_the_opening_objects_with_what_to_do_in_it() -> None:
     assert GAME.objection(start, "c4", Change.APPEARED).key == "borderland-opening-put"
     placed = GAME.play(start, "w:e5,b:g7")
     assert GAME.objection(placed, "c4", Change.APPEARED).key == "borderland-opening-choose"
-    assert GAME.refused(start) == GAME.refused(placed) == ()
+    assert GAME.common_mistakes(start) == GAME.common_mistakes(placed) == ()
 
 
 def test_people_are_told_why_a_cell_is_refused_and_which_piece_is_too_near() -> None:
@@ -81,7 +83,7 @@ def test_a_finished_game_objects_with_its_ending() -> None:
     position = GAME.parse("bb4/7/8/9/4w5/wwww1wwwwww/10/9/8/7/b5 w -")
     won = GAME.play(position, "g5-f5")
     assert GAME.objection(won, "a1", Change.GONE) == GAME.ending(won)
-    assert GAME.refused(won) == ()
+    assert GAME.common_mistakes(won) == ()
 
 
 def test_facts_tell_territories_pieces_and_the_phase() -> None:

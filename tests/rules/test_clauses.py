@@ -24,7 +24,7 @@ def after(game: Game, position: str, turn: str) -> str:
 
 
 def legal(game: Game, position: str) -> list[str]:
-    return game.legal(game.parse(position))
+    return game.legal_turns(game.parse(position))
 
 
 def clause_against(game: Game, position: str, turn: str) -> str | int:
@@ -196,7 +196,9 @@ def test_a_square_where_no_card_has_an_effect_is_no_destination() -> None:
     assert legal(GARDEN, position) == ["c2c3:3"]
     assert clause_against(GARDEN, position, "c2b2:3") == "RC-18"
     dead_ends = {
-        r.handlings[1].place for r in GARDEN.refused(GARDEN.parse(position)) if r.reason.clause == "RC-18"
+        r.handlings[1].place
+        for r in GARDEN.common_mistakes(GARDEN.parse(position))
+        if r.reason.clause == "RC-18"
     }
     assert dead_ends == {"b1", "c1", "d1", "b2", "d2", "b3", "d3"}
 
@@ -221,7 +223,7 @@ def test_cards_come_back_after_four_turns_and_then_after_every_three(game: Game)
     position, dice = game.start(), random.Random(5)
     used: list[int] = []
     while len(used) < 10:
-        turn = dice.choice(game.legal(position))
+        turn = dice.choice(game.legal_turns(position))
         used.append(int(turn[5]))
         position = game.play(position, turn)
     for player in (0, 1):
@@ -256,7 +258,7 @@ def test_twelve_squares_win_garden() -> None:
     assert GARDEN.result(won) == "flower"
     assert ending
     assert ending.clause == "RC-21"
-    assert GARDEN.legal(won) == []
+    assert GARDEN.legal_turns(won) == []
     assert GARDEN.perft(won, 1) == 0
 
 
@@ -315,7 +317,7 @@ def test_twelve_squares_mean_nothing_in_throne() -> None:
 def test_only_the_position_counts_and_not_how_it_came_about(game: Game) -> None:
     """RC-40: nothing is remembered that could end a repeated position; RC-52: its text says all there is."""
     dice, position = random.Random(3), game.start()
-    while game.legal(position):
+    while game.legal_turns(position):
         fresh = game.parse(game.format(position))
-        assert (game.legal(fresh), game.result(fresh)) == (game.legal(position), None)
-        position = game.play(position, dice.choice(game.legal(position)))
+        assert (game.legal_turns(fresh), game.result(fresh)) == (game.legal_turns(position), None)
+        position = game.play(position, dice.choice(game.legal_turns(position)))

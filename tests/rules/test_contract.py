@@ -58,7 +58,7 @@ def random_positions(game: Game, games: int = GAMES_EACH) -> Iterator[Any]:
         position = game.start()
         yield position
         for _ in range(LONGEST):
-            turns = game.legal(position)
+            turns = game.legal_turns(position)
             seen += len(turns)
             looked_at += 1
             if not turns or seen > ENOUGH or looked_at > MOST:
@@ -157,7 +157,7 @@ def told(game: Game, position: Any, here: Any) -> Iterator[str]:
     """Every turn that options tell from a position, through all beginnings of turns."""
     for option in game.options(here):
         if option.goes_on:
-            yield from told(game, position, game.go_on(position, option.turn))
+            yield from told(game, position, game.continue_turn(position, option.turn))
         else:
             yield option.turn
 
@@ -165,7 +165,7 @@ def told(game: Game, position: Any, here: Any) -> Iterator[str]:
 @EVERY_GAME
 def test_options_and_what_goes_on_from_them_are_the_legal_turns(game: Game) -> None:
     for position in some_of(random_positions(game)):
-        turns = game.legal(position)
+        turns = game.legal_turns(position)
         assert turns == sorted(set(turns))
         assert sorted(set(told(game, position, position))) == turns
         assert game.perft(position, 1) == len(turns)
@@ -184,7 +184,7 @@ def test_the_handlings_of_an_option_lead_to_the_layout_after_it(game: Game) -> N
     for position in random_positions(game):
         before = game.layout(position)
         for option in some(game.options(position)):
-            after = game.layout((game.go_on if option.goes_on else game.play)(position, option.turn))
+            after = game.layout((game.continue_turn if option.goes_on else game.play)(position, option.turn))
             steps = [handling.step for handling in option.handlings]
             assert steps == sorted(steps)
             assert without_piles(game, handled(before, option.handlings)) == without_piles(game, after)
@@ -211,7 +211,7 @@ def test_layouts_name_every_place_and_lose_no_piece(game: Game) -> None:
 @EVERY_GAME
 def test_a_game_without_turns_has_winners_a_result_and_a_reason(game: Game) -> None:
     for position in random_positions(game):
-        over = not game.legal(position)
+        over = not game.legal_turns(position)
         winners = game.winners(position)
         assert bool(winners) == over
         assert game.result(position) == ("+".join(game.players[side] for side in winners) or None)
@@ -255,7 +255,7 @@ def test_no_two_options_are_said_alike(game: Game) -> None:
 @EVERY_GAME
 def test_the_items_of_a_score_are_told_of_places_that_there_are(game: Game) -> None:
     for position in random_positions(game, games=3):
-        for item in game.items(position):
+        for item in game.score_items(position):
             assert_said(*item.words)
             assert set(item.places) <= game.places.keys()
             assert item.player in range(len(game.players))
@@ -263,7 +263,7 @@ def test_the_items_of_a_score_are_told_of_places_that_there_are(game: Game) -> N
 
 @EVERY_GAME
 def test_the_next_game_is_played_on_the_same_board(game: Game) -> None:
-    following = game.anew()
+    following = game.next_game()
     assert (following.name, following.players, following.places) == (game.name, game.players, game.places)
 
 
@@ -275,12 +275,12 @@ def test_refused_starts_belong_to_no_legal_turn(game: Game) -> None:
         for option in options:
             for handling in option.handlings:
                 having[handling].add(option.turn)
-        for refused in game.refused(position):
+        for refused in game.common_mistakes(position):
             handled(layout, refused.handlings)
             assert not set.intersection(*(having[handling] for handling in refused.handlings))
             assert_said(refused.reason.key, refused.reason.facts)
             assert refused.reason.clause
-        assert options or not game.refused(position)
+        assert options or not game.common_mistakes(position)
 
 
 @EVERY_GAME
@@ -297,7 +297,7 @@ def test_there_is_an_objection_to_every_change_anywhere(game: Game) -> None:
 def test_turns_that_were_legal_elsewhere_are_refused_with_a_reason(game: Game) -> None:
     seen: set[str] = set()
     for position in random_positions(game, games=3):
-        legal = set(game.legal(position))
+        legal = set(game.legal_turns(position))
         for turn in sorted(seen - legal)[:40]:
             with pytest.raises(IllegalTurn) as refusal:
                 game.play(position, turn)

@@ -75,7 +75,7 @@ def test_the_seeds_count_ties_passes_ends_and_emergencies() -> None:
 
 def turns(name: str, seed: dict[str, Any]) -> list[str]:
     game = game_named(name)
-    return game.legal(game.parse(seed["position"]))
+    return game.legal_turns(game.parse(seed["position"]))
 
 
 OFFSETS = st.tuples(st.integers(-5, 5), st.integers(-5, 5)).filter(any)
@@ -97,7 +97,7 @@ def test_any_card_set_plays_as_the_slow_reading_says(
     for _ in range(14):
         after = naive.turns(state, name, listed)
         assert game.result(position) == naive.result(state, name, listed)
-        assert game.legal(position) == sorted(after)
+        assert game.legal_turns(position) == sorted(after)
         if not after:
             break
         turn = dice.choice(sorted(after))
@@ -111,7 +111,7 @@ def test_whole_games_go_as_the_slow_reading_says(name: str) -> None:
     for seed in range(25):
         dice, position, state = random.Random(seed), game.start(), naive.read(game.format(game.start()))
         while after := naive.turns(state, name, patterns):
-            assert game.legal(position) == sorted(after)
+            assert game.legal_turns(position) == sorted(after)
             turn = dice.choice(sorted(after))
             position, state = game.play(position, turn), after[turn]
             assert game.format(position) == naive.write(state, name)

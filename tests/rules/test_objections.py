@@ -67,7 +67,8 @@ def test_people_are_warned_of_far_squares_dead_ends_and_useless_cards() -> None:
     """RC-10, RC-17, RC-18: as handlings, with a reason each."""
     position = GARDEN.parse("z5/6/2x3/6/2c3/6 f 0,27 13,1234 -")
     tried = {
-        tuple((h.act.value, h.place) for h in r.handlings): r.reason.clause for r in GARDEN.refused(position)
+        tuple((h.act.value, h.place) for h in r.handlings): r.reason.clause
+        for r in GARDEN.common_mistakes(position)
     }
     assert tried[("lift", "c2"), ("set", "f6")] == "RC-10"
     assert tried[("lift", "c2"), ("set", "b1")] == "RC-18"

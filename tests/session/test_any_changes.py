@@ -20,7 +20,7 @@ def random_guest(kind: str, game: str, dice: Random) -> Guest:
     guest = Guest("presence", game=game)
     position = guest.game.start()
     for _ in range(dice.randrange(25)):
-        turns = guest.game.legal(position)
+        turns = guest.game.legal_turns(position)
         if not turns:
             break
         position = guest.game.play(position, dice.choice(turns))
@@ -70,7 +70,7 @@ def test_complete_names_a_legal_turn_and_every_saying_has_words(kind: str, game:
         verdict = guest.session.tracker.verdict()
         turn = verdict.ready.turn if verdict.ready else None
         if guest.errand is None and verdict.ready is not None:
-            legal = guest.game.legal(guest.session.match.position)
+            legal = guest.game.legal_turns(guest.session.match.position)
             assert turn in legal or verdict.ready is guest.session.tracker.back
         assert verdict.state is not State.COMPLETE or verdict.ready is not None
         assert guest.voice("ja")

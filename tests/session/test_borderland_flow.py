@@ -166,7 +166,7 @@ def test_own_territory_says_where_a_piece_may_be_placed_in_it() -> None:
     guest = sit_down(wide + ",".join(rest))
     assert "c4" in guest.where(Cue.OWN_LAND_OPEN)
     assert {"d4", "a3", "b3"} <= guest.where(Cue.OWN_LAND)
-    assert guest.where(Cue.MAY_PLACE).isdisjoint(guest.game.lands(guest.session.match.position)[0])
+    assert guest.where(Cue.MAY_PLACE).isdisjoint(guest.game.territories(guest.session.match.position)[0])
 
 
 def test_a_tie_is_asked_by_lighting_the_areas_and_answered_by_a_touch() -> None:

@@ -287,7 +287,7 @@ def test_the_score_is_told_item_by_item_at_the_end() -> None:
     guest.session.choose("stored", guest.now)
     guest.session.choose(last, guest.now)
     guest.wait(0.1)
-    items = TWO.items(guest.session.match.position)
+    items = TWO.score_items(guest.session.match.position)
     heard: list[str] = []
     for item in items:
         assert guest.session.told == item

@@ -23,7 +23,7 @@ def played(game: str, turns: int, dice: Random) -> Any:
     rules = game_named(game)
     position = rules.start()
     for _ in range(turns):
-        legal = rules.legal(position)
+        legal = rules.legal_turns(position)
         after = rules.play(position, dice.choice(legal))
         if rules.result(after) is not None:
             break
@@ -265,7 +265,7 @@ def test_undo_in_a_repair_takes_the_last_turn_back_and_leads_to_where_it_was() -
     rules, dice = game_named("borderland"), Random(9)
     guest = seated("borderland", "face and height", played("borderland", 30, dice))
     session = guest.session
-    turn = dice.choice(rules.legal(session.match.position))
+    turn = dice.choice(rules.legal_turns(session.match.position))
     before = session.match.position
     session.carry_out(turn, guest.now)
     spill(guest, 5, dice)

@@ -47,7 +47,7 @@ class Rig:
         self.clock = Clock(10.0)
         self.board: SimulatedBoard = simulate(file, self.table, clock=self.clock, rng=Random(3))
 
-    def suffer(self, *lines: str) -> None:
+    def apply_faults(self, *lines: str) -> None:
         plant(self.board, self.file, [defect_named(line) for line in lines])
 
     def seen(self, seconds: float = 0.05) -> set[str]:
@@ -73,28 +73,28 @@ class Rig:
 )
 def test_what_the_drivers_read_of_a_faulty_matrix(defects: list[str], expected: set[str]) -> None:
     rig = Rig()
-    rig.suffer(*defects)
+    rig.apply_faults(*defects)
     assert rig.seen() == expected
-    rig.suffer()
+    rig.apply_faults()
     assert rig.seen() == {*STANDING}, "a fault that is over leaves nothing behind"
 
 
 def test_a_missing_diode_makes_a_ghost_of_the_fourth_corner() -> None:
     rig = Rig(standing=("a1", "b1", "a2"))
-    rig.suffer("missing-diode a1")
+    rig.apply_faults("missing-diode a1")
     assert rig.seen() == {"a1", "b1", "a2", "b2"}
 
 
 def test_a_loose_row_comes_and_goes_as_a_whole() -> None:
     rig = Rig()
-    rig.suffer("loose-row R3")
+    rig.apply_faults("loose-row R3")
     seen = [frozenset(rig.seen(0.02)) for _ in range(200)]
     assert set(seen) == {frozenset(STANDING), frozenset({"a1", "f6"})}
 
 
 def test_a_weak_magnet_is_told_and_then_counts_as_there() -> None:
     rig = Rig()
-    rig.suffer("weak b3")
+    rig.apply_faults("weak b3")
     flickering = [("b3" in rig.seen(0.02), rig.board.read(rig.clock.now).notices) for _ in range(1500)]
     assert not all(there for there, _ in flickering)
     told = [i for i, (_, notices) in enumerate(flickering) if notices]
@@ -103,7 +103,7 @@ def test_a_weak_magnet_is_told_and_then_counts_as_there() -> None:
     assert flickering[told[-1]][1][0].cells == ("b3",)
     late = [there for there, notices in flickering[told[0] :] if notices]
     assert sum(late) == len(late), "while it is known to be weak, closed is the truth"
-    rig.suffer()
+    rig.apply_faults()
     rig.table.lift("hand", "b3")
     assert "b3" not in rig.seen(1.0), "but what is lifted is gone, a little later"
 
@@ -111,7 +111,7 @@ def test_a_weak_magnet_is_told_and_then_counts_as_there() -> None:
 def test_contacts_chatter_as_long_as_they_are_said_to() -> None:
     clock = Clock()
     contacts = Contacts(1, clock=clock, rng=Random(2))
-    contacts.suffer(bounce_s=0.02)
+    contacts.apply_faults(bounce_s=0.02)
     longest = 0.0
     for turn in range(60):
         clock.now = started = float(turn)
@@ -127,11 +127,11 @@ def test_an_unplugged_board_says_so_and_comes_back_by_itself() -> None:
     for file in (GARDEN, CHIPS):
         rig = Rig(file)
         rig.seen()
-        rig.suffer("unplugged")
+        rig.apply_faults("unplugged")
         with pytest.raises(OSError, match=r"No such device|does not answer"):
             rig.seen(1.2)
         rig.table.lift("hand", "f6")
-        rig.suffer()
+        rig.apply_faults()
         assert rig.seen(1.2) == {*STANDING} - {"f6"}, "each chip is looked after once a second"
 
 
@@ -165,16 +165,16 @@ def test_faults_of_pixels_are_seen_from_outside() -> None:
         ("swapped-pixels 5 6", DARK, (1, 2, 3)),
         ("dead-pixel 7", (1, 2, 3), (1, 2, 3)),
     ]:
-        rig.suffer(line)
+        rig.apply_faults(line)
         assert (colour_at(rig, chain[5]), colour_at(rig, chain[30])) == (first, second), line
 
 
 def test_pixels_that_lost_their_supply_are_lit_again_within_a_second() -> None:
     rig = Rig()
     rig.board.show(lit(rig, (200, 200, 200), "a1"), rig.clock.now)
-    rig.suffer("brown-out")
+    rig.apply_faults("brown-out")
     assert not any(rig.board.lights())
-    rig.suffer()
+    rig.apply_faults()
     assert not any(rig.board.lights()), "they have forgotten what they were told"
     rig.seen(1.1)
     assert colour_at(rig, "a1") != DARK

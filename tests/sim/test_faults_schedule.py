@@ -52,7 +52,7 @@ class Suffering:
     def __init__(self) -> None:
         self.faults: list[Faults] = []
 
-    def suffer(self, faults: Faults) -> None:
+    def apply_faults(self, faults: Faults) -> None:
         self.faults.append(faults)
 
 

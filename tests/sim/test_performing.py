@@ -10,9 +10,9 @@ import pytest
 from tests.hurried import HurriedLoop
 
 from niwashi import data
-from niwashi.app.program import LiveProgram
-from niwashi.app.tabletops import simulated_program
 from niwashi.devices import load
+from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 
 Visit = Callable[[LiveProgram], None]
@@ -56,7 +56,7 @@ def test_a_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: 
                 await asyncio.sleep(program.step())
 
         turns: list[str] = []
-        program.stage.listen(lambda event: turns.append(event.detail) if event.happening == "turn" else None)
+        program.runner.listen(lambda event: turns.append(event.detail) if event.happening == "turn" else None)
         playing = asyncio.ensure_future(demo(Random(2)))
         await step_for(20)
         visit(program)

@@ -86,7 +86,7 @@ class FakeProgram:
         self.cells = squares() if cells is None else cells
         self.game = game
         self.theme = "dusk"
-        self.bell = web.Bell()
+        self.changes = web.ChangeSignal()
         self.heard: list[tuple[str, ...]] = []
         self.left: list[str] = []
         self.faults: list[tuple[Exception, str]] = []
@@ -165,7 +165,7 @@ class FakeProgram:
         return {**self.counts, "table": self.table_now.version}
 
     async def changed(self) -> None:
-        await self.bell.heard()
+        await self.changes.wait()
 
     def handle(self, hand: str, verb: str, place: str | None) -> None:
         self.heard.append((hand, verb, place or ""))
@@ -176,7 +176,7 @@ class FakeProgram:
         ):
             raise NiwashiError("table-no-place", place=place)
         self._act(hand, verb, place)
-        self.bell.ring()
+        self.changes.notify()
 
     def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
         if name != "tile-pp":
@@ -208,7 +208,7 @@ class FakeProgram:
             self.table_now.set_down(hand, self._origins[hand])
         self.table_now.hands.pop(hand, None)
         self.table_now.version += 1
-        self.bell.ring()
+        self.changes.notify()
 
     def news(self, *names: str, light: bytes | None = None) -> None:
         """Say that these have something new; `light` is the new frame."""
@@ -217,7 +217,7 @@ class FakeProgram:
         if light is not None and light != self.light:
             self.light = light
             self.counts["frame"] += 1
-        self.bell.ring()
+        self.changes.notify()
 
     def tell(self, **status: Any) -> None:
         """Change what the status says."""

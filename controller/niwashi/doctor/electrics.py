@@ -26,7 +26,7 @@ class Seen(NamedTuple):
     flickers: int = 0
 
 
-class _Sick(NamedTuple):
+class _FaultModel(NamedTuple):
     """Findings, sorted for reckoning with them: masks of switches, rows and columns counted from 0."""
 
     closed: int
@@ -60,39 +60,41 @@ class Electrics:
 
     def read(self, findings: frozenset[Finding], down: frozenset[Switch]) -> Seen:
         """What is read while something lies over these switches (or a finger on them), with these faults."""
-        sick = self._sick(findings)
-        touching = (self._mask(down) | sick.closed) & ~sick.open
-        most = self._pattern(touching | sick.noise, sick, sick.cut_rows)
-        if not sick.weak and not sick.noise and not sick.loose_rows:
+        faults = self._sick(findings)
+        touching = (self._mask(down) | faults.closed) & ~faults.open
+        most = self._pattern(touching | faults.noise, faults, faults.cut_rows)
+        if not faults.weak and not faults.noise and not faults.loose_rows:
             return Seen(most)
-        steady = self._pattern(touching & ~sick.weak & ~sick.noise, sick, sick.cut_rows | sick.loose_rows)
+        steady = self._pattern(
+            touching & ~faults.weak & ~faults.noise, faults, faults.cut_rows | faults.loose_rows
+        )
         return Seen(steady & most, steady ^ most)
 
-    def _pattern(self, touching: int, sick: _Sick, cut: Collection[int]) -> int:
-        touching = stalled(self._file, touching, sick.stalled)
+    def _pattern(self, touching: int, faults: _FaultModel, cut: Collection[int]) -> int:
+        touching = stalled(self._file, touching, faults.stalled)
         rows = [touching >> row * self._columns & self._row for row in range(self._rows)]
-        forwards = [row & ~back for row, back in zip(rows, sick.backwards, strict=True)]
+        forwards = [row & ~back for row, back in zip(rows, faults.backwards, strict=True)]
         backwards = rows
         if self._diodes:
-            ways = zip(rows, sick.backwards, sick.both_ways, strict=True)
+            ways = zip(rows, faults.backwards, faults.both_ways, strict=True)
             backwards = [row & (back | both) for row, back, both in ways]
         read = touching & self._others
         is_one_way = not any(backwards)
         for pin in range(self._rows):
-            driven = sick.grounded_rows | ({sick.rows.get(pin, pin)} - set(cut))
-            low = sick.grounded_columns
+            driven = faults.grounded_rows | ({faults.rows.get(pin, pin)} - set(cut))
+            low = faults.grounded_columns
             for row in driven:
                 low |= forwards[row]
             if not is_one_way:
                 low = _spread(low, driven, forwards, backwards)
-            read |= self._at_pins(low, sick) << pin * self._columns
+            read |= self._at_pins(low, faults) << pin * self._columns
         return read
 
-    def _at_pins(self, low: int, sick: _Sick) -> int:
-        heard = low & ~sick.cut_columns | sick.grounded_columns
-        if not sick.columns:
+    def _at_pins(self, low: int, faults: _FaultModel) -> int:
+        heard = low & ~faults.cut_columns | faults.grounded_columns
+        if not faults.columns:
             return heard
-        return sum(1 << pin for pin in range(self._columns) if heard >> sick.columns.get(pin, pin) & 1)
+        return sum(1 << pin for pin in range(self._columns) if heard >> faults.columns.get(pin, pin) & 1)
 
     def _masked(self, switches: Iterable[Switch]) -> int:
         return sum(self._file.bit(switch) for switch in switches)
@@ -100,7 +102,7 @@ class Electrics:
     def _by_row(self, mask: int) -> tuple[int, ...]:
         return tuple(mask >> row * self._columns & self._row for row in range(self._rows))
 
-    def _sorted_out(self, findings: frozenset[Finding]) -> _Sick:
+    def _sorted_out(self, findings: frozenset[Finding]) -> _FaultModel:
         named: dict[Kind, list[str]] = {}
         for finding in findings:
             named.setdefault(finding.kind, []).extend(finding.at)
@@ -111,7 +113,7 @@ class Electrics:
         def lines(kind: Kind) -> frozenset[int]:
             return frozenset(int(name[1:]) - 1 for name in named.get(kind, ()))
 
-        return _Sick(
+        return _FaultModel(
             mask(Kind.STUCK_CLOSED) | self._behind(lines(Kind.GROUNDED_REGISTERS)),
             mask(Kind.STUCK_OPEN)
             | self._of_chips(lines(Kind.MISSING_CHIP))

@@ -82,7 +82,7 @@ def _gardeners(game: Reclamation) -> Iterator[Opening]:
 def _first_turns(game: Reclamation) -> Iterator[Opening]:
     """Flower's first turn is fixed."""
     start = game.start()
-    for turn in game.legal(start):
+    for turn in game.legal_turns(start):
         name = "turn-" + turn.replace(":", "-").replace("+", "-").replace(",", "-")
         yield _opening(game, name, "turn", {"turn": turn}, game.play(start, turn))
 

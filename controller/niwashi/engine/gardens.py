@@ -47,7 +47,7 @@ class GardenSearcher:
         self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
     ) -> Analysis:
         """Every legal turn with what it brings on average, best first."""
-        turns = self.game.legal(position)
+        turns = self.game.legal_turns(position)
         if not turns:
             return Analysis(0, Proof.OPEN, 0, (), (), 0, 0)
         side = self.game.side(position)
@@ -93,7 +93,7 @@ class GardenSearcher:
     def _likely(self, position: Position) -> Position:
         """The position after the turn that looks best at once to whoever decides."""
         side = self.game.side(position)
-        after = (self.game.after(position, turn) for turn in self.game.legal(position))
+        after = (self.game.after(position, turn) for turn in self.game.legal_turns(position))
         return max(after, key=lambda then: self._worth(then, side))
 
     def _worth(self, position: Position, side: int) -> float:

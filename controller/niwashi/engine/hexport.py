@@ -21,7 +21,7 @@ class HexPort:
 
     def load(self, game: Game, position: Any) -> None:
         """Put a position between two turns, after the opening, into the kernel."""
-        side, layout, lands = game.side(position), game.layout(position), game.lands(position)
+        side, layout, lands = game.side(position), game.layout(position), game.territories(position)
         pieces, held = [0, 0], [0, 0]
         for number, name in self._names.items():
             owner = layout[name].owner

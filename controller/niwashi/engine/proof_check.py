@@ -47,7 +47,7 @@ class _Lemmas:
 
     def check_lost(self, position: Any, distance: int) -> None:
         """Raises BadProof unless every legal turn leads to a lemma that is won in fewer turns."""
-        for turn in self.game.legal(position):
+        for turn in self.game.legal_turns(position):
             after = self.game.format(self.game.play(position, turn))
             if after not in self.known:
                 raise BadProof("proof-gap", position=self.game.format(position), turn=turn)

@@ -58,7 +58,7 @@ class HexSearcher:
 
     def _opening(self, position: Any) -> Analysis:
         """The first pieces in the middle, far apart; of the colours the one that moves first (BL-3)."""
-        turns = self.game.legal(position)
+        turns = self.game.legal_turns(position)
         turn = (
             turns[int(self.dice.random() * len(turns))] if len(turns) > len(self.game.players) else turns[-1]
         )

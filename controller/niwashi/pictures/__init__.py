@@ -5,15 +5,15 @@ True
 """
 
 from niwashi.pictures.garden import garden_picture
-from niwashi.pictures.mount import Inscription, keepsake
+from niwashi.pictures.mount import Inscription, garden_card
 from niwashi.pictures.piece import monk_picture, stone_picture
 from niwashi.pictures.tile import TILE_SIZE, tile_picture
 
 __all__ = [
     "TILE_SIZE",
     "Inscription",
+    "garden_card",
     "garden_picture",
-    "keepsake",
     "monk_picture",
     "stone_picture",
     "tile_picture",

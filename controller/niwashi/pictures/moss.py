@@ -22,7 +22,7 @@ class _Cushion(NamedTuple):
     radius: float
 
 
-def _ring(count: int, distance: float, radius: float, start: float = 0) -> list[_Cushion]:
+def _notify(count: int, distance: float, radius: float, start: float = 0) -> list[_Cushion]:
     turns = (start + 2 * math.pi * k / count for k in range(count))
     return [_Cushion(100 + distance * math.cos(t), 100 + distance * math.sin(t), radius) for t in turns]
 
@@ -32,9 +32,9 @@ _DESIGNS: Mapping[str, list[_Cushion]] = {
     "m1": [_Cushion(100, 100, 74)],
     "m2": [_Cushion(54, 100, 43), _Cushion(146, 100, 43)],
     "m3": [_Cushion(100, 54, 43), _Cushion(100, 146, 43)],
-    "m4": _ring(4, 66, 40, math.pi / 4),
-    "m5": [*_ring(4, 70, 27, math.pi / 4), _Cushion(100, 100, 40)],
-    "m6": [*_ring(6, 66, 28, math.pi / 2), _Cushion(100, 100, 28)],
+    "m4": _notify(4, 66, 40, math.pi / 4),
+    "m5": [*_notify(4, 70, 27, math.pi / 4), _Cushion(100, 100, 40)],
+    "m6": [*_notify(6, 66, 28, math.pi / 2), _Cushion(100, 100, 28)],
 }
 
 

@@ -8,7 +8,7 @@ from niwashi.pictures.garden import GARDEN_HEIGHT, GARDEN_WIDTH, garden_drawing
 from niwashi.pictures.shapes import document, element, number
 from niwashi.rules.karesansui import Garden
 
-__all__ = ["LETTERS", "Inscription", "keepsake"]
+__all__ = ["LETTERS", "Inscription", "garden_card"]
 
 _SIDE, _ABOVE, _BELOW = 120.0, 112.0, 250.0  # paper around the garden
 _WIDTH, _HEIGHT = GARDEN_WIDTH + 2 * _SIDE, GARDEN_HEIGHT + _ABOVE + _BELOW
@@ -39,7 +39,7 @@ class Inscription(NamedTuple):
     items: Sequence[str] = ()
 
 
-def keepsake(garden: Garden, inscription: Inscription) -> str:
+def garden_card(garden: Garden, inscription: Inscription) -> str:
     """The SVG file of a finished garden, framed, mounted and inscribed."""
     laid = element("g", garden_drawing(garden), transform=f"translate({_SIDE:.0f},{_ABOVE:.0f})")
     shapes = _paper() + _window() + laid + _written(inscription) + _seal()

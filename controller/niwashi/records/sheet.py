@@ -40,7 +40,7 @@ def told(match: Match, position: Any) -> str:
 
 def _points(match: Match, language: str) -> Iterator[str]:
     """What each player's score is made of, where points are counted."""
-    items = match.game.items(match.position)
+    items = match.game.score_items(match.position)
     for index, name in enumerate(match.game.players):
         own = [item for item in items if item.player == index]
         if own:

@@ -162,7 +162,8 @@ class Option:
     Piles are not among the handlings: what happens there follows.
 
     A turn of several actions is told one action at a time: an option that `goes_on` is its beginning, and
-    the position in the middle of the turn (`Game.go_on`) has the options for the rest, with longer texts.
+    the position in the middle of the turn (`Game.continue_turn`) has the options for the rest, with
+    longer texts.
 
     An option without handlings is said: by a touch of the cell `button`, which may be a button or any place,
     by *done* where that is "", only by a program that shows a menu where it is None. One with handlings
@@ -236,7 +237,7 @@ class Game(Protocol):
     def pieces(self) -> tuple[Piece, ...]:
         """The sorts of pieces; the first ones are the players' own, in their order."""
 
-    def anew(self) -> "Game":
+    def next_game(self) -> "Game":
         """The game to be played next on the same board: the same settings, but dealt otherwise."""
 
     def start(self) -> Any:
@@ -260,7 +261,7 @@ class Game(Protocol):
     def ending(self, position: Any) -> Reason | None:
         """Why a finished position is finished, with the clause; None while the game goes on."""
 
-    def legal(self, position: Any) -> list[str]:
+    def legal_turns(self, position: Any) -> list[str]:
         """The legal turns as text, sorted as ASCII; none in a finished position."""
 
     def play(self, position: Any, turn: str) -> Any:
@@ -284,16 +285,16 @@ class Game(Protocol):
         Raises BadPosition with the reason why the game cannot go on like that.
         """
 
-    def go_on(self, position: Any, begun: str) -> Any:
+    def continue_turn(self, position: Any, begun: str) -> Any:
         """The position in the middle of a turn, after an option that goes on; it has no text of its own."""
 
-    def refused(self, position: Any) -> Sequence[Refused]:
+    def common_mistakes(self, position: Any) -> Sequence[Refused]:
         """Starts of turns that people try and the rules refuse; for warnings and reasons."""
 
     def objection(self, position: Any, place: str, change: Change) -> Reason:
         """Why a change at a place belongs to no turn of the player to move."""
 
-    def lands(self, position: Any, /) -> Mapping[int, Collection[str]]:
+    def territories(self, position: Any, /) -> Mapping[int, Collection[str]]:
         """The territories of a position, which may overlap: player to places; empty where there are none."""
 
     def phase(self, position: Any, /) -> str:
@@ -305,7 +306,7 @@ class Game(Protocol):
         Where it says something, the position's text holds secrets: it is for records, not for pages.
         """
 
-    def items(self, position: Any, /) -> tuple[Item, ...]:
+    def score_items(self, position: Any, /) -> tuple[Item, ...]:
         """What the score is made of, for telling it place by place; nothing where points are not counted."""
 
     def facts(self, position: Any) -> Mapping[str, str | int]:

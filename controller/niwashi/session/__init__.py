@@ -3,7 +3,6 @@
 from niwashi.session.belief import Confidence
 from niwashi.session.board import DARK, Board, Colour, Frame, Notice, Reading
 from niwashi.session.cell import Cell, Geometry, Role, Senses, Shape, view
-from niwashi.session.clocks import Clocks
 from niwashi.session.cue import Cue, Cues
 from niwashi.session.errand import Errand
 from niwashi.session.event import Event, Happening
@@ -21,7 +20,6 @@ __all__ = [
     "Advice",
     "Board",
     "Cell",
-    "Clocks",
     "Colour",
     "Confidence",
     "Cue",

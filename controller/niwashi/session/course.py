@@ -248,7 +248,7 @@ class Course:
 
     def begin_anew(self, now: float, *stood: Layout) -> None:
         """The next game, on a board that stands somewhere between these layouts."""
-        self.game = self.game.anew()
+        self.game = self.game.next_game()
         self.match = Match(self.game)
         self.report(Happening.NEW_GAME, now)
         self.send(Errand.SET_UP, stood)

@@ -59,7 +59,9 @@ class Diagnosis:
 def refusals(game: Game, position: Any, tracker: Tracker) -> tuple[Refusal, ...]:
     """What people may try from a position and the rules refuse, seen through the board's senses."""
     geometry, layout = tracker.geometry, game.layout(position)
-    return tuple(Refusal(r.handlings, r.reason, r.warned, geometry, layout) for r in game.refused(position))
+    return tuple(
+        Refusal(r.handlings, r.reason, r.warned, geometry, layout) for r in game.common_mistakes(position)
+    )
 
 
 def diagnose(game: Game, position: Any, tracker: Tracker, known: Sequence[Refusal]) -> Diagnosis:

@@ -88,7 +88,7 @@ class Match:
         """Note the actions of a turn that goes on; `turn` is its text so far. Raises IllegalTurn."""
         if not any(o.goes_on and o.turn == turn for o in self.game.options(self.here)):
             raise IllegalTurn("session-not-a-beginning", turn=turn)
-        self.begun.append(Played(turn, self.game.go_on(self.position, turn)))
+        self.begun.append(Played(turn, self.game.continue_turn(self.position, turn)))
 
     def take_back(self) -> str | None:
         """Take this turn's last action back, or the last turn; returns its text, None if there was none.

@@ -25,7 +25,7 @@ class Reckoning:
         if match.position is not self._position:
             self._position, self._since = match.position, now
             over = bool(match.game.winners(match.position))
-            self._items = match.game.items(match.position) if over else ()
+            self._items = match.game.score_items(match.position) if over else ()
         before, number = self.item, int((now - self._since) / ITEM_S)
         self.item = self._items[number] if 0 <= number < len(self._items) else None
         return self.item is not before

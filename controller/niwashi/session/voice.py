@@ -40,7 +40,7 @@ def voice(state: Voiced, before: Advice, *, over_unseen: bool) -> Advice:
     if winners and verdict.state is State.SETTLED and state.errand is None:
         saying = Saying("press-over" if over_unseen else "say-over")
         advice = advise_end(tracker.geometry, layout, match.game, winners, saying)
-        return adding_lands(advice, tracker, match.game.lands(match.here), winners[0])
+        return adding_lands(advice, tracker, match.game.territories(match.here), winners[0])
     if verdict.state is State.IMPOSSIBLE:
         return before
     if state.errand is not None:
@@ -48,7 +48,7 @@ def voice(state: Voiced, before: Advice, *, over_unseen: bool) -> Advice:
     advice = advise(tracker, verdict, layout, state.refused, match.side)
     if verdict.state is not State.SETTLED:
         return advice
-    advice = adding_lands(advice, tracker, match.game.lands(match.here), match.side)
+    advice = adding_lands(advice, tracker, match.game.territories(match.here), match.side)
     if state.spoken:
         advice = adding_spoken(advice, tracker.geometry, state.spoken, match.side, begun=bool(match.begun))
     return adding_said(advice, tracker.geometry, state.said_by, state.murmured, match.side)

@@ -8,9 +8,19 @@
 """
 
 from niwashi.web.application import application
-from niwashi.web.bell import Bell
+from niwashi.web.change_signal import ChangeSignal
 from niwashi.web.gate import Gate
 from niwashi.web.program import Program
 from niwashi.web.serving import NoFreePort, address, bind, serve, server
 
-__all__ = ["Bell", "Gate", "NoFreePort", "Program", "address", "application", "bind", "serve", "server"]
+__all__ = [
+    "ChangeSignal",
+    "Gate",
+    "NoFreePort",
+    "Program",
+    "address",
+    "application",
+    "bind",
+    "serve",
+    "server",
+]

@@ -56,7 +56,7 @@ class Program(Protocol):
          "clock": {"used_s": [12.5, 8.0], "running": 0},  # how long each player has had the turn; null: over
          "demo": false, "has_secrets": false, "seat": "", "taken": [],
          "choices": [{"turn", "text", "place", "outlook", "secret"}, ...],  # what may be said
-         "gardens": null | {...},  # see `niwashi.app.telling_gardens`
+         "gardens": null | {...},  # see `niwashi.views.gardens`
          "confidence": ["sensed", "inferred", "asked", null, ...],  # of each cell
          "mending": null | {"steps": [["move", "a1", "b2", [0]], ...], "doubtful": ["c3"],
                             "pace": "stepwise", "proposed": false},
@@ -80,7 +80,7 @@ class Program(Protocol):
         """Counters that grow when "scene", "table", "status" or "frame" have something new."""
 
     async def changed(self) -> None:
-        """Return after the next growth of any of `versions` (see `niwashi.web.Bell`).
+        """Return after the next growth of any of `versions` (see `niwashi.web.ChangeSignal`).
 
         Each connected page has one of these waiting: nothing polls.
         """

@@ -72,7 +72,7 @@ def _whole(players: tuple[str, ...], stage: str) -> str:
 
 def verbs(position: Position) -> set[str]:
     """The verbs of the legal turns."""
-    return {turn.split(" ")[0] for turn in TWO.legal(position)}
+    return {turn.split(" ")[0] for turn in TWO.legal_turns(position)}
 
 
 def asked(position: Position) -> tuple[str, str]:

@@ -27,7 +27,7 @@ def option(here: Position, turn: str) -> Option:
 
 
 def begun(position: Position, text: str) -> Position:
-    return TWO.go_on(position, text)
+    return TWO.continue_turn(position, text)
 
 
 def test_thirty_six_cells_are_two_gardens_and_three_places_each() -> None:
@@ -188,11 +188,12 @@ def test_the_items_of_a_score_are_told_on_their_squares() -> None:
     for _, position, _ in game_of(2, 3):
         scores = TWO.scores(position)
         for side, name in enumerate(TWO.players):
-            told = [item for item in TWO.items(position) if item.player == side]
+            told = [item for item in TWO.score_items(position) if item.player == side]
             assert sum(item.points for item in told) == scores[name].total
             assert all(TWO.places[place].owner == side for item in told for place in item.places)
     items = {
-        item.words.key: item.places for item in TWO.items(at(f"{PAIR} 1", BARE, stage="act south south -"))
+        item.words.key: item.places
+        for item in TWO.score_items(at(f"{PAIR} 1", BARE, stage="act south south -"))
     }
     assert items == {"karesansui-item-moss": ("a3", "b3"), "karesansui-item-virtue": ("f3",)}
 
@@ -246,10 +247,10 @@ def test_what_means_nothing_is_explained(
 
 def test_the_next_game_is_dealt_otherwise_and_always_alike() -> None:
     """KS-79, KS-63."""
-    following = TWO.anew()
+    following = TWO.next_game()
     assert following.start() != TWO.start()
-    assert following.start() == TWO.anew().start()
-    assert following.anew().seed not in (following.seed, TWO.seed)
+    assert following.start() == TWO.next_game().start()
+    assert following.next_game().seed not in (following.seed, TWO.seed)
 
 
 def test_a_garden_may_be_rearranged_as_far_as_it_can_be_one() -> None:

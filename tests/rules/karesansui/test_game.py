@@ -18,7 +18,7 @@ def clause_against(position: Position, turn: str) -> object:
 
 
 def squares_of(position: Position, start: str) -> set[str]:
-    return {turn.split(" ")[-1] for turn in TWO.legal(position) if turn.startswith(start)}
+    return {turn.split(" ")[-1] for turn in TWO.legal_turns(position) if turn.startswith(start)}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -67,8 +67,8 @@ def test_cards_dealt() -> None:
 def test_the_set_up_of_2015_is_for_two_and_goes_on_in_the_next_game() -> None:
     """KS-3: and a position that mixes the two is refused."""
     of_2015 = Karesansui(built_in_deck(), 2, 0, SetUp.EDITION_2015)
-    assert of_2015.anew().set_up is SetUp.EDITION_2015
-    assert TWO.anew().set_up is SetUp.SHEET
+    assert of_2015.next_game().set_up is SetUp.EDITION_2015
+    assert TWO.next_game().set_up is SetUp.SHEET
     for players, wanted in ((3, "2015"), (2, "2014")):
         with pytest.raises(NiwashiError) as refusal:
             Karesansui(built_in_deck(), players, 0, wanted)
@@ -93,7 +93,9 @@ def test_seats_go_round_clockwise_and_south_begins() -> None:
 
 def test_a_tile_lies_as_it_is_or_turned_where_that_makes_a_difference() -> None:
     """KS-4, KS-60."""
-    assert [t for t in TWO.legal(at(BARE, BARE, stage="tile south south L1")) if t.startswith("place")] == [
+    assert [
+        t for t in TWO.legal_turns(at(BARE, BARE, stage="tile south south L1")) if t.startswith("place")
+    ] == [
         "place L1 a1",
         "place L1 a3",
         "place L1* a1",
@@ -101,7 +103,7 @@ def test_a_tile_lies_as_it_is_or_turned_where_that_makes_a_difference() -> None:
     ]
     position = at(BARE, BARE, stage="tile south south ww")
     assert squares_of(position, "place ww") == {"a1", "a3"}
-    assert "place ww* a1" not in TWO.legal(position)
+    assert "place ww* a1" not in TWO.legal_turns(position)
     with pytest.raises(ValueError, match='write "place ww a1"'):
         TWO.play(position, "place ww* a1")
 
@@ -162,10 +164,10 @@ def test_a_refused_gift_goes_back_and_is_not_offered_there_again() -> None:
     position = at(f"{CORNER} 0", BARE, BARE, stage="tile south south m1")
     refused = GAMES[3].play(GAMES[3].play(position, "give north"), "refuse")
     assert asked(refused) == ("tile", "south")
-    assert {turn for turn in GAMES[3].legal(refused) if turn.startswith("give")} == {"give west"}
+    assert {turn for turn in GAMES[3].legal_turns(refused) if turn.startswith("give")} == {"give west"}
     assert clause_against(refused, "give north") == "KS-12"
     again = GAMES[3].play(GAMES[3].play(refused, "give west"), "refuse")
-    assert not any(turn.startswith("give") for turn in GAMES[3].legal(again))
+    assert not any(turn.startswith("give") for turn in GAMES[3].legal_turns(again))
     assert again.players[0].garden.virtue == 0
 
 
@@ -254,7 +256,7 @@ def test_whoever_may_hold_shigemori_is_asked_and_nobody_else() -> None:
     assert asked(played(known, "place m1 b1", "steal m1 a2")) == ("act", "south")
     other = at(f"{CORNER} 0 - enshu", f"{CORNER} 3", stage="tile south south m1")
     stealing = played(other, "place m1 b1", "steal m1 a2")
-    assert TWO.legal(stealing) == ["yield"]
+    assert TWO.legal_turns(stealing) == ["yield"]
     assert clause_against(stealing, "shigemori") == "KS-16"
 
 
@@ -285,7 +287,9 @@ def test_the_monk_goes_one_step_onto_a_tile() -> None:
 def test_a_stone_takes_all_virtue_and_must_be_affordable() -> None:
     """KS-17."""
     position = at(f"{CORNER} 3", BARE, stage="act south south -")
-    assert {turn.split(" ")[1] for turn in TWO.legal(position) if turn.startswith("stone")} == set(STONES[:3])
+    assert {turn.split(" ")[1] for turn in TWO.legal_turns(position) if turn.startswith("stone")} == set(
+        STONES[:3]
+    )
     assert clause_against(position, "stone large a1") == "KS-17"
     after = played(position, "stone flat a1")
     assert after.players[0].garden.virtue == 0
@@ -296,7 +300,7 @@ def test_a_stone_takes_all_virtue_and_must_be_affordable() -> None:
 def test_a_stone_goes_to_the_monks_column() -> None:
     """KS-17: his tile or another tile of the column, without a stone on it."""
     position = at("m1,m2,3/m1+flat,m2,3/m1@,m2,3 6", BARE, stage="act south south -")
-    assert {turn for turn in TWO.legal(position) if turn.startswith("stone small")} == {
+    assert {turn for turn in TWO.legal_turns(position) if turn.startswith("stone small")} == {
         "stone small a1",
         "stone small a1 a2",
         "stone small a1 b1",
@@ -352,7 +356,7 @@ def test_the_game_ends_at_once_when_every_garden_is_full() -> None:
     last = "m1@,m2,m3,m4,m5/m1,m2,m3,m4,m5/m1,m2,m3,m4,1 0"
     over = played(at(last, f"{FULL} 6", stage="tile south south m6"), "place m6 e1")
     assert over.stage.phase == "over"
-    assert TWO.legal(over) == []
+    assert TWO.legal_turns(over) == []
     assert TWO.result(over) == "south"
     ending = TWO.ending(over)
     assert ending is not None
@@ -420,11 +424,11 @@ def test_ishikawa_takes_stored_tiles_that_must_all_be_placed() -> None:
     """KS-20."""
     game = GAMES[4]
     position = at(f"{BARE} pp", f"{CORNER} 0 - ishikawa", f"{BARE} L1", f"{BARE}", stage="act west west -")
-    offers = {turn for turn in game.legal(position) if turn.startswith("ishikawa")}
+    offers = {turn for turn in game.legal_turns(position) if turn.startswith("ishikawa")}
     assert offers == {"ishikawa south", "ishikawa north", "ishikawa south,north"}
     taken = game.play(position, "ishikawa south,north")
     assert taken.stage.tiles == ("pp", "L1")
-    assert {turn.split(" ")[0] for turn in game.legal(taken)} == {"place"}
+    assert {turn.split(" ")[0] for turn in game.legal_turns(taken)} == {"place"}
     assert clause_against(taken, "done") == "KS-20"
     after = game.play(game.play(taken, "place L1 b1"), "place pp a2")
     assert asked(after) == ("tile", "north")
@@ -454,7 +458,7 @@ def test_enshu_brings_three_virtue() -> None:
 def test_kentei_swaps_two_own_tiles_without_stones() -> None:
     """KS-20, KS-69: as they lay, and the monk keeps his square."""
     position = at("5/L1*,m1+flat,3/pp@,4 0 - kentei", BARE, stage="act south south -")
-    assert [turn for turn in TWO.legal(position) if turn.startswith("kentei")] == ["kentei a1 a2"]
+    assert [turn for turn in TWO.legal_turns(position) if turn.startswith("kentei")] == ["kentei a1 a2"]
     garden = played(position, "kentei a1 a2").players[0].garden
     assert (garden.tiles[0], garden.tiles[5], garden.monk) == ("L1*", "pp", 0)
     assert clause_against(position, "kentei a1 b2") == "KS-20"
@@ -505,9 +509,9 @@ def test_perft_counts_turn_sequences() -> None:
     position = at(BARE, BARE, stage="tile south south pp", top=["L1"])
     # South: two corners, a gift or the storage place. After placing or storing come zazen or a few cards.
     assert TWO.perft(position, 0) == 1
-    assert TWO.perft(position, 1) == len(TWO.legal(position)) == 4
+    assert TWO.perft(position, 1) == len(TWO.legal_turns(position)) == 4
     assert TWO.perft(position, 2) == sum(
-        len(TWO.legal(TWO.play(position, turn))) for turn in TWO.legal(position)
+        len(TWO.legal_turns(TWO.play(position, turn))) for turn in TWO.legal_turns(position)
     )
     with pytest.raises(NiwashiError, match="-1"):
         TWO.perft(position, -1)

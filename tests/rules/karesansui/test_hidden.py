@@ -75,7 +75,7 @@ def test_a_view_has_the_own_cards_and_turns_and_counts_the_others() -> None:
     assert south["players"]["south"]["famous"] == "lone-peak"
     assert (west["players"]["south"]["cards"], west["players"]["south"]["famous"]) == (1, True)
     assert south["turns"] is None
-    assert west["turns"] == game.legal(position)
+    assert west["turns"] == game.legal_turns(position)
     assert game.view(position, None)["turns"] is None
     assert south["stock"] == len(position.stock)
     assert json.loads(json.dumps(south)) == south

@@ -176,6 +176,6 @@ def test_any_other_text_is_refused_or_a_position(noise: str, place: int, cut: in
 def test_any_other_turn_is_refused(turn: str) -> None:
     """KS-64."""
     position = START.start()
-    if turn not in START.legal(position):
+    if turn not in START.legal_turns(position):
         with pytest.raises((BadTurn, IllegalTurn)):
             START.play(position, turn)

@@ -26,7 +26,7 @@ def game_of(
     game, dice = Karesansui(DECK, players, seed, set_up), random.Random(seed)
     position = game.start()
     for _ in range(LONGEST):
-        turns = game.legal(position)
+        turns = game.legal_turns(position)
         if not turns:
             yield game, position, ""
             return
@@ -94,7 +94,7 @@ def test_legal_turns_are_sorted_and_none_stands_twice(players: int) -> None:
     """KS-64."""
     for seed in range(4):
         for game, position, _ in game_of(players, seed):
-            turns = game.legal(position)
+            turns = game.legal_turns(position)
             assert turns == sorted(set(turns))
 
 
@@ -153,10 +153,10 @@ def test_random_games_come_upon_every_kind_of_turn() -> None:
 def test_turns_that_were_legal_elsewhere_are_refused_with_a_reason(players: int) -> None:
     """KS-10 to KS-20: in every language, with a clause."""
     dice = random.Random(players)
-    seen = sorted({turn for game, position, _ in game_of(players, 1) for turn in game.legal(position)})
+    seen = sorted({turn for game, position, _ in game_of(players, 1) for turn in game.legal_turns(position)})
     for seed in range(3):
         for game, position, _ in game_of(players, seed):
-            legal = set(game.legal(position))
+            legal = set(game.legal_turns(position))
             for turn in dice.sample(seen, 25):
                 if turn not in legal:
                     with pytest.raises(IllegalTurn) as refusal:

@@ -36,7 +36,7 @@ class Borderland:
         """One sort of each colour (BL-2)."""
         return tuple(Piece(colour, side) for side, colour in enumerate(COLOURS))
 
-    def anew(self) -> "Borderland":
+    def next_game(self) -> "Borderland":
         """The same game: nothing is dealt."""
         return self
 
@@ -72,7 +72,7 @@ class Borderland:
         """Why a finished position is finished."""
         return reasons.ending(position)
 
-    def legal(self, position: Position) -> list[str]:
+    def legal_turns(self, position: Position) -> list[str]:
         """The legal turns as text, sorted."""
         if position.side is None:
             return sorted(turns.openings(position))
@@ -106,7 +106,7 @@ class Borderland:
         """The legal actions as handlings; a pass, a skipped action and a choice of colour need none."""
         return handlings.options(position)
 
-    def go_on(self, position: Position, begun: str) -> Position:
+    def continue_turn(self, position: Position, begun: str) -> Position:
         """The position after a turn's first action, or after the opening's first piece."""
         if position.side is None:
             return position._replace(pieces=(1 << NUMBERS[begun.removeprefix("w:")], 0), begun=(begun,))
@@ -114,18 +114,18 @@ class Borderland:
         here, _ = turns.played(position, texts)
         return here._replace(begun=texts)
 
-    def refused(self, position: Position) -> Sequence[Refused]:
+    def common_mistakes(self, position: Position) -> Sequence[Refused]:
         """Starts of turns that people try and the rules refuse; none in the opening and when it is over."""
         if position.side is None or turns.winner(position) is not None:
             return ()
-        return tuple(objections.refused(position, position.side))
+        return tuple(objections.common_mistakes(position, position.side))
 
     def objection(self, position: Position, place: str, change: Change) -> Reason:
         """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
         over = reasons.ending(position)
         return over or objections.objection(position, place, self.places[place], change)
 
-    def lands(self, position: Position) -> Mapping[int, Collection[str]]:
+    def territories(self, position: Position) -> Mapping[int, Collection[str]]:
         """The territories by colour index (BL-21)."""
         return {side: names(territory) for side, territory in enumerate(position.territories) if territory}
 
@@ -141,7 +141,7 @@ class Borderland:
         """Nothing: everybody sees everything."""
         return {}
 
-    def items(self, _position: Position) -> tuple[Item, ...]:
+    def score_items(self, _position: Position) -> tuple[Item, ...]:
         """None: points are not counted."""
         return ()
 

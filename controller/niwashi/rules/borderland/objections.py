@@ -10,10 +10,10 @@ from niwashi.rules.borderland.reasons import about, lifting, placing, spent, ste
 from niwashi.rules.borderland.turns import Turn, movable
 from niwashi.rules.game import Change, Kind, Place, Reason, Refused
 
-__all__ = ["objection", "refused"]
+__all__ = ["common_mistakes", "objection"]
 
 
-def refused(position: Position, side: int) -> Iterator[Refused]:
+def common_mistakes(position: Position, side: int) -> Iterator[Refused]:
     """What people try and the rules refuse now, also in the middle of a turn."""
     first = so_far(position)
     yield from _bad_placements(position, side, first)

@@ -96,7 +96,7 @@ class Karesansui:
             return Reason("karesansui-shared", "KS-38", (), {"points": points})
         return Reason("karesansui-won", "KS-38", (), {"winner": player_key(winners[0]), "points": points})
 
-    def legal(self, position: Position) -> list[str]:
+    def legal_turns(self, position: Position) -> list[str]:
         """The legal turns of the player who decides, as text, sorted."""
         return legal_turns(position)
 
@@ -137,7 +137,7 @@ class Karesansui:
         """A monk each, and five kinds of stones."""
         return board.pieces(self._players)
 
-    def anew(self) -> "Karesansui":
+    def next_game(self) -> "Karesansui":
         """The same, dealt by another seed, which follows from this one (KS-63)."""
         return Karesansui(self.deck, self._players, next_seed(self.seed), self.set_up)
 
@@ -153,20 +153,20 @@ class Karesansui:
         """What may be touched, said or done next (KS-71)."""
         return parts.options(position)
 
-    def go_on(self, position: Position, begun: str) -> Position:
+    def continue_turn(self, position: Position, begun: str) -> Position:
         """The position in the middle of a turn (KS-71)."""
-        return parts.go_on(position, begun)
+        return parts.continue_turn(position, begun)
 
-    def refused(self, position: Position) -> Sequence[Refused]:
+    def common_mistakes(self, position: Position) -> Sequence[Refused]:
         """Steps of the monk and stones that the rules refuse."""
-        return tuple(objections.refused(position))
+        return tuple(objections.common_mistakes(position))
 
     def objection(self, position: Position, place: str, change: Change) -> Reason:
         """Why a change or a touch at a place means nothing. Raises KeyError for a place that is not one."""
         over = self.ending(position)
         return over or objections.objection(position, place, self.places[place], change)
 
-    def lands(self, _position: Position) -> Mapping[int, Collection[str]]:
+    def territories(self, _position: Position) -> Mapping[int, Collection[str]]:
         """None: gardens are told by their tiles."""
         return {}
 
@@ -178,7 +178,7 @@ class Karesansui:
         more = "-begun" if position.begun else "-first" if is_first else ""
         return f"{position.stage.phase}{more}"
 
-    def items(self, position: Position) -> tuple[Item, ...]:
+    def score_items(self, position: Position) -> tuple[Item, ...]:
         """Every item that brings points now, garden by garden; hidden cards only at the end (KS-75)."""
         over = position.stage.phase is Phase.OVER
         told = zip(self._famous(position, hidden=over), position.players, strict=True)

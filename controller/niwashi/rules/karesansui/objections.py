@@ -11,12 +11,12 @@ from niwashi.rules.karesansui.position import Phase, Position, player_key, seats
 from niwashi.rules.karesansui.reasons import why_illegal
 from niwashi.rules.karesansui.tiles import faces
 
-__all__ = ["objection", "refused"]
+__all__ = ["common_mistakes", "objection"]
 
 _SHOWN = ("flat", "small")  # a stone of either pole: boards feel no more of it
 
 
-def refused(here: Position) -> Iterator[Refused]:
+def common_mistakes(here: Position) -> Iterator[Refused]:
     """Steps that are none, stones set up before their kind is said, and stones where none may stand."""
     phase, begun = here.stage.phase, here.begun.split(" ")
     if phase is Phase.ACT and not here.begun:

@@ -21,7 +21,7 @@ from niwashi.rules.karesansui.position import Phase, Position, player_key, seats
 from niwashi.rules.karesansui.telling import Teller, stone_key
 from niwashi.rules.karesansui.tiles import faces
 
-__all__ = ["go_on", "options"]
+__all__ = ["continue_turn", "options"]
 
 _TURN = "turn"  # the tile at hand lies the other way round
 _STORED = "stored"  # the stored tile is at hand
@@ -38,7 +38,7 @@ def options(here: Position) -> tuple[Option, ...]:
     return tuple(sorted(made, key=attrgetter("turn")))
 
 
-def go_on(position: Position, begun: str) -> Position:
+def continue_turn(position: Position, begun: str) -> Position:
     """The position in the middle of a turn: a stone that was set up stands there already."""
     words = begun.split(" ")
     if words[0] in ("stone", "muso") and len(words) == 3:

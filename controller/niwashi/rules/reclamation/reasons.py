@@ -9,7 +9,7 @@ from niwashi.rules.reclamation.position import Position, player_key
 from niwashi.rules.reclamation.squares import NAMES, NEIGHBOURS, each, names
 from niwashi.rules.reclamation.turns import Engine, Reclaim, short_step
 
-__all__ = ["ending", "refused", "why_illegal"]
+__all__ = ["common_mistakes", "ending", "why_illegal"]
 
 
 def ending(engine: Engine, position: Position) -> Reason | None:
@@ -24,7 +24,7 @@ def ending(engine: Engine, position: Position) -> Reason | None:
     return None
 
 
-def refused(engine: Engine, position: Position) -> Iterator[Refused]:
+def common_mistakes(engine: Engine, position: Position) -> Iterator[Refused]:
     """Starts of turns that people try: too far, where no card has an effect, a card without one."""
     fitting = {(r.origin, r.target, r.card) for r in engine.reclaims(position)}
     destinations = {(origin, target) for origin, target, _ in fitting}

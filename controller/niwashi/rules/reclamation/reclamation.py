@@ -43,7 +43,7 @@ class Reclamation:
         """The stones, which have both players' faces (RC-1)."""
         return tuple(Piece(player, side, turned=1 - side) for side, player in enumerate(PLAYERS))
 
-    def anew(self) -> "Reclamation":
+    def next_game(self) -> "Reclamation":
         """The same game: nothing is dealt."""
         return self
 
@@ -81,7 +81,7 @@ class Reclamation:
         """Why a finished position is finished."""
         return reasons.ending(self.engine, position)
 
-    def legal(self, position: Position) -> list[str]:
+    def legal_turns(self, position: Position) -> list[str]:
         """The legal turns as text, sorted."""
         return sorted(map(notation.format_turn, self.engine.turns(position)))
 
@@ -114,20 +114,20 @@ class Reclamation:
         made = (handlings.option(position, turn) for turn in self.engine.turns(position))
         return tuple(sorted(made, key=lambda option: option.turn))
 
-    def go_on(self, position: Position, begun: str) -> Position:
+    def continue_turn(self, position: Position, begun: str) -> Position:
         """Never asked: a turn of The Reclamation is one action (RC-18). Raises IllegalTurn."""
         raise IllegalTurn("rules-one-action", turn=begun, position=self.format(position))
 
-    def refused(self, position: Position) -> Sequence[Refused]:
+    def common_mistakes(self, position: Position) -> Sequence[Refused]:
         """Starts of turns that people try: too far, dead ends, cards without effect; none when it is over."""
-        return () if self.ending(position) else tuple(reasons.refused(self.engine, position))
+        return () if self.ending(position) else tuple(reasons.common_mistakes(self.engine, position))
 
     def objection(self, position: Position, place: str, change: Change) -> Reason:
         """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
         over = self.ending(position)
         return over or objections.objection(self.engine, position, place, self.places[place], change)
 
-    def lands(self, _position: Position) -> Mapping[int, Collection[str]]:
+    def territories(self, _position: Position) -> Mapping[int, Collection[str]]:
         """None: nobody owns squares without stones."""
         return {}
 
@@ -139,7 +139,7 @@ class Reclamation:
         """Nothing: everybody sees everything."""
         return {}
 
-    def items(self, _position: Position) -> tuple[Item, ...]:
+    def score_items(self, _position: Position) -> tuple[Item, ...]:
         """None: points are not counted."""
         return ()
 

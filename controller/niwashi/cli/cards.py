@@ -1,0 +1,134 @@
+"""`niwashi cards`: card sets shown, checked, and made from the printed patterns of a real copy (RC-41)."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.cli.card_folders import card_set_called, own_card_sets
+from niwashi.cli.card_picture import beside, drawn, parse_squares
+from niwashi.cli.help import Commands
+from niwashi.errors import BadCardSet
+from niwashi.program.terminal import LANGUAGE, refusals_end_it, teach, tell
+from niwashi.rules import Card, CardSet, built_in_card_set
+from niwashi.rules.reclamation import VARIANTS, Face, card_from, card_set_from, card_set_text, load_card_set
+
+__all__ = ["app"]
+
+app = Commands("cards-help")
+
+_SetName = Annotated[str, typer.Argument(help=tell("cards-help-set"), metavar="[SET]")]
+_File = Annotated[Path, typer.Argument(help=tell("cards-help-file"), metavar="FILE")]
+_Out = Annotated[Path | None, typer.Option("--out", help=tell("cards-help-out"), metavar="FILE")]
+_Replace = Annotated[bool, typer.Option("--replace", help=tell("cards-help-replace"))]
+
+_UNKNOWN = "?"
+_YES = {"", "y", "yes", "はい"}
+_FACES: tuple[Face, ...] = tuple(variant.face for variant in VARIANTS.values())
+
+
+@app.command(help=teach("cards-help-show"))
+def show(wanted: _SetName = "placeholder") -> None:
+    """Draw the patterns of a card set and say of each how far it can be trusted."""
+    with refusals_end_it():
+        cards = card_set_called(wanted)
+        typer.echo(tell("cards-set-title", name=cards.name))
+        for variant in VARIANTS.values():
+            typer.echo("\n" + tell(f"cards-face-{variant.face}"))
+            _draw_face(cards.face(variant.face))
+        _tell_uncertain(cards)
+
+
+@app.command(help=teach("cards-help-check"))
+def check(file: _File) -> None:
+    """Say whether a file is a card set, and which of its patterns are not certain."""
+    with refusals_end_it():
+        cards = load_card_set(file)
+        typer.echo(tell("cards-good", source=str(file), name=cards.name))
+        _tell_uncertain(cards)
+
+
+@app.command(help=teach("cards-help-new"))
+def new(out: _Out = None, *, replace: _Replace = False) -> None:
+    """Ask for a set's name and the printed patterns, and write the set."""
+    with refusals_end_it():
+        name = typer.prompt(tell("cards-ask-name"))
+        file = out or own_card_sets() / f"{name}.toml"
+        _checked_name(name, file, replace=replace)
+        typer.echo(tell("cards-how-to-type"))
+        faces = {face: _asked_face(face) for face in _FACES}
+        cards = CardSet(name=name, black=faces["black"], red=faces["red"])
+        _write(cards, file)
+        typer.echo(tell("cards-written", file=str(file), wanted=str(out) if out else name))
+        _tell_uncertain(cards)
+
+
+def _draw_face(cards: tuple[Card, ...]) -> None:
+    blocks = [[_title(number, card), *drawn(card.offsets)] for number, card in enumerate(cards, start=1)]
+    typer.echo("\n".join(beside(blocks)))
+
+
+def _title(number: int, card: Card) -> str:
+    return tell("cards-card-title", number=number, standing=tell(f"cards-standing-{card.standing}"))
+
+
+def _tell_uncertain(cards: CardSet) -> None:
+    for face in _FACES:
+        for standing, numbers in cards.uncertain(face).items():
+            facts = {"face": tell(f"cards-face-{face}"), "numbers": ", ".join(map(str, numbers))}
+            typer.echo("\n" + tell(f"cards-uncertain-{standing}", **facts))
+
+
+def _checked_name(name: str, file: Path, *, replace: bool) -> None:
+    """Refuse a name or a file before anybody has typed eight patterns for it."""
+    card_set_from(built_in_card_set().model_dump() | {"name": name}, str(file))
+    if file.exists() and not replace:
+        raise BadCardSet("cards-file-exists", source=str(file))
+
+
+def _write(cards: CardSet, file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(card_set_text(cards), encoding="utf-8")
+    except OSError as error:
+        raise BadCardSet("cards-not-written", source=str(file), why=error.strerror or "") from error
+
+
+def _asked_face(face: Face) -> tuple[Card, ...]:
+    typer.echo("\n" + tell(f"cards-face-{face}"))
+    cards: list[Card] = []
+    for number in range(1, len(built_in_card_set().face(face)) + 1):
+        cards.append(_asked_card(face, number, cards))
+    return tuple(cards)
+
+
+def _asked_card(face: Face, number: int, before: list[Card]) -> Card:
+    """Ask until a pattern is typed that RC-41 allows and its picture is confirmed."""
+    while True:
+        typed = typer.prompt(tell("cards-ask-card", number=number))
+        try:
+            card = _typed_card(typed, face, number, before)
+        except BadCardSet as error:
+            typer.echo(error.said(LANGUAGE))
+            continue
+        typer.echo("\n".join([_title(number, card), *drawn(card.offsets)]))
+        if _agreed(typer.prompt(tell("cards-ask-right"), default="", show_default=False)):
+            return card
+
+
+def _typed_card(typed: str, face: Face, number: int, before: list[Card]) -> Card:
+    if typed.strip() == _UNKNOWN:
+        card = built_in_card_set().face(face)[number - 1]
+    else:
+        card = card_from({"offsets": parse_squares(typed)}, f'"{typed}"', face, number)
+    for first, other in enumerate(before, start=1):
+        if set(other.offsets) == set(card.offsets):
+            offsets = ", ".join(map(str, sorted(card.offsets)))
+            raise BadCardSet(
+                "cards-same", source=f'"{typed}"', where=face, first=first, second=number, offsets=offsets
+            )
+    return card
+
+
+def _agreed(answer: str) -> bool:
+    return answer.strip().lower() in _YES

@@ -1,0 +1,129 @@
+"""`niwashi doctor`: a board examined by touch, what is wrong with it, and a board file put right."""
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+
+from niwashi import data
+from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
+from niwashi.cli.doctor_report import letter, record, told
+from niwashi.devices import BoardFile, SerialBoard, calibration_text, load, open_board
+from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Person, Practice, propose, zeros
+from niwashi.errors import NiwashiError
+from niwashi.program.simulated import simulated_patient
+from niwashi.program.terminal import refusals_end_it, tell
+from niwashi.records import usual_place
+from niwashi.table.fitting import FIRST
+
+__all__ = ["doctor"]
+
+_Board = Annotated[Path | None, typer.Option("--board", help=tell("doctor-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=tell("doctor-help-sim"))]
+_Faults = Annotated[str | None, typer.Option("--faults", help=tell("doctor-help-faults"), metavar="FAULTS")]
+_Pieces = Annotated[int, typer.Option("--pieces", help=tell("doctor-help-pieces"), min=3, max=200)]
+_Lights = Annotated[bool, typer.Option("--lights", help=tell("doctor-help-lights"))]
+_SerialPort = Annotated[
+    str | None, typer.Option("--serial-port", help=tell("play-help-serial-port"), metavar="URL")
+]
+_Out = Annotated[Path | None, typer.Option("--out", help=tell("doctor-help-out"), metavar="FOLDER")]
+
+
+def doctor(
+    *,
+    board: _Board = None,
+    sim: _Sim = False,
+    faults: _Faults = None,
+    pieces: _Pieces = PIECES,
+    lights: _Lights = False,
+    out: _Out = None,
+    serial_port: _SerialPort = None,
+) -> None:
+    """Examine a board, tell what is wrong, and write it down."""
+    with refusals_end_it():
+        path = board or data.boards() / FIRST
+        file = load(path) if serial_port is None else load(path).on_port(serial_port)
+        if faults is not None and not sim:
+            raise NiwashiError("doctor-faults-need-sim")
+        examination = Examination(file, pieces)
+        if sim:
+            asyncio.run(_simulated(file, examination, faults))
+        else:
+            _at_the_board(file, examination, speaks=not lights)
+        _tell(file, path, examination, out or usual_place().parent)
+
+
+async def _simulated(file: BoardFile, examination: Examination, faults: str | None) -> None:
+    """A simulated person is asked, in simulated time."""
+    patient = simulated_patient(file, faults, Random(0))
+    if patient.planted:
+        typer.echo(tell("doctor-planted", faults=", ".join(patient.planted)))
+    practice = Practice(file, patient.board, patient.clock, patient.rest)
+    try:
+        await practice.carry_out(examination.visit(), patient.person)
+        await _calibrate(practice, patient.board, examination)
+    finally:
+        patient.close()
+
+
+async def _calibrate(practice: Practice, board: Examined, examination: Examination) -> None:
+    """Have a board with hall sensors keep what they gave with nothing on them."""
+    if isinstance(board, SerialBoard) and examination.chart.rest:
+        is_kept = await practice.calibrate(board, zeros(examination.chart))
+        typer.echo(tell("doctor-calibrated" if is_kept else "doctor-not-calibrated"))
+
+
+def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) -> None:
+    opened = open_board(file)
+    typer.echo(tell("doctor-begins", name=file.name))
+    try:
+        lines = typed_lines(sys.stdin)
+        prompt = TerminalPrompt(file, opened, time.monotonic, asyncio.sleep, lines, speaks=speaks)
+        practice = Practice(file, opened, time.monotonic, asyncio.sleep)
+        asyncio.run(_attend(practice, opened, prompt, examination))
+    except (KeyboardInterrupt, EOFError):
+        typer.echo(tell("doctor-broken-off"))
+    finally:
+        opened.close()
+
+
+async def _attend(practice: Practice, board: Examined, person: Person, examination: Examination) -> None:
+    await practice.carry_out(examination.visit(), person)
+    await _calibrate(practice, board, examination)
+
+
+def _tell(file: BoardFile, path: Path, examination: Examination, folder: Path) -> None:
+    diagnosis = examination.diagnosis()
+    typer.echo(told(file, diagnosis))
+    written = [*_letters(file, path, examination, diagnosis, folder)]
+    for each in written:
+        typer.echo(tell("doctor-written", file=str(each)))
+    if diagnosis.findings:
+        raise typer.Exit(1)
+
+
+def _letters(
+    file: BoardFile, path: Path, examination: Examination, diagnosis: Diagnosis, folder: Path
+) -> list[Path]:
+    """Write the letter, the record and the proposal; their places. Raises NiwashiError."""
+    text = path.read_text(encoding="utf-8")
+    proposal = propose(file, text, diagnosis.findings)
+    texts = {
+        "doctor.txt": letter(file, diagnosis),
+        "doctor.json": record(file, text, examination.chart, diagnosis),
+    }
+    if examination.chart.rest:
+        texts["calibration.json"] = calibration_text(zeros(examination.chart)).decode("ascii")
+    if proposal is not None:
+        texts[f"{path.stem}-proposed.toml"] = proposal
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in texts.items():
+            (folder / name).write_text(content, encoding="utf-8")
+    except OSError as error:
+        raise NiwashiError("doctor-cannot-write", folder=str(folder), detail=str(error)) from error
+    return [folder / name for name in texts]

@@ -1,0 +1,149 @@
+"""A person at a real board: asked on the terminal, or by lights and buttons alone."""
+
+import select
+from collections.abc import Awaitable, Callable
+from typing import TextIO
+
+import typer
+
+from niwashi.devices import BoardFile
+from niwashi.doctor import COLOURS, NOTHING, WHITE, Asked, Examined, Request
+from niwashi.program.terminal import tell
+from niwashi.session import Role
+
+__all__ = ["TerminalPrompt", "typed_lines"]
+
+_STILL_S = 0.4
+"""A switch that has changed and stayed so long was meant."""
+
+_LOOK_S = 0.01
+_ANSWERS = {Asked.COLOUR: (*COLOURS, WHITE, NOTHING), Asked.STEADY: ("yes", "no")}
+
+
+class TerminalPrompt:
+    """Says what is asked and waits until it is done: seen by the switches, or said on a line of input.
+
+    Without a screen (`speaks` false) *done* means yes and as expected, *help* means no and nothing.
+    """
+
+    def __init__(
+        self,
+        file: BoardFile,
+        board: Examined,
+        clock: Callable[[], float],
+        rest: Callable[[float], Awaitable[None]],
+        typed: Callable[[], str | None],
+        *,
+        speaks: bool,
+    ) -> None:
+        """`typed` gives the next line of input, None while there is none; it raises EOFError at the end."""
+        self._file = file
+        self._board = board
+        self._clock = clock
+        self._rest = rest
+        self._typed = typed
+        self._speaks = speaks
+        self._done = self._buttons(Role.DONE)
+        self._help = self._buttons(Role.HELP)
+
+    async def begin(self, request: Request) -> str:
+        """Ask, and wait for the answer. Raises EOFError when nobody answers any more."""
+        if self._speaks:
+            typer.echo(self._words(request))
+        while True:
+            said = await self._answer(request)
+            if said is not None and self._means(request, said):
+                return self._meaning(request, said)
+            typer.echo(tell("doctor-answer-again", answers=self._known(request)))
+
+    async def end(self, request: Request) -> None:
+        """Wait until a button that was held comes up."""
+        if request.asked is Asked.PRESS:
+            await self._changed(self._board.closed(self._clock()), most_s=3.0)
+
+    def _words(self, request: Request) -> str:
+        lit = "lit" if request.pixels else "dark"
+        key = f"doctor-ask-{request.asked}"
+        if request.asked in (Asked.PUT, Asked.FACE, Asked.PRESS):
+            key = f"{key}-{lit}"
+        return tell(key, cell=request.cell)
+
+    async def _answer(self, request: Request) -> str | None:
+        """A line that was typed, "" for what the switches saw, "no" for the help button."""
+        before = self._board.closed(self._clock())
+        by_touch = request.asked in (Asked.PUT, Asked.FACE, Asked.LIFT, Asked.PRESS)
+        while True:
+            if (line := self._typed()) is not None:
+                return line.strip().lower()
+            changed = self._board.closed(self._clock()) ^ before
+            if changed and await self._is_still(changed ^ before):
+                if changed & self._help and not self._speaks:
+                    return "no"
+                if by_touch or changed & self._done:
+                    return ""
+            await self._rest(_LOOK_S)
+
+    async def _is_still(self, closed: int) -> bool:
+        until = self._clock() + _STILL_S
+        while self._clock() < until:
+            await self._rest(_LOOK_S)
+            if self._board.closed(self._clock()) != closed:
+                return False
+        return True
+
+    async def _changed(self, before: int, most_s: float) -> None:
+        until = self._clock() + most_s
+        while self._clock() < until and self._board.closed(self._clock()) == before:
+            await self._rest(_LOOK_S)
+
+    def _known(self, request: Request) -> str:
+        answers = _ANSWERS.get(request.asked, (NOTHING, self._file.cells[0].cell.name))
+        return ", ".join(tell(f"doctor-answer-{a}") if a in _SAID else a for a in answers)
+
+    def _means(self, request: Request, said: str) -> bool:
+        return said in ("", "no") or self._spoken(said) in self._possible(request)
+
+    def _possible(self, request: Request) -> tuple[str, ...]:
+        names = tuple(wired.cell.name for wired in self._file.cells)
+        return _ANSWERS.get(request.asked, (NOTHING, *names))
+
+    def _meaning(self, request: Request, said: str) -> str:
+        """The answer as the visit knows it; plain Enter says that all is as it should be."""
+        if said == "no" and request.asked is not Asked.STEADY:
+            return NOTHING
+        if said == "" and request.asked is Asked.STEADY:
+            return "yes"
+        if said == "" and request.asked is Asked.COLOUR:
+            return _expected(request)
+        return self._spoken(said)
+
+    def _spoken(self, said: str) -> str:
+        """What a word of the terminal's language stands for."""
+        return next((answer for answer in _SAID if said == tell(f"doctor-answer-{answer}").lower()), said)
+
+    def _buttons(self, role: Role) -> int:
+        wired = [w for w in self._file.cells if w.cell.role is role and w.button]
+        return sum(self._file.bit(w.button) for w in wired if w.button)
+
+
+_SAID = (*COLOURS, WHITE, NOTHING, "yes", "no")
+
+
+def _expected(request: Request) -> str:
+    """The colour that most pixels were told to have."""
+    red, green, blue = next(iter(request.pixels.values()))
+    return COLOURS[max(range(3), key=(red, green, blue).__getitem__)]
+
+
+def typed_lines(source: TextIO) -> Callable[[], str | None]:
+    """Ask a file, a pipe or a terminal for its next line; None while nothing has been typed."""
+
+    def typed() -> str | None:
+        if not select.select([source], [], [], 0)[0]:
+            return None
+        line = source.readline()
+        if not line:
+            raise EOFError
+        return line
+
+    return typed

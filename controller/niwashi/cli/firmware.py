@@ -1,0 +1,156 @@
+"""`niwashi firmware`: what runs on the microcontroller of a board, put there and asked after."""
+
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import SystemRandom
+from threading import Event
+from typing import Annotated, TypeVar
+
+import typer
+
+from niwashi.cli.help import Commands
+from niwashi.devices import (
+    PROTOCOL,
+    FirmwareCall,
+    Message,
+    Port,
+    SerialText,
+    copy_firmware,
+    firmware_version,
+    load,
+    open_port,
+    port_named,
+)
+from niwashi.errors import BoardFault
+from niwashi.program.terminal import refusals_end_it, teach, tell
+
+__all__ = ["app"]
+
+T = TypeVar("T")
+
+app = Commands("firmware-help")
+
+_PortName = Annotated[str | None, typer.Option("--port", help=tell("firmware-help-port"), metavar="PORT")]
+_Board = Annotated[Path | None, typer.Option("--board", help=tell("firmware-help-board"), metavar="FILE")]
+
+_FIRST_S = 2.0
+"""A firmware that runs answers in a few milliseconds, one that restarts within a second."""
+
+_BACK_S = 10.0
+"""USB takes its time to come back."""
+
+_LOOK_S = 0.1
+_PAUSE = Event()  # that nobody ever sets
+
+
+@app.command("version", help=teach("firmware-version-help"))
+def version(*, port: _PortName = None, board: _Board = None) -> None:
+    """Tell which firmware runs on a board and whether it suits this program."""
+    with refusals_end_it():
+        hello = _told(_line(port, board))
+        if _differs(hello):
+            typer.echo(tell("firmware-differs", ours=_dotted(firmware_version()), protocol=PROTOCOL))
+            raise typer.Exit(1)
+        typer.echo(tell("firmware-suits"))
+
+
+@app.command("install", help=teach("firmware-install-help"))
+def install(*, port: _PortName = None, board: _Board = None) -> None:
+    """Copy the firmware onto a board, restart it and ask it for its name."""
+    with refusals_end_it():
+        line = _line(port, board)
+        name = port_named(line)
+        typer.echo(tell("firmware-copying", port=name, version=_dotted(firmware_version())))
+        _send_away(line)
+        copy_firmware(name)
+        hello = _called(line, lambda call: call.hello(_FIRST_S), _BACK_S)
+        if hello is None:
+            raise BoardFault("firmware-silent-after", port=name)
+        if _differs(hello):
+            raise BoardFault("firmware-another-after", found=_found(hello), ours=_dotted(firmware_version()))
+        typer.echo(tell("firmware-installed", version=_found(hello)))
+
+
+def _line(port: str | None, board: Path | None) -> SerialText:
+    """The line that was asked for: a port, that of a board file, or the one Pico on USB."""
+    file = load(board) if board is not None else None
+    text = file.serial if file is not None and file.serial is not None else SerialText()
+    return text if port is None else text.model_copy(update={"port": port})
+
+
+def _told(line: SerialText) -> Message:
+    """Say what the firmware says of itself. Raises BoardFault if there is none."""
+
+    def ask(call: FirmwareCall) -> tuple[Message, Message | None] | None:
+        hello = call.hello(_FIRST_S)
+        known = hello is not None and hello["protocol"] == PROTOCOL
+        return None if hello is None else (hello, call.stats(_FIRST_S) if known else None)
+
+    found = _called(line, ask, 0.0)
+    if found is None:
+        raise BoardFault("serial-fault-silent", port=port_named(line))
+    hello, stats = found
+    typer.echo(tell("firmware-is", version=_found(hello), protocol=hello["protocol"]))
+    if stats is not None:
+        facts = {name: hello[name] for name in ("cells", "sensors", "pixels", "resets")}
+        typer.echo(tell("firmware-board", wired="yes" if hello["wiring"] else "no", **facts))
+        facts = {name: stats[name] for name in ("uptime_s", "scan_us", "worst_us", "bad", "free")}
+        typer.echo(tell("firmware-stats", **{name.replace("_", "-"): fact for name, fact in facts.items()}))
+    return hello
+
+
+def _send_away(line: SerialText) -> None:
+    """Have a firmware that runs leave the chip to its prompt; a chip without one is there already."""
+
+    def leave(call: FirmwareCall) -> Message | None:
+        hello = call.hello(_FIRST_S)
+        if hello is not None:
+            call.leave()
+        return hello
+
+    if _called(line, leave, 0.0) is not None:
+        _opened(line, _BACK_S).close()  # USB has been away for a moment
+
+
+def _called(line: SerialText, ask: Callable[[FirmwareCall], T | None], patience_s: float) -> T | None:
+    """What an answer to a call was, the port opened anew as often as it takes. Raises BoardFault."""
+    until = time.monotonic() + patience_s
+    while True:
+        port = _opened(line, max(0.0, until - time.monotonic()))
+        try:
+            found = ask(FirmwareCall(port, time.monotonic, SystemRandom().randrange(1, 0x10000)))
+        except BoardFault:
+            if time.monotonic() >= until:
+                raise
+            found = None
+        finally:
+            port.close()
+        if found is not None or time.monotonic() >= until:
+            return found
+
+
+def _opened(line: SerialText, patience_s: float) -> Port:
+    """The port, waited for while it is not there. Raises BoardFault."""
+    until = time.monotonic() + patience_s
+    while True:
+        try:
+            return open_port(line)
+        except BoardFault:
+            if time.monotonic() >= until:
+                raise
+            _PAUSE.wait(_LOOK_S)
+
+
+def _differs(hello: Message) -> bool:
+    return hello["protocol"] != PROTOCOL or _found(hello) != _dotted(firmware_version())
+
+
+def _found(hello: Message) -> str:
+    """The version that a firmware says it is; one of another protocol can't be understood."""
+    numbers = [hello.fields.get(part) for part in ("major", "minor", "patch")]
+    return "?" if None in numbers else _dotted(number or 0 for number in numbers)
+
+
+def _dotted(numbers: Iterable[int]) -> str:
+    return ".".join(map(str, numbers))

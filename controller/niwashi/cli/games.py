@@ -1,0 +1,271 @@
+"""`niwashi games`: the kept games listed, shown, taken elsewhere and back, replayed and deleted."""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime, tzinfo
+from pathlib import Path
+from typing import IO, Annotated
+
+import typer
+
+from niwashi import __version__
+from niwashi.cli.atomic_file import write_whole
+from niwashi.cli.help import Commands
+from niwashi.cli.incoming import opened, size_of
+from niwashi.cli.records_option import EVERYWHERE, opened_games
+from niwashi.cli.replay import walk_through
+from niwashi.errors import BadRecords, NiwashiError, RecordsFault
+from niwashi.program.terminal import LANGUAGE, put, refusals_end_it, teach, tell
+from niwashi.records import (
+    Entry,
+    Journal,
+    Kept,
+    Run,
+    ending_said,
+    lines,
+    moment,
+    replay,
+    score_sheet,
+    take_in,
+    told,
+)
+from niwashi.session import Geometry
+from niwashi.words import Key
+
+__all__ = ["DIFFERENT", "STOPPED", "app"]
+
+DIFFERENT = 1
+"""The exit status of a replay in which something else came out than was recorded."""
+
+STOPPED = 130
+"""The exit status after Ctrl-C."""
+
+app = Commands("games-help")
+
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+_Number = Annotated[int, typer.Argument(help=tell("games-help-number"), metavar="NUMBER")]
+_Numbers = Annotated[list[int] | None, typer.Argument(help=tell("games-help-numbers"), metavar="[NUMBER...]")]
+_Names = Annotated[list[str], typer.Argument(help=tell("games-help-names"), metavar="NAME...")]
+_File = Annotated[Path, typer.Argument(help=tell("games-help-file"), metavar="FILE")]
+_Out = Annotated[Path | None, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
+_Force = Annotated[bool, typer.Option("--force", help=tell("games-help-force"))]
+_Sheet = Annotated[bool, typer.Option("--sheet", help=tell("games-help-sheet"))]
+_Trace = Annotated[bool, typer.Option("--trace", help=tell("games-help-trace"))]
+_Board = Annotated[Path | None, typer.Option("--board", help=tell("games-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=tell("games-help-sim"))]
+_Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0, max=65535)]
+_Browser = Annotated[bool, typer.Option("--browser/--no-browser", help=tell("play-help-browser"))]
+_Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
+
+
+@app.command("list", help=teach("games-help-list"))
+def list_games(records: _Records = None) -> None:
+    """Print one line a kept game."""
+    with opened_games(records, to_read=True) as journal:
+        games = journal.games()
+        for kept in games:
+            put(_line(kept))
+        if not games:
+            put(tell("games-none", file=str(journal.file)))
+
+
+@app.command(help=teach("games-help-show"))
+def show(number: _Number, records: _Records = None) -> None:
+    """Print a game's score sheet, with its last position."""
+    with opened_games(records, to_read=True) as journal:
+        put(_sheet(journal, journal.game(number)), nl=False)
+
+
+@app.command(help=teach("games-help-name"))
+def name(number: _Number, names: _Names, records: _Records = None) -> None:
+    """Write down who played a game."""
+    with opened_games(records) as journal:
+        journal.name(number, names)
+        put(_line(journal.game(number)))
+
+
+@app.command(help=teach("games-help-export"))
+def export(
+    numbers: _Numbers = None,
+    *,
+    out: _Out = None,
+    force: _Force = False,
+    sheet: _Sheet = False,
+    records: _Records = None,
+) -> None:
+    """Write games as JSON Lines, or as score sheets: those of the numbers, or all."""
+    with opened_games(records, to_read=True) as journal:
+        wanted = dict.fromkeys(numbers or ())
+        games = [journal.game(number) for number in wanted] if wanted else journal.games()
+        parts = _sheets(journal, games) if sheet else _lines(journal, games)
+        if out is None:
+            _print(parts)
+        else:
+            write_whole(out, parts, replace=force or _may_replace(out))
+            put(tell("games-exported", count=len(games), file=str(out)))
+
+
+@app.command("import", help=teach("games-help-import"))
+def import_games(file: _File, records: _Records = None) -> None:
+    """Take the games of an exported file in."""
+    with opened_games(records) as journal:
+        try:
+            with _watched(file) as text:
+                arrived = take_in(journal, text)
+        except OSError as error:
+            if isinstance(error, RecordsFault):
+                raise
+            raise BadRecords("records-no-file", file=str(file), why=error.strerror or str(error)) from error
+        except KeyboardInterrupt:
+            put(tell("games-import-stopped"), err=True)
+            raise typer.Exit(STOPPED) from None
+        put(tell("games-imported", count=len(arrived.new), known=len(arrived.known)))
+        if not arrived.is_whole:
+            put(tell("games-import-unchecked"))
+
+
+@app.command("replay", help=teach("games-help-replay"))
+def replay_game(
+    number: _Number,
+    *,
+    trace: _Trace = False,
+    board: _Board = None,
+    sim: _Sim = False,
+    port: _Port = 8080,
+    browser: _Browser = True,
+    records: _Records = None,
+) -> None:
+    """Play a game again: by its turns, its recorded readings, or on a board whose lights lead through it."""
+    with opened_games(records, to_read=True) as journal:
+        kept = journal.game(number)
+        runs = journal.runs(kept.key) if trace else ()
+    with refusals_end_it():
+        if trace and (sim or board is not None):
+            raise NiwashiError("games-replay-one-way")
+        if sim or board is not None:
+            walk_through(kept.match(), board, port, sim=sim, browser=browser)
+        elif not trace:
+            _replay_turns(kept)
+        elif not _replay_runs(runs):
+            raise typer.Exit(DIFFERENT)
+
+
+@app.command(help=teach("games-help-delete"))
+def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) -> None:
+    """Delete a game for ever, after asking."""
+    with opened_games(records) as journal:
+        put(_line(journal.game(number)))
+        if sure or typer.confirm(tell("games-ask-delete", number=number)):
+            journal.delete(number)
+            put(tell("games-deleted", number=number))
+
+
+def _line(kept: Kept) -> str:
+    """A kept game in one line."""
+    ended = (
+        tell("games-unfinished") if kept.result is None else tell("games-won", player=_winners(kept.result))
+    )
+    return tell(
+        "games-line",
+        number=kept.number,
+        at=moment(kept.began_at, _zone()),
+        game=Key(f"rules-game-{kept.setting.game}"),
+        turns=len(kept.turns),
+        ended=ended,
+        players=", ".join(kept.players) or "-",
+    )
+
+
+def _winners(result: str) -> str:
+    """The winner's name, or the names of all who share it."""
+    return " + ".join(tell(f"player-{name}") for name in result.split("+"))
+
+
+def _sheet(journal: Journal, kept: Kept) -> str:
+    return score_sheet(kept, _board(journal.runs(kept.key)), _zone(), LANGUAGE)
+
+
+def _board(runs: Sequence[Run]) -> Geometry | None:
+    """The board that a game was last played on, if anybody knows."""
+    return runs[-1].board if runs else None
+
+
+def _sheets(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
+    for number, kept in enumerate(games):
+        yield ("\n" if number else "") + _sheet(journal, kept)
+
+
+def _lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
+    return (f"{line}\n" for line in lines(journal, games))
+
+
+def _print(parts: Iterable[str]) -> None:
+    """Print text: as it is for a program, harmless for a terminal."""
+    for part in parts:
+        if sys.stdout.isatty():
+            put(part, nl=False)
+        else:
+            typer.echo(part, nl=False)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty()
+
+
+def _may_replace(out: Path) -> bool:
+    """Whether somebody at a terminal agrees; nobody is asked where nothing is there to lose."""
+    return out.exists() and _at_terminal() and typer.confirm(tell("games-ask-replace", file=str(out)))
+
+
+@contextmanager
+def _watched(file: Path) -> Iterator[IO[str]]:
+    """The text of an exported file, with a bar on the terminal that shows how far it is read."""
+    if not sys.stderr.isatty():
+        with opened(file) as text:
+            yield text
+        return
+    length = max(1, size_of(file))
+    with typer.progressbar(length=length, file=sys.stderr) as bar, opened(file, bar.update) as text:
+        yield text
+
+
+def _replay_turns(kept: Kept) -> None:
+    """Print each turn that counts and the position it leads to."""
+    match = kept.match()
+    put(told(match, match.start))
+    for number, played in enumerate(match.played, start=1):
+        put(f"{number:>3}. {played.turn:<12} {told(match, played.position)}".rstrip())
+    put(ending_said(match, LANGUAGE))
+
+
+def _replay_runs(runs: Sequence[Run]) -> bool:
+    """Replay every run, tell how each went, and return whether the same came out of all of them."""
+    if not runs:
+        put(tell("games-no-trace"))
+    went = [_is_replayed(number, run) for number, run in enumerate(runs, start=1)]
+    return all(went)
+
+
+def _is_replayed(number: int, run: Run) -> bool:
+    replayed = replay(run)
+    parted = replayed.first_difference
+    if parted is None:
+        counts = {"entries": len(run.trace), "happenings": len(replayed.found), "turns": len(replayed.turns)}
+        put(tell("games-replay-same", number=number, **counts))
+        return True
+    at, then, now = parted
+    put(tell("games-replay-differs", number=number, at=at + 1, then=_told(then), now=_told(now)))
+    put(tell("games-replay-program", program=run.program, now=__version__))
+    return False
+
+
+def _told(entry: Entry | None) -> str:
+    return "-" if entry is None else f"{entry.kind} {entry.detail} ({entry.at:.3f} s)"
+
+
+def _zone() -> tzinfo | None:
+    return datetime.now().astimezone().tzinfo

@@ -1,0 +1,89 @@
+"""Help in the terminal's language: the library's fixed words, and one line about each command.
+
+Typer cuts the line about a command at blanks, and Japanese has none: here it is the first sentence of the
+command's help.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from niwashi.program.terminal import teach, tell
+
+__all__ = ["Commands", "first_sentence"]
+
+_ENDS = ("。", ". ", ": ")
+_FIXED = {
+    "help": "help-help",
+    "install_completion": "help-install-completion",
+    "show_completion": "help-show-completion",
+}
+_KINDS = {"argument": "help-arguments", "option": "help-options"}
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a help text, whole, without its end and without what a colon adds.
+
+    >>> first_sentence("Check a file: all of it. Then end."), first_sentence("調べます。終わります。")
+    ('Check a file', '調べます')
+    """
+    line = text.split("\n", 1)[0] + " "
+    return min((line.split(end, 1)[0] for end in _ENDS), key=len).strip()
+
+
+class _Spoken:
+    """What a command and a group have in common: each heading and fixed word is one of the catalogue's."""
+
+    def format_usage(self: Any, ctx: Any, formatter: Any) -> None:
+        """Write the line that says how the command is called."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=tell("help-usage"))
+
+    def format_options(self: Any, ctx: Any, formatter: Any) -> None:
+        """Write arguments, options and, of a group, its commands."""
+        for kind, heading in _KINDS.items():
+            named = [each for each in self.get_params(ctx) if each.param_type_name == kind]
+            _write(formatter, heading, [row for each in named if (row := _row(each, ctx))])
+        if isinstance(self, TyperGroup):
+            self.format_commands(ctx, formatter)
+
+
+class _Command(_Spoken, TyperCommand):
+    """A command that helps in the terminal's language."""
+
+
+class _Group(_Spoken, TyperGroup):
+    """A group of commands that helps in the terminal's language."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write each command's name with the first sentence of its help."""
+        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        _write(
+            formatter, "help-commands", [(name, first_sentence(c.help or "")) for name, c in commands if c]
+        )
+
+
+def _row(parameter: Any, ctx: Any) -> tuple[str, str] | None:
+    if parameter.name in _FIXED:
+        parameter.help = tell(_FIXED[parameter.name])
+    record = parameter.get_help_record(ctx)
+    return record and (record[0], record[1].replace("[default: ", f"[{tell('help-default')}"))
+
+
+def _write(formatter: Any, heading: str, rows: list[tuple[str, str]]) -> None:
+    if rows:
+        with formatter.section(tell(heading)):
+            formatter.write_dl(rows)
+
+
+class Commands(typer.Typer):
+    """Commands whose help speaks the terminal's language; `key` is the help text of all together."""
+
+    def __init__(self, key: str, **settings: Any) -> None:
+        super().__init__(help=teach(key), cls=_Group, no_args_is_help=True, rich_markup_mode=None, **settings)
+
+    def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
+        """What `typer.Typer.command` does, for a command that helps so."""
+        return super().command(name, cls=_Command, **settings)

@@ -1,0 +1,74 @@
+"""Where this program keeps its games, as `--records` says it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import typer
+
+from niwashi.errors import RecordsFault
+from niwashi.program.terminal import refusals_end_it, tell
+from niwashi.records import Journal, open_to_read, open_whole, usual_place
+
+__all__ = ["EVERYWHERE", "NOWHERE", "kept_games", "opened_games", "records_file"]
+
+EVERYWHERE = "NIWASHI_RECORDS"
+"""The environment variable that names the file of records where no option does."""
+
+NOWHERE = "none"
+"""What to say instead of a file so that nothing is kept."""
+
+
+def records_file(wanted: str | None) -> Path:
+    """The file that `--records` means, the usual place without it."""
+    return usual_place() if wanted is None else Path(wanted)
+
+
+@contextmanager
+def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
+    """The journal that `--records` means, closed at the end; None where nothing is to be kept.
+
+    `unless` nobody plays, and no file was asked for. A damaged file is moved aside and told of.
+    Raises RecordsFault.
+    """
+    if wanted == NOWHERE or (wanted is None and unless):
+        yield None
+        return
+    journal = open_whole(records_file(wanted), f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
+    if journal.replaces is not None:
+        typer.echo(tell("records-set-aside", file=str(journal.file), aside=str(journal.replaces)), err=True)
+    _tell_lost(journal)
+    try:
+        yield journal
+    finally:
+        journal.close()
+
+
+@contextmanager
+def opened_games(wanted: str | None, *, to_read: bool = False) -> Iterator[Journal]:
+    """The journal of a command; refusals end the command, and `none` is one.
+
+    Only `to_read`, it may lie where nothing can be written.
+    """
+    with refusals_end_it():
+        if wanted == NOWHERE:
+            raise RecordsFault("records-nowhere")
+        file = records_file(wanted)
+        journal = open_to_read(file) if to_read else Journal.open(file)
+        _tell_lost(journal)
+        try:
+            yield journal
+        finally:
+            journal.close()
+
+
+def _tell_lost(journal: Journal) -> None:
+    """Tell what a file has lost; whoever plays next tells it on the page too."""
+    if journal.unread is not None:
+        typer.echo(tell("records-unread", file=str(journal.file), log=str(journal.unread)), err=True)
+    lost = journal.lost
+    if lost is not None:
+        aside = "none" if lost.aside is None else str(lost.aside)
+        file = str(journal.file)
+        typer.echo(tell("records-lost", file=file, games=lost.games, turns=lost.acts, aside=aside), err=True)

@@ -1,0 +1,36 @@
+"""A kept game on a board again: on a real one people are led through it, on a simulated one hands show it."""
+
+import asyncio
+import time
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import typer
+
+from niwashi.devices import load, open_board
+from niwashi.program.replay import WalkProgram
+from niwashi.program.serve import run
+from niwashi.program.simulated import simulated_walk
+from niwashi.program.terminal import tell
+from niwashi.session import Match
+from niwashi.table.fitting import built_in_board, checked
+
+__all__ = ["walk_through"]
+
+
+def walk_through(match: Match, board: Path | None, port: int, *, sim: bool, browser: bool) -> None:
+    """Run a board until Ctrl-C on which a match is played again. Raises NiwashiError, OSError."""
+    file = load(board) if board is not None else built_in_board(match.game)
+    checked(match.game, file.geometry)
+    besides = None
+    if sim:
+        program, hands = simulated_walk(match, file, time.monotonic, Random())
+        besides = partial(hands, Random())
+    else:
+        program = WalkProgram(match, open_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+    try:
+        asyncio.run(run(program, port, besides, browser=browser))
+    finally:
+        program.close()
+    typer.echo(tell("play-bye"))

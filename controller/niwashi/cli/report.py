@@ -1,0 +1,91 @@
+"""`niwashi report`: everything that whoever mends Niwashi needs, in one file, and nothing that is private."""
+
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from platformdirs import user_state_path
+
+from niwashi.cli.privacy import Secrets
+from niwashi.cli.records_option import EVERYWHERE, opened_games
+from niwashi.cli.report_file import GAME, board_text, doctor_texts, game_text, log, notices, pack, versions
+from niwashi.program.terminal import LANGUAGE, tell
+from niwashi.records import Journal, Kept, Run
+from niwashi.words import Key, say
+
+__all__ = ["report"]
+
+_Number = Annotated[int | None, typer.Argument(help=tell("report-help-number"), metavar="[NUMBER]")]
+_Board = Annotated[Path | None, typer.Option("--board", help=tell("report-help-board"), metavar="FILE")]
+_Out = Annotated[Path | None, typer.Option("--out", help=tell("report-help-out"), metavar="FILE")]
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+
+_HOLDS = {
+    GAME: "report-has-game-jsonl",
+    "notices.txt": "report-has-notices-txt",
+    "board.toml": "report-has-board-toml",
+    "log.txt": "report-has-log-txt",
+    "versions.json": "report-has-versions-json",
+    "doctor.json": "report-has-doctor-json",
+    "doctor.txt": "report-has-doctor-txt",
+}
+
+
+def report(
+    number: _Number = None, *, board: _Board = None, out: _Out = None, records: _Records = None
+) -> None:
+    """Put a report together and say what is in it."""
+    with opened_games(records, to_read=True) as journal:
+        kept = _chosen(journal, number)
+        contents = _contents(journal, kept, board)
+        file = out or Path(f"niwashi-report-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")
+        pack(file, {"README.txt": _described(contents, kept), **contents})
+        typer.echo(_described(contents, kept), nl=False)
+        typer.echo(tell("report-written", file=str(file)))
+
+
+def _chosen(journal: Journal, number: int | None) -> Kept | None:
+    """The game of a number, the last one without; None where nothing was ever played."""
+    if number is not None:
+        return journal.game(number)
+    games = journal.games()
+    return games[-1] if games else None
+
+
+def _contents(journal: Journal, kept: Kept | None, board: Path | None) -> dict[str, str]:
+    """Everything but the description, by the names of the files."""
+    runs: Sequence[Run] = journal.runs(kept.key) if kept else ()
+    secrets = Secrets.here(os.environ, _people(journal))
+    found: dict[str, str | None] = {
+        GAME: game_text(journal, kept) if kept else None,
+        "notices.txt": notices(runs) or None,
+        "board.toml": board_text(board, runs[-1].board if runs else None, secrets),
+        "log.txt": log(secrets),
+        "versions.json": versions(),
+        **doctor_texts([journal.file.parent, user_state_path("niwashi", appauthor=False)], secrets),
+    }
+    return {name: text for name, text in found.items() if text is not None}
+
+
+def _people(journal: Journal) -> set[str]:
+    """Everybody who ever played here: any of them may stand in a log."""
+    return {name for kept in journal.games() for name in kept.players}
+
+
+def _described(contents: dict[str, str], kept: Kept | None) -> str:
+    """What is in the report, what is not, and how its game is replayed."""
+    game = Key(f"rules-game-{kept.setting.game}") if kept else "-"
+    told = [say("report-title", LANGUAGE), ""]
+    told += [f"  {name:<14} {say(_HOLDS[name], LANGUAGE, game=game)}" for name in sorted(contents)]
+    if kept is None:
+        told += ["", say("report-no-game", LANGUAGE)]
+    told += ["", say("report-left-out", LANGUAGE)]
+    if kept is not None:
+        told += ["", say("report-replay", LANGUAGE)]
+    return "\n".join(told) + "\n"

@@ -1,0 +1,163 @@
+"""A report of what went wrong: one zip file that says what is in it and holds nothing private."""
+
+import json
+import os
+import platform
+import re
+import sqlite3
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from importlib import metadata
+from pathlib import Path
+from typing import IO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from niwashi import __version__, data
+from niwashi.cli.incoming import GAME, opened
+from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
+from niwashi.devices import load, parse
+from niwashi.errors import BadBoardFile, RecordsFault
+from niwashi.records import NOTICE, Journal, Kept, Run, lines
+from niwashi.session import Geometry
+
+__all__ = ["GAME", "board_text", "doctor_texts", "game_text", "log", "notices", "opened", "pack", "versions"]
+
+_MODEL = Path("/proc/device-tree/model")
+_UNNAMED = "cards"
+_LOG = ("journalctl", "--unit", "niwashi", "--output", "cat", "--lines", "400", "--no-pager", "--quiet")
+_LONGEST_LOG = 200_000  # characters
+_LONGEST_TEXT = 1 << 20  # bytes of any other file
+
+
+def game_text(journal: Journal, kept: Kept) -> str:
+    """A game and its traces as JSON Lines, nobody named in it; the cards have lost their name too."""
+    return "".join(f"{_unnamed(line)}\n" for line in lines(journal, [kept]))
+
+
+def _unnamed(line: str) -> str:
+    said = json.loads(line)
+    if said.get("line") not in ("game", "run"):
+        return line
+    if "players" in said:
+        said["players"] = []
+    if said["cards"] is not None:
+        said["cards"]["name"] = _UNNAMED
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def notices(runs: Sequence[Run]) -> str:
+    """What the board said about itself, with the seconds of its clock."""
+    said = (entry for run in runs for entry in run.trace if entry.kind == NOTICE)
+    return "".join(f"{entry.at:.3f}  {entry.detail or '-'}\n" for entry in said)
+
+
+def versions() -> str:
+    """The program, what it stands on, and the computer, as JSON; no name of the computer."""
+    found = {
+        "niwashi": __version__,
+        "python": platform.python_version(),
+        "sqlite": sqlite3.sqlite_version,
+        "system": _system(),
+        "kernel": platform.release(),
+        "machine": platform.machine(),
+        "model": _model(),
+        "packages": dict(sorted(_packages())),
+    }
+    return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
+
+
+def _system() -> str:
+    try:
+        return platform.freedesktop_os_release()["PRETTY_NAME"]
+    except OSError:
+        return platform.system()
+
+
+def _model() -> str | None:
+    """What a Raspberry Pi calls itself."""
+    with suppress(OSError, UnicodeDecodeError):
+        return _MODEL.read_text(encoding="utf-8").rstrip("\0\n")
+    return None
+
+
+def _packages() -> Iterator[tuple[str, str]]:
+    """What the program asks for, as far as it is installed."""
+    for asked in metadata.requires("niwashi") or ():
+        name = re.split(r"[^A-Za-z0-9._-]", asked)[0]
+        with suppress(metadata.PackageNotFoundError):
+            yield name, metadata.version(name)
+
+
+def board_text(file: Path | None, geometry: Geometry | None, secrets: Secrets) -> str | None:
+    """The board file named, or else the one built-in file of that geometry; None if none or several have it.
+
+    One that would be another board without its secrets is left out. Raises BadBoardFile.
+    """
+    if file is None:
+        known = [each for each in data.boards().glob("*.toml") if load(each).geometry == geometry]
+        return known[0].read_text(encoding="utf-8") if len(known) == 1 else None
+    board, text = load(file), file.read_text(encoding="utf-8")
+    told = discreet_in_comments(text, secrets)
+    try:
+        same = parse(told, file.name).cells == board.cells
+    except BadBoardFile:
+        same = False
+    return told if same else None
+
+
+def doctor_texts(folders: Sequence[Path], secrets: Secrets) -> dict[str, str]:
+    """What the doctor last wrote, by the files' names; from the first folder that has it."""
+    found: dict[str, str] = {}
+    for name in ("doctor.json", "doctor.txt"):
+        for file in (folder / name for folder in folders):
+            with suppress(OSError):
+                with file.open("rb") as content:
+                    said = content.read(_LONGEST_TEXT).decode("utf-8", "replace")
+                found.setdefault(name, discreet(_unescaped(said), secrets))
+    return found
+
+
+def _unescaped(text: str) -> str:
+    """JSON with its letters as they are: a name that is spelled in escapes would be missed."""
+    try:
+        return json.dumps(json.loads(text), ensure_ascii=False, indent=2) + "\n"
+    except (ValueError, RecursionError):
+        return text
+
+
+def log(secrets: Secrets) -> str | None:
+    """What the service said lately, if there is one and it may be read."""
+    with suppress(OSError, subprocess.SubprocessError):
+        environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+        done = subprocess.run(_LOG, check=True, capture_output=True, timeout=20, env=environment)  # noqa: S603
+        said = done.stdout.decode("utf-8", "replace")[-_LONGEST_LOG:]
+        return discreet(said, secrets) if said.strip() else None
+    return None
+
+
+def pack(file: Path, contents: dict[str, str]) -> None:
+    """Write a report that was not there before, or nothing. Raises RecordsFault."""
+    try:
+        with open(file, "xb", opener=_for_the_owner) as out:
+            try:
+                _fill(out, contents)
+            except OSError:
+                file.unlink(missing_ok=True)
+                raise
+    except FileExistsError as error:
+        raise RecordsFault("report-exists", file=str(file)) from error
+    except OSError as error:
+        raise RecordsFault(
+            "records-not-exported", file=str(file), why=error.strerror or str(error)
+        ) from error
+
+
+def _for_the_owner(file: str, flags: int) -> int:
+    return os.open(file, flags, 0o600)
+
+
+def _fill(out: IO[bytes], contents: dict[str, str]) -> None:
+    with ZipFile(out, "w", ZIP_DEFLATED) as bundle:
+        for name, text in contents.items():  # without times, users and rights of files
+            bundle.writestr(ZipInfo(name), text.encode("utf-8"), ZIP_DEFLATED)

@@ -1,0 +1,49 @@
+"""`niwashi rules score`: what a garden of Karesansui scores, and its picture."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
+from niwashi.rules.karesansui import NAMES, Garden, Score, broken_joins, load_garden
+from niwashi.rules.karesansui import score as scored
+from niwashi.views.garden_picture import ITEMS, draw, inscribed
+
+__all__ = ["score"]
+
+_File = Annotated[Path, typer.Argument(help=tell("rules-help-score-file"), metavar="FILE")]
+_Json = Annotated[bool, typer.Option("--json", help=tell("rules-help-score-json"))]
+_Picture = Annotated[
+    Path | None, typer.Option("--picture", help=tell("rules-help-score-picture"), metavar="FILE")
+]
+
+_Title = Annotated[str, typer.Option("--title", help=tell("rules-help-score-title"))]
+_Date = Annotated[str, typer.Option("--date", help=tell("rules-help-score-date"))]
+
+
+def score(
+    file: _File, *, as_json: _Json = False, picture: _Picture = None, title: _Title = "", date: _Date = ""
+) -> None:
+    """Print a garden's points, item by item."""
+    with refusals_end_it():
+        given = load_garden(file)
+        points = scored(given.garden, given.famous)
+        if as_json:
+            typer.echo(json.dumps(points.told()))
+        else:
+            _tell(points, given.garden)
+        if picture:
+            lacking = draw(given.garden, inscribed(points, LANGUAGE, title, date), picture)
+            typer.echo(tell("karesansui-drawn", file=str(picture)), err=as_json)
+            if lacking:
+                typer.echo(tell("karesansui-no-letters", letters=lacking), err=True)
+
+
+def _tell(points: Score, garden: Garden) -> None:
+    for item, count in points.told().items():
+        typer.echo(f"{count:4}  {tell(ITEMS[item])}")
+    broken = ", ".join(f"{NAMES[lower]}-{NAMES[upper]}" for lower, upper in broken_joins(garden))
+    if broken:
+        typer.echo(tell("karesansui-broken-joins", places=broken))

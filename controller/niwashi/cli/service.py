@@ -1,0 +1,214 @@
+"""`niwashi service`: a board that plays whenever the computer is on, looked after by systemd."""
+
+import os
+import pwd
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.cli.help import Commands
+from niwashi.cli.records_option import NOWHERE
+from niwashi.cli.service_unit import NAME, Service, groups_here, unit
+from niwashi.devices import load
+from niwashi.errors import NiwashiError
+from niwashi.program.terminal import refusals_end_it, teach, tell
+from niwashi.rules import GAMES, game_named
+
+__all__ = ["NOT_RUNNING", "app"]
+
+NOT_RUNNING = 3
+"""The exit status of `niwashi service status` while the board does not play, as systemctl has it."""
+
+app = Commands("service-help")
+
+_Board = Annotated[Path | None, typer.Option("--board", help=tell("service-help-board"), metavar="FILE")]
+_Game = Annotated[
+    str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")
+]
+_Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0, max=65535)]
+_User = Annotated[str | None, typer.Option("--user", help=tell("service-help-user"), metavar="NAME")]
+_Records = Annotated[
+    Path | None, typer.Option("--records", help=tell("service-help-records"), metavar="FILE")
+]
+_Dry = Annotated[bool, typer.Option("--dry-run", help=tell("service-help-dry-run"))]
+
+
+@app.command(help=teach("service-help-show"))
+def show(
+    *,
+    board: _Board = None,
+    game: _Game = "garden",
+    port: _Port = 8080,
+    user: _User = None,
+    records: _Records = None,
+) -> None:
+    """Print the unit."""
+    with refusals_end_it():
+        typer.echo(unit(_service(board, game, port, user, records)), nl=False)
+
+
+@app.command(help=teach("service-help-install"))
+def install(
+    *,
+    board: _Board = None,
+    game: _Game = "garden",
+    port: _Port = 8080,
+    user: _User = None,
+    records: _Records = None,
+    dry_run: _Dry = False,
+) -> None:
+    """Write the unit and start it, now and whenever the computer starts."""
+    with refusals_end_it():
+        service = _service(board, game, port, user, records)
+        text, file = unit(service), _folder() / NAME
+        commands = _installing(service)
+        if dry_run:
+            typer.echo(tell("service-would-write", file=str(file)))
+            typer.echo(text, nl=False)
+            _would_run(commands)
+            return
+        _write(file, text)
+        _run(commands)
+        typer.echo(tell("service-installed", file=str(file)))
+
+
+@app.command(help=teach("service-help-remove"))
+def remove(*, dry_run: _Dry = False) -> None:
+    """Stop the service and take the unit away; the games stay."""
+    with refusals_end_it():
+        file = _folder() / NAME
+        if not file.exists():
+            raise NiwashiError("service-not-installed", file=str(file))
+        stopping, after = [["systemctl", "disable", "--now", NAME]], [["systemctl", "daemon-reload"]]
+        if dry_run:
+            _would_run(stopping)
+            typer.echo(tell("service-would-delete", file=str(file)))
+            _would_run(after)
+            return
+        _check_writable(file)
+        _run(stopping)
+        file.unlink(missing_ok=True)
+        _run(after)
+        typer.echo(tell("service-removed"))
+
+
+@app.command(help=teach("service-help-status"))
+def status() -> None:
+    """Tell whether the board plays, and what it last said."""
+    with refusals_end_it():
+        wanted = "LoadState,ActiveState,SubState,StatusText,NRestarts,ActiveEnterTimestamp"
+        said = dict(
+            line.split("=", 1)
+            for line in _told(["systemctl", "show", NAME, f"--property={wanted}"]).splitlines()
+            if "=" in line
+        )
+        if said.get("LoadState") != "loaded":
+            raise NiwashiError("service-not-installed", file=str(_folder() / NAME))
+        typer.echo(tell("service-state", state=said["ActiveState"], more=said.get("SubState") or "-"))
+        if said.get("StatusText"):
+            typer.echo(tell("service-said", text=said["StatusText"]))
+        if said.get("ActiveEnterTimestamp"):
+            typer.echo(tell("service-since", at=said["ActiveEnterTimestamp"]))
+        typer.echo(tell("service-restarts", count=int(said.get("NRestarts") or 0)))
+        if said["ActiveState"] != "active":
+            raise typer.Exit(NOT_RUNNING)
+
+
+# What the unit says
+
+
+def _service(board: Path | None, game: str, port: int, user: str | None, records: Path | None) -> Service:
+    """The service that the options describe. Raises NiwashiError for what could never start."""
+    game_named(game, None)
+    who = _user(user)
+    words = ["--game", game, "--port", str(port), "--no-browser"]
+    if board is not None:
+        if load(board).pixels.driver == "pwm":
+            raise NiwashiError("service-needs-root", file=str(board))
+        words += ["--board", str(board.resolve())]
+    if records is not None and str(records) == NOWHERE:
+        raise NiwashiError("records-nowhere")
+    kept = Path(who.pw_dir) / ".local/share/niwashi/games.sqlite3" if records is None else records.resolve()
+    return Service(who.pw_name, groups_here(), kept, [sys.executable, "-m", "niwashi", "play", *words])
+
+
+def _user(wanted: str | None) -> pwd.struct_passwd:
+    """Who is to run it: whoever is named, or asks, by sudo or not; never root."""
+    name = wanted or os.environ.get("SUDO_USER") or pwd.getpwuid(os.getuid()).pw_name
+    try:
+        found = pwd.getpwnam(name)
+    except KeyError as error:
+        raise NiwashiError("service-no-user", found=name) from error
+    if found.pw_uid == 0:
+        raise NiwashiError("service-not-as-root")
+    return found
+
+
+def _folder() -> Path:
+    """Where the system's own units lie, as systemd.unit(5) has it."""
+    return Path((os.environ.get("SYSTEMD_UNIT_PATH") or "/etc/systemd/system").split(":")[0])
+
+
+# What is done
+
+
+def _installing(service: Service) -> list[list[str]]:
+    return [
+        ["runuser", "-u", service.user, "--", "mkdir", "-p", str(service.folder)],
+        ["systemctl", "daemon-reload"],
+        ["systemctl", "enable", NAME],
+        ["systemctl", "restart", NAME],
+    ]
+
+
+def _would_run(commands: Sequence[Sequence[str]]) -> None:
+    for command in commands:
+        typer.echo(tell("service-would-run", command=shlex.join(command)))
+
+
+def _run(commands: Sequence[Sequence[str]]) -> None:
+    for command in commands:
+        _told(command)
+
+
+def _told(command: Sequence[str]) -> str:
+    """What a command prints. Raises NiwashiError with what it said if it fails, or is not there."""
+    try:
+        done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603  (our own words)
+    except FileNotFoundError as error:
+        raise NiwashiError("service-no-systemd", command=command[0]) from error
+    except subprocess.CalledProcessError as error:
+        why = " ".join((error.stderr or error.stdout or str(error)).split())
+        raise NiwashiError("service-command-failed", command=shlex.join(command), why=why) from error
+    return done.stdout
+
+
+def _write(file: Path, text: str) -> None:
+    """Write the unit whole or not at all."""
+    _check_writable(file)
+    draft = file.with_name(f".{file.name}.new")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.chmod(0o644)
+        draft.replace(file)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise NiwashiError("service-not-written", file=str(file), why=error.strerror or str(error)) from error
+
+
+def _check_writable(file: Path) -> None:
+    if not file.parent.is_dir():
+        raise NiwashiError("service-no-systemd", command=str(file.parent))
+    if not os.access(file.parent, os.W_OK):
+        again = shlex.join(_again())
+        raise NiwashiError("service-not-allowed", file=str(file), command=again)
+
+
+def _again() -> Iterator[str]:
+    """This command, as root: sudo does not look where the program was installed for one person."""
+    yield from ("sudo", sys.executable, "-m", "niwashi", *sys.argv[1:])

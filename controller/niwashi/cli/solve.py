@@ -1,0 +1,133 @@
+"""`niwashi solve`: who wins by force, in how many turns, by which line; proofs written and checked."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import Annotated, Any
+
+import typer
+
+from niwashi.cli.card_folders import card_set_called
+from niwashi.engine import (
+    Analysis,
+    Limits,
+    Proof,
+    Solver,
+    check_proof,
+    proof_lines,
+    solver_for,
+    table_megabytes,
+)
+from niwashi.errors import BadProof, NiwashiError
+from niwashi.program.terminal import refusals_end_it, tell
+from niwashi.rules import Game, game_named
+from niwashi.words import Key
+
+__all__ = ["solvable", "solve", "table_size"]
+
+solvable = ("garden", "throne")
+"""The games that can be solved."""
+
+_UNPROVED = 1
+"""The exit status where nothing could be proved within the limits."""
+
+_Game = Annotated[str, typer.Option("--game", help=tell("solve-help-game", known=", ".join(solvable)))]
+_Cards = Annotated[str | None, typer.Option("--cards", help=tell("rules-help-cards"), metavar="SET")]
+_Position = Annotated[
+    str | None, typer.Option("--position", help=tell("rules-help-position"), metavar="TEXT")
+]
+_Depth = Annotated[int, typer.Option("--depth", min=1, max=120, help=tell("solve-help-depth"))]
+_Seconds = Annotated[float | None, typer.Option("--seconds", min=0, help=tell("solve-help-seconds"))]
+_Memory = Annotated[
+    int | None, typer.Option("--memory", min=1, max=65_536, help=tell("solve-help-memory"), metavar="MB")
+]
+_Proof = Annotated[Path | None, typer.Option("--proof", help=tell("solve-help-proof"), metavar="FILE")]
+_Check = Annotated[Path | None, typer.Option("--check", help=tell("solve-help-check"), metavar="FILE")]
+
+
+def solve(
+    *,
+    game: _Game = "garden",
+    cards: _Cards = None,
+    position: _Position = None,
+    depth: _Depth = 120,
+    seconds: _Seconds = None,
+    memory: _Memory = None,
+    proof: _Proof = None,
+    check: _Check = None,
+) -> None:
+    """Prove who wins from a position, or check a proof."""
+    with refusals_end_it():
+        if check is not None:
+            _check(check)
+            return
+        rules = game_named(game, card_set_called(cards) if cards is not None else None)
+        here = rules.start() if position is None else rules.parse(position)
+        solver = solver_for(rules, memory or table_size())
+        began = monotonic()
+        stop = None if seconds is None else _ends_at(began + seconds)
+        analysis = solver.search(here, Limits(depth), stop, _progress())
+        _tell(analysis, rules, here, monotonic() - began)
+        if proof is not None and analysis.distance is not None:
+            _write(proof, solver, here, analysis)
+    if analysis.proof is Proof.OPEN:
+        raise typer.Exit(_UNPROVED)
+
+
+def table_size() -> int:
+    """The megabytes for a table on this computer, by the memory that is free."""
+    pages = os.sysconf("SC_AVPHYS_PAGES") if "SC_AVPHYS_PAGES" in os.sysconf_names else 0
+    return table_megabytes(max(pages, 0) * os.sysconf("SC_PAGE_SIZE") if pages else 0)
+
+
+def _ends_at(moment: float) -> Callable[[], bool]:
+    return lambda: monotonic() >= moment
+
+
+def _progress() -> Callable[[Analysis], None] | None:
+    """Tells each depth on standard error where a person watches."""
+    if not sys.stderr.isatty():
+        return None
+
+    def told(analysis: Analysis) -> None:
+        typer.echo(tell("solve-depth", depth=analysis.depth, nodes=f"{analysis.nodes:,}"), err=True)
+
+    return told
+
+
+def _tell(analysis: Analysis, rules: Game, position: Any, took: float) -> None:
+    player = Key(f"player-{rules.players[rules.side(position)]}")
+    if analysis.distance is None:
+        key = "solve-hold" if analysis.proof is Proof.HOLD else "solve-none"
+        key = "solve-stopped" if analysis.stopped else key
+        typer.echo(tell(key, player=player, depth=analysis.depth))
+    elif analysis.distance == 0:
+        typer.echo(tell("solve-over", player=player))
+    else:
+        typer.echo(tell(f"solve-{analysis.proof}", player=player, distance=analysis.distance))
+        typer.echo(" ".join(analysis.line))
+    typer.echo(tell("solve-effort", nodes=f"{analysis.nodes:,}", seconds=f"{took:.2f}"), err=True)
+
+
+def _write(file: Path, solver: Solver, position: Any, analysis: Analysis) -> None:
+    try:
+        with file.open("w", encoding="utf-8", newline="\n") as written:
+            count = sum(bool(written.write(line + "\n")) for line in proof_lines(solver, position, analysis))
+    except OSError as error:
+        raise NiwashiError("solve-not-written", file=str(file), why=error.strerror or "") from error
+    typer.echo(tell("solve-written", file=str(file), lines=count), err=True)
+
+
+def _check(file: Path) -> None:
+    try:
+        with file.open(encoding="utf-8") as lines:
+            shown = check_proof(lines)
+    except OSError as error:
+        raise BadProof("proof-no-file", file=str(file), why=error.strerror or "") from error
+    except UnicodeDecodeError as error:
+        raise BadProof("proof-no-file", file=str(file), why=error.reason) from error
+    player = Key(f"player-{shown.game.players[shown.game.side(shown.game.parse(shown.position))]}")
+    typer.echo(tell(f"proof-shows-{shown.proof}", player=player, distance=shown.distance))
+    typer.echo(tell("proof-checked", lemmas=shown.lemmas, position=shown.position))

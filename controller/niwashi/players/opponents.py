@@ -1,0 +1,293 @@
+"""Who plays which side, and how an engine's turn gets onto the board: by hands of people or the program."""
+
+import shlex
+from collections.abc import Callable, Generator, Mapping
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+from niwashi.engine import FULL, level_of, shown, whole_number
+from niwashi.errors import NiwashiError
+from niwashi.players.engine_worker import Question
+from niwashi.players.engines import Engines
+from niwashi.session import Cue, Cues, Event, Happening, Session
+from niwashi.table.runner import TableRunner
+from niwashi.words import say
+
+__all__ = ["HUMAN", "Hand", "Lend", "Opponents", "Player", "chosen_player", "player", "waiting"]
+
+_HAND_WAITS_S = 0.8
+_OFFERS = {Cue.MAY_LIFT, Cue.MAY_GO, Cue.MAY_PLACE, Cue.DEAD_END, Cue.CARD_READY, Cue.YOURS_TO_CHOOSE}
+_BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}
+
+Hand = Generator[float, None, None]
+
+Lend = Callable[[Session, int], Hand]
+"""A hand that brings a simulated table to the layout of a session's match; it yields seconds."""
+
+
+class Player(NamedTuple):
+    """Who plays a side: a person, our engine at a level, or somebody else's engine by its command."""
+
+    kind: str
+    level: int = FULL
+    command: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return {"engine": f"engine:{self.level}", "ugi": f"ugi:{shlex.join(self.command)}"}.get(
+            self.kind, self.kind
+        )
+
+
+HUMAN = Player("human")
+
+
+def player(text: str) -> Player:
+    """The player that the command line names: `human`, `engine:5`, `ugi:COMMAND`. Raises NiwashiError.
+
+    >>> player("engine:5").level, player("ugi:my-engine --fast").command
+    (5, ('my-engine', '--fast'))
+    """
+    kind, _, rest = text.strip().partition(":")
+    return _other(rest, text) if kind == "ugi" else chosen_player(text)
+
+
+def chosen_player(text: str) -> Player:
+    """The player that anybody may choose: `human`, `engine:5`, never a program. Raises NiwashiError.
+
+    >>> chosen_player("engine"), chosen_player("human")
+    (Player(kind='engine', level=10, command=()), Player(kind='human', level=10, command=()))
+    """
+    kind, colon, rest = text.strip().partition(":")
+    if kind == "human" and not rest:
+        return HUMAN
+    level = whole_number(rest) if colon and rest else FULL
+    if kind != "engine" or level is None:
+        raise NiwashiError("engine-unknown-player", found=shown(text))
+    return Player(kind, level)
+
+
+def _other(command: str, text: str) -> Player:
+    """Somebody else's engine. Raises NiwashiError for a command that can't be read, or is none."""
+    try:
+        words = tuple(shlex.split(command))
+    except ValueError as error:
+        raise NiwashiError("engine-unknown-player", found=shown(text)) from error
+    if not words:
+        raise NiwashiError("engine-unknown-player", found=shown(text))
+    return Player("ugi", command=words)
+
+
+def waiting(cues: Cues) -> Cues:
+    """The cues while the program thinks: nothing is offered, and what shows whose turn it is says so."""
+    shows = {Cue.YOUR_TURN} if Cue.YOUR_TURN in cues else _BEGINS
+    return tuple(Cue.WAITING if cue in shows else None if cue in _OFFERS else cue for cue in cues)
+
+
+def _program(who: Player) -> str:
+    """What an engine's program is called."""
+    return shown(PurePath(who.command[0]).name)
+
+
+class Opponents:
+    """Plays the sides that engines have. `step` it often, with the time in seconds."""
+
+    def __init__(self, runner: TableRunner, engines: Engines, milliseconds: int = 1000) -> None:
+        """`milliseconds` is how long an engine may think about a turn."""
+        self.players: dict[str, Player] = {}
+        self._others: dict[str, Player] = {}
+        self.lend: Lend | None = None
+        self.is_hand_lent = True
+        self.trouble: NiwashiError | None = None
+        self.version = 0
+        self._runner, self._engines, self.milliseconds = runner, engines, milliseconds
+        self._asked: object = None  # the position that an engine thinks about or has answered
+        self._turn: str | None = None
+        self._was_taken_back = self._is_paused = False
+        self._hand: Hand | None = None
+        self._hand_for: Session | None = None  # whose layout it brings about
+        self._hand_due = 0.0
+        runner.listen(self._hear)
+
+    def seat(self, name: str, new: Player) -> None:
+        """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError.
+
+        Somebody else's engine that was seated once may be chosen again by the name it has from then on.
+        """
+        game = self._runner.session.game
+        if name not in game.players:
+            raise NiwashiError("engine-no-side", found=shown(name), known=", ".join(game.players))
+        if new.kind == "engine":
+            level_of(game.name, new.level)
+        if new.kind == "ugi" and new not in self._others.values():
+            self._others[f"other:{len(self._others) + 1}"] = new
+        self.players[name] = new
+        self.trouble, self._is_paused = None, False
+        self._forget()
+        self.version += 1
+
+    def chosen(self, text: str) -> Player:
+        """Who is meant by a choice: an engine seated before, or a `chosen_player`. Raises NiwashiError."""
+        return self._others.get(text) or chosen_player(text)
+
+    def who(self, side: int) -> Player:
+        """Who plays a side now."""
+        return self.players.get(self._runner.session.game.players[side], HUMAN)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an engine is to move and has not named its turn."""
+        return self._asked is not None and self._turn is None
+
+    @property
+    def is_its_turn(self) -> bool:
+        """Whether an engine is to move, and nobody is in the middle of moving for it."""
+        match = self._runner.session.match
+        return match.result is None and not match.begun and self.who(match.side).kind != "human"
+
+    def step(self, now: float) -> None:
+        """Take turns back that a person did not mean to stop at, ask engines, have their turns played."""
+        self._move_hand(now)
+        if self._was_taken_back:
+            self._was_taken_back = False
+            self._go_back_further(now)
+        if not self.is_its_turn or self._is_paused:
+            self._forget()
+            return
+        session = self._runner.session
+        if self._asked is not session.match.position:
+            self._ask(session)
+        elif self._turn is not None and session.is_settled:
+            self._play(self._turn, now)
+
+    def pause(self) -> None:
+        """Nobody moves until a person has, or somebody is seated: a position is being looked at."""
+        self._is_paused = True
+        self._forget()
+
+    def told(self, language: str) -> Mapping[str, Any]:
+        """What a page is told: who plays, whether somebody thinks, what went wrong."""
+        players = self._runner.session.game.players
+        return {
+            "players": [self._choice(self.players.get(name, HUMAN)) for name in players],
+            "engines": {choice: _program(other) for choice, other in self._others.items()},
+            "thinking": self.is_thinking,
+            "hand": None if self.lend is None else self.is_hand_lent,
+            "trouble": self.trouble.said(language) if self.trouble else "",
+            "say": self._said(language),
+            "levels": FULL,
+        }
+
+    def _choice(self, who: Player) -> str:
+        """What says on a page who plays: a page is told no commands."""
+        return next((choice for choice, other in self._others.items() if other == who), str(who))
+
+    def _said(self, language: str) -> str:
+        """What it does, where that is not for people to do."""
+        if self.is_thinking:
+            return say("engine-thinking", language)
+        is_moving = self._hand is not None and not self._runner.session.is_settled
+        return say("engine-moving", language) if is_moving else ""
+
+    def close(self) -> None:
+        """Nobody thinks any more."""
+        self._forget()
+        self._drop_hand()
+
+    def dismiss(self) -> None:
+        """People play all sides, and are told why."""
+        self.players.clear()
+        self.trouble = NiwashiError("engine-dismissed")
+        self._drop_hand()
+        self._forget()
+        self.version += 1
+
+    def _hear(self, event: Event) -> None:
+        if event.happening is Happening.TAKEN_BACK:
+            self._was_taken_back = True
+            self._drop_hand()
+        elif event.happening in (Happening.TURN, Happening.NEW_GAME):
+            self._was_taken_back = self._is_paused = False
+
+    def _go_back_further(self, now: float) -> None:
+        """Who takes an engine's answer back means their own turn too. Where no person plays: a pause."""
+        if not self.is_its_turn:
+            return
+        names = self._runner.session.game.players
+        if all(self.players.get(name, HUMAN).kind != "human" for name in names):
+            self._is_paused = True
+            self._lend_hand(self._runner.session.match.side, now)
+        elif self._runner.session.match.played:
+            self._runner.take_back(now)
+            self._was_taken_back = False
+            self._lend_hand(self._runner.session.match.side, now)
+
+    def _ask(self, session: Session) -> None:
+        who = self.who(session.match.side)
+        self._forget()
+        self._asked = session.match.position
+        self._runner.cover(waiting)
+        options = {"MultiPV": "1", "Level": str(who.level)} if who.kind == "engine" else {}
+        self.version += 1
+        self._engines.ask(
+            session.match,
+            self._answered,
+            self._failed,
+            command=who.command,
+            milliseconds=self.milliseconds,
+            options=options,
+        )
+
+    def _answered(self, question: Question) -> None:
+        match, turn = self._runner.session.match, question.heard.best or ""
+        try:
+            match.game.play(match.position, turn)
+        except NiwashiError:
+            who = self.who(match.side).command
+            command = shown(" ".join(who)) or "niwashi engine"
+            self._engines.dismiss(who)
+            self._failed(NiwashiError("engine-no-turn", command=command, turn=shown(turn)))
+            return
+        self._turn = turn
+        self.version += 1
+
+    def _failed(self, error: NiwashiError) -> None:
+        """A person plays on."""
+        side = self._runner.session.match.side
+        self.players[self._runner.session.game.players[side]] = HUMAN
+        self.trouble = error
+        self._forget()
+        self.version += 1
+
+    def _play(self, turn: str, now: float) -> None:
+        side = self._runner.session.match.side
+        self._forget()
+        self._runner.carry_out(turn, now)
+        self._lend_hand(side, now)
+
+    def _lend_hand(self, side: int, now: float) -> None:
+        self._drop_hand()
+        if self.lend is not None and self.is_hand_lent:
+            self._hand, self._hand_due = self.lend(self._runner.session, side), now + _HAND_WAITS_S
+            self._hand_for = self._runner.session
+
+    def _move_hand(self, now: float) -> None:
+        if self._hand is None or now < self._hand_due:
+            return
+        if self._runner.session is not self._hand_for or self._runner.session.is_settled:
+            self._drop_hand()
+            return
+        seconds = next(self._hand, None)
+        self._hand = None if seconds is None else self._hand
+        self._hand_due = now + (seconds or 0.0)
+
+    def _drop_hand(self) -> None:
+        hand, self._hand = self._hand, None
+        if hand is not None:
+            hand.close()
+
+    def _forget(self) -> None:
+        if self._asked is not None:
+            self._engines.cancel()
+            self._runner.cover(None)
+            self.version += 1
+        self._asked = self._turn = None

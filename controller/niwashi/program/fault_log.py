@@ -1,0 +1,67 @@
+"""What nobody foresaw: told once with where it came from, counted, and in the end too much."""
+
+import logging
+from collections import deque
+from collections.abc import Callable
+
+from niwashi.errors import NiwashiError
+from niwashi.program.terminal import tell
+
+__all__ = ["MOST", "WITHIN_S", "FaultLog"]
+
+MOST = 10
+"""So many faults are too many,"""
+
+WITHIN_S = 60.0
+"""within so many seconds."""
+
+_LOG = logging.getLogger("niwashi")
+
+_KINDS = 100  # kinds of fault whose traces are remembered as told
+
+
+class FaultLog:
+    """Takes exceptions that are mistakes of ours, or of something that we know too little of.
+
+    Whatever caused one is closed by whoever notes it; the board goes on. A program that has too many ends,
+    so that a service manager starts it anew: its games are kept.
+    """
+
+    def __init__(self, clock: Callable[[], float], log: logging.Logger = _LOG) -> None:
+        """`clock` tells seconds."""
+        self.count = 0
+        self._clock, self._log = clock, log
+        self._times: deque[float] = deque(maxlen=MOST)
+        self._told: set[tuple[str, ...]] = set()
+
+    def note(self, error: BaseException, where: str, *, is_over: bool = False) -> None:
+        """Count an exception; its trace is logged if its like was not logged before.
+
+        It is over where its cause was closed: that can't end the program, or a page that meets a mistake
+        of ours could do so by coming back ten times.
+        """
+        self.count += 1
+        if not is_over:
+            self._times.append(self._clock())
+        kind = _kind(error)
+        told, self._told = kind in self._told, {*list(self._told)[-_KINDS:], kind}
+        if told:
+            self._log.error(
+                tell("play-fault-again", where=where, kind=type(error).__name__, count=self.count)
+            )
+        else:
+            self._log.error(tell("play-fault", where=where, kind=type(error).__name__), exc_info=error)
+
+    def check(self) -> None:
+        """Raises NiwashiError where there were too many within too short a time."""
+        if len(self._times) == MOST and self._clock() - self._times[0] < WITHIN_S:
+            raise NiwashiError("play-too-many-faults", count=MOST, seconds=round(WITHIN_S))
+
+
+def _kind(error: BaseException) -> tuple[str, ...]:
+    """Where an exception was raised, and what it is: the same for all of its like."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    at = "" if trace is None else f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
+    return type(error).__qualname__, at

@@ -1,0 +1,294 @@
+"""The running program: a table runner, the simulated table below it if there is one, and its pages."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from niwashi import lights
+from niwashi.errors import NiwashiError
+from niwashi.players.engines import Engines
+from niwashi.players.fair_starts import fair_told, start_called
+from niwashi.program.assistants import Assistants
+from niwashi.program.fault_log import FaultLog
+from niwashi.program.tabletop import BoardFactory, Tabletop
+from niwashi.rules import GAMES, CardSet, Game, Reclamation, built_in_card_set
+from niwashi.rules.karesansui import Deck
+from niwashi.session import Board, Match, Session
+from niwashi.table.clocks import Clocks
+from niwashi.table.fitting import checked, missing, playable
+from niwashi.table.runner import TableRunner
+from niwashi.table.seats import Seats
+from niwashi.table.setup import Wish, own_deck, wish
+from niwashi.views.choices import choices_told
+from niwashi.views.drawings import drawing
+from niwashi.views.repair import mending_commands, mending_told
+from niwashi.views.status import believed, scene, status
+from niwashi.web import ChangeSignal
+
+__all__ = ["LiveProgram"]
+
+
+class LiveProgram:
+    """Runs one board and satisfies `niwashi.web.Program`. `clock` tells the seconds."""
+
+    def __init__(
+        self,
+        game: Game,
+        cards: CardSet | None,
+        board: Board,
+        clock: Callable[[], float],
+        tabletop: Tabletop | None = None,
+        *,
+        scan_s: float = 0.005,
+        board_factory: BoardFactory | None = None,
+        deck: Deck | None = None,
+        seeds: Callable[[], int] = lambda: 0,
+        engines: Engines | None = None,
+    ) -> None:
+        """`board_factory` finds another simulated board for a game that the one in use has not the cells for;
+        `seeds` deals games for which nobody names a seed. Engines are started when somebody plays one.
+        """
+        self.cards = cards
+        self.deck = deck
+        self.clock = clock
+        self.faults = FaultLog(clock)
+        self.tabletop = tabletop
+        self.runner = TableRunner(board, Session(game, board.geometry), lights.theme(lights.USUAL), scan_s)
+        self.demo = False
+        self._clocks = self._new_clocks()
+        self.assistants = Assistants(self.runner, engines or Engines(Random(0)))
+        if tabletop is not None:
+            self.assistants.opponents.lend = lambda session, side: self._table().lend(session, side)
+        self._changed = ChangeSignal()
+        self._seats = Seats()
+        self._seeds = seeds
+        self._board_factory = board_factory
+        self._scenes = 0
+        self._tables = 0  # what the versions of tables that were left behind add up to
+        self._notified: Mapping[str, int] = {}
+        self._told_scenes: dict[str, Mapping[str, Any]] = {}  # by language, as long as nothing changes
+        self._told_at = -1
+        self._lit = (-1, b"")
+
+    def step(self) -> float:
+        """One step of the board; returns how many seconds the next one may wait. Raises BoardFault."""
+        now = self.clock()
+        try:
+            self.runner.step(now)
+            self._step_company(now)
+            self._count_time(now)
+        finally:
+            self._notify()
+        return self.runner.wait_s(now)
+
+    def _step_company(self, now: float) -> None:
+        """Whoever thinks beside the people: where that goes wrong, people play on without."""
+        try:
+            self.assistants.step(now)
+        except NiwashiError:
+            raise
+        except Exception as fault:  # noqa: BLE001  # it comes from outside as often as not
+            self.fault(fault, "an engine")
+            self.assistants.dismiss()
+
+    def fault(self, error: Exception, where: str) -> None:
+        """Something went wrong that nobody foresaw; whoever caused it is closed by the caller."""
+        self.faults.note(error, where, is_over=True)
+
+    def resume(
+        self,
+        game: Game,
+        start: Any,
+        turns: Sequence[str] = (),
+        begun: Sequence[str] = (),
+        used_s: Sequence[float] = (),
+    ) -> None:
+        """Go on with a game that was begun earlier; a simulated table is set up as it stood.
+
+        Raises NiwashiError if the rules refuse it or the board has not the cells for it.
+        """
+        geometry = self.runner.board.geometry
+        session = Session(checked(game, geometry), geometry, start, turns, begun)
+        if self.tabletop is not None:
+            self.tabletop.change_game(game)
+            self.tabletop.arrange(session.match.layout())
+        if isinstance(game, Reclamation) and game.cards != built_in_card_set():
+            self.cards = game.cards  # the next game is played with the same ones
+        self.deck = own_deck(game) or self.deck
+        self.runner.begin(session)
+        self._clocks = self._new_clocks(used_s)
+        self._scenes += 1
+
+    def close(self) -> None:
+        """Darken the board and let go of it."""
+        self._lit = -1, b""
+        self.assistants.close()
+        self.runner.board.close()
+
+    # What a page asks
+
+    def scene(self, language: str) -> Mapping[str, Any]:
+        """What rarely changes; made once a language and change."""
+        if self._told_at != self._scenes:
+            self._told_scenes, self._told_at = {}, self._scenes
+        if language not in self._told_scenes:
+            self._told_scenes[language] = self._scene(language)
+        return self._told_scenes[language]
+
+    def _scene(self, language: str) -> Mapping[str, Any]:
+        games = playable(self.runner.board.geometry) if self._board_factory is None else GAMES
+        told = scene(self.runner, games, simulated=self.tabletop is not None, language=language)
+        return {**told, "fair": fair_told(games, self.cards, language)}
+
+    def table(self) -> Mapping[str, Any]:
+        """The physical table, or what the tracker believes stands there."""
+        return self.tabletop.state() if self.tabletop else believed(self.runner.session)
+
+    def status(self, language: str, hand: str = "") -> Mapping[str, Any]:
+        """The state of play, as the page with that hand may know it."""
+        viewer = self._seats.viewer(hand, self.runner.session.game.players)
+        told = status(self.runner, demo=self.demo, language=language, viewer=viewer)
+        seated = {"seat": self._seats.seat(hand), "taken": self._seats.taken()}
+        mending = mending_told(self.runner.session)
+        return {**told, **seated, "clock": self._clock(), **mending, **self.assistants.told(language)}
+
+    def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
+        """A picture of something on the table, for everybody to see. Raises NiwashiError if there is none."""
+        session = self.runner.session
+        return drawing(session.game, session.match.position, name, language, facts.get("when", ""))
+
+    def frame(self) -> bytes:
+        """The lights now, three bytes a cell; looked at once a change."""
+        if self._lit[0] != self.runner.frames:
+            self._lit = self.runner.frames, self._frame()
+        return self._lit[1]
+
+    def _frame(self) -> bytes:
+        if self.tabletop is not None:
+            return self.tabletop.lights()
+        cues = self.runner.cues()
+        return bytes(v for colour in lights.frame(cues, self.runner.theme, self.clock()) for v in colour)
+
+    def versions(self) -> Mapping[str, int]:
+        """What has something new."""
+        table = self._tables + self.tabletop.version if self.tabletop else self.runner.version
+        return {
+            "scene": self._scenes,
+            "table": table,
+            "status": self.runner.version + self._seats.version + self.assistants.version,
+            "frame": self.runner.frames,
+        }
+
+    async def changed(self) -> None:
+        """Return when `versions` has grown."""
+        await self._changed.wait()
+
+    def handle(self, hand: str, verb: str, place: str | None) -> None:
+        """One handling on the simulated table."""
+        self._table().handle(hand, verb, place)
+        self._notify()
+
+    def leave(self, hand: str) -> None:
+        """A page has gone."""
+        self._seats.leave(hand)
+        if self.tabletop is not None:
+            self.tabletop.leave(hand)
+        self._notify()
+
+    def command(self, name: str, value: str, hand: str = "") -> None:
+        """A page's wish that is no handling: new, theme, undo, arrange, choose, seat, show."""
+        commands: Mapping[str, Callable[[str], None]] = {
+            "new": self._new,
+            "theme": self._theme,
+            "undo": lambda _: self._undo(),
+            "arrange": lambda _: self._arrange(),
+            **mending_commands(self.runner, self.tabletop, self.clock),
+            **self.assistants.commands(self.clock, self._begin_at if self.tabletop else None),
+            "choose": lambda turn: self._choose(turn, hand),
+            "seat": lambda seat: self._seats.take(hand, seat, self.runner.session.game.players),
+            "show": lambda seat: self._seats.show(hand, seat, self.runner.session.game.players),
+        }
+        if name not in commands:
+            raise NiwashiError("error-unknown-command", found=name, known=", ".join(commands))
+        commands[name](value)
+        self._notify()
+
+    # Commands
+
+    def _new(self, value: str) -> None:
+        wanted: Wish = wish(value)
+        game = wanted.build(self.cards, self.deck, self._seeds)
+        start = game.parse(start_called(game, wanted.fair).position) if wanted.fair else None
+        geometry = self.runner.board.geometry
+        if self.tabletop is not None and self._board_factory is not None and missing(game, geometry):
+            self._change_board(game, self.tabletop, self._board_factory)
+        else:
+            self._change_game(checked(game, geometry))
+        if start is not None:
+            self.resume(game, start)
+        self._seats.clear()
+        self.assistants.new_game()
+        self._scenes += 1
+
+    def _begin_at(self, position: str) -> None:
+        """Begin the game that is on the board anew at a position, with everything set up."""
+        game = self.runner.session.game
+        self.resume(game, game.parse(position))
+
+    def _choose(self, turn: str, hand: str) -> None:
+        """Say a choice as a touch would; only what that page may know of can be said there."""
+        session = self.runner.session
+        viewer = self._seats.viewer(hand, session.game.players)
+        if turn not in (choice["turn"] for choice in choices_told(session, viewer, "en")):
+            raise NiwashiError("error-no-such-choice", found=turn)
+        session.choose(turn, self.clock())
+
+    def _change_game(self, game: Game) -> None:
+        if self.tabletop is not None:
+            self.tabletop.change_game(game)
+        self.runner.begin(Session(game, self.runner.board.geometry))
+
+    def _change_board(self, game: Game, left: Tabletop, board_factory: BoardFactory) -> None:
+        """Clear the simulated board away and set up one that the game can be played on."""
+        self.runner.board.close()
+        self._tables += left.version + 1
+        board, self.tabletop, scan_s = board_factory(game)
+        self.runner.move(board, Session(game, board.geometry), scan_s)
+
+    def _theme(self, name: str) -> None:
+        self.runner.use(lights.theme(name))
+        self._scenes += 1
+
+    def _undo(self) -> None:
+        self.runner.take_back(self.clock())
+
+    def _arrange(self) -> None:
+        self._table().arrange(self.runner.session.match.layout())
+
+    def _table(self) -> Tabletop:
+        if self.tabletop is None:
+            raise NiwashiError("error-not-simulated")
+        return self.tabletop
+
+    def _new_clocks(self, used_s: Sequence[float] = ()) -> tuple[Match, Clocks]:
+        """The clocks of the match that is on now."""
+        match = self.runner.session.match
+        return match, Clocks(len(match.game.players), used_s)
+
+    def _clock(self) -> Mapping[str, Any]:
+        """How long each player has had the turn, and whose clock runs."""
+        clocks = self._clocks[1]
+        return {"used_s": [round(s, 1) for s in clocks.used_s(self.clock())], "running": clocks.running}
+
+    def _count_time(self, now: float) -> None:
+        """The clock of the player to move runs, until the game is over."""
+        session = self.runner.session
+        if session.match is not self._clocks[0]:
+            self._clocks = self._new_clocks()
+        self._clocks[1].run(None if session.match.result else session.match.side, now)
+
+    def _notify(self) -> None:
+        now = self.versions()
+        if now != self._notified:
+            self._notified = now
+            self._changed.notify()

@@ -1,0 +1,113 @@
+"""A running program served to its pages, until somebody ends it."""
+
+import asyncio
+import contextlib
+import gc
+import os
+import signal
+import webbrowser
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import typer
+import uvicorn
+
+from niwashi.errors import BoardFault
+from niwashi.program.live import LiveProgram
+from niwashi.program.supervisor import Supervisor
+from niwashi.program.terminal import LANGUAGE, tell
+from niwashi.web import Gate, address, application, bind, server
+
+__all__ = ["run", "run_board"]
+
+_AFTER_FAULT_S = 1.0
+"""So long the board is left alone after something went wrong."""
+
+
+async def run(
+    program: LiveProgram, port: int, besides: Callable[[], Awaitable[None]] | None = None, *, browser: bool
+) -> None:
+    """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM."""
+    bound = bind(port)
+    here = address(bound)
+    gate = Gate()
+    serving = server(application(program, gate=gate), gate)
+    asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
+    _stop_on_signals(serving)
+    typer.echo(tell("play-address", address=here))
+    _settle_memory()
+    supervisor = Supervisor.named(os.environ, os.getpid())
+    tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor))]
+    if besides is not None:
+        tasks.append(asyncio.ensure_future(besides()))
+    if browser:
+        _open_browser(here)
+    for task in tasks:  # whatever ends one of them ends the program, and is not kept quiet
+        task.add_done_callback(lambda _: setattr(serving, "should_exit", True))
+    try:
+        await serving.serve(sockets=[bound])
+    finally:
+        supervisor.stops()
+        for task in tasks:
+            task.cancel()
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    for outcome in outcomes:
+        if isinstance(outcome, Exception):
+            raise outcome
+
+
+def _settle_memory() -> None:
+    """What is there now stays: no later search for rubbish goes through it, which would hold a step up."""
+    gc.collect()
+    gc.freeze()
+
+
+def _stop_on_signals(serving: uvicorn.Server) -> None:
+    """End at Ctrl-C and SIGTERM alike, lights off: the server passes signals on once it has stopped."""
+
+    def stop(*_: object) -> None:
+        serving.should_exit = True
+
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
+
+
+async def run_board(program: LiveProgram, supervisor: Supervisor) -> None:
+    """Step the board for ever; a fault is told and tried again, and ends the game only among many."""
+    while True:
+        await asyncio.sleep(_step(program, supervisor))
+        program.faults.check()
+
+
+def _step(program: LiveProgram, supervisor: Supervisor) -> float:
+    """One step, whatever comes of it; returns how many seconds the next one may wait."""
+    try:
+        wait_s = program.step()
+    except BoardFault as fault:
+        typer.echo(fault.said(), err=True)
+        supervisor.steps(program.clock(), fault.said(LANGUAGE))
+        return _AFTER_FAULT_S
+    except Exception as fault:  # noqa: BLE001  # the one place for what nobody foresaw
+        program.faults.note(fault, "the board's step")
+        supervisor.steps(program.clock())
+        return _AFTER_FAULT_S
+    supervisor.steps(program.clock())
+    return wait_s
+
+
+def _note(program: LiveProgram, facts: Mapping[str, Any]) -> None:
+    """What went wrong between the loop and a socket, or in a task that nobody waits for."""
+    error = facts.get("exception")
+    fault = error if isinstance(error, Exception) else RuntimeError(facts["message"])
+    is_over = "transport" in facts  # a connection that fails is closed by the loop
+    program.faults.note(fault, "the event loop", is_over=is_over)
+
+
+def _open_browser(here: str) -> None:
+    """Open the page if this computer has a browser with a screen; otherwise the printed address serves."""
+    with contextlib.suppress(webbrowser.Error):
+        browser = webbrowser.get()
+        if not isinstance(browser, webbrowser.GenericBrowser) or isinstance(
+            browser, webbrowser.BackgroundBrowser
+        ):
+            browser.open(here)

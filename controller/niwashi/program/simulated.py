@@ -1,0 +1,117 @@
+"""The one place where the program reaches for the simulator, and only when a board is simulated."""
+
+from collections.abc import Awaitable, Callable
+from random import Random
+from threading import Event
+from typing import Protocol
+
+from niwashi.devices import BoardFile
+from niwashi.doctor import Examined, Person
+from niwashi.players.engines import Engines
+from niwashi.program.live import LiveProgram
+from niwashi.program.replay import WalkProgram
+from niwashi.program.tabletop import SimulatedSetup
+from niwashi.rules import CardSet, Game
+from niwashi.session import Match
+from niwashi.table.fitting import built_in_board, missing
+from niwashi.table.setup import own_deck, seed_of
+from niwashi.table.steady_clock import SteadyClock
+
+__all__ = ["SimulatedPatient", "simulated_patient", "simulated_program", "simulated_walk"]
+
+Demo = Callable[[Random], Awaitable[None]]
+
+
+class SimulatedPatient(Protocol):
+    """A simulated board for the doctor, somebody to ask, and the time there."""
+
+    @property
+    def board(self) -> Examined:
+        """What is examined."""
+
+    @property
+    def person(self) -> Person:
+        """Who is asked."""
+
+    @property
+    def planted(self) -> tuple[str, ...]:
+        """What is wrong with the board, in words."""
+
+    def clock(self) -> float:
+        """The simulated time in seconds."""
+
+    def close(self) -> None:
+        """Put the board away."""
+
+    async def rest(self, seconds: float) -> None:
+        """Let simulated time pass."""
+
+
+def simulated_patient(file: BoardFile, faults: str | None, rng: Random) -> SimulatedPatient:
+    """A simulated board with faults. Raises NiwashiError for one that this board can't have."""
+    from niwashi_sim import FaultyBoard
+
+    return FaultyBoard(file, faults or "", rng)
+
+
+def simulated_program(
+    game: Game,
+    cards: CardSet | None,
+    file: BoardFile,
+    clock: Callable[[], float],
+    rng: Random,
+    faults: str | None = None,
+    engines: Engines | None = None,
+) -> tuple[LiveProgram, Demo]:
+    """A program on a board that is simulated below its drivers, and two simulated people to play on it.
+
+    For a game that the board has not the cells for, the program goes over to the built-in board that has.
+    `faults` is a file that schedules some, or "random:SEED". Raises NiwashiError for one that can't be read.
+    """
+    from niwashi_sim import Table, Tabletop, Trouble, TroubledClock, perform, wanted_schedule
+
+    tables: list[Table] = []
+    troubled = TroubledClock(clock, Event().wait)
+
+    def board_factory(wanted: Game) -> SimulatedSetup:
+        chosen = built_in_board(wanted) if missing(wanted, file.geometry) else file
+        tabletop = Tabletop(chosen, wanted, clock, rng)
+        tables[:] = [tabletop.table]
+        if faults is not None:
+            planned = wanted_schedule(faults, chosen)
+            troubled.trouble = Trouble(planned, chosen, tabletop.board, tabletop.table, began_at=clock())
+        return SimulatedSetup(tabletop.board, tabletop, 1 / chosen.switches.scan_hz)
+
+    board, tabletop, scan_s = board_factory(game)
+    program = LiveProgram(
+        game,
+        cards,
+        board,
+        SteadyClock(troubled) if faults is not None else clock,
+        tabletop,
+        scan_s=scan_s,
+        board_factory=board_factory,
+        deck=own_deck(game),
+        seeds=lambda: seed_of(rng),
+        engines=engines or Engines(rng),
+    )
+
+    async def demo(chance: Random) -> None:
+        await perform(lambda: program.runner.session, lambda: tables[0], chance)
+
+    return program, demo
+
+
+def simulated_walk(
+    match: Match, file: BoardFile, clock: Callable[[], float], rng: Random
+) -> tuple[WalkProgram, Demo]:
+    """A game walked through on a simulated board that has the cells for it, and hands that do all it asks."""
+    from niwashi_sim import Tabletop, attend
+
+    tabletop = Tabletop(file, match.game, clock, rng)
+    program = WalkProgram(match, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
+
+    async def hands(chance: Random) -> None:
+        await attend(lambda: program.runner.session, tabletop.table, chance)
+
+    return program, hands

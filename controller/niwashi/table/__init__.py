@@ -1,0 +1,1 @@
+"""One table: the step from reading to light, recorder, seats, clocks, and which board fits which game."""

@@ -1,0 +1,217 @@
+"""The table runner: one board, one session, one theme, and what happens between them at each step."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from niwashi import lights
+from niwashi.errors import BoardFault
+from niwashi.lights import Lesson, Theme
+from niwashi.records import CARRY_OUT, PACE, RIGHT, SET_UP, UNDO
+from niwashi.session import Board, Cues, Event, Frame, Happening, Notice, Reading, Session
+
+__all__ = ["Observer", "TableRunner"]
+
+T = TypeVar("T")
+
+_IDLE_S = 0.02
+"""How long the board may go unread while nobody touches it: a first touch is seen a little later."""
+
+_LIVELY_S = 0.5  # so long after a change the board is scanned at its full rate
+
+
+class Observer(Protocol):
+    """Somebody who sees all that a session is given and reports, each step before any of it is lit."""
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What it has to say to the people at the board."""
+
+    def on_reading(self, session: Session, reading: Reading, now: float) -> None:
+        """The session is about to take this reading."""
+
+    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
+        """The program is about to ask something of the session: an input of `niwashi.records`."""
+
+    def on_event(self, event: Event) -> None:
+        """The session has reported this."""
+
+    def on_step_end(self, now: float) -> None:
+        """That was all of this step: what comes next is light."""
+
+
+class TableRunner:
+    """Reads the board, lets the session think, lights the board. Time in seconds is an argument.
+
+    `version` grows whenever there is something new to say, `frames` whenever new light went out.
+    """
+
+    def __init__(self, board: Board, session: Session, theme: Theme, scan_s: float = 0.005) -> None:
+        """`scan_s` is the time between two scans while something happens."""
+        self.board = board
+        self.session = session
+        self.theme = theme
+        self.lesson: Lesson | None = None
+        self.notices: tuple[Notice, ...] = ()
+        self.version = 0
+        self.frames = 0
+        self._scan_s = scan_s
+        self._seen = (-1, -1, -1)
+        self._taught_from: float | None = None
+        self._pressed = 0
+        self._lively_until = float("-inf")
+        self._cover: Callable[[Cues], Cues] | None = None
+        self._lit: tuple[Cues, Theme] | None = None
+        self._next_light = float("-inf")
+        self._on_event: list[Callable[[Event], None]] = []
+        self._observers: list[Observer] = []
+
+    def step(self, now: float) -> None:
+        """Scan once and act on it. Raises BoardFault."""
+        reading = self._read(now)
+        before = self.session.version
+        for observer in self._observers:
+            observer.on_reading(self.session, reading, now)
+        self.session.read(reading, now)
+        if self.session.version != before or reading.pressed != self._pressed:
+            self._lively_until = now + _LIVELY_S
+        self._pressed = reading.pressed
+        self._hear_all(now)
+        self._note(reading.notices)
+        self._teach(now)
+        self._light(now)
+        self._note_news()
+
+    def _read(self, now: float) -> Reading:
+        """The reading now. Raises BoardFault, and says on the page that the board does not answer."""
+        try:
+            return self.board.read(now)
+        except BoardFault:
+            self._note((Notice("board-notice-away"),))
+            raise
+
+    def begin(self, session: Session) -> None:
+        """Another session on the same board."""
+        self.session = session
+        self._taught_from = None
+        self._note_news()
+
+    def move(self, board: Board, session: Session, scan_s: float) -> None:
+        """Another session, on another board; whoever opened the old one closes it."""
+        self.board = board
+        self._scan_s = scan_s
+        self._lit, self._next_light = None, float("-inf")
+        self.begin(session)
+
+    def take_back(self, now: float) -> bool:
+        """Ask the session to take the last turn back; False if there is none."""
+        return self._ask(now, self.session.take_back, UNDO)
+
+    def carry_out(self, turn: str, now: float) -> None:
+        """Play somebody else's turn. Raises BadTurn or IllegalTurn."""
+        self._ask(now, lambda at: self.session.carry_out(turn, at), CARRY_OUT, turn)
+
+    def set_up(self, position: str, now: float) -> None:
+        """Begin a new game from a position, and lead the board there. Raises BadPosition."""
+        start = self.session.game.parse(position)
+        self._ask(now, lambda at: self.session.set_up(start, at), SET_UP, position)
+
+    def say_right(self, now: float) -> None:
+        """A person says that the board is right as it stands."""
+        self._ask(now, self.session.say_right, RIGHT)
+
+    def change_pace(self, now: float) -> None:
+        """Ask for one handling at a time, or for all at once; or to be led where something is wrong."""
+        self._ask(now, self.session.change_pace, PACE)
+
+    def _ask(self, now: float, wish: Callable[[float], T], kind: str, detail: str = "") -> T:
+        """Ask something of the session; what comes of it is heard before any light or page shows it."""
+        for observer in self._observers:
+            observer.on_request(self.session, now, kind, detail)
+        answer = wish(now)
+        self._hear_all(now)
+        return answer
+
+    def cues(self) -> Cues:
+        """What is lit: a lesson, else the session's advice with what somebody has laid over it."""
+        if self.lesson:
+            return self.lesson.cues
+        cues = self.session.advice().cues
+        return cues if self._cover is None else self._cover(cues)
+
+    def cover(self, over: Callable[[Cues], Cues] | None) -> None:
+        """Lay something over the session's advice, or take it away again."""
+        if over is not self._cover:
+            self._cover = over
+            self.version += 1
+
+    def stop_teaching(self) -> None:
+        """The lesson is over, or need not begin."""
+        self._taught_from = None
+
+    def use(self, theme: Theme) -> None:
+        """Light the board by another theme."""
+        self.theme = theme
+        self.version += 1
+
+    def listen(self, heard: Callable[[Event], None]) -> None:
+        """Have a function called with every event."""
+        self._on_event.append(heard)
+
+    def watch(self, observer: Observer) -> None:
+        """Have a observer told everything, from the next step on."""
+        self._observers.append(observer)
+        self.listen(observer.on_event)
+
+    def wait_s(self, now: float) -> float:
+        """How long the next step may wait: short while something happens, longer while nothing does."""
+        if now < self._lively_until or not self.session.settler.rests(now):
+            return self._scan_s
+        return max(self._scan_s, _IDLE_S)
+
+    def _note(self, notices: tuple[Notice, ...]) -> None:
+        """What the board and the observers have to say now."""
+        notices = (*notices, *(notice for observer in self._observers for notice in observer.notices))
+        if notices != self.notices:
+            self.notices = notices
+            self.version += 1
+
+    def _hear_all(self, now: float) -> None:
+        for event in self.session.events():
+            self._hear(event, now)
+        for observer in self._observers:
+            observer.on_step_end(now)
+
+    def _hear(self, event: Event, now: float) -> None:
+        if event.happening is Happening.HELP:
+            self._taught_from = None if self.lesson else now
+        for heard in self._on_event:
+            heard(event)
+
+    def _teach(self, now: float) -> None:
+        """The board explains its own lights, one kind at a time, until all have had their turn."""
+        lesson = None
+        if self._taught_from is not None:
+            lesson = lights.lesson(self.session.advice().cues, now - self._taught_from)
+            self._taught_from = self._taught_from if lesson else None
+        if (lesson and lesson.cue) != (self.lesson and self.lesson.cue):
+            self.version += 1
+        self.lesson = lesson
+
+    def _light(self, now: float) -> None:
+        cues = self.cues()
+        wanted = (cues, self.theme)
+        if wanted == self._lit and now < self._next_light:
+            return
+        frame: Frame = lights.frame(cues, self.theme, now)
+        if self.board.show(frame, now):
+            self.frames += 1
+        elif wanted != self._lit:
+            return  # held back by the frame rate: try again at the next step
+        due = lights.next_change(cues, self.theme, now)
+        self._lit, self._next_light = wanted, float("inf") if due is None else due
+
+    def _note_news(self) -> None:
+        seen = (self.session.version, id(self.session), len(self.session.match.turns))
+        if seen != self._seen:
+            self._seen = seen
+            self.version += 1

@@ -1,0 +1,206 @@
+"""What the program tells a page: its state as plain data, with every word in the page's language."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from niwashi import lights
+from niwashi.rules import Game, Kind, Place, Reason
+from niwashi.rules.borderland import PATTERN, Borderland
+from niwashi.session import Cell, Cue, Session
+from niwashi.table.runner import TableRunner
+from niwashi.table.setup import DEALT
+from niwashi.views.cards import cards_told
+from niwashi.views.choices import choices_told
+from niwashi.views.gardens import gardens_told, marks_told, pieces_told, square_label
+from niwashi.words import Key, say, suited
+
+__all__ = ["Facts", "believed", "reason_of", "scene", "status"]
+
+Facts = Mapping[str, str | int]
+
+
+def scene(runner: TableRunner, games: Iterable[str], *, simulated: bool, language: str) -> Mapping[str, Any]:
+    """What rarely changes, `games` being the choice; the shape is that of `niwashi.web.Program.scene`."""
+    game = runner.session.game
+    names = {name: say(f"rules-game-{name}", language) for name in games}
+    return {
+        "game": game.name,
+        "games": names,
+        "players": list(game.players),
+        "player_names": [say(f"player-{name}", language) for name in game.players],
+        "variant_name": say(f"rules-game-{game.name}", language),
+        "simulated": simulated,
+        "theme": runner.theme.name,
+        "themes": {name: lights.title(name, language) for name in lights.themes()},
+        "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
+        "places": {name: _place(name, game, language) for name in game.places},
+        "pieces": pieces_told(game, language),
+        "marks": marks_told(game, language),
+        "pattern": dict(PATTERN) if isinstance(game, Borderland) else {},
+        "dealt": {name: list(counts) for name, counts in DEALT.items() if name in names},
+        **cards_told(game, language),
+        "legend": _legend(runner.theme, game, language),
+    }
+
+
+def status(runner: TableRunner, *, demo: bool, language: str, viewer: int | None = None) -> Mapping[str, Any]:
+    """The state of play as a player, or everybody, may know it; shaped like `niwashi.web.Program.status`."""
+    session = runner.session
+    game, match = session.game, session.match
+    cues = runner.cues()
+    return {
+        "side": match.side,
+        "whose": _said("say-whose-turn", session, language, _facts(session, {})),
+        "say": _lesson_text(runner, language) or _advice_text(session, language),
+        "reason": reason_of(session.reason, session, language),
+        "result": _result(session, language),
+        "facts": [
+            {"label": say(f"fact-{name.replace('_', '-')}", language), "value": _value(value, language)}
+            for name, value in game.facts(match.here).items()
+        ],
+        "turns": list(match.turns),
+        "position": game.format(match.position) if is_open(session) else "",
+        "cues": list(cues),
+        "cue_texts": {cue: _meaning(cue, game, language) for cue in set(cues) if cue},
+        "notices": [
+            say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in runner.notices
+        ],
+        "help": runner.lesson is not None,
+        "demo": demo,
+        "has_secrets": bool(game.view(match.position, None)),
+        "choices": choices_told(session, viewer, language),
+        "gardens": gardens_told(session, viewer, language),
+    }
+
+
+def is_open(session: Session) -> bool:
+    """Whether the text of the position tells nothing that is hidden from somebody."""
+    game, position = session.game, session.match.position
+    return game.result(position) is not None or not game.view(position, None)
+
+
+def believed(session: Session) -> Mapping[str, Any]:
+    """What the tracker believes stands where, in the shape of a table; for boards that are not simulated."""
+    layout = session.match.layout()
+    stacks = {place: list(stack.pieces) for place, stack in layout.items()}
+    return {"stacks": stacks, "hands": {}, "fingers": []}
+
+
+def reason_of(reason: Reason | None, session: Session, language: str) -> Mapping[str, Any] | None:
+    """A reason in words, with its clause and the places that cause it."""
+    if reason is None:
+        return None
+    text = _said(reason.key, session, language, _facts(session, reason.facts))
+    return {"text": text, "clause": reason.clause, "places": list(reason.places)}
+
+
+def _facts(session: Session, facts: Facts) -> dict[str, str | int]:
+    """The facts of a message and those that any message may use: who is to move, and who is not."""
+    players, side = session.game.players, session.match.side
+    mover = Key(f"player-{players[side]}")
+    other = Key(f"player-{players[(side + 1) % len(players)]}")
+    return {"player": mover, "other": other, **facts}
+
+
+def _said(key: str, session: Session, language: str, facts: Facts) -> str:
+    """A message in the words of the game and of its phase where these have words of their own."""
+    game = session.game
+    phase = game.phase(session.match.here)
+    return say(suited(key, game.name, phase, language=language), language, **facts)
+
+
+def _meaning(cue: Cue, game: Game, language: str) -> str:
+    """What a cue means in a game."""
+    return say(suited(f"cue-{cue}", game.name, language=language), language)
+
+
+def _value(value: str | int, language: str) -> str:
+    return say(value, language) if isinstance(value, Key) else str(value)
+
+
+def _advice_text(session: Session, language: str) -> str:
+    saying = session.advice().saying
+    return _said(saying.key, session, language, _facts(session, saying.facts))
+
+
+def _lesson_text(runner: TableRunner, language: str) -> str | None:
+    lesson = runner.lesson
+    if lesson is None:
+        return None
+    meaning = _meaning(lesson.cue, runner.session.game, language)
+    return say("say-lesson", language, meaning=meaning, number=lesson.number, count=lesson.count)
+
+
+def _result(session: Session, language: str) -> Mapping[str, Any] | None:
+    result, ending = session.match.result, session.game.ending(session.match.position)
+    if result is None or ending is None:
+        return None
+    winners = session.game.winners(session.match.position)
+    return {
+        "winner": winners[0],
+        "winners": list(winners),
+        "text": say(ending.key, language, **ending.facts),
+        "clause": ending.clause,
+        "told": _advice_text(session, language) if session.told else "",
+    }
+
+
+def _cell(cell: Cell, game: Game, language: str) -> Mapping[str, Any]:
+    return {
+        "name": cell.name,
+        "x": cell.x,
+        "y": cell.y,
+        "shape": cell.shape,
+        "role": cell.role,
+        "owner": cell.owner,
+        "senses": [sense.name.lower() for sense in type(cell.senses) if sense in cell.senses and sense.name],
+        "lit": cell.lit,
+        "label": _label(cell.name, game, language) if cell.role is None else _button(cell, game, language),
+    }
+
+
+def _button(cell: Cell, game: Game, language: str) -> str:
+    if 0 <= cell.owner < len(game.players):
+        return say(f"button-{cell.role}-of", language, player=Key(f"player-{game.players[cell.owner]}"))
+    return say(f"button-{cell.role}", language)
+
+
+def _place(name: str, game: Game, language: str) -> Mapping[str, Any]:
+    place = game.places[name]
+    return {
+        "kind": place.kind,
+        "owner": place.owner,
+        "face": place.face,
+        "label": _label(name, game, language),
+    }
+
+
+def _label(name: str, game: Game, language: str) -> str:
+    """A place's name in words: squares keep theirs, cards and piles say whose they are."""
+    place = game.places.get(name)
+    if place is None or place.kind is Kind.SQUARE:
+        return square_label(name, game, language)
+    if place.owner < 0:
+        return say(suited("place-supply", game.name, language=language), language, piece=_piece(place, game))
+    player = Key(f"player-{game.players[place.owner]}")
+    if place.kind is Kind.CARD:
+        return say("place-card", language, player=player, number=name.rsplit(" ", 1)[-1])
+    key = "place-hand" if place.face == place.owner else "place-trophies"
+    return say(suited(key, game.name, language=language), language, player=player)
+
+
+def _piece(place: Place, game: Game) -> Key:
+    return Key(f"piece-{game.pieces[place.face].name}")
+
+
+def _legend(theme: lights.Theme, game: Game, language: str) -> list[Mapping[str, Any]]:
+    return [
+        {
+            "cue": entry.cue,
+            "text": _meaning(entry.cue, game, language),
+            "colour": lights.on_screen(entry.colour),
+            "motion": entry.motion,
+            "motion_name": lights.motion_name(entry.motion, language),
+        }
+        for entry in lights.legend(theme)
+    ]

@@ -1,0 +1,146 @@
+"""`niwashi board` as a person uses it; and every command line that hardware/README.md quotes."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from niwashi import data
+from niwashi.cli.board import app
+
+GARDEN = str(data.boards() / "garden-36.toml")
+HEX = str(data.boards() / "hex-91.toml")
+README = Path(__file__).parents[2] / "hardware" / "README.md"
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(app, list(arguments))
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_check_says_what_is_in_a_good_file() -> None:
+    code, out, err = run("check", GARDEN)
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        f"{GARDEN}: Garden 36 can be built.",
+        "48 cells, 48 switches (6 rows × 8 columns), 44 pixels by SPI, 2000 mA at most.",
+    ]
+
+
+def test_check_warns_of_a_board_without_diodes(tmp_path: Path) -> None:
+    file = tmp_path / "bare.toml"
+    text = Path(GARDEN).read_text(encoding="utf-8")
+    file.write_text(text.replace("diodes = true ", "diodes = false"), encoding="utf-8")
+    assert "Without diodes" in run("check", str(file))[1]
+
+
+def test_check_counts_expanders_and_asks_no_diodes_of_a_single_row() -> None:
+    code, out, err = run("check", HEX)
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        f"{HEX}: Hex 91 can be built.",
+        "97 cells, 97 switches (6 expanders and 1 row × 13 columns), 91 pixels by SPI, 3000 mA at most.",
+    ]
+
+
+def test_check_warns_of_inputs_that_the_data_sheet_makes_outputs(tmp_path: Path) -> None:
+    file = tmp_path / "a7.toml"
+    text = Path(HEX).read_text(encoding="utf-8")
+    file.write_text(text.replace("X1A0", "X1A7").replace("X2B1", "X2B7"), encoding="utf-8")
+    out = run("check", str(file))[1]
+    assert "its data sheet (revision D) makes them outputs" in out
+    assert "X1A7 (a1), X2B7 (d2)" in out
+
+
+def test_wiring_prints_chips_with_their_jumpers_and_inputs_with_their_pins() -> None:
+    code, out, _ = run("wiring", HEX)
+    assert code == 0
+    rows = [re.split(r" {2,}", line.strip()) for line in out.splitlines()]
+    assert ["SDA", "2", "3", "I2C data, to pin 13 of every chip"] in rows
+    assert [
+        "X6",
+        "1",
+        "0x25",
+        "3.3 V / GND / 3.3 V",
+        "9, 18: 3.3 V; 10: GND; 12: SCL; 13: SDA; 20: INT",
+    ] in rows
+    assert ["X1A0", "a1", "reed", "X1 pin 21 → switch → GND"] in rows
+    assert ["X6B6", "j6", "reed", "X6 pin 7 → switch → GND"] in rows
+    assert ["R1C13", "done black", "button", "C13 → switch → R1"] in rows
+    assert ["6", "expander MCP23017 (28 pins), at 3.3 V"] in rows
+    assert not any("diode" in cell for row in rows for cell in row)
+
+
+@pytest.mark.parametrize("command", ["check", "wiring"])
+def test_a_refusal_goes_to_standard_error_with_status_2(command: str, tmp_path: Path) -> None:
+    code, out, err = run(command, str(tmp_path / "none.toml"))
+    assert (code, out) == (2, "")
+    assert "there is no such file" in err
+
+
+def test_wiring_prints_pins_switches_pixels_and_parts() -> None:
+    code, out, _ = run("wiring", GARDEN)
+    assert code == 0
+    rows = [re.split(r" {2,}", line.strip()) for line in out.splitlines()]
+    assert ["R1", "17", "11", "row: driven low while it is scanned"] in rows
+    assert ["R1C1", "a1", "reed", "C1 → switch → diode (band at the row) → R1"] in rows
+    assert ["43", "tendril card 1"] in rows
+    assert ["48", "diode 1N4148"] in rows
+    assert ["1 a piece", "magnet: one in every stone and card, of equal size"] in rows
+
+
+def test_wiring_writes_the_diagram(tmp_path: Path) -> None:
+    svg = tmp_path / "wiring.svg"
+    code, out, _ = run("wiring", GARDEN, "--svg", str(svg))
+    assert code == 0
+    assert f"The wiring diagram is in {svg}." in out
+    assert svg.read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_a_diagram_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    code, _, err = run("wiring", GARDEN, "--svg", str(tmp_path / "no" / "wiring.svg"))
+    assert code == 2
+    assert "cannot be written" in err
+
+
+def test_japanese_tables_line_up() -> None:
+    program = "from niwashi.cli.board import app; app()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "wiring", GARDEN],
+        env={"LANG": "ja_JP.UTF-8", "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    lines = done.stdout.splitlines()
+    assert "  線    GPIO  ヘッダーのピン  役割" in lines
+    assert "  R1    17    11              行：読み取りの間だけLowにする" in lines
+
+
+def quoted_commands() -> list[str]:
+    blocks = re.findall(r"```sh\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return [line for block in blocks for line in block.splitlines() if line.startswith("niwashi board ")]
+
+
+@pytest.mark.parametrize("command", quoted_commands())
+def test_commands_in_the_building_guide_run(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "hardware").symlink_to(README.parent)
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(*shlex.split(command)[2:])
+    assert (code, err) == (0, "")
+    assert out
+
+
+def test_the_building_guide_quotes_commands_and_explains_every_key() -> None:
+    assert len(quoted_commands()) >= 3
+    guide = README.read_text(encoding="utf-8")
+    files = (Path(name).read_text(encoding="utf-8") for name in (GARDEN, HEX))
+    keys = {key for text in files for key in re.findall(r"^(\w+) =", text, flags=re.MULTILINE)}
+    assert len(keys) >= 18
+    assert {key for key in keys if f"`{key}`" not in guide} == set()

@@ -1,0 +1,67 @@
+"""Engines end to end: real processes play a game on a simulated board, somebody else's against ours."""
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+from threading import Event
+
+from niwashi import data
+from niwashi.devices import load
+from niwashi.players.engines import Engines, own_command
+from niwashi.players.opponents import player
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
+from niwashi.rules.karesansui import Karesansui, built_in_deck
+from niwashi.session import Match
+
+GARDEN_36 = load(data.boards() / "garden-36.toml")
+SMALL = Path(__file__).parent.parent / "engine" / "small_engine.py"
+
+
+def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
+    clock = time.monotonic
+    program, _ = simulated_program(game_named("garden"), None, GARDEN_36, clock, Random(3))
+    opponents = program.assistants.opponents
+    opponents.lend = None
+    program.assistants.set_limits(0, 50)
+    opponents.seat("flower", player(f"ugi:{sys.executable} {SMALL} garden"))
+    opponents.seat("tendril", player("engine:2"))
+    match, ends = program.runner.session.match, time.monotonic() + 60
+    try:
+        while len(match.turns) < 4 and time.monotonic() < ends:
+            program.step()
+            if not program.runner.session.is_settled and program.tabletop is not None:
+                for _ in program.tabletop.lend(program.runner.session, 0):
+                    for _ in range(60):
+                        Event().wait(0.005)
+                        program.step()
+            Event().wait(0.005)
+    finally:
+        program.close()
+    assert opponents.trouble is None
+    assert len(match.turns) >= 4
+    game = game_named("garden")
+    assert match.turns[0] == game.legal_turns(game.start())[0], "the small engine plays the first of all"
+
+
+def test_a_text_with_secrets_never_leaves_the_program() -> None:
+    from tests.players.thinkers import Agency
+
+    game = Karesansui(built_in_deck(), 2, 7)
+    match, agency = Match(game), Agency(lambda _: None)
+    Engines(Random(1), agency).ask(match, lambda _: None, lambda _: None)
+    (question,) = agency.only.asked
+    assert question.start
+    asked = game.parse(question.start)
+    assert game.view(asked, 0) == game.view(match.position, 0)
+    assert asked.players[1].cards != match.position.players[1].cards or asked.stock != match.position.stock
+    assert asked.seed != match.position.seed
+
+
+def test_cards_of_ones_own_are_known_to_the_engine() -> None:
+    command = own_command(game_named("garden"))
+    assert command[command.index("--game") + 1] == "garden"
+    assert "--things" in command
+    assert "--things" not in own_command(game_named("borderland"))
+    assert own_command(Karesansui(built_in_deck(), 3, 1))[5:8] == ("karesansui", "--players", "3")

@@ -1,0 +1,257 @@
+"""Fair starts kept with Niwashi and by people: their figures hold; the command and the page offer them."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.looking import expect
+from tests.page.page_hands import PageHands, run, simulated
+from typer.testing import CliRunner
+
+from niwashi import data
+from niwashi.cli.main import app
+from niwashi.devices import load
+from niwashi.engine import KERNEL, Judge, Opening, Verdict, fair_openings
+from niwashi.errors import NiwashiError
+from niwashi.players import fair_starts
+from niwashi.players.fair_starts import FairStart, Found, fair_told, kept_starts, start_called, written
+from niwashi.program.live import LiveProgram
+from niwashi.rules import Reclamation, built_in_card_set, game_named
+from niwashi.session import Cue
+from niwashi.words import LANGUAGES
+from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.conftest import Served
+
+_QUICK = 14 if KERNEL == "compiled" else 5
+"""So many turns ahead every kept start is looked at anew here; longer proofs take minutes."""
+
+GARDEN_36 = load(data.boards() / "garden-36.toml")
+
+SHIPPED = sorted((data.seeds() / "fair").glob("*.toml"))
+
+
+@pytest.fixture(autouse=True)
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of one's own that is empty."""
+    monkeypatch.setattr(fair_starts, "own_fair_starts", lambda: tmp_path / "fair")
+    monkeypatch.setattr("niwashi.cli.fair.own_fair_starts", lambda: tmp_path / "fair")
+    return tmp_path / "fair"
+
+
+def reclamation(name: str = "garden") -> Reclamation:
+    game = game_named(name)
+    assert isinstance(game, Reclamation)
+    return game
+
+
+def shipped() -> list[tuple[str, FairStart]]:
+    return [(name, start) for name in ("garden", "throne") for start, _ in kept_starts(game_named(name))]
+
+
+def asked(*words: str) -> Any:
+    return CliRunner().invoke(app, list(words))
+
+
+def test_some_come_with_niwashi_for_the_built_in_cards_and_say_that_they_are_ours() -> None:
+    assert len(kept_starts(game_named("garden"))) >= 5
+    assert len(SHIPPED) >= 1
+    for file in SHIPPED:
+        text = file.read_text(encoding="utf-8")
+        assert "NOT the rules'" in text.splitlines()[0]
+        assert 'command = "niwashi fair --game ' in text
+    assert kept_starts(game_named("borderland")) == ()
+
+
+@pytest.mark.parametrize(("game", "start"), shipped(), ids=lambda each: getattr(each, "name", each))
+def test_what_is_kept_is_a_start_that_the_search_tries_and_the_rules_take(
+    game: str, start: FairStart
+) -> None:
+    rules = reclamation(game)
+    same = next(each for each in fair_openings(rules) if each.name == start.name)
+    assert (same.position, same.rule, dict(same.facts)) == (start.position, start.rule, start.facts)
+    assert rules.format(rules.parse(start.position)) == start.position
+    assert sum(start.won) + start.unended >= 50
+    assert start.verdict().may_be_even
+    assert start.depth >= _QUICK
+
+
+@pytest.mark.parametrize(("game", "start"), shipped(), ids=lambda each: getattr(each, "name", each))
+def test_what_is_said_to_be_proved_holds_as_far_as_there_is_time_to_look(game: str, start: FairStart) -> None:
+    judge = Judge(reclamation(game), lambda _: Random(1), 1, 8)
+    opening = Opening(start.name, start.rule, start.facts, start.position)
+    again = judge.proved(Verdict(opening), lambda: False, _QUICK)
+    if start.distance is not None and start.distance <= _QUICK:
+        assert (again.winner, again.distance) == (
+            ("flower", "tendril").index(start.winner or ""),
+            start.distance,
+        )
+    else:
+        assert (again.winner, again.depth) == (None, _QUICK)
+
+
+def test_the_command_finds_some_and_keeps_them_for_these_cards_alone(own: Path) -> None:
+    done = asked("fair", "--seconds", "2", "--level", "1", "--most", "3", "--json", "--keep", "--memory", "4")
+    assert done.exit_code == 0, done.output
+    usual, *found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert usual["name"] == "-"
+    assert usual["position"] == reclamation().format(reclamation().start())
+    assert 1 <= len(found) <= 3
+    (file,) = own.glob("*.toml")
+    kept = Found.model_validate(tomllib.loads(file.read_text(encoding="utf-8"))).start
+    assert [start.name for start in kept] == [each["name"] for each in found if _may_be_even(each)]
+    assert len(kept_starts(game_named("garden"))) >= len(kept)
+    bent = built_in_card_set().black[0].model_copy(update={"offsets": ((2, 1),)})
+    others = built_in_card_set().model_copy(update={"black": (bent, *built_in_card_set().black[1:])})
+    assert kept_starts(game_named("garden", others)) == ()
+    assert file.read_text(encoding="utf-8").startswith("# ")
+
+
+def _may_be_even(told: dict[str, Any]) -> bool:
+    return bool(told["doubt"][0] <= 0.5 <= told["doubt"][1])
+
+
+def test_people_are_told_in_a_table_and_what_cannot_be_done_is_refused(tmp_path: Path) -> None:
+    done = asked("fair", "--seconds", "1", "--level", "1", "--most", "1", "--memory", "4", "--game", "throne")
+    assert done.exit_code == 0
+    assert "not in the rules" in done.stdout.splitlines()[0]
+    assert "\n1. " in done.stdout
+    assert asked("fair", "--game", "borderland").exit_code == 2
+    lost = asked(
+        "fair", "--seconds", "1", "--level", "1", "--memory", "4", "--out", str(tmp_path / "no" / "x")
+    )
+    assert lost.exit_code == 2
+    assert "could not be written" in lost.stderr
+
+
+def test_play_lists_them_and_refuses_what_it_does_not_know() -> None:
+    listed = asked("play", "--fair", "list")
+    assert listed.exit_code == 0
+    first = kept_starts(game_named("garden"))[0][0].name
+    assert first in listed.stdout
+    for words in (
+        ("--fair", "nothing"),
+        ("--fair", first, "--position", "x"),
+        ("--game", "borderland", "--fair", "list"),
+    ):
+        refused = asked("play", "--no-browser", *words)
+        assert refused.exit_code == 2
+        assert "fair start" in refused.stderr
+
+
+def test_a_file_that_cannot_be_read_is_refused_by_name_and_the_page_offers_the_rest(own: Path) -> None:
+    own.mkdir()
+    for text in ("start = [", "command = 3", b"\xff"):
+        file = own / "mine.toml"
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        with pytest.raises(NiwashiError, match=r"mine\.toml") as refused:
+            kept_starts(game_named("garden"))
+        assert refused.value.key == "fair-bad-file"
+    assert fair_told(["garden", "borderland"], None, "en") == {}
+
+
+def test_what_is_written_is_read_as_it_was() -> None:
+    game = reclamation()
+    verdicts = [
+        Verdict(fair_openings(game)[0], None, None, 19, (49, 50), 1),
+        Verdict(fair_openings(game)[1], 1, 18, 18, (40, 60)),
+    ]
+    found = Found.model_validate(tomllib.loads(written(game, "niwashi fair", 8, verdicts)))
+    assert [start.verdict() for start in found.start] == verdicts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sort_of_start_is_said_in_every_language(language: str) -> None:
+    rules = {each.rule: each for each in fair_openings(reclamation())}
+    said = {fair_starts.changed(each.rule, each.facts, language) for each in rules.values()}
+    assert len(said) == len(rules) == 5
+
+
+# On the board
+
+
+@pytest.mark.parametrize(("game", "start"), shipped()[::3], ids=lambda each: getattr(each, "name", each))
+def test_clumsy_hands_play_on_from_one_through_the_real_drivers(game: str, start: FairStart) -> None:
+    rules, clock = game_named(game), Clock()
+    begun = rules.parse(start.position)
+    table = Table(rules.places, rules.layout(begun))
+    board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
+    sitting = Sitting(rules, table, board, Random(2), CLUMSY, clock=clock, scans=SCANNED, start=begun)
+    tally = sitting.play(most_turns=8)
+    board.close()
+    assert tally.turns >= 3
+    position = begun
+    for turn in sitting.session.match.turns:
+        position = rules.play(position, turn)
+    assert position == sitting.session.match.position
+
+
+def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() -> None:
+    game, clock = game_named("garden"), Clock()
+    table = Table(game.places, game.layout(game.start()))
+    board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
+    program = LiveProgram(game, None, board, clock)
+
+    def pass_time(seconds: float) -> None:
+        for _ in range(round(seconds / 0.005)):
+            clock.now += 0.005
+            program.step()
+
+    pass_time(1)
+    start = next(start for start, _ in kept_starts(game) if start.name.startswith("gardeners-"))
+    program.command("new", f"garden fair={start.name}")
+    pass_time(1)
+    assert program.status("en")["position"] == start.position
+    assert not program.runner.session.is_settled
+    assert any(cue in program.runner.cues() for cue in (Cue.LEAVES, Cue.TAKE_OFF, Cue.ARRIVES))
+    stood, stands = (
+        {stack: place for place, stack in game.layout(position).items() if stack.height == 3}
+        for position in (game.start(), game.parse(start.position))
+    )
+    for one, two in ((stood[gardener], stands[gardener]) for gardener in stood):
+        table.lift("hand", one)
+        pass_time(0.4)
+        table.set_down("hand", two)
+        pass_time(0.8)
+    assert program.runner.session.is_settled
+    assert "fair start" in program.status("en")["title"]
+    program.close()
+
+
+# On the page
+
+
+@pytest.fixture
+def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as one:
+        yield one
+
+
+@pytest.mark.browser
+def test_the_page_offers_them_and_play_goes_on_from_one(
+    served: Served[LiveProgram], open_page: Callable[..., Page]
+) -> None:
+    page = open_page(served.url)
+    hands = PageHands(page, served)
+    start = kept_starts(game_named("garden"))[0][0]
+    page.click("#new-game")
+    page.click("#fair [data-fair=garden] summary")
+    expect(page.locator("#fair [data-fair=garden] summary")).to_contain_text("not in the rules")
+    page.click(f"#fair [data-start={start.name}]")
+    served.until(lambda: served.program.status("en")["position"] == start.position)
+    served.until(lambda: served.program.runner.session.is_settled)
+    match = served.program.runner.session.match
+    option = match.game.options(match.position)[0]
+    hands.play(option)
+    assert hands.turns() == (option.turn,)
+    with pytest.raises(NiwashiError):
+        served.do(served.program.command, "new", "garden fair=nothing")
+    assert start_called(game_named("garden"), start.name) == start

@@ -1,0 +1,52 @@
+"""`niwashi play --faults`: a schedule on the simulated board, refused where there is none."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+from niwashi import data
+from niwashi.cli.main import app
+from niwashi.devices import load
+from niwashi.errors import BoardFault
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
+from niwashi_sim import BadSchedule, Clock
+
+GARDEN = data.boards() / "garden-36.toml"
+
+
+def test_what_a_file_says_happens_to_the_board_of_the_program(tmp_path: Path) -> None:
+    schedule = tmp_path / "faults.toml"
+    schedule.write_text(
+        '[[fault]]\nat = 2\nwhat = "knock-over"\n[[fault]]\nat = 4\nlasts = 1\nwhat = "unplugged"\n'
+    )
+    clock = Clock(50.0)
+    program, _ = simulated_program(
+        game_named("garden"), None, load(GARDEN), clock, Random(1), faults=str(schedule)
+    )
+    program.step()
+    before = dict(program.table()["stacks"])
+    clock.now = 52.5
+    program.step()
+    assert program.table()["stacks"] != before
+    clock.now = 54.5
+    with pytest.raises(BoardFault):
+        program.step()
+    assert ["does not answer" in notice for notice in program.status("en")["notices"]] == [True]
+    clock.now = 55.5
+    program.step()
+    assert program.status("en")["notices"] == []
+    program.close()
+
+
+def test_a_bad_schedule_is_refused_before_anything_begins() -> None:
+    with pytest.raises(BadSchedule):
+        simulated_program(game_named("garden"), None, load(GARDEN), Clock(), Random(1), faults="random:x")
+
+
+def test_faults_need_a_simulated_board() -> None:
+    result = CliRunner().invoke(app, ["play", "--board", str(GARDEN), "--faults", "random:1", "--no-browser"])
+    assert result.exit_code != 0
+    assert "--sim" in result.output

@@ -1,0 +1,208 @@
+"""`niwashi games`, and games that go on after `niwashi play` was killed."""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.records.playing import recorded
+from typer.testing import CliRunner, Result
+
+from niwashi.cli import records_option as kept_games
+from niwashi.cli.games import DIFFERENT, app
+from niwashi.cli.records_option import records_file
+from niwashi.records import Journal, usual_place
+
+NIWASHI = [sys.executable, "-m", "niwashi"]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Records with two unfinished games of three turns and of one."""
+    file = tmp_path / "games.sqlite3"
+    for seed, turns in ((3, 3), (4, 1)):
+        play = recorded(file, turns, seed=seed)
+        play.recorder.close()
+        play.journal.close()
+    return file
+
+
+def games(file: Path, *arguments: str, typed: str = "") -> Result:
+    return CliRunner().invoke(app, [*arguments, "--records", str(file)], input=typed)
+
+
+def said(file: Path, *arguments: str, typed: str = "") -> str:
+    result = games(file, *arguments, typed=typed)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_the_list_has_one_line_a_game(file: Path) -> None:
+    first, second = said(file, "list").splitlines()
+    assert first.startswith("1  2025-06-15 ")
+    assert "Garden  3 turns  unfinished" in first
+    assert "1 turn  unfinished" in second
+
+
+def test_an_empty_list_says_how_to_fill_it(tmp_path: Path) -> None:
+    assert "niwashi play" in said(tmp_path / "new", "list")
+
+
+def test_show_prints_a_score_sheet_with_the_last_position(file: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        match = journal.game(1).match()
+    sheet = said(file, "show", "1")
+    assert "Game 1: Garden" in sheet
+    assert all(turn in sheet for turn in match.turns)
+    assert match.game.format(match.position) in sheet
+    assert "F3" in sheet
+
+
+def test_players_are_written_down(file: Path) -> None:
+    assert "Hana, Tsuru" in said(file, "name", "1", "Hana", "Tsuru")
+    assert "Hana (Flower) – Tsuru (Tendril)" in said(file, "show", "1")
+
+
+def test_exported_games_come_in_elsewhere(file: Path, tmp_path: Path) -> None:
+    out, elsewhere = tmp_path / "all.jsonl", tmp_path / "elsewhere"
+    assert "2 games" in said(file, "export", "--out", str(out))
+    assert "Imported: 2 games; kept already: 0" in said(elsewhere, "import", str(out))
+    assert "Imported: 0 games; kept already: 2" in said(elsewhere, "import", str(out))
+    assert said(elsewhere, "export") == out.read_text(encoding="utf-8") == said(file, "export")
+    assert said(elsewhere, "export", "2").count('"line":"game"') == 1
+    assert said(elsewhere, "export", "2", "2") == said(elsewhere, "export", "2")
+
+
+def test_export_writes_score_sheets_too(file: Path) -> None:
+    assert said(file, "export", "--sheet").count("Players:") == 2
+    assert said(file, "export", "2", "--sheet") == said(file, "show", "2")
+
+
+def test_replay_shows_every_position(file: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        match = journal.game(1).match()
+    printed = said(file, "replay", "1")
+    assert [match.game.format(played.position) in printed for played in match.played] == [True] * 3
+
+
+def test_a_trace_replays_bit_for_bit_and_a_false_one_does_not(file: Path) -> None:
+    assert "bit for bit; 3 turns stand" in said(file, "replay", "1", "--trace")
+    with closing(Journal.open(file)) as journal:
+        journal._ask("UPDATE trace SET at = at + 0.5 WHERE kind = 'turn' AND run = 1")
+    result = games(file, "replay", "1", "--trace")
+    assert result.exit_code == DIFFERENT
+    assert "differs. Recorded: turn" in result.stdout
+    assert "please report it" in result.stdout
+
+
+def test_a_game_without_a_trace_says_so(file: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        journal._ask("DELETE FROM runs")
+    assert "Nothing is kept" in said(file, "replay", "1", "--trace")
+    assert "Game 1" in said(file, "show", "1")
+
+
+def test_deleting_asks_first(file: Path) -> None:
+    assert "Delete game 2 for ever?" in said(file, "delete", "2", typed="n\n")
+    assert len(said(file, "list").splitlines()) == 2
+    said(file, "delete", "2", typed="y\n")
+    said(file, "delete", "1", "--yes")
+    assert "No game is kept" in said(file, "list")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["show", "9"], "There is no game 9"),
+        (["show", "9" * 20], "There is no game 99,999,999,999,999,999,999"),
+        (["export", "9" * 20], "There is no game 99,999,999,999,999,999,999"),
+        (["delete", "9" * 20, "--yes"], "There is no game 99,999,999,999,999,999,999"),
+        (["delete", "9", "--yes"], "There is no game 9"),
+        (["import", "nowhere.jsonl"], "nowhere.jsonl can't be read"),
+        (["import", __file__], "Line 1 is not a line of exported games"),
+        (["export", "--out", "/nowhere/at/all"], "Name another file with --out"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_what_to_do(file: Path, arguments: list[str], why: str) -> None:
+    result = games(file, *arguments)
+    assert result.exit_code == 2
+    assert why in result.stderr
+
+
+def test_other_files_and_no_file_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "diary").write_text("Dear diary")
+    for wanted, why in ((tmp_path / "diary", "not a file of Niwashi's"), (Path("none"), "keeps no games")):
+        result = games(wanted, "list")
+        assert result.exit_code == 2
+        assert why in result.stderr
+
+
+def test_without_a_file_the_records_lie_where_a_person_keeps_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    assert records_file(None) == usual_place()
+    assert usual_place().name == "games.sqlite3"
+    assert os.environ[kept_games.EVERYWHERE] == kept_games.NOWHERE  # tests keep out of there
+
+
+def played(file: Path, *arguments: str, until: str) -> tuple["subprocess.Popen[str]", str]:
+    """A running `niwashi play` that has printed a line with a text, and what it printed so far."""
+    command = [*NIWASHI, "play", "--no-browser", "--port", "0", "--records", str(file), *arguments]
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
+    printed = ""
+    while until not in printed:
+        line = process.stdout.readline()
+        assert line, printed
+        printed += line
+    return process, printed
+
+
+def ended(process: "subprocess.Popen[str]", how: signal.Signals) -> None:
+    assert process.stdout is not None
+    process.send_signal(how)
+    process.stdout.read()
+    process.stdout.close()
+    process.wait(timeout=10)
+
+
+def test_play_goes_on_with_the_last_game_after_a_kill_unless_a_new_one_is_wanted(file: Path) -> None:
+    process, printed = played(file, until="The board is at")
+    assert "Continuing game 2 after 1 turn: Tendril to move." in printed
+    refused = games(file, "delete", "2", "--yes")
+    assert "being played now" in refused.stderr
+    ended(process, signal.SIGKILL)
+    process, printed = played(file, until="The board is at")
+    assert "Continuing game 2" in printed
+    ended(process, signal.SIGTERM)
+    process, printed = played(file, "--new", until="The board is at")
+    assert "Going on" not in printed
+    ended(process, signal.SIGINT)
+    assert len(said(file, "list").splitlines()) == 2
+    assert sorted(path.name for path in file.parent.iterdir() if path.suffix != ".lock") == [file.name]
+
+
+def test_a_game_that_the_rules_refuse_is_not_gone_on_with(file: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        journal._ask("UPDATE acts SET turn = 'a1a2:1' WHERE game = 2")
+    command = [*NIWASHI, "play", "--no-browser", "--records", str(file)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"}, check=False
+    )
+    assert done.returncode == 2
+    assert "Game 2 can't be continued" in done.stderr
+    assert "--new" in done.stderr
+
+
+def test_play_refuses_a_file_that_is_none_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "diary").write_text("Dear diary")
+    command = [*NIWASHI, "play", "--no-browser", "--records", str(tmp_path / "diary")]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"}, check=False
+    )
+    assert done.returncode == 2
+    assert "not a file of Niwashi's records" in done.stderr
+    assert (tmp_path / "diary").read_text() == "Dear diary"

@@ -1,0 +1,65 @@
+"""Help in Japanese: what each command is for is said whole, and the fixed words are Japanese too."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from niwashi.cli.help import first_sentence
+
+COLUMNS = 80
+
+
+def helped(language: str, *words: str) -> str:
+    environment = {"PATH": os.environ["PATH"], "LC_ALL": language, "PYTHONUTF8": "1", "COLUMNS": str(COLUMNS)}
+    command = [str(Path(sys.executable).parent / "niwashi"), *words, "--help"]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def described(text: str, heading: str) -> dict[str, str]:
+    """Names and what is said of them below a heading."""
+    block = text.split(f"\n{heading}:\n")[1].split("\n\n")[0]
+    return dict(re.findall(r"^  (\S+) +(\S.*)$", block, flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("games",), ("rules",), ("service",)], ids=lambda words: " ".join(words)
+)
+def test_a_group_says_in_japanese_what_each_command_is_for(words: tuple[str, ...]) -> None:
+    text = helped("ja_JP.UTF-8", *words)
+    about = described(text, "コマンド")
+    assert len(about) >= 4
+    assert not [name for name, said in about.items() if "..." in said or not re.search("[ぁ-ん]", said)]
+    assert text.startswith("使い方：niwashi")
+    assert not re.search("Usage|Options|Commands|Show this|shell", text)
+
+
+def test_a_command_says_its_defaults_in_japanese() -> None:
+    text = helped("ja_JP.UTF-8", "rules", "perft")
+    assert "[既定値：garden]" in text
+    assert "引数:" in text
+    assert "default" not in text
+
+
+def test_english_help_says_the_same_in_english() -> None:
+    text = helped("C.UTF-8")
+    assert text.startswith("Usage: niwashi [OPTIONS] COMMAND")
+    assert described(text, "Commands")["doctor"] == "Examine a board together with you"
+    assert "Show this message and end." in text
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("Check it. Then go.", "Check it"),
+        ("One line", "One line"),
+        ("調べます。次に", "調べます"),
+        ("Niwashi 0.1 is out", "Niwashi 0.1 is out"),
+        ("First\nsecond. third", "First"),
+    ],
+)
+def test_the_first_sentence_is_taken_whole(text: str, first: str) -> None:
+    assert first_sentence(text) == first

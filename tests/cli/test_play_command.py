@@ -1,0 +1,134 @@
+"""`niwashi play` as people start it: a process of its own, an address, a page, and a quiet end."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from typer.testing import CliRunner
+
+from niwashi import __version__, data, words
+from niwashi.cli.main import app
+from niwashi.rules import GAMES
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
+
+
+@contextmanager
+def playing(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """A running `niwashi play` and its address."""
+    command = [sys.executable, "-m", "niwashi", "play", "--no-browser", *arguments]
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
+    try:
+        found = ADDRESS.search(process.stdout.readline())
+        assert found
+        yield process, found[0]
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait(timeout=10)
+        process.stdout.close()
+
+
+def served(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=10) as answer:  # noqa: S310  (our own address)
+        return str(answer.read().decode())
+
+
+def test_it_serves_the_page_and_ends_quietly_at_ctrl_c() -> None:
+    with playing("--port", "0") as (process, address):
+        assert "Niwashi" in served(address)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout is not None
+        assert "The lights are off" in process.stdout.read()
+        assert process.wait(timeout=10) == 0
+
+
+def test_sigterm_ends_it_as_quietly() -> None:
+    with playing("--port", "0") as (process, address):
+        served(address)
+        process.terminate()
+        process.wait(timeout=10)
+        assert process.stdout is not None
+        assert "The lights are off" in process.stdout.read()
+
+
+def test_a_taken_port_is_no_obstacle() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with playing("--port", str(port)) as (_, address):
+            assert int(address.rsplit(":", 1)[1]) > port
+            assert "Niwashi" in served(address)
+
+
+@pytest.mark.parametrize("board", ["garden-36.toml", "garden-36-buttons.toml"])
+def test_a_board_file_is_simulated_when_asked(board: str) -> None:
+    with playing("--port", "0", "--board", str(data.boards() / board), "--sim", "--game", "throne") as (
+        _,
+        address,
+    ):
+        assert "Niwashi" in served(address)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--game", "chess"], 'No game is called "chess"'),
+        (["--board", "nowhere.toml"], "nowhere.toml"),
+        (["--cards", "lost"], "lost"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_what_to_do(arguments: list[str], said: str) -> None:
+    result = CliRunner().invoke(app, ["play", "--no-browser", *arguments])
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_real_board_on_a_computer_without_pins_says_so() -> None:
+    result = CliRunner().invoke(
+        app, ["play", "--no-browser", "--board", str(data.boards() / "garden-36.toml")]
+    )
+    assert result.exit_code == 2
+    assert result.stderr.strip()
+
+
+def test_version_and_help_teach() -> None:
+    runner = CliRunner()
+    assert runner.invoke(app, ["--version"]).stdout.startswith(f"niwashi {__version__} (engine ")
+    helped = runner.invoke(app, ["--help"]).stdout
+    assert all(command in helped for command in ("play", "rules", "cards", "board", "games"))
+    assert "niwashi play --demo" in runner.invoke(app, ["play", "--help"]).stdout
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_first_examples_stand_in_columns(language: str) -> None:
+    lines = words.say("niwashi-help-examples", language).splitlines()
+    explained = [re.match(r"(.*? {3,})\S", line) for line in lines]
+    assert len({len(found[1]) for found in explained if found}) == 1
+    assert sum(map(bool, explained)) > 1
+
+
+@pytest.mark.parametrize("command", [["play"], ["rules", "legal"], ["rules", "perft"]])
+def test_the_help_names_every_game(command: list[str]) -> None:
+    helped = CliRunner().invoke(app, [*command, "--help"]).stdout
+    assert [name for name in GAMES if name not in helped.partition("--game")[2]] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "known"),
+    [(["play", "--no-browser"], ", ".join(GAMES)), (["rules", "legal"], ", ".join(GAMES))],
+)
+def test_an_unknown_game_is_told_which_there_are(command: list[str], known: str) -> None:
+    refused = CliRunner().invoke(app, [*command, "--game", "chess"])
+    assert refused.exit_code == 2
+    assert refused.stderr.strip() == f'No game is called "chess". Known games: {known}.'

@@ -1,0 +1,115 @@
+"""Somebody who plays on the page: the handlings of a turn as clicks and keys of a person."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from random import Random
+from typing import TYPE_CHECKING
+
+from niwashi import data
+from niwashi.devices import load
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import Act, Handling, Option, game_named
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+    from tests.conftest import Served
+
+    from niwashi.program.live import LiveProgram
+
+__all__ = ["PageHands", "run", "simulated"]
+
+
+def simulated(game: str, board: str) -> LiveProgram:
+    """A program on a board that comes with Niwashi, simulated in real time."""
+    file = load(data.boards() / board)
+    program, _ = simulated_program(game_named(game), None, file, time.monotonic, Random(1))
+    return program
+
+
+async def run(program: LiveProgram) -> None:
+    """Step a program until it is cancelled; then darken it."""
+    try:
+        while True:
+            await asyncio.sleep(program.step())
+    finally:
+        program.close()
+
+
+class PageHands:
+    """One person at one page, playing both sides."""
+
+    def __init__(self, page: Page, served: Served[LiveProgram]) -> None:
+        self.page = page
+        self.served = served
+
+    @property
+    def program(self) -> LiveProgram:
+        return self.served.program
+
+    def turns(self) -> tuple[str, ...]:
+        return self.program.runner.session.match.turns
+
+    def option(self, turn: str) -> Option:
+        match = self.program.runner.session.match
+        return next(o for o in match.game.options(match.position) if o.turn == turn)
+
+    def play(self, option: Option) -> None:
+        """Move the stones of a turn, press done if the board wants it, and wait until it counts."""
+        count = len(self.turns())
+        mover = self.player()
+        for handling in option.handlings:
+            self.do(handling, mover)
+        self.served.until(
+            lambda: (
+                len(self.turns()) > count or self.program.runner.session.tracker.verdict().ready is not None
+            )
+        )
+        if len(self.turns()) == count and self.wants_done():
+            self.press(f"done {mover}")
+        self.served.until(lambda: len(self.turns()) > count)
+        assert self.turns()[-1] == option.turn
+
+    def wants_done(self) -> bool:
+        return self.served.do(lambda: self.program.runner.session.tracker.verdict().state != "complete")
+
+    def player(self) -> str:
+        match = self.program.runner.session.match
+        return match.game.players[match.side]
+
+    def do(self, handling: Handling, mover: str) -> None:
+        """One handling by mouse."""
+        name = handling.place
+        if handling.act is Act.ADD:
+            self.place(f"{mover} hand").click()
+            self.page.wait_for_selector(".floating svg")
+            self.place(name).click()
+        elif handling.act is Act.TAKE:
+            self.place(name).click(modifiers=["Shift"])
+            self.page.wait_for_selector(".floating svg")
+            self.place(f"{mover} hand").click()
+        else:
+            self.place(name).click()
+        self.wait_for(name, handling)
+
+    def wait_for(self, name: str, handling: Handling) -> None:
+        """Wait until the page shows what the handling leaves."""
+        faces = str(handling.stack.owner) * handling.stack.height
+        self.page.wait_for_selector(f'[data-place="{name}"][data-faces="{faces}"]', state="attached")
+
+    def press(self, cell: str) -> None:
+        """Hold a button down until the board has felt it, however busy this computer is."""
+        self.page.locator(f'[data-cell="{cell}"]').hover()
+        self.page.mouse.down()
+        self.served.until(lambda: self.program.runner._pressed != 0)
+        self.page.mouse.up()
+
+    def place(self, name: str) -> Locator:
+        return self.page.locator(f'[data-place="{name}"]')
+
+    def say(self) -> str:
+        return self.page.inner_text("#say")
+
+    def reason(self) -> str:
+        return self.page.inner_text("#reason")

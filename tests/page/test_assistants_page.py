@@ -1,0 +1,93 @@
+"""Engines, hints and the review on the page, with the real engine in a process of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.looking import expect
+from tests.page.page_hands import PageHands, run, simulated
+
+from niwashi.players.opponents import HUMAN, player
+from niwashi.program.live import LiveProgram
+from niwashi.rules import game_named
+from niwashi.session import Cue
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., "Page"]
+
+
+@pytest.fixture
+def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as one:
+        yield one
+
+
+@pytest.fixture
+def hands(served: Served[LiveProgram], open_page: Open) -> PageHands:
+    page = open_page(served.url)
+    page.set_default_timeout(40_000)  # an engine starts, on a computer that may be busy
+    return PageHands(page, served)
+
+
+def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answers(
+    hands: PageHands, served: Served[LiveProgram]
+) -> None:
+    page = hands.page
+    page.click("#hint")
+    page.wait_for_selector("#hint-text >> text=Look around here")
+    served.until(lambda: Cue.HINT in served.program.runner.cues())
+    page.click("#hint")
+    page.wait_for_selector("#hint-text >> text=Start with this one")
+    page.click("#hint")
+    page.wait_for_selector("#hint-text >> text=This: f1")
+    expect(page.locator("#hint")).to_have_text("Show it again")
+    expect(page.locator("#hint-left")).to_have_text("4 left")
+    page.click("#company-box summary")
+    page.select_option("#players select[data-player=flower]", "engine:1")
+    served.until(lambda: len(served.program.runner.session.match.turns) == 1)
+    served.until(lambda: served.program.runner.session.is_settled)
+    expect(page.locator("#players select[data-player=flower]")).to_have_value("engine:1")
+
+
+def test_an_engine_of_the_command_line_can_be_chosen_again(
+    hands: PageHands, served: Served[LiveProgram]
+) -> None:
+    opponents = served.program.assistants.opponents
+    served.do(opponents.seat, "tendril", player("ugi:/opt/engines/small-engine --fast"))
+    page = hands.page
+    page.click("#company-box summary")
+    select = page.locator("#players select[data-player=tendril]")
+    expect(select.locator("option:checked")).to_have_text("another program: small-engine")
+    select.select_option("human")
+    served.until(lambda: opponents.who(1) == HUMAN)
+    select.select_option("other:1")
+    served.until(lambda: opponents.who(1).kind == "ugi")
+    expect(select).to_have_value("other:1")
+
+
+def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[LiveProgram]) -> None:
+    game, rng, turns = game_named("garden"), Random(1), list[str]()
+    position = game.start()
+    while game.result(position) is None:
+        turns.append(rng.choice(game.legal_turns(position)))
+        position = game.play(position, turns[-1])
+    served.do(served.program.resume, game, game.start(), turns)
+    page = hands.page
+    page.click("#result-review")
+    page.wait_for_selector(f"#review-line circle >> nth={len(turns)}", timeout=180_000)  # it thinks
+    page.click("#review-line circle >> nth=1")
+    served.until(lambda: not served.program.runner.session.match.turns)
+    page.wait_for_selector("#review-line circle[aria-current] >> nth=0", state="attached")
+    expect(page.locator("#review-at")).to_have_text(re.compile("^Turn 1: "))
+    expect(page.locator("#good-first")).to_have_text("good for Flower")
+    expect(page.locator("#hints")).to_be_visible()  # the game is on again from here
+    assert " t " in served.program.status("en")["position"]

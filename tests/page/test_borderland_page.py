@@ -1,0 +1,135 @@
+"""Borderland on the page, in Chromium: by mouse, by finger on a phone, there and back from another game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.page.page_hands import run, simulated
+
+from niwashi.program.live import LiveProgram
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., "Page"]
+SMALLEST_TAP_PX = 30
+
+
+@pytest.fixture
+def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
+    with serve(lambda: simulated("borderland", "hex-91.toml"), run) as one:
+        yield one
+
+
+@pytest.fixture
+def garden(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as one:
+        yield one
+
+
+class Player:
+    """A person at the page, with a mouse or a finger; waits until the board has counted what was done."""
+
+    def __init__(self, page: Page, served: Served[LiveProgram], *, finger: bool) -> None:
+        self.page = page
+        self.served = served
+        self.finger = finger
+
+    def touch(self, place: str) -> None:
+        target = self.page.locator(f'[data-place="{place}"]')
+        target.tap() if self.finger else target.click()
+
+    def move(self, origin: str, target: str, counted: str) -> None:
+        """From a pile or a cell to a cell."""
+        self.touch(origin)
+        self.page.wait_for_selector(".floating svg", state="attached")
+        self.touch(target)
+        self.page.wait_for_selector(f'[data-place="{target}"][data-stones="1"]', state="attached")
+        self.expect(counted)
+
+    def press(self, button: str, counted: str) -> None:
+        self.touch(button)
+        self.expect(counted)
+
+    def expect(self, counted: str) -> None:
+        self.served.until(lambda: self.counted() == counted)
+
+    def counted(self) -> str:
+        """The last turn, or the one in progress and a plus."""
+        match = self.served.program.runner.session.match
+        return f"{match.begun[-1].turn}+" if match.begun else (*match.turns, "")[len(match.turns) - 1]
+
+
+@pytest.mark.parametrize("finger", [False, True], ids=["mouse on a desk", "finger on a phone"])
+def test_the_opening_and_two_turns(served: Served[LiveProgram], open_page: Open, finger: bool) -> None:
+    page = open_page(served.url, phone=finger)
+    player = Player(page, served, finger=finger)
+    page.wait_for_selector("#say >> text=put a white piece")
+    player.move("white hand", "e5", "w:e5+")
+    page.wait_for_selector("#say >> text=put a black piece")
+    player.move("black hand", "g7", "w:e5,b:g7")
+    page.wait_for_selector("#say >> text=chooses a colour")
+    player.press("choose white", "white")
+    page.wait_for_selector("#whose >> text=White to move")
+    player.move("white hand", "c2", "c2+")
+    player.move("e5", "d4", "c2,e5-d4")
+    page.wait_for_selector("#whose >> text=Black to move")
+    player.move("black hand", "i3", "i3+")
+    player.press("done black", "i3")
+    page.wait_for_selector("#whose >> text=White to move")
+    assert served.program.tabletop is not None
+    stacks = served.program.tabletop.state()["stacks"]
+    assert {place for place, pieces in stacks.items() if len(pieces) == 1} == {"c2", "d4", "g7", "i3"}
+
+
+def test_a_piece_too_near_is_explained_with_the_piece_that_forbids_it(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    """BL-12."""
+    page = open_page(served.url)
+    player = Player(page, served, finger=False)
+    player.move("white hand", "e5", "w:e5+")
+    player.move("black hand", "g7", "w:e5,b:g7")
+    player.press("choose black", "black")
+    player.move("white hand", "e6", "black")
+    page.wait_for_selector("#reason >> text=e6 is too near your own e5")
+    page.wait_for_selector('.cause[data-place="e5"][data-cue="hint"]')
+
+
+def test_cells_and_buttons_are_large_enough_for_a_finger(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    page = open_page(served.url, phone=True)
+    boxes = [cell.bounding_box() for cell in page.locator("[data-cell]").all()]
+    assert len(boxes) == len(served.program.runner.board.geometry)
+    assert min(min(box["width"], box["height"]) for box in boxes if box) >= SMALLEST_TAP_PX - 5
+    hexes = [cell.bounding_box() for cell in page.locator("[data-cell].hex").all()]
+    assert min(box["width"] for box in hexes if box) >= SMALLEST_TAP_PX
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_white_and_black_pieces_are_drawn_plainly(served: Served[LiveProgram], open_page: Open) -> None:
+    page = open_page(served.url)
+    page.wait_for_selector('[data-place="white hand"] use[href="#stone-0"]', state="attached")
+    page.wait_for_selector('[data-place="black hand"] use[href="#stone-1"]', state="attached")
+
+
+def test_from_garden_to_borderland_and_back_on_the_page(garden: Served[LiveProgram], open_page: Open) -> None:
+    page = open_page(garden.url)
+    page.wait_for_selector('[data-place="flower hand"] use[href="#stone-flower"]', state="attached")
+    page.click("#new-game")
+    page.click('#games [data-game="borderland"]')
+    page.wait_for_selector('[data-place="k6"]', state="attached")
+    page.wait_for_selector("#say >> text=put a white piece")
+    Player(page, garden, finger=False).move("white hand", "f6", "w:f6+")
+    page.click("#new-game")
+    page.click('#games [data-game="garden"]')
+    page.wait_for_selector('[data-place="flower card 1"]', state="attached")
+    page.wait_for_selector("#say >> text=lift your Gardener")
+    page.locator('[data-place="f1"]').click()
+    page.wait_for_selector('[data-place="e2"][data-cue="may-go"]')

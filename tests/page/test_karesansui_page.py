@@ -1,0 +1,285 @@
+"""Karesansui on the page, in Chromium: whole games by mouse, openings by finger and keys, seats."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.looking import expect
+from tests.page.page_hands import run
+from tests.views.karesansui import record
+
+from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
+from niwashi.rules.karesansui import Karesansui
+from niwashi.table.fitting import built_in_board
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+    from tests.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., "Page"]
+Serve = Callable[..., Any]
+PROMISED = re.compile(r"[+−]\d")
+BOXES = """[...document.querySelectorAll('.cell, .hand-tile')].map((each) => {
+  const { left, top, right, bottom } = each.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+NUMBERS = """Object.fromEntries([...document.querySelectorAll('.cell:has(.promise)')].map(
+  (each) => [each.dataset.place, each.querySelector('.promise').textContent]))"""
+
+
+def program(seed: int = 7, players: int = 2, set_up: str = "sheet") -> LiveProgram:
+    game = game_named("karesansui", players=players, seed=seed, set_up=set_up)
+    return simulated_program(game, None, built_in_board(game), time.monotonic, Random(1))[0]
+
+
+@pytest.fixture
+def served(serve: Serve) -> Iterator[Served[LiveProgram]]:
+    with serve(program, run) as one:
+        yield one
+
+
+def turns(served: Served[LiveProgram]) -> tuple[str, ...]:
+    return served.program.runner.session.match.turns
+
+
+def place(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-place="{name}"]')
+
+
+def ask(page: Page, turn: str) -> Locator:
+    return page.locator(f'#asks button[data-turn="{turn}"]')
+
+
+def begin(page: Page, served: Served[LiveProgram], touch: str = "click") -> None:
+    """South's first tile: the monk comes with it."""
+    getattr(place(page, "monk south"), touch)()
+    page.wait_for_selector(".floating svg", state="attached")
+    getattr(place(page, "a1"), touch)()
+    served.until(lambda: len(turns(served)) == 1)
+
+
+def test_the_first_turns_by_mouse(served: Served[LiveProgram], open_page: Open) -> None:
+    page = open_page(served.url)
+    expect(page.locator(".promise")).to_have_count(2)  # the two left corners
+    begin(page, served)
+    page.wait_for_selector('[data-place="a1"] img.laid')
+    ask(page, "zazen").click()
+    served.until(lambda: turns(served)[1:] == ("zazen",))
+    page.wait_for_selector(".garden[data-player='0'] .beads i.full")
+    expect(page.locator("#whose")).to_have_text("North to move")
+
+
+def test_the_tile_at_hand_is_turned_by_a_click_and_stored(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    page = open_page(served.url)
+    seen = page.get_attribute("button.hand-tile img", "src")
+    assert seen == "picture/tile-pz.svg"
+    page.click("button.hand-tile")
+    page.wait_for_selector('.hand-tile img[src="picture/tile-pz-turned.svg"]')
+    page.wait_for_selector('[data-place="f2"] img.laid[src="picture/tile-pz-turned.svg"]', state="attached")
+    page.click("#open-cards", trial=True)
+    served.do(served.program.command, "undo", "")
+    page.wait_for_selector('.hand-tile img[src="picture/tile-pz.svg"]')
+    ask(page, "store").click()
+    served.until(lambda: turns(served) == ("store",))
+    page.wait_for_selector('[data-place="f1"] img.laid', state="attached")
+
+
+def test_a_finger_sees_what_a_square_would_bring_before_it_lays(serve: Serve, open_page: Open) -> None:
+    def later() -> LiveProgram:
+        made = program(seed=11, set_up="2015")
+        kept = record(2, "-2015")
+        match = made.runner.session.match
+        made.resume(match.game, match.start, kept["turns"][:6])
+        return made
+
+    with serve(later, run) as served:
+        page = open_page(served.url, phone=True)
+        served.until(lambda: served.program.runner.session.is_settled)
+        square = page.locator(".cell:has(.promise)").first
+        count = len(turns(served))
+        square.tap()
+        page.wait_for_selector("img.ghost")
+        expect(page.locator("#here")).to_contain_text(PROMISED)
+        assert len(turns(served)) == count
+        square.tap()
+        served.until(lambda: len(turns(served)) == count + 1)
+        expect(page.locator("#here")).not_to_contain_text(PROMISED)
+
+
+def test_four_gardens_and_the_tile_at_hand_fit_a_phone(serve: Serve, open_page: Open) -> None:
+    """Nothing scrolls sideways; what is played with stands on the first screen, and no two cells overlap."""
+    with serve(partial(program, players=4), run) as served:
+        page = open_page(served.url, phone=True)
+        page.wait_for_selector(".hand-tile img")
+        boxes = page.evaluate(BOXES)
+    width, height = 390, 844
+    assert len(boxes) == 4 * 19 + 2 + 1
+    assert all(left >= 0 and right <= width and bottom <= height for left, _, right, bottom in boxes)
+    assert all(right - left > 27 for left, _, right, _ in boxes)
+    apart = (a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1] for a, b in combinations(boxes, 2))
+    assert all(apart)
+
+
+def test_a_square_that_brings_nothing_has_no_number(serve: Serve, open_page: Open) -> None:
+    def later() -> LiveProgram:
+        made = program(seed=11, set_up="2015")
+        turns = record(2, "-2015")["turns"][:10]
+        made.resume(made.runner.session.match.game, made.runner.session.match.start, turns)
+        return made
+
+    with serve(later, run) as served:
+        page = open_page(served.url)
+        page.wait_for_selector(".promise", state="attached")
+        promises = page.evaluate(NUMBERS)
+        gains = served.do(lambda: served.program.status("en")["gardens"]["promises"])
+    assert {name: gain["points"] for name, gain in gains.items()} == {"a3": 0, "b1": -1, "b3": -1, "c2": 1}
+    assert promises == {"a3": "", "b1": "−1", "b3": "−1", "c2": "+1"}
+
+
+def test_the_opening_by_finger_and_by_keys(served: Served[LiveProgram], open_page: Open) -> None:
+    page = open_page(served.url, phone=True)
+    begin(page, served, "tap")
+    place(page, "f3").focus()
+    page.keyboard.press("Enter")
+    served.until(lambda: turns(served)[1:] == ("zazen",))
+    place(page, "monk north").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".floating svg", state="attached")
+    place(page, "e6").focus()
+    page.keyboard.press("Enter")
+    served.until(lambda: len(turns(served)) == 3)
+    assert turns(served)[2].endswith(" a1")
+
+
+def test_a_whole_game_of_two_by_mouse(served: Served[LiveProgram], open_page: Open) -> None:
+    """Every tile is laid by a click on its square; then there are winners, points and pictures to keep."""
+    page = open_page(served.url)
+    session = served.program.runner.session
+    game = session.game
+    assert isinstance(game, Karesansui)
+
+    def options() -> Any:
+        return served.do(lambda: game.options(session.match.here))
+
+    def counts(before: int) -> bool:
+        return len(turns(served)) > before
+
+    while session.match.result is None:
+        count = len(turns(served))
+        assert count < 150
+        served.until(lambda: session.is_settled)
+        found = {option.turn: option for option in options()}
+        laying = next((o for o in found.values() if o.turn.split(" ")[0] == "place"), None)
+        said = next((turn for turn in ("pass", "yield", "refuse", "zazen", "done") if turn in found), None)
+        if laying is None:
+            assert said is not None
+            ask(page, said).click()
+        else:
+            page.wait_for_selector(f'[data-place="{laying.button}"] .promise', state="attached")
+            for handling in laying.handlings:  # the monk comes with the first tile
+                place(page, handling.pile).drag_to(place(page, handling.place))
+            if not laying.handlings:
+                place(page, str(laying.button)).click()
+        served.until(partial(counts, count))
+    page.wait_for_selector("#result:not([hidden])")
+    page.wait_for_selector("#result-told:not(:empty)")
+    expect(page.locator("#result-told")).to_have_text(re.compile(r"^(South|North): [a-z ]+, −?\d+$"))
+    totals = {name: score.total for name, score in game.scores(session.match.position).items()}
+    expect(page.locator("#result-text")).to_contain_text(str(max(totals.values())))
+    assert page.locator("img.laid").count() >= 30
+    said_points = [
+        re.findall(r"-?\d+", text)[-1] for text in page.locator(".garden h3 .points").all_inner_texts()
+    ]
+    assert [int(each) for each in said_points] == list(totals.values())
+
+
+def test_a_seat_sees_its_own_cards_only(served: Served[LiveProgram], open_page: Open) -> None:
+    table, phone = open_page(served.url), open_page(served.url)
+    phone.select_option("#seat-choice", "north")
+    phone.wait_for_selector(".garden[data-player='1'] .own-cards")
+    expect(phone.locator(".garden[data-player='0'] .own-cards")).to_have_count(0)
+    expect(table.locator(".garden .own-cards")).to_have_count(0)
+    table.wait_for_selector("#seat-choice option[value='north'][disabled]", state="attached")
+    table.locator("#open-cards").hover()
+    table.mouse.down()
+    table.wait_for_selector(".garden[data-player='0'] .own-cards")
+    table.mouse.up()
+    table.wait_for_selector(".garden[data-player='0'] .own-cards", state="detached")
+    phone.reload()
+    phone.wait_for_selector(".garden[data-player='1'] .own-cards")
+
+
+def test_a_garden_is_saved_as_svg_and_as_png(served: Served[LiveProgram], open_page: Open) -> None:
+    page = open_page(served.url)
+    page.locator(".garden[data-player='0'] summary").click()
+    starts = {"SVG": b"<svg", "PNG": b"\x89PNG"}
+    for kind, start in starts.items():
+        with page.expect_download() as download:
+            page.locator(".garden[data-player='0'] .saving button", has_text=kind).click()
+        file = download.value.path()
+        assert download.value.suggested_filename == f"garden-south.{kind.lower()}"
+        assert file.read_bytes().startswith(start)
+
+
+def test_a_new_game_is_dealt_to_as_many_as_wanted(served: Served[LiveProgram], open_page: Open) -> None:
+    page = open_page(served.url)
+    page.click("#new-game")
+    page.click('#games [data-game="karesansui"]')
+    widths = "((box) => [box.scrollWidth, box.clientWidth])(document.querySelector('#new-dialog'))"
+    needed, given = page.evaluate(widths)
+    assert needed <= given
+    expect(page.locator("#set-ups")).to_be_visible()
+    page.check("#counts input[value='3']")
+    expect(page.locator("#set-ups")).to_be_hidden()
+    page.fill("#seed", "5")
+    page.click("#dealing button")
+    page.wait_for_selector('[data-place="west a3"]')
+    match = served.program.runner.session.match
+    assert (match.game.players, match.start.seed) == (("south", "west", "north"), 5)
+    expect(page.locator(".garden")).to_have_count(3)
+
+
+def test_two_may_be_dealt_the_set_up_of_2015(served: Served[LiveProgram], open_page: Open) -> None:
+    """KS-3: three famous gardens lie open."""
+    page = open_page(served.url)
+    page.click("#new-game")
+    page.click('#games [data-game="karesansui"]')
+    page.check("#set-ups input[value='2015']")
+    page.fill("#seed", "5")
+    page.click("#dealing button")
+    served.until(lambda: len(served.program.runner.session.match.start.shown) == 3)
+    assert served.program.runner.session.match.start.seed == 5
+
+
+def test_what_a_page_of_the_table_receives_tells_no_card(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    """The messages themselves, as they come over the line."""
+    page = open_page(served.url)
+    heard: list[str] = []
+    page.on("websocket", lambda line: line.on("framereceived", lambda data: heard.append(str(data))))
+    page.reload()
+    page.wait_for_selector("#gardens:not([hidden])")
+    ask(page, "store").click()
+    served.until(lambda: turns(served) == ("store",))
+    page.wait_for_selector('[data-place="f1"] img.laid', state="attached")
+    text = "".join(heard)
+    game = served.program.runner.session.game
+    assert isinstance(game, Karesansui)
+    names = [card.name.en for card in game.deck.gardeners]
+    assert "gardens" in text
+    assert [name for name in names if json.dumps(name)[1:-1] in text] == []

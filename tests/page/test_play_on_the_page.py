@@ -1,0 +1,144 @@
+"""The whole path in Chromium: a person's clicks, the simulated switches, the real drivers, the light."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.looking import expect
+from tests.page.page_hands import PageHands, run, simulated
+
+from niwashi.program.live import LiveProgram
+from niwashi.session import Cue
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., "Page"]
+
+
+@pytest.fixture
+def served(serve: Callable[..., Any], request: pytest.FixtureRequest) -> Iterator[Served[LiveProgram]]:
+    game = getattr(request, "param", "garden")
+    with serve(lambda: simulated(game, "garden-36.toml"), run) as one:
+        yield one
+
+
+@pytest.fixture
+def hands(served: Served[LiveProgram], open_page: Open) -> PageHands:
+    return PageHands(open_page(served.url), served)
+
+
+def cue(hands: PageHands, cell: str) -> Cue | None:
+    geometry = hands.program.runner.board.geometry
+    return hands.program.runner.session.advice().cues[geometry.index[cell]]
+
+
+def light(hands: PageHands, cell: str) -> bytes:
+    at = 3 * hands.program.runner.board.geometry.index[cell]
+    return hands.served.do(hands.program.frame)[at : at + 3]
+
+
+def test_a_turn_by_mouse_lights_each_step(hands: PageHands, served: Served[LiveProgram]) -> None:
+    assert cue(hands, "f1") is Cue.MAY_LIFT
+    hands.place("f1").click()
+    served.until(lambda: cue(hands, "e2") is Cue.MAY_GO)
+    served.until(lambda: any(light_now(hands, "e2")))
+    assert not any(light(hands, "c3"))
+    hands.place("e2").click()
+    served.until(lambda: cue(hands, "flower card 2") is Cue.CARD_READY)
+    hands.place("flower card 2").click()
+    served.until(lambda: cue(hands, "d3") is Cue.GETS_STONE)
+    for square in ("d1", "d3", "f1", "f3"):
+        hands.place("flower hand").click()
+        hands.page.wait_for_selector(".floating svg")
+        hands.place(square).click()
+    served.until(lambda: hands.turns() == ("f1e2:2",))
+    hands.page.wait_for_selector("#turns >> text=f1e2:2")
+    assert "Tendril" in hands.say()
+
+
+def light_now(hands: PageHands, cell: str) -> bytes:
+    at = 3 * hands.program.runner.board.geometry.index[cell]
+    return hands.program.frame()[at : at + 3]
+
+
+def test_a_turn_by_keyboard(hands: PageHands, served: Served[LiveProgram]) -> None:
+    page = hands.page
+    page.locator('[data-cell="f1"]').focus()
+    for key in ("Enter", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    hands.page.wait_for_selector('[data-place="f2"][data-faces="000"]', state="attached")
+    page.keyboard.press("1")
+    hands.page.wait_for_selector('[data-place="flower card 1"][data-faces=""]', state="attached")
+    hands.place("flower hand").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".floating svg")
+    page.locator('[data-cell="e4"]').focus()
+    page.keyboard.press("Enter")
+    served.until(lambda: hands.turns() == ("f1f2:1",))
+
+
+def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Served[LiveProgram]) -> None:
+    hands.place("f1").click()
+    hands.place("c4").click()
+    hands.page.wait_for_selector("#reason >> text=RC-10")
+    assert cue(hands, "c4") is Cue.WRONG
+    hands.place("c4").click()
+    hands.place("e1").click()
+    served.until(lambda: hands.program.runner.session.reason is None)
+    served.until(lambda: cue(hands, "flower card 1") is Cue.CARD_READY)
+    expect(hands.page.locator("#reason")).to_have_text("")
+
+
+def test_a_turn_is_taken_back_by_restoring_the_stones(hands: PageHands, served: Served[LiveProgram]) -> None:
+    hands.play(hands.option("f1e2:1"))
+    for square in ("d4", "f4"):
+        hands.place(square).click()
+        hands.page.wait_for_selector(".floating svg")
+        hands.place("flower hand").click()
+    hands.place("flower card 1").click()
+    hands.place("e2").click()
+    hands.place("f1").click()
+    served.until(lambda: hands.turns() == ())
+    assert hands.program.tabletop is not None
+    served.until(lambda: hands.program.runner.session.is_settled)
+
+
+def test_a_turn_is_taken_back_by_the_button(hands: PageHands, served: Served[LiveProgram]) -> None:
+    hands.play(hands.option("f1e2:3"))
+    hands.press("undo")
+    served.until(lambda: hands.turns() == ())
+    served.until(lambda: cue(hands, "f1") is Cue.ARRIVES)
+    hands.page.wait_for_selector("#say >> text=Taken back")
+
+
+def test_help_explains_the_lights_one_by_one(hands: PageHands, served: Served[LiveProgram]) -> None:
+    hands.press("help")
+    served.until(lambda: hands.program.runner.lesson is not None)
+    hands.page.wait_for_selector("#say >> text=You may lift this")
+
+
+@pytest.mark.parametrize("served", ["garden", "throne"], indirect=True)
+def test_a_whole_game_to_its_end(hands: PageHands) -> None:
+    rng = Random(7)
+    session = hands.program.runner.session
+    while session.match.result is None:
+        options = session.game.options(session.match.position)
+        most = max(len(o.handlings) for o in options)
+        hands.play(rng.choice([o for o in options if len(o.handlings) == most]))
+        assert len(hands.turns()) < 60
+    hands.page.wait_for_selector("#result:visible")
+    expect(hands.page.locator("#result")).to_contain_text(re.compile(r"RC-\d\d"))
+    assert Cue.WON in session.advice().cues
+    assert hands.program.tabletop is not None
+    stacks = hands.program.tabletop.state()["stacks"]
+    assert {place: len(stones) for place, stones in stacks.items()} == {
+        place: stack.height for place, stack in session.match.layout().items()
+    }

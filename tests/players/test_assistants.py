@@ -1,0 +1,487 @@
+"""Opponents, hints and the review in a running program, with thinkers that need no time."""
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.players.thinkers import Agency, Answer, first_legal
+from tests.program.running import Running
+from tests.records.playing import EPOCH, keys
+
+from niwashi.errors import NiwashiError
+from niwashi.players.engine_worker import Question
+from niwashi.players.engines import Engines
+from niwashi.players.opponents import HUMAN, chosen_player, player
+from niwashi.players.turn_words import said_turn
+from niwashi.records import CARRY_OUT, UNDO, Journal, replay
+from niwashi.rules import Act, game_named
+from niwashi.session import Cue
+from niwashi.table.recorder import Recorder
+from niwashi.words import LANGUAGES
+
+
+class Accompanied(Running):
+    """A program with fake engines."""
+
+    def __init__(self, answer: Answer = first_legal, name: str = "garden") -> None:
+        self.agency = Agency(answer)
+        super().__init__(name, engines=Engines(Random(1), self.agency))
+        self.assistants = self.program.assistants
+        self.assistants.opponents.is_hand_lent = False
+        self.pass_time(1.0)
+
+    def command(self, name: str, value: str = "") -> None:
+        self.program.command(name, value)
+        self.pass_time(0.1)
+
+    def play(self, turn: str) -> None:
+        """A person's turn, said by the program and put on the table."""
+        self.program.runner.carry_out(turn, self.clock())
+        self.tidy()
+
+    def tidy(self) -> None:
+        """A person does what the lights ask for."""
+        session, tabletop = self.program.runner.session, self.program.tabletop
+        assert tabletop is not None
+        for seconds in tabletop.lend(session, session.match.side):
+            self.pass_time(seconds)
+        self.pass_time(0.5)
+
+
+def never(question: Question) -> Sequence[str] | None:
+    del question
+    return None
+
+
+def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
+    running = Accompanied()
+    running.command("player", "tendril engine:5")
+    assert not running.agency.hired, "nobody is started before it is needed"
+    running.play("f1e2:2")
+    assert len(running.turns) == 2
+    assert not running.program.runner.session.is_settled
+    assert running.program.runner.session.errand == "carry-out"
+    assert Cue.LEAVES in running.cues().values()
+    running.tidy()
+    assert running.program.runner.session.is_settled
+    assert running.agency.only.asked[0].options["Level"] == "5"
+    assert running.agency.only.asked[0].turns == ("f1e2:2",)
+
+
+@pytest.mark.parametrize("other", ["garden", "throne", "borderland", "karesansui"])
+def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other: str) -> None:
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    running.command("player", "flower engine:5")
+    running.pass_time(1.2)
+    assert not running.program.runner.session.is_settled
+    running.program.command("new", other)
+    running.program.command("player", f"{running.program.runner.session.game.players[0]} human")
+    running.pass_time(5.0)
+    session, tabletop = running.program.runner.session, running.program.tabletop
+    assert tabletop is not None
+    stacks = {place: len(stack) for place, stack in tabletop.state()["stacks"].items()}
+    assert {place: stack.height for place, stack in session.match.layout().items()} == stacks
+    assert running.program.faults.count == 0
+    assert not any(tabletop.state()["hands"].values())
+
+
+def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    running.command("player", "flower engine:5")
+    running.pass_time(0.5)
+    session = running.program.runner.session
+    assert len(session.match.turns) == 1
+    assert not session.is_settled
+    assert running.program.status("en")["say"] == "The program moves its stones …"
+    running.pass_time(8)
+    assert "lift" in running.program.status("en")["say"]
+    assert session.is_settled
+    assert len(session.match.turns) == 1
+    layout = session.match.layout()
+    assert running.program.table()["stacks"]["e1"] == list(layout["e1"].pieces)
+    assert not running.program.table()["hands"]
+    running.command("hand", "off")
+    assert running.program.status("en")["opponents"]["hand"] is False
+
+
+@pytest.mark.parametrize("seconds", [0.3, 1.0, 2.0, 3.0])
+def test_who_plays_on_while_the_programs_hand_still_moves_loses_no_turn(seconds: float) -> None:
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    running.command("player", "flower engine:5")
+    running.pass_time(0.5 + seconds)
+    tabletop, session = running.program.tabletop, running.program.runner.session
+    assert tabletop is not None
+    counted = session.match.turns
+    assert len(counted) == 1
+    option = next(o for o in session.game.options(session.match.position) if len(o.handlings) == 5)
+    for handling in option.handlings:
+        if handling.act is Act.ADD:
+            tabletop.handle("tendril", "take", "tendril hand")
+        tabletop.handle("tendril", handling.act.value, handling.place)
+        running.pass_time(0.3)
+    running.pass_time(20)
+    assert session.match.turns[:1] == counted, "the hand does not say that all this is right"
+    for _ in range(3):
+        running.tidy()
+    assert session.is_settled
+    assert session.match.turns[:1] == counted
+
+
+def test_an_engines_turn_is_kept_before_it_is_lit_and_the_trace_replays_bit_for_bit(tmp_path: Path) -> None:
+    with (
+        closing(Journal.open(tmp_path / "games")) as journal,
+        closing(Journal.open(tmp_path / "games")) as other,
+    ):
+        running = Accompanied()
+        recorder = Recorder(journal, lambda: EPOCH, keys("engine"))
+        running.program.runner.watch(recorder)
+        running.pass_time(0.5)
+        running.command("player", "tendril engine:5")
+        running.play("f1e2:2")
+        assert len(running.turns) == 2
+        assert other.game(1).turns == running.turns, "while its stones have still to be moved"
+        running.tidy()
+        running.command("undo")
+        running.tidy()
+        running.play("f1f2:1")
+        running.tidy()
+        recorder.close()
+        kept = journal.game(1)
+        assert kept.turns == running.turns
+        assert len(kept.turns) == 2
+        (run,) = journal.runs(kept.key)
+        asked = [entry.kind for entry in run.trace]
+        assert asked.count(CARRY_OUT) >= 3, "people's turns and the engine's"
+        assert asked.count(UNDO) >= 1
+        again = replay(run)
+        assert again.is_same, again.first_difference
+        assert again.turns == kept.turns
+
+
+def test_while_it_thinks_nothing_is_offered_and_waiting_is_lit() -> None:
+    running = Accompanied(never)
+    running.command("player", "flower engine:10")
+    assert Cue.WAITING in running.cues().values()
+    assert not {Cue.MAY_LIFT, Cue.YOUR_TURN} & set(running.cues().values())
+    assert running.program.status("en")["say"] == "Thinking …"
+    running.command("player", "flower human")
+    assert Cue.WAITING not in running.cues().values()
+    assert running.agency.only.cancelled == 1
+    assert running.cues()["f1"] is Cue.MAY_LIFT
+
+
+def test_undo_stops_it_at_once_and_takes_ones_own_turn_back() -> None:
+    running = Accompanied(never)
+    running.command("player", "tendril engine:1")
+    running.play("f1e2:2")
+    assert running.agency.only.cancelled == 0
+    running.command("undo")
+    assert running.agency.only.cancelled == 1
+    assert running.turns == ()
+
+
+def test_a_search_ends_at_once_with_the_game_with_another_game_and_with_the_program() -> None:
+    endings: list[Callable[[Accompanied], None]] = [
+        lambda running: running.command("new", "garden"),
+        lambda running: running.command("new", "throne"),
+        lambda running: running.program.close(),
+        lambda running: running.command("player", "flower human"),
+    ]
+    for ends in endings:
+        running = Accompanied(never)
+        running.command("player", "flower engine:1")
+        thinker = running.agency.only
+        assert (thinker.cancelled, thinker.is_closed) == (0, False)
+        ends(running)
+        assert thinker.cancelled + thinker.is_closed >= 1
+
+
+def test_a_hint_that_is_searched_for_ends_with_the_position_it_is_about() -> None:
+    running = Accompanied(never)
+    running.command("hint")
+    assert running.program.status("en")["hint"]["asking"]
+    running.play("f1e2:2")
+    assert running.agency.only.cancelled == 1
+    assert not running.program.status("en")["hint"]["asking"]
+
+
+def test_undo_after_its_answer_goes_back_to_the_persons_turn() -> None:
+    running = Accompanied()
+    running.command("player", "tendril engine:1")
+    running.play("f1e2:2")
+    running.tidy()
+    running.command("undo")
+    assert not running.turns
+    running.pass_time(3)
+    assert not running.turns
+
+
+def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again() -> None:
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    for side in ("flower", "tendril"):
+        running.command("player", f"{side} engine:3")
+    running.pass_time(14)
+    played = len(running.turns)
+    assert played >= 2
+    running.command("undo")
+    running.pass_time(8)
+    assert len(running.turns) in (played - 1, played)
+    stopped = len(running.turns)
+    running.command("player", "flower engine:3")
+    running.pass_time(14)
+    assert len(running.turns) > stopped
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [(["bestmove z9z9:9"], "which is not legal"), (["bestmove (none)"], "which is not legal")],
+)
+def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], said: str) -> None:
+    running = Accompanied(lambda _: lines)
+    running.assistants.opponents.seat("flower", player("ugi:some-engine"))
+    running.pass_time(0.2)
+    told = running.program.status("en")["opponents"]
+    assert said in told["trouble"]
+    assert told["players"] == ["human", "human"]
+    assert running.turns == ()
+    assert running.cues()["f1"] is Cue.MAY_LIFT
+
+
+def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
+    assert str(player("ugi:a 'b c'")) == "ugi:a 'b c'"
+    for text in ("engine:x", "ugi:", "robot", "human:3", "ugi:'"):
+        with pytest.raises(NiwashiError):
+            player(text)
+    running = Accompanied()
+    for value in ("tendril engine:11", "nobody engine:1", "tendril ugi:rm"):
+        with pytest.raises(NiwashiError):
+            running.program.command("player", value)
+    running.assistants.opponents.seat("flower", player("ugi:/nowhere"))
+    running.pass_time(0.2)
+    assert "cannot be started" in running.program.status("en")["opponents"]["trouble"]
+
+
+@pytest.mark.parametrize("blank", ["", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"])
+@pytest.mark.parametrize("kind", ["ugi", "UGI", "Ugi", "ｕｇｉ", "other", "ugi:x", "ugi\0"])
+def test_no_text_of_a_page_names_a_program(blank: str, kind: str) -> None:
+    running = Accompanied()
+    with pytest.raises(NiwashiError) as refused:
+        chosen_player(f"{blank}{kind}:/usr/bin/touch marker")
+    assert refused.value.key == "engine-unknown-player"
+    with pytest.raises(NiwashiError):
+        running.program.command("player", f"flower {blank}{kind}:/usr/bin/touch marker")
+    running.pass_time(0.2)
+    assert not running.agency.hired
+    assert running.assistants.opponents.who(0) == HUMAN
+
+
+@pytest.mark.parametrize("level", ["9" * 5000, "9" * 15, "٣", "+5", "--5", "5.0", "-1", "0"])
+def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None:
+    running = Accompanied()
+    with pytest.raises(NiwashiError) as refused:
+        running.program.command("player", f"flower engine:{level}")
+    for language in LANGUAGES:
+        assert len(refused.value.said(language)) < 300
+
+
+def test_a_page_chooses_an_engine_of_the_command_line_by_its_name_alone() -> None:
+    running = Accompanied(never)
+    running.assistants.opponents.seat("flower", player("ugi:/opt/secret/small --fast"))
+    running.assistants.opponents.seat("tendril", player("ugi:large"))
+    running.assistants.opponents.seat("tendril", player("ugi:/opt/secret/small --fast"))
+    told = running.program.status("en")["opponents"]
+    assert told["players"] == ["other:1", "other:1"]
+    assert told["engines"] == {"other:1": "small", "other:2": "large"}
+    assert "secret" not in str(told)
+    running.command("player", "flower human")
+    running.command("player", "tendril engine:2")
+    assert running.program.status("en")["opponents"]["players"] == ["human", "engine:2"]
+    running.command("player", "flower other:2")
+    assert running.assistants.opponents.who(0) == player("ugi:large")
+    for unknown in ("other:3", "other:0", "other:", "other: 1", " other:1"):
+        with pytest.raises(NiwashiError):
+            running.program.command("player", f"flower {unknown}")
+
+
+# Hints
+
+
+def test_a_hint_is_told_in_steps_each_only_when_asked_for() -> None:
+    running = Accompanied()
+    best = "f1 to e1 with card 1"
+    running.command("hint")
+    hint = running.program.status("en")["hint"]
+    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
+    assert {"e1", "e2", "f1"} <= lit
+    assert len(lit) > 3
+    assert best not in hint["text"]
+    assert "4 turns" in hint["text"], "what the depth proves"
+    running.command("hint")
+    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
+    assert lit == {"f1", "flower card 1"}
+    running.command("hint")
+    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
+    assert lit == {"f1", "flower card 1", "e1"}
+    assert best in running.program.status("en")["hint"]["text"]
+    assert running.program.status("en")["hint"]["left"] == 4, "three steps of one hint"
+    assert len(running.agency.only.asked) == 1
+    running.play("f1e2:2")
+    assert Cue.HINT not in running.cues().values()
+
+
+def test_a_hint_says_a_turn_as_its_game_does_in_every_language() -> None:
+    karesansui = game_named("karesansui", seed=7)
+    given = next(o for o in karesansui.options(karesansui.start()) if o.words and not o.secret)
+    for language in LANGUAGES:
+        said = said_turn(karesansui, karesansui.start(), given.turn, language)
+        assert said != given.turn
+        garden, hexes = game_named("garden"), game_named("borderland")
+        assert "e2" in said_turn(garden, garden.start(), "f1e2:2", language)
+        opening = said_turn(hexes, hexes.start(), "w:e5,b:g7", language)
+        assert opening.index("e5") < opening.index("g7")
+        assert ":" not in opening
+
+
+def test_a_budget_of_none_means_that_nothing_is_ever_searched() -> None:
+    running = Accompanied()
+    running.assistants.set_limits(0, 100)
+    with pytest.raises(NiwashiError) as refused:
+        running.program.command("hint", "")
+    assert refused.value.key == "hint-off"
+    for _ in range(4):
+        running.press("help")
+    running.pass_time(1)
+    running.do("lift", "f1")
+    running.do("set", "e2")
+    running.do("pull", "flower card 2")
+    running.do("put", "flower card 2")
+    running.do("lift", "e2")
+    running.do("set", "f1")
+    running.pass_time(1)
+    with pytest.raises(NiwashiError) as refused:
+        running.program.command("why-not", "")
+    assert refused.value.key == "hint-off"
+    assert running.program.status("en")["hint"]["left"] == 0
+    running.play("f1e2:2")
+    running.pass_time(1)
+    assert not running.agency.hired
+    assert Cue.HINT not in running.cues().values()
+
+
+def test_a_budget_is_used_up_by_each_player_alone() -> None:
+    running = Accompanied()
+    running.assistants.set_limits(1, 100)
+    running.command("hint")
+    running.play("f1e2:2")
+    assert running.program.status("en")["hint"]["left"] == 1
+    running.command("hint")
+    running.play("a6b5:2")
+    with pytest.raises(NiwashiError) as refused:
+        running.program.command("hint", "")
+    assert refused.value.key == "hint-none-left"
+    assert len(running.agency.only.asked) == 2
+
+
+def test_help_explains_the_lights_first_and_pressed_again_meanwhile_it_hints() -> None:
+    running = Accompanied()
+    running.press("help")
+    assert running.program.status("en")["help"]
+    assert not running.agency.hired
+    running.press("help")
+    running.pass_time(0.2)
+    assert not running.program.status("en")["help"]
+    assert Cue.HINT in running.cues().values()
+    running.press("help")
+    assert running.program.status("en")["hint"]["text"].startswith("Start with this")
+
+
+def test_what_is_proved_is_said() -> None:
+    running = Accompanied(
+        lambda _: ["info depth 3 multipv 1 score mate 3 nodes 9 pv f1e2:2", "bestmove f1e2:2"]
+    )
+    running.command("hint")
+    assert "wins in 3" in running.program.status("en")["hint"]["text"]
+    assert "3" in running.program.status("ja")["hint"]["text"]
+
+
+def test_why_not_what_was_just_put_back() -> None:
+    lines = ["info depth 6 multipv 1 score mate 5 nodes 9 pv a6b5:2", "bestmove a6b5:2"]
+    running = Accompanied(lambda _: lines)
+    with pytest.raises(NiwashiError):
+        running.program.command("why-not", "")
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
+        running.do(verb, place)
+    running.pass_time(0.2)
+    tried = running.program.runner.session.match.turns
+    if tried == ():  # it had not come to rest: back with everything
+        running.do("put", "flower card 2")
+        running.do("lift", "e2")
+        running.do("set", "f1")
+    running.pass_time(2)
+    assert running.program.status("en")["hint"]["put_back"].startswith("f1e2:2")
+    running.command("why-not")
+    assert running.agency.only.asked[-1].turns == (running.program.status("en")["hint"]["put_back"],)
+    assert "can force a win in 6 turns" in running.program.status("en")["hint"]["text"]
+
+
+# The review
+
+
+def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
+    running = Accompanied(lambda _: ["info depth 2 multipv 1 score cp 30 nodes 1 pv x", "bestmove x"])
+    with pytest.raises(NiwashiError):
+        running.program.command("review", "")
+    turns = _whole_game()
+    running.program.resume(game_named("garden"), game_named("garden").start(), turns)
+    running.pass_time(0.5)
+    running.command("review")
+    running.pass_time(0.5)
+    review = running.program.status("en")["review"]
+    assert review["count"] == len(review["line"]) == len(turns) + 1
+    assert [each["value"] for each in review["line"][:3]] == [30, -30, 30], "as the first player sees it"
+    winner = running.program.runner.session.match.result
+    sign = 1 if winner == "flower" else -1
+    assert review["line"][-1]["value"] == sign * 1000
+    assert review["line"][-2]["value"] == sign * 1000, "whoever has won could have won before"
+    assert review["line"][-2]["proved"] == f"{(winner or '').capitalize()} can force a win in 1 turn."
+    assert review["turning"] == [len(turns) - 1]
+    assert review["at"] is None
+    running.command("moment", "1")
+    assert " t " in running.program.status("en")["position"]
+    assert running.program.status("en")["review"]["at"] == 1
+    assert running.turns == ()
+    running.pass_time(1)
+    assert running.program.runner.session.is_settled
+    assert running.program.runner.session.mending is None
+    for number in ("99", "x", str(len(turns))):
+        with pytest.raises(NiwashiError, match="position"):
+            running.program.command("moment", number)
+    for moment in range(len(turns)):  # whatever lies beside the board or on top of it then
+        running.command("moment", str(moment))
+        running.pass_time(0.3)
+        assert running.program.runner.session.is_settled
+        assert running.program.runner.session.mending is None
+    running.command("review", "off")
+    assert running.program.status("en")["review"] is None
+
+
+def _whole_game() -> list[str]:
+    game, rng, turns = game_named("garden"), Random(1), list[str]()
+    position = game.start()
+    while game.result(position) is None:
+        turns.append(rng.choice(game.legal_turns(position)))
+        position = game.play(position, turns[-1])
+    return turns
+
+
+def test_closing_the_program_ends_its_engines() -> None:
+    running = Accompanied()
+    running.command("player", "flower engine:2")
+    running.program.close()
+    assert running.agency.only.is_closed

@@ -1,0 +1,48 @@
+"""A program on a simulated board and a clock that jumps, for tests of everything above the session."""
+
+from random import Random
+
+from niwashi import data
+from niwashi.devices import load
+from niwashi.players.engines import Engines
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
+from niwashi.session import Cue
+from niwashi_sim import Clock
+
+__all__ = ["GARDEN_36", "Running"]
+
+GARDEN_36 = load(data.boards() / "garden-36.toml")
+_STEP_S = 0.005
+
+
+class Running:
+    """The program, somebody's hands on its page, and time that passes as they say."""
+
+    def __init__(self, name: str = "garden", *, engines: Engines | None = None, now: float = 0.0) -> None:
+        self.clock = Clock(now)
+        game = game_named(name)
+        self.program, _ = simulated_program(game, None, GARDEN_36, self.clock, Random(3), engines=engines)
+
+    def pass_time(self, seconds: float) -> None:
+        """Step the program every 5 ms for a while."""
+        for _ in range(round(seconds / _STEP_S)):
+            self.clock.now += _STEP_S
+            self.program.step()
+
+    def do(self, verb: str, place: str) -> None:
+        self.program.handle("page-1", verb, place)
+        self.pass_time(0.05)
+
+    def press(self, cell: str) -> None:
+        self.do("press", cell)
+        self.do("release", cell)
+        self.pass_time(0.1)  # a finger comes back no sooner
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        return self.program.runner.session.match.turns
+
+    def cues(self) -> dict[str, Cue]:
+        cells, cues = GARDEN_36.geometry.cells, self.program.status("en")["cues"]
+        return {cell.name: cue for cell, cue in zip(cells, cues, strict=True) if cue}

@@ -1,0 +1,202 @@
+"""The running program without a page: what it tells, what it does when asked, what it refuses."""
+
+from random import Random
+
+import pytest
+from tests.program.running import GARDEN_36, Running
+
+from niwashi import data
+from niwashi.devices import load
+from niwashi.errors import NiwashiError
+from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
+from niwashi.session import Cue
+from niwashi.words import say
+from niwashi_sim import Clock, DirectBoard, Table
+
+
+def shining(running: Running, cell: str) -> bytes:
+    at = 3 * GARDEN_36.geometry.index[cell]
+    return running.program.frame()[at : at + 3]
+
+
+@pytest.fixture
+def running() -> Running:
+    running = Running()
+    running.pass_time(1.0)
+    return running
+
+
+def test_a_lift_lights_the_squares_it_may_go_to(running: Running) -> None:
+    running.do("lift", "f1")
+    lit = {square for square in ("e1", "e2", "f2") if any(shining(running, square))}
+    assert lit == {"e1", "e2", "f2"}
+    assert not any(shining(running, "c3"))
+    assert running.cues()["e2"] is Cue.MAY_GO
+
+
+def test_a_whole_turn_counts_and_the_side_changes(running: Running) -> None:
+    running.do("lift", "f1")
+    running.do("set", "e2")
+    running.do("pull", "flower card 1")
+    for square in ("d4", "f4"):
+        running.do("take", "flower hand")
+        running.do("set", square)
+    running.pass_time(1.0)
+    status = running.program.status("en")
+    assert status["turns"] == ["f1e2:1"]
+    assert status["side"] == 1
+    assert status["position"] == "z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"
+    assert running.cues()["e2"] is Cue.LAST_TURN
+
+
+def test_versions_grow_only_when_something_is_new(running: Running) -> None:
+    before = dict(running.program.versions())
+    running.pass_time(0.02)
+    after = running.program.versions()
+    assert {name: after[name] for name in ("scene", "table", "status")} == {
+        name: before[name] for name in ("scene", "table", "status")
+    }
+    running.do("lift", "f1")
+    assert running.program.versions()["table"] > before["table"]
+    assert running.program.versions()["status"] > before["status"]
+    assert running.program.versions()["frame"] > before["frame"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_scene_says_how_far_each_card_can_be_trusted(running: Running, language: str) -> None:
+    scene = running.program.scene(language)
+    marked = {name: card["standing"] for name, card in scene["cards"].items()}
+    degrees = ("certain", "fits-examples", "placeholder", "placeholder")
+    assert marked == {
+        f"{player} card {n}": degree
+        for player in ("flower", "tendril")
+        for n, degree in enumerate(degrees, start=1)
+    }
+    fitting, made_up = scene["card_set"]["notice"].splitlines()
+    assert fitting == say("say-fits-examples-cards", language, numbers="2")
+    assert made_up == say(
+        "say-placeholder-cards", language, numbers=say("page-list-comma", language).join("34")
+    )
+    assert set(scene["games"]) == {"garden", "throne", "borderland", "karesansui"}
+
+
+def test_a_new_game_sets_the_table_up_for_it(running: Running) -> None:
+    running.do("lift", "f1")
+    running.program.command("new", "throne")
+    running.pass_time(0.5)
+    assert running.program.scene("en")["game"] == "throne"
+    table = running.program.table()
+    assert len(table["stacks"]["flower hand"]) == 15
+    assert table["stacks"]["flower trophies"] == []
+    assert running.cues()["f1"] is Cue.MAY_LIFT
+
+
+def test_help_explains_the_lights_and_stops_when_pressed_again(running: Running) -> None:
+    running.press("help")
+    assert running.program.status("en")["help"]
+    assert "You may lift this" in running.program.status("en")["say"]
+    running.press("help")
+    assert not running.program.status("en")["help"]
+
+
+def test_stones_of_a_page_that_leaves_go_back_where_they_were(running: Running) -> None:
+    running.do("lift", "f1")
+    running.program.leave("page-1")
+    running.pass_time(1.0)
+    assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
+    assert running.program.status("en")["reason"] is None
+
+
+def test_arrange_puts_every_stone_where_the_position_says(running: Running) -> None:
+    running.do("lift", "f1")
+    running.do("set", "c3")
+    running.pass_time(1.0)
+    assert running.program.status("en")["reason"]["clause"] == "RC-10"
+    running.program.command("arrange", "")
+    running.pass_time(1.0)
+    assert running.program.status("en")["reason"] is None
+    assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
+
+
+def test_a_theme_changes_the_light_and_not_the_meaning(running: Running) -> None:
+    meaning, light = running.cues(), shining(running, "f1")
+    other = next(name for name in running.program.scene("en")["themes"] if name != "dusk")
+    running.program.command("theme", other)
+    running.pass_time(0.1)
+    assert running.cues() == meaning
+    assert shining(running, "f1") != light
+
+
+def test_taking_back_at_the_start_is_refused_with_a_reason(running: Running) -> None:
+    running.program.command("undo", "")
+    assert running.program.status("en")["reason"]["text"] == "There is no turn to take back."
+
+
+@pytest.mark.parametrize(("name", "value"), [("new", "chess"), ("theme", "neon"), ("dance", ""), ("new", "")])
+def test_a_command_that_makes_no_sense_is_refused(running: Running, name: str, value: str) -> None:
+    before = running.program.status("en")
+    with pytest.raises(NiwashiError):
+        running.program.command(name, value)
+    assert running.program.status("en") == before
+
+
+@pytest.mark.parametrize(
+    ("verb", "place"),
+    [
+        ("lift", "a1"),
+        ("lift", "z9"),
+        ("set", "a1"),
+        ("pull", "f1"),
+        ("press", "z9"),
+        ("throw", "f1"),
+        ("lift", None),
+    ],
+)
+def test_what_no_hand_can_do_is_refused(running: Running, verb: str, place: str | None) -> None:
+    before = running.program.table()["stacks"]["f1"][:]
+    with pytest.raises(NiwashiError):
+        running.program.handle("page-1", verb, place)
+    assert running.program.table()["stacks"]["f1"] == before
+    assert running.program.table()["fingers"] == []
+
+
+def test_closing_leaves_the_board_dark(running: Running) -> None:
+    assert any(running.program.frame())
+    running.program.close()
+    assert not any(running.program.frame())
+
+
+def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -> None:
+    game, clock = game_named("garden"), Clock()
+    board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
+    program = LiveProgram(game, None, board, clock)
+    program.step()
+    assert program.scene("en")["simulated"] is False
+    assert program.table()["stacks"]["f1"] == [0, 0, 0]
+    assert any(program.frame())
+    with pytest.raises(NiwashiError, match="real board"):
+        program.handle("page-1", "lift", "f1")
+    with pytest.raises(NiwashiError, match="real board"):
+        program.command("arrange", "")
+
+
+def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None:
+    now = [100.0]
+    file = load(data.boards() / "garden-36.toml")
+    game = game_named("garden")
+    made, _ = simulated_program(game, None, file, lambda: now[0], Random(1))
+    try:
+        made.step()
+        now[0] += 3.0
+        assert made.status("en")["clock"] == {"used_s": [3.0, 0.0], "running": 0}
+        made.resume(game, game.start(), ["f1e2:1"], (), (7.0, 2.0))
+        made.step()
+        now[0] += 1.5
+        assert made.status("en")["clock"] == {"used_s": [7.0, 3.5], "running": 1}
+        made.command("new", "garden")
+        made.step()
+        assert made.status("en")["clock"] == {"used_s": [0.0, 0.0], "running": 0}
+    finally:
+        made.close()

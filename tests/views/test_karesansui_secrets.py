@@ -1,0 +1,209 @@
+"""Nothing hidden ever reaches a page that may not see it: whole games, every message."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.views.karesansui import PLAYERS, moments, record, seated, shown
+
+from niwashi.errors import NiwashiError
+from niwashi.program.live import LiveProgram
+from niwashi.rules.karesansui import Karesansui, Names, Phase, Position
+from niwashi.words import LANGUAGES, say
+
+SEED = 907_312_645
+SELDOM = {2: 1, 3: 3, 4: 4}
+"""Of how many moments one is looked at: games of more players are longer."""
+
+EVERY_COUNT = pytest.mark.parametrize("players", PLAYERS)
+
+
+def game_of(program: LiveProgram) -> Karesansui:
+    game = program.runner.session.game
+    assert isinstance(game, Karesansui)
+    return game
+
+
+def hidden(game: Karesansui, position: Position, viewer: int | None) -> Iterator[str]:
+    """Words that a page must not say while the game is on: cards of others by id, name and effect."""
+    known = {*position.used, *position.shown}
+    own = position.players[viewer] if viewer is not None else None
+    known |= {*own.cards, own.famous or ""} if own else set()
+    named: dict[str, Names] = {card.id: card.name for card in game.deck.gardeners}
+    named |= {card.id: card.name for card in game.deck.famous}
+    for player in position.players:
+        for card in {*player.cards, player.famous or ""} - known - {""}:
+            yield from (f'"{card}"', named[card].en, named[card].ja, f"karesansui-card-{card}")
+            if card not in game.deck.famous_by_id:
+                yield from (say(f"karesansui-card-{card}", language) for language in LANGUAGES)
+
+
+def stock(position: Position) -> Iterator[str]:
+    """How the order of the tiles to come could be written."""
+    ahead = position.stock[:4]
+    if len(ahead) == 4:
+        yield ",".join(ahead)
+        yield json.dumps(ahead)[1:-1]
+        yield " ".join(ahead)
+
+
+def text_of(told: object) -> str:
+    return json.dumps(told, ensure_ascii=False)
+
+
+def assert_tells_nothing(text: str, secrets: Iterator[str]) -> None:
+    said = [secret for secret in secrets if secret in text]
+    assert said == []
+
+
+@EVERY_COUNT
+def test_no_message_of_a_whole_game_tells_what_is_hidden(players: int) -> None:
+    program = seated(players)
+    game = game_of(program)
+    names = game.players
+    for name in names:
+        program.command("seat", name, f"page of {name}")
+    looked = 0
+    for number, position in enumerate(moments(program, record(players)["turns"], each=SELDOM[players])):
+        if position.stage.phase is Phase.OVER:
+            break
+        language = LANGUAGES[number % 2]
+        if number % 12 == 1:
+            assert_tells_nothing(text_of(shown(program, language)), hidden(game, position, None))
+        for viewer in (None, *range(players)):
+            hand = "the table" if viewer is None else f"page of {names[viewer]}"
+            text = text_of(program.status(language, hand))
+            assert_tells_nothing(text, hidden(game, position, viewer))
+            assert_tells_nothing(text, stock(position))
+            looked += 1
+    assert looked > 40 * players
+
+
+@EVERY_COUNT
+def test_the_seed_and_the_text_of_the_position_are_told_to_nobody(players: int) -> None:
+    program = seated(players, SEED)
+    for hand in ("", "page"):
+        text = text_of([shown(program), program.status("en", hand)])
+        assert str(SEED) not in text
+        assert program.status("en", hand)["position"] == ""
+        assert program.status("en", hand)["has_secrets"] is True
+
+
+@EVERY_COUNT
+def test_a_seat_shows_its_own_cards_and_when_the_game_is_over_everybody_sees_famous_gardens(
+    players: int,
+) -> None:
+    program = seated(players)
+    game = game_of(program)
+    program.command("seat", "north", "page")
+    north = game.players.index("north")
+    last: Position | None = None
+    for position in moments(program, record(players)["turns"], each=9):
+        seen = program.status("en", "page")["gardens"]["players"][north]
+        assert len(seen["cards"]) == len(position.players[north].cards)
+        assert seen["hidden"] == 0
+        last = position
+    assert last is not None
+    assert game.result(last)
+    shown = [player["famous"] for player in program.status("en", "")["gardens"]["players"]]
+    assert [bool(each) for each in shown] == [bool(player.famous) for player in last.players]
+    assert program.status("en", "")["position"] == game.format(last)
+
+
+def test_cards_are_held_open_on_a_page_without_a_seat_and_closed_again() -> None:
+    program = seated(2)
+    program.command("show", "south", "table")
+    south, north = program.status("en", "table")["gardens"]["players"]
+    assert (len(south["cards"]), len(north["cards"]), north["hidden"]) == (1, 0, 1)
+    program.command("show", "", "table")
+    assert [len(each["cards"]) for each in program.status("en", "table")["gardens"]["players"]] == [0, 0]
+
+
+def test_who_has_a_seat_on_a_page_is_looked_at_nowhere_else() -> None:
+    program = seated(2)
+    program.command("seat", "north", "phone")
+    for wish in ("seat", "show"):
+        with pytest.raises(NiwashiError, match="North"):
+            program.command(wish, "north", "table")
+    with pytest.raises(NiwashiError):
+        program.command("show", "south", "phone")  # who sits sees the own cards only
+    with pytest.raises(NiwashiError, match="east"):
+        program.command("seat", "east", "table")
+    program.leave("phone")
+    program.command("seat", "north", "table")
+    assert program.status("en", "table")["seat"] == "north"
+    assert program.status("en", "other")["taken"] == ["north"]
+
+
+def choices(program: LiveProgram, hand: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = program.status("en", hand)["choices"]
+    return found
+
+
+def test_cards_are_played_only_where_they_are_seen() -> None:
+    """KS-20: a page that may not see a card can neither play it nor find out by trying."""
+    program = seated(2)
+    turns = record(2)["turns"]
+    game, start = game_of(program), program.runner.session.match.start
+    count = next(n for n, turn in enumerate(turns) if turn == "enshu")
+    program.resume(game, start, turns[:count])
+    mover = game.players[game.side(program.runner.session.match.position)]
+    program.step()
+    assert all(not choice["secret"] for choice in choices(program, "table"))
+    with pytest.raises(NiwashiError, match="enshu"):
+        program.command("choose", "enshu", "table")
+    program.command("seat", mover, "phone")
+    assert any(choice["turn"] == "enshu" and choice["secret"] for choice in choices(program, "phone"))
+    other = next(name for name in game.players if name != mover)
+    program.command("seat", other, "other phone")
+    assert choices(program, "other phone") == []
+
+
+def test_nothing_is_to_be_said_before_hands_have_finished() -> None:
+    """A board of buttons does not see a monk come: until he stands and done is pressed, there is no menu."""
+    program = seated(2)
+    program.step()
+    assert choices(program, "table")
+    session = program.runner.session
+    first = next(option for option in session.game.options(session.match.here) if option.handlings)
+    session.choose(first.turn, program.clock())
+    assert session.match.turns == (first.turn,)
+    assert session.errand is not None
+    assert choices(program, "table") == []
+
+
+def test_a_new_game_asks_everybody_to_sit_down_again() -> None:
+    program = seated(2)
+    program.command("seat", "north", "phone")
+    program.command("new", "karesansui players=2 seed=5", "phone")
+    assert program.status("en", "phone")["seat"] == ""
+    assert game_of(program).seed == 5
+
+
+@pytest.mark.parametrize(
+    "wish", ["karesansui players=5", "karesansui seed=x", "karesansui  ", "throne seed=2"]
+)
+def test_a_wish_that_can_not_be_read_or_dealt_is_refused(wish: str) -> None:
+    program = seated(2)
+    before = program.runner.session
+    with pytest.raises(NiwashiError):
+        program.command("new", wish, "page")
+    assert program.runner.session is before
+
+
+def test_a_wish_without_a_seed_is_dealt_by_chance() -> None:
+    program = seated(2)
+    program._seeds = iter([31, 32]).__next__
+    for seed in (31, 32):
+        program.command("new", "karesansui", "page")
+        assert game_of(program).seed == seed
+
+
+def test_pictures_of_pieces_that_there_are_not_are_refused() -> None:
+    program = seated(2)
+    for name in ("garden-east", "tile-x", "monk-south-alone-alone", "stone-", "seed", "stone-../x"):
+        with pytest.raises(NiwashiError):
+            program.picture(name, "en", {})
+    for name in ("garden-north", "tile-L1-turned", "monk-south-alone", "monk-west", "stone-boat"):
+        assert program.picture(name, "ja", {}).startswith("<svg")
