@@ -2,6 +2,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 MINUTES ?= 10
+ROOM ?=
 ARGS ?=
 
 VENV := .venv
@@ -28,18 +29,22 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
 KILLS ?= 1000
-.PHONY: hardware help play demo test check format lint types arrows bench ladder strength weights soak kills fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
+.PHONY: hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
 	@echo 'make demo        watch two simulated people play'
-	@echo 'make test        run every test; the page is tested where Chromium is installed'
-	@echo 'make check       formatting, lint, types and the arrows between the rooms'
+	@echo 'make test        run the tests; the page is tested where Chromium is installed'
+	@echo 'make test-all    run the exhaustive ones, too: thousands of games'
+	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
+	@echo 'make test-times  run all and write docs/TESTS.md anew: tests and seconds of each room, clauses that they cite'
+	@echo 'make check       formatting, lint, types, the arrows between the rooms, the types of the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'
 	@echo 'make ladder      measure what the levels of play are worth (hours)'
 	@echo 'make strength    measure who throws away won positions (an hour)'
 	@echo 'make weights     fit what positions are worth to proved games (minutes)'
+	@echo 'make page-types  write anew the types of what goes between program and page'
 	@echo 'make wire        write anew what is made from the table of the serial line'
 	@echo 'make soak        play on boards that go wrong, for HOURS=0.5 or as long as you like'
 	@echo 'make kills       kill the program KILLS=1000 times while it plays, keeps and imports, and look for what is lost'
@@ -61,10 +66,30 @@ play: $(VENV)/has-play
 demo: $(VENV)/has-play
 	@$(PY) -m niwashi play --demo $(ARGS)
 
-test: $(VENV)/has-test
-	@$(PY) -m pytest -n $(WORKERS) $(ARGS)
+# Two workers end together when one that has nothing left takes over what the other has.
+# Bytecode is kept even where the environment says no: many tests start Python, and without it that takes twice as long.
+TESTS := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
-check: format lint types arrows
+test: $(VENV)/has-test
+	@$(TESTS) -m 'not exhaustive' $(ARGS)
+
+test-exhaustive: $(VENV)/has-test
+	@$(TESTS) -m exhaustive $(ARGS)
+
+# Both, one after the other and neither twice.
+test-all: test
+	@$(MAKE) --no-print-directory test-exhaustive
+
+test-room: $(VENV)/has-test
+	@paths=$$($(PY) -m tests.rooms $(ROOM)) || exit 1; \
+	  if [ -z '$(ROOM)' ]; then printf '%s\n' "$$paths"; else $(TESTS) -m 'not exhaustive' $$paths $(ARGS); fi
+
+test-times: $(VENV)/has-dev
+	@$(MAKE) --no-print-directory test ARGS='--times build/times/quick.json $(ARGS)'
+	@$(MAKE) --no-print-directory test-exhaustive ARGS='--times build/times/exhaustive.json $(ARGS)'
+	@$(PY) -m tests.census build/times/quick.json build/times/exhaustive.json
+
+check: format lint types arrows page
 
 format: $(VENV)/has-dev
 	@$(PY) -m ruff format --check .
@@ -77,6 +102,24 @@ types: $(VENV)/has-dev
 
 arrows: $(VENV)/has-dev
 	@$(VENV)/bin/lint-imports
+
+# The page's scripts against the types of what they send and are sent. TypeScript comes by npm, as lock/npm names it.
+page:
+	@if $(MAKE) --no-print-directory build/npm/made; then build/npm/node_modules/.bin/tsc; \
+	elif [ -n "$(NIWASHI_REQUIRE_TYPESCRIPT)" ]; then echo 'TypeScript could not be installed, and here it has to be.' >&2; exit 1; \
+	else echo 'SKIPPED: the types of the page. TypeScript could not be installed; it takes node and npm.' >&2; fi
+
+page-types: $(VENV)/has-play
+	@$(PY) -m tools.page_types
+
+# The files that package-lock.json names by version and sha512, and nothing of theirs is run meanwhile.
+build/npm/made: lock/npm/package.json lock/npm/package-lock.json
+	@command -v npm >/dev/null
+	@rm -rf build/npm
+	@mkdir -p build/npm
+	@cp lock/npm/package.json lock/npm/package-lock.json build/npm
+	@npm ci --prefix build/npm --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	@touch $@
 
 fuzz: $(VENV)/has-test
 	@$(INSTALL) fuzz 2>/dev/null || echo 'There is no atheris for this computer: going on without.'
@@ -148,7 +191,7 @@ newest:
 	  | tar -x -C build/newest
 	@$(MAKE) --no-print-directory -C build/newest NEWEST=1 .venv/has-test
 	@cd build/newest && $(PY) -m lock.news
-	@$(MAKE) --no-print-directory -C build/newest NEWEST=1 test
+	@$(MAKE) --no-print-directory -C build/newest NEWEST=1 test-all
 
 clean:
 	rm -rf $(VENV) dist build .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
+pytest_plugins = ["tests.times"]
+
 collect_ignore = ["sim/niwashi_sim/pico_parts"]  # they stand in for modules of MicroPython
 
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])

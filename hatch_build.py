@@ -26,7 +26,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FOLDER = Path("controller/niwashi/engine")
 BUILT = SimpleNamespace(**run_path(str(Path(__file__).parent / FOLDER / "built.py")))
-MACROS = "bits"  # what the others take instead of Python functions: no module of its own
+MACROS = ("bits", "frame")  # what the others take instead of Python's own: no modules of theirs
 DIRECTIVES = {
     "annotation_typing": False,  # an `int` of the sources is no machine type: those stand in the .pxd
     "infer_types": True,
@@ -71,7 +71,9 @@ class KernelHook(BuildHookInterface):
             )
 
     def _modules(self) -> list[str]:
-        return [file.stem for file in sorted((Path(self.root) / FOLDER).glob("*.pxd")) if file.stem != MACROS]
+        return [
+            file.stem for file in sorted((Path(self.root) / FOLDER).glob("*.pxd")) if file.stem not in MACROS
+        ]
 
     def _built(self, folder: Path) -> list[Path]:
         """The extension modules and what they are made of, in a folder; none where they can't be compiled."""

@@ -15,10 +15,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
+from zipfile import ZipFile
 
 from websockets.sync.client import connect
 
 ROOT = Path(__file__).parents[1]
+KERNEL = {"alphabeta", "hexes", "hexsense", "hextree", "hexturns", "reclaim"}
 PIP = ("-m", "pip", "--disable-pip-version-check", "-qq")
 
 
@@ -58,6 +60,10 @@ def built(elsewhere: Path) -> Path:
         str(ROOT),
     )
     (wheel,) = elsewhere.glob("niwashi-*.whl")
+    compiled = {
+        Path(name).name.partition(".")[0] for name in ZipFile(wheel).namelist() if name.endswith(".so")
+    }
+    assert compiled == KERNEL, f"compiled: {sorted(compiled)}"
     return wheel
 
 

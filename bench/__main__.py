@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from bench import board, doctor, engine, floods, hands, program, rules, serial_line, thinking
 from bench.figure import Figure, table
+from bench.laps import run_laps
 from bench.machine import machine
 
 PARTS: Mapping[str, Callable[[], list[Figure]]] = {
@@ -36,7 +37,10 @@ def main() -> None:
 
 def _measured(part: str) -> list[Figure]:
     print(f"measuring: {part} ...", file=sys.stderr)
-    return PARTS[part]()
+    before = run_laps()
+    figures = PARTS[part]()
+    laps = before + run_laps()
+    return [figure.beside(laps) for figure in figures]
 
 
 if __name__ == "__main__":

@@ -1,52 +1,80 @@
-"""Modules of the bench as fast as the engine's own kernel, where Cython and a C compiler are installed."""
+"""The bench's own kernels as fast as the engine's: compiled wherever that is, before they are imported."""
 
-import importlib.util
 import shlex
+import shutil
 import subprocess
 import sys
 import sysconfig
 from pathlib import Path
-from types import ModuleType
 
+from filelock import FileLock
+
+import niwashi.engine
 from niwashi.engine import KERNEL
+from niwashi.engine.built import DIGEST, digest_of
 
 __all__ = ["compiled"]
 
 _ROOT = Path(__file__).parent.parent
-_FOLDER = _ROOT / "build" / "bench"
-_DIRECTIVES = "annotation_typing=False,boundscheck=False,wraparound=False,cdivision=True,cpow=True"
-_FLAGS = ("-O3", "-fPIC", "-shared", "-w", f"-I{sysconfig.get_path('include')}")
+_BUILT = _ROOT / "build" / "bench"
+_MACROS = ("chance",)  # what the others take instead of Python's own: no module of its own
+_DIRECTIVES = (
+    "annotation_typing=False,infer_types=True,boundscheck=False,wraparound=False,cdivision=True,"
+    "initializedcheck=False,cpow=True"
+)
+_FLAGS = ("-O3", "-fPIC", "-shared", "-w", "-ffp-contract=off", f"-I{sysconfig.get_path('include')}")
 
 
-def compiled(name: str) -> ModuleType:
-    """A module of the bench, compiled; its plain Python where the kernel is plain or compiling fails."""
-    made = _FOLDER / f"{name}{sysconfig.get_config_var('EXT_SUFFIX')}"
+def compiled(source: Path) -> list[str]:
+    """Where the modules of a folder are looked for: compiled ones before sources if the engine is.
+
+    Compiles them anew after a change of theirs or of the engine's. Raises ImportError where that fails: they
+    reach into the engine's kernel, and plain modules can't reach into a compiled one.
+    """
+    if KERNEL == "plain":
+        return [str(source)]
+    wanted = digest_of(source) + digest_of(Path(niwashi.engine.__file__).parent)
+    built = _BUILT / source.name
+    _BUILT.mkdir(parents=True, exist_ok=True)
+    with FileLock(_BUILT / f"{source.name}.lock"):
+        if not _is_made_of(built, wanted):
+            _compile_all(source, built)
+            (built / DIGEST).write_text(wanted, "ascii")
+    return [str(built), str(source)]
+
+
+def _is_made_of(built: Path, wanted: str) -> bool:
+    said = built / DIGEST
+    return said.exists() and said.read_text("ascii") == wanted
+
+
+def _compile_all(source: Path, built: Path) -> None:
+    shutil.rmtree(built, ignore_errors=True)
+    built.mkdir()
     try:
-        if KERNEL == "compiled":
-            _compile(name, made)
-            return _loaded(name, made)
+        for types in sorted(source.glob("*.pxd")):
+            if types.stem not in _MACROS:
+                _compile(types.with_suffix(".py"), built)
     except (OSError, subprocess.CalledProcessError) as error:
-        print(f"{name} stays plain Python, only slower: {error}", file=sys.stderr)
-    return importlib.import_module(f"bench.{name}")
+        told = getattr(error, "stderr", None) or error
+        raise ImportError(
+            f"The bench's kernels could not be compiled: {told}\n"
+            "The engine is. With NIWASHI_KERNEL=plain both run as plain Python, slower."
+        ) from error
 
 
-def _compile(name: str, made: Path) -> None:
-    _FOLDER.mkdir(parents=True, exist_ok=True)
-    source, code = _ROOT / "bench" / f"{name}.py", _FOLDER / f"{name}.c"
+def _compile(source: Path, built: Path) -> None:
+    code, made = built / f"{source.stem}.c", built / f"{source.stem}{sysconfig.get_config_var('EXT_SUFFIX')}"
     cython = [sys.executable, "-m", "cython", "-3", "-X", _DIRECTIVES, "-I", str(_ROOT / "controller")]
-    _run([*cython, str(source), "-o", str(code)])
+    _run([*cython, str(source.relative_to(_ROOT)), "-o", str(code)])
     compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")
-    _run([*compiler, *_FLAGS, str(code), "-o", str(made)])
+    _run([*compiler, *_FLAGS, *_baseline(), str(code), "-o", str(made), "-lm"])
+
+
+def _baseline() -> tuple[str, ...]:
+    """As the engine's kernel is compiled: see hatch_build.py."""
+    return ("-march=x86-64-v2",) if sysconfig.get_platform().endswith("x86_64") else ()
 
 
 def _run(command: list[str]) -> None:
-    subprocess.run(command, cwd=_ROOT, check=True, stderr=subprocess.PIPE, text=True)
-
-
-def _loaded(name: str, file: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"bench.{name}", file)
-    assert spec  # noqa: S101 - a file there is always has one
-    assert spec.loader  # noqa: S101
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    subprocess.run(command, cwd=_ROOT, check=True, capture_output=True, text=True)

@@ -5,7 +5,8 @@ import sys
 from random import Random
 from time import process_time
 
-from bench.figure import AtLeast, Figure, percentile
+from bench.figure import AtLeast, Figure
+from bench.laps import percentile
 from niwashi import data
 from niwashi.devices import BoardFile, load
 from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice

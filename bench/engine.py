@@ -10,21 +10,22 @@ from importlib.util import find_spec
 from time import process_time
 from typing import Any
 
-from bench.figure import AtLeast, AtMost, Bound, Figure
-from niwashi.engine import KERNEL, solver_for
+from bench.figure import AtLeast, AtMost, Bound, Figure, in_time, of_rate
+from bench.kernels.hexgames import HexGames
+from bench.kernels.playouts import Playouts
+from bench.laps import by_the_processor
+from niwashi.engine import KERNEL
 from niwashi.engine.hexes import HexKernel
-from niwashi.engine.hexgames import HexGames
 from niwashi.engine.hextree import HexTree
-from niwashi.engine.playouts import Playouts
 from niwashi.engine.port import Port
+from niwashi.kits import solver_for
 from niwashi.rules import game_named
 
 __all__ = ["figures"]
 
 _COMPILED = KERNEL == "compiled"
 _RUNS = 5
-_PLAIN = AtLeast(0.5e6)
-_LEAVES = AtLeast(50e6) if _COMPILED else _PLAIN
+_PLAIN = AtLeast(500)
 _OPENING = (1 << 4 * 11 + 4, 1 << 6 * 11 + 7)  # e5 and g7 as the kernel numbers them
 
 
@@ -33,15 +34,37 @@ def figures() -> list[Figure]:
     garden, throne = _games_rate("garden"), _games_rate("throne")
     borderland = _rates(_hex_turns)
     found = [
-        Figure(f"engine ({KERNEL}): garden, perft", "leaves/s", _rates(_leaves), _LEAVES),
-        *([Figure("engine (plain): garden, perft", "leaves/s", _plain(), _PLAIN)] if _COMPILED else []),
-        Figure("engine: garden, random games", "games/s", garden, _if_compiled(AtLeast(0.8e6))),
-        Figure("engine: throne, random games", "games/s", throne, _if_compiled(AtLeast(0.4e6))),
+        *_perft(),
+        Figure(
+            "engine: garden, random games", "games/s", garden, _if_compiled(AtLeast(800)), of_rate("games")
+        ),
+        Figure(
+            "engine: throne, random games", "games/s", throne, _if_compiled(AtLeast(400)), of_rate("games")
+        ),
         Figure("engine: borderland, random games", "turns/s", borderland),
-        Figure("engine: borderland, search", "leaves/s", _rates(_hex_leaves), _if_compiled(AtLeast(60e3))),
+        Figure(
+            "engine: borderland, search",
+            "leaves/s",
+            _rates(_hex_leaves),
+            _if_compiled(AtLeast(60)),
+            of_rate("leaves"),
+        ),
         *_peers(garden, borderland),
     ]
     return found + (_solving() if _COMPILED else [])
+
+
+def _perft() -> list[Figure]:
+    """The kernel that runs, and beside a compiled one what it was compiled of."""
+    rates = _rates(_leaves)
+    if not _COMPILED:
+        return [Figure("engine (plain): garden, perft", "leaves/s", rates, _PLAIN, of_rate("leaves"))]
+    plain = _plain()
+    return [
+        Figure("engine (compiled): garden, perft", "leaves/s", rates),
+        Figure("engine (plain): garden, perft", "leaves/s", plain, _PLAIN, of_rate("leaves")),
+        Figure("engine: compiled / plain, perft", "times", [_ratio(rates, plain)], AtLeast(50)),
+    ]
 
 
 def _if_compiled(bound: Bound) -> Bound | None:
@@ -97,7 +120,7 @@ def _hex_leaves() -> int:
         kernel.swap()
     tree = HexTree(kernel, 1 << 18)
     tree.begin(1)
-    return tree.grow(200_000 if _COMPILED else 2_000)
+    return tree.run(200_000 if _COMPILED else 2_000)
 
 
 def _solving() -> list[Figure]:
@@ -109,9 +132,10 @@ def _solving() -> list[Figure]:
         found = solver.search(solver.port.game.start())
         seconds.append(process_time() - began)
         rates.append(found.nodes / seconds[-1])
+    by_processor = in_time(by=by_the_processor)
     return [
-        Figure("engine: garden solved from its start (win in 17)", "s", seconds, AtMost(8)),
-        Figure("engine: search", "nodes/s", rates, AtLeast(3e6)),
+        Figure("engine: garden solved from its start (win in 17)", "s", seconds, AtMost(8000), by_processor),
+        Figure("engine: search", "nodes/s", rates, AtLeast(3000), of_rate("nodes")),
     ]
 
 

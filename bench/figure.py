@@ -1,11 +1,24 @@
 """Figures: what was measured, how often, and what it should be."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
-from time import perf_counter
+from time import process_time
 
-__all__ = ["AtLeast", "AtMost", "Bound", "Figure", "per_second", "percentile", "table"]
+from bench.laps import Laps, Measure, by_the_clock, by_the_processor
+
+__all__ = [
+    "AtLeast",
+    "AtMost",
+    "Bound",
+    "Figure",
+    "Told",
+    "in_time",
+    "of_rate",
+    "of_share",
+    "per_second",
+    "table",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +53,42 @@ Bound = AtLeast | AtMost
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """How a value is told in laps: `by` which lap, in which unit, and from which value of its own."""
+
+    by: Measure
+    unit: str
+    in_laps: Callable[[float, float], float]
+
+
+def of_rate(unit: str, by: Measure = by_the_processor) -> Told:
+    """So many a second are so many a lap."""
+    return Told(by, f"{unit}/lap", lambda value, lap_s: value * lap_s)
+
+
+def in_time(second: float = 1.0, by: Measure = by_the_clock) -> Told:
+    """A time is so many laps long; `second` says how many of the value's units are a second."""
+    return Told(by, "laps", lambda value, lap_s: value / second / lap_s)
+
+
+def of_share() -> Told:
+    """A share of a core, in percent, is so many laps a second."""
+    return Told(by_the_processor, "laps/s", lambda value, lap_s: value / 100 / lap_s)
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
-    """One line of the table: the median of `values`, with the least and the greatest beside it."""
+    """One line of the table: the median of `values`, with the least and the greatest beside it.
+
+    A target holds for the median itself; where `told` says how, for the median in laps of the same run.
+    """
 
     what: str
     unit: str
     values: Sequence[float]
     target: Bound | None = None
+    told: Told | None = None
+    laps: Laps | None = None
 
     @property
     def value(self) -> float:
@@ -54,41 +96,45 @@ class Figure:
         return median(self.values)
 
     @property
+    def judged(self) -> float:
+        """What is compared with the target. Raises ValueError where no lap has been run."""
+        if self.told is None:
+            return self.value
+        if self.laps is None:
+            raise ValueError(f"{self.what}: no lap was run that it could be told in; see Figure.beside")
+        return self.told.in_laps(self.value, self.told.by(self.laps))
+
+    @property
     def misses(self) -> bool:
         """Whether there is a target and the median misses it."""
-        return self.target is not None and not self.target.holds(self.value)
+        return self.target is not None and not self.target.holds(self.judged)
+
+    def beside(self, laps: Laps) -> "Figure":
+        """The same, with the laps of its run."""
+        return replace(self, laps=laps)
 
     def row(self) -> str:
         """This figure as a row of a Markdown table."""
         spread = f"{_number(min(self.values))} – {_number(max(self.values))}" if len(self.values) > 1 else ""
         target = "" if self.target is None else f"{self.target}{' **missed**' if self.misses else ''}"
-        return f"| {self.what} | {_number(self.value)} {self.unit} | {spread} | {target} |"
+        judged = f"{_number(self.judged)} {self.told.unit}" if self.told else ""
+        return f"| {self.what} | {_number(self.value)} {self.unit} | {spread} | {judged} | {target} |"
 
 
 def per_second(work: Callable[[], int], runs: int = 7) -> list[float]:
-    """How much of its work a function does in a second, run by run; it returns how much it did."""
+    """How much of its work a function does in a second of processor time, run by run; it returns how much."""
     return [_rate(work) for _ in range(runs)]
-
-
-def percentile(values: Iterable[float], share: float) -> float:
-    """The smallest value that at least that share of all values stays at or below.
-
-    >>> percentile([5, 1, 4, 2, 3], 0.5), percentile(range(1, 101), 0.99)
-    (3, 99)
-    """
-    ordered = sorted(values)
-    return ordered[max(0, -int(-share * len(ordered) // 1) - 1)]
 
 
 def table(figures: Iterable[Figure]) -> str:
     """All figures as a Markdown table."""
-    head = "| what | median | least – greatest | target |\n| --- | ---: | ---: | ---: |"
+    head = "| what | median | least – greatest | in laps | target |\n| --- | ---: | ---: | ---: | ---: |"
     return "\n".join([head, *(figure.row() for figure in figures)])
 
 
 def _rate(work: Callable[[], int]) -> float:
-    began = perf_counter()
-    return work() / (perf_counter() - began)
+    began = process_time()
+    return work() / (process_time() - began)
 
 
 def _number(value: float) -> str:

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from bench.kernels.hexgames import HexGames
 from niwashi.engine.hexes import CELLS, HexKernel
-from niwashi.engine.hexgames import HexGames
 from niwashi.engine.hexsense import WEIGHTS
 from niwashi.engine.hextree import HexTree
 from niwashi.engine.hexturns import END
@@ -47,12 +47,12 @@ class HexPlayer:
         self.kernel.load(*board)
         tree = self.tree
         tree.begin(seed)
-        tree.grow(self.leaves)
-        tree.home()
+        tree.run(self.leaves)
+        tree.reset()
         node, turned = 0, 0
         while not turned:
             children = tree.children(node)
-            node = max(children, key=tree.standing) if children else 0
+            node = max(children, key=tree.stats) if children else 0
             turned = tree.turn.act(*(tree.action(node) if children else (END, 0)))
         return _board(self.kernel), tree.turn.winner
 

@@ -13,7 +13,8 @@ from typing import Any
 
 from bench.ladder_table import Score, Section, page, sections
 from bench.machine import machine
-from niwashi.engine import FULL, KERNEL, Opponent, Stop, searcher_for
+from niwashi.engine import FULL, KERNEL, Opponent, Stop
+from niwashi.kits import engine_of, searcher_for
 from niwashi.rules import GAMES, Game, game_named
 
 __all__ = ["Match", "match", "verdict"]
@@ -81,7 +82,7 @@ class Match:
 
     def _player(self, game: Game, level: int) -> Opponent:
         searcher = searcher_for(game, _MEGABYTES.get(self.name, _TABLE), self.rng)
-        return Opponent(game, searcher, self.rng, level)
+        return Opponent(game, searcher, self.rng, engine_of(game).levels, level)
 
 
 def match(name: str, level: int, pairs: range, think_s: float, seed: int) -> Score:

@@ -49,7 +49,7 @@ class PlayingOn:
         geometry = built_in_board(game).geometry
         self.table = Table(game.places, game.layout(game.start()), game.pieces)
         board = DirectBoard(geometry, self.table)
-        self.program = LiveProgram(game, None, board, self._loop.time, scan_s=_LOOK_S)
+        self.program = LiveProgram(game, board, self._loop.time, scan_s=_LOOK_S)
         self.program.demo = True
         self.journal = Journal.open(records)
         keys = count()

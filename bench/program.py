@@ -12,7 +12,7 @@ from urllib.request import urlopen
 import psutil
 from websockets.sync.client import connect
 
-from bench.figure import AtMost, Figure
+from bench.figure import AtMost, Figure, in_time, of_share
 
 __all__ = ["figures"]
 
@@ -31,10 +31,10 @@ def figures() -> list[Figure]:
             watched = [program.cpu_percent(lambda s: _listen(page.recv, s)) for _ in range(_WATCHES)]
             weight = program.process.memory_info().rss / 1e6
     return [
-        Figure("start to first page", "s", starts, AtMost(3)),
+        Figure("start to first page", "s", starts, AtMost(3000), in_time()),
         Figure("memory, a page open", "MB", [weight], AtMost(120)),
-        Figure("idle, no page open", "% of a core", alone, AtMost(5)),
-        Figure("idle, a page open", "% of a core", watched, AtMost(5)),
+        Figure("idle, no page open", "% of a core", alone, AtMost(50), of_share()),
+        Figure("idle, a page open", "% of a core", watched, AtMost(50), of_share()),
     ]
 
 

@@ -3,12 +3,12 @@
 from functools import partial
 from random import Random
 
-from bench.figure import AtLeast, Figure, per_second
+from bench.figure import AtLeast, Figure, of_rate, per_second
 from niwashi.rules import GAMES, game_named
 
 __all__ = ["figures"]
 
-_LEAVES = 150_000
+_LEAVES = AtLeast(150)
 _DEPTHS = {"garden": 5, "throne": 5, "borderland": 2}
 _OPENINGS = {"borderland": ("w:e5,b:g7", "white")}
 _TURNS = 500
@@ -20,10 +20,9 @@ def figures() -> list[Figure]:
 
 
 def _counting(name: str) -> Figure:
+    what = f"{name}: perft {_DEPTHS[name]} (last turns counted, not made)"
     values = per_second(partial(_counted, name), runs=5)
-    return Figure(
-        f"{name}: perft {_DEPTHS[name]} (last turns counted, not made)", "leaves/s", values, AtLeast(_LEAVES)
-    )
+    return Figure(what, "leaves/s", values, _LEAVES, of_rate("leaves"))
 
 
 def _playing(name: str) -> Figure:

@@ -16,7 +16,8 @@ from time import perf_counter, process_time
 from types import ModuleType
 from typing import Any
 
-from bench.figure import AtLeast, AtMost, Figure, percentile
+from bench.figure import AtLeast, AtMost, Figure, in_time, of_rate, of_share
+from bench.laps import by_the_clock, late, percentile
 from niwashi import data, lights
 from niwashi.devices import SerialBoard, SerialPort, load
 from niwashi.rules import game_named
@@ -45,10 +46,16 @@ def figures() -> list[Figure]:
             "ms",
             [percentile(waits, 0.5)],
         ),
-        Figure("serial: the same, p99", "ms", [percentile(waits, 0.99)], AtMost(10)),
+        Figure("serial: the same, p99", "ms", [percentile(waits, 0.99)], AtMost(10), in_time(1000, late)),
         Figure("serial: the floor below it: debounce, a scan, pixels on their wire", "ms", [floor_ms]),
-        Figure("serial: readings, each acknowledged", "readings/s", [rate], AtLeast(_RATE)),
-        Figure(f"serial: of one core, at {_RATE} readings a second", "%", [share], AtMost(20)),
+        Figure(
+            "serial: readings, each acknowledged",
+            "readings/s",
+            [rate],
+            AtLeast(0.2),
+            of_rate("readings", by_the_clock),
+        ),
+        Figure(f"serial: of one core, at {_RATE} readings a second", "%", [share], AtMost(200), of_share()),
     ]
 
 

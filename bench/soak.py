@@ -21,6 +21,7 @@ from typing import Any
 from tests.devices.expanded import on_expanders
 
 from bench.machine import machine
+from bench.ordeal import Ordeal, Survived
 from niwashi import data, lights
 from niwashi.devices import BoardFile, load
 from niwashi.records import Journal
@@ -43,7 +44,6 @@ from niwashi_sim import (
     simulate,
     with_senses,
 )
-from niwashi_sim.ordeal import Ordeal, Survived
 
 __all__ = ["ARENAS", "Arena", "LostError", "ordeal", "soak"]
 

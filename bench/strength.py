@@ -13,12 +13,13 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from bench.compiled import compiled
+from bench.kernels.randomtree import RandomTree
 from bench.machine import machine
 from bench.strength_table import page
 from bench.won import Sampler, Won, quotas
-from niwashi.engine import FULL, KERNEL, Limits, Opponent, Proof, Solver, searcher_for, solver_for
+from niwashi.engine import FULL, KERNEL, Limits, Opponent, Proof, Solver
 from niwashi.engine.port import Port
+from niwashi.kits import engine_of, searcher_for, solver_for
 from niwashi.rules import Reclamation, game_named
 
 __all__ = ["Judge", "Player", "chooser_full", "chooser_random", "chooser_uct", "examine"]
@@ -61,7 +62,7 @@ class Judge:
 def chooser_full(game: Reclamation, seconds: float = SECONDS) -> Chooser:
     """Level 10 with so much processor time a turn; it knows nothing of the positions before."""
     searcher = searcher_for(game, _MEGABYTES)
-    opponent = Opponent(game, searcher, Random(1), FULL)
+    opponent = Opponent(game, searcher, Random(1), engine_of(game).levels, FULL)
 
     def choose(position: Any, seed: int) -> tuple[str, bool]:
         del seed  # nothing here is left to chance
@@ -75,11 +76,11 @@ def chooser_full(game: Reclamation, seconds: float = SECONDS) -> Chooser:
 
 def chooser_uct(game: Reclamation, playouts: int = PLAYOUTS) -> Chooser:
     """Plain UCT with so many random games a turn."""
-    tree, port = compiled("randomtree").RandomTree, Port(game)
+    port = Port(game)
 
     def choose(position: Any, seed: int) -> tuple[str, bool]:
         port.load(position)
-        return port.text(tree(port.kernel, seed, _ROOM).run(playouts)), False
+        return port.text(RandomTree(port.kernel, seed, _ROOM).run(playouts)), False
 
     return choose
 

@@ -1,14 +1,15 @@
 """The board while an engine thinks with all its might: from reading to light, and how late a scan is."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from threading import Event
 from time import monotonic, perf_counter
 
 from bench.board import waits
-from bench.figure import AtMost, Figure, percentile
+from bench.figure import AtMost, Figure, in_time
+from bench.laps import percentile
 from niwashi import data
 from niwashi.devices import load
 from niwashi.players.engine_worker import Question, Worker
@@ -23,40 +24,55 @@ _GAMES = ("garden", "throne")
 _WATCHED_S = 6.0
 _STOPS = 15
 _MOVE_MS = 200
+_WORSE = {"reading to frame": AtMost(5), "scan later than due": AtMost(20)}
+"""How many times as long the latest in a hundred may take while an engine searches."""
+
 _FILE = load(data.boards() / "garden-36.toml")
 
 
 def figures() -> list[Figure]:
     """Each without and with an engine that searches in its own process, one after the other."""
-    found = [*_timing("nobody thinking")]
+    alone = _timing("nobody thinking")
     with _worker() as worker:
         worker.ask(Question("", (), _LONG_MS))
         _pass(worker, 1.0)
-        found += _timing("an engine searching", AtMost(5), AtMost(10))
+        searching = _timing("an engine searching")
         stops = [_stop_ms(worker) for _ in range(_STOPS)]
         answers = [_answer_ms(worker) - _MOVE_MS for _ in range(_STOPS)]
     return [
-        *found,
-        Figure("engine: from cancelling until it rests", "ms", stops, AtMost(100)),
-        Figure(f"engine: answer later than its {_MOVE_MS} ms", "ms", answers, AtMost(100)),
+        *alone,
+        *searching,
+        *_compared(alone, searching),
+        Figure("engine: from cancelling until it rests", "ms", stops, AtMost(100), in_time(1000)),
+        Figure(f"engine: answer later than its {_MOVE_MS} ms", "ms", answers, AtMost(100), in_time(1000)),
     ]
 
 
-def _timing(when: str, frame: AtMost | None = None, late: AtMost | None = None) -> list[Figure]:
+def _timing(when: str) -> list[Figure]:
     """Reading to frame in games of clumsy hands, and a board that runs in real time."""
-    milliseconds = [wait for name in _GAMES for wait in waits(name, 1)]
+    milliseconds = [wait for name in _GAMES for wait in waits(name, 1, perf_counter)]
     delays = _delays()
     return [
         Figure(f"reading to frame, {when}, p50", "ms", [percentile(milliseconds, 0.50)]),
-        Figure(f"reading to frame, {when}, p99", "ms", [percentile(milliseconds, 0.99)], frame),
+        Figure(f"reading to frame, {when}, p99", "ms", [percentile(milliseconds, 0.99)]),
         Figure(f"scan later than due, {when}, p50", "ms", [percentile(delays, 0.50)]),
-        Figure(f"scan later than due, {when}, p99", "ms", [percentile(delays, 0.99)], late),
+        Figure(f"scan later than due, {when}, p99", "ms", [percentile(delays, 0.99)]),
     ]
+
+
+def _compared(alone: Sequence[Figure], searching: Sequence[Figure]) -> Iterator[Figure]:
+    """How many times as long it takes while an engine searches, of the latest in a hundred."""
+    for before, meanwhile in zip(alone, searching, strict=True):
+        what, _, part = before.what.rpartition(", ")
+        if part == "p99":
+            what = what.removesuffix(", nobody thinking")
+            times = meanwhile.value / before.value
+            yield Figure(f"{what}, p99: an engine searching / nobody", "times", [times], _WORSE[what])
 
 
 def _delays() -> list[float]:
     """How many milliseconds later than it asked for each step of a program began."""
-    program, _ = simulated_program(game_named("garden"), None, _FILE, monotonic, Random(1))
+    program, _ = simulated_program(game_named("garden"), _FILE, monotonic, Random(1))
     delays, ends = [], monotonic() + _WATCHED_S
     try:
         while monotonic() < ends:

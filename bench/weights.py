@@ -1,6 +1,6 @@
 """What positions are worth: weights fitted to who wins them, in Garden and Throne as the solver proves it.
 
-`make weights` prints them beside those in use (`GUESSES` of niwashi/engine/searcher.py, `WEIGHTS` of
+`make weights` prints them beside those in use (`WEIGHTS` of niwashi/engine/searcher.py and
 niwashi/engine/hexsense.py). A logistic regression: the weights under which what a position shows tells best
 who wins it.
 """
@@ -15,16 +15,18 @@ import numpy as np
 
 from bench.hexweights import NAMES as HEX_NAMES
 from bench.hexweights import seen_in_games
-from niwashi.engine import Limits, Opponent, Proof, searcher_for, solver_for
-from niwashi.engine.alphabeta import WEIGHTS, AlphaBeta
+from niwashi.engine import Limits, Opponent, Proof
+from niwashi.engine.alphabeta import AlphaBeta
 from niwashi.engine.hexsense import WEIGHTS as HEX_WEIGHTS
 from niwashi.engine.port import Port
-from niwashi.engine.searcher import GUESSES
+from niwashi.engine.searcher import WEIGHTS
+from niwashi.engine.weights import Weights
+from niwashi.kits import engine_of, searcher_for, solver_for
 from niwashi.rules import Reclamation, game_named
 
 __all__ = ["NAMES", "Fit", "Shown", "fit", "proved_positions"]
 
-NAMES = ("squares", "twos", "hand", "cards", "room", "gardeners", "trophies", "tempo")
+NAMES = Weights._fields
 _PROVING = Limits(nodes=600_000)
 _PLAYING = Limits(nodes=100_000)
 _LEVELS = (2, 7)
@@ -42,8 +44,8 @@ class Shown:
 
     def __init__(self, game: Reclamation) -> None:
         self.port = Port(game)
-        units = np.eye(WEIGHTS, dtype=int).tolist()
-        self._each = [AlphaBeta(self.port.kernel, 1, unit) for unit in units]
+        units = np.eye(len(NAMES), dtype=int).tolist()
+        self._each = [AlphaBeta(self.port.kernel, 1, Weights(*unit)) for unit in units]
 
     def of(self, position: Any) -> list[int]:
         """The numbers that the weights are multiplied with, for whoever is to move."""
@@ -80,7 +82,10 @@ def _judged(odds: Any, won: Any) -> tuple[float, float]:
 def proved_positions(game: Reclamation, seed: int) -> Iterator[tuple[Any, bool]]:
     """Positions of engines' games, without end, and whether their mover is proved to win."""
     dice, solver, searcher = Random(seed), solver_for(game, 32), searcher_for(game, 4)
-    players = [Opponent(game, searcher, dice, level) for level in range(_LEVELS[0], _LEVELS[1] + 1)]
+    players = [
+        Opponent(game, searcher, dice, engine_of(game).levels, level)
+        for level in range(_LEVELS[0], _LEVELS[1] + 1)
+    ]
     while True:
         seen = _played(game, [dice.choice(players), dice.choice(players)], dice)
         for position in dice.sample(seen, min(_OF_ONE_GAME, len(seen))):
@@ -115,12 +120,12 @@ def _reclamation(name: str, positions: int, seed: int) -> None:
     shown, source = Shown(game), proved_positions(game, seed)
     rows = [next(source) for _ in range(positions)]
     seen, won = [shown.of(position) for position, _ in rows], [wins for _, wins in rows]
-    found, used = fit(seen, won), np.array(GUESSES[name], float)
+    found, used = fit(seen, won), np.array(WEIGHTS[name], float)
     right, _ = _judged(np.array(seen, float) @ used, np.array(won, float))
     scale = np.abs(used).sum() / np.abs(found.weights).sum()  # levels choose by the size of differences
     print(f"{name}: {len(rows)} proved positions; the winner is named in {found.right:.1%} of them")
     print(f"(by the weights in use in {right:.1%}); mean log-loss {found.loss:.3f}")
-    _told(name, NAMES, scale * found.weights, GUESSES[name])
+    _told(name, NAMES, scale * found.weights, WEIGHTS[name])
 
 
 def _borderland(positions: int, seed: int) -> None:
@@ -141,7 +146,7 @@ def main() -> None:
     """Fit the weights of the games asked for, and print them with those in use."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument(
-        "--games", nargs="*", choices=[*GUESSES, "borderland"], default=[*GUESSES, "borderland"]
+        "--games", nargs="*", choices=[*WEIGHTS, "borderland"], default=[*WEIGHTS, "borderland"]
     )
     asked.add_argument("--positions", type=int, default=3000, help="in Borderland fifty times as many")
     asked.add_argument("--seed", type=int, default=1)

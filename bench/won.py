@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from niwashi.engine import Limits, Opponent, Proof, Solver, searcher_for
+from niwashi.engine import Limits, Proof, Solver
+from niwashi.kits import opponent_for
 from niwashi.rules import Reclamation
 
 __all__ = ["BINS", "PROVING", "Sampler", "Won", "bin_of", "quotas"]
@@ -91,7 +92,7 @@ class Sampler:
         """The positions of one game; none of one that is too long."""
         game, position = self.game, self.game.start()
         met: list[Any] = []
-        players = [Opponent(game, searcher_for(game, 4), dice, dice.randint(*_LEVELS)) for _ in game.players]
+        players = [opponent_for(game, dice, dice.randint(*_LEVELS), 4) for _ in game.players]
         while game.result(position) is None and len(met) < _LONGEST:
             met.append(position)
             if source == "random" or len(met) <= _OPENING:

@@ -59,9 +59,9 @@ echo "import sys; sys.executable = '$work/python'" >"$site/sitecustomize.py"
 # The tests, without the sources beside them: what is tested is the wheel.
 rm -rf "$work/run"
 mkdir "$work/run"
-cp -r "$here/tests" "$here/bench" "$here/seeds" "$here/docs" "$here/hardware" "$here/conftest.py" "$here/pyproject.toml" "$work/run"
+cp -r "$here/tests" "$here/seeds" "$here/docs" "$here/hardware" "$here/conftest.py" "$here/pyproject.toml" "$work/run"
 cd "$work/run"
 "$work/python" -c 'import platform; print("Emulated:", platform.machine(), platform.python_version())'
 "$work/python" -m niwashi --version | tee "$work/version"
 grep -q compiled "$work/version" || { echo 'The wheel runs its plain kernel, the compiled one is missing.' >&2; exit 1; }
-exec "$work/python" -m pytest -q -o addopts= --import-mode=importlib -p no:cacheprovider tests/engine "$@"
+exec "$work/python" -m pytest -q -o addopts= -o faulthandler_timeout=3000 --import-mode=importlib -p no:cacheprovider tests/engine "$@"

@@ -13,8 +13,8 @@ import pytest
 import niwashi
 import niwashi_sim
 
-LONGEST_MODULE = 330
-"""Lines; about 300 is the aim."""
+LONGEST_MODULE = 550
+"""Lines: room for one idea, so that none is cut in four."""
 
 HARDWARE = {"niwashi.devices.i2c_bus", "niwashi.devices.pixels_pwm", "niwashi.devices.spi_bus"}
 """What can be imported only on a computer that has such pins."""

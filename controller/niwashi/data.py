@@ -2,9 +2,11 @@
 
 import errno
 import os
+import tomllib
 from pathlib import Path
+from typing import Any
 
-__all__ = ["LONGEST_FILE", "boards", "firmware", "seeds", "text_of"]
+__all__ = ["LONGEST_FILE", "boards", "firmware", "seed", "seeds", "text_of"]
 
 LONGEST_FILE = 4 << 20
 """Bytes: far more than any board, card set, deck or theme has. What never ends must not fill the memory."""
@@ -20,6 +22,11 @@ def _shipped(name: str, in_checkout: str) -> Path:
 def seeds() -> Path:
     """The folder of seed files: card sets, rule digests, perft counts, recorded games."""
     return _shipped("seeds", "seeds")
+
+
+def seed(name: str) -> dict[str, Any]:
+    """What a TOML file among the seeds says, named by its path from their folder."""
+    return tomllib.loads(text_of(seeds() / name))
 
 
 def boards() -> Path:

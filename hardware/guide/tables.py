@@ -10,7 +10,7 @@ from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
 from niwashi.devices import BoardFile, load, parts, switch_wires
 from niwashi.doctor import Kind
-from niwashi.rules import GAMES, Setup
+from niwashi.rules import game_named
 from niwashi.session import Shape
 from niwashi.table.fitting import missing, playable
 
@@ -86,7 +86,7 @@ def _games(file: BoardFile) -> list[str]:
     if any(each.cell.shape is Shape.HEX for each in file.cells):
         first = set(playable(load(data.boards() / _FIRST).geometry))
         return [game for game in playable(file.geometry) if game not in first]
-    four = GAMES["karesansui"](Setup(players=4))
+    four = game_named("karesansui", players=4)
     return list(playable(file.geometry)) or ([] if missing(four, file.geometry) else [four.name])
 
 

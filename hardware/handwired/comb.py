@@ -87,16 +87,22 @@ def _station(step: Step, cell: WiredCell, x: float, heights: dict[str, float], s
     _words(step.canvas, cell.cell.name, (x, top + 200 * size), 16 * size)
 
 
+def _around(at: Point, size: float) -> tuple[float, float, float, float]:
+    """Left, right, high and low: where the ends of a switch and of what is beside it lie."""
+    return at[0] - _ASIDE * size, at[0] + _ASIDE * size, at[1] + 22 * size, at[1] + 152 * size
+
+
+def _put_switch(step: Step, name: str, at: Point, size: float) -> tuple[Point, Point]:
+    """A switch with both its ends, upright."""
+    left, _, high, low = _around(at, size)
+    return step.put((f"SW-{name}", "1"), (left, high)), step.put((f"SW-{name}", "2"), (left, low))
+
+
 def _with_diode(step: Step, cell: WiredCell, at: Point, heights: dict[str, float], size: float) -> None:
     """The switch from its column and, beside it, its diode back to the row, the band above."""
     name, (row, column) = str(crossing(cell)), _names(cell)
-    left, right, high, low = (
-        at[0] - _ASIDE * size,
-        at[0] + _ASIDE * size,
-        at[1] + 22 * size,
-        at[1] + 152 * size,
-    )
-    switch = step.put((f"SW-{name}", "1"), (left, high)), step.put((f"SW-{name}", "2"), (left, low))
+    left, right, high, low = _around(at, size)
+    switch = _put_switch(step, name, at, size)
     diode = step.put((f"D-{name}", "A"), (right, low)), step.put((f"D-{name}", "K"), (right, high))
     step.wire(column, "column", [(left, heights[column]), switch[0]], pins=[(f"SW-{name}", "1")], halo=5)
     step.wire(row, "row", [(right, heights[row]), diode[1]], pins=[(f"D-{name}", "K")], halo=5)
@@ -108,13 +114,8 @@ def _with_diode(step: Step, cell: WiredCell, at: Point, heights: dict[str, float
 def _without_diode(step: Step, cell: WiredCell, at: Point, heights: dict[str, float], size: float) -> None:
     """The switch from its column, and from its lower end straight back to the row."""
     name, (row, column) = str(crossing(cell)), _names(cell)
-    left, right, high, low = (
-        at[0] - _ASIDE * size,
-        at[0] + _ASIDE * size,
-        at[1] + 22 * size,
-        at[1] + 152 * size,
-    )
-    switch = step.put((f"SW-{name}", "1"), (left, high)), step.put((f"SW-{name}", "2"), (left, low))
+    left, right, _, low = _around(at, size)
+    switch = _put_switch(step, name, at, size)
     step.wire(column, "column", [(left, heights[column]), switch[0]], pins=[(f"SW-{name}", "1")], halo=5)
     back = [(right, heights[row]), (right, low), switch[1]]
     step.wire(row, "row", back, pins=[(f"SW-{name}", "2")], halo=5)

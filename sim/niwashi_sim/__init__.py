@@ -1,5 +1,6 @@
 """The simulated table: stones, switches and hands below the drivers."""
 
+from niwashi_sim.careful import Careful
 from niwashi_sim.defects import KINDS, BadDefect, Defect, defect_named, plant, planted, random_defects
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.faults import SOUND, Faults
@@ -7,7 +8,7 @@ from niwashi_sim.following import Follower
 from niwashi_sim.habits import CLUMSY, NEAT, Habits
 from niwashi_sim.hands import Hands, HandsLostError
 from niwashi_sim.i2c import SimulatedI2C
-from niwashi_sim.movements import Eyes
+from niwashi_sim.movements import REST_S, Eyes, Steps
 from niwashi_sim.patient import FaultyBoard
 from niwashi_sim.performing import attend, perform
 from niwashi_sim.schedule import BadSchedule, Schedule, parse_schedule, random_schedule, wanted_schedule
@@ -23,11 +24,13 @@ __all__ = [
     "CLUMSY",
     "KINDS",
     "NEAT",
+    "REST_S",
     "SCANNED",
     "SENSES",
     "SOUND",
     "BadDefect",
     "BadSchedule",
+    "Careful",
     "Clock",
     "Defect",
     "DirectBoard",
@@ -44,6 +47,7 @@ __all__ = [
     "SimulatedBoard",
     "SimulatedI2C",
     "Sitting",
+    "Steps",
     "Table",
     "TableError",
     "Tabletop",

@@ -57,11 +57,11 @@ class Careful(Hands):
         self.is_mistaken = False
 
     def _is_seen(self) -> bool:
-        if self._option is None or not self._option.handlings or self._session.errand is not None:
+        if self._option is None or not self._option.handlings or self._session.flow.task is not None:
             return True
         if self._option.spoken and self._option.button == "":
             return self._is_done_lit()
         if self._option.button and self.eyes.cues().get(self._option.button) is Cue.CHOSEN:
             return True
-        ready = self._session.tracker.verdict().ready
+        ready = self._session.flow.tracker.verdict().ready
         return ready is not None and ready.turn == self._option.turn

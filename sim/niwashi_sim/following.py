@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from niwashi.rules import Kind, Layout, Stack
-from niwashi.session import Mend, Mending, Step
+from niwashi.session import BoardRepair, RepairAct, RepairStep
 from niwashi_sim.table import Table
 
 __all__ = ["Follower"]
@@ -18,7 +18,7 @@ class Follower:
         self.hand = hand
         self.rng = rng
 
-    def do(self, step: Step) -> Iterator[None]:
+    def do(self, step: RepairStep) -> Iterator[None]:
         """Do one handling; yields after each movement.
 
         What is lifted may be no such stack as the board takes it for: then that goes to its pile, and what
@@ -27,20 +27,20 @@ class Follower:
         if self.table.places[step.places[0]].kind is Kind.CARD:
             (self.table.put if step.goal else self.table.pull)(step.places[0])
             yield
-        elif step.mend is Mend.MOVE:
+        elif step.act is RepairAct.MOVE:
             yield from self._move(step)
         elif step.goal:
             yield from self._make(step.goal, step.stack)
         else:
             yield from self._clear(step.source)
 
-    def check(self, mending: Mending, goal: Layout) -> Iterator[None]:
+    def check(self, repair: BoardRepair, goal: Layout) -> Iterator[None]:
         """Look at the places that the board cannot see, and make them as they should be."""
-        for place in sorted(mending.doubtful):
+        for place in sorted(repair.doubtful):
             if self.table.layout()[place] != goal[place]:
                 yield from self._make(place, goal[place])
 
-    def _move(self, step: Step) -> Iterator[None]:
+    def _move(self, step: RepairStep) -> Iterator[None]:
         self.table.lift(self.hand, step.source)
         yield
         if self.table.held(self.hand) != list(step.stack.pieces):

@@ -59,7 +59,7 @@ async def attend(session: Callable[[], Session], table: Table, rng: Random) -> N
     while True:
         await asyncio.sleep(_GLANCE_S)
         now = session()
-        if now.errand is None:
+        if now.flow.task is None:
             continue
         try:
             await _bring(session, now.match.layout(), _hands(now, table, now.match.side, rng))

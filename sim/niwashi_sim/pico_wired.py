@@ -1,6 +1,6 @@
 """The parts that a Pico is soldered to: matrices, chains of registers, chips on a bus, multiplexers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Protocol
@@ -94,6 +94,41 @@ class WiredMatrix:
         self.circuit.apply_faults(faults)
 
 
+class _ChipSwitches:
+    """The switches at the inputs of some chips, numbered as on the whole board."""
+
+    def __init__(
+        self, contacts: Contacts, inputs: int, chips: range, sort: type[Input] | type[RegisterInput]
+    ) -> None:
+        self._contacts, self._inputs, self._chips, self._sort = contacts, inputs, chips, sort
+
+    def feel(self, sensed: Sensed, first: int) -> None:
+        """Take in what they are exposed to."""
+        for at in range(self._inputs * len(self._chips)):
+            self._contacts.set(*divmod(at, self._inputs), closed=sensed.is_closed(first + at))
+
+    def rest(self) -> None:
+        """Let every contact come to rest."""
+        self._contacts.rest()
+
+    def touching(self) -> Sequence[int]:
+        """Which inputs are closed now, a word for each chip."""
+        return self._contacts.touching()
+
+    def apply_faults(self, faults: Faults) -> None:
+        """Have these faults from now on, and no others."""
+        self._contacts.apply_faults(
+            stuck_closed=self._at(faults.stuck_closed),
+            stuck_open=self._at(faults.stuck_open),
+            weak=self._at(faults.weak),
+            bounce_s=faults.bounce_s,
+        )
+
+    def _at(self, switches: Iterable[Switch]) -> list[tuple[int, int]]:
+        mine = [s for s in switches if isinstance(s, self._sort) and s.chip in self._chips]
+        return [(s.chip - self._chips.start, s.number) for s in mine]
+
+
 class WiredRegisters:
     """A chain of 74HC165: load low takes the inputs in, a rising clock shifts them out.
 
@@ -105,7 +140,7 @@ class WiredRegisters:
         self._data: int = part["data"]
         self.count: int = STAGES * part["chips"]
         self._first = first
-        self._contacts = contacts
+        self._switches = _ChipSwitches(contacts, STAGES, range(first, first + part["chips"]), RegisterInput)
         self._rng = rng
         self._faults = Faults()
         self._bits: list[int] = [0] * self.count
@@ -128,31 +163,20 @@ class WiredRegisters:
 
     def feel(self, sensed: Sensed, first: int) -> None:
         """Take in what its sensors are exposed to."""
-        for at in range(self.count):
-            self._contacts.set(*divmod(at, STAGES), closed=sensed.is_closed(first + at))
+        self._switches.feel(sensed, first)
 
     def rest(self) -> None:
         """Let every contact come to rest."""
-        self._contacts.rest()
+        self._switches.rest()
 
     def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
         self._faults = faults
-        self._contacts.apply_faults(
-            stuck_closed=self._at(faults.stuck_closed),
-            stuck_open=self._at(faults.stuck_open),
-            weak=self._at(faults.weak),
-            bounce_s=faults.bounce_s,
-        )
-
-    def _at(self, switches: Iterable[Switch]) -> list[tuple[int, int]]:
-        mine = range(self._first, self._first + self.count // STAGES)
-        inputs = [s for s in switches if isinstance(s, RegisterInput)]
-        return [(s.chip - self._first, s.number) for s in inputs if s.chip in mine]
+        self._switches.apply_faults(faults)
 
     def _take_in(self) -> None:
         """Input H of the nearest chip stands at the output first; a closed switch pulls its input low."""
-        touching = self._contacts.touching()
+        touching = self._switches.touching()
         bits = [1 - (chip >> bit & 1) for chip in touching for bit in range(7, -1, -1)]
         for number in range(self.count // STAGES - 1, -1, -1):
             at = number * STAGES
@@ -176,8 +200,8 @@ class WiredChips:
         self, part: Mapping[str, Any], contacts: Contacts, missing: frozenset[int], first: int
     ) -> None:
         self.count = _INPUTS * len(part["chips"])
-        self._first = first
-        self._contacts = contacts
+        chips = range(first, first + len(part["chips"]))
+        self._switches = _ChipSwitches(contacts, _INPUTS, chips, Input)
         self.chips = {
             part["bus"] << 7 | address: Mcp23017(partial(self._inputs, number))
             for number, (address, _) in enumerate(part["chips"])
@@ -193,29 +217,18 @@ class WiredChips:
 
     def feel(self, sensed: Sensed, first: int) -> None:
         """Take in what its sensors are exposed to."""
-        for at in range(self.count):
-            self._contacts.set(*divmod(at, _INPUTS), closed=sensed.is_closed(first + at))
+        self._switches.feel(sensed, first)
 
     def rest(self) -> None:
         """Let every contact come to rest."""
-        self._contacts.rest()
+        self._switches.rest()
 
     def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
-        self._contacts.apply_faults(
-            stuck_closed=self._at(faults.stuck_closed),
-            stuck_open=self._at(faults.stuck_open),
-            weak=self._at(faults.weak),
-            bounce_s=faults.bounce_s,
-        )
-
-    def _at(self, switches: Iterable[Switch]) -> list[tuple[int, int]]:
-        inputs = [s for s in switches if isinstance(s, Input)]
-        mine = range(self._first, self._first + self.count // _INPUTS)
-        return [(s.chip - self._first, s.number) for s in inputs if s.chip in mine]
+        self._switches.apply_faults(faults)
 
     def _inputs(self, number: int, _pulled_up: int) -> int:
-        return 0xFFFF & ~self._contacts.touching()[number]
+        return 0xFFFF & ~self._switches.touching()[number]
 
 
 class WiredHalls:

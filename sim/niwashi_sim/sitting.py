@@ -189,7 +189,7 @@ class Sitting:
     def _wait(self, seconds: float) -> None:
         """Let time pass; the session looks at the clock when something may come to rest."""
         until = self.clock.now + seconds
-        due = self.session.settler.due()
+        due = self.session.flow.settler.due()
         if self.clock.now < due < until:
             self._pass_until(due + 1e-9)
         self._pass_until(until)

@@ -1,8 +1,8 @@
 """A simulated board that people can handle: the table, the hands of its visitors, the lights they see."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TypedDict
 
 from niwashi.devices import BoardFile
 from niwashi.rules import Game, Kind, Layout
@@ -14,9 +14,17 @@ from niwashi_sim.simulate import AnyBoard, board_on
 from niwashi_sim.sitting import SessionEyes
 from niwashi_sim.table import Table, TableError
 
-__all__ = ["Tabletop"]
+__all__ = ["TableState", "Tabletop"]
 
 _LENT = Habits(pace_s=0.6)
+
+
+class TableState(TypedDict):
+    """The table as plain data; a page is sent it as it is (`niwashi.web.Table`)."""
+
+    stacks: Mapping[str, Sequence[int]]
+    hands: Mapping[str, Sequence[int]]
+    fingers: Sequence[str]
 
 
 class _LentHands(Hands):
@@ -57,8 +65,8 @@ class Tabletop:
         """Grows with every change on the table."""
         return self.table.version
 
-    def state(self) -> Mapping[str, Any]:
-        """What lies where and who holds what, as `niwashi.web.Program.table` says it."""
+    def state(self) -> TableState:
+        """What lies where and who holds what."""
         return {
             "stacks": self.table.stacks,
             "hands": {name: stones for name, stones in self.table.hands.items() if stones},

@@ -21,7 +21,7 @@ SMALL = Path(__file__).parent.parent / "engine" / "small_engine.py"
 
 def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
     clock = time.monotonic
-    program, _ = simulated_program(game_named("garden"), None, GARDEN_36, clock, Random(3))
+    program, _ = simulated_program(game_named("garden"), GARDEN_36, clock, Random(3))
     opponents = program.assistants.opponents
     opponents.lend = None
     program.assistants.set_limits(0, 50)

@@ -12,17 +12,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.page.page_hands import PageHands, run, simulated
+from tests.program.asking import ask, status_of
 from typer.testing import CliRunner
 
 from niwashi import data
 from niwashi.cli.main import app
 from niwashi.devices import load
-from niwashi.engine import KERNEL, Judge, Opening, Verdict, fair_openings
+from niwashi.engine import KERNEL, Fairness, Judge, Opening, fair_openings
 from niwashi.errors import NiwashiError
+from niwashi.kits import engine_of
 from niwashi.players import fair_starts
-from niwashi.players.fair_starts import FairStart, Found, fair_told, kept_starts, start_called, written
+from niwashi.players.fair_starts import FairStart, Found, fair_starts_view, kept_starts, start_called, written
 from niwashi.program.live import LiveProgram
-from niwashi.rules import Reclamation, built_in_card_set, game_named
+from niwashi.rules import GameSetup, Reclamation, built_in_card_set, game_named
 from niwashi.session import Cue
 from niwashi.words import LANGUAGES
 from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate
@@ -86,9 +88,9 @@ def test_what_is_kept_is_a_start_that_the_search_tries_and_the_rules_take(
 
 @pytest.mark.parametrize(("game", "start"), shipped(), ids=lambda each: getattr(each, "name", each))
 def test_what_is_said_to_be_proved_holds_as_far_as_there_is_time_to_look(game: str, start: FairStart) -> None:
-    judge = Judge(reclamation(game), lambda _: Random(1), 1, 8)
+    judge = Judge(reclamation(game), lambda _: Random(1), engine_of(reclamation(game)).levels, 1, 8)
     opening = Opening(start.name, start.rule, start.facts, start.position)
-    again = judge.proved(Verdict(opening), lambda: False, _QUICK)
+    again = judge.proved(Fairness(opening), lambda: False, _QUICK)
     if start.distance is not None and start.distance <= _QUICK:
         assert (again.winner, again.distance) == (
             ("flower", "tendril").index(start.winner or ""),
@@ -155,14 +157,14 @@ def test_a_file_that_cannot_be_read_is_refused_by_name_and_the_page_offers_the_r
         with pytest.raises(NiwashiError, match=r"mine\.toml") as refused:
             kept_starts(game_named("garden"))
         assert refused.value.key == "fair-bad-file"
-    assert fair_told(["garden", "borderland"], None, "en") == {}
+    assert fair_starts_view(["garden", "borderland"], GameSetup, "en") == {}
 
 
 def test_what_is_written_is_read_as_it_was() -> None:
     game = reclamation()
     verdicts = [
-        Verdict(fair_openings(game)[0], None, None, 19, (49, 50), 1),
-        Verdict(fair_openings(game)[1], 1, 18, 18, (40, 60)),
+        Fairness(fair_openings(game)[0], None, None, 19, (49, 50), 1),
+        Fairness(fair_openings(game)[1], 1, 18, 18, (40, 60)),
     ]
     found = Found.model_validate(tomllib.loads(written(game, "niwashi fair", 8, verdicts)))
     assert [start.verdict() for start in found.start] == verdicts
@@ -172,7 +174,7 @@ def test_what_is_written_is_read_as_it_was() -> None:
 def test_every_sort_of_start_is_said_in_every_language(language: str) -> None:
     rules = {each.rule: each for each in fair_openings(reclamation())}
     said = {fair_starts.changed(each.rule, each.facts, language) for each in rules.values()}
-    assert len(said) == len(rules) == 5
+    assert len(said) == len(rules) == 6
 
 
 # On the board
@@ -198,7 +200,7 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() ->
     game, clock = game_named("garden"), Clock()
     table = Table(game.places, game.layout(game.start()))
     board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
-    program = LiveProgram(game, None, board, clock)
+    program = LiveProgram(game, board, clock)
 
     def pass_time(seconds: float) -> None:
         for _ in range(round(seconds / 0.005)):
@@ -207,9 +209,9 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() ->
 
     pass_time(1)
     start = next(start for start, _ in kept_starts(game) if start.name.startswith("gardeners-"))
-    program.command("new", f"garden fair={start.name}")
+    ask(program, do="new", game="garden", fair=start.name)
     pass_time(1)
-    assert program.status("en")["position"] == start.position
+    assert status_of(program)["position"] == start.position
     assert not program.runner.session.is_settled
     assert any(cue in program.runner.cues() for cue in (Cue.LEAVES, Cue.TAKE_OFF, Cue.ARRIVES))
     stood, stands = (
@@ -222,7 +224,7 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() ->
         table.set_down("hand", two)
         pass_time(0.8)
     assert program.runner.session.is_settled
-    assert "fair start" in program.status("en")["title"]
+    assert "fair start" in status_of(program)["title"]
     program.close()
 
 
@@ -243,15 +245,15 @@ def test_the_page_offers_them_and_play_goes_on_from_one(
     hands = PageHands(page, served)
     start = kept_starts(game_named("garden"))[0][0]
     page.click("#new-game")
-    page.click("#fair [data-fair=garden] summary")
-    expect(page.locator("#fair [data-fair=garden] summary")).to_contain_text("not in the rules")
-    page.click(f"#fair [data-start={start.name}]")
-    served.until(lambda: served.program.status("en")["position"] == start.position)
+    page.click("#starts [data-fair=garden] summary")
+    expect(page.locator("#starts [data-fair=garden] summary")).to_contain_text("not in the rules")
+    page.click(f"#starts [data-start={start.name}]")
+    served.until(lambda: status_of(served.program)["position"] == start.position)
     served.until(lambda: served.program.runner.session.is_settled)
     match = served.program.runner.session.match
     option = match.game.options(match.position)[0]
     hands.play(option)
     assert hands.turns() == (option.turn,)
     with pytest.raises(NiwashiError):
-        served.do(served.program.command, "new", "garden fair=nothing")
+        served.do(lambda: ask(served.program, do="new", game="garden", fair="nothing"))
     assert start_called(game_named("garden"), start.name) == start

@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.program.asking import status_of
 from typer.testing import CliRunner
 
 from niwashi import data
@@ -23,9 +24,7 @@ def test_what_a_file_says_happens_to_the_board_of_the_program(tmp_path: Path) ->
         '[[fault]]\nat = 2\nwhat = "knock-over"\n[[fault]]\nat = 4\nlasts = 1\nwhat = "unplugged"\n'
     )
     clock = Clock(50.0)
-    program, _ = simulated_program(
-        game_named("garden"), None, load(GARDEN), clock, Random(1), faults=str(schedule)
-    )
+    program, _ = simulated_program(game_named("garden"), load(GARDEN), clock, Random(1), faults=str(schedule))
     program.step()
     before = dict(program.table()["stacks"])
     clock.now = 52.5
@@ -34,16 +33,16 @@ def test_what_a_file_says_happens_to_the_board_of_the_program(tmp_path: Path) ->
     clock.now = 54.5
     with pytest.raises(BoardFault):
         program.step()
-    assert ["does not answer" in notice for notice in program.status("en")["notices"]] == [True]
+    assert ["does not answer" in notice for notice in status_of(program)["notices"]] == [True]
     clock.now = 55.5
     program.step()
-    assert program.status("en")["notices"] == []
+    assert status_of(program)["notices"] == []
     program.close()
 
 
 def test_a_bad_schedule_is_refused_before_anything_begins() -> None:
     with pytest.raises(BadSchedule):
-        simulated_program(game_named("garden"), None, load(GARDEN), Clock(), Random(1), faults="random:x")
+        simulated_program(game_named("garden"), load(GARDEN), Clock(), Random(1), faults="random:x")
 
 
 def test_faults_need_a_simulated_board() -> None:

@@ -20,8 +20,8 @@ from niwashi.cli.main import app
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
 from niwashi.cli.report_file import board_text
 from niwashi.devices import load
-from niwashi.records import Journal, Kept, Setting
-from niwashi.rules import built_in_card_set, game_named
+from niwashi.records import Journal, Kept
+from niwashi.rules import GameSetup, built_in_card_set, game_named
 from niwashi.session import Notice, Reading
 
 JOURNALCTL = """#!/bin/sh
@@ -237,7 +237,7 @@ def test_cards_lose_their_name_and_keep_their_patterns(somebody: Path) -> None:
     file = somebody / "cards.sqlite3"
     cards = built_in_card_set().model_copy(update={"name": "Hanas own"})
     with closing(Journal.open(file)) as journal:
-        journal.begin("game-one", Setting.of(game_named("garden", cards)), EPOCH)
+        journal.begin("game-one", GameSetup.of(game_named("garden", cards)), EPOCH)
         journal.turn("game-one", "f1e2:1", EPOCH + 1)
     held = packed(somebody, file)
     assert "Hanas own" not in "".join(held.values())

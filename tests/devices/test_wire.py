@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.devices.wire_ends import FIRMWARE, firmware_module, wire_table
 
-from niwashi.devices.wire import Frame, Frames, Message, constants, framed, packed, protocol, unpacked
+from niwashi.devices.wire import Frames, Message, WireFrame, constants, framed, packed, protocol, unpacked
 from niwashi.devices.wire.cobs import stuffed, unstuffed
 from niwashi.devices.wire.table import LIMITS, MESSAGES, spec
 
@@ -20,15 +20,15 @@ payloads = st.one_of(
     st.binary(max_size=40),
     st.lists(st.sampled_from([b"\0", b"\1", b"\xff", b"a" * 253, b"b" * 254]), max_size=4).map(b"".join),
 )
-frames_drawn = st.builds(Frame, st.integers(0, 255), st.integers(0, 0xFFFF), payloads)
+frames_drawn = st.builds(WireFrame, st.integers(0, 255), st.integers(0, 0xFFFF), payloads)
 
 
-def received(data: bytes, at_once: int = 1 << 20) -> tuple[list[Frame], int]:
+def received(data: bytes, at_once: int = 1 << 20) -> tuple[list[WireFrame], int]:
     """What the firmware's receiver makes of bytes, and how many pieces it found bad."""
-    found: list[Frame] = []
+    found: list[WireFrame] = []
 
     def heard(number: int, session: int, start: int, end: int) -> None:
-        found.append(Frame(number, session, bytes(receiver.piece[start:end])))
+        found.append(WireFrame(number, session, bytes(receiver.piece[start:end])))
 
     receiver = frames.Receiver(heard)
     for at in range(0, len(data), at_once):
@@ -37,7 +37,7 @@ def received(data: bytes, at_once: int = 1 << 20) -> tuple[list[Frame], int]:
     return found, receiver.bad
 
 
-def made(frame: Frame) -> bytes:
+def made(frame: WireFrame) -> bytes:
     """The frame as the firmware makes it."""
     sender = frames.Sender()
     sender.body[5 : 5 + len(frame.payload)] = frame.payload
@@ -119,12 +119,12 @@ def test_the_checksum_is_the_one_it_says() -> None:
 
 
 @given(frames_drawn)
-def test_both_ends_make_the_same_frames(frame: Frame) -> None:
+def test_both_ends_make_the_same_frames(frame: WireFrame) -> None:
     assert made(frame) == framed(*frame)
 
 
 @given(st.lists(frames_drawn, max_size=4), st.integers(1, 9))
-def test_frames_arrive_however_they_are_cut(sent: list[Frame], at_once: int) -> None:
+def test_frames_arrive_however_they_are_cut(sent: list[WireFrame], at_once: int) -> None:
     line = b"".join(framed(*frame) for frame in sent)
     host = Frames()
     pieces = (line[at : at + at_once] for at in range(0, len(line), at_once))
@@ -134,12 +134,14 @@ def test_frames_arrive_however_they_are_cut(sent: list[Frame], at_once: int) -> 
 
 
 @given(st.binary(max_size=200).filter(lambda noise: not noise.endswith(b"\0")), frames_drawn)
-def test_a_frame_arrives_after_any_noise(noise: bytes, frame: Frame) -> None:
+def test_a_frame_arrives_after_any_noise(noise: bytes, frame: WireFrame) -> None:
     assert Frames().take(noise + framed(*frame))[-1:] == [frame]
     assert received(noise + framed(*frame))[0][-1:] == [frame]
 
 
-SAMPLE = Frame(0x83, 0x1234, bytes([7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]) + bytes([0, 1, 0, 1, 1, 0xFF, 5]))
+SAMPLE = WireFrame(
+    0x83, 0x1234, bytes([7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]) + bytes([0, 1, 0, 1, 1, 0xFF, 5])
+)
 
 
 def test_each_single_damaged_byte_of_a_frame_is_found() -> None:
@@ -190,7 +192,7 @@ def test_any_bytes_make_frames_or_none_and_never_an_error(pieces: list[bytes]) -
 
 def test_the_longest_body_fits_both_ways() -> None:
     for payload in (bytes(MOST), b"\xff" * MOST):
-        frame = Frame(4, 9, payload)
+        frame = WireFrame(4, 9, payload)
         assert made(frame) == framed(*frame)
         assert Frames().take(framed(*frame)) == received(framed(*frame))[0] == [frame]
         assert Frames().take(framed(4, 9, payload + b"x" * 20)) == []
@@ -211,20 +213,20 @@ def test_a_message_comes_back_as_it_was_packed() -> None:
 def test_a_message_of_another_length_is_none(name: str) -> None:
     form = spec(name)
     if form.packing.size:
-        assert unpacked(Frame(form.number, 1, bytes(form.packing.size - 1))) is None
-    longer = unpacked(Frame(form.number, 1, bytes(form.packing.size + 1)))
+        assert unpacked(WireFrame(form.number, 1, bytes(form.packing.size - 1))) is None
+    longer = unpacked(WireFrame(form.number, 1, bytes(form.packing.size + 1)))
     assert (longer is not None) == bool(form.tail)
 
 
 @given(st.binary(min_size=1, max_size=60).filter(lambda payload: payload[0] != 1))
 def test_of_another_protocol_the_number_is_understood(payload: bytes) -> None:
-    message = unpacked(Frame(spec("HELLO").number, 3, payload))
+    message = unpacked(WireFrame(spec("HELLO").number, 3, payload))
     assert message is not None
     assert message.fields == {"protocol": payload[0]}
 
 
 def test_an_unknown_number_is_no_message() -> None:
-    assert unpacked(Frame(0x7E, 1, b"")) is None
+    assert unpacked(WireFrame(0x7E, 1, b"")) is None
 
 
 def test_the_firmware_knows_the_forms() -> None:

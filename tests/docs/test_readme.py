@@ -18,18 +18,29 @@ from niwashi.cli.main import app
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 JAPANESE = (ROOT / "README.ja.md").read_text(encoding="utf-8")
+COMMANDS = (ROOT / "docs" / "COMMANDS.md").read_text(encoding="utf-8")
+PAIRS = [
+    (english, english.with_suffix(".ja.md"))
+    for english in (ROOT / "README.md", ROOT / "docs" / "PLAYING.md", ROOT / "docs" / "COMMANDS.md")
+]
+BOTH = pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[0].name)
 HEADINGS = {
     "Niwashi 庭師": "にわし 庭師",
     "What you need": "必要なもの",
-    "Playing on the page": "ページで遊ぶ",
+    "Playing": "遊ぶ",
     "The games": "ゲーム",
-    "Against the program": "プログラムと対戦する",
-    "Your games": "対局の記録",
     "A real board": "実物の盤",
-    "The command line": "コマンド",
     "Where everything is": "どこに何があるか",
     "Development": "開発",
+    "Playing on Niwashi": "にわしで遊ぶ",
+    "On the page": "ページで",
+    "Games with boards and tiles of their own": "専用の盤やタイルのあるゲーム",
+    "Against the program": "プログラムと対戦する",
+    "Your games": "対局の記録",
+    "The commands": "コマンド",
+    "The command line": "コマンドの使い方",
 }
+LONGEST_LINE = 100
 PAGES = sorted(
     [
         *ROOT.glob("*.md"),
@@ -40,6 +51,15 @@ PAGES = sorted(
         *ROOT.glob("seeds/*.md"),
     ]
 )
+
+
+MADE = {"LADDER.md", "STRENGTH.md", "TESTS.md", "MAGNETS-FIGURES.md"}
+"""Pages that commands write."""
+
+BY_HAND = [
+    page for page in PAGES if page.name not in MADE and "ja" not in page.parts and ".ja" not in page.name
+]
+"""Pages with English prose that people write."""
 
 
 class Example(NamedTuple):
@@ -54,7 +74,7 @@ def blocks(text: str, language: str) -> Iterator[str]:
 
 
 def examples() -> list[Example]:
-    sessions = (re.split(r"^\$ ", block, flags=re.MULTILINE)[1:] for block in blocks(README, "console"))
+    sessions = (re.split(r"^\$ ", block, flags=re.MULTILINE)[1:] for block in blocks(COMMANDS, "console"))
     return [Example(*each.split("\n", 1)) for session in sessions for each in session]
 
 
@@ -132,27 +152,64 @@ def headings(text: str) -> list[tuple[int, str]]:
     return [(len(marks), said) for marks, said in re.findall(r"^(#+) (.+)$", prose, flags=re.MULTILINE)]
 
 
-def test_the_japanese_page_has_the_headings_of_the_english_one_in_their_order() -> None:
-    assert [(depth, HEADINGS[said]) for depth, said in headings(README)] == headings(JAPANESE)
+@BOTH
+def test_the_japanese_page_has_the_headings_of_the_english_one_in_their_order(
+    pair: tuple[Path, Path],
+) -> None:
+    english, japanese = (headings(page.read_text(encoding="utf-8")) for page in pair)
+    assert [(depth, HEADINGS[said]) for depth, said in english] == japanese
 
 
-def test_the_japanese_page_shows_the_same_commands_pictures_and_rooms() -> None:
-    for shown in (
+@BOTH
+@pytest.mark.parametrize(
+    "shown",
+    [
         r"^```.*?^```$",
         r"`(?:make|niwashi) [^`]*`",
         r"!\[[^\]]*\]\(([^)]*)\)",
         r"^\| (`[^`]+`) \|",
-    ):
-        english, japanese = (re.findall(shown, text, re.MULTILINE | re.DOTALL) for text in (README, JAPANESE))
-        assert english == japanese
-        assert english
+    ],
+    ids=["blocks", "commands", "pictures", "rooms"],
+)
+def test_the_japanese_page_shows_what_the_english_one_shows(pair: tuple[Path, Path], shown: str) -> None:
+    english, japanese = (
+        [
+            " ".join(each.split())
+            for each in re.findall(shown, page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+        ]
+        for page in pair
+    )
+    assert english == japanese
 
 
-def test_the_two_pages_lead_to_each_other_and_to_the_same_files() -> None:
-    english, japanese = (set(re.findall(r"\]\(([^)]+)\)", text)) for text in (README, JAPANESE))
-    assert english - {"README.ja.md"} == japanese - {"README.md"}
-    assert "README.ja.md" in english
-    assert "README.md" in japanese
+@BOTH
+def test_the_two_pages_lead_to_each_other_and_to_the_same_files(pair: tuple[Path, Path]) -> None:
+    english, japanese = (set(re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8"))) for page in pair)
+    assert pair[1].name in english
+    assert pair[0].name in japanese
+    theirs = {
+        link.replace("COMMANDS.ja.md", "COMMANDS.md").replace("PLAYING.ja.md", "PLAYING.md")
+        for link in japanese
+    }
+    assert english - {pair[1].name} == theirs - {pair[0].name}
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 130
+
+
+@pytest.mark.parametrize("page", BY_HAND, ids=lambda page: str(page.relative_to(ROOT)))
+def test_lines_of_prose_fit_a_window(page: Path) -> None:
+    """Tables, code, pictures and whatever can't be broken may be longer."""
+    text = re.sub(r"^ *```.*?^ *```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    prose = (line for line in text.splitlines() if not re.match(r"#|\||!\[|<|    ", line))
+    long = [line for line in prose if len(line) > LONGEST_LINE and re.search(r"\s", line.strip())]
+    breakable = [
+        line
+        for line in long
+        if re.search(r"\s", re.sub(r"`[^`]*`|\[[^\]]*\]\([^)]*\)", "x", line).lstrip(" -*0123456789."))
+    ]
+    assert breakable == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

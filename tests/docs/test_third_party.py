@@ -1,5 +1,6 @@
 """THIRD_PARTY.md names every package that Niwashi asks for, under the licence it has by its own word."""
 
+import json
 import re
 import tomllib
 from importlib.metadata import PackageNotFoundError, metadata
@@ -24,6 +25,9 @@ ALSO_CALLED = {
 }
 
 
+BY_NPM = json.loads((ROOT / "lock/npm/package-lock.json").read_text(encoding="utf-8"))["packages"]
+
+
 def asked_for() -> set[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     lists = [
@@ -34,11 +38,13 @@ def asked_for() -> set[str]:
     ]
     texts = [text for each in lists for text in each if isinstance(text, str)]
     names = {re.split(r"[^A-Za-z0-9._-]", text)[0] for text in texts}
-    return names - {"niwashi"}
+    return (names - {"niwashi"}) | set(BY_NPM[""]["devDependencies"])
 
 
 def licence(package: str) -> str | None:
-    """The licence that an installed package names; None where it is not installed or names none."""
+    """The licence that a package names, npm's or an installed one; None if it names none or is not here."""
+    if by_npm := BY_NPM.get(f"node_modules/{package}"):
+        return str(by_npm["license"])
     try:
         about = metadata(package)
     except PackageNotFoundError:

@@ -2,16 +2,18 @@
 
 import importlib
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import niwashi.engine
 from niwashi.engine import KERNEL
 
-__all__ = ["BUILDS", "FOLDER", "MODULES", "Build", "kernel_of"]
+__all__ = ["BUILDS", "FOLDER", "MODULES", "Build", "kernel_of", "plain_of"]
 
 FOLDER = Path(niwashi.engine.__file__).parent
-MODULES = sorted(file.stem for file in FOLDER.glob("*.pxd") if file.stem != "bits")
+MODULES = sorted(file.stem for file in FOLDER.glob("*.pxd") if file.stem not in ("bits", "frame"))
 
 
 class Build(NamedTuple):
@@ -24,28 +26,31 @@ class Build(NamedTuple):
         return self.name
 
 
-def _loaded() -> dict[str, Any]:
-    return {module: importlib.import_module(f"niwashi.engine.{module}") for module in MODULES}
+def _loaded(package: str, modules: Iterable[str]) -> dict[str, Any]:
+    return {module: importlib.import_module(f"{package}.{module}") for module in modules}
 
 
-def _plain() -> dict[str, Any]:
-    """The modules from their sources; afterwards the installed ones are in place again."""
-    names = [f"niwashi.engine.{module}" for module in MODULES]
-    installed = {name: sys.modules.pop(name) for name in names if name in sys.modules}
-    kept = {module: vars(niwashi.engine)[module] for module in MODULES if module in vars(niwashi.engine)}
-    path = niwashi.engine.__path__
-    niwashi.engine.__path__ = [str(FOLDER)]
+def plain_of(
+    package: ModuleType, modules: Sequence[str], engine: Mapping[str, ModuleType] | None = None
+) -> dict[str, Any]:
+    """Modules from their sources, on an engine's; afterwards the installed ones are in place again."""
+    name, path, attributes = package.__name__, package.__path__, dict(vars(package))
+    installed = dict(sys.modules)
+    for module in modules:
+        sys.modules.pop(f"{name}.{module}", None)
+    sys.modules.update({f"niwashi.engine.{module}": each for module, each in (engine or {}).items()})
+    package.__path__ = [str(Path(str(package.__file__)).parent)]
     try:
-        return _loaded()
+        return _loaded(name, modules)
     finally:
-        niwashi.engine.__path__ = path
+        package.__path__ = path
         sys.modules.update(installed)
-        vars(niwashi.engine).update(kept)
+        vars(package).update({module: attributes[module] for module in modules if module in attributes})
 
 
-BUILDS = [Build(KERNEL, _loaded())]
+BUILDS = [Build(KERNEL, _loaded("niwashi.engine", MODULES))]
 if KERNEL == "compiled":
-    BUILDS.append(Build("plain", _plain()))
+    BUILDS.append(Build("plain", plain_of(niwashi.engine, MODULES)))
 
 
 def kernel_of(build: Build, game: Any) -> Any:

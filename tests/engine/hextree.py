@@ -26,13 +26,13 @@ def grown(build: Build, position: Any, leaves: int, room: int = 1 << 15, **more:
     seed = more.pop("seed", 1)
     tree = build.modules["hextree"].HexTree(loaded(build, position), room, **more)
     tree.begin(seed)
-    tree.grow(leaves)
+    tree.run(leaves)
     return tree
 
 
 def nodes_of(tree: Any) -> list[Any]:
     """All that is known of each node."""
-    return [(tree.action(node), tree.standing(node)) for node in range(0, tree.used, 8)]
+    return [(tree.action(node), tree.stats(node)) for node in range(0, tree.used, 8)]
 
 
 def seen_in(tree: Any) -> dict[str, After]:
@@ -43,13 +43,13 @@ def seen_in(tree: Any) -> dict[str, After]:
 
 def _seen(tree: Any, port: HexPort, way: tuple[int, ...], node: int) -> Iterator[tuple[str, After]]:
     for child in tree.children(node):
-        tree.home()
+        tree.reset()
         texts = []
         for each in (*way, child):
             texts.append(port.text(*tree.action(each)))
             turned = tree.turn.act(*tree.action(each))
         if turned:
-            yield _told(texts), After(_unturned(tree.kernel), tree.turn.winner, tree.standing(child)[0])
+            yield _told(texts), After(_unturned(tree.kernel), tree.turn.winner, tree.stats(child)[0])
         else:
             yield from _seen(tree, port, (*way, child), child)
 
@@ -63,14 +63,14 @@ def _proofs(tree: Any, way: tuple[int, ...], node: int) -> Iterator[tuple[int, l
     children = tree.children(node)
     if not children:
         return
-    tree.home()
+    tree.reset()
     turned = 0
     for each in way:
         turned = tree.turn.act(*tree.action(each))
-    proof = tree.standing(node)[0]
+    proof = tree.stats(node)[0]
     actions = {tree.action(child)[0] for child in children}
     whole = len(actions) == tree.turn.count()
-    yield (-proof if turned else proof), [tree.standing(child)[0] for child in children], whole
+    yield (-proof if turned else proof), [tree.stats(child)[0] for child in children], whole
     for child in children:
         yield from _proofs(tree, (*way, child), child)
 

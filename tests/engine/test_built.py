@@ -1,6 +1,7 @@
 """A compiled kernel runs only while it is made of the sources beside it; otherwise the plain one does."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.engine.builds import FOLDER
 
-from niwashi.engine import KERNEL, STALE
+from niwashi.engine import KERNEL, STALE, frame
 from niwashi.engine.built import BUILT, DIGEST, digest_of, is_fresh, is_stale, search_path
 
 ASKED = os.environ.get("NIWASHI_KERNEL")
@@ -31,7 +32,7 @@ def test_what_runs_is_what_was_asked_for() -> None:
     assert not (KERNEL == "compiled" and STALE)
 
 
-@pytest.mark.parametrize("changed", ["hexes.py", "reclaim.pxd", "bits.py"])
+@pytest.mark.parametrize("changed", ["hexes.py", "reclaim.pxd", "bits.py", "frame.pxd"])
 def test_any_change_of_the_sources_makes_it_stale(
     changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -67,3 +68,9 @@ def test_the_version_says_which_kernel_runs(kernel: str | None) -> None:
     program = [sys.executable, "-m", "niwashi", "--version"]
     told = subprocess.run(program, env=environment, capture_output=True, text=True, check=True).stdout
     assert ("engine compiled" in told) == (kernel is None and is_fresh(FOLDER))
+
+
+def test_a_frame_is_laid_out_alike_in_both_builds() -> None:
+    declared = re.findall(r"^    (\w+) = (\d+)$", (FOLDER / "frame.pxd").read_text(), re.MULTILINE)
+    plain = {name: value for name, value in vars(frame).items() if name.isupper()}
+    assert {name: int(value) for name, value in declared} == plain

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from niwashi.engine import Limits, Proof, Solver, solver_for
+from niwashi.engine import Limits, Proof, Solver
 from niwashi.engine.closure import Closure
 from niwashi.engine.port import Port
+from niwashi.kits import solver_for
 from niwashi.rules import game_named
 from niwashi.rules.reclamation import card_set_from
 

@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 from niwashi.engine import (
+    Fairness,
     Judge,
     Opening,
     Proof,
-    Verdict,
     best_first,
     fair_openings,
     judged,
-    solver_for,
 )
+from niwashi.kits import engine_of, solver_for
 from niwashi.rules import Reclamation, built_in_card_set, game_named
 
 
@@ -29,7 +29,9 @@ def never() -> bool:
 
 
 def judge(level: int = 3, seed: int = 1) -> Judge:
-    return Judge(reclamation(), lambda number: Random(f"{seed} {number}"), level, 4)
+    return Judge(
+        reclamation(), lambda number: Random(f"{seed} {number}"), engine_of(reclamation()).levels, level, 4
+    )
 
 
 def opening(name: str) -> Opening:
@@ -75,20 +77,20 @@ def test_mirror_images_are_tried_once_unless_a_card_tells_left_from_right() -> N
 
 def test_a_verdict_proves_what_the_solver_proves() -> None:
     start = opening("cards-123")  # a win that is soon found
-    verdict = judge().proved(Verdict(start), never)
+    verdict = judge().proved(Fairness(start), never)
     found = solver_for(reclamation(), 4).search(reclamation().parse(start.position))
     assert found.proof is Proof.WIN
     assert (verdict.winner, verdict.distance) == (0, found.distance)
     game = reclamation()
     lost = Opening("x", "turn", {}, game.format(game.play(game.parse(start.position), found.line[0])))
-    verdict = judge().proved(Verdict(lost), never)
+    verdict = judge().proved(Fairness(lost), never)
     assert (verdict.winner, verdict.distance) == (0, (found.distance or 0) - 1), "Flower, who is not to move"
-    looked = judge().proved(Verdict(opening("stones-1")), never, 6)
+    looked = judge().proved(Fairness(opening("stones-1")), never, 6)
     assert (looked.winner, looked.distance, looked.depth) == (None, None, 6)
 
 
 def test_games_come_in_pairs_and_the_same_seed_plays_the_same_ones() -> None:
-    start = Verdict(opening("stones-1"))
+    start = Fairness(opening("stones-1"))
     once = judge().played(start, 6, never)
     assert once.games == 12
     again = judge().played(judge().played(start, 2, never), 4, never)
@@ -99,15 +101,15 @@ def test_games_come_in_pairs_and_the_same_seed_plays_the_same_ones() -> None:
 
 def test_a_pair_that_was_stopped_counts_for_nothing() -> None:
     asked = count()
-    verdict = judge().played(Verdict(opening("stones-1")), 6, lambda: next(asked) > 60)
+    verdict = judge().played(Fairness(opening("stones-1")), 6, lambda: next(asked) > 60)
     assert verdict.games % 2 == 0
     assert verdict.games < 12
 
 
 def test_the_best_are_even_then_unproved_then_long() -> None:
-    def verdict(name: str, won: tuple[int, int], winner: int | None, turns: int) -> Verdict:
+    def verdict(name: str, won: tuple[int, int], winner: int | None, turns: int) -> Fairness:
         start = Opening(name, "turn", {}, "")
-        return Verdict(start, winner, None if winner is None else turns, turns, won)
+        return Fairness(start, winner, None if winner is None else turns, turns, won)
 
     verdicts = [
         verdict("uneven", (70, 30), None, 30),
@@ -140,7 +142,7 @@ def test_a_search_keeps_its_time_and_plays_afresh_what_it_has_chosen() -> None:
     assert len(found) == 2
     assert found == best_first(found)
     for each in found:
-        fresh = judge(2).played(Verdict(each.opening), each.games // 2, never, 1_000_000)
+        fresh = judge(2).played(Fairness(each.opening), each.games // 2, never, 1_000_000)
         assert (fresh.won, fresh.unended) == (each.won, each.unended)
         assert each.depth > 0
 
@@ -150,5 +152,5 @@ def test_a_search_keeps_its_time_and_plays_afresh_what_it_has_chosen() -> None:
     [((10, 10), 0.299, 0.701), ((0, 10), 0.0, 0.278), ((81, 182), 0.255, 0.366)],
 )  # as others print it; the last is Newcombe's example of 1998
 def test_the_doubt_of_a_share_is_wilsons(won: tuple[int, int], low: float, high: float) -> None:
-    doubt = Verdict(Opening("", "", {}, ""), won=won).doubt
+    doubt = Fairness(Opening("", "", {}, ""), won=won).doubt
     assert doubt == pytest.approx((low, high), abs=0.001)

@@ -92,16 +92,16 @@ def test_both_builds_grow_the_same_tree() -> None:
 @EACH_BUILD
 def test_a_win_in_one_turn_is_proved_and_so_is_a_loss(build: Build) -> None:
     tree = grown(build, GAME.parse(WON_AT_ONCE), 4_000)
-    assert tree.standing(0)[0] == 1
+    assert tree.stats(0)[0] == 1
     won = {turn for turn, after in seen_in(tree).items() if after.proof == 1}
     assert check(
         {turn: after for turn, after in seen_in(tree).items() if turn in won},
         GAME.parse(WON_AT_ONCE),
         Random(1),
     )
-    assert tree.grow(10) == 0
+    assert tree.run(10) == 0
     stuck = grown(build, GAME.parse(STUCK), 4_000)
-    assert stuck.standing(0)[0] == -1
+    assert stuck.stats(0)[0] == -1
     assert list(seen_in(stuck)) == ["pass"] == GAME.legal_turns(GAME.parse(STUCK))
 
 
@@ -125,8 +125,8 @@ def test_where_there_is_no_room_leaves_are_judged_again(build: Build) -> None:
         assert tree.used <= 8 * room
         if room <= may_do + 1:
             assert tree.used == 8 * (room if room > may_do else 1)
-            assert tree.standing(0)[1] == (501 - may_do if room > may_do else 500)
+            assert tree.stats(0)[1] == (501 - may_do if room > may_do else 500)
         assert len(tree.children(0)) == (may_do if room > may_do else 0)
         assert seen_in(tree).keys() <= set(GAME.legal_turns(position))
-        visits = sum(tree.standing(child)[1] for child in tree.children(0))
-        assert visits == (tree.standing(0)[1] - 1 + may_do if room > may_do else 0)
+        visits = sum(tree.stats(child)[1] for child in tree.children(0))
+        assert visits == (tree.stats(0)[1] - 1 + may_do if room > may_do else 0)

@@ -1,42 +1,19 @@
 """Levels: people's mistakes, not blunders at random; hidden things stay hidden from all of them."""
 
-from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from niwashi.engine import (
-    FULL,
-    LEVELS,
     Limits,
-    Opponent,
     Proof,
     Rated,
-    level_of,
-    searcher_for,
-    unpeeked,
     weighed,
 )
-from niwashi.errors import NiwashiError
-from niwashi.rules import GAMES, game_named
+from niwashi.kits import opponent_for, searcher_for
+from niwashi.rules import game_named
 from niwashi.rules.karesansui import Karesansui, built_in_deck
-
-
-def test_every_level_of_a_game_sees_no_less_and_weighs_no_worse_than_the_one_below() -> None:
-    assert set(LEVELS) == set(GAMES)
-    for levels in LEVELS.values():
-        assert [level.number for level in levels] == list(range(1, FULL + 1))
-        for weaker, stronger in pairwise(levels[:-1]):
-            assert stronger.effort >= weaker.effort
-            surer = stronger.temperature < weaker.temperature or stronger.blur < weaker.blur
-            assert stronger.effort > weaker.effort or surer
-
-
-@pytest.mark.parametrize(("game", "number"), [("garden", 0), ("garden", 11), ("chess", 3)])
-def test_a_level_that_there_is_not_is_refused(game: str, number: int) -> None:
-    with pytest.raises(NiwashiError):
-        level_of(game, number)
 
 
 def test_what_looks_much_worse_is_hardly_ever_chosen() -> None:
@@ -57,7 +34,7 @@ def test_a_win_that_is_seen_is_taken_by_every_level() -> None:
 @pytest.mark.parametrize("name", ["garden", "throne"])
 def test_every_level_plays_legal_turns_from_start_to_end(name: str) -> None:
     game, rng = game_named(name), Random(7)
-    opponents = [Opponent(game, searcher_for(game, 1), rng, number) for number in (1, 2, 3, 4, 5, 6)]
+    opponents = [opponent_for(game, rng, number, 1) for number in (1, 2, 3, 4, 5, 6)]
     position, turns = game.start(), 0
     while game.result(position) is None and turns < 80:
         analysis = opponents[turns % 6].choose(position)
@@ -79,30 +56,30 @@ def test_what_is_dealt_anew_depends_on_nothing_hidden_and_changes_nothing_seen(
 ) -> None:
     game, position = _middle(seed, players, 25)
     side = game.side(position)
-    anew = unpeeked(game, position, Random(9))
+    anew = game.redealt(position, Random(9))
     assert game.view(anew, side) == game.view(position, side)
     assert game.format(anew) != game.format(position)
     assert game.legal_turns(anew) == game.legal_turns(position)
-    again = unpeeked(game, anew, Random(9))
+    again = game.redealt(anew, Random(9))
     assert game.format(again) == game.format(anew), "the same view and the same dice: the same deal"
     assert game.parse(game.format(anew)) == anew
 
 
 def test_karesansui_is_chosen_alike_whatever_is_hidden() -> None:
     game, position = _middle(4, 2, 18)
-    other = unpeeked(game, position, Random(77))
+    other = game.redealt(position, Random(77))
     assert other != position
 
     def chosen(here: Any) -> tuple[str, ...]:
         rng = Random(3)
-        return Opponent(game, searcher_for(game, 1, rng), rng, 6).choose(here).line
+        return opponent_for(game, rng, 6, 1).choose(here).line
 
     assert chosen(position) == chosen(other)
 
 
 def test_karesansui_is_played_to_the_end_and_weighing_beats_chance() -> None:
     game, rng = Karesansui(built_in_deck(), 2, 5), Random(5)
-    opponent = Opponent(game, searcher_for(game, 1, rng), rng, 5)
+    opponent = opponent_for(game, rng, 5, 1)
     position = game.start()
     while game.result(position) is None:
         wise = game.side(position) == 0
@@ -146,7 +123,7 @@ def test_karesansui_gains_by_playing_on() -> None:
     position = game.start()
     while game.result(position) is None:
         deals = 1 if game.side(position) == 1 else 0
-        found = searcher.rate(unpeeked(game, position, rng), Limits(depth=deals))
+        found = searcher.rate(game.redealt(position, rng), Limits(depth=deals))
         position = game.play(position, found.line[0])
     south, north = (score.total for score in game.scores(position).values())
     assert north > south + 5

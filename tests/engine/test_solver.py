@@ -9,7 +9,8 @@ from tests.engine.builds import BUILDS, Build
 from tests.engine.cards import random_game
 from tests.engine.exhaustive import compare, endings
 
-from niwashi.engine import Analysis, Limits, Proof, searcher_for, solver_for
+from niwashi.engine import Analysis, Limits, Proof
+from niwashi.kits import searcher_for, solver_for
 from niwashi.rules import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)

@@ -4,7 +4,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from niwashi.engine import KERNEL, Analysis, Limits, Opponent, Proof, searcher_for
+from niwashi.engine import KERNEL, Analysis, Limits, Proof
+from niwashi.kits import opponent_for, searcher_for
 from niwashi.rules import game_named
 
 BORDERLAND = game_named("borderland")
@@ -68,7 +69,7 @@ def test_where_the_memory_is_full_it_thinks_on_and_its_turns_stay_legal() -> Non
 
 
 def test_the_opening_is_played_too_and_a_finished_game_has_no_turn() -> None:
-    opponent = Opponent(BORDERLAND, searcher_for(BORDERLAND, 1, Random(3)), Random(3), 1)
+    opponent = opponent_for(BORDERLAND, Random(3), 1, 1)
     position = BORDERLAND.start()
     for _ in range(4):
         turn = opponent.choose(position).line[0]

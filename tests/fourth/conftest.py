@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.fourth.stepping import Stepping, stepping
+from tests.fourth.kit import KIT
+from tests.fourth.stepping import RULES, Stepping
 
 from niwashi import data
+from niwashi.kits import KITS
 from niwashi.rules import GAMES, Game, game_named
 from niwashi.words import catalogue
 
@@ -16,7 +18,7 @@ HERE = Path(__file__).parent
 
 @pytest.fixture
 def fourth(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
-    """The game, known to the whole program: a line in `GAMES`, a file in each language, its seeds."""
+    """The game, known to the whole program: a line in `GAMES` and in `KITS`, files of words, its seeds."""
     usual_words = catalogue._files
     shutil.copytree(data.seeds(), tmp_path / "seeds")
     shutil.copytree(HERE / "seeds", tmp_path / "seeds", dirs_exist_ok=True)
@@ -27,7 +29,8 @@ def fourth(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
         "_files",
         lambda language: [*usual_words(language), *(HERE / "words" / language).glob("*.ftl")],
     )
-    monkeypatch.setitem(GAMES, "stepping", stepping)
+    monkeypatch.setitem(GAMES, "stepping", RULES)
+    monkeypatch.setitem(KITS, "stepping", KIT)
     catalogue._bundle.cache_clear()
     game = game_named("stepping")
     assert isinstance(game, Stepping)

@@ -4,29 +4,29 @@
 - SS-2 Whoever has three in a line has won. If all nine squares are taken before, turtle has.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn, NiwashiError
 from niwashi.rules import (
     EMPTY,
     Act,
     Change,
+    Game,
+    GameSetup,
     Handling,
-    Item,
     Kind,
     Layout,
     Option,
     Piece,
     Place,
     Reason,
-    Refused,
-    Setup,
+    RulesKit,
     Stack,
 )
 from niwashi.words import Key
 
-__all__ = ["Position", "Stepping", "stepping"]
+__all__ = ["RULES", "Position", "Stepping", "stepping"]
 
 PLAYERS = ("crane", "turtle")
 SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
@@ -54,7 +54,7 @@ class Position(NamedTuple):
         return None if -1 in self.stones else 1
 
 
-class Stepping:
+class Stepping(Game[Position]):
     """The game; stateless."""
 
     name = "stepping"
@@ -70,10 +70,6 @@ class Stepping:
     def pieces(self) -> tuple[Piece, ...]:
         """One sort a player."""
         return tuple(Piece(player, side) for side, player in enumerate(PLAYERS))
-
-    def next_game(self) -> "Stepping":
-        """The same game: nothing is dealt."""
-        return self
 
     def start(self) -> Position:
         """Nothing stands anywhere."""
@@ -152,33 +148,9 @@ class Stepping:
             Option(turn, (Handling(Act.ADD, turn, stone, 0),)) for turn in self.legal_turns(position)
         )
 
-    def continue_turn(self, position: Position, begun: str) -> Position:  # noqa: ARG002 - no turn has parts
-        """Never asked: no option goes on."""
-        return position
-
-    def common_mistakes(self, position: Position) -> Sequence[Refused]:  # noqa: ARG002
-        """Nothing that one would try in vain."""
-        return ()
-
     def objection(self, position: Position, place: str, change: Change) -> Reason:  # noqa: ARG002
         """Stones that stand stay where they are (SS-1)."""
         return Reason("stepping-stays", "SS-1", (), {"place": place})
-
-    def territories(self, position: Position, /) -> Mapping[int, Collection[str]]:  # noqa: ARG002
-        """None."""
-        return {}
-
-    def phase(self, position: Position, /) -> str:  # noqa: ARG002
-        """None that would need words of its own."""
-        return ""
-
-    def view(self, position: Position, viewer: int | None) -> Mapping[str, Any]:  # noqa: ARG002
-        """Nothing is hidden."""
-        return {}
-
-    def score_items(self, position: Position, /) -> tuple[Item, ...]:  # noqa: ARG002
-        """Points are not counted."""
-        return ()
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """How many squares are free."""
@@ -188,8 +160,12 @@ class Stepping:
         return [square for square, stone in zip(SQUARES, position.stones, strict=True) if stone < 0]
 
 
-def stepping(setup: Setup) -> Stepping:
-    """What `GAMES` has under its name. Raises NiwashiError for a setup that it has no use for."""
-    if setup != Setup():
-        raise NiwashiError("rules-no-cards", game=Key("rules-game-stepping"))
+def stepping(setup: GameSetup) -> Stepping:
+    """The game. Raises NiwashiError for a setup that it has no use for."""
+    setup.without_cards()
+    setup.without_dealing()
     return Stepping()
+
+
+RULES = RulesKit(stepping, PLAYERS)
+"""What `GAMES` has under its name."""

@@ -4,19 +4,36 @@ import inspect
 import json
 import re
 import tomllib
+from contextlib import closing
+from datetime import UTC
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from tests.fourth.thinking import agency
+from tests.program.asking import ask
+from tests.records.playing import EPOCH, keys
 from tests.rules import test_contract, test_recorded_games
+from typer.testing import CliRunner
 
 from niwashi import data, words
+from niwashi.cli.game_options import known_seats
+from niwashi.cli.main import app
 from niwashi.cli.rules_batch import answer
 from niwashi.devices import load
-from niwashi.records import Setting
-from niwashi.rules import GAMES, Game, game_named
-from niwashi.table.setup import wish
+from niwashi.engine import Proof
+from niwashi.errors import NiwashiError
+from niwashi.kits import KITS, opponent_for
+from niwashi.players.engines import Engines
+from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
+from niwashi.program.terminal import REFUSED
+from niwashi.records import Journal, lines, replay, score_sheet, take_in
+from niwashi.rules import GAMES, Game, GameSetup, game_named, game_of
+from niwashi.table.recorder import Recorder
+from niwashi.table.setup import new_game
 from niwashi_sim import CLUMSY, SCANNED, Clock, DirectBoard, Sitting, Table, simulate
 
 HERE = Path(__file__).parent
@@ -66,9 +83,9 @@ def test_its_words_are_the_same_in_every_language(fourth: Game) -> None:
 def test_the_command_line_the_page_and_the_records_know_it_by_name(fourth: Game) -> None:
     asked: dict[str, Any] = {"game": "stepping", "position": "c........", "do": "play", "turn": "b2"}
     assert json.loads(answer(json.dumps(asked).encode())) == {"position": "c...t....", "result": None}
-    assert wish("stepping").build(None, None, lambda: 0).name == "stepping"
-    kept = Setting.of(fourth)
-    assert kept.build().name == "stepping"
+    assert new_game(GameSetup("stepping"), lambda: 0).name == "stepping"
+    kept = GameSetup.of(fourth)
+    assert game_of(kept).name == "stepping"
     assert "stepping" in GAMES
 
 
@@ -92,8 +109,94 @@ def test_clumsy_hands_play_through_the_real_drivers(fourth: Game, small_board: P
     assert tally.result in fourth.players
 
 
+def test_it_is_thought_about_at_two_levels(fourth: Game) -> None:
+    """Who has two ways to go wins in three turns: the tenth level sees it, the first does not."""
+    position = fourth.parse("c..tc...t")
+    weak, strong = opponent_for(fourth, Random(1), 1), opponent_for(fourth, Random(1), 10)
+    assert (weak.choose(position).proof, weak.choose(position).distance) == (Proof.OPEN, None)
+    found = strong.choose(position)
+    assert (found.proof, found.distance) == (Proof.WIN, 3)
+    with pytest.raises(NiwashiError, match="levels go from 1"):
+        opponent_for(fourth, Random(1), 11)
+
+
+def test_who_sees_further_wins(fourth: Game) -> None:
+    """Turtle wins where nobody makes a mistake (SS-2), and loses who looks no further than a turn."""
+    assert winner(fourth, crane=1, turtle=10) == "turtle"
+    assert winner(fourth, crane=10, turtle=1) == "crane"
+
+
+def winner(game: Game, **levels: int) -> str | None:
+    position = game.start()
+    while game.result(position) is None:
+        mover = game.players[game.side(position)]
+        position = game.play(position, opponent_for(game, Random(1), levels[mover]).choose(position).line[0])
+    return game.result(position)
+
+
+def test_two_engines_play_it_on_a_board_and_the_game_is_kept(
+    fourth: Game, small_board: Path, tmp_path: Path
+) -> None:
+    clock = Clock()
+    engines = Engines(Random(1), agency(fourth))
+    program, _ = simulated_program(fourth, load(small_board), clock, Random(3), engines=engines)
+    with closing(Journal.open(tmp_path / "games")) as journal:
+        program.runner.watch(Recorder(journal, lambda: EPOCH + clock.now, keys("fourth")))
+        ask(program, do="player", seat="crane", player="engine:1")
+        ask(program, do="player", seat="turtle", player="engine:10")
+        deadline = clock.now + 120
+        while program.runner.session.match.result is None and clock.now < deadline:
+            clock.now += 0.02
+            program.step()
+        assert program.runner.session.match.result == "turtle"
+        program.close()
+        (kept,) = journal.games()
+        assert kept.result == "turtle"
+        assert kept.match().turns == program.runner.session.match.turns
+        assert "Stepping stones" in score_sheet(kept, None, UTC, "en")
+        assert all(replay(run).is_same for run in journal.runs(kept.key))
+        text = "".join(line + "\n" for line in lines(journal, [kept]))
+    with closing(Journal.open(tmp_path / "others")) as other:
+        take_in(other, StringIO(text))
+        assert [game.turns for game in other.games()] == [kept.turns]
+
+
+def test_a_hint_says_how_far_its_engine_has_looked(fourth: Game, small_board: Path) -> None:
+    clock, engines = Clock(), Engines(Random(1), agency(fourth))
+    program, _ = simulated_program(fourth, load(small_board), clock, Random(3), engines=engines)
+    for _ in range(100):
+        clock.now += 0.02
+        program.step()
+    ask(program, do="hint")
+    for _ in range(20):
+        clock.now += 0.02
+        program.step()
+    told = program.status("en")["hint"]
+    program.close()
+    assert told["shown"], told
+    assert told["left"] == 4
+
+
+def test_the_command_line_seats_its_players(fourth: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[dict[str, str]] = []
+
+    async def looked_at(program: LiveProgram, *_: object, **__: object) -> None:
+        seen.append({seat: str(who) for seat, who in program.assistants.opponents.players.items()})
+
+    monkeypatch.setattr("niwashi.cli.play.run", looked_at)
+    asked = ["play", "--game", fourth.name, "--records", "none", "--player"]
+    done = CliRunner().invoke(app, [*asked, "crane=engine:3", "--player", "turtle=human"])
+    assert done.exit_code == 0, done.output
+    assert seen == [{"crane": "engine:3", "turtle": "human"}]
+    refused = CliRunner().invoke(app, [*asked, "flower=engine:3"])
+    assert refused.exit_code == REFUSED
+    assert "crane, turtle" in refused.stderr
+    assert "stepping: crane, turtle" in known_seats()
+
+
 def test_the_program_forgets_it_again() -> None:
     assert "stepping" not in GAMES
+    assert "stepping" not in KITS
     with pytest.raises(Exception, match="stepping"):
         game_named("stepping")
 

@@ -9,10 +9,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.fourth.thinking import agency
 from tests.looking import expect
 from tests.page.page_hands import PageHands, run
+from tests.program.asking import ask
 
 from niwashi.devices import load
+from niwashi.players.engines import Engines
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import Game
 
@@ -30,7 +33,8 @@ Open = Callable[..., "Page"]
 @pytest.fixture
 def served(fourth: Game, small_board: Path, serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
     def make() -> LiveProgram:
-        return simulated_program(fourth, None, load(small_board), time.monotonic, Random(1))[0]
+        engines = Engines(Random(1), agency(fourth))
+        return simulated_program(fourth, load(small_board), time.monotonic, Random(1), engines=engines)[0]
 
     with serve(make, run) as one:
         yield one
@@ -50,3 +54,23 @@ def test_the_page_speaks_of_it_in_japanese(served: Served[LiveProgram], open_pag
     page = open_page(served.url, locale="ja-JP")
     expect(page.locator("#variant")).to_have_text("飛び石")
     expect(page.locator("#facts")).to_contain_text("空いたマス")
+
+
+def test_its_stones_are_its_own_pictures_and_its_square_has_its_mark(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    hands = PageHands(open_page(served.url), served)
+    hands.play(hands.option("b2"))
+    drawn = hands.page.locator('.cell.square image[href="picture/crane.svg"]')
+    expect(drawn).to_have_count(1)
+    assert hands.page.request.get(f"{served.url}/picture/crane.svg").text().startswith("<svg")
+    assert not hands.page.request.get(f"{served.url}/picture/heron.svg").ok
+    expect(hands.page.locator("body")).to_contain_text("ford")
+
+
+def test_an_opponent_chosen_on_the_page_answers(served: Served[LiveProgram], open_page: Open) -> None:
+    hands = PageHands(open_page(served.url), served)
+    served.do(lambda: ask(served.program, do="player", seat="turtle", player="engine:10"))
+    hands.play(hands.option("b2"))
+    served.until(lambda: len(hands.turns()) == 2)
+    expect(hands.page.locator('.cell.square image[href="picture/turtle.svg"]')).to_have_count(1)

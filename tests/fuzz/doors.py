@@ -40,12 +40,12 @@ from niwashi.devices import lines as wires
 from niwashi.devices import load, parse, parts, pixel_order, switch_wires
 from niwashi.devices.wire import Frames, framed, unpacked
 from niwashi.errors import NiwashiError
+from niwashi.files import load_card_set, load_deck, load_garden
 from niwashi.lights.theme_file import load as load_theme
 from niwashi.records import Journal, lines, take_in
 from niwashi.rules import GAMES, Game, game_named
-from niwashi.rules.karesansui import load_deck, load_garden
-from niwashi.rules.reclamation import card_set_from, card_set_text, load_card_set
-from niwashi.web.messages import parse as parse_message
+from niwashi.rules.reclamation import card_set_from, card_set_text
+from niwashi.web.commands import parse as parse_message
 from niwashi_sim.schedule import parse_schedule
 
 __all__ = ["DOORS", "Door", "is_right_or_refused"]
@@ -139,7 +139,7 @@ def _deck(thrown: bytes) -> None:
     deck = load_deck(_file(thrown, "deck.toml"))
     assert load_deck(_file(thrown, "deck.toml")) == deck
     for players in (2, 4):
-        game = game_named("karesansui", deck=deck, players=players, seed=1)
+        game = game_named("karesansui", deck, players=players, seed=1)
         assert game.legal_turns(game.start())
 
 

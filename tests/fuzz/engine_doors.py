@@ -147,7 +147,7 @@ class _Company:
         opponents = self.assistants.opponents
         assert not opponents.is_thinking, "waits for ever"
         for language in LANGUAGES:
-            told = list(_texts(self.assistants.told(language)))
+            told = list(_texts(self.assistants.view(language)))
             assert sum(map(len, told)) < 50_000
             assert all(text.isprintable() for text in told)
         trouble = opponents.trouble

@@ -16,7 +16,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from time import process_time
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from tests.hurried import HurriedLoop
 from tests.players.thinkers import Agency
@@ -34,8 +34,8 @@ from niwashi.players.engines import Engines, Thinker, own_command
 from niwashi.program.serve import run_board
 from niwashi.program.supervisor import Supervisor
 from niwashi.rules import GAMES
+from niwashi.web import COMMANDS
 from niwashi.web.connection import Connection, WebSocketLine
-from niwashi.web.messages import Command
 
 __all__ = [
     "CONNECTION_SAMPLES",
@@ -230,7 +230,7 @@ async def _check(watched: _Watched) -> None:
     assert not foreign, f"started: {foreign}"
     assert watched.latest_s < Strictness.latest_s, f"a step came {watched.latest_s:.3f} s late"
     page = await Page(watched.app).open()
-    page.send(do="command", name="new", value="garden", seq=1)
+    page.send(do="new", game="garden", seq=1)
     page.send(do="handle", verb="lift", place="f1", seq=2)
     table = await page.next("table", seen=2)
     assert table["stacks"]["f1"] == [], "an honest page plays no more"
@@ -244,8 +244,8 @@ def _lines(*messages: dict[str, Any] | str) -> bytes:
     return "\n".join(each if isinstance(each, str) else json.dumps(each) for each in messages).encode()
 
 
-def _do(name: str, value: str = "", seq: int = 0) -> dict[str, Any]:
-    return {"do": "command", "name": name, "value": value, "seq": seq}
+def _do(name: str, **fields: Any) -> dict[str, Any]:
+    return {"do": name, **fields}
 
 
 def _by_hand(verb: str, place: str | None = None) -> dict[str, Any]:
@@ -255,30 +255,47 @@ def _by_hand(verb: str, place: str | None = None) -> dict[str, Any]:
 PAGE_SAMPLES = (
     _lines(_by_hand("lift", "f1"), _by_hand("set", "e2"), _by_hand("pull", "flower card 1"), "!wait"),
     _lines(_by_hand("lift", "f1"), _by_hand("turn"), "!leave", _by_hand("press", "help"), "!wait"),
-    _lines(_do("new", "throne"), "!wait", _do("undo"), _do("arrange")),
-    _lines(_do("new", "karesansui players=4 seed=7"), _do("seat", "west"), _do("show", "north"), "!wait"),
-    _lines(_do("new", "borderland"), _by_hand("take", "white hand"), _by_hand("set", "f6"), "!wait"),
-    _lines(_do("new", "garden fair=stones-1"), _do("choose", "f1e2:1"), _do("theme", "festival"), "!leave"),
+    _lines(_do("new", game="throne"), "!wait", _do("undo"), _do("arrange")),
     _lines(
-        _do("player", "flower engine:3"), "!wait", _do("hand", "on"), "!wait", _do("player", "flower human")
+        _do("new", game="karesansui", players=4, seed="7"),
+        _do("seat", seat="west"),
+        _do("show", seat="north"),
+        "!wait",
+    ),
+    _lines(_do("new", game="borderland"), _by_hand("take", "white hand"), _by_hand("set", "f6"), "!wait"),
+    _lines(
+        _do("new", game="garden", fair="stones-1"),
+        _do("choose", turn="f1e2:1"),
+        _do("theme", theme="festival"),
+        "!leave",
     ),
     _lines(
-        _do("player", "tendril ugi:/usr/bin/touch marker"),
-        _do("player", "flower  ugi:/bin/true"),
+        _do("player", seat="flower", player="engine:3"),
+        "!wait",
+        _do("hand", is_lent=True),
+        "!wait",
+        _do("player", seat="flower", player="human"),
+    ),
+    _lines(
+        _do("player", seat="tendril", player="ugi:/usr/bin/touch marker"),
+        _do("player", seat="flower", player=" ugi:/bin/true"),
         _do("pace"),
     ),
-    _lines(_do("hint"), "!wait", _do("why-not"), _do("review"), _do("moment", "3"), _do("review", "off")),
-    _lines(_do("position", "z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"), _do("right"), _do("pace"), "!wait"),
+    _lines(_do("hint"), "!wait", _do("why-not"), _do("review"), _do("moment", turn=3), _do("end-review")),
+    _lines(
+        _do("position", position="z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"), _do("right"), _do("pace"), "!wait"
+    ),
     _lines(_do("knock"), "!wait", _do("right"), _do("right"), _do("arrange"), "!wait"),
-    _lines(_do("walk", "3"), _do("walk", "go"), _do("moment", "9" * 40), _do("pace")),
+    _lines(_do("go-to", turn=3), _do("replay", running=True), _do("moment", turn=int("9" * 40)), _do("pace")),
 )
 
-_NAMES = Command.model_fields["name"].annotation
+_FIELDS = sorted({name for command in COMMANDS for name in command.model_fields})
 
 PAGE_WORDS = tuple(
     word.encode()
     for word in (
-        *(f'"{name}"' for name in cast(Any, _NAMES).__args__),
+        *(f'"do":"{command.model_fields["do"].default}"' for command in COMMANDS),
+        *(f'"{name}":' for name in _FIELDS),
         *GAMES,
         *("flower", "tendril", "white", "black", "south", "west", "north", "east", "human", "engine:3"),
         *(
@@ -295,7 +312,14 @@ PAGE_WORDS = tuple(
             "\\ufeff",
         ),
         *("ugi:/bin/true", "UGI:/bin/true", "Ugi: x", "\\u0075gi:x", " ugi:x", "\\tugi:x", "ugi\\u003ax"),
-        *("players=4", "players=٤", "players=99", "seed=999999999999999999", "fair=", "fair=stones-1"),
+        *(
+            '"players":4',
+            '"players":"4"',
+            '"players":99',
+            '"seed":"999999999999999999"',
+            '"fair":""',
+            '"fair":"stones-1"',
+        ),
         *("-1", "0", "1", "٣", "²", "1e9", "9" * 30, "9" * 790, "x" * 64, "x" * 65, "x" * 790, "庭" * 64),
         *('"f1"', '"flower card 1"', '"FLOWER CARD 1"', '"flower  hand"', "null", "true", "[]", "{}"),
         *('"lift"', '"take"', '"set"', '"add"', '"turn"', '"pull"', '"put"', '"press"', '"release"'),
@@ -329,7 +353,7 @@ CONNECTION_SAMPLES = (
     + _PAUSE
     + _frame(0x81, b'{"do":"handle","verb":"press","place":"help"}')
     + _frame(0x89, b"ping"),
-    _UPGRADE + _frame(0x01, b'{"do":') + _frame(0x80, b'"command","name":"pace"}') + _PAUSE + _frame(0x88),
+    _UPGRADE + _frame(0x01, b'{"do":') + _frame(0x80, b'"pace"}') + _PAUSE + _frame(0x88),
     _UPGRADE
     + _PAUSE
     + _frame(0x82, b"bytes")

@@ -10,9 +10,8 @@ from tests.fuzz.doors import DOORS, Door, is_right_or_refused
 from tests.fuzz.throwing import thrown
 
 from niwashi.errors import NiwashiError
+from niwashi.files import load_card_set, load_deck, load_garden
 from niwashi.lights.theme_file import load as load_theme
-from niwashi.rules.karesansui import load_deck, load_garden
-from niwashi.rules.reclamation import load_card_set
 
 EACH_DOOR = pytest.mark.parametrize("name", sorted(DOORS))
 

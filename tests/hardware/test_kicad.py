@@ -10,11 +10,13 @@ import pytest
 from hardware.circuits import kicad
 from hardware.circuits.__main__ import designs
 from hardware.circuits.design import Design
+from tests.marks import EXHAUSTIVE
 
 WANTED = os.environ.get("NIWASHI_REQUIRE_KICAD")
-pytestmark = pytest.mark.skipif(
-    not WANTED, reason="takes a minute: NIWASHI_REQUIRE_KICAD=1, as .ci/run and make hardware do"
-)
+pytestmark = [
+    EXHAUSTIVE,
+    pytest.mark.skipif(not WANTED, reason="takes KiCad: NIWASHI_REQUIRE_KICAD=1, as .ci/run does"),
+]
 
 
 def named(name: str) -> Design:

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from niwashi.devices import load
+from niwashi.files import load_card_set
 from niwashi.records import Journal, Kept, replay, score_sheet, take_in
-from niwashi.rules.reclamation import load_card_set
 
 HERE = Path(__file__).parent
 EXPECTED: list[dict[str, Any]] = json.loads((HERE / "expected.json").read_text(encoding="utf-8"))
@@ -50,7 +50,7 @@ def come_to(kept: Kept, journal: Journal) -> dict[str, Any]:
     match = kept.match()
     return {
         "key": kept.key,
-        "game": kept.setting.game,
+        "game": kept.setup.game,
         "result": kept.result,
         "turns": len(kept.turns),
         "position": None if match.begun else match.game.format(match.position),

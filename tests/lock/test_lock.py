@@ -1,5 +1,6 @@
 """The lock has a version and hashes for all that pyproject.toml asks for, on every system."""
 
+import json
 import re
 import tomllib
 from importlib.metadata import PackageNotFoundError, distribution
@@ -151,3 +152,17 @@ def test_what_differs_from_the_lock_is_told() -> None:
 def test_a_lock_without_its_day_is_refused() -> None:
     with pytest.raises(ValueError, match="make lock"):
         until("starlette==1.0\n")
+
+
+def test_what_comes_by_npm_is_named_by_version_and_hash_and_without_a_host() -> None:
+    folder = FOLDER / "npm"
+    wanted = json.loads((folder / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    text = (folder / "package-lock.json").read_text(encoding="utf-8")
+    locked = json.loads(text)["packages"]
+    assert locked[""]["devDependencies"] == wanted
+    assert {f"node_modules/{name}": version for name, version in wanted.items()} == {
+        path: package["version"] for path, package in locked.items() if path
+    }
+    assert all(package["integrity"].startswith("sha512-") for path, package in locked.items() if path)
+    assert not any("resolved" in package for package in locked.values())
+    assert "//" not in re.sub(r'"sha512-[^"]+"', "", text)

@@ -24,7 +24,7 @@ __all__ = ["PageHands", "run", "simulated"]
 def simulated(game: str, board: str) -> LiveProgram:
     """A program on a board that comes with Niwashi, simulated in real time."""
     file = load(data.boards() / board)
-    program, _ = simulated_program(game_named(game), None, file, time.monotonic, Random(1))
+    program, _ = simulated_program(game_named(game), file, time.monotonic, Random(1))
     return program
 
 
@@ -63,7 +63,8 @@ class PageHands:
             self.do(handling, mover)
         self.served.until(
             lambda: (
-                len(self.turns()) > count or self.program.runner.session.tracker.verdict().ready is not None
+                len(self.turns()) > count
+                or self.program.runner.session.flow.tracker.verdict().ready is not None
             )
         )
         if len(self.turns()) == count and self.wants_done():
@@ -72,7 +73,7 @@ class PageHands:
         assert self.turns()[-1] == option.turn
 
     def wants_done(self) -> bool:
-        return self.served.do(lambda: self.program.runner.session.tracker.verdict().state != "complete")
+        return self.served.do(lambda: self.program.runner.session.flow.tracker.verdict().state != "complete")
 
     def player(self) -> str:
         match = self.program.runner.session.match

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.page.page_hands import PageHands, run, simulated
+from tests.program.asking import status_of
 
 from niwashi.players.opponents import HUMAN, player
 from niwashi.program.live import LiveProgram
@@ -51,7 +52,7 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
     page.wait_for_selector("#hint-text >> text=This: f1")
     expect(page.locator("#hint")).to_have_text("Show it again")
     expect(page.locator("#hint-left")).to_have_text("4 left")
-    page.click("#company-box summary")
+    page.click("#assistants-box summary")
     page.select_option("#players select[data-player=flower]", "engine:1")
     served.until(lambda: len(served.program.runner.session.match.turns) == 1)
     served.until(lambda: served.program.runner.session.is_settled)
@@ -64,7 +65,7 @@ def test_an_engine_of_the_command_line_can_be_chosen_again(
     opponents = served.program.assistants.opponents
     served.do(opponents.seat, "tendril", player("ugi:/opt/engines/small-engine --fast"))
     page = hands.page
-    page.click("#company-box summary")
+    page.click("#assistants-box summary")
     select = page.locator("#players select[data-player=tendril]")
     expect(select.locator("option:checked")).to_have_text("another program: small-engine")
     select.select_option("human")
@@ -90,4 +91,4 @@ def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[Live
     expect(page.locator("#review-at")).to_have_text(re.compile("^Turn 1: "))
     expect(page.locator("#good-first")).to_have_text("good for Flower")
     expect(page.locator("#hints")).to_be_visible()  # the game is on again from here
-    assert " t " in served.program.status("en")["position"]
+    assert " t " in status_of(served.program)["position"]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.page.page_hands import run
+from tests.program.asking import status_of
 from tests.views.karesansui import record
 
 from niwashi.program.live import LiveProgram
@@ -21,6 +22,7 @@ from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 from niwashi.rules.karesansui import Karesansui
 from niwashi.table.fitting import built_in_board
+from niwashi.web import Undo
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -41,7 +43,7 @@ NUMBERS = """Object.fromEntries([...document.querySelectorAll('.cell:has(.promis
 
 def program(seed: int = 7, players: int = 2, set_up: str = "sheet") -> LiveProgram:
     game = game_named("karesansui", players=players, seed=seed, set_up=set_up)
-    return simulated_program(game, None, built_in_board(game), time.monotonic, Random(1))[0]
+    return simulated_program(game, built_in_board(game), time.monotonic, Random(1))[0]
 
 
 @pytest.fixture
@@ -91,7 +93,7 @@ def test_the_tile_at_hand_is_turned_by_a_click_and_stored(
     page.wait_for_selector('.hand-tile img[src="picture/tile-pz-turned.svg"]')
     page.wait_for_selector('[data-place="f2"] img.laid[src="picture/tile-pz-turned.svg"]', state="attached")
     page.click("#open-cards", trial=True)
-    served.do(served.program.command, "undo", "")
+    served.do(lambda: served.program.handle(Undo(), "page-1"))
     page.wait_for_selector('.hand-tile img[src="picture/tile-pz.svg"]')
     ask(page, "store").click()
     served.until(lambda: turns(served) == ("store",))
@@ -145,7 +147,7 @@ def test_a_square_that_brings_nothing_has_no_number(serve: Serve, open_page: Ope
         page = open_page(served.url)
         page.wait_for_selector(".promise", state="attached")
         promises = page.evaluate(NUMBERS)
-        gains = served.do(lambda: served.program.status("en")["gardens"]["promises"])
+        gains = served.do(lambda: status_of(served.program)["gardens"]["promises"])
     assert {name: gain["points"] for name, gain in gains.items()} == {"a3": 0, "b1": -1, "b3": -1, "c2": 1}
     assert promises == {"a3": "", "b1": "−1", "b3": "−1", "c2": "+1"}
 
@@ -196,8 +198,8 @@ def test_a_whole_game_of_two_by_mouse(served: Served[LiveProgram], open_page: Op
                 place(page, str(laying.button)).click()
         served.until(partial(counts, count))
     page.wait_for_selector("#result:not([hidden])")
-    page.wait_for_selector("#result-told:not(:empty)")
-    expect(page.locator("#result-told")).to_have_text(re.compile(r"^(South|North): [a-z ]+, −?\d+$"))
+    page.wait_for_selector("#result-item:not(:empty)")
+    expect(page.locator("#result-item")).to_have_text(re.compile(r"^(South|North): [a-z ]+, −?\d+$"))
     totals = {name: score.total for name, score in game.scores(session.match.position).items()}
     expect(page.locator("#result-text")).to_contain_text(str(max(totals.values())))
     assert page.locator("img.laid").count() >= 30

@@ -18,7 +18,7 @@ from tests.page.page_hands import PageHands, run, simulated
 
 from niwashi.program.live import LiveProgram
 from niwashi.rules import Stack
-from niwashi.session import Cue, Mend, Step
+from niwashi.session import Cue, RepairAct, RepairStep
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -120,7 +120,9 @@ class Following(PageHands):
         """See to what the board cannot see, and say that it is right."""
         session = self.program.runner.session
         wanted = self.served.do(session.match.layout)
-        for place in sorted(self.served.do(lambda: session.mending.doubtful if session.mending else ())):
+        for place in sorted(
+            self.served.do(lambda: session.flow.repair.doubtful if session.flow.repair else ())
+        ):
             faces = self.stacks()[place]
             if faces != list(wanted[place].pieces):
                 self.place(place).click()
@@ -129,15 +131,15 @@ class Following(PageHands):
                 self.served.until(lambda: self.next_step() is None)
         self.page.click("#right")
 
-    def next_step(self) -> Step | None:
-        mending = self.program.runner.session.mending
-        return mending.steps[0] if mending is not None and mending.steps else None
+    def next_step(self) -> RepairStep | None:
+        repair = self.program.runner.session.flow.repair
+        return repair.steps[0] if repair is not None and repair.steps else None
 
-    def do_step(self, step: Step) -> None:
+    def do_step(self, step: RepairStep) -> None:
         assert self.lit(step)
         if "card" in step.places[0]:
             self.place(step.places[0]).click()
-        elif step.mend is Mend.MOVE:
+        elif step.act is RepairAct.MOVE:
             faces = self.stacks()[step.source]
             self.place(step.source).click()
             if faces == list(step.stack.pieces):
@@ -155,12 +157,14 @@ class Following(PageHands):
                 self.make(step.goal, step.stack)
         self.served.until(lambda: self.next_step() != step)
 
-    def lit(self, step: Step) -> bool:
+    def lit(self, step: RepairStep) -> bool:
         """Whether the lights show the handling: where it leaves, where it arrives."""
         cues = self.served.do(lambda: self.program.runner.session.advice().cues)
         geometry = self.program.runner.board.geometry
         shown = [cues[geometry.index[place]] for place in step.places]
-        return Cue.LEAVES in shown and Cue.ARRIVES in shown if step.mend is Mend.MOVE else None not in shown
+        return (
+            Cue.LEAVES in shown and Cue.ARRIVES in shown if step.act is RepairAct.MOVE else None not in shown
+        )
 
     def put_away(self, faces: Sequence[int]) -> None:
         """What the hand holds, onto a pile: there it is turned as it has to lie."""
@@ -186,21 +190,21 @@ def test_a_table_knocked_over_by_the_button_is_led_back_by_the_lights(
         hands.place(place).click()
     served.until(lambda: hands.program.runner.session.reason is not None)
     hands.page.click("#pace")
-    hands.page.wait_for_selector("#mending-left:visible")
+    hands.page.wait_for_selector("#repair-left:visible")
     assert hands.follow() == 3
     before = hands.standing()
     served.until(lambda: hands.program.runner.session.is_settled)
-    hands.page.wait_for_selector("#mending", state="hidden")
+    hands.page.wait_for_selector("#repair", state="hidden")
     hands.page.click("#knock")
     session = hands.program.runner.session
-    served.until(lambda: session.mending is not None or session.can_lead)
-    is_little = session.mending is None
+    served.until(lambda: session.flow.repair is not None or session.flow.can_lead)
+    is_little = session.flow.repair is None
     if is_little:  # by chance: then it is only pointed at
         hands.page.click("#pace")
-    hands.page.wait_for_selector("#mending-left:visible")
+    hands.page.wait_for_selector("#repair-left:visible")
     served.until(lambda: hands.next_step() is not None)
     assert hands.follow() > (1 if is_little else 3)
     hands.look()
     served.until(lambda: hands.program.runner.session.is_settled)
     assert hands.standing() == before
-    hands.page.wait_for_selector("#mending", state="hidden")
+    hands.page.wait_for_selector("#repair", state="hidden")

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 
 from niwashi.program.live import LiveProgram
+from niwashi.rules.reclamation import Reclamation
 from niwashi.session import Cue
 
 if TYPE_CHECKING:
@@ -125,6 +127,27 @@ def test_help_explains_the_lights_one_by_one(hands: PageHands, served: Served[Li
     hands.page.wait_for_selector("#say >> text=You may lift this")
 
 
+NEARLY_WON = {
+    "garden": ("z5/6/6/6/aaaaa1/aaaaac f 4,14 1234,1234 -", "f1f2:3"),
+    "throne": ("z5/1z4/2z3/6/2c3/6 f 13,10 1234,1234 1,0", "c2c3:1"),
+}
+"""Positions of which a turn is the last."""
+
+
+@pytest.mark.parametrize("name", NEARLY_WON)
+def test_the_last_turn_of_a_game(
+    name: str, serve: Callable[..., Any], open_page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RC-21, RC-33."""
+    position, turn = NEARLY_WON[name]
+    monkeypatch.setattr(Reclamation, "start", lambda game: game.parse(position))
+    with serve(lambda: simulated(name, "garden-36.toml"), run) as served:
+        hands = PageHands(open_page(served.url), served)
+        hands.play(hands.option(turn))
+        is_shown_to_be_over(hands)
+
+
+@EXHAUSTIVE
 @pytest.mark.parametrize("served", ["garden", "throne"], indirect=True)
 def test_a_whole_game_to_its_end(hands: PageHands) -> None:
     rng = Random(7)
@@ -134,6 +157,11 @@ def test_a_whole_game_to_its_end(hands: PageHands) -> None:
         most = max(len(o.handlings) for o in options)
         hands.play(rng.choice([o for o in options if len(o.handlings) == most]))
         assert len(hands.turns()) < 60
+    is_shown_to_be_over(hands)
+
+
+def is_shown_to_be_over(hands: PageHands) -> None:
+    session = hands.program.runner.session
     hands.page.wait_for_selector("#result:visible")
     expect(hands.page.locator("#result")).to_contain_text(re.compile(r"RC-\d\d"))
     assert Cue.WON in session.advice().cues

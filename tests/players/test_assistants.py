@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from tests.players.thinkers import Agency, Answer, first_legal
+from tests.program.asking import ask, status_of
 from tests.program.running import Running
 from tests.records.playing import EPOCH, keys
 
@@ -14,11 +16,12 @@ from niwashi.errors import NiwashiError
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.opponents import HUMAN, chosen_player, player
-from niwashi.players.turn_words import said_turn
+from niwashi.players.turn_words import turn_text
 from niwashi.records import CARRY_OUT, UNDO, Journal, replay
 from niwashi.rules import Act, game_named
 from niwashi.session import Cue
 from niwashi.table.recorder import Recorder
+from niwashi.web import BadMessage
 from niwashi.words import LANGUAGES
 
 
@@ -32,8 +35,8 @@ class Accompanied(Running):
         self.assistants.opponents.is_hand_lent = False
         self.pass_time(1.0)
 
-    def command(self, name: str, value: str = "") -> None:
-        self.program.command(name, value)
+    def ask(self, **command: Any) -> None:
+        ask(self.program, **command)
         self.pass_time(0.1)
 
     def play(self, turn: str) -> None:
@@ -57,12 +60,12 @@ def never(question: Question) -> Sequence[str] | None:
 
 def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
     running = Accompanied()
-    running.command("player", "tendril engine:5")
+    running.ask(do="player", seat="tendril", player="engine:5")
     assert not running.agency.hired, "nobody is started before it is needed"
     running.play("f1e2:2")
     assert len(running.turns) == 2
     assert not running.program.runner.session.is_settled
-    assert running.program.runner.session.errand == "carry-out"
+    assert running.program.runner.session.flow.task == "carry-out"
     assert Cue.LEAVES in running.cues().values()
     running.tidy()
     assert running.program.runner.session.is_settled
@@ -74,11 +77,12 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
 def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other: str) -> None:
     running = Accompanied()
     running.assistants.opponents.is_hand_lent = True
-    running.command("player", "flower engine:5")
+    running.ask(do="player", seat="flower", player="engine:5")
     running.pass_time(1.2)
     assert not running.program.runner.session.is_settled
-    running.program.command("new", other)
-    running.program.command("player", f"{running.program.runner.session.game.players[0]} human")
+    ask(running.program, do="new", game=other)
+    seat = running.program.runner.session.game.players[0]
+    ask(running.program, do="player", seat=seat, player="human")
     running.pass_time(5.0)
     session, tabletop = running.program.runner.session, running.program.tabletop
     assert tabletop is not None
@@ -91,28 +95,28 @@ def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other:
 def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     running = Accompanied()
     running.assistants.opponents.is_hand_lent = True
-    running.command("player", "flower engine:5")
+    running.ask(do="player", seat="flower", player="engine:5")
     running.pass_time(0.5)
     session = running.program.runner.session
     assert len(session.match.turns) == 1
     assert not session.is_settled
-    assert running.program.status("en")["say"] == "The program moves its stones …"
+    assert status_of(running.program)["say"] == "The program moves its stones …"
     running.pass_time(8)
-    assert "lift" in running.program.status("en")["say"]
+    assert "lift" in status_of(running.program)["say"]
     assert session.is_settled
     assert len(session.match.turns) == 1
     layout = session.match.layout()
     assert running.program.table()["stacks"]["e1"] == list(layout["e1"].pieces)
     assert not running.program.table()["hands"]
-    running.command("hand", "off")
-    assert running.program.status("en")["opponents"]["hand"] is False
+    running.ask(do="hand", is_lent=False)
+    assert status_of(running.program)["opponents"]["hand"] is False
 
 
 @pytest.mark.parametrize("seconds", [0.3, 1.0, 2.0, 3.0])
 def test_who_plays_on_while_the_programs_hand_still_moves_loses_no_turn(seconds: float) -> None:
     running = Accompanied()
     running.assistants.opponents.is_hand_lent = True
-    running.command("player", "flower engine:5")
+    running.ask(do="player", seat="flower", player="engine:5")
     running.pass_time(0.5 + seconds)
     tabletop, session = running.program.tabletop, running.program.runner.session
     assert tabletop is not None
@@ -141,12 +145,12 @@ def test_an_engines_turn_is_kept_before_it_is_lit_and_the_trace_replays_bit_for_
         recorder = Recorder(journal, lambda: EPOCH, keys("engine"))
         running.program.runner.watch(recorder)
         running.pass_time(0.5)
-        running.command("player", "tendril engine:5")
+        running.ask(do="player", seat="tendril", player="engine:5")
         running.play("f1e2:2")
         assert len(running.turns) == 2
         assert other.game(1).turns == running.turns, "while its stones have still to be moved"
         running.tidy()
-        running.command("undo")
+        running.ask(do="undo")
         running.tidy()
         running.play("f1f2:1")
         running.tidy()
@@ -165,11 +169,11 @@ def test_an_engines_turn_is_kept_before_it_is_lit_and_the_trace_replays_bit_for_
 
 def test_while_it_thinks_nothing_is_offered_and_waiting_is_lit() -> None:
     running = Accompanied(never)
-    running.command("player", "flower engine:10")
+    running.ask(do="player", seat="flower", player="engine:10")
     assert Cue.WAITING in running.cues().values()
     assert not {Cue.MAY_LIFT, Cue.YOUR_TURN} & set(running.cues().values())
-    assert running.program.status("en")["say"] == "Thinking …"
-    running.command("player", "flower human")
+    assert status_of(running.program)["say"] == "Thinking …"
+    running.ask(do="player", seat="flower", player="human")
     assert Cue.WAITING not in running.cues().values()
     assert running.agency.only.cancelled == 1
     assert running.cues()["f1"] is Cue.MAY_LIFT
@@ -177,24 +181,24 @@ def test_while_it_thinks_nothing_is_offered_and_waiting_is_lit() -> None:
 
 def test_undo_stops_it_at_once_and_takes_ones_own_turn_back() -> None:
     running = Accompanied(never)
-    running.command("player", "tendril engine:1")
+    running.ask(do="player", seat="tendril", player="engine:1")
     running.play("f1e2:2")
     assert running.agency.only.cancelled == 0
-    running.command("undo")
+    running.ask(do="undo")
     assert running.agency.only.cancelled == 1
     assert running.turns == ()
 
 
 def test_a_search_ends_at_once_with_the_game_with_another_game_and_with_the_program() -> None:
     endings: list[Callable[[Accompanied], None]] = [
-        lambda running: running.command("new", "garden"),
-        lambda running: running.command("new", "throne"),
+        lambda running: running.ask(do="new", game="garden"),
+        lambda running: running.ask(do="new", game="throne"),
         lambda running: running.program.close(),
-        lambda running: running.command("player", "flower human"),
+        lambda running: running.ask(do="player", seat="flower", player="human"),
     ]
     for ends in endings:
         running = Accompanied(never)
-        running.command("player", "flower engine:1")
+        running.ask(do="player", seat="flower", player="engine:1")
         thinker = running.agency.only
         assert (thinker.cancelled, thinker.is_closed) == (0, False)
         ends(running)
@@ -203,19 +207,19 @@ def test_a_search_ends_at_once_with_the_game_with_another_game_and_with_the_prog
 
 def test_a_hint_that_is_searched_for_ends_with_the_position_it_is_about() -> None:
     running = Accompanied(never)
-    running.command("hint")
-    assert running.program.status("en")["hint"]["asking"]
+    running.ask(do="hint")
+    assert status_of(running.program)["hint"]["asking"]
     running.play("f1e2:2")
     assert running.agency.only.cancelled == 1
-    assert not running.program.status("en")["hint"]["asking"]
+    assert not status_of(running.program)["hint"]["asking"]
 
 
 def test_undo_after_its_answer_goes_back_to_the_persons_turn() -> None:
     running = Accompanied()
-    running.command("player", "tendril engine:1")
+    running.ask(do="player", seat="tendril", player="engine:1")
     running.play("f1e2:2")
     running.tidy()
-    running.command("undo")
+    running.ask(do="undo")
     assert not running.turns
     running.pass_time(3)
     assert not running.turns
@@ -225,15 +229,15 @@ def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again()
     running = Accompanied()
     running.assistants.opponents.is_hand_lent = True
     for side in ("flower", "tendril"):
-        running.command("player", f"{side} engine:3")
+        running.ask(do="player", seat=side, player="engine:3")
     running.pass_time(14)
     played = len(running.turns)
     assert played >= 2
-    running.command("undo")
+    running.ask(do="undo")
     running.pass_time(8)
     assert len(running.turns) in (played - 1, played)
     stopped = len(running.turns)
-    running.command("player", "flower engine:3")
+    running.ask(do="player", seat="flower", player="engine:3")
     running.pass_time(14)
     assert len(running.turns) > stopped
 
@@ -246,7 +250,7 @@ def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], s
     running = Accompanied(lambda _: lines)
     running.assistants.opponents.seat("flower", player("ugi:some-engine"))
     running.pass_time(0.2)
-    told = running.program.status("en")["opponents"]
+    told = status_of(running.program)["opponents"]
     assert said in told["trouble"]
     assert told["players"] == ["human", "human"]
     assert running.turns == ()
@@ -259,12 +263,12 @@ def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
         with pytest.raises(NiwashiError):
             player(text)
     running = Accompanied()
-    for value in ("tendril engine:11", "nobody engine:1", "tendril ugi:rm"):
+    for seat, who in (("tendril", "engine:11"), ("nobody", "engine:1"), ("tendril", "ugi:rm")):
         with pytest.raises(NiwashiError):
-            running.program.command("player", value)
+            ask(running.program, do="player", seat=seat, player=who)
     running.assistants.opponents.seat("flower", player("ugi:/nowhere"))
     running.pass_time(0.2)
-    assert "cannot be started" in running.program.status("en")["opponents"]["trouble"]
+    assert "cannot be started" in status_of(running.program)["opponents"]["trouble"]
 
 
 @pytest.mark.parametrize("blank", ["", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"])
@@ -275,7 +279,7 @@ def test_no_text_of_a_page_names_a_program(blank: str, kind: str) -> None:
         chosen_player(f"{blank}{kind}:/usr/bin/touch marker")
     assert refused.value.key == "engine-unknown-player"
     with pytest.raises(NiwashiError):
-        running.program.command("player", f"flower {blank}{kind}:/usr/bin/touch marker")
+        ask(running.program, do="player", seat="flower", player=f"{blank}{kind}:/usr/bin/touch marker")
     running.pass_time(0.2)
     assert not running.agency.hired
     assert running.assistants.opponents.who(0) == HUMAN
@@ -285,7 +289,7 @@ def test_no_text_of_a_page_names_a_program(blank: str, kind: str) -> None:
 def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None:
     running = Accompanied()
     with pytest.raises(NiwashiError) as refused:
-        running.program.command("player", f"flower engine:{level}")
+        ask(running.program, do="player", seat="flower", player=f"engine:{level}")
     for language in LANGUAGES:
         assert len(refused.value.said(language)) < 300
 
@@ -295,18 +299,18 @@ def test_a_page_chooses_an_engine_of_the_command_line_by_its_name_alone() -> Non
     running.assistants.opponents.seat("flower", player("ugi:/opt/secret/small --fast"))
     running.assistants.opponents.seat("tendril", player("ugi:large"))
     running.assistants.opponents.seat("tendril", player("ugi:/opt/secret/small --fast"))
-    told = running.program.status("en")["opponents"]
+    told = status_of(running.program)["opponents"]
     assert told["players"] == ["other:1", "other:1"]
     assert told["engines"] == {"other:1": "small", "other:2": "large"}
     assert "secret" not in str(told)
-    running.command("player", "flower human")
-    running.command("player", "tendril engine:2")
-    assert running.program.status("en")["opponents"]["players"] == ["human", "engine:2"]
-    running.command("player", "flower other:2")
+    running.ask(do="player", seat="flower", player="human")
+    running.ask(do="player", seat="tendril", player="engine:2")
+    assert status_of(running.program)["opponents"]["players"] == ["human", "engine:2"]
+    running.ask(do="player", seat="flower", player="other:2")
     assert running.assistants.opponents.who(0) == player("ugi:large")
     for unknown in ("other:3", "other:0", "other:", "other: 1", " other:1"):
         with pytest.raises(NiwashiError):
-            running.program.command("player", f"flower {unknown}")
+            ask(running.program, do="player", seat="flower", player=unknown)
 
 
 # Hints
@@ -315,21 +319,21 @@ def test_a_page_chooses_an_engine_of_the_command_line_by_its_name_alone() -> Non
 def test_a_hint_is_told_in_steps_each_only_when_asked_for() -> None:
     running = Accompanied()
     best = "f1 to e1 with card 1"
-    running.command("hint")
-    hint = running.program.status("en")["hint"]
+    running.ask(do="hint")
+    hint = status_of(running.program)["hint"]
     lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
     assert {"e1", "e2", "f1"} <= lit
     assert len(lit) > 3
     assert best not in hint["text"]
     assert "4 turns" in hint["text"], "what the depth proves"
-    running.command("hint")
+    running.ask(do="hint")
     lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
     assert lit == {"f1", "flower card 1"}
-    running.command("hint")
+    running.ask(do="hint")
     lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
     assert lit == {"f1", "flower card 1", "e1"}
-    assert best in running.program.status("en")["hint"]["text"]
-    assert running.program.status("en")["hint"]["left"] == 4, "three steps of one hint"
+    assert best in status_of(running.program)["hint"]["text"]
+    assert status_of(running.program)["hint"]["left"] == 4, "three steps of one hint"
     assert len(running.agency.only.asked) == 1
     running.play("f1e2:2")
     assert Cue.HINT not in running.cues().values()
@@ -339,11 +343,11 @@ def test_a_hint_says_a_turn_as_its_game_does_in_every_language() -> None:
     karesansui = game_named("karesansui", seed=7)
     given = next(o for o in karesansui.options(karesansui.start()) if o.words and not o.secret)
     for language in LANGUAGES:
-        said = said_turn(karesansui, karesansui.start(), given.turn, language)
+        said = turn_text(karesansui, karesansui.start(), given.turn, language)
         assert said != given.turn
         garden, hexes = game_named("garden"), game_named("borderland")
-        assert "e2" in said_turn(garden, garden.start(), "f1e2:2", language)
-        opening = said_turn(hexes, hexes.start(), "w:e5,b:g7", language)
+        assert "e2" in turn_text(garden, garden.start(), "f1e2:2", language)
+        opening = turn_text(hexes, hexes.start(), "w:e5,b:g7", language)
         assert opening.index("e5") < opening.index("g7")
         assert ":" not in opening
 
@@ -352,7 +356,7 @@ def test_a_budget_of_none_means_that_nothing_is_ever_searched() -> None:
     running = Accompanied()
     running.assistants.set_limits(0, 100)
     with pytest.raises(NiwashiError) as refused:
-        running.program.command("hint", "")
+        ask(running.program, do="hint")
     assert refused.value.key == "hint-off"
     for _ in range(4):
         running.press("help")
@@ -365,9 +369,9 @@ def test_a_budget_of_none_means_that_nothing_is_ever_searched() -> None:
     running.do("set", "f1")
     running.pass_time(1)
     with pytest.raises(NiwashiError) as refused:
-        running.program.command("why-not", "")
+        ask(running.program, do="why-not")
     assert refused.value.key == "hint-off"
-    assert running.program.status("en")["hint"]["left"] == 0
+    assert status_of(running.program)["hint"]["left"] == 0
     running.play("f1e2:2")
     running.pass_time(1)
     assert not running.agency.hired
@@ -377,13 +381,13 @@ def test_a_budget_of_none_means_that_nothing_is_ever_searched() -> None:
 def test_a_budget_is_used_up_by_each_player_alone() -> None:
     running = Accompanied()
     running.assistants.set_limits(1, 100)
-    running.command("hint")
+    running.ask(do="hint")
     running.play("f1e2:2")
-    assert running.program.status("en")["hint"]["left"] == 1
-    running.command("hint")
+    assert status_of(running.program)["hint"]["left"] == 1
+    running.ask(do="hint")
     running.play("a6b5:2")
     with pytest.raises(NiwashiError) as refused:
-        running.program.command("hint", "")
+        ask(running.program, do="hint")
     assert refused.value.key == "hint-none-left"
     assert len(running.agency.only.asked) == 2
 
@@ -391,30 +395,30 @@ def test_a_budget_is_used_up_by_each_player_alone() -> None:
 def test_help_explains_the_lights_first_and_pressed_again_meanwhile_it_hints() -> None:
     running = Accompanied()
     running.press("help")
-    assert running.program.status("en")["help"]
+    assert status_of(running.program)["help"]
     assert not running.agency.hired
     running.press("help")
     running.pass_time(0.2)
-    assert not running.program.status("en")["help"]
+    assert not status_of(running.program)["help"]
     assert Cue.HINT in running.cues().values()
     running.press("help")
-    assert running.program.status("en")["hint"]["text"].startswith("Start with this")
+    assert status_of(running.program)["hint"]["text"].startswith("Start with this")
 
 
 def test_what_is_proved_is_said() -> None:
     running = Accompanied(
         lambda _: ["info depth 3 multipv 1 score mate 3 nodes 9 pv f1e2:2", "bestmove f1e2:2"]
     )
-    running.command("hint")
-    assert "wins in 3" in running.program.status("en")["hint"]["text"]
-    assert "3" in running.program.status("ja")["hint"]["text"]
+    running.ask(do="hint")
+    assert "wins in 3" in status_of(running.program)["hint"]["text"]
+    assert "3" in status_of(running.program, "ja")["hint"]["text"]
 
 
 def test_why_not_what_was_just_put_back() -> None:
     lines = ["info depth 6 multipv 1 score mate 5 nodes 9 pv a6b5:2", "bestmove a6b5:2"]
     running = Accompanied(lambda _: lines)
     with pytest.raises(NiwashiError):
-        running.program.command("why-not", "")
+        ask(running.program, do="why-not")
     for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
         running.do(verb, place)
     running.pass_time(0.2)
@@ -424,10 +428,10 @@ def test_why_not_what_was_just_put_back() -> None:
         running.do("lift", "e2")
         running.do("set", "f1")
     running.pass_time(2)
-    assert running.program.status("en")["hint"]["put_back"].startswith("f1e2:2")
-    running.command("why-not")
-    assert running.agency.only.asked[-1].turns == (running.program.status("en")["hint"]["put_back"],)
-    assert "can force a win in 6 turns" in running.program.status("en")["hint"]["text"]
+    assert status_of(running.program)["hint"]["put_back"].startswith("f1e2:2")
+    running.ask(do="why-not")
+    assert running.agency.only.asked[-1].turns == (status_of(running.program)["hint"]["put_back"],)
+    assert "can force a win in 6 turns" in status_of(running.program)["hint"]["text"]
 
 
 # The review
@@ -436,13 +440,13 @@ def test_why_not_what_was_just_put_back() -> None:
 def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     running = Accompanied(lambda _: ["info depth 2 multipv 1 score cp 30 nodes 1 pv x", "bestmove x"])
     with pytest.raises(NiwashiError):
-        running.program.command("review", "")
+        ask(running.program, do="review")
     turns = _whole_game()
     running.program.resume(game_named("garden"), game_named("garden").start(), turns)
     running.pass_time(0.5)
-    running.command("review")
+    running.ask(do="review")
     running.pass_time(0.5)
-    review = running.program.status("en")["review"]
+    review = status_of(running.program)["review"]
     assert review["count"] == len(review["line"]) == len(turns) + 1
     assert [each["value"] for each in review["line"][:3]] == [30, -30, 30], "as the first player sees it"
     winner = running.program.runner.session.match.result
@@ -452,23 +456,26 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     assert review["line"][-2]["proved"] == f"{(winner or '').capitalize()} can force a win in 1 turn."
     assert review["turning"] == [len(turns) - 1]
     assert review["at"] is None
-    running.command("moment", "1")
-    assert " t " in running.program.status("en")["position"]
-    assert running.program.status("en")["review"]["at"] == 1
+    running.ask(do="moment", turn=1)
+    assert " t " in status_of(running.program)["position"]
+    assert status_of(running.program)["review"]["at"] == 1
     assert running.turns == ()
     running.pass_time(1)
     assert running.program.runner.session.is_settled
-    assert running.program.runner.session.mending is None
-    for number in ("99", "x", str(len(turns))):
+    assert running.program.runner.session.flow.repair is None
+    for number in (99, len(turns)):
         with pytest.raises(NiwashiError, match="position"):
-            running.program.command("moment", number)
+            ask(running.program, do="moment", turn=number)
+    for unread in ("x", "1", -1, 1.5, None):
+        with pytest.raises(BadMessage):
+            ask(running.program, do="moment", turn=unread)
     for moment in range(len(turns)):  # whatever lies beside the board or on top of it then
-        running.command("moment", str(moment))
+        running.ask(do="moment", turn=moment)
         running.pass_time(0.3)
         assert running.program.runner.session.is_settled
-        assert running.program.runner.session.mending is None
-    running.command("review", "off")
-    assert running.program.status("en")["review"] is None
+        assert running.program.runner.session.flow.repair is None
+    running.ask(do="end-review")
+    assert status_of(running.program)["review"] is None
 
 
 def _whole_game() -> list[str]:
@@ -482,6 +489,6 @@ def _whole_game() -> list[str]:
 
 def test_closing_the_program_ends_its_engines() -> None:
     running = Accompanied()
-    running.command("player", "flower engine:2")
+    running.ask(do="player", seat="flower", player="engine:2")
     running.program.close()
     assert running.agency.only.is_closed

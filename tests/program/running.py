@@ -2,6 +2,8 @@
 
 from random import Random
 
+from tests.program.asking import ask, status_of
+
 from niwashi import data
 from niwashi.devices import load
 from niwashi.players.engines import Engines
@@ -22,7 +24,7 @@ class Running:
     def __init__(self, name: str = "garden", *, engines: Engines | None = None, now: float = 0.0) -> None:
         self.clock = Clock(now)
         game = game_named(name)
-        self.program, _ = simulated_program(game, None, GARDEN_36, self.clock, Random(3), engines=engines)
+        self.program, _ = simulated_program(game, GARDEN_36, self.clock, Random(3), engines=engines)
 
     def pass_time(self, seconds: float) -> None:
         """Step the program every 5 ms for a while."""
@@ -31,7 +33,7 @@ class Running:
             self.program.step()
 
     def do(self, verb: str, place: str) -> None:
-        self.program.handle("page-1", verb, place)
+        ask(self.program, do="handle", verb=verb, place=place)
         self.pass_time(0.05)
 
     def press(self, cell: str) -> None:
@@ -44,5 +46,5 @@ class Running:
         return self.program.runner.session.match.turns
 
     def cues(self) -> dict[str, Cue]:
-        cells, cues = GARDEN_36.geometry.cells, self.program.status("en")["cues"]
+        cells, cues = GARDEN_36.geometry.cells, status_of(self.program)["cues"]
         return {cell.name: cue for cell, cue in zip(cells, cues, strict=True) if cue}

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from bench.playing_on import PlayingOn, objects
 from tests.hurried import apart
+from tests.marks import EXHAUSTIVE
+from tests.program.asking import ask, status_of
 from tests.program.running import Running
 
 from niwashi.records import Journal
@@ -52,6 +54,7 @@ def test_games_leave_no_objects_behind(tmp_path: Path) -> None:
     assert {name for name, more in found.items() if more >= GAMES} <= KEPT_ONCE
 
 
+@EXHAUSTIVE
 def test_a_match_kept_after_each_game_would_be_found(tmp_path: Path) -> None:
     found = grown(tmp_path, leak=True)
     assert found["niwashi.session.match.Match"] == GAMES
@@ -64,15 +67,15 @@ def test_nothing_keeps_a_match_or_a_session_once_the_next_game_is_on_the_board(t
     left: list[weakref.ref[Session] | weakref.ref[Match]] = []
     for game in ("garden", "borderland", "throne", "garden"):
         running.pass_time(0.1)
-        running.program.status("en", "page-1")
+        status_of(running.program, "en", "page-1")
         running.program.scene("ja")
         left += [
             weakref.ref(running.program.runner.session),
             weakref.ref(running.program.runner.session.match),
         ]
-        running.program.command("new", game, "page-1")
+        ask(running.program, "page-1", do="new", game=game)
         running.pass_time(0.1)
-    running.program.status("en", "page-1")
+    status_of(running.program, "en", "page-1")
     running.program.close()
     journal.close()
     gc.collect()

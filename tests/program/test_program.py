@@ -1,8 +1,10 @@
 """The running program without a page: what it tells, what it does when asked, what it refuses."""
 
 from random import Random
+from typing import Any
 
 import pytest
+from tests.program.asking import ask, status_of
 from tests.program.running import GARDEN_36, Running
 
 from niwashi import data
@@ -44,7 +46,7 @@ def test_a_whole_turn_counts_and_the_side_changes(running: Running) -> None:
         running.do("take", "flower hand")
         running.do("set", square)
     running.pass_time(1.0)
-    status = running.program.status("en")
+    status = status_of(running.program)
     assert status["turns"] == ["f1e2:1"]
     assert status["side"] == 1
     assert status["position"] == "z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"
@@ -84,7 +86,7 @@ def test_the_scene_says_how_far_each_card_can_be_trusted(running: Running, langu
 
 def test_a_new_game_sets_the_table_up_for_it(running: Running) -> None:
     running.do("lift", "f1")
-    running.program.command("new", "throne")
+    ask(running.program, do="new", game="throne")
     running.pass_time(0.5)
     assert running.program.scene("en")["game"] == "throne"
     table = running.program.table()
@@ -95,10 +97,10 @@ def test_a_new_game_sets_the_table_up_for_it(running: Running) -> None:
 
 def test_help_explains_the_lights_and_stops_when_pressed_again(running: Running) -> None:
     running.press("help")
-    assert running.program.status("en")["help"]
-    assert "You may lift this" in running.program.status("en")["say"]
+    assert status_of(running.program)["help"]
+    assert "You may lift this" in status_of(running.program)["say"]
     running.press("help")
-    assert not running.program.status("en")["help"]
+    assert not status_of(running.program)["help"]
 
 
 def test_stones_of_a_page_that_leaves_go_back_where_they_were(running: Running) -> None:
@@ -106,40 +108,51 @@ def test_stones_of_a_page_that_leaves_go_back_where_they_were(running: Running) 
     running.program.leave("page-1")
     running.pass_time(1.0)
     assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
-    assert running.program.status("en")["reason"] is None
+    assert status_of(running.program)["reason"] is None
 
 
 def test_arrange_puts_every_stone_where_the_position_says(running: Running) -> None:
     running.do("lift", "f1")
     running.do("set", "c3")
     running.pass_time(1.0)
-    assert running.program.status("en")["reason"]["clause"] == "RC-10"
-    running.program.command("arrange", "")
+    assert status_of(running.program)["reason"]["clause"] == "RC-10"
+    ask(running.program, do="arrange")
     running.pass_time(1.0)
-    assert running.program.status("en")["reason"] is None
+    assert status_of(running.program)["reason"] is None
     assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
 
 
 def test_a_theme_changes_the_light_and_not_the_meaning(running: Running) -> None:
     meaning, light = running.cues(), shining(running, "f1")
     other = next(name for name in running.program.scene("en")["themes"] if name != "dusk")
-    running.program.command("theme", other)
+    ask(running.program, do="theme", theme=other)
     running.pass_time(0.1)
     assert running.cues() == meaning
     assert shining(running, "f1") != light
 
 
 def test_taking_back_at_the_start_is_refused_with_a_reason(running: Running) -> None:
-    running.program.command("undo", "")
-    assert running.program.status("en")["reason"]["text"] == "There is no turn to take back."
+    ask(running.program, do="undo")
+    assert status_of(running.program)["reason"]["text"] == "There is no turn to take back."
 
 
-@pytest.mark.parametrize(("name", "value"), [("new", "chess"), ("theme", "neon"), ("dance", ""), ("new", "")])
-def test_a_command_that_makes_no_sense_is_refused(running: Running, name: str, value: str) -> None:
-    before = running.program.status("en")
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"do": "new", "game": "chess"},
+        {"do": "theme", "theme": "neon"},
+        {"do": "dance"},
+        {"do": "new", "game": ""},
+        {"do": "new"},
+        {"do": "go-to", "turn": 1},
+        {"do": "replay", "running": True},
+    ],
+)
+def test_a_command_that_makes_no_sense_is_refused(running: Running, command: dict[str, Any]) -> None:
+    before = status_of(running.program)
     with pytest.raises(NiwashiError):
-        running.program.command(name, value)
-    assert running.program.status("en") == before
+        ask(running.program, **command)
+    assert status_of(running.program) == before
 
 
 @pytest.mark.parametrize(
@@ -157,7 +170,7 @@ def test_a_command_that_makes_no_sense_is_refused(running: Running, name: str, v
 def test_what_no_hand_can_do_is_refused(running: Running, verb: str, place: str | None) -> None:
     before = running.program.table()["stacks"]["f1"][:]
     with pytest.raises(NiwashiError):
-        running.program.handle("page-1", verb, place)
+        ask(running.program, do="handle", verb=verb, place=place)
     assert running.program.table()["stacks"]["f1"] == before
     assert running.program.table()["fingers"] == []
 
@@ -171,22 +184,22 @@ def test_closing_leaves_the_board_dark(running: Running) -> None:
 def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -> None:
     game, clock = game_named("garden"), Clock()
     board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
-    program = LiveProgram(game, None, board, clock)
+    program = LiveProgram(game, board, clock)
     program.step()
     assert program.scene("en")["simulated"] is False
     assert program.table()["stacks"]["f1"] == [0, 0, 0]
     assert any(program.frame())
     with pytest.raises(NiwashiError, match="real board"):
-        program.handle("page-1", "lift", "f1")
+        ask(program, do="handle", verb="lift", place="f1")
     with pytest.raises(NiwashiError, match="real board"):
-        program.command("arrange", "")
+        ask(program, do="arrange")
 
 
 def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None:
     now = [100.0]
     file = load(data.boards() / "garden-36.toml")
     game = game_named("garden")
-    made, _ = simulated_program(game, None, file, lambda: now[0], Random(1))
+    made, _ = simulated_program(game, file, lambda: now[0], Random(1))
     try:
         made.step()
         now[0] += 3.0
@@ -195,7 +208,7 @@ def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None
         made.step()
         now[0] += 1.5
         assert made.status("en")["clock"] == {"used_s": [7.0, 3.5], "running": 1}
-        made.command("new", "garden")
+        ask(made, do="new", game="garden")
         made.step()
         assert made.status("en")["clock"] == {"used_s": [0.0, 0.0], "running": 0}
     finally:

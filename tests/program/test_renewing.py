@@ -11,11 +11,11 @@ import pytest
 from tests.records.playing import Play, recorded
 
 from niwashi.errors import RecordsFault
-from niwashi.records import Journal, Renewal, Setting, renew, replay
+from niwashi.records import Journal, Renewal, renew, replay
 from niwashi.records.losses import log_of
-from niwashi.rules import game_named
+from niwashi.rules import GameSetup, game_named
 
-THRONE = Setting.of(game_named("throne"))
+THRONE = GameSetup.of(game_named("throne"))
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from tests.hurried import hurried
 from tests.players.thinkers import Agency, first_legal
+from tests.program.asking import ask, status_of
 from tests.program.running import Running
 from tests.web.asgi import Page, get
 
@@ -85,16 +86,19 @@ def broken_once(program: object, name: str) -> None:
     setattr(program, name, once)
 
 
-PAGE_SEAMS = ("handle", "command", "scene", "table", "status", "frame")
+PAGE_SEAMS = ("handle", "scene", "table", "status", "frame")
 
 
+@pytest.mark.parametrize("asked", [{"do": "handle", "verb": "press", "place": "help"}, {"do": "undo"}])
 @pytest.mark.parametrize("seam", PAGE_SEAMS)
-def test_a_page_that_meets_a_fault_is_closed_with_a_reason_and_another_plays_on(seam: str) -> None:
+def test_a_page_that_meets_a_fault_is_closed_with_a_reason_and_another_plays_on(
+    seam: str, asked: dict[str, str]
+) -> None:
     async def script(whole: Whole) -> None:
         other = await whole.page()
         broken_once(whole.program, seam)
         page = await Page(whole.app).open(greeted=False)
-        page.send(**_ASKS.get(seam, {"do": "handle", "verb": "press", "place": "help"}))
+        page.send(**asked)
         closed = [await each.closed_within(5) for each in (page, other)]
         assert [code for code in closed if code is not None] == [1011]
         survivor = other if closed[0] == 1011 else page
@@ -103,9 +107,6 @@ def test_a_page_that_meets_a_fault_is_closed_with_a_reason_and_another_plays_on(
         assert whole.steps
 
     played(script)
-
-
-_ASKS: dict[str, dict[str, str]] = {"command": {"do": "command", "name": "undo"}}
 
 
 @pytest.mark.parametrize("path", ["/picture/tile-L1.svg", "/", "/words/en.json", "/page/main.js"])
@@ -194,14 +195,14 @@ def test_a_step_that_meets_a_fault_is_followed_by_others(seam: str, caplog: pyte
 
 def test_an_opponent_that_meets_a_fault_leaves_its_side_to_people() -> None:
     async def script(whole: Whole) -> None:
-        whole.program.command("player", "tendril engine:3")
+        ask(whole.program, do="player", seat="tendril", player="engine:3")
         broken_once(whole.program.assistants.opponents, "step")
         await asyncio.sleep(1)
-        status = whole.program.status("en")
+        status = status_of(whole.program)
         assert status["opponents"]["players"] == ["human", "human"]
         assert "People play all sides now" in status["opponents"]["trouble"]
-        whole.program.command("player", "tendril engine:3")
-        assert whole.program.status("en")["opponents"]["players"] == ["human", "engine:3"]
+        ask(whole.program, do="player", seat="tendril", player="engine:3")
+        assert status_of(whole.program)["opponents"]["players"] == ["human", "engine:3"]
 
     played(script)
 
@@ -230,7 +231,7 @@ def test_a_page_that_leaves_in_disorder_takes_nobody_along() -> None:
 def test_what_a_page_is_told_is_json_that_every_browser_reads() -> None:
     async def script(whole: Whole) -> None:
         page = await whole.page()
-        page.raw('{"do":"command","name":"new","value":"\\ud800"}')
+        page.raw('{"do":"new","game":"\\ud800"}')
         assert (await page.next("refused"))["text"]
         await lifts_and_sets(page)
         json.dumps(whole.program.scene("ja"))

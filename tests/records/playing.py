@@ -89,7 +89,7 @@ class Play:
 
     def wait(self, seconds: float) -> None:
         """Let time pass as on a real board: a step when something may come to rest, and one at the end."""
-        until, due = self.clock.now + seconds, self.session.settler.due()
+        until, due = self.clock.now + seconds, self.session.flow.settler.due()
         for moment in (due + 1e-9, due + 0.02, until):
             if self.clock.now < moment <= until:
                 self.clock.now = moment

@@ -9,10 +9,10 @@ import pytest
 from tests.records.playing import Play, recorded
 
 from niwashi.errors import RecordsFault
-from niwashi.records import Entry, Journal, Setting, replay
-from niwashi.rules import game_named
+from niwashi.records import Entry, Journal, replay
+from niwashi.rules import GameSetup, game_named
 
-GARDEN = Setting.of(game_named("garden"))
+GARDEN = GameSetup.of(game_named("garden"))
 
 
 class StubbornConnection(sqlite3.Connection):

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
-from niwashi.records import Act, Deed, Entry, Journal, Run, Setting
-from niwashi.rules import CardSet, built_in_card_set, game_named
+from niwashi.records import Act, Deed, Entry, Journal, Run
+from niwashi.rules import CardSet, GameSetup, built_in_card_set, game_named
 from niwashi.session import Cell, Geometry, Role, Senses, Shape
 
-GARDEN = Setting.of(game_named("garden"))
-THRONE = Setting.of(game_named("throne"))
-BORDERLAND = Setting.of(game_named("borderland"))
+GARDEN = GameSetup.of(game_named("garden"))
+THRONE = GameSetup.of(game_named("throne"))
+BORDERLAND = GameSetup.of(game_named("borderland"))
 BOARD = Geometry(
     (
         Cell("a1", 0, 0.5, Senses.PRESENCE | Senses.PRESS),
@@ -35,7 +35,7 @@ def journal(file: Path) -> Iterator[Journal]:
 
 
 def run(key: str, **more: object) -> Run:
-    facts = {"setting": GARDEN, "turns": ("f1e2:1",), "board": BOARD, "program": "0.1", "began_at": 5.5}
+    facts = {"setup": GARDEN, "turns": ("f1e2:1",), "board": BOARD, "program": "0.1", "began_at": 5.5}
     return Run(key, **{**facts, "clock": 2.25, **more})  # type: ignore[arg-type]
 
 
@@ -63,7 +63,7 @@ def test_a_whole_game_comes_back_as_it_was_kept(journal: Journal, file: Path) ->
     journal.turn("game-one", "a6a5:1", 14.0)
     journal.finish("game-one", "flower", 15.0)
     kept = journal.game(1)
-    assert (kept.key, kept.setting, kept.players, kept.seed) == ("game-one", GARDEN, ("Hana", "鶴"), 1 << 80)
+    assert (kept.key, kept.setup, kept.players, kept.seed) == ("game-one", GARDEN, ("Hana", "鶴"), 1 << 80)
     assert (kept.began_at, kept.ended_at, kept.result) == (10.5, 15.0, "flower")
     assert kept.turns == ("f1e2:1", "a6a5:1")
     assert kept.acts[2] == Act(Deed.TAKEN_BACK, "a6b5:2", 13.0)
@@ -84,9 +84,9 @@ def test_taking_back_the_last_turn_of_a_finished_game_makes_it_unfinished(journa
 
 
 def test_the_unfinished_game_is_the_last_one_of_its_name_and_cards(journal: Journal) -> None:
-    mine = Setting.of(game_named("garden", other_set()))
-    for key, setting in [("old", GARDEN), ("throne", THRONE), ("mine", mine), ("border", BORDERLAND)]:
-        journal.begin(f"{key}-game", setting, 1.0)
+    mine = GameSetup.of(game_named("garden", other_set()))
+    for key, setup in [("old", GARDEN), ("throne", THRONE), ("mine", mine), ("border", BORDERLAND)]:
+        journal.begin(f"{key}-game", setup, 1.0)
         journal.turn(f"{key}-game", "f1e2:1", 2.0)
     found = [journal.unfinished(name) for name in ("garden", "throne", "borderland", "chess")]
     assert [kept and kept.key for kept in found] == ["mine-game", "throne-game", "border-game", None]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.views.karesansui import PLAYERS, record
 
-from niwashi.records import Act, Deed, Journal, Kept, Setting, lines, score_sheet, take_in, told
-from niwashi.rules import game_named
+from niwashi.records import Act, Deed, Journal, Kept, lines, score_sheet, take_in, told
+from niwashi.rules import GameSetup, game_named, game_of
 from niwashi.rules.karesansui import Deck, Karesansui, built_in_deck, deck_from
 
 EVERY_COUNT = pytest.mark.parametrize("players", PLAYERS)
@@ -31,19 +31,19 @@ def played(players: int, most: int | None = None) -> Kept:
     acts = tuple(Act(Deed.TURN, turn, 10.0 * n) for n, turn in enumerate(turns))
     result = kept["result"] if most is None else None
     ended = None if result is None else 10_000.0
-    setting = Setting.of(game, game.parse(kept["start"]))
-    return Kept(1, f"game-of-{players}-players", setting, 0.0, result=result, ended_at=ended, acts=acts)
+    setup = GameSetup.of(game, game.parse(kept["start"]))
+    return Kept(1, f"game-of-{players}-players", setup, 0.0, result=result, ended_at=ended, acts=acts)
 
 
 @EVERY_COUNT
 def test_a_setting_has_players_seed_and_deck_in_it(players: int) -> None:
     game = Karesansui(own_deck(), players, seed=41)
-    setting = Setting.of(game)
-    built = setting.build()
+    setup = GameSetup.of(game)
+    built = game_of(setup)
     assert isinstance(built, Karesansui)
     assert (built.players, built.seed, built.deck) == (game.players, 41, game.deck)
-    assert built.parse(setting.start) == game.start()
-    assert setting.card_fields()["name"] == "ours"
+    assert setup.start_of(built) == game.start()
+    assert setup.card_fields()["name"] == "ours"
 
 
 @EVERY_COUNT
@@ -57,7 +57,7 @@ def test_a_game_is_written_down_found_unfinished_and_carried_elsewhere(tmp_path:
     half = played(3, most=40)
     files = tmp_path / "here.db", tmp_path / "there.db"
     with closing(Journal.open(files[0])) as here, closing(Journal.open(files[1])) as there:
-        here.begin(half.key, half.setting, half.began_at, seed=None)
+        here.begin(half.key, half.setup, half.began_at, seed=None)
         for act in half.acts:
             here.turn(half.key, act.turn, act.at)
         here.release(half.key)
@@ -67,7 +67,7 @@ def test_a_game_is_written_down_found_unfinished_and_carried_elsewhere(tmp_path:
         assert kept.match().game.players == ("south", "west", "north")
         take_in(there, StringIO("".join(f"{line}\n" for line in lines(here, [kept]))))
         (arrived,) = there.games()
-        assert (arrived.setting, arrived.turns) == (kept.setting, kept.turns)
+        assert (arrived.setup, arrived.turns) == (kept.setup, kept.turns)
 
 
 @EVERY_COUNT

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.marks import quick_first
 from tests.records.oracle import Shown, check_kept
 from tests.records.playing import Play, recorded
 
@@ -66,16 +67,19 @@ def players() -> Iterator[Players]:
         process.stdin.close()
 
 
-MOMENTS = {"garden": 70, "borderland": 20, "karesansui": 24}
+MOMENTS = [("garden", 70), ("borderland", 20), ("karesansui", 24)]
+A_FEW = [("garden", 12), ("borderland", 8), ("karesansui", 8)]
 
 
-@pytest.mark.parametrize("game", MOMENTS)
-def test_killed_at_random_moments_nothing_that_was_shown_is_lost(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(("game", "moments"), quick_first([*A_FEW, *MOMENTS], len(A_FEW)))
+def test_killed_at_random_moments_nothing_that_was_shown_is_lost(
+    tmp_path: Path, game: str, moments: int
+) -> None:
     """Where a turn has several actions, many of these moments lie between them."""
     chance = Random(f"moments of {game}")
     file, resumed, in_mid_turn = tmp_path / "games", 0, 0
     with players() as run:
-        for number in range(MOMENTS[game]):
+        for number in range(moments):
             with closing(Journal.open(file)) as journal:
                 before = journal.unfinished(game)
             shown = run.run(file, f"kill {number}", after=chance.randint(1, 40), game=game)
@@ -84,13 +88,14 @@ def test_killed_at_random_moments_nothing_that_was_shown_is_lost(tmp_path: Path,
                 assert shown.key == before.key
             match = check_kept(file, shown, again=number % 30 == 29)
             in_mid_turn += bool(match and match.begun)
-    assert resumed >= MOMENTS[game] * 2 // 3
+    assert resumed >= moments * 2 // 3
     assert (in_mid_turn > 0) == (game != "garden")
 
 
-def test_killed_at_every_statement_of_a_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("step", quick_first([10, 2]))
+def test_killed_at_every_statement_of_a_game(tmp_path: Path, step: int) -> None:
     with players() as run:
-        for statement in range(0, 90, 2):
+        for statement in range(0, 90, step):
             file = tmp_path / f"games-{statement}"
             shown = run.run(file, "statements", kill_at=statement)
             check_kept(file, shown)

@@ -17,7 +17,7 @@ from tests.records.playing import recorded
 
 from niwashi import records
 from niwashi.errors import BadRecords
-from niwashi.records import Act, Arrived, Deed, Journal, Setting, lines, take_in
+from niwashi.records import Act, Arrived, Deed, Journal, lines, take_in
 from niwashi.records.cells import CellFields
 from niwashi.records.lines import (
     FORMAT,
@@ -30,7 +30,7 @@ from niwashi.records.lines import (
     line_from,
 )
 from niwashi.records.trace import INPUTS
-from niwashi.rules import GAMES, game_named
+from niwashi.rules import GAMES, GameSetup, game_named
 from niwashi.session import Match
 
 EVERY_CHANCE = st.randoms(use_true_random=False)
@@ -99,7 +99,9 @@ def test_a_game_that_came_in_can_be_gone_on_with(exported: str, journal: Journal
 
 
 @st.composite
-def random_games(draw: st.DrawFn) -> list[tuple[Setting, list[Act], str | None, tuple[str, ...], int | None]]:
+def random_games(
+    draw: st.DrawFn,
+) -> list[tuple[GameSetup, list[Act], str | None, tuple[str, ...], int | None]]:
     """Games by the rules: random turns and take-backs, random times, names and seeds."""
     times = st.floats(0, 1e11)
     games = []
@@ -114,7 +116,7 @@ def random_games(draw: st.DrawFn) -> list[tuple[Setting, list[Act], str | None, 
                 match.play(turn)
                 acts.append(Act(Deed.TURN, turn, draw(times)))
         players = tuple(draw(st.lists(st.text(max_size=20), max_size=2)))
-        games.append((Setting.of(game), acts, match.result, players, draw(st.none() | st.integers())))
+        games.append((GameSetup.of(game), acts, match.result, players, draw(st.none() | st.integers())))
     return games
 
 
@@ -123,9 +125,9 @@ def random_games(draw: st.DrawFn) -> list[tuple[Setting, list[Act], str | None, 
 def test_any_games_come_in_as_they_went_out(tmp_path: Path, games: Any, number: int) -> None:
     keys = Random(number)
     with closing(in_memory(tmp_path / "out")) as out, closing(in_memory(tmp_path / "in")) as into:
-        for setting, acts, result, players, seed in games:
+        for setup, acts, result, players, seed in games:
             key = f"{keys.getrandbits(128):032x}"
-            out.begin(key, setting, acts[0].at, players=players, seed=seed)
+            out.begin(key, setup, acts[0].at, players=players, seed=seed)
             for act in acts:
                 (out.turn if act.deed is Deed.TURN else out.taken_back)(key, act.turn, act.at)
             if result:
@@ -190,7 +192,7 @@ def test_an_import_looks_for_each_game_alone_and_lets_what_is_here_be(
     exported: str, journal: Journal
 ) -> None:
     """Each game read all acts of all games, and looked for games that nobody had played."""
-    journal.begin("game-here", Setting.of(game_named("garden")), 1.0)
+    journal.begin("game-here", GameSetup.of(game_named("garden")), 1.0)
     journal.release("game-here")
     asked: list[str] = []
     journal._db.set_trace_callback(asked.append)

@@ -15,10 +15,10 @@ from typer.testing import CliRunner, Result
 from niwashi.cli.games import app
 from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
-from niwashi.records import Journal, Setting, open_to_read, reading
-from niwashi.rules import game_named
+from niwashi.records import Journal, open_to_read, reading
+from niwashi.rules import GameSetup, game_named
 
-GARDEN = Setting.of(game_named("garden"))
+GARDEN = GameSetup.of(game_named("garden"))
 
 
 def killed(file: Path) -> None:

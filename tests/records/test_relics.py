@@ -10,9 +10,9 @@ import pytest
 
 from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
-from niwashi.records import Journal, Setting, open_whole
+from niwashi.records import Journal, open_whole
 from niwashi.records.relics import APPLICATION_ID
-from niwashi.rules import game_named
+from niwashi.rules import GameSetup, game_named
 
 PAGE = 4096
 NOISE = Random("noise").randbytes(3 * PAGE)
@@ -67,7 +67,7 @@ RELICS: dict[str, Callable[[bytes], bytes]] = {
 def whole(tmp_path: Path) -> Path:
     file = tmp_path / "games"
     with closing(Journal.open(file)) as journal:
-        journal.begin("game-one", Setting.of(game_named("garden")), 1.0)
+        journal.begin("game-one", GameSetup.of(game_named("garden")), 1.0)
         journal.turn("game-one", "f1e2:1", 2.0)
     return file
 
@@ -83,7 +83,7 @@ def test_a_relic_is_moved_aside_whole_and_is_no_reason_not_to_start(
         assert journal.replaces is not None
         assert journal.replaces.read_bytes() == relic
         assert str(journal.replaces) in capsys.readouterr().err
-        journal.begin("game-two", Setting.of(game_named("garden")), 3.0)
+        journal.begin("game-two", GameSetup.of(game_named("garden")), 3.0)
         journal.turn("game-two", "f1e2:1", 4.0)
         assert [kept.key for kept in journal.games()] == ["game-two"]
 

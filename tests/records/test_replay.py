@@ -145,9 +145,9 @@ def test_a_run_that_begins_against_the_rules_is_refused(tmp_path: Path) -> None:
         (run,) = journal.runs(journal.game(1).key)
     wrong: list[Run] = [
         replace(run, turns=("a1a2:1",)),
-        replace(run, setting=replace(run.setting, start="nowhere")),
-        replace(run, setting=replace(run.setting, game="chess")),
-        replace(run, setting=replace(run.setting, cards='{"name":"empty"}')),
+        replace(run, setup=replace(run.setup, start="nowhere")),
+        replace(run, setup=replace(run.setup, game="chess")),
+        replace(run, setup=replace(run.setup, cards='{"name":"empty"}')),
     ]
     for each in wrong:
         with pytest.raises(BadRecords, match="can't be played again"):

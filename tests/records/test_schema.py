@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
-from niwashi.records import Deed, Journal, Setting
+from niwashi.records import Deed, Journal
 from niwashi.records.schema import APPLICATION_ID, VERSION
-from niwashi.rules import game_named
+from niwashi.rules import GameSetup, game_named
 
 HERE = Path(__file__).parent
 OLDER = {version: HERE / f"version-{version}.sql" for version in range(1, VERSION)}
@@ -74,7 +74,7 @@ def test_nothing_of_an_older_file_is_lost_and_its_unfinished_game_goes_on(
         assert journal.unfinished("garden") == unfinished
         assert unfinished.match().side == 1
         journal.turn(unfinished.key, "a6b5:2", 1749992020.0)
-        journal.begin("new-game", Setting.of(game_named("throne")), 1.0, players=("Hana",), seed=4)
+        journal.begin("new-game", GameSetup.of(game_named("throne")), 1.0, players=("Hana",), seed=4)
         journal.turn("new-game", "f1e2:1", 2.0)
         assert [len(kept.turns) for kept in journal.games()] == [16, 2, 1]
 
@@ -150,8 +150,8 @@ def test_a_folder_and_a_place_below_a_file_are_refused(tmp_path: Path) -> None:
 
 def test_two_programs_may_make_the_same_file_at_once(tmp_path: Path) -> None:
     first, second = (Journal.open(tmp_path / "shared") for _ in range(2))
-    first.begin("game-one", Setting.of(game_named("garden")), 1.0)
-    second.begin("game-two", Setting.of(game_named("garden")), 1.0)
+    first.begin("game-one", GameSetup.of(game_named("garden")), 1.0)
+    second.begin("game-two", GameSetup.of(game_named("garden")), 1.0)
     first.turn("game-one", "f1e2:1", 2.0)
     second.turn("game-two", "f1e2:1", 2.0)
     assert (

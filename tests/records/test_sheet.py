@@ -7,8 +7,8 @@ import pytest
 from tests.records.playing import GARDEN_36
 
 from niwashi import data, words
-from niwashi.records import Act, Deed, Kept, Setting, score_sheet
-from niwashi.rules import game_named
+from niwashi.records import Act, Deed, Kept, score_sheet
+from niwashi.rules import GameSetup, game_named
 from niwashi.session import Cell, Geometry, Senses
 
 TURNS = ("f1e2:2", "a6b5:2", "e2d2:4")
@@ -16,7 +16,7 @@ ACTS = (
     *(Act(Deed.TURN, turn, 60.0) for turn in TURNS),
     Act(Deed.TAKEN_BACK, TURNS[-1], 70.0),
 )
-KEPT = Kept(12, "key-of-it", Setting.of(game_named("garden")), 0.0, ("Hana",), None, None, None, ACTS)
+KEPT = Kept(12, "key-of-it", GameSetup.of(game_named("garden")), 0.0, ("Hana",), None, None, None, ACTS)
 
 SHEET = """\
 Game 12: Garden
@@ -53,7 +53,7 @@ def test_without_a_board_the_position_stands_as_text_only() -> None:
 def test_a_finished_game_says_who_won_and_by_which_clause(language: str) -> None:
     turns = tomllib.loads((data.seeds() / "games" / "garden-rc21.toml").read_text(encoding="utf-8"))["turns"]
     acts = tuple(Act(Deed.TURN, turn, 60.0) for turn in turns)
-    kept = Kept(1, "key", KEPT.setting, 0.0, ("花子", "Tsuru"), None, 3600.0, "tendril", acts)
+    kept = Kept(1, "key", KEPT.setup, 0.0, ("花子", "Tsuru"), None, 3600.0, "tendril", acts)
     sheet = score_sheet(kept, None, UTC, language)
     assert "(RC-21)" in sheet
     assert "1970-01-01 01:00" in sheet
@@ -62,8 +62,8 @@ def test_a_finished_game_says_who_won_and_by_which_clause(language: str) -> None
 
 def test_a_start_of_ones_own_is_named_and_tendril_may_begin() -> None:
     start = "z5/6/6/6/6/5c t 14,14 1234,1234 -"
-    setting = Setting("garden", KEPT.setting.cards, start)
-    sheet = score_sheet(Kept(1, "key", setting, 0.0, acts=(Act(Deed.TURN, "a6b5:2", 1.0),)), None, UTC, "en")
+    setup = GameSetup("garden", KEPT.setup.cards, start)
+    sheet = score_sheet(Kept(1, "key", setup, 0.0, acts=(Act(Deed.TURN, "a6b5:2", 1.0),)), None, UTC, "en")
     assert f"Start: {start}" in sheet
     assert "  1.               a6b5:2" in sheet
 
@@ -71,5 +71,5 @@ def test_a_start_of_ones_own_is_named_and_tendril_may_begin() -> None:
 def test_a_board_of_hexagons_is_drawn_in_its_rows() -> None:
     game = game_named("garden")
     cells = [Cell(name, x, y, Senses.PRESENCE) for name, x, y in [("a6", 0.5, 1), ("f1", 0, 0), ("b1", 1, 0)]]
-    sheet = score_sheet(Kept(1, "key", Setting.of(game), 0.0), Geometry(tuple(cells)), UTC, "en")
+    sheet = score_sheet(Kept(1, "key", GameSetup.of(game), 0.0), Geometry(tuple(cells)), UTC, "en")
     assert "\n  T3\nF3  .\n" in sheet

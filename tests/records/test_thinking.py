@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tests.records.playing import EPOCH, GARDEN_36
 
-from niwashi.records import Act, Deed, Entry, Journal, Kept, Run, Setting, used_s
-from niwashi.rules import game_named
+from niwashi.records import Act, Deed, Entry, Journal, Kept, Run, used_s
+from niwashi.rules import GameSetup, game_named
 from niwashi.table.clocks import Clocks
 
 GARDEN = game_named("garden")
@@ -15,12 +15,12 @@ GARDEN = game_named("garden")
 def run(key: str, began: float, last: float, turns: tuple[str, ...] = ()) -> Run:
     """A run whose session's clock said 50 when it began, and that noted a rest at its end."""
     trace = (Entry(50.0 + last - began, "rest"),)
-    return Run(key * 16, Setting.of(GARDEN), turns, GARDEN_36, "0", EPOCH + began, 50.0, trace)
+    return Run(key * 16, GameSetup.of(GARDEN), turns, GARDEN_36, "0", EPOCH + began, 50.0, trace)
 
 
 def test_pauses_between_runs_do_not_count(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path / "games.sqlite3")) as journal:
-        journal.begin("k" * 16, Setting.of(GARDEN), EPOCH)
+        journal.begin("k" * 16, GameSetup.of(GARDEN), EPOCH)
         first = run("a", began=0.0, last=40.0)
         journal.enter(first, "k" * 16)
         journal.trace(first.key, first.trace)
@@ -40,13 +40,13 @@ def test_a_turn_taken_back_costs_whoever_had_the_turn() -> None:
         Act(Deed.TAKEN_BACK, "f1e2:1", EPOCH + 9.0),
         Act(Deed.TURN, "f1e2:1", EPOCH + 11.0),
     )
-    kept = Kept(1, "k" * 16, Setting.of(GARDEN), EPOCH, acts=acts)
+    kept = Kept(1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=acts)
     assert used_s(kept, [run("a", began=0.0, last=11.0)]) == (6.0, 5.0)
 
 
 def test_without_runs_nothing_is_known_to_have_passed() -> None:
 
-    kept = Kept(1, "k" * 16, Setting.of(GARDEN), EPOCH, acts=(Act(Deed.TURN, "f1e2:1", EPOCH + 4.0),))
+    kept = Kept(1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=(Act(Deed.TURN, "f1e2:1", EPOCH + 4.0),))
     assert used_s(kept, []) == (0.0, 0.0)
 
 

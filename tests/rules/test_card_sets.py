@@ -8,8 +8,9 @@ import pytest
 
 from niwashi import data, words
 from niwashi.errors import BadCardSet
+from niwashi.files import find_card_set, load_card_set
 from niwashi.rules import CardSet, Standing, built_in_card_set
-from niwashi.rules.reclamation import card_set_from, card_set_text, find_card_set, load_card_set
+from niwashi.rules.reclamation import card_set_from, card_set_text
 
 GOOD: dict[str, Any] = {
     "name": "mine",

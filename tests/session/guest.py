@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from niwashi.data import boards
 from niwashi.devices import load
 from niwashi.rules import Kind, game_named
-from niwashi.session import Advice, Cue, Errand, Event, Geometry, Happening, Senses, Session, State
+from niwashi.session import Advice, Cue, Event, Geometry, Happening, Senses, Session, State, Task
 from niwashi.words import Key, say, suited
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses
 
@@ -65,7 +65,7 @@ class Guest:
 
     def rest(self) -> None:
         """Keep the hands still until the board has settled, and 300 ms longer at most."""
-        self.wait(self.session.settler.settle_s + 0.3)
+        self.wait(self.session.flow.settler.settle_s + 0.3)
 
     # Hands
 
@@ -161,11 +161,11 @@ class Guest:
 
     @property
     def state(self) -> State:
-        return self.session.tracker.verdict().state
+        return self.session.flow.tracker.verdict().state
 
     @property
-    def errand(self) -> Errand | None:
-        return self.session.errand
+    def task(self) -> Task | None:
+        return self.session.flow.task
 
     @property
     def is_right(self) -> bool:
@@ -178,7 +178,7 @@ class Guest:
 
     def voice(self, language: str = "en") -> str:
         """What the board says should be done now."""
-        saying = self.advice.saying
+        saying = self.advice.prompt
         return say(self._suited(saying.key, language), language, **{**self._names(), **saying.facts})
 
     def why(self, language: str = "en") -> str:

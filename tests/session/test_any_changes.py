@@ -67,11 +67,11 @@ def wander(guest: Guest, dice: Random, most: int) -> Iterator[Guest]:
 def test_complete_names_a_legal_turn_and_every_saying_has_words(kind: str, game: str, seed: int) -> None:
     dice = Random(seed)
     for guest in wander(random_guest(kind, game, dice), dice, 14):
-        verdict = guest.session.tracker.verdict()
+        verdict = guest.session.flow.tracker.verdict()
         turn = verdict.ready.turn if verdict.ready else None
-        if guest.errand is None and verdict.ready is not None:
+        if guest.task is None and verdict.ready is not None:
             legal = guest.game.legal_turns(guest.session.match.position)
-            assert turn in legal or verdict.ready is guest.session.tracker.back
+            assert turn in legal or verdict.ready is guest.session.flow.tracker.back
         assert verdict.state is not State.COMPLETE or verdict.ready is not None
         assert guest.voice("ja")
         assert guest.why("ja") or guest.session.reason is None

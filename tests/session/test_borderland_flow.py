@@ -5,7 +5,7 @@ from tests.session.guest import Guest
 
 from niwashi.data import boards
 from niwashi.devices import load
-from niwashi.session import Cue, Errand, Happening, State
+from niwashi.session import Cue, Happening, State, Task
 
 HEX_91 = load(boards() / "hex-91.toml").geometry
 
@@ -281,7 +281,7 @@ def test_one_action_is_taken_back_by_the_button() -> None:
     moved(guest, "e5", "e4")
     guest.press("undo")
     assert begun(guest) == ""
-    assert guest.errand is Errand.TAKE_BACK
+    assert guest.task is Task.TAKE_BACK
     assert guest.voice() == "Taken back. Put back every piece that glows."
     moved(guest, "e4", "e5")
     assert guest.is_right

@@ -9,8 +9,8 @@ from tests.session.guest import Guest
 from niwashi import data
 from niwashi.errors import IllegalTurn
 from niwashi.rules.karesansui import Position
-from niwashi.session import Cue, Errand, Happening, State
-from niwashi.session.reckoning import ITEM_S
+from niwashi.session import Cue, Happening, State, Task
+from niwashi.session.session import ITEM_S
 
 PAIR = "m1@,m2,3/5/5"
 STONES = "m1+flat@,m2+small,3/5/5"
@@ -105,7 +105,7 @@ def test_a_first_tile_that_was_not_stolen_calls_for_the_monk() -> None:
     guest.press("done flower")
     assert "press" in guest.why()  # it is for the player who is asked to press done
     guest.press("done tendril")
-    assert (guest.turns[-1], guest.errand) == ("pass", Errand.TURN)
+    assert (guest.turns[-1], guest.task) == ("pass", Task.TURN)
     assert guest.where(Cue.GETS_STONE) == {"a1"}
     guest.table.take("hand", "monk south")
     guest.table.add("hand", "a1")
@@ -166,7 +166,7 @@ def test_the_monk_goes_from_stone_to_stone_unseen() -> None:
     guest = second_half(f"{STONES} 0")
     guest.hop("b3")
     guest.press("done flower")
-    assert (guest.turns, guest.errand) == (["monk b3"], Errand.TURN)
+    assert (guest.turns, guest.task) == (["monk b3"], Task.TURN)
     guest.table.pick("hand", "a3", 0)
     guest.table.set_down("hand", "b3")
     guest.press("done flower")

@@ -2,7 +2,7 @@
 
 from tests.session.guest import Guest, mixed
 
-from niwashi.session import Cue, Errand, Happening, Senses
+from niwashi.session import Cue, Happening, Senses, Task
 
 # Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4 and one on b5.
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
@@ -128,7 +128,7 @@ def test_presses_tell_the_story_and_the_lights_say_which_stones_to_move() -> Non
     assert guest.voice().endswith("Press done if this is your turn, undo if it is not.")
     guest.press("done flower")
     assert guest.turns == ["d1c2:1"]
-    assert guest.errand is Errand.TURN
+    assert guest.task is Task.TURN
     assert guest.asks() == {
         "d1": Cue.LEAVES,
         "c2": Cue.ARRIVES,
@@ -143,7 +143,7 @@ def test_presses_tell_the_story_and_the_lights_say_which_stones_to_move() -> Non
     guest.add("b4")
     guest.take("d4")
     guest.press("done flower")
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right
     assert guest.where(Cue.MAY_LIFT) == {"a6"}
 
@@ -159,7 +159,7 @@ def test_each_moved_stone_may_be_confirmed_by_its_own_press() -> None:
     }
     guest.press("f3")
     guest.rest()
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.heard(Happening.CARRIED_OUT) == ["carry-out"]
 
 
@@ -238,7 +238,7 @@ def test_squares_of_buttons_and_cards_over_reeds() -> None:
     assert guest.turns == []
     guest.press("done flower")
     assert guest.turns == ["d1c2:1"]
-    assert guest.errand is Errand.TURN
+    assert guest.task is Task.TURN
     assert guest.where(Cue.CARD_READY) == set()
     guest.move("d1", "c2")
     guest.add("b4")
@@ -275,7 +275,7 @@ def test_squares_over_reeds_and_cards_of_buttons() -> None:
     guest.pull("flower card 1")
     guest.press("flower card 1")
     guest.rest()
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right
 
 

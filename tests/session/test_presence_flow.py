@@ -130,7 +130,7 @@ def test_a_turn_with_nothing_unseen_completes_by_itself_after_resting() -> None:
     guest.add("d3")
     guest.table.take("hand", "flower hand")
     guest.table.add("hand", "f3")
-    guest.wait(guest.session.settler.settle_s - 0.06)
+    guest.wait(guest.session.flow.settler.settle_s - 0.06)
     assert guest.turns == []
     guest.wait(0.1)
     assert guest.turns == ["f1e1:1"]

@@ -9,8 +9,8 @@ from tests.session.guest import GARDEN_36, Guest
 from niwashi.data import boards
 from niwashi.devices import load
 from niwashi.rules import EMPTY, Kind, Stack, game_named
-from niwashi.session import Confidence, Cue, Errand, Happening, Pace
-from niwashi.session.repair import UNKNOWN, Mend
+from niwashi.session import Confidence, Cue, Happening, Pace, Task
+from niwashi.session.repair_plan import UNKNOWN, RepairAct
 from niwashi_sim import SENSES, Follower, with_senses
 
 HEX = next(b.geometry for b in map(load, boards().glob("*.toml")) if "f11" in b.geometry.index)
@@ -42,17 +42,17 @@ def seated(game: str, senses: str, position: Any) -> Guest:
 def follow(guest: Guest, most: int = 200) -> int:
     """Do what the board asks, one handling after the other, until it is content; how many there were."""
     follower, handlings = Follower(guest.table, "hand", Random(1)), 0
-    while (mending := guest.session.mending) is not None:
-        if mending.is_equal:
-            for _ in follower.check(mending, mending.goal):
+    while (repair := guest.session.flow.repair) is not None:
+        if repair.is_equal:
+            for _ in follower.check(repair, repair.goal):
                 guest.wait(guest.pace_s)
             guest.press(next(c.name for c in guest.geometry if c.name.startswith("done")))
         else:
             handlings += 1
-            for _ in follower.do(mending.steps[0]):
+            for _ in follower.do(repair.steps[0]):
                 guest.wait(guest.pace_s)
         guest.rest()
-        assert handlings <= most, mending.steps
+        assert handlings <= most, repair.steps
     return handlings
 
 
@@ -71,7 +71,7 @@ def test_a_board_that_was_knocked_over_is_put_back(game: str, senses: str, seed:
     before = on_board(guest)
     guest.table.knock_over(dice)
     guest.rest()
-    assert guest.errand is Errand.REPAIR
+    assert guest.task is Task.REPAIR
     follow(guest)
     assert guest.session.is_settled
     assert on_board(guest) == before
@@ -96,9 +96,9 @@ def test_where_all_is_sensed_no_handling_is_too_many_and_nothing_is_asked(seed: 
     dice = Random(seed)
     guest = seated("borderland", "face and height", played("borderland", 30, dice))
     spill(guest, 5, dice)
-    assert guest.errand is Errand.REPAIR
-    assert guest.session.mending is not None
-    assert not guest.session.mending.doubtful
+    assert guest.task is Task.REPAIR
+    assert guest.session.flow.repair is not None
+    assert not guest.session.flow.repair.doubtful
     assert follow(guest) == 5
     assert guest.is_right
 
@@ -107,22 +107,22 @@ def spilt(senses: str = "presence", seed: int = 1) -> Guest:
     dice = Random(seed)
     guest = seated("garden", senses, played("garden", 30, dice))
     spill(guest, 4, dice)
-    assert guest.errand is Errand.REPAIR
+    assert guest.task is Task.REPAIR
     return guest
 
 
 def test_one_handling_is_lit_at_a_time_or_all_at_once_as_help_says() -> None:
     guest = spilt()
-    assert guest.session.mending is not None
-    step = guest.session.mending.steps[0]
-    assert step.mend is Mend.MOVE
+    assert guest.session.flow.repair is not None
+    step = guest.session.flow.repair.steps[0]
+    assert step.act is RepairAct.MOVE
     assert guest.cues()[step.source] is Cue.LEAVES
     assert guest.cues()[step.goal] is Cue.ARRIVES
     assert len(guest.where(Cue.LATER)) == 6
     assert step.goal in guest.voice("en")
     assert step.goal in guest.voice("ja")
     guest.press("help")
-    assert guest.session.mending.pace is Pace.AT_ONCE
+    assert guest.session.flow.repair.pace is Pace.AT_ONCE
     assert len(guest.where(Cue.LEAVES)) == len(guest.where(Cue.ARRIVES)) == 4
     assert not guest.where(Cue.LATER)
     guest.press("help")
@@ -131,21 +131,23 @@ def test_one_handling_is_lit_at_a_time_or_all_at_once_as_help_says() -> None:
 
 def test_what_is_carried_shows_where_it_came_from_and_where_it_goes() -> None:
     guest = spilt()
-    assert guest.session.mending is not None
-    step = guest.session.mending.steps[0]
+    assert guest.session.flow.repair is not None
+    step = guest.session.flow.repair.steps[0]
     guest.lift(step.source)
     assert guest.cues()[step.source] is Cue.LIFTED
     assert guest.cues()[step.goal] is Cue.ARRIVES
     guest.set_down(step.goal)
-    assert len(guest.session.mending.steps) == 3
+    assert len(guest.session.flow.repair.steps) == 3
     assert not {step.source, step.goal} & guest.where(Cue.LEAVES, Cue.ARRIVES, Cue.LATER)
 
 
 def test_in_any_other_order_the_board_is_put_back_as_well() -> None:
     guest = spilt("face and height")
     follower, dice = Follower(guest.table, "hand", Random(2)), Random(3)
-    while guest.session.mending is not None and guest.session.mending.steps:
-        for _ in follower.do(dice.choice([s for s in guest.session.mending.steps if s.mend is Mend.MOVE])):
+    while guest.session.flow.repair is not None and guest.session.flow.repair.steps:
+        for _ in follower.do(
+            dice.choice([s for s in guest.session.flow.repair.steps if s.act is RepairAct.MOVE])
+        ):
             guest.wait(guest.pace_s)
         guest.rest()
     assert guest.is_right
@@ -153,14 +155,14 @@ def test_in_any_other_order_the_board_is_put_back_as_well() -> None:
 
 def test_a_mistake_in_a_repair_is_one_more_handling_and_no_turn() -> None:
     guest = spilt()
-    assert guest.session.mending is not None
-    before, turns = len(guest.session.mending.steps), guest.turns
-    step = guest.session.mending.steps[0]
+    assert guest.session.flow.repair is not None
+    before, turns = len(guest.session.flow.repair.steps), guest.turns
+    step = guest.session.flow.repair.steps[0]
     empty = next(n for n, s in guest.table.layout().items() if len(n) == 2 and s == EMPTY and n != step.goal)
     guest.move(step.source, empty)
     guest.rest()
-    assert len(guest.session.mending.steps) == before
-    assert {(s.source, s.goal) for s in guest.session.mending.steps} >= {(empty, step.goal)} or before > 1
+    assert len(guest.session.flow.repair.steps) == before
+    assert {(s.source, s.goal) for s in guest.session.flow.repair.steps} >= {(empty, step.goal)} or before > 1
     follow(guest)
     assert guest.session.is_settled
     assert guest.turns == turns
@@ -182,7 +184,7 @@ def test_the_board_is_right_when_that_is_said_twice_and_the_rules_can_go_on() ->
     guest = spilt("face and height")
     side, stood = guest.session.match.side, on_board(guest)
     guest.press("done flower")
-    assert guest.errand is Errand.REPAIR
+    assert guest.task is Task.REPAIR
     assert guest.where(Cue.PRESS_DONE)
     assert "Press done again" in guest.voice()
     guest.press("done flower")
@@ -204,7 +206,7 @@ def test_a_board_that_the_rules_cannot_go_on_from_is_refused_with_the_reason() -
     guest.rest()
     guest.press("done flower", "done flower")
     assert "ardener" in guest.why()
-    assert guest.errand is Errand.REPAIR
+    assert guest.task is Task.REPAIR
     assert not guest.heard(Happening.ARRANGED)
     follow(guest)
     assert guest.session.is_settled
@@ -213,21 +215,21 @@ def test_a_board_that_the_rules_cannot_go_on_from_is_refused_with_the_reason() -
 def test_what_was_said_once_is_forgotten_as_soon_as_a_stone_moves_or_by_undo() -> None:
     guest = spilt()
     guest.press("done flower")
-    assert guest.session.mending is not None
-    assert guest.session.mending.proposed is not None
+    assert guest.session.flow.repair is not None
+    assert guest.session.flow.repair.proposed is not None
     guest.press("undo")
-    assert guest.session.mending.proposed is None
+    assert guest.session.flow.repair.proposed is None
     guest.press("done flower")
-    guest.lift(guest.session.mending.steps[0].source)
-    assert guest.session.mending.proposed is None
+    guest.lift(guest.session.flow.repair.steps[0].source)
+    assert guest.session.flow.repair.proposed is None
 
 
 def test_a_small_mistake_can_be_declared_right_too() -> None:
     guest = Guest("face and height")
     guest.add("b2")
     guest.rest()
-    assert guest.errand is None
-    assert guest.session.diagnosis is not None
+    assert guest.task is None
+    assert guest.session.flow.mismatch is not None
     guest.press("done flower", "done flower")
     assert guest.session.is_settled
     assert guest.session.match.layout()["b2"] == Stack(0, 1)
@@ -241,19 +243,19 @@ def test_any_position_can_be_set_up_from_any_other(game: str, senses: str) -> No
     guest = seated(game, senses, played(game, 15, dice))
     position = played(game, 25, dice)
     guest.session.set_up(position, guest.now)
-    assert guest.errand is Errand.SET_UP
-    assert guest.session.mending is not None
-    least = len(guest.session.mending.steps)
+    assert guest.task is Task.SET_UP
+    assert guest.session.flow.repair is not None
+    least = len(guest.session.flow.repair.steps)
     follower = Follower(guest.table, "hand", dice)
     handlings = 0
-    while (mending := guest.session.mending) is not None:
+    while (repair := guest.session.flow.repair) is not None:
         handlings += 1
         assert handlings <= least
-        step = mending.steps[0]
+        step = repair.steps[0]
         for _ in follower.do(step):
             guest.wait(guest.pace_s)
         guest.rest()
-        if mending.steps[:1] in ((step,), ()):
+        if repair.steps[:1] in ((step,), ()):
             guest.press(next(c.name for c in guest.geometry if c.name.startswith("done")))
     assert guest.session.is_settled
     assert guest.session.match.position == position
@@ -269,7 +271,7 @@ def test_undo_in_a_repair_takes_the_last_turn_back_and_leads_to_where_it_was() -
     before = session.match.position
     session.carry_out(turn, guest.now)
     spill(guest, 5, dice)
-    assert session.mending is not None
+    assert session.flow.repair is not None
     guest.press("undo")
     assert session.match.position == before
     follow(guest)

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from niwashi.rules import EMPTY, Piece, Stack
-from niwashi.session.assignment import assign
-from niwashi.session.repair import UNKNOWN, Mend, Step, fewest, fits
+from niwashi.session.repair_plan import UNKNOWN, RepairAct, RepairStep, assign, fewest, fits
 
 Board = tuple[Stack, ...]
 STACKS = [EMPTY, *(Stack(owner, height) for owner in (0, 1) for height in (1, 2, 3))]
@@ -50,20 +49,20 @@ def named(board: Board) -> dict[str, Stack]:
     return dict(zip(PLACES, board, strict=False))
 
 
-def done(now: Mapping[str, Stack], steps: tuple[Step, ...]) -> dict[str, Stack]:
+def done(now: Mapping[str, Stack], steps: tuple[RepairStep, ...]) -> dict[str, Stack]:
     """What stands there after some handlings, each of which must be possible in its turn."""
     board = dict(now)
     for step in steps:
-        if step.mend in (Mend.MOVE, Mend.ON):
+        if step.act in (RepairAct.MOVE, RepairAct.ON):
             assert not board[step.goal].height
-        if step.mend in (Mend.MOVE, Mend.OFF):
+        if step.act in (RepairAct.MOVE, RepairAct.OFF):
             assert board[step.source].height
             carried, board[step.source] = board[step.source], EMPTY
-            if step.mend is Mend.MOVE:
+            if step.act is RepairAct.MOVE:
                 assert fits(carried, step.stack)
-        if step.mend in (Mend.ADD, Mend.TAKE):
+        if step.act in (RepairAct.ADD, RepairAct.TAKE):
             assert board[step.goal].owner == step.stack.owner
-            assert step.stack.height - board[step.goal].height == (1 if step.mend is Mend.ADD else -1)
+            assert step.stack.height - board[step.goal].height == (1 if step.act is RepairAct.ADD else -1)
         if step.goal:
             board[step.goal] = step.stack
     return board
@@ -119,7 +118,7 @@ def test_the_nearer_of_equal_stacks_goes() -> None:
 
 def test_cards_go_nowhere_else() -> None:
     now, goal = {"a": Stack(0, 1), "b": EMPTY}, {"a": EMPTY, "b": Stack(0, 1)}
-    assert [s.mend for s in fewest(now, goal, WHERE, PIECES, fixed="ab")] == [Mend.OFF, Mend.ON]
+    assert [s.act for s in fewest(now, goal, WHERE, PIECES, fixed="ab")] == [RepairAct.OFF, RepairAct.ON]
 
 
 @settings(max_examples=100, deadline=None)
@@ -144,8 +143,8 @@ def test_an_assignment_costs_no_more_than_any_other(costs: list[list[int]]) -> N
 def test_what_has_no_other_face_is_exchanged_and_what_rides_lets_pieces_go_beneath_it() -> None:
     plain = (Piece("white", 0), Piece("black", 1), Piece("hat", rides=True))
     swapped = fewest({"a": Stack(0, 1)}, {"a": Stack(1, 1)}, WHERE, plain)
-    assert [s.mend for s in swapped] == [Mend.OFF, Mend.ON]
+    assert [s.act for s in swapped] == [RepairAct.OFF, RepairAct.ON]
     beneath = fewest({"a": Stack(2, 1)}, {"a": Stack(2, 2, (0,))}, WHERE, plain)
-    assert [s.mend for s in beneath] == [Mend.ADD]
+    assert [s.act for s in beneath] == [RepairAct.ADD]
     mixed = fewest({"a": Stack(1, 2, (0,))}, {"a": Stack(0, 2, (1,))}, WHERE, plain)
-    assert [s.mend for s in mixed] == [Mend.OFF, Mend.ON]
+    assert [s.act for s in mixed] == [RepairAct.OFF, RepairAct.ON]

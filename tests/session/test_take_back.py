@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.session import Cue, Errand, Happening, State
+from niwashi.session import Cue, Happening, State, Task
 
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
 
@@ -150,7 +150,7 @@ def test_undo_takes_the_last_turn_back_and_shows_what_to_restore() -> None:
     guest = opened()
     guest.press("undo")
     assert guest.turns == []
-    assert guest.errand is Errand.TAKE_BACK
+    assert guest.task is Task.TAKE_BACK
     assert guest.asks() == {
         "e1": Cue.LEAVES,
         "f1": Cue.ARRIVES,
@@ -160,7 +160,7 @@ def test_undo_takes_the_last_turn_back_and_shows_what_to_restore() -> None:
     }
     assert guest.voice() == "Taken back. Put back every stone that glows."
     restore_opening(guest)
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right
 
 
@@ -186,7 +186,7 @@ def test_undo_twice_leads_back_over_both_turns_at_once() -> None:
     guest.put("tendril card 1")
     guest.move("b6", "a6")
     restore_opening(guest)
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right
 
 
@@ -213,7 +213,7 @@ def test_undo_in_the_middle_of_a_turn_gives_that_turn_up() -> None:
     guest.add("a4", player="tendril")
     guest.press("undo")
     assert guest.turns == ["f1e1:1"]
-    assert guest.errand is Errand.PUT_BACK
+    assert guest.task is Task.PUT_BACK
     assert guest.asks() == {
         "b6": Cue.LEAVES,
         "a6": Cue.ARRIVES,
@@ -224,7 +224,7 @@ def test_undo_in_the_middle_of_a_turn_gives_that_turn_up() -> None:
     guest.put("tendril card 1")
     guest.move("b6", "a6")
     guest.rest()
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right
     assert guest.where(Cue.MAY_LIFT) == {"a6"}
 
@@ -247,7 +247,7 @@ def test_undo_with_something_wrong_shows_the_way_back_too() -> None:
     guest.rest()
     assert guest.where(Cue.WRONG) == {"c4"}
     guest.press("undo")
-    assert guest.errand is Errand.PUT_BACK
+    assert guest.task is Task.PUT_BACK
     assert guest.why() == ""
     assert guest.where(Cue.ARRIVES) == {"a6"}
     assert guest.where(Cue.LEAVES, Cue.LOSES_STONE) == {"c4"}
@@ -262,7 +262,7 @@ def test_undo_while_a_turn_is_being_taken_back_by_hand_goes_on_with_that() -> No
     guest.move("e1", "f1")
     guest.press("undo")
     assert guest.turns == []
-    assert guest.errand is Errand.TAKE_BACK
+    assert guest.task is Task.TAKE_BACK
     assert guest.asks() == {"d3": Cue.LOSES_STONE, "f3": Cue.LOSES_STONE}
     guest.take("d3", "f3")
     guest.rest()
@@ -275,10 +275,10 @@ def test_undo_on_buttons_in_the_middle_of_moving_the_stones() -> None:
     guest.move("f1", "e1")
     guest.press("undo")
     assert guest.turns == []
-    assert guest.errand is Errand.TAKE_BACK
+    assert guest.task is Task.TAKE_BACK
     guest.move("e1", "f1")
     guest.press("done tendril")
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right
 
 
@@ -286,7 +286,7 @@ def test_undo_at_the_start_says_that_there_is_nothing() -> None:
     guest = Guest()
     guest.press("undo")
     assert guest.why() == "There is no turn to take back."
-    assert guest.errand is None
+    assert guest.task is None
 
 
 def test_undo_gives_up_a_turn_with_what_was_acknowledged() -> None:
@@ -302,5 +302,5 @@ def test_undo_gives_up_a_turn_with_what_was_acknowledged() -> None:
     guest.move("c2", "d1")
     guest.press("b4")
     guest.rest()
-    assert guest.errand is None
+    assert guest.task is None
     assert guest.is_right

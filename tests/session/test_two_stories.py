@@ -39,7 +39,7 @@ def test_with_the_order_unknown_it_is_asked(senses: str) -> None:
     assert guest.state is State.AMBIGUOUS
     assert guest.asks() == {"a2": Cue.YOURS_TO_CHOOSE, "c2": Cue.YOURS_TO_CHOOSE}
     assert guest.voice().startswith(
-        "That could mean two things. Touch the blinking square: where your Gardener is"
+        "The board cannot see which move you made. Touch the blinking square: where your Gardener is"
     )
     assert guest.turns == []
 

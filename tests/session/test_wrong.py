@@ -284,7 +284,7 @@ def test_wrong_is_shown_within_300_ms_of_settling_and_not_before() -> None:
     guest.lift("f1")
     guest.table.set_down("hand", "d1")
     guest.look()
-    changed, settle_s = guest.now, guest.session.settler.settle_s
+    changed, settle_s = guest.now, guest.session.flow.settler.settle_s
     while guest.session.reason is None:
         guest.wait(STEP_S)
         assert guest.now < changed + settle_s + 0.3
@@ -336,11 +336,11 @@ def test_a_new_wrong_after_an_old_one_is_judged_at_the_next_rest() -> None:
 
 def test_a_hand_that_puts_right_at_once_is_given_more_time_next_time() -> None:
     guest = Guest()
-    before = guest.session.settler.settle_s
+    before = guest.session.flow.settler.settle_s
     guest.move("f1", "d1")
     guest.rest()
     guest.move("d1", "e1")
-    assert guest.session.settler.settle_s > before
+    assert guest.session.flow.settler.settle_s > before
 
 
 def test_quiet_turns_shorten_it_again() -> None:

@@ -7,6 +7,7 @@ as soon as the lights lead a willing person nowhere.
 from random import Random
 
 import pytest
+from tests.marks import slices
 from tests.session.guest import mixed
 
 from niwashi.data import boards
@@ -16,7 +17,6 @@ from niwashi.session import Geometry, Senses
 from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, Sitting, Table, Tally, with_senses
 
 GEOMETRY = load(boards() / "garden-36.toml").geometry
-GAMES_A_SLICE = 50
 
 
 def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> Tally:
@@ -26,33 +26,37 @@ def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> Tally:
     return Sitting(rules, table, DirectBoard(geometry, table), Random(seed), habits).play()
 
 
-@pytest.mark.parametrize("first", range(0, 250, GAMES_A_SLICE))
+@pytest.mark.parametrize("seeds", slices(8, 250, 50), ids=str)
 @pytest.mark.parametrize("kind", SENSES)
 @pytest.mark.parametrize("game", ["garden", "throne"])
-def test_a_thousand_games_of_each_variant_over_four_kinds_of_board(game: str, kind: str, first: int) -> None:
+def test_a_thousand_games_of_each_variant_over_four_kinds_of_board(
+    game: str, kind: str, seeds: range
+) -> None:
     geometry = with_senses(GEOMETRY, SENSES[kind])
-    tallies = [sit(game, geometry, seed, CLUMSY) for seed in range(first, first + GAMES_A_SLICE)]
+    tallies = [sit(game, geometry, seed, CLUMSY) for seed in seeds]
     assert all(tally.result in ("flower", "tendril") for tally in tallies)
     assert all(tally.settled_checks > 2 * tally.turns for tally in tallies)
     assert sum(tally.taken_back for tally in tallies) > 0
 
 
+@pytest.mark.parametrize("seeds", slices(4, 20, 20), ids=str)
 @pytest.mark.parametrize("kind", SENSES)
 @pytest.mark.parametrize("game", ["garden", "throne"])
-def test_neat_hands_turns_always_count(game: str, kind: str) -> None:
+def test_neat_hands_turns_always_count(game: str, kind: str, seeds: range) -> None:
     geometry = with_senses(GEOMETRY, SENSES[kind])
-    tallies = [sit(game, geometry, seed, NEAT) for seed in range(20)]
+    tallies = [sit(game, geometry, seed, NEAT) for seed in seeds]
     assert all(tally.result for tally in tallies)
     assert all(tally.taken_back == 0 for tally in tallies)
 
 
+@pytest.mark.parametrize("seeds", slices(4, 20, 20), ids=str)
 @pytest.mark.parametrize(
     ("squares", "cards"), [(Senses.PRESS, Senses.PRESENCE), (Senses.PRESENCE, Senses.PRESS)]
 )
 @pytest.mark.parametrize("game", ["garden", "throne"])
-def test_mixed_boards_are_played_on_as_well(game: str, squares: Senses, cards: Senses) -> None:
+def test_mixed_boards_are_played_on_as_well(game: str, squares: Senses, cards: Senses, seeds: range) -> None:
     geometry = mixed(squares, cards)
-    assert all(sit(game, geometry, seed, CLUMSY).result for seed in range(20))
+    assert all(sit(game, geometry, seed, CLUMSY).result for seed in seeds)
 
 
 def test_the_board_of_buttons_that_comes_with_niwashi() -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from tests.marks import quick_first
 
 from niwashi.data import boards
 from niwashi.devices import load
@@ -43,12 +44,13 @@ def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Tall
     return seated(geometry, seed, habits, players).play()
 
 
+@pytest.mark.parametrize("games", quick_first([8, 25]))
 @pytest.mark.parametrize("kind", SENSES)
-def test_a_hundred_games_over_four_kinds_of_board(kind: str) -> None:
+def test_a_hundred_games_over_four_kinds_of_board(kind: str, games: int) -> None:
     """KS-71 to KS-77."""
     geometry = with_senses(GARDEN_36, SENSES[kind])
     met: Counter[str] = Counter()
-    for seed in range(25):
+    for seed in range(games):
         sitting = seated(geometry, seed, CLUMSY)
         tally = sitting.play()
         assert tally.result

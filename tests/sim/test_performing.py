@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.hurried import HurriedLoop
+from tests.program.asking import ask
 
 from niwashi import data
 from niwashi.devices import load
@@ -22,15 +23,15 @@ def knock(program: LiveProgram) -> None:
     """Somebody takes every stack off the board."""
     table = program.table()["stacks"]
     for square in [p for p, stones in table.items() if stones and len(p) == 2]:
-        program.handle("visitor", "lift", square)
+        ask(program, "visitor", do="handle", verb="lift", place=square)
 
 
 def another_game(program: LiveProgram) -> None:
-    program.command("new", "throne")
+    ask(program, do="new", game="throne")
 
 
 def undo(program: LiveProgram) -> None:
-    program.command("undo", "")
+    ask(program, do="undo")
 
 
 def hurried(main: Callable[[], Coroutine[Any, Any, int]]) -> int:
@@ -48,7 +49,7 @@ def test_a_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: 
     async def main() -> int:
         clock = asyncio.get_running_loop().time
         file = load(data.boards() / board)
-        program, demo = simulated_program(game_named("garden"), None, file, clock, Random(1))
+        program, demo = simulated_program(game_named("garden"), file, clock, Random(1))
 
         async def step_for(seconds: float) -> None:
             until = clock() + seconds

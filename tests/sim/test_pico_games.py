@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from tests.devices.registered import REGISTERED
+from tests.marks import quick_first
 
 from niwashi import data
 from niwashi.devices import BoardFile, load, parse
@@ -68,7 +69,7 @@ def sit(
         return sitting, shaky.resets
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", quick_first(range(4)))
 @pytest.mark.parametrize("board", ["garden-36-pico.toml", "garden-36-hall.toml"])
 @pytest.mark.parametrize("name", ["garden", "throne"])
 def test_no_touch_is_lost_while_a_pico_restarts(
@@ -80,7 +81,7 @@ def test_no_touch_is_lost_while_a_pico_restarts(
     assert resets >= 1
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", quick_first(range(6)))
 def test_no_touch_is_lost_on_the_hexagon(micropython: list[str], seed: int) -> None:
     board = calm(load(data.boards() / "hex-91-pico.toml"))
     sitting, _ = sit(micropython, "borderland", board, seed, most_turns=14)
@@ -88,7 +89,7 @@ def test_no_touch_is_lost_on_the_hexagon(micropython: list[str], seed: int) -> N
     assert sitting.tally.settled_checks > sitting.tally.turns
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", quick_first(range(2)))
 def test_no_touch_is_lost_at_shift_registers(micropython: list[str], seed: int) -> None:
     sitting, resets = sit(micropython, "garden", calm(parse(REGISTERED, "registers.toml")), seed)
     assert sitting.tally.result in sitting.game.players

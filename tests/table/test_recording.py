@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.hurried import apart
+from tests.program.asking import ask, status_of
 from tests.program.running import GARDEN_36, Running
 from tests.records.playing import EPOCH, Play, keys, recorded
 from typer.testing import CliRunner
@@ -15,8 +16,8 @@ from niwashi.cli.main import app
 from niwashi.cli.play import NOT_KEPT
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.program.live import LiveProgram
-from niwashi.records import Journal, Kept, Setting, replay
-from niwashi.rules import built_in_card_set, game_named
+from niwashi.records import Journal, Kept, replay
+from niwashi.rules import GameSetup, built_in_card_set, game_named
 from niwashi.session import Event, Happening, Notice, Reading
 from niwashi.table.recorder import Recorder
 
@@ -92,38 +93,59 @@ def test_an_unfinished_game_goes_on_with_its_stones_where_they_stood(journal: Jo
     unfinished = journal.unfinished("garden")
     assert unfinished is not None
     after = Recorded(journal, unfinished)
-    status = after.program.status("en")
+    status = status_of(after.program)
     assert (status["turns"], status["side"], status["reason"]) == (["f1e2:1"], 1, None)
     stacks = after.program.table()["stacks"]
     assert (stacks["e2"], stacks["d4"], stacks["a6"]) == ([0, 0, 0], [0], [1, 1, 1])
     assert stacks["flower card 1"] == []
-    after.program.command("undo", "")
+    ask(after.program, do="undo")
     after.pass_time(0.1)
     assert journal.game(1).turns == ()
     assert len(journal.games()) == 1
     assert len(journal.runs(unfinished.key)) == 2
 
 
+def test_a_game_with_handicap_stones_goes_on_and_replays(journal: Journal) -> None:
+    """RC-61: its record begins at a position that says so."""
+    before = Recorded(journal)
+    ask(before.program, do="new", game="garden", handicap=2)
+    before.pass_time(1.0)
+    before.first_turn()
+    key = before.recorder.game
+    journal.release(key)
+    unfinished = journal.unfinished("garden")
+    assert unfinished is not None
+    assert unfinished.setup.start == "z2x1x/6/6/6/6/5c f 14,12 1234,1234 -"
+    after = Recorded(journal, unfinished)
+    status = after.program.status("en")
+    assert (status["title"], status["turns"]) == ("Garden, handicap stones: 2", ["f1e2:1"])
+    assert after.program.table()["stacks"]["f6"] == [1]
+    before.recorder.close()
+    runs = [run for run in journal.runs(key) if run.setup.start == unfinished.setup.start]
+    assert runs
+    assert all(replay(run).is_same for run in runs)
+
+
 def test_a_game_goes_on_with_its_own_cards_and_so_does_the_next_one(journal: Journal) -> None:
     cards = built_in_card_set().model_copy(update={"name": "mine"})
-    journal.begin("their-game", Setting.of(game_named("garden", cards)), EPOCH)
+    journal.begin("their-game", GameSetup.of(game_named("garden", cards)), EPOCH)
     journal.turn("their-game", "f1e2:1", EPOCH + 1)
     running = Recorded(journal, journal.unfinished("garden"))
     assert running.program.scene("en")["card_set"]["name"] == "mine"
-    running.program.command("new", "throne")
+    ask(running.program, do="new", game="throne")
     assert running.program.scene("en")["card_set"]["name"] == "mine"
 
 
 def test_a_new_game_by_the_page_is_another_game(journal: Journal) -> None:
     running = Recorded(journal)
     running.first_turn()
-    running.program.command("new", "throne")
+    ask(running.program, do="new", game="throne")
     running.pass_time(0.5)
     running.touch(("lift", "f1"), ("set", "e1"), ("pull", "flower card 1"))
     for square in ("d3", "e2", "f3"):
         running.touch(("take", "flower hand"), ("set", square))
     running.pass_time(1.0)
-    assert [(kept.setting.game, len(kept.turns)) for kept in journal.games()] == [
+    assert [(kept.setup.game, len(kept.turns)) for kept in journal.games()] == [
         ("garden", 1),
         ("throne", 1),
     ]
@@ -134,12 +156,12 @@ def test_a_new_game_by_the_page_is_another_game(journal: Journal) -> None:
 
 def test_a_game_that_the_rules_refuse_or_the_board_cannot_hold_is_not_gone_on_with(journal: Journal) -> None:
     running = Recorded(journal)
-    before = running.program.status("en")
+    before = status_of(running.program)
     with pytest.raises(IllegalTurn):
         running.program.resume(game_named("garden"), None, ["a1a2:1"])
     with pytest.raises(NiwashiError, match="has no cells"):
         running.program.resume(game_named("borderland"), None, [])
-    assert running.program.status("en") == before
+    assert status_of(running.program) == before
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -147,12 +169,12 @@ def test_that_nothing_can_be_kept_is_said_on_the_page_until_it_can(journal: Jour
     running = Recorded(journal)
     journal._ask("PRAGMA query_only = ON")
     running.first_turn()
-    (said,) = running.program.status(language)["notices"]
+    (said,) = status_of(running.program, language)["notices"]
     assert said
-    assert running.program.status(language)["turns"] == ["f1e2:1"]
+    assert status_of(running.program, language)["turns"] == ["f1e2:1"]
     journal._ask("PRAGMA query_only = OFF")
     running.pass_time(6.0)
-    assert running.program.status(language)["notices"] == []
+    assert status_of(running.program, language)["notices"] == []
     assert journal.game(1).turns == ("f1e2:1",)
 
 

@@ -27,7 +27,7 @@ def seated(players: int, seed: int | None = None) -> LiveProgram:
     game = game_named("karesansui", players=players, seed=kept["seed"] if seed is None else seed)
     geometry = around(game)
     table = Table(game.places, game.layout(game.start()))
-    return LiveProgram(game, None, DirectBoard(geometry, table), Clock())
+    return LiveProgram(game, DirectBoard(geometry, table), Clock())
 
 
 def around(game: Game) -> Geometry:

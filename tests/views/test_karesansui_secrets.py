@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.program.asking import ask, status_of
 from tests.views.karesansui import PLAYERS, moments, record, seated, shown
 
 from niwashi.errors import NiwashiError
@@ -63,7 +64,7 @@ def test_no_message_of_a_whole_game_tells_what_is_hidden(players: int) -> None:
     game = game_of(program)
     names = game.players
     for name in names:
-        program.command("seat", name, f"page of {name}")
+        ask(program, f"page of {name}", do="seat", seat=name)
     looked = 0
     for number, position in enumerate(moments(program, record(players)["turns"], each=SELDOM[players])):
         if position.stage.phase is Phase.OVER:
@@ -73,7 +74,7 @@ def test_no_message_of_a_whole_game_tells_what_is_hidden(players: int) -> None:
             assert_tells_nothing(text_of(shown(program, language)), hidden(game, position, None))
         for viewer in (None, *range(players)):
             hand = "the table" if viewer is None else f"page of {names[viewer]}"
-            text = text_of(program.status(language, hand))
+            text = text_of(status_of(program, language, hand))
             assert_tells_nothing(text, hidden(game, position, viewer))
             assert_tells_nothing(text, stock(position))
             looked += 1
@@ -84,10 +85,10 @@ def test_no_message_of_a_whole_game_tells_what_is_hidden(players: int) -> None:
 def test_the_seed_and_the_text_of_the_position_are_told_to_nobody(players: int) -> None:
     program = seated(players, SEED)
     for hand in ("", "page"):
-        text = text_of([shown(program), program.status("en", hand)])
+        text = text_of([shown(program), status_of(program, "en", hand)])
         assert str(SEED) not in text
-        assert program.status("en", hand)["position"] == ""
-        assert program.status("en", hand)["has_secrets"] is True
+        assert status_of(program, "en", hand)["position"] == ""
+        assert status_of(program, "en", hand)["has_secrets"] is True
 
 
 @EVERY_COUNT
@@ -96,48 +97,48 @@ def test_a_seat_shows_its_own_cards_and_when_the_game_is_over_everybody_sees_fam
 ) -> None:
     program = seated(players)
     game = game_of(program)
-    program.command("seat", "north", "page")
+    ask(program, "page", do="seat", seat="north")
     north = game.players.index("north")
     last: Position | None = None
     for position in moments(program, record(players)["turns"], each=9):
-        seen = program.status("en", "page")["gardens"]["players"][north]
+        seen = status_of(program, "en", "page")["gardens"]["players"][north]
         assert len(seen["cards"]) == len(position.players[north].cards)
         assert seen["hidden"] == 0
         last = position
     assert last is not None
     assert game.result(last)
-    shown = [player["famous"] for player in program.status("en", "")["gardens"]["players"]]
+    shown = [player["famous"] for player in status_of(program, "en", "")["gardens"]["players"]]
     assert [bool(each) for each in shown] == [bool(player.famous) for player in last.players]
-    assert program.status("en", "")["position"] == game.format(last)
+    assert status_of(program, "en", "")["position"] == game.format(last)
 
 
 def test_cards_are_held_open_on_a_page_without_a_seat_and_closed_again() -> None:
     program = seated(2)
-    program.command("show", "south", "table")
-    south, north = program.status("en", "table")["gardens"]["players"]
+    ask(program, "table", do="show", seat="south")
+    south, north = status_of(program, "en", "table")["gardens"]["players"]
     assert (len(south["cards"]), len(north["cards"]), north["hidden"]) == (1, 0, 1)
-    program.command("show", "", "table")
-    assert [len(each["cards"]) for each in program.status("en", "table")["gardens"]["players"]] == [0, 0]
+    ask(program, "table", do="show", seat="")
+    assert [len(each["cards"]) for each in status_of(program, "en", "table")["gardens"]["players"]] == [0, 0]
 
 
 def test_who_has_a_seat_on_a_page_is_looked_at_nowhere_else() -> None:
     program = seated(2)
-    program.command("seat", "north", "phone")
+    ask(program, "phone", do="seat", seat="north")
     for wish in ("seat", "show"):
         with pytest.raises(NiwashiError, match="North"):
-            program.command(wish, "north", "table")
+            ask(program, "table", do=wish, seat="north")
     with pytest.raises(NiwashiError):
-        program.command("show", "south", "phone")  # who sits sees the own cards only
+        ask(program, "phone", do="show", seat="south")  # who sits sees the own cards only
     with pytest.raises(NiwashiError, match="east"):
-        program.command("seat", "east", "table")
+        ask(program, "table", do="seat", seat="east")
     program.leave("phone")
-    program.command("seat", "north", "table")
-    assert program.status("en", "table")["seat"] == "north"
-    assert program.status("en", "other")["taken"] == ["north"]
+    ask(program, "table", do="seat", seat="north")
+    assert status_of(program, "en", "table")["seat"] == "north"
+    assert status_of(program, "en", "other")["taken"] == ["north"]
 
 
 def choices(program: LiveProgram, hand: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = program.status("en", hand)["choices"]
+    found: list[dict[str, Any]] = status_of(program, "en", hand)["choices"]
     return found
 
 
@@ -152,11 +153,11 @@ def test_cards_are_played_only_where_they_are_seen() -> None:
     program.step()
     assert all(not choice["secret"] for choice in choices(program, "table"))
     with pytest.raises(NiwashiError, match="enshu"):
-        program.command("choose", "enshu", "table")
-    program.command("seat", mover, "phone")
+        ask(program, "table", do="choose", turn="enshu")
+    ask(program, "phone", do="seat", seat=mover)
     assert any(choice["turn"] == "enshu" and choice["secret"] for choice in choices(program, "phone"))
     other = next(name for name in game.players if name != mover)
-    program.command("seat", other, "other phone")
+    ask(program, "other phone", do="seat", seat=other)
     assert choices(program, "other phone") == []
 
 
@@ -169,34 +170,47 @@ def test_nothing_is_to_be_said_before_hands_have_finished() -> None:
     first = next(option for option in session.game.options(session.match.here) if option.handlings)
     session.choose(first.turn, program.clock())
     assert session.match.turns == (first.turn,)
-    assert session.errand is not None
+    assert session.flow.task is not None
     assert choices(program, "table") == []
 
 
 def test_a_new_game_asks_everybody_to_sit_down_again() -> None:
     program = seated(2)
-    program.command("seat", "north", "phone")
-    program.command("new", "karesansui players=2 seed=5", "phone")
-    assert program.status("en", "phone")["seat"] == ""
+    ask(program, "phone", do="seat", seat="north")
+    ask(program, "phone", do="new", game="karesansui", players=2, seed="5")
+    assert status_of(program, "en", "phone")["seat"] == ""
     assert game_of(program).seed == 5
 
 
 @pytest.mark.parametrize(
-    "wish", ["karesansui players=5", "karesansui seed=x", "karesansui  ", "throne seed=2"]
+    "wanted",
+    [
+        {"game": "karesansui", "players": 5},
+        {"game": "karesansui", "players": "2"},
+        {"game": "karesansui", "seed": "x"},
+        {"game": "karesansui", "seed": 7},
+        {"game": "karesansui", "seed": "9" * 19},
+        {"game": "karesansui", "setup": "1999"},
+        {"game": "karesansui", "more": 1},
+        {"game": "karesansui  "},
+        {"game": "karesansui players=2"},
+        {"game": "throne", "seed": "2"},
+        {"game": "throne", "players": 2},
+    ],
 )
-def test_a_wish_that_can_not_be_read_or_dealt_is_refused(wish: str) -> None:
+def test_a_game_that_can_not_be_read_or_dealt_is_refused(wanted: dict[str, Any]) -> None:
     program = seated(2)
     before = program.runner.session
     with pytest.raises(NiwashiError):
-        program.command("new", wish, "page")
+        ask(program, "page", do="new", **wanted)
     assert program.runner.session is before
 
 
-def test_a_wish_without_a_seed_is_dealt_by_chance() -> None:
+def test_a_game_without_a_seed_is_dealt_by_chance() -> None:
     program = seated(2)
     program._seeds = iter([31, 32]).__next__
     for seed in (31, 32):
-        program.command("new", "karesansui", "page")
+        ask(program, "page", do="new", game="karesansui")
         assert game_of(program).seed == seed
 
 

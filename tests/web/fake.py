@@ -8,11 +8,12 @@ import argparse
 import asyncio
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from niwashi import web, words
 from niwashi.errors import NiwashiError
-from niwashi.rules import Kind, Layout, Place, Stack
+from niwashi.rules import Kind, Layout, Place, Stack, Standing
+from niwashi.session import Cue
 from niwashi_sim.table import Table
 
 __all__ = ["PLAYERS", "FakeProgram", "hexagon", "squares"]
@@ -46,7 +47,7 @@ _MOTIONS = {"may-lift": "breathe", "wrong": "blink", "won": "sparkle", "press-do
 
 def _cell(name: str, x: float, y: float, shape: str, **more: Any) -> dict[str, Any]:
     senses = ["press"] if shape == "button" else ["presence"]
-    plain = {"role": None, "owner": -1, "senses": senses, "lit": True, "label": name}
+    plain = {"role": None, "owner": -1, "senses": senses, "label": name}
     return {**plain, "name": name, "x": x, "y": y, "shape": shape, **more}
 
 
@@ -82,12 +83,12 @@ def hexagon(side: int = 6) -> list[dict[str, Any]]:
 class FakeProgram:
     """A table, and lights that follow the stones a little. `heard` lists what a page asked for."""
 
-    def __init__(self, cells: list[dict[str, Any]] | None = None, game: str = "garden") -> None:
-        self.cells = squares() if cells is None else cells
+    def __init__(self, cells: list[Any] | None = None, game: str = "garden") -> None:
+        self.cells: list[Any] = squares() if cells is None else cells
         self.game = game
         self.theme = "dusk"
         self.changes = web.ChangeSignal()
-        self.heard: list[tuple[str, ...]] = []
+        self.heard: list[web.Command] = []
         self.left: list[str] = []
         self.faults: list[tuple[Exception, str]] = []
         self.seats: dict[str, str] = {}
@@ -99,7 +100,7 @@ class FakeProgram:
         self.table_now = Table(self._places(), self._start())
         self._origins: dict[str, str] = {}
 
-    def scene(self, language: str) -> Mapping[str, Any]:
+    def scene(self, language: str) -> web.Scene:
         names = [words.say(f"player-{p}", language) for p in PLAYERS]
         return {
             "game": self.game,
@@ -118,20 +119,24 @@ class FakeProgram:
                 "notice": "Cards 3 and 4 are placeholders, not the published ones.",
             },
             "pieces": [],
+            "two_faced": True,
             "marks": {},
+            "pattern": {},
             "dealt": {},
+            "fair": {},
+            "handicaps": {},
             "legend": [
-                {"cue": cue, "text": cue, "colour": colour, "motion": _MOTIONS.get(cue, "steady")}
+                {"cue": Cue(cue), "text": cue, "colour": colour, "motion": _MOTIONS.get(cue, "steady")}
                 for cue, colour in _COLOURS.items()
             ],
         }
 
-    def table(self) -> Mapping[str, Any]:
+    def table(self) -> web.Table:
         table = self.table_now
         return {"stacks": table.stacks, "hands": table.hands, "fingers": sorted(table.fingers)}
 
-    def status(self, language: str, hand: str = "") -> Mapping[str, Any]:
-        return {
+    def status(self, language: str, hand: str = "") -> web.Status:
+        told: Any = {
             "side": 0,
             "whose": "Flower to move",
             "say": f"Flower: lift your Gardener. ({language})",
@@ -154,9 +159,31 @@ class FakeProgram:
             "choices": [],
             "gardens": None,
             "confidence": [None for _ in self.cells],
-            "mending": None,
+            "clock": {"used_s": [0.0, 0.0], "running": None},
+            "repair": None,
+            "can_repair": False,
+            "replay": None,
+            "opponents": {
+                "players": ["human", "human"],
+                "levels": 10,
+                "engines": {},
+                "hand": None,
+                "trouble": "",
+            },
+            "hint": {
+                "off": True,
+                "left": 0,
+                "asking": False,
+                "text": "",
+                "shown": False,
+                "more": False,
+                "put_back": "",
+            },
+            "review": None,
+            "title": self.game.title(),
             **self.more,
         }
+        return cast(web.Status, told)
 
     def frame(self) -> bytes:
         return self.light
@@ -167,8 +194,24 @@ class FakeProgram:
     async def changed(self) -> None:
         await self.changes.wait()
 
-    def handle(self, hand: str, verb: str, place: str | None) -> None:
-        self.heard.append((hand, verb, place or ""))
+    def handle(self, command: web.Command, hand: str) -> None:
+        self.heard.append(command)
+        match command:
+            case web.Handle():
+                self._touch(hand, command.verb, command.place)
+                self.changes.notify()
+                return
+            case web.NewGame():
+                self._new(command.game)
+            case web.Arrange():
+                self.table_now.arrange(self._start())
+            case web.TakeSeat():
+                self.seats[hand] = command.seat
+            case web.SetTheme():
+                self.theme = command.theme
+        self.news("scene", "status")
+
+    def _touch(self, hand: str, verb: str, place: str | None) -> None:
         if (
             place is not None
             and not any(place == c["name"] for c in self.cells)
@@ -176,7 +219,6 @@ class FakeProgram:
         ):
             raise NiwashiError("table-no-place", place=place)
         self._act(hand, verb, place)
-        self.changes.notify()
 
     def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
         if name != "tile-pp":
@@ -184,20 +226,12 @@ class FakeProgram:
         said = "".join((language, facts.get("when", "")))
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>{said}</title></svg>'
 
-    def command(self, name: str, value: str, hand: str = "") -> None:
-        self.heard.append((name, value))
-        if name == "new" and value not in ("garden", "throne"):
-            raise NiwashiError("error-unknown-game", found=value, known="garden, throne")
-        if name == "new":
-            self.game = value
-            self.table_now.places = self._places()
-        if name == "seat":
-            self.seats[hand] = value
-        if name == "theme":
-            self.theme = value
-        if name in ("new", "arrange"):
-            self.table_now.arrange(self._start())
-        self.news("scene", "status")
+    def _new(self, game: str) -> None:
+        if game not in ("garden", "throne"):
+            raise NiwashiError("error-unknown-game", found=game, known="garden, throne")
+        self.game = game
+        self.table_now.places = self._places()
+        self.table_now.arrange(self._start())
 
     def fault(self, error: Exception, where: str) -> None:
         self.faults.append((error, where))
@@ -263,20 +297,21 @@ class FakeProgram:
         }
         return stacks | {name: Stack(PLAYERS.index(name.split()[0]), 1) for name in self._cards()}
 
-    def _place(self, name: str, language: str) -> Mapping[str, Any]:
+    def _place(self, name: str, language: str) -> web.PlaceView:
         player, _, what = name.partition(" ")
         label = f"{words.say(f'player-{player}', language)}: {what}" if what in ("hand", "trophies") else name
-        return {**self.table_now.places[name]._asdict(), "label": label}
+        kind, owner, face = self.table_now.places[name]
+        return {"kind": kind, "owner": owner, "face": face, "label": label}
 
     def _cards(self) -> list[str]:
         return [cell["name"] for cell in self.cells if cell["shape"] == "card"]
 
-    def _card(self, name: str) -> Mapping[str, Any]:
+    def _card(self, name: str) -> web.CardFace:
         player, _, n = name.split()
         owner, number = PLAYERS.index(player), int(n)
         return {
             "offsets": _OFFSETS[number - 1],
-            "standing": "placeholder" if number > 2 else "certain",
+            "standing": Standing.PLACEHOLDER if number > 2 else Standing.CERTAIN,
             "owner": owner,
             "label": f"Card {n}",
         }

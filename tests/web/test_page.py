@@ -10,6 +10,8 @@ import pytest
 from tests.looking import comes_true, expect
 from tests.web.fake import FakeProgram, hexagon, squares
 
+from niwashi.web import Handle
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
     from tests.conftest import Served
@@ -46,7 +48,8 @@ def stones(served: Served[FakeProgram], name: str) -> list[int]:
 
 def verbs(served: Served[FakeProgram]) -> list[tuple[str, ...]]:
     """What was asked for, without whose hand it was."""
-    return [heard[1:] for heard in served.program.heard if len(heard) == 3]
+    handled = (command for command in served.program.heard if isinstance(command, Handle))
+    return [(command.verb, command.place or "") for command in handled]
 
 
 def test_a_drag_moves_a_stack(page: Page, served: Served[FakeProgram]) -> None:
@@ -338,7 +341,7 @@ def test_what_the_program_says_is_shown(page: Page, served: Served[FakeProgram])
 
 
 def test_an_end_is_shown_until_looked_away_from(page: Page, served: Served[FakeProgram]) -> None:
-    result = {"winner": 1, "text": "Tendril wins", "clause": "RC-21"}
+    result = {"winner": 1, "winners": [1], "text": "Tendril wins", "clause": "RC-21", "item": ""}
     served.do(served.program.tell, result=result)
     page.wait_for_selector("#result:has-text('Tendril wins')")
     page.click("#result-look")
@@ -354,7 +357,9 @@ def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[
     page.click("#new-game")
     page.click('[data-game="throne"]')
     page.wait_for_selector('[data-place="flower trophies"]')
-    assert served.program.heard == [("new", "throne")]
+    assert [each.model_dump(exclude={"seq"}, exclude_none=True) for each in served.program.heard] == [
+        {"do": "new", "game": "throne"}
+    ]
 
 
 def test_a_theme_is_chosen(page: Page, served: Served[FakeProgram]) -> None:
@@ -409,7 +414,9 @@ def test_a_board_that_is_not_simulated_is_only_looked_at(serve: Callable[..., An
         place(page, "done flower").click()
         page.select_option("#theme", "clear")
         served.until(lambda: served.program.heard != [])
-        assert served.program.heard == [("theme", "clear")]
+        assert [each.model_dump(exclude={"seq"}) for each in served.program.heard] == [
+            {"do": "theme", "theme": "clear"}
+        ]
         assert not page.is_visible("#tools")
 
 

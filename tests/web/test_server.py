@@ -146,7 +146,11 @@ def test_a_hand_that_holds_stones_turns_them_without_a_place(line: WebSocketTest
 
 
 def test_a_command_is_done(line: WebSocketTestSession) -> None:
-    assert ask(line, do="command", name="theme", value="clear")["theme"] == "clear"
+    assert ask(line, do="theme", theme="clear")["theme"] == "clear"
+
+
+def test_what_only_those_who_write_the_page_need_is_not_served(client: TestClient) -> None:
+    assert client.get("/page/protocol.d.ts").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -162,7 +166,21 @@ def test_a_command_is_done(line: WebSocketTestSession) -> None:
         (f'{{"do": "handle", "verb": "lift", "place": "{"x" * 65}"}}', "place"),
         ('{"do": "handle", "verb": "lift", "place": "f1", "seq": -1}', "seq"),
         ('{"do": "handle", "verb": "lift", "place": "f1", "more": 1}', "more"),
-        ('{"do": "command", "name": "stop"}', "name"),
+        ('{"do": "command", "name": "undo"}', "do"),
+        ('{"do": "undo", "value": ""}', "value"),
+        ('{"do": "new"}', "game"),
+        ('{"do": "new", "game": "karesansui", "players": "2"}', "players"),
+        ('{"do": "new", "game": "karesansui", "players": 100}', "players"),
+        ('{"do": "new", "game": "karesansui", "seed": 7}', "seed"),
+        ('{"do": "new", "game": "karesansui", "seed": "٣"}', "seed"),
+        (f'{{"do": "new", "game": "karesansui", "seed": "{"9" * 19}"}}', "seed"),
+        (f'{{"do": "theme", "theme": "{"x" * 65}"}}', "theme"),
+        (f'{{"do": "choose", "turn": "{"x" * 801}"}}', "turn"),
+        (f'{{"do": "position", "position": "{"x" * 801}"}}', "position"),
+        ('{"do": "moment", "turn": 100001}', "turn"),
+        ('{"do": "moment", "turn": "1"}', "turn"),
+        ('{"do": "go-to", "turn": -1}', "turn"),
+        ('{"do": "hand", "is_lent": "on"}', "is_lent"),
     ],
 )
 def test_a_message_that_no_page_sends_is_refused_and_the_line_holds(
@@ -195,7 +213,7 @@ def test_what_hands_cannot_do_is_refused_in_the_language_of_the_page(client: Tes
         refused = ask(line, do="handle", verb="lift", place="c3", seq=2)
         assert refused["text"] == words.say("table-nothing-there", "ja", place="c3")
         assert refused["seq"] == 2
-        unknown = ask(line, do="command", name="new", value="chess")
+        unknown = ask(line, do="new", game="chess")
         assert unknown["text"] == words.say("error-unknown-game", "ja", found="chess", known="garden, throne")
 
 

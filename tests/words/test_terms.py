@@ -29,7 +29,7 @@ PAGES = {
     ],
 }
 PICTURES = ROOT / "hardware/handwired/words.toml"
-SPOKEN = ("say-", "press-", "mend-")
+SPOKEN = ("say-", "press-", "repair-")
 LONGEST_SPOKEN = 60  # full-width characters: two lines of the page's speech on a phone, and a breath
 BLANK_WIDTH = 2  # what a name or a number takes, in full-width characters
 LETTERS = "\u3041-\u30ff\u4e00-\u9fff々"

@@ -5,13 +5,14 @@ from typing import Annotated
 
 import typer
 
-from niwashi.cli.card_folders import card_set_called, own_card_sets
 from niwashi.cli.card_picture import beside, drawn, parse_squares
 from niwashi.cli.help import Commands
 from niwashi.errors import BadCardSet
+from niwashi.files import load_card_set
+from niwashi.kits.reclamation import card_set_called, own_card_sets
 from niwashi.program.terminal import LANGUAGE, refusals_end_it, teach, tell
 from niwashi.rules import Card, CardSet, built_in_card_set
-from niwashi.rules.reclamation import VARIANTS, Face, card_from, card_set_from, card_set_text, load_card_set
+from niwashi.rules.reclamation import VARIANTS, Face, card_from, card_set_from, card_set_text
 
 __all__ = ["app"]
 

@@ -4,52 +4,44 @@ import io
 import os
 import sys
 import time
-from pathlib import Path
+from dataclasses import replace
 from random import Random
 from typing import Annotated
 
 import typer
 
 from niwashi import __version__
-from niwashi.cli.card_folders import card_set_called
+from niwashi.cli import options
+from niwashi.cli.game_options import setup_asked
 from niwashi.cli.solve import table_size
-from niwashi.engine import FULL, Opponent, UgiEngine, searcher_for
+from niwashi.engine import FULL, UgiEngine
+from niwashi.kits import opponent_for
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.program.terminal import refusals_end_it, tell
-from niwashi.records import Setting
-from niwashi.rules import GAMES, Game, game_named
-from niwashi.rules.karesansui import load_deck
+from niwashi.rules import GAMES, USUAL_GAME, Game, game_of
 
 __all__ = ["engine", "player_of"]
 
 _Game = Annotated[str, typer.Option("--game", help=tell("engine-help-game", known=", ".join(GAMES)))]
-_Cards = Annotated[str | None, typer.Option("--cards", help=tell("rules-help-cards"), metavar="SET")]
-_Deck = Annotated[Path | None, typer.Option("--deck", help=tell("play-help-deck"), metavar="FILE")]
-_Players = Annotated[
-    int | None, typer.Option("--players", help=tell("play-help-players"), min=2, max=4, metavar="NUMBER")
-]
 _Level = Annotated[int, typer.Option("--level", help=tell("engine-help-level"), min=1, max=FULL)]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("engine-help-seed"))]
-_Memory = Annotated[
-    int | None, typer.Option("--memory", min=1, max=65_536, help=tell("solve-help-memory"), metavar="MB")
-]
 _Things = Annotated[str | None, typer.Option("--things", hidden=True)]
 
 
 def engine(
     *,
-    game: _Game = "garden",
-    cards: _Cards = None,
-    deck: _Deck = None,
-    players: _Players = None,
+    game: _Game = USUAL_GAME,
+    cards: options.Cards = None,
+    players: options.Players = None,
     level: _Level = FULL,
     seed: _Seed = None,
-    memory: _Memory = None,
+    memory: options.Memory = None,
     things: _Things = None,
 ) -> None:
     """Speak UGI on standard input and output until `quit`."""
     with refusals_end_it():
-        rules = _rules(game, cards, deck, players, things)
+        asked = setup_asked(game, cards, players)
+        rules = game_of(asked if things is None else replace(asked, cards=things))
         speaker = player_of(rules, level, Random(seed), memory or table_size())
         _talk(speaker)
 
@@ -67,14 +59,4 @@ def _talk(speaker: UgiEngine) -> None:
 
 def player_of(game: Game, level: int, rng: Random, megabytes: int) -> UgiEngine:
     """An engine for a game at a level. Raises NiwashiError for a game that no engine plays."""
-    opponent = Opponent(game, searcher_for(game, megabytes, rng), rng, level)
-    return UgiEngine(opponent, f"Niwashi {__version__} ({game.name})")
-
-
-def _rules(game: str, cards: str | None, deck: Path | None, players: int | None, things: str | None) -> Game:
-    """The game asked for; `things` are its cards or deck as a record writes them."""
-    if things is not None:
-        start = game_named(game, players=players)
-        return Setting(game, things, start.format(start.start())).build()
-    own = card_set_called(cards) if cards is not None else None
-    return game_named(game, own, deck=load_deck(deck) if deck is not None else None, players=players)
+    return UgiEngine(opponent_for(game, rng, level, megabytes), f"Niwashi {__version__} ({game.name})")

@@ -3,35 +3,34 @@
 import json
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
-from niwashi.cli.card_folders import card_set_called
-from niwashi.cli.solve import solvable, table_size
-from niwashi.engine import FULL, Judge, Opening, Verdict, fair_openings, judged
+from niwashi.cli import options
+from niwashi.cli.game_options import setup_asked
+from niwashi.cli.solve import table_size
+from niwashi.engine import FULL, Fairness, Judge, Opening, judged
 from niwashi.errors import NiwashiError
+from niwashi.kits import FairKit, engine_of, kit_of, solvable
 from niwashi.players.fair_starts import changed, own_fair_starts, proved, split, written
 from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
-from niwashi.rules import Game, Reclamation, game_named
+from niwashi.rules import USUAL_GAME, Game, game_of
 
 __all__ = ["fair"]
 
 _USUAL_PAIRS = 50
 _USUAL_SHARE = 10  # of so many parts of the time one is for the usual start
 
-_Game = Annotated[str, typer.Option("--game", help=tell("solve-help-game", known=", ".join(solvable)))]
-_Cards = Annotated[str | None, typer.Option("--cards", help=tell("rules-help-cards"), metavar="SET")]
+_Game = Annotated[str, typer.Option("--game", help=tell("solve-help-game", known=", ".join(solvable())))]
 _Seconds = Annotated[float, typer.Option("--seconds", min=1, max=86_400, help=tell("fair-help-seconds"))]
 _Level = Annotated[int, typer.Option("--level", min=1, max=FULL - 1, help=tell("fair-help-level"))]
 _Seed = Annotated[int, typer.Option("--seed", help=tell("fair-help-seed"))]
 _Most = Annotated[int, typer.Option("--most", min=1, max=60, help=tell("fair-help-most"))]
-_Memory = Annotated[
-    int | None, typer.Option("--memory", min=1, max=65_536, help=tell("solve-help-memory"), metavar="MB")
-]
 _Json = Annotated[bool, typer.Option("--json", help=tell("fair-help-json"))]
 _Keep = Annotated[bool, typer.Option("--keep", help=tell("fair-help-keep"))]
 _Out = Annotated[Path | None, typer.Option("--out", help=tell("fair-help-out"), metavar="FILE")]
@@ -39,27 +38,29 @@ _Out = Annotated[Path | None, typer.Option("--out", help=tell("fair-help-out"), 
 
 def fair(
     *,
-    game: _Game = "garden",
-    cards: _Cards = None,
+    game: _Game = USUAL_GAME,
+    cards: options.Cards = None,
     seconds: _Seconds = 120,
     level: _Level = 8,
     seed: _Seed = 1,
     most: _Most = 8,
-    memory: _Memory = None,
+    memory: options.Memory = None,
     as_json: _Json = False,
     keep: _Keep = False,
     out: _Out = None,
 ) -> None:
     """Look for fair starts, print them the best first, keep them if asked to."""
     with refusals_end_it():
-        rules = _solvable(game_named(game, card_set_called(cards) if cards is not None else None))
-        judge = Judge(rules, lambda number: Random(f"{seed} {number}"), level, memory or table_size())
+        rules = game_of(setup_asked(game, cards))
+        kit, levels = _kit(rules), engine_of(rules).levels
+        chance = partial(_dice, seed)
+        judge = kit.judge(rules, chance, levels, level, memory or table_size())
         usual = _usual(judge, seconds / _USUAL_SHARE)
         left = seconds * (1 - 1 / _USUAL_SHARE)
-        found = judged(judge, fair_openings(rules), monotonic, left, most, _progress())
+        found = judged(judge, kit.openings(rules), monotonic, left, most, _progress())
         (_tell_programs if as_json else _tell_people)([usual, *found], level)
         even = [verdict for verdict in found if verdict.may_be_even]
-        command = f"niwashi fair --game {game} --cards {rules.cards.name!r} --seconds {seconds:g}"
+        command = f"niwashi fair --game {game} --cards {_cards_name(rules)!r} --seconds {seconds:g}"
         command += f" --level {level} --seed {seed} --most {most}"
         if out is not None:
             _write(out, written(rules, command, level, even), len(even))
@@ -68,23 +69,32 @@ def fair(
             _write(_own_file(rules), written(rules, command, level, even), len(even))
 
 
-def _solvable(game: Game) -> Reclamation:
-    if game.name not in solvable:
+def _dice(seed: int, number: int) -> Random:
+    return Random(f"{seed} {number}")
+
+
+def _kit(game: Game) -> FairKit:
+    kit = kit_of(game).fair
+    if kit is None:
         raise NiwashiError("engine-no-solver", game=game.name)
-    return cast(Reclamation, game)
+    return kit
 
 
-def _own_file(game: Reclamation) -> Path:
+def _cards_name(game: Game) -> str:
+    return str(game.setup.card_fields()["name"])
+
+
+def _own_file(game: Game) -> Path:
     """Where the person's own finds for a game and its cards are kept: the next search takes their place."""
-    plain = "".join(letter if letter.isalnum() else "-" for letter in game.cards.name)
+    plain = "".join(letter if letter.isalnum() else "-" for letter in _cards_name(game))
     return own_fair_starts() / f"{game.name}-{plain}.toml"
 
 
-def _usual(judge: Judge, seconds: float) -> Verdict:
+def _usual(judge: Judge, seconds: float) -> Fairness:
     """The start of the rules, for comparison."""
     game = judge.game
     began = monotonic()
-    verdict = Verdict(Opening("-", "", {}, game.format(game.start())))
+    verdict = Fairness(Opening("-", "", {}, game.format(game.start())))
     verdict = judge.proved(verdict, lambda: monotonic() - began > seconds / 2)
     return judge.played(verdict, _USUAL_PAIRS, lambda: monotonic() - began > seconds)
 
@@ -100,7 +110,7 @@ def _progress() -> Callable[[str, int], None]:
     return told
 
 
-def _tell_people(verdicts: Sequence[Verdict], level: int) -> None:
+def _tell_people(verdicts: Sequence[Fairness], level: int) -> None:
     if sys.stderr.isatty():
         typer.echo("\r\x1b[K", err=True, nl=False)
     typer.echo(tell("fair-own"))
@@ -115,7 +125,7 @@ def _tell_people(verdicts: Sequence[Verdict], level: int) -> None:
         typer.echo(f"   {opening.position}")
 
 
-def _tell_programs(verdicts: Sequence[Verdict], level: int) -> None:
+def _tell_programs(verdicts: Sequence[Fairness], level: int) -> None:
     """One JSON object a line, the usual start first."""
     for verdict in verdicts:
         low, high = verdict.doubt

@@ -10,6 +10,7 @@ from typing import IO, Annotated
 import typer
 
 from niwashi import __version__
+from niwashi.cli import options
 from niwashi.cli.atomic_file import write_whole
 from niwashi.cli.help import Commands
 from niwashi.cli.incoming import opened, size_of
@@ -57,8 +58,6 @@ _Sheet = Annotated[bool, typer.Option("--sheet", help=tell("games-help-sheet"))]
 _Trace = Annotated[bool, typer.Option("--trace", help=tell("games-help-trace"))]
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("games-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=tell("games-help-sim"))]
-_Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0, max=65535)]
-_Browser = Annotated[bool, typer.Option("--browser/--no-browser", help=tell("play-help-browser"))]
 _Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
 
 
@@ -135,8 +134,8 @@ def replay_game(
     trace: _Trace = False,
     board: _Board = None,
     sim: _Sim = False,
-    port: _Port = 8080,
-    browser: _Browser = True,
+    port: options.Port = 8080,
+    browser: options.Browser = True,
     records: _Records = None,
 ) -> None:
     """Play a game again: by its turns, its recorded readings, or on a board whose lights lead through it."""
@@ -173,7 +172,7 @@ def _line(kept: Kept) -> str:
         "games-line",
         number=kept.number,
         at=moment(kept.began_at, _zone()),
-        game=Key(f"rules-game-{kept.setting.game}"),
+        game=Key(f"rules-game-{kept.setup.game}"),
         turns=len(kept.turns),
         ended=ended,
         players=", ".join(kept.players) or "-",

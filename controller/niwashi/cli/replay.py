@@ -9,9 +9,9 @@ from random import Random
 import typer
 
 from niwashi.devices import load, open_board
-from niwashi.program.replay import WalkProgram
+from niwashi.program.replay import ReplayProgram
 from niwashi.program.serve import run
-from niwashi.program.simulated import simulated_walk
+from niwashi.program.simulated import simulated_replay
 from niwashi.program.terminal import tell
 from niwashi.session import Match
 from niwashi.table.fitting import built_in_board, checked
@@ -25,10 +25,10 @@ def walk_through(match: Match, board: Path | None, port: int, *, sim: bool, brow
     checked(match.game, file.geometry)
     besides = None
     if sim:
-        program, hands = simulated_walk(match, file, time.monotonic, Random())
+        program, hands = simulated_replay(match, file, time.monotonic, Random())
         besides = partial(hands, Random())
     else:
-        program = WalkProgram(match, open_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+        program = ReplayProgram(match, open_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
     try:
         asyncio.run(run(program, port, besides, browser=browser))
     finally:

@@ -80,7 +80,7 @@ def _people(journal: Journal) -> set[str]:
 
 def _described(contents: dict[str, str], kept: Kept | None) -> str:
     """What is in the report, what is not, and how its game is replayed."""
-    game = Key(f"rules-game-{kept.setting.game}") if kept else "-"
+    game = Key(f"rules-game-{kept.setup.game}") if kept else "-"
     told = [say("report-title", LANGUAGE), ""]
     told += [f"  {name:<14} {say(_HOLDS[name], LANGUAGE, game=game)}" for name in sorted(contents)]
     if kept is None:

@@ -2,18 +2,16 @@
 
 import json
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any, Literal
+from functools import lru_cache
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
-from niwashi.cli.card_folders import card_set_called
-from niwashi.cli.garden_answers import GARDEN_GAME, GARDEN_VERBS, Dealing, askable, garden_answer, garden_game
 from niwashi.errors import NiwashiError
+from niwashi.kits import KITS, kit_of, loaded_cards
+from niwashi.mistakes import first_mistake, quoted
 from niwashi.program.terminal import LANGUAGE
-from niwashi.rules import Game, game_named
-from niwashi.rules.karesansui import Karesansui
-from niwashi.rules.reclamation import card_set_from
+from niwashi.rules import Game, GameSetup, cards_text, game_of
 from niwashi.words import Key
 
 __all__ = ["DEEPEST", "answer", "checked_depth"]
@@ -21,14 +19,27 @@ __all__ = ["DEEPEST", "answer", "checked_depth"]
 DEEPEST = 10
 """The greatest depth that is counted: from the starts, 8 takes an hour already."""
 
-_LONGEST_QUOTE = 60  # characters of a request that a message repeats
+
+_MOST_KEPT = 64  # games and sets of cards, for programs that ask about one again and again
+
+
+def _verb(name: str) -> str:
+    """One of the verbs of all games, or of some."""
+    if name not in _VERBS and not _asked_of(name):
+        raise ValueError(name)
+    return name
+
+
+def _asked_of(verb: str) -> list[str]:
+    """The games whose things a verb asks about."""
+    return [name for name, kit in KITS.items() if verb in kit.questions]
 
 
 class _Request(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     game: str
     position: str | None = None
-    do: Literal["legal", "play", "perft", "score", "places"]
+    do: Annotated[str, AfterValidator(_verb)]
     cards: str | dict[str, Any] | None = None
     turn: str | None = None
     depth: int | None = None
@@ -61,7 +72,7 @@ def _refused(error: NiwashiError) -> str:
 def checked_depth(depth: int) -> int:
     """The depth, if it is one that can be counted. Raises NiwashiError."""
     if not 0 <= depth <= DEEPEST:
-        raise NiwashiError("rules-perft-depth", found=_short(str(depth)), deepest=DEEPEST)
+        raise NiwashiError("rules-perft-depth", found=quoted(str(depth)), deepest=DEEPEST)
     return depth
 
 
@@ -71,9 +82,9 @@ def _request(line: bytes) -> _Request:
     try:
         fields = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # not UTF-8, not JSON, a number or nesting beyond sense
-        raise NiwashiError("rules-batch-not-json", why=_short(str(error))) from error
+        raise NiwashiError("rules-batch-not-json", why=quoted(str(error))) from error
     if not isinstance(fields, dict):
-        raise NiwashiError("rules-batch-not-object", found=_short(json.dumps(fields)))
+        raise NiwashiError("rules-batch-not-object", found=quoted(json.dumps(fields)))
     try:
         return _Request.model_validate(fields)
     except ValidationError as error:
@@ -81,14 +92,14 @@ def _request(line: bytes) -> _Request:
 
 
 def _refusal(error: ValidationError) -> NiwashiError:
-    first = error.errors(include_url=False)[0]
-    field = str(first["loc"][0])
-    if first["type"] == "missing":
+    first = first_mistake(error)
+    field = str(first.where[0])
+    if first.kind == "missing":
         return _missing(field)
-    if first["type"] == "extra_forbidden":
+    if first.kind == "extra_forbidden":
         known = ", ".join(_Request.model_fields)
-        return NiwashiError("rules-batch-unknown-field", field=_short(field), known=known)
-    found = _short(json.dumps(first["input"]))
+        return NiwashiError("rules-batch-unknown-field", field=quoted(field), known=known)
+    found = quoted(json.dumps(first.found))
     return NiwashiError("rules-batch-wrong-type", field=field, found=found, wanted=Key(_WANTED[field]))
 
 
@@ -110,51 +121,55 @@ def _missing(field: str) -> NiwashiError:
 
 
 def _answered(request: _Request) -> Mapping[str, Any]:
-    if request.do in GARDEN_VERBS:
-        return garden_answer(request.game, request.do, request.garden)
+    if request.do not in _VERBS:
+        return _question(request)(request.garden)
     game = _game(request)
     position = game.start() if request.position is None else game.parse(request.position)
     return _VERBS[request.do](game, position, request)
 
 
-def _game(request: _Request) -> Game | Karesansui:
-    dealing = Dealing(request.players, request.seed, request.setup)
-    if askable(request.game) == GARDEN_GAME:
-        return garden_game(dealing, request.cards)
-    dealing.refused_by(request.game)
-    if isinstance(request.cards, dict):
-        return game_named(request.game, card_set_from(request.cards, "cards"))
-    return _game_with(request.game, request.cards)
+def _question(request: _Request) -> Callable[[object], Mapping[str, Any]]:
+    """What answers a question about a thing of one game. Raises NiwashiError if another is asked."""
+    questions = kit_of(request.game).questions
+    if request.do not in questions:
+        raise NiwashiError("rules-batch-only", verb=request.do, games=", ".join(_asked_of(request.do)))
+    return questions[request.do]
 
 
-@cache
-def _game_with(name: str, cards: str | None) -> Game:
-    return game_named(name, card_set_called(cards) if cards is not None else None)
+def _game(request: _Request) -> Game:
+    cards = request.cards
+    if isinstance(cards, dict):
+        own: str | None = cards_text(request.game, cards)
+    else:
+        own = None if cards is None else _loaded(request.game, cards)
+    return _built(
+        GameSetup(request.game, own, players=request.players, seed=request.seed, set_up=request.setup)
+    )
 
 
-def _legal(game: Game | Karesansui, position: Any, request: _Request) -> Mapping[str, Any]:  # noqa: ARG001
+_loaded = lru_cache(_MOST_KEPT)(loaded_cards)
+_built = lru_cache(_MOST_KEPT)(game_of)
+
+
+def _legal(game: Game, position: Any, request: _Request) -> Mapping[str, Any]:  # noqa: ARG001
     return {"legal": game.legal_turns(position), "result": game.result(position)}
 
 
-def _play(game: Game | Karesansui, position: Any, request: _Request) -> Mapping[str, Any]:
+def _play(game: Game, position: Any, request: _Request) -> Mapping[str, Any]:
     if request.turn is None:
         raise _missing("turn")
     after = game.play(position, request.turn)
     return {"position": game.format(after), "result": game.result(after)}
 
 
-def _perft(game: Game | Karesansui, position: Any, request: _Request) -> Mapping[str, Any]:
+def _perft(game: Game, position: Any, request: _Request) -> Mapping[str, Any]:
     if request.depth is None:
         raise _missing("depth")
     return {"perft": game.perft(position, checked_depth(request.depth))}
 
 
-_VERBS: Mapping[str, Callable[[Game | Karesansui, Any, _Request], Mapping[str, Any]]] = {
+_VERBS: Mapping[str, Callable[[Game, Any, _Request], Mapping[str, Any]]] = {
     "legal": _legal,
     "play": _play,
     "perft": _perft,
 }
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"

@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
+from niwashi.files import load_garden
+from niwashi.kits.karesansui import ITEMS, draw, inscribed
 from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
-from niwashi.rules.karesansui import NAMES, Garden, Score, broken_joins, load_garden
+from niwashi.rules.karesansui import NAMES, Garden, Score, broken_joins
 from niwashi.rules.karesansui import score as scored
-from niwashi.views.garden_picture import ITEMS, draw, inscribed
 
 __all__ = ["score"]
 

@@ -11,13 +11,14 @@ from typing import Annotated
 
 import typer
 
+from niwashi.cli import options
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import NOWHERE
 from niwashi.cli.service_unit import NAME, Service, groups_here, unit
 from niwashi.devices import load
 from niwashi.errors import NiwashiError
 from niwashi.program.terminal import refusals_end_it, teach, tell
-from niwashi.rules import GAMES, game_named
+from niwashi.rules import USUAL_GAME, GameSetup, game_of
 
 __all__ = ["NOT_RUNNING", "app"]
 
@@ -27,10 +28,6 @@ NOT_RUNNING = 3
 app = Commands("service-help")
 
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("service-help-board"), metavar="FILE")]
-_Game = Annotated[
-    str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")
-]
-_Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0, max=65535)]
 _User = Annotated[str | None, typer.Option("--user", help=tell("service-help-user"), metavar="NAME")]
 _Records = Annotated[
     Path | None, typer.Option("--records", help=tell("service-help-records"), metavar="FILE")
@@ -42,8 +39,8 @@ _Dry = Annotated[bool, typer.Option("--dry-run", help=tell("service-help-dry-run
 def show(
     *,
     board: _Board = None,
-    game: _Game = "garden",
-    port: _Port = 8080,
+    game: options.PlayedGame = USUAL_GAME,
+    port: options.Port = 8080,
     user: _User = None,
     records: _Records = None,
 ) -> None:
@@ -56,8 +53,8 @@ def show(
 def install(
     *,
     board: _Board = None,
-    game: _Game = "garden",
-    port: _Port = 8080,
+    game: options.PlayedGame = USUAL_GAME,
+    port: options.Port = 8080,
     user: _User = None,
     records: _Records = None,
     dry_run: _Dry = False,
@@ -124,7 +121,7 @@ def status() -> None:
 
 def _service(board: Path | None, game: str, port: int, user: str | None, records: Path | None) -> Service:
     """The service that the options describe. Raises NiwashiError for what could never start."""
-    game_named(game, None)
+    game_of(GameSetup(game))
     who = _user(user)
     words = ["--game", game, "--port", str(port), "--no-browser"]
     if board is not None:

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from niwashi.cli.card_folders import card_set_called
+from niwashi.cli import options
+from niwashi.cli.game_options import setup_asked
 from niwashi.engine import (
     Analysis,
     Limits,
@@ -17,44 +18,34 @@ from niwashi.engine import (
     Solver,
     check_proof,
     proof_lines,
-    solver_for,
     table_megabytes,
 )
 from niwashi.errors import BadProof, NiwashiError
+from niwashi.kits import solvable, solver_for
 from niwashi.program.terminal import refusals_end_it, tell
-from niwashi.rules import Game, game_named
+from niwashi.rules import USUAL_GAME, Game, game_of
 from niwashi.words import Key
 
-__all__ = ["solvable", "solve", "table_size"]
-
-solvable = ("garden", "throne")
-"""The games that can be solved."""
+__all__ = ["solve", "table_size"]
 
 _UNPROVED = 1
 """The exit status where nothing could be proved within the limits."""
 
-_Game = Annotated[str, typer.Option("--game", help=tell("solve-help-game", known=", ".join(solvable)))]
-_Cards = Annotated[str | None, typer.Option("--cards", help=tell("rules-help-cards"), metavar="SET")]
-_Position = Annotated[
-    str | None, typer.Option("--position", help=tell("rules-help-position"), metavar="TEXT")
-]
+_Game = Annotated[str, typer.Option("--game", help=tell("solve-help-game", known=", ".join(solvable())))]
 _Depth = Annotated[int, typer.Option("--depth", min=1, max=120, help=tell("solve-help-depth"))]
 _Seconds = Annotated[float | None, typer.Option("--seconds", min=0, help=tell("solve-help-seconds"))]
-_Memory = Annotated[
-    int | None, typer.Option("--memory", min=1, max=65_536, help=tell("solve-help-memory"), metavar="MB")
-]
 _Proof = Annotated[Path | None, typer.Option("--proof", help=tell("solve-help-proof"), metavar="FILE")]
 _Check = Annotated[Path | None, typer.Option("--check", help=tell("solve-help-check"), metavar="FILE")]
 
 
 def solve(
     *,
-    game: _Game = "garden",
-    cards: _Cards = None,
-    position: _Position = None,
+    game: _Game = USUAL_GAME,
+    cards: options.Cards = None,
+    position: options.Position = None,
     depth: _Depth = 120,
     seconds: _Seconds = None,
-    memory: _Memory = None,
+    memory: options.Memory = None,
     proof: _Proof = None,
     check: _Check = None,
 ) -> None:
@@ -63,7 +54,7 @@ def solve(
         if check is not None:
             _check(check)
             return
-        rules = game_named(game, card_set_called(cards) if cards is not None else None)
+        rules = game_of(setup_asked(game, cards))
         here = rules.start() if position is None else rules.parse(position)
         solver = solver_for(rules, memory or table_size())
         began = monotonic()

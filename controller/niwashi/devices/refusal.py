@@ -1,6 +1,7 @@
 """Refusals of a board file: file, key, what was found, what was expected."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -20,6 +21,7 @@ from niwashi.devices.board_text import (
     SwitchesText,
 )
 from niwashi.errors import BadBoardFile
+from niwashi.mistakes import first_mistake, quoted
 
 __all__ = ["Refusals", "dotted", "shown"]
 
@@ -63,11 +65,11 @@ _BOUNDS = {
 def shown(value: object) -> str:
     """A value as a person would find it in a TOML file, shortened.
 
-    >>> shown([1, True]), shown("a" * 80)[-8:]
+    >>> shown([1, True]), shown("a" * 90)[-8:]
     ('[1, true]', 'aaaaaaa…')
     """
     text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 60 else text[:59] + "…"
+    return quoted(text)
 
 
 def dotted(location: tuple[int | str, ...]) -> str:
@@ -102,13 +104,13 @@ class Refusals:
 
     def of(self, mistake: ValidationError) -> BadBoardFile:
         """The refusal of the first mistake that the schema found."""
-        first = mistake.errors(include_url=False)[0]
-        kind, where = first["type"], dotted(first["loc"])
+        first = first_mistake(mistake)
+        kind, where = first.kind, dotted(first.where)
         if kind == "extra_forbidden":
-            return self.because("board-file-unknown-key", where=where, known=_known(first["loc"]))
+            return self.because("board-file-unknown-key", where=where, known=_known(first.where))
         if kind == "missing":
             return self.because("board-file-missing-key", where=where)
-        return self.wrong(where, first["input"], _expected(kind, first.get("ctx", {})))
+        return self.wrong(where, first.found, _expected(kind, first.facts))
 
 
 def _known(location: tuple[int | str, ...]) -> str:
@@ -116,7 +118,7 @@ def _known(location: tuple[int | str, ...]) -> str:
     return ", ".join(field.alias or name for name, field in section.model_fields.items())
 
 
-def _expected(kind: str, context: dict[str, Any]) -> str:
+def _expected(kind: str, context: Mapping[str, Any]) -> str:
     if kind in _BOUNDS:
         sign, name = _BOUNDS[kind]
         return f"{sign}{context[name]}"

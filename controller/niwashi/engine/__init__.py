@@ -5,37 +5,39 @@ from niwashi.engine.built import search_path
 __path__ = search_path(__path__)  # before anything of the kernel is imported
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Searcher, Stop, Told
-from niwashi.engine.fair import Opening, fair_openings
-from niwashi.engine.fair_judge import Judge, Verdict, best_first, judged
+from niwashi.engine.fair import Opening, fair_openings, handicap_openings
+from niwashi.engine.fair_judge import Fairness, Judge, best_first, judged
 from niwashi.engine.gardens import GardenSearcher
 from niwashi.engine.hints import Hint, Rung, hint_of
-from niwashi.engine.kind import KERNEL, STALE, searcher_for, solver_for, table_megabytes
-from niwashi.engine.levels import FULL, LEVELS, Dice, Level, level_of, weighed
+from niwashi.engine.kind import KERNEL, LEAST_MEGABYTES, STALE, table_megabytes
+from niwashi.engine.levels import FULL, Level, Levels, level_of, ten_levels, weighed
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.proof import proof_lines
 from niwashi.engine.proof_check import Checked, check_proof
-from niwashi.engine.sampling import unpeeked
-from niwashi.engine.searcher import GUESSES, ReclamationSearcher
+from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
 from niwashi.engine.solver import Solver
+from niwashi.engine.uct import HexSearcher
 from niwashi.engine.ugi import Going, UgiEngine, refusal
 from niwashi.engine.ugi_lines import Hearing, info_line, shown, unwired, whole_number, wired
 
 __all__ = [
     "FULL",
-    "GUESSES",
     "KERNEL",
-    "LEVELS",
+    "LEAST_MEGABYTES",
     "NO_LIMITS",
     "STALE",
+    "WEIGHTS",
     "Analysis",
     "Checked",
-    "Dice",
+    "Fairness",
     "GardenSearcher",
     "Going",
     "Hearing",
+    "HexSearcher",
     "Hint",
     "Judge",
     "Level",
+    "Levels",
     "Limits",
     "Opening",
     "Opponent",
@@ -48,21 +50,19 @@ __all__ = [
     "Stop",
     "Told",
     "UgiEngine",
-    "Verdict",
     "best_first",
     "check_proof",
     "fair_openings",
+    "handicap_openings",
     "hint_of",
     "info_line",
     "judged",
     "level_of",
     "proof_lines",
     "refusal",
-    "searcher_for",
     "shown",
-    "solver_for",
     "table_megabytes",
-    "unpeeked",
+    "ten_levels",
     "unwired",
     "weighed",
     "whole_number",

@@ -26,8 +26,8 @@ class Proof(StrEnum):
 class Limits(NamedTuple):
     """What bounds a search, whichever comes first: turns ahead, positions looked at.
 
-    `blur`: by how much of a win, in ten-thousandths, Borderland's estimates are off by chance. Other games
-    are searched with one estimate, and the turns weighed unsurely (`Level.temperature`).
+    `blur`: by how much of a win, in ten-thousandths, estimates are off by chance, in a searcher that blurs.
+    Others search with one estimate, and the turns are weighed unsurely (`Level.temperature`).
     """
 
     depth: int = DEEPEST

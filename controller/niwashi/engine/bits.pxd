@@ -9,7 +9,7 @@ cdef extern from *:
     #include <sys/mman.h>
     #endif
     #define niwashi_count(word) ((uint64_t)__builtin_popcountll(word))
-    #define niwashi_expect(words, index) __builtin_prefetch((words) + (index))
+    #define niwashi_prefetch(words, index) __builtin_prefetch((words) + (index))
     #define niwashi_wide(high, low) (((unsigned __int128)(high) << 64) | (low))
     #define niwashi_high(word) ((uint64_t)((word) >> 64))
     #define niwashi_low(word) ((uint64_t)(word))
@@ -68,7 +68,7 @@ cdef extern from *:
     uint64_t lowest "niwashi_lowest"(uint64_t word) noexcept
     uint64_t nth "niwashi_nth"(uint64_t word, uint64_t index) noexcept
     uint64_t *row "niwashi_row"(uint64_t length) noexcept
-    void expect "niwashi_expect"(uint64_t *words, uint64_t index) noexcept
+    void prefetch "niwashi_prefetch"(uint64_t *words, uint64_t index) noexcept
     int64_t signed "(int64_t)"(uint64_t word) noexcept
     int64_t whole "(int64_t)"(double number) noexcept
     void release "free"(uint64_t *words) noexcept

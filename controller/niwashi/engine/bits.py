@@ -9,12 +9,12 @@ __all__ = [
     "WIDE_ONE",
     "count",
     "exp",
-    "expect",
     "high",
     "log",
     "low",
     "lowest",
     "nth",
+    "prefetch",
     "release",
     "row",
     "signed",
@@ -76,7 +76,7 @@ def row(length: int) -> "array[int]":
     return array("Q", bytes(8 * length))
 
 
-def expect(words: "array[int]", index: int) -> None:
+def prefetch(words: "array[int]", index: int) -> None:
     """Say that a word of a long row will be read soon; only compiled code gains from it."""
     del words, index
 

@@ -1,7 +1,7 @@
 """Fair starts for Garden and Throne: other openings and handicaps that can be tried.
 
 They are Niwashi's own, not the rules': both players know what is changed before the first turn
-(`seeds/fair.md` lists the changes, NF-1 to NF-5).
+(`seeds/fair.md` lists the changes, NF-1 to NF-6).
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from niwashi.rules import Reclamation
+from niwashi.rules.reclamation import GARDEN, HANDICAPS, handicapped
 
-__all__ = ["Opening", "fair_openings"]
+__all__ = ["Opening", "fair_openings", "handicap_openings"]
 
 _MOST_STONES = 4
 _SOME_CARDS = tuple(range(1, 15))  # every set of cards that is neither empty nor whole
@@ -40,19 +41,32 @@ def fair_openings(game: Reclamation) -> list[Opening]:
 
 
 def _all(game: Reclamation) -> Iterator[Opening]:
-    yield from _handicaps(game)
+    yield from _fewer_stones(game)
+    yield from handicap_openings(game)
     yield from _fewer_cards(game)
     yield from _gardeners(game)
     yield from _first_turns(game)
 
 
-def _handicaps(game: Reclamation) -> Iterator[Opening]:
+def _fewer_stones(game: Reclamation) -> Iterator[Opening]:
     """Flower gives Tendril stones from the hand."""
     start = game.start()
     first, second = start.camps
     for count in range(1, _MOST_STONES + 1):
         camps = first._replace(hand=first.hand - count), second._replace(hand=second.hand + count)
         yield _opening(game, f"stones-{count}", "stones", {"count": count}, start._replace(camps=camps))
+
+
+def handicap_openings(game: Reclamation) -> list[Opening]:
+    """The starts with handicap stones (RC-61), fewest first; none but in Garden."""
+    if game.variant is not GARDEN:
+        return []
+    return [_handicap(game, stones) for stones in HANDICAPS]
+
+
+def _handicap(game: Reclamation, stones: int) -> Opening:
+    facts: dict[str, str | int] = {"count": stones, "places": ", ".join(HANDICAPS[stones])}
+    return _opening(game, f"handicap-{stones}", "handicap", facts, handicapped(game, stones))
 
 
 def _fewer_cards(game: Reclamation) -> Iterator[Opening]:

@@ -10,13 +10,13 @@ from math import sqrt
 
 from niwashi.engine.analysis import Limits, Proof, Stop
 from niwashi.engine.fair import Opening
-from niwashi.engine.levels import Dice
+from niwashi.engine.levels import Levels
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.searcher import ReclamationSearcher
 from niwashi.engine.solver import Solver
-from niwashi.rules import Reclamation
+from niwashi.rules import Dice, Reclamation
 
-__all__ = ["Judge", "Verdict", "best_first", "judged"]
+__all__ = ["Fairness", "Judge", "best_first", "judged"]
 
 _LONGEST = 200  # turns after which a game of the engine counts for nobody
 _SURE = 1.96  # standard deviations: 95 of 100
@@ -31,7 +31,7 @@ Heard = Callable[[str, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Fairness:
     """What is known of an opening, for Flower, who would have begun.
 
     `winner` (0 Flower, 1 Tendril) forces the end in `distance` turns; or nobody can within `depth` turns.
@@ -59,7 +59,7 @@ class Verdict:
     def doubt(self) -> tuple[float, float]:
         """Between what the share lies, 95 times of 100 (Wilson's interval).
 
-        >>> low, high = Verdict(Opening("", "", {}, ""), won=(50, 50)).doubt
+        >>> low, high = Fairness(Opening("", "", {}, ""), won=(50, 50)).doubt
         >>> round(low, 2), round(high, 2)
         (0.4, 0.6)
         """
@@ -75,12 +75,12 @@ class Verdict:
         return self.doubt[0] <= 0.5 <= self.doubt[1]
 
 
-def best_first(verdicts: Sequence[Verdict]) -> list[Verdict]:
+def best_first(verdicts: Sequence[Fairness]) -> list[Fairness]:
     """Most even first; of those that are as even, what nobody is known to force, then what takes longest."""
     return sorted(verdicts, key=_rank)
 
 
-def _rank(verdict: Verdict) -> tuple[int, bool, int, str]:
+def _rank(verdict: Fairness) -> tuple[int, bool, int, str]:
     """Shares in the same step of a twentieth from one half are alike: few games can't tell them apart."""
     uneven = int(20 * abs(verdict.share - 0.5))
     return uneven, verdict.winner is not None, -(verdict.distance or verdict.depth), verdict.opening.name
@@ -93,15 +93,22 @@ class Judge:
     """Proves and plays openings of one game; `chance` makes dice of a seed."""
 
     def __init__(
-        self, game: Reclamation, chance: Callable[[int], Dice], level: int, megabytes: int = 16
+        self,
+        game: Reclamation,
+        chance: Callable[[int], Dice],
+        levels: Levels,
+        level: int,
+        megabytes: int = 16,
     ) -> None:
         """Raises NiwashiError for a level that there is not."""
         self.game, self.level = game, level
         self._chance = chance
         self._solver = Solver(game, megabytes)
-        self._players = [Opponent(game, ReclamationSearcher(game, 4), chance(0), level) for _ in range(2)]
+        self._players = [
+            Opponent(game, ReclamationSearcher(game, 4), chance(0), levels, level) for _ in range(2)
+        ]
 
-    def proved(self, verdict: Verdict, stop: Stop, depth: int = Limits().depth) -> Verdict:
+    def proved(self, verdict: Fairness, stop: Stop, depth: int = Limits().depth) -> Fairness:
         """The verdict with what can be proved until `stop`, or so many turns ahead."""
         if verdict.winner is not None:
             return verdict
@@ -113,7 +120,7 @@ class Judge:
         winner = mover if found.proof is Proof.WIN else 1 - mover
         return replace(verdict, winner=winner, distance=found.distance, depth=found.depth)
 
-    def played(self, verdict: Verdict, pairs: int, stop: Stop, first: int = 0) -> Verdict:
+    def played(self, verdict: Fairness, pairs: int, stop: Stop, first: int = 0) -> Fairness:
         """The verdict after more pairs of games, each pair with the same dice in either hand.
 
         Pairs are numbered from `first` on, and each number has dice of its own.
@@ -153,7 +160,7 @@ def judged(
     seconds: float,
     keep: int = 8,
     told: Heard = _unheard,
-) -> list[Verdict]:
+) -> list[Fairness]:
     """Verdicts on the most promising openings, at most `keep`, the best first, within so many seconds.
 
     A quarter of the time each for: a look at all for short proofs; games in rounds, after which the less even
@@ -161,23 +168,23 @@ def judged(
     """
     began = clock()
     ends = [began + seconds * quarter / 4 for quarter in (1, 2, 3, 4)]
-    verdicts = _proved([Verdict(opening) for opening in openings], judge, clock, ends[0], told)
+    verdicts = _proved([Fairness(opening) for opening in openings], judge, clock, ends[0], told)
     chosen = _chosen(verdicts, judge, clock, ends[1], keep, told)
     afresh = _played_afresh(chosen, judge, clock, ends[2], told)
     return best_first(_proved(afresh, judge, clock, ends[3], told))
 
 
 def _proved(
-    verdicts: Sequence[Verdict], judge: Judge, clock: Clock, until: float, told: Heard
-) -> list[Verdict]:
+    verdicts: Sequence[Fairness], judge: Judge, clock: Clock, until: float, told: Heard
+) -> list[Fairness]:
     return [
         judge.proved(verdict, stop) for verdict, stop in _in_turn(verdicts, clock, until, "proving", told)
     ]
 
 
 def _chosen(
-    verdicts: Sequence[Verdict], judge: Judge, clock: Clock, until: float, keep: int, told: Heard
-) -> list[Verdict]:
+    verdicts: Sequence[Fairness], judge: Judge, clock: Clock, until: float, keep: int, told: Heard
+) -> list[Fairness]:
     """The most even few: with each round twice as many games for half as many openings."""
     left, pairs = list(verdicts), _FIRST_PAIRS
     while clock() < until and len(left) > keep:
@@ -191,8 +198,8 @@ def _chosen(
 
 
 def _played_afresh(
-    verdicts: Sequence[Verdict], judge: Judge, clock: Clock, until: float, told: Heard
-) -> list[Verdict]:
+    verdicts: Sequence[Fairness], judge: Judge, clock: Clock, until: float, told: Heard
+) -> list[Fairness]:
     return [
         judge.played(replace(verdict, won=(0, 0), unended=0), _MOST_PAIRS, stop, _AFRESH)
         for verdict, stop in _in_turn(verdicts, clock, until, "playing", told)
@@ -200,8 +207,8 @@ def _played_afresh(
 
 
 def _in_turn(
-    verdicts: Sequence[Verdict], clock: Clock, until: float, stage: str, told: Heard
-) -> Iterator[tuple[Verdict, Stop]]:
+    verdicts: Sequence[Fairness], clock: Clock, until: float, stage: str, told: Heard
+) -> Iterator[tuple[Fairness, Stop]]:
     """Each with what ends its equal part of the time that is left."""
     for number, verdict in enumerate(verdicts):
         left = len(verdicts) - number

@@ -3,8 +3,7 @@
 from typing import Any
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
-from niwashi.engine.levels import Dice
-from niwashi.engine.sampling import unpeeked
+from niwashi.rules import Dice
 from niwashi.rules.karesansui import Garden, Karesansui, Phase, Player, Position, score
 
 __all__ = ["GardenSearcher"]
@@ -69,7 +68,7 @@ class GardenSearcher:
         self, position: Position, turns: list[str], side: int, stop: Stop | None
     ) -> dict[str, float] | None:
         """What some turns lead to in one and the same deal that fits what is seen; None if stopped."""
-        dealt = unpeeked(self.game, position, self.dice)
+        dealt = self.game.redealt(position, self.dice)
         found = {}
         for turn in turns:
             later = self._further(self.game.after(dealt, turn), side, stop)

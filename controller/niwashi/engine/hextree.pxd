@@ -27,33 +27,33 @@ cdef class HexTree:
     @cython.locals(kernel=HexKernel)
     cpdef void begin(self, uint64_t seed, int64_t blur=*) noexcept
     @cython.locals(kernel=HexKernel)
-    cpdef void home(self) noexcept
+    cpdef void reset(self) noexcept
     @cython.locals(node=uint64_t)
-    cdef uint64_t new(self, uint64_t action, uint64_t turned) noexcept
+    cdef uint64_t add_node(self, uint64_t action, uint64_t turned) noexcept
     @cython.locals(seen=uint64_t)
-    cpdef uint64_t grow(self, uint64_t number) noexcept
-    @cython.locals(node=uint64_t, depth=uint64_t, seen=uint64_t, worth=uint64_t)
-    cdef uint64_t look(self) noexcept
-    @cython.locals(best=uint64_t, known=double, highest=double, child=uint64_t, hope=double)
-    cdef uint64_t promising(self, uint64_t node) noexcept
+    cpdef uint64_t run(self, uint64_t leaves) noexcept
+    @cython.locals(node=uint64_t, depth=uint64_t, seen=uint64_t, value=uint64_t)
+    cdef uint64_t iterate(self) noexcept
+    @cython.locals(best=uint64_t, log_visits=double, highest=double, child=uint64_t, score=double)
+    cdef uint64_t select_child(self, uint64_t node) noexcept
     @cython.locals(proof=uint64_t, visits=int64_t, points=int64_t)
-    cdef double hope(self, uint64_t child, double known) noexcept
+    cdef double ucb_score(self, uint64_t child, double log_visits) noexcept
     @cython.locals(turn=HexTurn, first=uint64_t, total=uint64_t, begun=uint64_t, index=uint64_t)
-    cpdef uint64_t spread(self, uint64_t node) noexcept
+    cpdef uint64_t expand(self, uint64_t node) noexcept
     @cython.locals(turn=HexTurn, outcome=uint64_t, outcomes=uint64_t, turned=uint64_t, child=uint64_t)
-    cdef uint64_t ways(self, uint64_t action) noexcept
+    cdef uint64_t add_outcomes(self, uint64_t action) noexcept
     @cython.locals(child=uint64_t, best=uint64_t)
-    cdef uint64_t best(self, uint64_t node) noexcept
+    cdef uint64_t best_value(self, uint64_t node) noexcept
     @cython.locals(proof=uint64_t, chance=int64_t)
-    cdef uint64_t worth(self, uint64_t node) noexcept
+    cdef uint64_t evaluate(self, uint64_t node) noexcept
     @cython.locals(word=uint64_t)
-    cdef uint64_t drawn(self, uint64_t node) noexcept
+    cdef uint64_t random_word(self, uint64_t node) noexcept
     @cython.locals(node=uint64_t)
-    cdef void carry(self, uint64_t depth, uint64_t worth) noexcept
+    cdef void backpropagate(self, uint64_t depth, uint64_t value) noexcept
     @cython.locals(child=uint64_t, found=uint64_t, proof=uint64_t)
     cdef void prove(self, uint64_t node) noexcept
     cpdef list children(self, uint64_t node)
     @cython.locals(action=uint64_t)
     cpdef tuple action(self, uint64_t node)
     @cython.locals(proof=uint64_t, won=int64_t)
-    cpdef tuple standing(self, uint64_t node)
+    cpdef tuple stats(self, uint64_t node)

@@ -1,4 +1,7 @@
-"""Borderland's tree, grown where it pays: best first, all that may be done in a node being judged at once.
+"""Monte-Carlo tree search (MCTS) over Borderland: UCB1 selects, leaves are evaluated, and proofs go up too.
+
+A node is expanded whole: all that may be done in it is evaluated at once, and the best of that is
+backpropagated. What is won or lost for certain is carried up as such (a solver).
 
 A node is known by where its words begin in one long row, the root by 0. All that is kept of it are a few
 numbers: positions are made anew on each way down. A turn is two levels of the tree, one for each action.
@@ -15,7 +18,7 @@ from niwashi.engine.hexturns import HexTurn
 __all__ = ["EXPLORE", "NODE_BYTES", "WIN", "HexTree"]
 
 EXPLORE = 0.03
-"""How much the unknown draws (UCB1)."""
+"""The exploration constant of UCB1: how much the unknown draws."""
 
 NODE_BYTES = 64
 """What a node takes of the memory."""
@@ -34,7 +37,7 @@ _PAIR = (1 << 14) - 1  # of an action: where from and where to
 _OUTCOME = 14  # above that, how ties fell
 _DEEPEST = 400  # actions from the root
 _WIN = WIN
-_PROVED = 1e6  # nothing can be hoped for more than what is won
+_PROVED = 1e6  # above every score of what is not proved
 _WORD = (1 << 64) - 1
 _MIX = 0x9E3779B97F4A7C15
 
@@ -71,9 +74,9 @@ class HexTree:
         self.own_land = kernel.own_land
         self.enemy_land = kernel.enemy_land
         self.seed, self.blur, self.used, self.full = seed * _MIX & _WORD, blur, 0, 0
-        self.new(0, 0)
+        self.add_node(0, 0)
 
-    def home(self) -> None:
+    def reset(self) -> None:
         """Put the root's position into the kernel."""
         kernel = self.kernel
         kernel.own = self.own
@@ -82,7 +85,7 @@ class HexTree:
         kernel.enemy_land = self.enemy_land
         self.turn.begin()
 
-    def new(self, action: int, turned: int) -> int:
+    def add_node(self, action: int, turned: int) -> int:
         """A node behind all others."""
         node = self.used
         nodes = self.nodes
@@ -93,71 +96,68 @@ class HexTree:
         nodes[node + _PROOF] = self.turn.winner if turned else 0
         return node
 
-    def grow(self, number: int) -> int:
-        """Look at so many leaves, or some more in the last look, or until a proof; how many it were."""
+    def run(self, leaves: int) -> int:
+        """Evaluate so many leaves, or some more in the last iteration, or until a proof; how many it were."""
         seen = 0
-        while seen < number and self.nodes[_PROOF] == 0:
-            seen += self.look()
+        while seen < leaves and self.nodes[_PROOF] == 0:
+            seen += self.iterate()
         return seen
 
-    def look(self) -> int:
-        """Follow the most promising way, judge what may be done at its end; how many leaves that were.
-
-        The best of them is carried back: what it is worth to who can choose it.
-        """
+    def iterate(self) -> int:
+        """Select a leaf, expand it, evaluate its children, backpropagate the best. How many leaves."""
         nodes = self.nodes
-        self.home()
+        self.reset()
         node = depth = 0
         self.path[0] = 0
         while depth < _DEEPEST and nodes[node + _PROOF] == 0 and nodes[node + _FIRST]:
-            node = self.promising(node)
+            node = self.select_child(node)
             self.turn.act(nodes[node + _ACTION] & _PAIR, nodes[node + _ACTION] >> _OUTCOME)
             depth += 1
             self.path[depth] = node
-        seen = 0 if nodes[node + _PROOF] else self.spread(node)
-        worth = self.best(node) if seen else self.worth(node)
-        self.carry(depth, worth)
+        seen = 0 if nodes[node + _PROOF] else self.expand(node)
+        value = self.best_value(node) if seen else self.evaluate(node)
+        self.backpropagate(depth, value)
         return seen or 1
 
-    def promising(self, node: int) -> int:
-        """The child that is best as far as known (UCB1)."""
+    def select_child(self, node: int) -> int:
+        """The child with the highest UCB1 score."""
         nodes = self.nodes
-        known = bits.log(nodes[node + _VISITS] + 1.0)
+        log_visits = bits.log(nodes[node + _VISITS] + 1.0)
         child = best = nodes[node + _FIRST]
         highest = -2 * _PROVED
         while child < nodes[node + _BEHIND]:
-            hope = self.hope(child, known)
-            if hope > highest:
-                best, highest = child, hope
+            score = self.ucb_score(child, log_visits)
+            if score > highest:
+                best, highest = child, score
             child += _SIZE
         return best
 
-    def hope(self, child: int, known: float) -> float:
-        """What a child may be worth to who can move into it, as a share of a win."""
+    def ucb_score(self, child: int, log_visits: float) -> float:
+        """What a child may be worth to who can move into it, as a share of a win (UCB1)."""
         proof = self.nodes[child + _PROOF]
         if proof:
             return _PROVED if proof == _WON else -_PROVED
         visits = self.nodes[child + _VISITS]
         points = self.nodes[child + _POINTS]
-        return points / (1.0 * _WIN * visits) + self.explore * bits.sqrt(known / (visits + 1.0))
+        return points / (1.0 * _WIN * visits) + self.explore * bits.sqrt(log_visits / (visits + 1.0))
 
-    def spread(self, node: int) -> int:
+    def expand(self, node: int) -> int:
         """Give a node, whose position the kernel has, all its children; how many, 0 if there is no room."""
         nodes, turn = self.nodes, self.turn
         if self.full:
             return 0
         first, total = self.used, turn.count()
         turn.save()
-        begun = self.drawn(node) >> 32  # of equals any may come first
+        begun = self.random_word(node) >> 32  # of equals any may come first
         for index in range(total):
-            if self.ways(turn.option((begun + index) % total)) == 0:
+            if self.add_outcomes(turn.option((begun + index) % total)) == 0:
                 self.used, self.full = first, 1
                 return 0
         nodes[node + _FIRST], nodes[node + _BEHIND] = first, self.used
         self.prove(node)
         return (self.used - first) // _SIZE
 
-    def ways(self, action: int) -> int:
+    def add_outcomes(self, action: int) -> int:
         """Give an action a node for each way in which ties may fall; 0 if there is no room."""
         turn, outcome, outcomes = self.turn, 0, 1
         while outcome < outcomes:
@@ -165,14 +165,14 @@ class HexTree:
                 return 0
             turned = turn.act(action, outcome)
             outcomes = turn.outcomes
-            child = self.new(action | outcome << _OUTCOME, turned)
+            child = self.add_node(action | outcome << _OUTCOME, turned)
             self.nodes[child + _VISITS] = 1
-            self.nodes[child + _POINTS] = self.worth(child)
+            self.nodes[child + _POINTS] = self.evaluate(child)
             turn.restore()
             outcome += 1
         return 1
 
-    def best(self, node: int) -> int:
+    def best_value(self, node: int) -> int:
         """What the best child of a node is worth to who moved into the node, all having been seen once."""
         nodes = self.nodes
         child, best = nodes[node + _FIRST], 0
@@ -181,36 +181,36 @@ class HexTree:
             child += _SIZE
         return _WIN - best if nodes[node + _TURNED] else best
 
-    def worth(self, node: int) -> int:
+    def evaluate(self, node: int) -> int:
         """What the kernel's position, that of a node, is worth to who moved into it."""
         proof = self.nodes[node + _PROOF]
         if proof:
             return _WIN if proof == _WON else 0
         chance = self.sense.chance()
         if self.blur:
-            chance += (self.drawn(node) >> 32) % (2 * self.blur + 1) - self.blur
+            chance += (self.random_word(node) >> 32) % (2 * self.blur + 1) - self.blur
             chance = min(_WIN - 1, max(1, chance))
         return _WIN - chance if self.nodes[node + _TURNED] else chance
 
-    def drawn(self, node: int) -> int:
+    def random_word(self, node: int) -> int:
         """A word by chance, always the same for a node of a tree."""
         word = (self.seed + node) * _MIX & _WORD
         return (word ^ word >> 29) * _MIX & _WORD
 
-    def carry(self, depth: int, worth: int) -> None:
-        """Tell all nodes on the way to a leaf what it is worth to who moved into that, and what it proves."""
+    def backpropagate(self, depth: int, value: int) -> None:
+        """Add a leaf's value, to who moved into it, to all nodes on the way there, and what it proves."""
         nodes = self.nodes
         while True:
             node = self.path[depth]
             nodes[node + _VISITS] += 1
-            nodes[node + _POINTS] += worth
+            nodes[node + _POINTS] += value
             if depth == 0:
                 return
             if nodes[node + _PROOF]:
                 self.prove(self.path[depth - 1])
             depth -= 1
             if nodes[self.path[depth] + _TURNED]:
-                worth = _WIN - worth
+                value = _WIN - value
 
     def prove(self, node: int) -> None:
         """See what its children prove: a node is won where some way is won, lost where all are lost."""
@@ -232,7 +232,7 @@ class HexTree:
         action = self.nodes[node + _ACTION]
         return action & _PAIR, action >> _OUTCOME
 
-    def standing(self, node: int) -> tuple[int, int, int]:
+    def stats(self, node: int) -> tuple[int, int, int]:
         """What speaks for moving into a node: 1 won, -1 lost, else 0; its visits; its points."""
         proof = self.nodes[node + _PROOF]
         won = 1 if proof == _WON else -1 if proof == _LOST else 0

@@ -1,31 +1,24 @@
 """Levels of play: weaker ones see less far and weigh less well, as people do; none moves at random."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import exp
-from typing import Protocol
 
 from niwashi.engine.analysis import Limits, Proof, Rated
 from niwashi.errors import NiwashiError
+from niwashi.rules import Dice
 
-__all__ = ["FULL", "LEVELS", "Dice", "Level", "level_of", "weighed"]
-
-
-class Dice(Protocol):
-    """Chance, handed in: `random.Random` is one."""
-
-    def random(self) -> float:
-        """A number from 0 up to 1."""
+__all__ = ["FULL", "Level", "Levels", "level_of", "ten_levels", "weighed"]
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """How well one plays: what is looked at, how unsure the judgement is, how often a reply is overlooked.
 
-    `effort` counts turns ahead in Garden and Throne, leaves looked at in Borderland, deals in Karesansui; the
-    highest level has no such bound. `temperature` is in hundredths of a square: turns that differ less
-    look alike. `oversight` is the chance to look one turn less far. `blur`, in Borderland, is how far an
-    estimate may be off, in ten-thousandths of a win: both actions of a turn are chosen by such.
+    `effort` counts what the game's searcher calls depth, turns ahead or deals, and positions looked at where
+    it `counts_nodes`; the highest level has no such bound. `temperature` is in hundredths of a square or a
+    point: turns that differ less look alike. `oversight` is the chance to look one turn less far. `blur` is
+    how far an estimate may be off, in ten-thousandths of a win, where a searcher blurs.
     """
 
     number: int
@@ -33,55 +26,40 @@ class Level:
     temperature: float
     oversight: float = 0.0
     blur: int = 0
+    counts_nodes: bool = False
 
-    def limits(self, game: str, dice: Dice) -> Limits:
+    def limits(self, dice: Dice) -> Limits:
         """What bounds a search this time: now and then the last reply is overlooked."""
-        if game in _BY_GAMES:
+        if self.counts_nodes:
             return Limits(nodes=self.effort, blur=self.blur)
         less = self.effort > 1 and dice.random() < self.oversight
         return Limits(depth=self.effort - less)
 
 
-_BY_GAMES = ("borderland",)
+Levels = tuple[Level, ...]
+"""The ten levels of one game, the weakest first."""
 
 FULL = 10
 """The highest level: full strength."""
 
 
-def _levels(*rows: tuple[int, float, float] | tuple[int, float, float, int]) -> tuple[Level, ...]:
-    return (*(Level(number, *row) for number, row in enumerate(rows, 1)), Level(FULL, 0, 0.0))
+def ten_levels(
+    *rows: tuple[int, float, float] | tuple[int, float, float, int], counts_nodes: bool = False
+) -> Levels:
+    """Levels 1 to 9 from a row each, effort, temperature, oversight, blur, and full strength above them.
 
-
-LEVELS: Mapping[str, tuple[Level, ...]] = {
-    "garden": _levels(
-        (1, 400, 0), (1, 80, 0), (2, 55, 0), (3, 50, 0), (4, 40, 0.15),
-        (5, 40, 0.2), (6, 20, 0.2), (7, 10, 0.1), (9, 5, 0.1),
-    ),
-    "throne": _levels(
-        (1, 300, 0), (1, 70, 0), (2, 30, 0.2), (3, 30, 0.4), (4, 30, 0.6),
-        (5, 35, 0.8), (6, 35, 0.8), (7, 15, 0.4), (8, 5, 0.1),
-    ),
-    "borderland": _levels(
-        (1, 0, 0, 4500), (1, 0, 0, 2500), (1, 0, 0, 1500), (1, 0, 0, 800), (1, 0, 0, 400),
-        (1, 0, 0, 100), (2500, 0, 0), (18_000, 0, 0), (60_000, 0, 0),
-    ),
-    "karesansui": _levels(
-        (0, 400, 0), (0, 190, 0), (0, 115, 0), (0, 72, 0), (0, 42, 0),
-        (0, 15, 0), (1, 30, 0), (1, 20, 0), (2, 8, 0),
-    ),
-}  # fmt: skip
-"""The ten levels of each game, the weakest first; what they are worth stands in docs/LADDER.md."""
-
-
-def level_of(game: str, number: int) -> Level:
-    """A level of a game. Raises NiwashiError for one that there is not.
-
-    >>> level_of("garden", 10).effort, level_of("garden", 3).effort
-    (0, 2)
+    >>> ten_levels(*[(1, 100.0, 0.0)] * 9)[-1].number
+    10
     """
-    if game not in LEVELS or not 1 <= number <= FULL:
+    levels = (*(Level(number, *row) for number, row in enumerate(rows, 1)), Level(FULL, 0, 0.0))
+    return tuple(replace(level, counts_nodes=counts_nodes) for level in levels)
+
+
+def level_of(levels: Levels, number: int, game: str) -> Level:
+    """One of a game's levels. Raises NiwashiError for one that there is not."""
+    if not 1 <= number <= len(levels):
         raise NiwashiError("engine-no-level", game=game, found=number, most=FULL)
-    return LEVELS[game][number - 1]
+    return levels[number - 1]
 
 
 _PROVED_GAP = 1_000.0  # so much a proved end weighs more or less than anything estimated

@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Searcher, Stop, Told
-from niwashi.engine.levels import FULL, Dice, level_of, weighed
-from niwashi.engine.sampling import unpeeked
-from niwashi.rules import Game
+from niwashi.engine.levels import FULL, Levels, level_of, weighed
+from niwashi.rules import Dice, Game
 
 __all__ = ["Opponent"]
 
@@ -13,14 +12,15 @@ __all__ = ["Opponent"]
 class Opponent:
     """Chooses turns of one game at a level that may change. Chance is handed in."""
 
-    def __init__(self, game: Game, searcher: Searcher, dice: Dice, level: int = FULL) -> None:
+    def __init__(self, game: Game, searcher: Searcher, dice: Dice, levels: Levels, level: int = FULL) -> None:
         """Raises NiwashiError for a level that there is not."""
         self.game, self.searcher, self.dice = game, searcher, dice
-        self.level = level_of(game.name, level)
+        self._levels = levels
+        self.level = level_of(levels, level, game.name)
 
     def set_level(self, number: int) -> None:
         """Play at another level from now on. Raises NiwashiError."""
-        self.level = level_of(self.game.name, number)
+        self.level = level_of(self._levels, number, self.game.name)
 
     def choose(
         self, position: object, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
@@ -29,10 +29,10 @@ class Opponent:
 
         What is hidden from whoever is to move is not looked at. No line: the game is over.
         """
-        here = unpeeked(self.game, position, self.dice)
+        here = self.game.redealt(position, self.dice)
         if self.level.number == FULL:
             return self.searcher.search(here, limits, stop, told)
-        mine = self.level.limits(self.game.name, self.dice)
+        mine = self.level.limits(self.dice)
         bounds = Limits(min(limits.depth, mine.depth), min(limits.nodes, mine.nodes), mine.blur)
         analysis = self.searcher.rate(here, bounds, stop)
         if not analysis.turns:
@@ -44,4 +44,4 @@ class Opponent:
 
     def rate(self, position: object, limits: Limits = NO_LIMITS, stop: Stop | None = None) -> Analysis:
         """Every legal turn with a value of its own, at full strength whatever the level."""
-        return self.searcher.rate(unpeeked(self.game, position, self.dice), limits, stop)
+        return self.searcher.rate(self.game.redealt(position, self.dice), limits, stop)

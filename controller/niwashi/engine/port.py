@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from niwashi.engine.reclaim import FRAME, Reclaimer
+from niwashi.engine import frame
+from niwashi.engine.reclaim import Reclaimer
 from niwashi.rules import Reclamation
 
 __all__ = ["Port"]
@@ -42,7 +43,7 @@ class Port:
     def after(self, words: tuple[int, ...], turn: int) -> tuple[int, ...]:
         """The position after a legal turn."""
         self.kernel.load(0, words)
-        self.kernel.play(0, turn, FRAME)
+        self.kernel.play(0, turn, frame.SIZE)
         return self.kernel.words(1)
 
     def is_over(self, words: tuple[int, ...]) -> bool:

@@ -7,13 +7,13 @@ from typing import Any
 
 from niwashi.engine.ugi_lines import whole_number
 from niwashi.errors import BadProof
+from niwashi.mistakes import quoted
 from niwashi.rules import CardSet, Game, game_named
 
 __all__ = ["Checked", "check_proof"]
 
 _HEADER = "niwashi proof 1"
 _FIELDS = ("game", "cards", "claim", "position")
-_LONGEST_QUOTE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def check_proof(lines: Iterable[str]) -> Checked:
     claim, _, word = fields["claim"].partition(" ")
     distance = whole_number(word)
     if claim not in ("win", "loss") or distance is None or distance < 0:
-        raise BadProof("proof-claim", found=_short(fields["claim"]))
+        raise BadProof("proof-claim", found=quoted(fields["claim"]))
     lemmas = _Lemmas(game)
     for line in numbered:
         _read(line, lemmas.known)
@@ -92,13 +92,13 @@ def _check_claim(lemmas: _Lemmas, text: str, claim: str, distance: int) -> None:
 def _header(lines: Iterator[str]) -> dict[str, str]:
     first = next(lines, "")
     if first != _HEADER:
-        raise BadProof("proof-header", found=_short(first), wanted=_HEADER)
+        raise BadProof("proof-header", found=quoted(first), wanted=_HEADER)
     fields = {}
     for name in _FIELDS:
         line = next(lines, "")
         key, _, fields[name] = line.partition(" ")
         if key != name:
-            raise BadProof("proof-header", found=_short(line), wanted=name)
+            raise BadProof("proof-header", found=quoted(line), wanted=name)
     return fields
 
 
@@ -106,7 +106,7 @@ def _cards(text: str) -> CardSet:
     try:
         return CardSet.model_validate(json.loads(text))
     except (ValueError, RecursionError) as error:
-        raise BadProof("proof-cards", found=_short(text)) from error
+        raise BadProof("proof-cards", found=quoted(text)) from error
 
 
 def _read(line: str, known: dict[str, tuple[int, str]]) -> None:
@@ -114,9 +114,5 @@ def _read(line: str, known: dict[str, tuple[int, str]]) -> None:
     turn, _, position = rest.partition(" ")
     distance = whole_number(word)
     if distance is None or distance < 0 or distance % 2 == 0 or not position or position in known:
-        raise BadProof("proof-line", found=_short(line))
+        raise BadProof("proof-line", found=quoted(line))
     known[position] = distance, turn
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"

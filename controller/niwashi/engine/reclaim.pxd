@@ -1,13 +1,12 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from niwashi.engine cimport bits
+from niwashi.engine cimport bits, frame
 
-cdef uint64_t _BOARD, _ALL_CARDS, _WINNING_SQUARES, _WINNING_TROPHIES, _MOST_TURNS, _TURNS, _FRAME, _WORD
+cdef uint64_t _BOARD, _ALL_CARDS, _WINNING_SQUARES, _WINNING_TROPHIES, _MOST_TURNS, _TURNS, _WORD
 
 @cython.final
 cdef class Reclaimer:
     cdef readonly uint64_t throne, twos_grow, threes_yield, largest
-    cdef public uint64_t random
     cdef uint64_t *s
     cdef uint64_t *turns
     cdef uint64_t *ranks
@@ -18,11 +17,17 @@ cdef class Reclaimer:
     cdef uint64_t *any
     cdef uint64_t *zone
 
+    @cython.locals(stacks=uint64_t)
     cpdef uint64_t won(self, uint64_t p) noexcept
+    @cython.locals(c=uint64_t, mine=uint64_t)
+    cdef uint64_t free(self, uint64_t p) noexcept
+    cdef uint64_t growing(self, uint64_t p) noexcept
+    @cython.locals(ones=uint64_t, twos=uint64_t)
+    cdef uint64_t prey(self, uint64_t p) noexcept
     @cython.locals(
         growing=uint64_t, prey=uint64_t, free=uint64_t, hand=uint64_t, cards=uint64_t, base=uint64_t, found=uint64_t,
         origins=uint64_t, origin=uint64_t, targets=uint64_t, target=uint64_t, empty=uint64_t, left=uint64_t,
-        squares=uint64_t, grows=uint64_t, sprouts=uint64_t)
+        squares=uint64_t, grows=uint64_t, sprouts=uint64_t, is_rich=bint, size=uint64_t, changing=uint64_t)
     cpdef uint64_t legal_count(self, uint64_t p) noexcept
     @cython.locals(
         growing=uint64_t, prey=uint64_t, free=uint64_t, has_stones=bint, base=uint64_t,

@@ -1,23 +1,16 @@
-"""The Reclamation on machine words: legal turns, playing, counting and random games (RC-10 to RC-33).
+"""The Reclamation on machine words: legal turns, playing and counting (RC-10 to RC-33).
 
 Plain Python that `reclaim.pxd` gives machine types, so that a compiler can make it fast; both do the same.
-Positions lie in *frames* of one array: 16 words, the first thirteen of them the mover's ones, twos, threes,
-hand, cards, trophies, then the same six of the other player, then the mover's index. A turn is one word:
-origin, target (six bits each), card (two), and from bit 14 on the squares chosen by RC-16.
+Positions lie in *frames* of one array, each word where `frame` says. A turn is one word: origin, target (six
+bits each), card (two), and from bit 14 on the squares chosen by RC-16.
 """
 
 from collections.abc import Collection, Sequence
 from math import comb
 
-from niwashi.engine import bits
+from niwashi.engine import bits, frame
 
-__all__ = ["FRAME", "NO_TURN", "Reclaimer"]
-
-FRAME = 16
-"""The words of a frame."""
-
-NO_TURN = (1 << 63) - 1
-"""What `random_turn` gives where there is no legal turn."""
+__all__ = ["Reclaimer"]
 
 _SIZE = 6
 _SQUARES = _SIZE * _SIZE
@@ -46,13 +39,13 @@ class Reclaimer:
         self.throne = throne
         self.twos_grow = _BOARD if throne else 0
         self.threes_yield = _BOARD if throne else 0
-        self.s, self.turns, self.ranks = bits.row(FRAME * _FRAMES), bits.row(_TURNS), bits.row(_TURNS)
+        self.s, self.turns, self.ranks = bits.row(frame.SIZE * _FRAMES), bits.row(_TURNS), bits.row(_TURNS)
         self.near, self.steps = bits.row(_SQUARES), bits.row(_SQUARES * 8)
         self.reach, self.ways = bits.row(2 * 4 * _SQUARES), bits.row(16 * 16)
         self.any, self.zone = bits.row(2 * 16 * _SQUARES), bits.row(2 * 16 * _SQUARES)
         if not (self.s and self.turns and self.ranks and self.reach and self.any and self.zone):
             raise MemoryError
-        self.random, self.largest = 1, max(len(set(offsets)) for offsets in patterns)
+        self.largest = max(len(set(offsets)) for offsets in patterns)
         for n in range(16):
             for k in range(16):
                 self.ways[n * 16 + k] = comb(n, k)
@@ -82,29 +75,29 @@ class Reclaimer:
             self.steps[at * 8 + way] = beside.bit_length() - 1 if beside else at
         for card in range(4):
             for forward, right in patterns[card]:
-                self.reach[card * 36 + at] |= _shifted(at, forward, right)
-                self.reach[144 + card * 36 + at] |= _shifted(at, -forward, -right)
+                self.reach[card * frame.SQUARES + at] |= _shifted(at, forward, right)
+                self.reach[frame.SIDE + card * frame.SQUARES + at] |= _shifted(at, -forward, -right)
 
     def _survey(self, side: int, cards: int, at: int) -> None:
         """Fill `any`, what cards reach from a square, and `zone`, all that a turn from there changes."""
-        place = (side * 16 + cards) * 36
+        place = (side * 16 + cards) * frame.SQUARES
         for card in range(4):
             if cards >> card & 1:
-                self.any[place + at] |= self.reach[side * 144 + card * 36 + at]
+                self.any[place + at] |= self.reach[side * frame.SIDE + card * frame.SQUARES + at]
         self.zone[place + at] |= bits.ONE << at | self.near[at]
         for square in range(_SQUARES):
             for card in range(4):
                 if self.near[at] >> square & 1 and cards >> card & 1:
-                    self.zone[place + at] |= self.reach[side * 144 + card * 36 + square]
+                    self.zone[place + at] |= self.reach[side * frame.SIDE + card * frame.SQUARES + square]
 
-    def load(self, frame: int, words: Sequence[int]) -> None:
-        """Put a position into a frame, by the number of the frame."""
-        for index in range(13):
-            self.s[frame * FRAME + index] = words[index]
+    def load(self, number: int, words: Sequence[int]) -> None:
+        """Put a position into the frame of that number."""
+        for index in range(frame.WORDS):
+            self.s[number * frame.SIZE + index] = words[index]
 
-    def words(self, frame: int) -> tuple[int, ...]:
-        """The thirteen words of a frame."""
-        return tuple([self.s[frame * FRAME + index] for index in range(13)])
+    def words(self, number: int) -> tuple[int, ...]:
+        """The thirteen words of the frame of that number."""
+        return tuple([self.s[number * frame.SIZE + index] for index in range(frame.WORDS)])
 
     def listed(self, first: int, end: int) -> list[int]:
         """The turns that `expand` wrote, from index to index."""
@@ -114,17 +107,32 @@ class Reclaimer:
         """1 if the player who moved last has won, RC-19 aside; `p` is the frame's first word."""
         s = self.s
         if self.throne:
-            return 1 if s[p + 2] == 0 or s[p + 11] >= _WINNING_TROPHIES else 0
-        return 1 if bits.count(s[p + 6] | s[p + 7] | s[p + 8]) >= _WINNING_SQUARES else 0
+            return 1 if s[p + frame.THREES] == 0 or s[p + frame.THEIR_TROPHIES] >= _WINNING_TROPHIES else 0
+        stacks = s[p + frame.THEIR_ONES] | s[p + frame.THEIR_TWOS] | s[p + frame.THEIR_THREES]
+        return 1 if bits.count(stacks) >= _WINNING_SQUARES else 0
+
+    def free(self, p: int) -> int:
+        """The squares without a stack."""
+        s, c = self.s, p + frame.THEIRS
+        mine = s[p + frame.ONES] | s[p + frame.TWOS] | s[p + frame.THREES]
+        return _BOARD & ~(mine | s[c + frame.ONES] | s[c + frame.TWOS] | s[c + frame.THREES])
+
+    def growing(self, p: int) -> int:
+        """The mover's squares that a card adds a stone to."""
+        return self.s[p + frame.ONES] | self.s[p + frame.TWOS] & self.twos_grow
+
+    def prey(self, p: int) -> int:
+        """The other player's squares that a card takes a stone from."""
+        ones, twos = self.s[p + frame.THEIR_ONES], self.s[p + frame.THEIR_TWOS]
+        return ones | twos | self.s[p + frame.THEIR_THREES] & self.threes_yield
 
     def legal_count(self, p: int) -> int:
         """The number of legal turns; the position is not won."""
         s, near, reach, ways = self.s, self.near, self.reach, self.ways
-        growing = s[p] | s[p + 1] & self.twos_grow
-        prey = s[p + 6] | s[p + 7] | s[p + 8] & self.threes_yield
-        free = _BOARD & ~(s[p] | s[p + 1] | s[p + 2] | s[p + 6] | s[p + 7] | s[p + 8])
-        hand, cards, base, found = s[p + 3], s[p + 4], s[p + 12] * 144, 0
-        origins = s[p + 2]
+        growing, prey, free = self.growing(p), self.prey(p), self.free(p)
+        hand, cards, base, found = s[p + frame.HAND], s[p + frame.CARDS], s[p + frame.MOVER] * frame.SIDE, 0
+        is_rich, size = hand >= self.largest, frame.SQUARES
+        origins = s[p + frame.THREES]
         while origins:
             origin = bits.lowest(origins)
             origins &= origins - 1
@@ -133,12 +141,12 @@ class Reclaimer:
                 target = bits.lowest(targets)
                 targets &= targets - 1
                 empty = (free | bits.ONE << origin) & ~(bits.ONE << target)
-                left = cards
+                changing, left = prey | growing | empty, cards
                 while left:
-                    squares = reach[base + bits.lowest(left) * 36 + target]
+                    squares = reach[base + bits.lowest(left) * size + target]
                     left &= left - 1
-                    if hand >= self.largest:
-                        if squares & (prey | growing | empty):
+                    if is_rich:
+                        if squares & changing:
                             found += 1
                     elif squares & prey or (hand and squares & (growing | empty)):
                         grows = bits.count(squares & growing)
@@ -154,11 +162,10 @@ class Reclaimer:
     def movable(self, p: int) -> int:
         """1 if there is a legal turn, else 0 (RC-19); the position is not won."""
         s, near, reach = self.s, self.near, self.any
-        growing = s[p] | s[p + 1] & self.twos_grow
-        prey = s[p + 6] | s[p + 7] | s[p + 8] & self.threes_yield
-        free = _BOARD & ~(s[p] | s[p + 1] | s[p + 2] | s[p + 6] | s[p + 7] | s[p + 8])
-        has_stones, base = s[p + 3] > 0, s[p + 12] * 576 + s[p + 4] * 36
-        origins = s[p + 2]
+        growing, prey, free = self.growing(p), self.prey(p), self.free(p)
+        has_stones = s[p + frame.HAND] > 0
+        base = s[p + frame.MOVER] * frame.SETS + s[p + frame.CARDS] * frame.SQUARES
+        origins = s[p + frame.THREES]
         while origins:
             origin = bits.lowest(origins)
             origins &= origins - 1
@@ -182,11 +189,9 @@ class Reclaimer:
         if m + _MOST_TURNS > _TURNS:
             raise OverflowError
         s, near, reach = self.s, self.near, self.reach
-        growing = s[p] | s[p + 1] & self.twos_grow
-        prey = s[p + 6] | s[p + 7] | s[p + 8] & self.threes_yield
-        free = _BOARD & ~(s[p] | s[p + 1] | s[p + 2] | s[p + 6] | s[p + 7] | s[p + 8])
-        hand, cards, base = s[p + 3], s[p + 4], s[p + 12] * 144
-        origins = s[p + 2]
+        growing, prey, free = self.growing(p), self.prey(p), self.free(p)
+        hand, cards, base = s[p + frame.HAND], s[p + frame.CARDS], s[p + frame.MOVER] * frame.SIDE
+        origins = s[p + frame.THREES]
         while origins:
             origin = bits.lowest(origins)
             origins &= origins - 1
@@ -199,7 +204,7 @@ class Reclaimer:
                 while left:
                     card = bits.lowest(left)
                     left &= left - 1
-                    squares = reach[base + card * 36 + target]
+                    squares = reach[base + card * frame.SQUARES + target]
                     if squares & prey or (hand and squares & (growing | empty)):
                         code = origin | target << 6 | card << 12
                         m = self.choices(p, m, code, squares & growing, squares & empty, squares & prey)
@@ -207,8 +212,8 @@ class Reclaimer:
 
     def choices(self, p: int, m: int, code: int, grows: int, sprouts: int, yields: int) -> int:
         """Write a Move with a card once for each choice that RC-16 leaves; the index after the last."""
-        hand, growing, sprouting = self.s[p + 3], bits.count(grows), bits.count(sprouts)
-        rank = 6 * bits.count(yields) + 12 * bits.count(yields & self.s[p + 8])
+        hand, growing, sprouting = self.s[p + frame.HAND], bits.count(grows), bits.count(sprouts)
+        rank = 6 * bits.count(yields) + 12 * bits.count(yields & self.s[p + frame.THEIR_THREES])
         short, number = 0, 0
         if hand:
             if hand < growing:
@@ -237,9 +242,10 @@ class Reclaimer:
         s = self.s
         origin, target = bits.ONE << (turn & 63), bits.ONE << (turn >> 6 & 63)
         card, chosen = turn >> 12 & 3, turn >> 14
-        ones, twos, threes, hand = s[p], s[p + 1], s[p + 2], s[p + 3]
-        their_ones, their_twos, their_threes = s[p + 6], s[p + 7], s[p + 8]
-        squares = self.reach[s[p + 12] * 144 + card * 36 + (turn >> 6 & 63)]
+        ones, twos, threes = s[p + frame.ONES], s[p + frame.TWOS], s[p + frame.THREES]
+        their_ones, their_twos = s[p + frame.THEIR_ONES], s[p + frame.THEIR_TWOS]
+        their_threes, hand = s[p + frame.THEIR_THREES], s[p + frame.HAND]
+        squares = self.reach[s[p + frame.MOVER] * frame.SIDE + card * frame.SQUARES + (turn >> 6 & 63)]
         occupied = ones | twos | threes | their_ones | their_twos | their_threes
         placed = squares & (ones | twos & self.twos_grow)
         growing = bits.count(placed)
@@ -251,19 +257,20 @@ class Reclaimer:
             placed |= squares & _BOARD & ~(occupied & ~origin | target)
         taken = squares & (their_ones | their_twos | their_threes & self.threes_yield)
         trophies = bits.count(taken & their_threes)
-        s[q] = their_ones & ~taken | their_twos & taken
-        s[q + 1] = their_twos & ~taken | their_threes & taken
-        s[q + 2] = their_threes & ~taken
-        s[q + 3], s[q + 4], s[q + 5] = s[p + 9], s[p + 10], s[p + 11]
-        cards = s[p + 4] & ~(bits.ONE << card)
-        trophies_held = s[p + 5] + trophies
-        s[q + 6] = ones & ~placed | placed & ~(ones | twos)
-        s[q + 7] = twos & ~placed | ones & placed
-        s[q + 8] = threes & ~origin | target | twos & placed
-        s[q + 9] = hand + bits.count(taken) - trophies - bits.count(placed)
-        s[q + 10] = cards or _ALL_CARDS & ~(bits.ONE << card)
-        s[q + 11] = trophies_held
-        s[q + 12] = 1 - s[p + 12]
+        s[q + frame.ONES] = their_ones & ~taken | their_twos & taken
+        s[q + frame.TWOS] = their_twos & ~taken | their_threes & taken
+        s[q + frame.THREES] = their_threes & ~taken
+        s[q + frame.HAND], s[q + frame.CARDS] = s[p + frame.THEIR_HAND], s[p + frame.THEIR_CARDS]
+        s[q + frame.TROPHIES] = s[p + frame.THEIR_TROPHIES]
+        cards = s[p + frame.CARDS] & ~(bits.ONE << card)
+        trophies_held = s[p + frame.TROPHIES] + trophies
+        s[q + frame.THEIR_ONES] = ones & ~placed | placed & ~(ones | twos)
+        s[q + frame.THEIR_TWOS] = twos & ~placed | ones & placed
+        s[q + frame.THEIR_THREES] = threes & ~origin | target | twos & placed
+        s[q + frame.THEIR_HAND] = hand + bits.count(taken) - trophies - bits.count(placed)
+        s[q + frame.THEIR_CARDS] = cards or _ALL_CARDS & ~(bits.ONE << card)
+        s[q + frame.THEIR_TROPHIES] = trophies_held
+        s[q + frame.MOVER] = 1 - s[p + frame.MOVER]
 
     def perft(self, p: int, m: int, depth: int) -> int:
         """The number of legal turn sequences of a length >= 0; the last turns are counted, not made."""
@@ -275,6 +282,6 @@ class Reclaimer:
             return self.legal_count(p)
         end, found = self.expand(p, m), 0
         for index in range(m, end):
-            self.play(p, self.turns[index], p + FRAME)
-            found += self.perft(p + FRAME, end, depth - 1)
+            self.play(p, self.turns[index], p + frame.SIZE)
+            found += self.perft(p + frame.SIZE, end, depth - 1)
         return found

@@ -4,19 +4,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from niwashi.engine import frame
 from niwashi.engine.alphabeta import PROVED, WON
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
-from niwashi.engine.reclaim import FRAME
 from niwashi.engine.solver import Solver, Words
+from niwashi.engine.weights import Weights
 from niwashi.rules import Reclamation
+from niwashi.rules.reclamation import GARDEN, THRONE
 
-__all__ = ["GUESSES", "ReclamationSearcher"]
+__all__ = ["WEIGHTS", "ReclamationSearcher"]
 
-GUESSES: Mapping[str, Sequence[int]] = {
-    "garden": (100, 10, 12, 4, 3, 0, 0, 20),
-    "throne": (-9, 89, 22, 34, 52, 182, 273, 186),
+WEIGHTS: Mapping[str, Weights] = {
+    GARDEN.name: Weights(squares=100, twos=10, hand=12, cards=4, room=3, tempo=20),
+    THRONE.name: Weights(
+        squares=-9, twos=89, hand=22, cards=34, room=52, gardeners=182, trophies=273, tempo=186
+    ),
 }
-"""Worth of squares, two-stacks, hand, cards, room round a Gardener, Gardeners, trophies, the turn.
+"""The weights of an evaluation, game by game.
 
 Those of Throne are fitted to proved games (`make weights`): they name the winner of 82.5 of 100 positions,
 and won 159 of 300 games against those fitted to the red card 1 of before (RC-41), which name 81.2. What is
@@ -29,10 +33,10 @@ _LINE_NODES = 400_000  # what telling a proved line may cost
 
 
 class ReclamationSearcher:
-    """Searches one game of The Reclamation, with estimates weighed by `weights` (see `GUESSES`)."""
+    """Searches one game of The Reclamation, with estimates weighed by `weights` (see `WEIGHTS`)."""
 
-    def __init__(self, game: Reclamation, megabytes: int = 16, weights: Sequence[int] | None = None) -> None:
-        self.solver = Solver(game, megabytes, weights or GUESSES[game.name])
+    def __init__(self, game: Reclamation, megabytes: int = 16, weights: Weights | None = None) -> None:
+        self.solver = Solver(game, megabytes, weights or WEIGHTS[game.name])
         self.port, self.kernel, self.tree = self.solver.port, self.solver.kernel, self.solver.tree
 
     def forget(self) -> None:
@@ -96,14 +100,14 @@ class ReclamationSearcher:
 
     def _score(self, turn: int, depth: int, alpha: int) -> int:
         """What a turn of frame 0 is worth to its mover, `depth` turns beyond it: exact above `alpha`."""
-        self.kernel.play(0, turn, FRAME)
-        if self.kernel.won(FRAME) or not self.kernel.movable(FRAME):
+        self.kernel.play(0, turn, frame.SIZE)
+        if self.kernel.won(frame.SIZE) or not self.kernel.movable(frame.SIZE):
             return WON - 1
         if alpha > -WON:
-            score = -self.tree.search(FRAME, 0, depth, 1, -alpha - 1, -alpha)
+            score = -self.tree.search(frame.SIZE, 0, depth, 1, -alpha - 1, -alpha)
             if score <= alpha:
                 return score
-        return -self.tree.search(FRAME, 0, depth, 1, -WON, -alpha)
+        return -self.tree.search(frame.SIZE, 0, depth, 1, -WON, -alpha)
 
     def _analysis(
         self, words: Words, scores: Mapping[int, int], depth: int, *, every: bool, stopped: bool = False
@@ -121,7 +125,7 @@ class ReclamationSearcher:
             line.append(self.port.text(turn))
             words = self.port.after(words, turn)
             turns = self.port.turns(words)
-            found = self.tree.remembered(0, 0, len(turns))
+            found = self.tree.table_move(0, 0, len(turns))
             if found == len(turns) or len(line) >= longest:
                 return tuple(line)
             turn = turns[found]

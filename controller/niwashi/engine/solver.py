@@ -1,6 +1,5 @@
 """Proofs for The Reclamation: who wins, in how many turns, by which line; or nobody so soon, or ever."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,13 +7,13 @@ from niwashi.engine.alphabeta import WON, AlphaBeta
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
 from niwashi.engine.closure import Closure
 from niwashi.engine.port import Port
+from niwashi.engine.weights import Weights
 from niwashi.rules import Reclamation
 
 __all__ = ["Solver", "Words"]
 
 Words = tuple[int, ...]
 
-_SILENT = (0,) * 8
 _LATE = 8  # turns: where nothing is forced sooner, it may be that nothing ever is
 _FEW = 30_000  # positions: all that may follow one, for it to be seen that it can be held
 
@@ -25,10 +24,10 @@ class Solver:
     Proofs need no estimates; with `weights` the table can be shared with a search that has them.
     """
 
-    def __init__(self, game: Reclamation, megabytes: int = 16, weights: Sequence[int] = _SILENT) -> None:
+    def __init__(self, game: Reclamation, megabytes: int = 16, weights: Weights | None = None) -> None:
         self.port = Port(game)
         self.kernel = self.port.kernel
-        self.tree = AlphaBeta(self.kernel, entries(megabytes), weights)
+        self.tree = AlphaBeta(self.kernel, entries(megabytes), weights or Weights())
 
     def forget(self) -> None:
         """Forget what earlier searches found."""
@@ -73,7 +72,7 @@ class Solver:
     def winning_turn(self, words: Words, distance: int) -> int:
         """A turn that wins within so many turns, where that is proved. Raises LookupError if halted."""
         turns = self.port.turns(words)
-        first = self.tree.remembered(0, 0, len(turns))
+        first = self.tree.table_move(0, 0, len(turns))
         for turn in turns[first : first + 1] + turns[:first] + turns[first + 1 :]:
             after = self.port.after(words, turn)
             if self.port.is_over(after) or (distance > 1 and self.proves(after, distance - 1)):

@@ -1,4 +1,4 @@
-"""Good turns in Borderland: a tree grown where it pays (`HexTree`), its nodes told as turns of the rules."""
+"""Good turns in Borderland: tree search (MCTS, `HexTree`), its nodes told as turns of the rules."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, S
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hexport import HexPort
 from niwashi.engine.hextree import NODE_BYTES, WIN, HexTree
-from niwashi.engine.levels import Dice
+from niwashi.rules import Dice
 from niwashi.rules.borderland import Borderland
 
 __all__ = ["HexSearcher"]
@@ -48,9 +48,9 @@ class HexSearcher:
             return self._opening(position)
         self.port.load(self.game, position)
         self.tree.begin(int(self.dice.random() * _SEEDS), limits.blur)
-        played, next_told = self.tree.grow(1), _STEP
+        played, next_told = self.tree.run(1), _STEP
         while self._is_open() and played < limits.nodes and not (stop and stop()):
-            played += self.tree.grow(min(_STEP, limits.nodes - played))
+            played += self.tree.run(min(_STEP, limits.nodes - played))
             if told and played >= next_told:
                 told(self._analysis(played))
                 next_told = 2 * played
@@ -65,19 +65,19 @@ class HexSearcher:
         return Analysis(0, Proof.OPEN, None, (turn,), (Rated(turn, 0),), 0, 0)
 
     def _is_open(self) -> bool:
-        return self.tree.standing(0)[0] == 0
+        return self.tree.stats(0)[0] == 0
 
     def _analysis(self, played: int, *, stopped: bool = False) -> Analysis:
         """What the tree says, the best turn first: proofs count most, then visits, then worth."""
         tree = self.tree
-        nodes = sorted(tree.children(0), key=tree.standing, reverse=True)
+        nodes = sorted(tree.children(0), key=tree.stats, reverse=True)
         rated = tuple(self._rated(node, whole=rank < _WHOLE) for rank, node in enumerate(nodes))
         best = rated[0]
         return Analysis(best.value, best.proof, best.distance, (best.turn,), rated, 0, played, stopped)
 
     def _rated(self, first: int, *, whole: bool) -> Rated:
         """The turn that begins with the action of a node, and how much of a win it seems worth."""
-        proof, visits, points = self.tree.standing(first)
+        proof, visits, points = self.tree.stats(first)
         text = ",".join(filter(None, self._actions(first, whole=whole))) or "pass"
         return Rated(text, round((points / (WIN / 2 * visits) - 1) * 1000), _PROOFS[proof])
 
@@ -87,12 +87,12 @@ class HexSearcher:
         Where nobody has looked yet at what may follow, that is done for a `whole` turn; others end there.
         """
         tree = self.tree
-        tree.home()
+        tree.reset()
         while True:
             action, outcome = tree.action(node)
             yield self.port.text(action, outcome)
             if tree.turn.act(action, outcome):
                 return
-            if not (tree.children(node) or (whole and tree.spread(node))):
+            if not (tree.children(node) or (whole and tree.expand(node))):
                 return
-            node = max(tree.children(node), key=tree.standing)
+            node = max(tree.children(node), key=tree.stats)

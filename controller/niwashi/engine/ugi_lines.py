@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from niwashi.engine.analysis import Analysis, Proof, Rated
+from niwashi.mistakes import quoted
 from niwashi.words import harmless
 
 __all__ = ["Hearing", "info_line", "shown", "unwired", "whole_number", "wired"]
@@ -53,11 +54,10 @@ def shown(text: str) -> str:
     >>> shown("a1\x1b[2Jb2"), len(shown("庭" * 5000))
     ('a1[2Jb2', 80)
     """
-    return harmless(text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…")
+    return harmless(quoted(text))
 
 
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
-_SHOWN = 80  # characters
 _MATE = 1_000_000
 _FARTHEST = 9_999  # turns to an end, or looked ahead
 _RANKS = 500

@@ -4,24 +4,26 @@ The rules: every cue has a light, nothing flashes faster than WCAG 2.3.1 allows,
 in hue only. The file's name is the theme's name; one more file in `themes/` is one more theme.
 """
 
-import tomllib
 from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
-from pydantic_core import ErrorDetails, PydanticCustomError
+from pydantic_core import PydanticCustomError
 
-from niwashi import data, words
+from niwashi import words
 from niwashi.errors import BadTheme
+from niwashi.files import Format
 from niwashi.lights.light import Deficiency, Light, Theme, are_told_apart_without_hue
+from niwashi.mistakes import Mistake, first_mistake, quoted
 from niwashi.session import Cue
 
 __all__ = ["USUAL", "load", "theme", "themes", "title"]
 
 USUAL = "dusk"
 """The theme that a board starts with."""
+_THEME = Format(BadTheme, "lights-theme-unreadable", "lights-theme-not-toml")
 _FOLDER = Path(__file__).parent / "themes"
 _BAD_VALUES = {
     "colour": "lights-theme-bad-colour",
@@ -90,21 +92,16 @@ def title(name: str, language: str = "en") -> str:
 def load(file: Path) -> Theme:
     """Read a theme file. Raises BadTheme, which says the file, the cue, what was found and expected."""
     try:
-        read = _File.model_validate(tomllib.loads(data.text_of(file)))
-    except OSError as error:
-        raise BadTheme("lights-theme-unreadable", file=str(file), found=str(error.strerror)) from error
-    except ValidationError as error:  # a ValueError too, but one that says where
-        raise _refusal(file, error.errors()[0]) from error
-    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, nested or long beyond sense
-        raise BadTheme("lights-theme-not-toml", file=str(file), found=str(error)) from error
+        read = _File.model_validate(_THEME.fields(file))
+    except ValidationError as error:
+        raise _refusal(file, first_mistake(error)) from error
     return Theme(file.stem, read.lights, read.safe_for)
 
 
-def _refusal(file: Path, mistake: ErrorDetails) -> BadTheme:
+def _refusal(file: Path, mistake: Mistake) -> BadTheme:
     """The first of pydantic's findings in words of ours."""
-    path = [str(part) for part in mistake["loc"] if part != "[key]"]
-    facts = {"file": str(file), "where": ".".join(path), "found": repr(mistake["input"])}
-    return BadTheme(_key(mistake["type"], path), **facts, **mistake.get("ctx", {}))
+    facts = {"file": str(file), "where": ".".join(mistake.path), "found": quoted(repr(mistake.found))}
+    return BadTheme(_key(mistake.kind, mistake.path), **facts, **mistake.facts)
 
 
 def _key(kind: str, path: list[str]) -> str:

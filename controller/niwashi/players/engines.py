@@ -6,17 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from niwashi.engine import shown, unpeeked
+from niwashi.engine import shown
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_worker import Question, Worker
-from niwashi.records import Setting
 from niwashi.rules import Game
 from niwashi.session import Match
 
 __all__ = ["Engines", "Hire", "Thinker", "own_command"]
 
 _log = logging.getLogger(__name__)
-_MOST_PLAYERS_UNSAID = 2
 
 
 class Thinker(Protocol):
@@ -44,11 +42,11 @@ Failed = Callable[[NiwashiError], None]
 
 def own_command(game: Game) -> tuple[str, ...]:
     """The command that makes a process of our own engine for a game."""
-    things = Setting.of(game).cards
+    setup = game.setup
     command: tuple[str, ...] = (sys.executable, "-m", "niwashi", "engine", "--game", game.name)
-    if len(game.players) > _MOST_PLAYERS_UNSAID:
-        command += ("--players", str(len(game.players)))
-    return command if things is None else (*command, "--things", things)
+    if setup.players is not None:
+        command += ("--players", str(setup.players))
+    return command if setup.cards is None else (*command, "--things", setup.cards)
 
 
 class Engines:
@@ -158,5 +156,5 @@ class Engines:
         game, start = match.game, match.start
         here = start if not turns else match.played[len(turns) - 1].position
         if game.view(here, None):
-            return game.format(unpeeked(game, here, self._rng)), ()
+            return game.format(game.redealt(here, self._rng)), ()
         return "" if start == game.start() else game.format(start), turns

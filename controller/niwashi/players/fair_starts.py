@@ -1,7 +1,7 @@
 """Fair starts that were found and kept, to be offered: Niwashi's own, and NOT the rules' (seeds/fair.md)."""
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -12,28 +12,33 @@ import typer
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi import data
-from niwashi.engine import Opening, Verdict
+from niwashi.engine import Fairness, Opening
 from niwashi.errors import NiwashiError
+from niwashi.kits import kit_of
 from niwashi.players.turn_words import turn_words
-from niwashi.rules import CardSet, Game, Reclamation, game_named
-from niwashi.rules.reclamation import VARIANTS
+from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Match
+from niwashi.web import StartView
 from niwashi.words import Key, say
 
 __all__ = [
     "FairStart",
     "Found",
     "changed",
-    "fair_told",
+    "fair_starts_view",
+    "found_in",
     "is_kept",
     "kept_starts",
     "own_fair_starts",
     "proved",
     "split",
     "start_called",
+    "start_view",
     "written",
 ]
 
+
+_LISTS = ("cards", "places")  # facts that are several things, with commas between
 
 _HEAD = (
     "# Fair starts, found by this command. They are Niwashi's own and NOT the rules': see seeds/fair.md.\n"
@@ -46,7 +51,7 @@ class FairStart(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str
-    rule: Literal["stones", "flower-cards", "cards", "gardeners", "turn"]
+    rule: Literal["stones", "handicap", "flower-cards", "cards", "gardeners", "turn"]
     facts: dict[str, str | int]
     position: str
     winner: str | None = None
@@ -55,11 +60,11 @@ class FairStart(BaseModel):
     won: tuple[int, int]
     unended: int = 0
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> Fairness:
         """The figures as the judge told them."""
         winner = None if self.winner is None else ("flower", "tendril").index(self.winner)
         opening = Opening(self.name, self.rule, self.facts, self.position)
-        return Verdict(opening, winner, self.distance, self.depth, self.won, self.unended)
+        return Fairness(opening, winner, self.distance, self.depth, self.won, self.unended)
 
 
 class Found(BaseModel):
@@ -74,6 +79,11 @@ class Found(BaseModel):
     level: int
     start: tuple[FairStart, ...]
 
+    def fits(self, game: Game) -> bool:
+        """Whether it was found for a game with its cards."""
+        kit = kit_of(game).fair
+        return kit is not None and self.game == game.name and self.patterns == kit.patterns(game)
+
 
 def own_fair_starts() -> Path:
     """The folder of what the person's own `niwashi fair --keep` has found; it may not exist yet."""
@@ -85,11 +95,11 @@ def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:
 
     Raises NiwashiError for a file that can't be read.
     """
-    if not isinstance(game, Reclamation):
+    if kit_of(game).fair is None:
         return ()
     named: dict[str, tuple[FairStart, int]] = {}
-    for found in map(_read, _files()):
-        if found.game == game.name and found.patterns == _patterns(game):
+    for found in map(found_in, _files()):
+        if found.fits(game):
             for start in found.start:
                 named.setdefault(start.name, (start, found.level))
     return tuple(named.values())
@@ -98,7 +108,7 @@ def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:
 def is_kept(match: Match) -> bool:
     """Whether a match began at one of our own starts."""
     game = match.game
-    if not isinstance(game, Reclamation) or match.start == game.start():
+    if match.start == game.start():
         return False
     with suppress(NiwashiError):
         return any(start.position == game.format(match.start) for start, _ in kept_starts(game))
@@ -114,37 +124,45 @@ def start_called(game: Game, name: str) -> FairStart:
     return starts[name]
 
 
-def fair_told(
-    games: Iterable[str], cards: CardSet | None, language: str
-) -> Mapping[str, Sequence[Mapping[str, str]]]:
-    """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing."""
-    return {name: told for name in games if name in VARIANTS and (told := _told(name, cards, language))}
+def fair_starts_view(
+    games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
+) -> Mapping[str, Sequence[StartView]]:
+    """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing.
+
+    `setup_of` says how a game would be set up now.
+    """
+    known = (name for name in games if kit_of(name).fair is not None)
+    return {name: found for name in known if (found := _views(setup_of(name), language))}
 
 
-def _told(name: str, cards: CardSet | None, language: str) -> list[Mapping[str, str]]:
+def _views(setup: GameSetup, language: str) -> list[StartView]:
     try:
-        kept = kept_starts(game_named(name, cards))
+        kept = kept_starts(game_of(setup))
     except NiwashiError:
         return []
-    return [
-        {
-            "name": start.name,
-            "text": changed(start.rule, start.facts, language),
-            "proved": proved(start.verdict(), language),
-            "split": say("fair-brief", language, **_counts(start.verdict(), level)),
-        }
-        for start, level in kept
-    ]
+    return [start_view(start, level, language) for start, level in kept]
+
+
+def start_view(start: FairStart, level: int, language: str) -> StartView:
+    """A start as a page offers it: its name, what is changed, what is proved and how games ended."""
+    return {
+        "name": start.name,
+        "text": changed(start.rule, start.facts, language),
+        "proved": proved(start.verdict(), language),
+        "split": say("fair-brief", language, **_counts(start.verdict(), level)),
+    }
 
 
 def changed(rule: str, facts: Mapping[str, str | int], language: str) -> str:
     """What is changed, in words."""
     if isinstance(turn := facts.get("turn"), str):
         facts = {**facts, "turn": turn_words(turn, language)}
-    return say(f"fair-rule-{rule}", language, **facts)
+    comma = say("page-list-comma", language)
+    listed = {name: str(facts[name]).replace(", ", comma) for name in _LISTS if name in facts}
+    return say(f"fair-rule-{rule}", language, **{**facts, **listed})
 
 
-def proved(verdict: Verdict, language: str) -> str:
+def proved(verdict: Fairness, language: str) -> str:
     """What is proved, in words."""
     if verdict.winner is None:
         return say("fair-nobody", language, depth=verdict.depth)
@@ -152,7 +170,7 @@ def proved(verdict: Verdict, language: str) -> str:
     return say("fair-forced", language, player=player, distance=verdict.distance or 0)
 
 
-def split(verdict: Verdict, level: int, language: str) -> str:
+def split(verdict: Fairness, level: int, language: str) -> str:
     """How the engine's games ended, in words, with Flower's share and its doubt in percent."""
     if not verdict.games:
         return say("fair-unplayed", language)
@@ -161,25 +179,26 @@ def split(verdict: Verdict, level: int, language: str) -> str:
     return say("fair-split", language, **_counts(verdict, level), **shares)
 
 
-def _counts(verdict: Verdict, level: int) -> dict[str, int]:
+def _counts(verdict: Fairness, level: int) -> dict[str, int]:
     flower, tendril = verdict.won
     return {"games": verdict.games, "level": level, "flower": flower, "tendril": tendril}
 
 
-def written(game: Reclamation, command: str, level: int, verdicts: Sequence[Verdict]) -> str:
-    """A file of what was found."""
+def written(game: Game, command: str, level: int, verdicts: Sequence[Fairness], head: str = _HEAD) -> str:
+    """A file of what was found, with a line of comment at its head."""
+    kit = kit_of(game).fair
     found = Found(
         command=command,
         game=game.name,
-        cards=game.cards.name,
-        patterns=_patterns(game),
+        cards=game.setup.card_fields()["name"],
+        patterns=() if kit is None else kit.patterns(game),
         level=level,
         start=tuple(_start(game, verdict) for verdict in verdicts),
     )
-    return _HEAD + tomli_w.dumps(found.model_dump(exclude_none=True))
+    return head + tomli_w.dumps(found.model_dump(exclude_none=True))
 
 
-def _start(game: Reclamation, verdict: Verdict) -> FairStart:
+def _start(game: Game, verdict: Fairness) -> FairStart:
     opening = verdict.opening
     return FairStart.model_validate(
         {
@@ -196,18 +215,13 @@ def _start(game: Reclamation, verdict: Verdict) -> FairStart:
     )
 
 
-def _patterns(game: Reclamation) -> tuple[str, ...]:
-    """The cards, each as its offsets: these matter, what their set is called does not."""
-    face = game.cards.face(game.variant.face)
-    return tuple(" ".join(f"{ahead},{right}" for ahead, right in card.offsets) for card in face)
-
-
 def _files() -> Iterator[Path]:
     for folder in (own_fair_starts(), data.seeds() / "fair"):
         yield from sorted(folder.glob("*.toml"))
 
 
-def _read(file: Path) -> Found:
+def found_in(file: Path) -> Found:
+    """What a file says was found. Raises NiwashiError for one that can't be read."""
     try:
         known = file.stat()
     except OSError as error:

@@ -6,12 +6,15 @@ from typing import Any
 
 from niwashi.engine import Analysis, Hint, Proof, hint_of
 from niwashi.errors import NiwashiError
+from niwashi.kits import kit_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.opponents import Opponents
-from niwashi.players.turn_words import said_turn, turn_words
-from niwashi.session import Cue, Cues, Event, Geometry, Happening, Shape, State
+from niwashi.players.turn_words import turn_text, turn_words
+from niwashi.rules import Game
+from niwashi.session import Cue, Event, Geometry, Happening, Layer, Priority, Shape, State
 from niwashi.table.runner import TableRunner
+from niwashi.web import HintView
 from niwashi.words import say
 
 __all__ = ["HINTS", "Hints", "hinting"]
@@ -20,13 +23,12 @@ HINTS = 5
 """How many hints each player may ask for in a game, unless somebody says otherwise."""
 
 _NEAR = 1.6  # cell widths
-_PROVING = ("garden", "throne")
 
 
-def hinting(cues: Cues, geometry: Geometry, places: Collection[str]) -> Cues:
-    """The cues with some places lit as a hint, whatever else they would say."""
-    lit = {geometry.index[place] for place in places if place in geometry.index}
-    return tuple(Cue.HINT if cell in lit else cue for cell, cue in enumerate(cues))
+def hinting(geometry: Geometry, places: Collection[str]) -> Layer:
+    """The layer that lights some places as a hint."""
+    cells = (geometry.index[place] for place in places if place in geometry.index)
+    return Layer(Priority.HINT, dict.fromkeys(cells, Cue.HINT), "hints")
 
 
 class Hints:
@@ -50,7 +52,9 @@ class Hints:
         self._is_asking = False
         self._tried = self._put_back = ""
         self._answer: tuple[str, Mapping[str, str | int]] | None = None
+        self._lit: Layer | None = None
         runner.listen(self._hear)
+        runner.gather(lambda: self._lit if runner.session.is_settled else None)
 
     @property
     def left(self) -> int:
@@ -86,9 +90,9 @@ class Hints:
         session = self._runner.session
         if session.match.position is not self._here:
             self._forget(session.match.position)
-        if self.budget == 0 or session.match.begun or session.errand is not None:
+        if self.budget == 0 or session.match.begun or session.flow.task is not None:
             return
-        verdict = session.tracker.verdict()
+        verdict = session.flow.tracker.verdict()
         if verdict.state is State.SETTLED:
             if self._tried:
                 self._put_back, self._tried = self._tried, ""
@@ -98,8 +102,8 @@ class Hints:
             whole = len(turns) == 1 and not any(plan.goes_on for plan in verdict.live)
             self._tried = next(iter(turns)) if whole else self._tried
 
-    def told(self, language: str) -> Mapping[str, Any]:
-        """What a page is told."""
+    def view(self, language: str) -> HintView:
+        """What a page is sent."""
         return {
             "off": self.budget == 0,
             "left": self.left if self._may_ask else 0,
@@ -118,7 +122,9 @@ class Hints:
     @property
     def _may_ask(self) -> bool:
         session = self._runner.session
-        return session.match.result is None and not self._opponents.is_its_turn and session.mending is None
+        return (
+            session.match.result is None and not self._opponents.is_its_turn and session.flow.repair is None
+        )
 
     def _check(self) -> None:
         if self.budget == 0:
@@ -173,7 +179,7 @@ class Hints:
             return
         geometry = session.geometry
         places = hint.places(hint.rungs[self._told - 1], lambda place: _near(geometry, place))
-        self._runner.cover(lambda cues: hinting(cues, geometry, places) if session.is_settled else cues)
+        self._lit = hinting(geometry, places)
 
     def _text(self, language: str) -> str:
         if self._answer is not None:
@@ -187,11 +193,11 @@ class Hints:
             return say("hint-asking", language) if self._is_asking else ""
         rung = hint.rungs[self._told - 1]
         text = say(f"hint-{rung.name.lower()}", language, turn=self._hinted(hint, language))
-        return f"{text} {_proved(hint, self._runner.session.game.name, language)}".strip()
+        return f"{text} {_proved(hint, self._runner.session.game, language)}".strip()
 
     def _hinted(self, hint: Hint, language: str) -> str:
         match = self._runner.session.match
-        return said_turn(match.game, match.position, hint.turn, language)
+        return turn_text(match.game, match.position, hint.turn, language)
 
     def _hear(self, event: Event) -> None:
         """The help button: first it explains the lights; pressed again meanwhile, it gives a hint."""
@@ -209,9 +215,8 @@ class Hints:
     def _forget(self, position: object) -> None:
         if self._is_asking:
             self._engines.cancel()
-        if self._hint is not None:
-            self._runner.cover(None)
         self._here, self._hint, self._told, self._answer = position, None, 0, None
+        self._lit = None
         self._is_asking, self._tried, self._put_back = False, "", ""
         self.version += 1
 
@@ -225,10 +230,11 @@ def _near(geometry: Geometry, place: str) -> list[str]:
     return [c.name for c in board if hypot(c.x - middle.x, c.y - middle.y) <= _NEAR]
 
 
-def _proved(hint: Hint, game: str, language: str) -> str:
+def _proved(hint: Hint, game: Game, language: str) -> str:
     if hint.distance is not None and hint.proof is not Proof.OPEN:
         return say(f"hint-{hint.proof}", language, distance=hint.distance)
-    return say("hint-holds", language, depth=hint.depth) if game in _PROVING and hint.depth else ""
+    engine = kit_of(game).engine
+    return say("hint-holds", language, depth=hint.depth) if engine and engine.proves and hint.depth else ""
 
 
 def _consequence(turn: str, analysis: Analysis | None) -> tuple[str, Mapping[str, str | int]]:

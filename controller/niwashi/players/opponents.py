@@ -1,22 +1,26 @@
 """Who plays which side, and how an engine's turn gets onto the board: by hands of people or the program."""
 
 import shlex
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from pathlib import PurePath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from niwashi.engine import FULL, level_of, shown, whole_number
+from niwashi.engine import FULL, shown, whole_number
 from niwashi.errors import NiwashiError
+from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
-from niwashi.session import Cue, Cues, Event, Happening, Session
+from niwashi.session import Advice, Cue, Cues, Event, Happening, Layer, Priority, Session
 from niwashi.table.runner import TableRunner
+from niwashi.web import OpponentsView
 from niwashi.words import say
 
 __all__ = ["HUMAN", "Hand", "Lend", "Opponents", "Player", "chosen_player", "player", "waiting"]
 
 _HAND_WAITS_S = 0.8
-_OFFERS = {Cue.MAY_LIFT, Cue.MAY_GO, Cue.MAY_PLACE, Cue.DEAD_END, Cue.CARD_READY, Cue.YOURS_TO_CHOOSE}
+_OFFERS = frozenset(
+    {Cue.MAY_LIFT, Cue.MAY_GO, Cue.MAY_PLACE, Cue.DEAD_END, Cue.CARD_READY, Cue.YOURS_TO_CHOOSE}
+)
 _BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}
 
 Hand = Generator[float, None, None]
@@ -77,10 +81,11 @@ def _other(command: str, text: str) -> Player:
     return Player("ugi", command=words)
 
 
-def waiting(cues: Cues) -> Cues:
-    """The cues while the program thinks: nothing is offered, and what shows whose turn it is says so."""
+def waiting(cues: Cues) -> Layer:
+    """The layer while the program thinks: nothing is offered, and what shows whose turn it is says so."""
     shows = {Cue.YOUR_TURN} if Cue.YOUR_TURN in cues else _BEGINS
-    return tuple(Cue.WAITING if cue in shows else None if cue in _OFFERS else cue for cue in cues)
+    cells = {cell: Cue.WAITING for cell, cue in enumerate(cues) if cue in shows}
+    return Layer(Priority.WAITING, cells, "opponents", hides=_OFFERS)
 
 
 def _program(who: Player) -> str:
@@ -106,7 +111,9 @@ class Opponents:
         self._hand: Hand | None = None
         self._hand_for: Session | None = None  # whose layout it brings about
         self._hand_due = 0.0
+        self._waiting: tuple[Advice, Layer] | None = None  # while it thinks, over that advice
         runner.listen(self._hear)
+        runner.gather(self._layer)
 
     def seat(self, name: str, new: Player) -> None:
         """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError.
@@ -117,7 +124,7 @@ class Opponents:
         if name not in game.players:
             raise NiwashiError("engine-no-side", found=shown(name), known=", ".join(game.players))
         if new.kind == "engine":
-            level_of(game.name, new.level)
+            engine_of(game).level(new.level, game.name)
         if new.kind == "ugi" and new not in self._others.values():
             self._others[f"other:{len(self._others) + 1}"] = new
         self.players[name] = new
@@ -164,25 +171,23 @@ class Opponents:
         self._is_paused = True
         self._forget()
 
-    def told(self, language: str) -> Mapping[str, Any]:
-        """What a page is told: who plays, whether somebody thinks, what went wrong."""
+    def view(self, language: str) -> OpponentsView:
+        """What a page is sent: who plays, and what went wrong."""
         players = self._runner.session.game.players
         return {
             "players": [self._choice(self.players.get(name, HUMAN)) for name in players],
             "engines": {choice: _program(other) for choice, other in self._others.items()},
-            "thinking": self.is_thinking,
             "hand": None if self.lend is None else self.is_hand_lent,
             "trouble": self.trouble.said(language) if self.trouble else "",
-            "say": self._said(language),
             "levels": FULL,
         }
 
     def _choice(self, who: Player) -> str:
-        """What says on a page who plays: a page is told no commands."""
+        """What says on a page who plays: a page is sent no commands."""
         return next((choice for choice, other in self._others.items() if other == who), str(who))
 
-    def _said(self, language: str) -> str:
-        """What it does, where that is not for people to do."""
+    def saying(self, language: str) -> str:
+        """What an engine does now, for the board to say; "" where people are to do something."""
         if self.is_thinking:
             return say("engine-thinking", language)
         is_moving = self._hand is not None and not self._runner.session.is_settled
@@ -221,11 +226,19 @@ class Opponents:
             self._was_taken_back = False
             self._lend_hand(self._runner.session.match.side, now)
 
+    def _layer(self) -> Layer | None:
+        """What the board shows while an engine thinks, or its turn waits to be played."""
+        advice = self._runner.session.advice()
+        if self._asked is None:
+            return None
+        if self._waiting is None or self._waiting[0] is not advice:
+            self._waiting = advice, waiting(advice.cues)
+        return self._waiting[1]
+
     def _ask(self, session: Session) -> None:
         who = self.who(session.match.side)
         self._forget()
         self._asked = session.match.position
-        self._runner.cover(waiting)
         options = {"MultiPV": "1", "Level": str(who.level)} if who.kind == "engine" else {}
         self.version += 1
         self._engines.ask(
@@ -288,6 +301,5 @@ class Opponents:
     def _forget(self) -> None:
         if self._asked is not None:
             self._engines.cancel()
-            self._runner.cover(None)
             self.version += 1
         self._asked = self._turn = None

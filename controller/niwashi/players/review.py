@@ -1,6 +1,6 @@
 """A review of a game: what each position was worth, and the moments where the game turned."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from niwashi.engine import Analysis, Proof
@@ -10,6 +10,7 @@ from niwashi.players.engines import Engines
 from niwashi.players.turn_words import turn_words
 from niwashi.session import Match
 from niwashi.table.runner import TableRunner
+from niwashi.web import GradedMoment, ReviewView
 from niwashi.words import Key, say
 
 __all__ = ["Moment", "Review", "looked_back", "turning"]
@@ -151,14 +152,14 @@ class Review:
             options={"Level": "10", "MultiPV": "1"},
         )
 
-    def told(self, language: str) -> Mapping[str, Any] | None:
-        """What a page is told: the line so far and the turns at which it turned; None without a review."""
+    def view(self, language: str) -> ReviewView | None:
+        """What a page is sent: the line so far and the turns at which it turned; None without a review."""
         if self.match is None:
             return None
         moments = looked_back(self.moments, self.match)
         movers = [self.match.game.side(position) for position in self._positions]
         return {
-            "line": [self._moment_told(each, language) for each in moments],
+            "line": [self._moment_view(each, language) for each in moments],
             "at": self.at,
             "count": len(self._positions),
             "turns": [turn_words(turn, language) for turn in self.match.turns],
@@ -167,12 +168,12 @@ class Review:
         }
 
     @staticmethod
-    def _moment_told(told: Moment, language: str) -> Mapping[str, Any]:
+    def _moment_view(moment: Moment, language: str) -> GradedMoment:
         proved = ""
-        if told.proved and told.distance:
-            player = Key(f"player-{told.proved}")
-            proved = say("review-proved", language, player=player, distance=told.distance)
-        return {"value": told.value, "proved": proved, "best": turn_words(told.best, language)}
+        if moment.proved and moment.distance:
+            player = Key(f"player-{moment.proved}")
+            proved = say("review-proved", language, player=player, distance=moment.distance)
+        return {"value": moment.value, "proved": proved, "best": turn_words(moment.best, language)}
 
     def _answered(self, question: Question, match: Match, position: Any) -> None:
         self._is_asking = False

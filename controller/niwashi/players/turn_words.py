@@ -6,14 +6,14 @@ from typing import Any
 from niwashi.rules import Game
 from niwashi.words import say
 
-__all__ = ["said_turn", "turn_words"]
+__all__ = ["turn_text", "turn_words"]
 
 _RECLAIMED = re.compile(r"([a-f][1-6])([a-f][1-6]):([1-4])(?:\+(.+))?")
 _CELL = r"[a-k]\d{1,2}"
 _ACTION = re.compile(rf"(?:([wb]):)?({_CELL})(?:-({_CELL}))?")
 
 
-def said_turn(game: Game, position: Any, turn: str, language: str) -> str:
+def turn_text(game: Game, position: Any, turn: str, language: str) -> str:
     """The turn as its menu says it, or in words, or as it is written."""
     words = next((o.words for o in game.options(position) if o.turn == turn and not o.secret), None)
     return say(words.key, language, **words.facts) if words else turn_words(turn, language)

@@ -1,17 +1,24 @@
 """Whoever helps at the board: opponents, hints and the review, and what a page may ask of them."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-from niwashi.engine import whole_number
 from niwashi.players.engines import Engines
-from niwashi.players.fair_starts import is_kept
 from niwashi.players.hints import HINTS, Hints
 from niwashi.players.opponents import Opponents
 from niwashi.players.review import Review
-from niwashi.session import Match
+from niwashi.players.starts import Begun
+from niwashi.program.dispatch import Dispatch
 from niwashi.table.runner import TableRunner
-from niwashi.words import say
+from niwashi.web import (
+    AskHint,
+    AskWhyNot,
+    AssistantsView,
+    EndReview,
+    LendHand,
+    SetPlayer,
+    ShowMoment,
+    StartReview,
+)
 
 __all__ = ["Assistants"]
 
@@ -28,7 +35,7 @@ class Assistants:
         self.hints = Hints(runner, engines, self.opponents, hint_budget, milliseconds)
         self.review = Review(runner, engines)
         self._runner = runner
-        self._fair: tuple[Match | None, bool] = (None, False)  # a match, and whether it began at a fair start
+        self._begun = Begun()
 
     def set_limits(self, hints: int, milliseconds: int) -> None:
         """Other budgets than at first."""
@@ -37,7 +44,7 @@ class Assistants:
 
     @property
     def version(self) -> int:
-        """Grows whenever there is something new to tell."""
+        """Grows whenever there is something new to show."""
         return self.opponents.version + self.hints.version + self.review.version
 
     def step(self, now: float) -> None:
@@ -47,32 +54,28 @@ class Assistants:
         self.hints.step(now)
         self.review.step(now)
 
-    def commands(
-        self, clock: Callable[[], float], begin_at: Callable[[str], None] | None
-    ) -> Mapping[str, Callable[[str], None]]:
-        """What a page may wish: player, hand, hint, why-not, review, moment.
+    def add_handlers(
+        self, on: Dispatch, clock: Callable[[], float], begin_at: Callable[[str], None] | None
+    ) -> None:
+        """Do what a page asks of whoever helps.
 
         `begin_at` begins a game at a position on a table that the program can set up by itself.
         """
-        return {
-            "player": self._seat,
-            "hand": self._hand,
-            "hint": lambda _: self.hints.ask(),
-            "why-not": lambda _: self.hints.why_not(),
-            "review": lambda wanted: self.review.end() if wanted == "off" else self.review.begin(),
-            "moment": lambda number: self._look(number, clock(), begin_at),
-        }
+        on.add(SetPlayer, lambda do, _: self.opponents.seat(do.seat, self.opponents.chosen(do.player)))
+        on.add(LendHand, lambda do, _: self._lend_hand(is_lent=do.is_lent))
+        on.add(AskHint, lambda *_: self.hints.ask())
+        on.add(AskWhyNot, lambda *_: self.hints.why_not())
+        on.add(StartReview, lambda *_: self.review.begin())
+        on.add(EndReview, lambda *_: self.review.end())
+        on.add(ShowMoment, lambda do, _: self._look(do.turn, clock(), begin_at))
 
-    def told(self, language: str) -> Mapping[str, Any]:
-        """What a page is told, over and above the state of play."""
-        opponents = self.opponents.told(language)
-        saying = {"say": opponents["say"]} if opponents["say"] else {}
+    def view(self, language: str) -> AssistantsView:
+        """What a page is sent, over and above the state of play."""
         return {
-            **saying,
-            "opponents": opponents,
-            "hint": self.hints.told(language),
-            "review": self.review.told(language),
-            "title": self._title(language),
+            "opponents": self.opponents.view(language),
+            "hint": self.hints.view(language),
+            "review": self.review.view(language),
+            "title": self._begun.title(self._runner.session.match, language),
         }
 
     def new_game(self) -> None:
@@ -92,30 +95,16 @@ class Assistants:
         self.review.end()
         self.opponents.dismiss()
 
-    def _title(self, language: str) -> str:
-        """What is played, and that it began at a start of our own if it did."""
-        match = self._runner.session.match
-        if match is not self._fair[0]:
-            self._fair = match, is_kept(match)
-        name = say(f"rules-game-{match.game.name}", language)
-        return say("fair-game", language, game=name) if self._fair[1] else name
-
-    def _seat(self, value: str) -> None:
-        name, _, who = value.partition(" ")
-        self.opponents.seat(name, self.opponents.chosen(who))
-
-    def _hand(self, value: str) -> None:
-        self.opponents.is_hand_lent = value == "on"
+    def _lend_hand(self, *, is_lent: bool) -> None:
+        self.opponents.is_hand_lent = is_lent
         self.opponents.version += 1
 
-    def _look(self, number: str, now: float, begin_at: Callable[[str], None] | None) -> None:
+    def _look(self, turn: int, now: float, begin_at: Callable[[str], None] | None) -> None:
         """Have the board show a moment of the game reviewed: play may go on from there."""
-        read = whole_number(number)
-        moment = -1 if read is None else read
-        position = self.review.position(moment)
+        position = self.review.position(turn)
         if begin_at is None:
             self._runner.set_up(position, now)
         else:
             begin_at(position)
-        self.review.look(moment)
+        self.review.look(turn)
         self.opponents.pause()

@@ -6,24 +6,47 @@ from typing import Any
 
 from niwashi import lights
 from niwashi.errors import NiwashiError
+from niwashi.kits import kit_of
 from niwashi.players.engines import Engines
-from niwashi.players.fair_starts import fair_told, start_called
+from niwashi.players.fair_starts import fair_starts_view
+from niwashi.players.starts import handicaps_view, start_text
 from niwashi.program.assistants import Assistants
+from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import BoardFactory, Tabletop
-from niwashi.rules import GAMES, CardSet, Game, Reclamation, built_in_card_set
-from niwashi.rules.karesansui import Deck
+from niwashi.rules import GAMES, Game, GameSetup
 from niwashi.session import Board, Match, Session
 from niwashi.table.clocks import Clocks
 from niwashi.table.fitting import checked, missing, playable
 from niwashi.table.runner import TableRunner
 from niwashi.table.seats import Seats
-from niwashi.table.setup import Wish, own_deck, wish
-from niwashi.views.choices import choices_told
-from niwashi.views.drawings import drawing
-from niwashi.views.repair import mending_commands, mending_told
-from niwashi.views.status import believed, scene, status
-from niwashi.web import ChangeSignal
+from niwashi.table.setup import CardsInUse, new_game
+from niwashi.views.choices import choices_view
+from niwashi.views.status import PageFacts, Starts, believed_table, scene, status
+from niwashi.web import (
+    Arrange,
+    ChangePace,
+    ChangeSignal,
+    Choose,
+    ClockView,
+    Command,
+    DeclareRight,
+    GoToTurn,
+    Handle,
+    KnockOver,
+    NewGame,
+    PageCommand,
+    PlayReplay,
+    ReplayView,
+    Scene,
+    SetPosition,
+    SetTheme,
+    ShowCards,
+    Status,
+    Table,
+    TakeSeat,
+    Undo,
+)
 
 __all__ = ["LiveProgram"]
 
@@ -34,22 +57,19 @@ class LiveProgram:
     def __init__(
         self,
         game: Game,
-        cards: CardSet | None,
         board: Board,
         clock: Callable[[], float],
         tabletop: Tabletop | None = None,
         *,
         scan_s: float = 0.005,
         board_factory: BoardFactory | None = None,
-        deck: Deck | None = None,
         seeds: Callable[[], int] = lambda: 0,
         engines: Engines | None = None,
     ) -> None:
         """`board_factory` finds another simulated board for a game that the one in use has not the cells for;
         `seeds` deals games for which nobody names a seed. Engines are started when somebody plays one.
         """
-        self.cards = cards
-        self.deck = deck
+        self._cards = CardsInUse(game)
         self.clock = clock
         self.faults = FaultLog(clock)
         self.tabletop = tabletop
@@ -66,9 +86,11 @@ class LiveProgram:
         self._scenes = 0
         self._tables = 0  # what the versions of tables that were left behind add up to
         self._notified: Mapping[str, int] = {}
-        self._told_scenes: dict[str, Mapping[str, Any]] = {}  # by language, as long as nothing changes
-        self._told_at = -1
+        self._made_scenes: dict[str, Scene] = {}  # by language, as long as nothing changes
+        self._scenes_made_at = -1
         self._lit = (-1, b"")
+        self._dispatch = self._handlers()
+        self._dispatch.check()
 
     def step(self) -> float:
         """One step of the board; returns how many seconds the next one may wait. Raises BoardFault."""
@@ -112,9 +134,7 @@ class LiveProgram:
         if self.tabletop is not None:
             self.tabletop.change_game(game)
             self.tabletop.arrange(session.match.layout())
-        if isinstance(game, Reclamation) and game.cards != built_in_card_set():
-            self.cards = game.cards  # the next game is played with the same ones
-        self.deck = own_deck(game) or self.deck
+        self._cards.keep(game)  # the next game is played with the same ones
         self.runner.begin(session)
         self._clocks = self._new_clocks(used_s)
         self._scenes += 1
@@ -127,35 +147,49 @@ class LiveProgram:
 
     # What a page asks
 
-    def scene(self, language: str) -> Mapping[str, Any]:
+    def scene(self, language: str) -> Scene:
         """What rarely changes; made once a language and change."""
-        if self._told_at != self._scenes:
-            self._told_scenes, self._told_at = {}, self._scenes
-        if language not in self._told_scenes:
-            self._told_scenes[language] = self._scene(language)
-        return self._told_scenes[language]
+        if self._scenes_made_at != self._scenes:
+            self._made_scenes, self._scenes_made_at = {}, self._scenes
+        if language not in self._made_scenes:
+            self._made_scenes[language] = self._scene(language)
+        return self._made_scenes[language]
 
-    def _scene(self, language: str) -> Mapping[str, Any]:
+    def _scene(self, language: str) -> Scene:
         games = playable(self.runner.board.geometry) if self._board_factory is None else GAMES
-        told = scene(self.runner, games, simulated=self.tabletop is not None, language=language)
-        return {**told, "fair": fair_told(games, self.cards, language)}
+        setup_of = self._cards.setup
+        starts = Starts(
+            fair_starts_view(games, setup_of, language), handicaps_view(games, setup_of, language)
+        )
+        return scene(self.runner, games, starts, simulated=self.tabletop is not None, language=language)
 
-    def table(self) -> Mapping[str, Any]:
+    def table(self) -> Table:
         """The physical table, or what the tracker believes stands there."""
-        return self.tabletop.state() if self.tabletop else believed(self.runner.session)
+        return self.tabletop.state() if self.tabletop else believed_table(self.runner.session)
 
-    def status(self, language: str, hand: str = "") -> Mapping[str, Any]:
+    def status(self, language: str, hand: str = "") -> Status:
         """The state of play, as the page with that hand may know it."""
-        viewer = self._seats.viewer(hand, self.runner.session.game.players)
-        told = status(self.runner, demo=self.demo, language=language, viewer=viewer)
-        seated = {"seat": self._seats.seat(hand), "taken": self._seats.taken()}
-        mending = mending_told(self.runner.session)
-        return {**told, **seated, "clock": self._clock(), **mending, **self.assistants.told(language)}
+        page = PageFacts(
+            language=language,
+            viewer=self._seats.viewer(hand, self.runner.session.game.players),
+            seat=self._seats.seat(hand),
+            taken=self._seats.taken(),
+            clock=self._clock(),
+            demo=self.demo,
+            say=self.assistants.opponents.saying(language),
+            replay=self.replay_view(),
+        )
+        return status(self.runner, page, self.assistants.view(language))
+
+    def replay_view(self) -> ReplayView | None:
+        """The kept game that is replayed; None where people play."""
+        return None
 
     def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
         """A picture of something on the table, for everybody to see. Raises NiwashiError if there is none."""
         session = self.runner.session
-        return drawing(session.game, session.match.position, name, language, facts.get("when", ""))
+        game, position = session.game, session.match.position
+        return kit_of(game).page.drawing(game, position, name, language, facts.get("when", ""))
 
     def frame(self) -> bytes:
         """The lights now, three bytes a cell; looked at once a change."""
@@ -183,11 +217,6 @@ class LiveProgram:
         """Return when `versions` has grown."""
         await self._changed.wait()
 
-    def handle(self, hand: str, verb: str, place: str | None) -> None:
-        """One handling on the simulated table."""
-        self._table().handle(hand, verb, place)
-        self._notify()
-
     def leave(self, hand: str) -> None:
         """A page has gone."""
         self._seats.leave(hand)
@@ -195,30 +224,37 @@ class LiveProgram:
             self.tabletop.leave(hand)
         self._notify()
 
-    def command(self, name: str, value: str, hand: str = "") -> None:
-        """A page's wish that is no handling: new, theme, undo, arrange, choose, seat, show."""
-        commands: Mapping[str, Callable[[str], None]] = {
-            "new": self._new,
-            "theme": self._theme,
-            "undo": lambda _: self._undo(),
-            "arrange": lambda _: self._arrange(),
-            **mending_commands(self.runner, self.tabletop, self.clock),
-            **self.assistants.commands(self.clock, self._begin_at if self.tabletop else None),
-            "choose": lambda turn: self._choose(turn, hand),
-            "seat": lambda seat: self._seats.take(hand, seat, self.runner.session.game.players),
-            "show": lambda seat: self._seats.show(hand, seat, self.runner.session.game.players),
-        }
-        if name not in commands:
-            raise NiwashiError("error-unknown-command", found=name, known=", ".join(commands))
-        commands[name](value)
+    def handle(self, command: Command, hand: str) -> None:
+        """Do what a page asks. Raises NiwashiError where that can't be done."""
+        self._dispatch(command, hand)
         self._notify()
+
+    def _handlers(self) -> Dispatch:
+        """The handler of every command; a program of another kind adds its own."""
+        on = Dispatch()
+        on.add(Handle, lambda do, hand: self._table().handle(hand, do.verb, do.place))
+        on.add(NewGame, lambda do, _: self._new(do))
+        on.add(SetTheme, lambda do, _: self._theme(do.theme))
+        on.add(Undo, lambda *_: self.runner.take_back(self.clock()))
+        on.add(Arrange, lambda *_: self._table().arrange(self.runner.session.match.layout()))
+        on.add(Choose, lambda do, hand: self._choose(do.turn, hand))
+        on.add(TakeSeat, lambda do, hand: self._seats.take(hand, do.seat, self.runner.session.game.players))
+        on.add(ShowCards, lambda do, hand: self._seats.show(hand, do.seat, self.runner.session.game.players))
+        on.add(SetPosition, lambda do, _: self.runner.set_up(do.position.strip(), self.clock()))
+        on.add(DeclareRight, lambda *_: self.runner.say_right(self.clock()))
+        on.add(ChangePace, lambda *_: self.runner.change_pace(self.clock()))
+        on.add(KnockOver, lambda *_: self._table().knock_over())
+        on.add(GoToTurn, _refuse_replay)
+        on.add(PlayReplay, _refuse_replay)
+        self.assistants.add_handlers(on, lambda: self.clock(), self._begin_at if self.tabletop else None)
+        return on
 
     # Commands
 
-    def _new(self, value: str) -> None:
-        wanted: Wish = wish(value)
-        game = wanted.build(self.cards, self.deck, self._seeds)
-        start = game.parse(start_called(game, wanted.fair).position) if wanted.fair else None
+    def _new(self, wanted: NewGame) -> None:
+        game = new_game(self._cards.added(_setup(wanted)), self._seeds)
+        text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
+        start = game.parse(text) if text else None
         geometry = self.runner.board.geometry
         if self.tabletop is not None and self._board_factory is not None and missing(game, geometry):
             self._change_board(game, self.tabletop, self._board_factory)
@@ -239,7 +275,7 @@ class LiveProgram:
         """Say a choice as a touch would; only what that page may know of can be said there."""
         session = self.runner.session
         viewer = self._seats.viewer(hand, session.game.players)
-        if turn not in (choice["turn"] for choice in choices_told(session, viewer, "en")):
+        if turn not in (choice["turn"] for choice in choices_view(session, viewer, "en")):
             raise NiwashiError("error-no-such-choice", found=turn)
         session.choose(turn, self.clock())
 
@@ -259,12 +295,6 @@ class LiveProgram:
         self.runner.use(lights.theme(name))
         self._scenes += 1
 
-    def _undo(self) -> None:
-        self.runner.take_back(self.clock())
-
-    def _arrange(self) -> None:
-        self._table().arrange(self.runner.session.match.layout())
-
     def _table(self) -> Tabletop:
         if self.tabletop is None:
             raise NiwashiError("error-not-simulated")
@@ -275,7 +305,7 @@ class LiveProgram:
         match = self.runner.session.match
         return match, Clocks(len(match.game.players), used_s)
 
-    def _clock(self) -> Mapping[str, Any]:
+    def _clock(self) -> ClockView:
         """How long each player has had the turn, and whose clock runs."""
         clocks = self._clocks[1]
         return {"used_s": [round(s, 1) for s in clocks.used_s(self.clock())], "running": clocks.running}
@@ -292,3 +322,19 @@ class LiveProgram:
         if now != self._notified:
             self._notified = now
             self._changed.notify()
+
+
+def _setup(wanted: NewGame) -> GameSetup:
+    """The game that a page asks for."""
+    return GameSetup(
+        wanted.game,
+        players=wanted.players,
+        seed=None if wanted.seed is None else int(wanted.seed),
+        set_up=wanted.setup,
+        fair=wanted.fair,
+        handicap=wanted.handicap,
+    )
+
+
+def _refuse_replay(_: PageCommand, __: str) -> None:
+    raise NiwashiError("error-no-replay")

@@ -1,20 +1,17 @@
-"""A kept game walked through again, turn by turn, on a board: its lights say what hands are to do."""
+"""A kept game replayed, turn by turn, on a board: its lights say what hands are to do."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from niwashi.engine import shown, whole_number
 from niwashi.errors import NiwashiError
+from niwashi.program.dispatch import Dispatch
 from niwashi.program.live import LiveProgram
 from niwashi.program.tabletop import Tabletop
 from niwashi.session import Board, Match
+from niwashi.web import Choose, GoToTurn, NewGame, PageCommand, PlayReplay, ReplayView, SetPosition
 
-__all__ = ["WalkProgram", "step_in"]
+__all__ = ["ReplayProgram", "step_in"]
 
 _PAUSE_S = 1.5  # so long a position stands before the next turn is asked for, while the game goes by itself
-
-_CLOSED = frozenset({"new", "position", "choose"})
-"""What a page may not wish while a game is walked through."""
 
 
 def step_in(turns: Sequence[str], here: Sequence[str]) -> int | None:
@@ -26,7 +23,7 @@ def step_in(turns: Sequence[str], here: Sequence[str]) -> int | None:
     return len(here) if list(turns[: len(here)]) == list(here) else None
 
 
-class WalkProgram(LiveProgram):
+class ReplayProgram(LiveProgram):
     """A program in which a game is played again as it was. Nothing of it is kept.
 
     Each turn counts when it is asked for, and hands carry it out as the lights say: stones of a simulated
@@ -44,52 +41,44 @@ class WalkProgram(LiveProgram):
         scan_s: float = 0.005,
     ) -> None:
         """Begin at a match's start, on a board that has all cells of its game."""
-        super().__init__(match.game, None, board, clock, tabletop, scan_s=scan_s)
+        super().__init__(match.game, board, clock, tabletop, scan_s=scan_s)
         self.match = match
-        self._walked = 0  # grows with what only the walk knows
-        self._is_going = False
-        self._rests_since: float | None = None
+        self._changes = 0  # grows with what only the replay knows
+        self._is_running = False
+        self._still_since: float | None = None
         self._go_to(0)
 
     def step(self) -> float:
         """As ever, and the next turn once everything has stood for a while, if it goes by itself."""
         wait_s = super().step()
         session, now = self.runner.session, self.clock()
-        if not (self._is_going and session.is_settled):
-            self._rests_since = None
-        elif self._rests_since is None:
-            self._rests_since = now
-        elif now - self._rests_since >= _PAUSE_S:
-            self._rests_since = None
+        if not (self._is_running and session.is_settled):
+            self._still_since = None
+        elif self._still_since is None:
+            self._still_since = now
+        elif now - self._still_since >= _PAUSE_S:
+            self._still_since = None
             self._go_on()
             self._notify()
         return wait_s
 
-    def status(self, language: str, hand: str = "") -> Mapping[str, Any]:
-        """As ever, and how far the walk has come."""
-        return {**super().status(language, hand), "walk": self.walk_told()}
-
-    def walk_told(self) -> Mapping[str, Any]:
-        """For a page: `at` of `of` turns, None where somebody has strayed, and whether it goes by itself."""
-        turns = self.match.turns
-        return {"at": self._at(), "of": len(turns), "going": self._is_going}
+    def replay_view(self) -> ReplayView:
+        """How far the replay has come, and whether it goes on by itself."""
+        return {"turn": self._at(), "turns": len(self.match.turns), "running": self._is_running}
 
     def versions(self) -> Mapping[str, int]:
         """What has something new."""
         versions = super().versions()
-        return {**versions, "status": versions["status"] + self._walked}
+        return {**versions, "status": versions["status"] + self._changes}
 
-    def command(self, name: str, value: str, hand: str = "") -> None:
-        """As ever, but nothing that would end the walk; and `walk`: a number of turns, `go` or `rest`."""
-        if name in _CLOSED:
-            raise NiwashiError("walk-no-new-game")
-        if name != "walk":
-            super().command(name, value, hand)
-            return
-        wishes: Mapping[str, Callable[[], None]] = {"go": self._begin_going, "rest": self._rest}
-        wishes.get(value, lambda: self._wish_for(value))()
-        self._walked += 1
-        self._notify()
+    def _handlers(self) -> Dispatch:
+        """As ever, but nothing that would end the replay."""
+        on = super()._handlers()
+        for closed in (NewGame, SetPosition, Choose):
+            on.add(closed, _refuse_new_game)
+        on.add(GoToTurn, lambda do, _: self._wish_for(do.turn))
+        on.add(PlayReplay, lambda do, _: self._run(running=do.running))
+        return on
 
     # Inside
 
@@ -99,13 +88,13 @@ class WalkProgram(LiveProgram):
             return None
         return None if match.begun else step_in(self.match.turns, match.turns)
 
-    def _wish_for(self, value: str) -> None:
+    def _wish_for(self, turn: int) -> None:
         """Go to where so many turns have been played."""
-        self._rest()
-        wanted = whole_number(value)
-        if wanted is None or not 0 <= wanted <= len(self.match.turns):
-            raise NiwashiError("walk-no-such-turn", found=shown(value), most=len(self.match.turns))
-        self._go_to(wanted)
+        self._is_running = False
+        if turn > len(self.match.turns):
+            raise NiwashiError("replay-no-such-turn", found=turn, most=len(self.match.turns))
+        self._go_to(turn)
+        self._changes += 1
 
     def _go_to(self, wanted: int) -> None:
         """One turn on or back is done on the board; for anything else hands are led there at once."""
@@ -125,19 +114,21 @@ class WalkProgram(LiveProgram):
         while self.runner.session.match.begun:
             self.runner.take_back(now)
 
-    def _begin_going(self) -> None:
-        """From the beginning again where it has ended, or where somebody has strayed."""
-        if self._at() in (None, len(self.match.turns)):
+    def _run(self, *, running: bool) -> None:
+        """Stop, or go on: from the beginning again where it has ended, or where somebody has strayed."""
+        if running and self._at() in (None, len(self.match.turns)):
             self._go_to(0)
-        self._is_going = True
+        self._is_running = running
+        self._changes += 1
 
     def _go_on(self) -> None:
         at = self._at()
-        self._is_going = at is not None and at < len(self.match.turns)
-        if at is not None and self._is_going:
+        self._is_running = at is not None and at < len(self.match.turns)
+        if at is not None and self._is_running:
             self._go_to(at + 1)
-            self._is_going = at + 1 < len(self.match.turns)
-        self._walked += 1
+            self._is_running = at + 1 < len(self.match.turns)
+        self._changes += 1
 
-    def _rest(self) -> None:
-        self._is_going = False
+
+def _refuse_new_game(_: PageCommand, __: str) -> None:
+    raise NiwashiError("replay-no-new-game")

@@ -9,15 +9,15 @@ from niwashi.devices import BoardFile
 from niwashi.doctor import Examined, Person
 from niwashi.players.engines import Engines
 from niwashi.program.live import LiveProgram
-from niwashi.program.replay import WalkProgram
+from niwashi.program.replay import ReplayProgram
 from niwashi.program.tabletop import SimulatedSetup
-from niwashi.rules import CardSet, Game
+from niwashi.rules import Game
 from niwashi.session import Match
 from niwashi.table.fitting import built_in_board, missing
-from niwashi.table.setup import own_deck, seed_of
+from niwashi.table.setup import seed_of
 from niwashi.table.steady_clock import SteadyClock
 
-__all__ = ["SimulatedPatient", "simulated_patient", "simulated_program", "simulated_walk"]
+__all__ = ["SimulatedPatient", "simulated_patient", "simulated_program", "simulated_replay"]
 
 Demo = Callable[[Random], Awaitable[None]]
 
@@ -56,7 +56,6 @@ def simulated_patient(file: BoardFile, faults: str | None, rng: Random) -> Simul
 
 def simulated_program(
     game: Game,
-    cards: CardSet | None,
     file: BoardFile,
     clock: Callable[[], float],
     rng: Random,
@@ -85,13 +84,11 @@ def simulated_program(
     board, tabletop, scan_s = board_factory(game)
     program = LiveProgram(
         game,
-        cards,
         board,
         SteadyClock(troubled) if faults is not None else clock,
         tabletop,
         scan_s=scan_s,
         board_factory=board_factory,
-        deck=own_deck(game),
         seeds=lambda: seed_of(rng),
         engines=engines or Engines(rng),
     )
@@ -102,14 +99,14 @@ def simulated_program(
     return program, demo
 
 
-def simulated_walk(
+def simulated_replay(
     match: Match, file: BoardFile, clock: Callable[[], float], rng: Random
-) -> tuple[WalkProgram, Demo]:
+) -> tuple[ReplayProgram, Demo]:
     """A game walked through on a simulated board that has the cells for it, and hands that do all it asks."""
     from niwashi_sim import Tabletop, attend
 
     tabletop = Tabletop(file, match.game, clock, rng)
-    program = WalkProgram(match, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
+    program = ReplayProgram(match, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
 
     async def hands(chance: Random) -> None:
         await attend(lambda: program.runner.session, tabletop.table, chance)

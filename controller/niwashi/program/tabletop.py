@@ -1,11 +1,12 @@
 """What the program needs of a simulated table, and of whoever finds it another one."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
 
 from niwashi.players.opponents import Hand
 from niwashi.rules import Game, Layout
 from niwashi.session import Board, Session
+from niwashi.web import Table
 
 __all__ = ["BoardFactory", "SimulatedSetup", "Tabletop"]
 
@@ -17,7 +18,7 @@ class Tabletop(Protocol):
     def version(self) -> int:
         """Grows with every change."""
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> Table:
         """What lies where."""
 
     def lights(self) -> bytes:

@@ -8,7 +8,6 @@ from niwashi.records.place import usual_place
 from niwashi.records.reading import open_to_read
 from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
-from niwashi.records.setting import Setting
 from niwashi.records.sheet import ending_said, moment, score_sheet, told
 from niwashi.records.thinking import used_s
 from niwashi.records.trace import (
@@ -43,7 +42,6 @@ __all__ = [
     "Renewal",
     "Replay",
     "Run",
-    "Setting",
     "change",
     "ending_said",
     "lines",

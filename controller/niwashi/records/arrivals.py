@@ -19,6 +19,7 @@ from niwashi.records.lines import (
     line_from,
 )
 from niwashi.records.trace import READING, Entry, Run, changed
+from niwashi.rules import game_of
 from niwashi.session import Reading
 
 __all__ = ["Arrived", "take_in"]
@@ -169,7 +170,7 @@ class _Arriving:
             raise BadRecords("records-unknown-game", found=", ".join(set(line.games) - self._here))
         try:
             run = line.run()
-            run.setting.build()
+            game_of(run.setup)
         except (KeyError, NiwashiError) as error:
             why = error if isinstance(error, NiwashiError) else str(error)
             raise BadRecords("records-breaks-rules", game=line.key, why=why) from error

@@ -14,9 +14,9 @@ from niwashi.records.cells import cell_fields, geometry_from
 from niwashi.records.faults import faults_said
 from niwashi.records.kept import Act, Deed, Kept
 from niwashi.records.rows import fields, kept_from, names
-from niwashi.records.setting import Setting, plain_text
 from niwashi.records.store import Store
 from niwashi.records.trace import Entry, Run
+from niwashi.rules import GameSetup, plain_text
 
 __all__ = ["Journal"]
 
@@ -42,20 +42,20 @@ class Journal(Store):
     # Keeping a game
 
     def begin(
-        self, key: str, setting: Setting, at: float, *, players: Iterable[str] = (), seed: int | None = None
+        self, key: str, setup: GameSetup, at: float, *, players: Iterable[str] = (), seed: int | None = None
     ) -> None:
         """Begin to keep a game, and hold it as ours. Games that were begun and never played go."""
         who = tuple(players)
         with self.transaction():
             self._forget_unplayed()
-            self._begin(key, setting, at, who, seed)
+            self._begin(key, setup, at, who, seed)
             self.hold(key)
-            self._memory.take(Kept(0, key, setting, at, tuple(json.loads(names(who))), seed))
+            self._memory.take(Kept(0, key, setup, at, tuple(json.loads(names(who))), seed))
 
     def add(self, kept: Kept) -> None:
         """Keep a game of somebody else's, as it was played; nobody holds it."""
         with self.transaction():
-            self._begin(kept.key, kept.setting, kept.began_at, kept.players, kept.seed)
+            self._begin(kept.key, kept.setup, kept.began_at, kept.players, kept.seed)
             self._go_through(kept)
 
     def turn(self, key: str, turn: str, at: float) -> None:
@@ -82,7 +82,7 @@ class Journal(Store):
     def write_anew(self, game: Kept) -> None:
         """Keep a game as it was kept elsewhere."""
         with self.transaction():
-            self.begin(game.key, game.setting, game.began_at, players=game.players, seed=game.seed)
+            self.begin(game.key, game.setup, game.began_at, players=game.players, seed=game.seed)
             self._go_through(game)
 
     def name(self, number: int, players: Iterable[str]) -> None:
@@ -105,7 +105,7 @@ class Journal(Store):
                 begun=begun,
                 cells=cells,
                 **when,
-                **fields(run.setting),
+                **fields(run.setup),
             )
             for game in games:
                 self._ask(queries.PLAYED, game=game, run=run.key)
@@ -184,10 +184,10 @@ class Journal(Store):
 
     # Inside
 
-    def _begin(self, key: str, setting: Setting, at: float, players: Iterable[str], seed: int | None) -> None:
+    def _begin(self, key: str, setup: GameSetup, at: float, players: Iterable[str], seed: int | None) -> None:
         self._is_milestone = True
         chance = None if seed is None else str(seed)
-        self._ask(queries.BEGIN, key=key, at=at, players=names(players), seed=chance, **fields(setting))
+        self._ask(queries.BEGIN, key=key, at=at, players=names(players), seed=chance, **fields(setup))
 
     def _go_through(self, kept: Kept) -> None:
         """Keep all that was done in a game, and how it ended."""
@@ -232,6 +232,6 @@ class Journal(Store):
     def _run(self, row: tuple[Any, ...]) -> Run:
         number, key, game, cards, start, turns, begun, cells, program, began_at, clock = row
         trace = tuple(Entry(*entry) for entry in self._ask(queries.TRACED, run=number))
-        setting, board = Setting(game, cards, start), geometry_from(json.loads(cells))
+        setup, board = GameSetup(game, cards, start), geometry_from(json.loads(cells))
         stood = tuple(json.loads(turns))
-        return Run(key, setting, stood, board, program, began_at, clock, trace, tuple(json.loads(begun)))
+        return Run(key, setup, stood, board, program, began_at, clock, trace, tuple(json.loads(begun)))

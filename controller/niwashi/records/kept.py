@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.records.setting import Setting
+from niwashi.rules import GameSetup, game_of
 from niwashi.session import Match
 
 __all__ = ["Act", "Deed", "Kept", "after"]
@@ -39,7 +39,7 @@ class Kept:
 
     number: int
     key: str
-    setting: Setting
+    setup: GameSetup
     began_at: float
     players: tuple[str, ...] = ()
     seed: int | None = None
@@ -68,8 +68,8 @@ class Kept:
     def match(self) -> Match:
         """The match as it stands. Raises BadRecords if the rules refuse anything of it."""
         try:
-            game = self.setting.build()
-            match = Match(game, game.parse(self.setting.start))
+            game = game_of(self.setup)
+            match = Match(game, self.setup.start_of(game))
             for act in self.acts:
                 match = after(match, act)
         except NiwashiError as error:

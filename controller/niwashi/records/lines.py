@@ -16,11 +16,12 @@ from pydantic import (
 )
 
 from niwashi.errors import BadRecords
+from niwashi.mistakes import first_mistake, quoted
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Act, Deed, Kept
-from niwashi.records.setting import Setting, plain_text
 from niwashi.records.trace import INPUTS, Entry, Run
+from niwashi.rules import GameSetup, plain_text
 from niwashi.session import Geometry, Happening
 
 __all__ = [
@@ -98,9 +99,9 @@ class GameLine(_Line):
     def kept(self, acts: Sequence[Act] = ()) -> Kept:
         """The game as a journal gives it, without a number."""
         cards = None if self.cards is None else plain_text(self.cards)
-        setting = Setting(self.game, cards, self.start)
+        setup = GameSetup(self.game, cards, self.start)
         when = (self.began_at, self.players, self.seed, self.ended_at)
-        return Kept(0, self.key, setting, *when, self.result, tuple(acts))
+        return Kept(0, self.key, setup, *when, self.result, tuple(acts))
 
 
 class ActLine(_Line):
@@ -134,9 +135,9 @@ class RunLine(_Line):
     def run(self) -> Run:
         """The run, without its trace. Raises KeyError for a sense that there is not."""
         cards = None if self.cards is None else plain_text(self.cards)
-        setting, board = Setting(self.game, cards, self.start), Geometry(tuple(c.cell() for c in self.board))
+        setup, board = GameSetup(self.game, cards, self.start), Geometry(tuple(c.cell() for c in self.board))
         return Run(
-            self.key, setting, self.turns, board, self.program, self.began_at, self.clock, begun=self.begun
+            self.key, setup, self.turns, board, self.program, self.began_at, self.clock, begun=self.begun
         )
 
 
@@ -199,10 +200,10 @@ def line_from(text: str, number: int) -> Line:
             return head
         return _LINE.validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False)[0]
-        where = " ".join(map(str, first["loc"])) or "-"
+        first = first_mistake(error)
+        where = " ".join(map(str, first.where)) or "-"
         raise BadRecords(
-            "records-bad-line", number=number, where=where, why=first["msg"], found=_short(first["input"])
+            "records-bad-line", number=number, where=where, why=first.why, found=_quoted(first.found)
         ) from error
 
 
@@ -215,9 +216,9 @@ def _game_text(kept: Kept) -> str:
     return _text(
         line="game",
         key=kept.key,
-        game=kept.setting.game,
-        cards=kept.setting.card_fields(),
-        start=kept.setting.start,
+        game=kept.setup.game,
+        cards=kept.setup.card_fields(),
+        start=kept.setup.start,
         players=kept.players,
         seed=kept.seed,
         began_at=kept.began_at,
@@ -231,9 +232,9 @@ def _run_text(run: Run, games: Sequence[str]) -> str:
         line="run",
         key=run.key,
         games=games,
-        game=run.setting.game,
-        cards=run.setting.card_fields(),
-        start=run.setting.start,
+        game=run.setup.game,
+        cards=run.setup.card_fields(),
+        start=run.setup.start,
         turns=run.turns,
         begun=run.begun,
         board=cell_fields(run.board),
@@ -247,6 +248,5 @@ def _text(**fields: Any) -> str:
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def _short(found: object) -> str:
-    text = " ".join(found.split()) if isinstance(found, str) else repr(found)
-    return text if len(text) <= 60 else text[:59] + "…"
+def _quoted(found: object) -> str:
+    return quoted(" ".join(found.split()) if isinstance(found, str) else found)

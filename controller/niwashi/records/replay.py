@@ -19,6 +19,7 @@ from niwashi.records.trace import (
     Run,
     changed,
 )
+from niwashi.rules import game_of
 from niwashi.session import Reading, Session
 
 __all__ = ["Replay", "replay"]
@@ -57,8 +58,8 @@ def replay(run: Run) -> Replay:
 
 def _begun(run: Run) -> Session:
     try:
-        game = run.setting.build()
-        return Session(game, run.board, game.parse(run.setting.start), run.turns, run.begun)
+        game = game_of(run.setup)
+        return Session(game, run.board, run.setup.start_of(game), run.turns, run.begun)
     except NiwashiError as error:
         raise BadRecords("records-breaks-rules", game=run.key, why=error) from error
 

@@ -5,15 +5,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from niwashi.records.kept import Act, Kept
-from niwashi.records.setting import Setting, plain_text
+from niwashi.rules import GameSetup, plain_text
 from niwashi.words import harmless
 
 __all__ = ["fields", "kept_from", "names"]
 
 
-def fields(setting: Setting) -> dict[str, str | None]:
-    """What a row says of a setting."""
-    return {"game": setting.game, "cards": setting.cards, "start": setting.start}
+def fields(setup: GameSetup) -> dict[str, str | None]:
+    """What a row says of a setup."""
+    return {"game": setup.game, "cards": setup.cards, "start": setup.start}
 
 
 def names(players: Iterable[str]) -> str:
@@ -26,7 +26,7 @@ def kept_from(row: tuple[Any, ...], acts: Iterable[Act]) -> Kept:
     number, key, game, cards, start, began_at, players, seed, ended_at, result = row
     who, chance = tuple(map(_name, json.loads(players))), None if seed is None else int(seed)
     return Kept(
-        number, key, Setting(game, cards, start), began_at, who, chance, ended_at, result, tuple(acts)
+        number, key, GameSetup(game, cards, start), began_at, who, chance, ended_at, result, tuple(acts)
     )
 
 

@@ -100,16 +100,16 @@ def _stack(game: Game, layout: Layout, place: str) -> str:
 
 
 def _head(kept: Kept, match: Match, zone: tzinfo | None, language: str) -> Iterator[str]:
-    game = say(f"rules-game-{kept.setting.game}", language)
+    game = say(f"rules-game-{kept.setup.game}", language)
     yield say("records-sheet-title", language, number=kept.number, game=game)
     yield say("records-sheet-players", language, players=" – ".join(_who(kept, match.game, language)))
     yield say("records-sheet-began", language, at=moment(kept.began_at, zone))
     if kept.ended_at is not None:
         yield say("records-sheet-ended", language, at=moment(kept.ended_at, zone))
-    if kept.setting.cards is not None:
-        yield say("records-sheet-cards", language, cards=kept.setting.card_fields()["name"])
+    if kept.setup.cards is not None:
+        yield say("records-sheet-cards", language, cards=kept.setup.card_fields()["name"])
     if match.game.format(match.start) != match.game.format(match.game.start()):
-        yield say("records-sheet-start", language, position=kept.setting.start)
+        yield say("records-sheet-start", language, position=match.game.format(match.start))
 
 
 def _columns(kept: Kept, match: Match, language: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from niwashi.records.kept import Kept, after
 from niwashi.records.trace import Run
+from niwashi.rules import game_of
 from niwashi.session import Match
 
 __all__ = ["used_s"]
@@ -14,8 +15,8 @@ _Span = tuple[float, float]
 def used_s(kept: Kept, runs: Iterable[Run]) -> tuple[float, ...]:
     """Seconds by player, up to the last thing sensed. Raises NiwashiError for what the rules refuse."""
     spans = [_span(run) for run in runs]
-    game = kept.setting.build()
-    match = Match(game, game.parse(kept.setting.start))
+    game = game_of(kept.setup)
+    match = Match(game, kept.setup.start_of(game))
     used = [0.0] * len(game.players)
     before = kept.began_at
     for act in kept.acts:

@@ -8,7 +8,7 @@ what the program asked of it. What it reported stands between them, to be compar
 import re
 from dataclasses import dataclass, field
 
-from niwashi.records.setting import Setting
+from niwashi.rules import GameSetup
 from niwashi.session import Geometry, Reading
 
 __all__ = [
@@ -58,7 +58,7 @@ class Run:
     """
 
     key: str
-    setting: Setting
+    setup: GameSetup
     turns: tuple[str, ...]
     board: Geometry
     program: str

@@ -5,6 +5,7 @@ from niwashi.rules.game import (
     EMPTY,
     Act,
     Change,
+    Dice,
     Game,
     Handling,
     Item,
@@ -20,19 +21,33 @@ from niwashi.rules.game import (
     Words,
     stacked,
 )
-from niwashi.rules.known import GAMES, Builder, Setup, game_named
+from niwashi.rules.known import (
+    GAMES,
+    USUAL_GAME,
+    Builder,
+    CardKit,
+    RulesKit,
+    cards_text,
+    game_named,
+    game_of,
+)
 from niwashi.rules.reclamation import Card, CardSet, Reclamation, Standing, built_in_card_set
+from niwashi.rules.setup import GameSetup, plain_text
 
 __all__ = [
     "EMPTY",
     "GAMES",
+    "USUAL_GAME",
     "Act",
     "Borderland",
     "Builder",
     "Card",
+    "CardKit",
     "CardSet",
     "Change",
+    "Dice",
     "Game",
+    "GameSetup",
     "Handling",
     "Item",
     "Kind",
@@ -44,11 +59,14 @@ __all__ = [
     "Reason",
     "Reclamation",
     "Refused",
-    "Setup",
+    "RulesKit",
     "Stack",
     "Standing",
     "Words",
     "built_in_card_set",
+    "cards_text",
     "game_named",
+    "game_of",
+    "plain_text",
     "stacked",
 ]

@@ -10,12 +10,25 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from niwashi.errors import IllegalTurn
+from niwashi.rules.setup import GameSetup
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    P = TypeVar("P", default=Any)
+else:
+    from typing import TypeVar
+
+    P = TypeVar("P")  # its default is for type checkers, until every Python knows of such
 
 __all__ = [
     "EMPTY",
     "Act",
     "Change",
+    "Dice",
     "Game",
     "Handling",
     "Item",
@@ -218,8 +231,20 @@ class Change(StrEnum):
     EXTRA = "extra"  # it might have been chosen, but others were (RC-16)
 
 
-class Game(Protocol):
-    """One game with all its settings (variant, card set). Stateless: positions are frozen values."""
+class Dice(Protocol):
+    """Chance, handed in: `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+
+
+class Game(Protocol[P]):
+    """One game with all its settings (variant, card set). Stateless: positions are frozen values.
+
+    A game inherits from this: `class Draughts(Game[Position])`. What has no body here every game says; what
+    only some games have is nothing until a game says otherwise. Whoever does not care what a position is
+    made of writes `Game` and no more.
+    """
 
     @property
     def name(self) -> str:
@@ -237,77 +262,107 @@ class Game(Protocol):
     def pieces(self) -> tuple[Piece, ...]:
         """The sorts of pieces; the first ones are the players' own, in their order."""
 
-    def next_game(self) -> "Game":
-        """The game to be played next on the same board: the same settings, but dealt otherwise."""
+    @property
+    def setup(self) -> GameSetup:
+        """What it takes to build this game again: its name, its cards, how it is dealt."""
+        return GameSetup(self.name)
 
-    def start(self) -> Any:
+    def next_game(self) -> "Game[P]":
+        """The game to be played next on the same board: the same settings, dealt otherwise if it is dealt."""
+        return self
+
+    def start(self) -> P:
         """The start position."""
 
-    def parse(self, text: str) -> Any:
+    def parse(self, text: str) -> P:
         """The position that a canonical text means. Raises BadPosition."""
 
-    def format(self, position: Any) -> str:
+    def format(self, position: P) -> str:
         """The canonical text of a position."""
 
-    def side(self, position: Any) -> int:
+    def side(self, position: P) -> int:
         """The index of the player to move (also named in a finished position)."""
 
-    def result(self, position: Any) -> str | None:
+    def result(self, position: P) -> str | None:
         """The winner's name once the game is over, else None; those who share the win joined by "+"."""
 
-    def winners(self, position: Any) -> tuple[int, ...]:
+    def winners(self, position: P) -> tuple[int, ...]:
         """The players who have won, several if they share it; none while the game goes on."""
 
-    def ending(self, position: Any) -> Reason | None:
+    def ending(self, position: P) -> Reason | None:
         """Why a finished position is finished, with the clause; None while the game goes on."""
 
-    def legal_turns(self, position: Any) -> list[str]:
+    def legal_turns(self, position: P) -> list[str]:
         """The legal turns as text, sorted as ASCII; none in a finished position."""
 
-    def play(self, position: Any, turn: str) -> Any:
+    def play(self, position: P, turn: str) -> P:
         """The position after a turn. Raises BadTurn, or IllegalTurn with the reason."""
 
-    def perft(self, position: Any, depth: int) -> int:
+    def perft(self, position: P, depth: int) -> int:
         """The number of legal turn sequences of that length."""
 
-    def layout(self, position: Any) -> Layout:
+    def layout(self, position: P) -> Layout:
         """What physically stands where in a position, the piles included."""
 
-    def options(self, position: Any) -> tuple[Option, ...]:
+    def options(self, position: P) -> tuple[Option, ...]:
         """The legal turns as things that hands do, or their first actions, in the order of their texts.
 
         Applying the handlings of an option to the layout gives, piles aside, the layout after it.
         """
 
-    def rearranged(self, position: Any, layout: Layout) -> Any:
+    def rearranged(self, position: P, layout: Layout) -> P:
         """The position with that layout instead: the same side to move, and what no square shows inferred.
 
         Raises BadPosition with the reason why the game cannot go on like that.
         """
 
-    def continue_turn(self, position: Any, begun: str) -> Any:
-        """The position in the middle of a turn, after an option that goes on; it has no text of its own."""
+    def continue_turn(self, position: P, begun: str) -> P:
+        """The position in the middle of a turn, after an option that goes on; it has no text of its own.
 
-    def common_mistakes(self, position: Any) -> Sequence[Refused]:
+        Asked of games whose turns have several parts. Raises IllegalTurn in any other.
+        """
+        raise IllegalTurn("rules-one-action", turn=begun, position=self.format(position))
+
+    def common_mistakes(self, position: P) -> Sequence[Refused]:
         """Starts of turns that people try and the rules refuse; for warnings and reasons."""
+        del position
+        return ()
 
-    def objection(self, position: Any, place: str, change: Change) -> Reason:
+    def objection(self, position: P, place: str, change: Change) -> Reason:
         """Why a change at a place belongs to no turn of the player to move."""
 
-    def territories(self, position: Any, /) -> Mapping[int, Collection[str]]:
+    def territories(self, position: P, /) -> Mapping[int, Collection[str]]:
         """The territories of a position, which may overlap: player to places; empty where there are none."""
+        del position
+        return {}
 
-    def phase(self, position: Any, /) -> str:
+    def phase(self, position: P, /) -> str:
         """What stretch of the game this is, for words of its own (see `niwashi.words.suited`); mostly ""."""
+        del position
+        return ""
 
-    def view(self, position: Any, viewer: int | None) -> Mapping[str, Any]:
+    def view(self, position: P, viewer: int | None) -> Mapping[str, Any]:
         """What one player, or everybody, may know that neither text nor layout may tell; mostly {}.
 
         Where it says something, the position's text holds secrets: it is for records, not for pages.
         """
+        del position, viewer
+        return {}
 
-    def score_items(self, position: Any, /) -> tuple[Item, ...]:
+    def redealt(self, position: P, dice: Dice) -> P:
+        """The position as whoever decides may imagine it: all that is hidden from them dealt anew by chance.
+
+        Nothing of it depends on what was hidden. The position itself where all is open.
+        """
+        del dice
+        return position
+
+    def score_items(self, position: P, /) -> tuple[Item, ...]:
         """What the score is made of, for telling it place by place; nothing where points are not counted."""
+        del position
+        return ()
 
-    def facts(self, position: Any) -> Mapping[str, str | int]:
+    def facts(self, position: P) -> Mapping[str, str | int]:
         """What a page tells about a position that no square shows: stones in hand, a phase (as a `Key`) …"""
+        del position
+        return {}

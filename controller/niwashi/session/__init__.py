@@ -1,49 +1,67 @@
 """From readings to turns, from positions to cues. No clock, no input or output, no threads."""
 
-from niwashi.session.belief import Confidence
-from niwashi.session.board import DARK, Board, Colour, Frame, Notice, Reading
-from niwashi.session.cell import Cell, Geometry, Role, Senses, Shape, view
-from niwashi.session.cue import Cue, Cues
-from niwashi.session.errand import Errand
-from niwashi.session.event import Event, Happening
-from niwashi.session.guide import Advice, Saying
+from niwashi.session.board import (
+    DARK,
+    Board,
+    Cell,
+    Colour,
+    Cue,
+    Cues,
+    Event,
+    Frame,
+    Geometry,
+    Happening,
+    Notice,
+    Reading,
+    Role,
+    Senses,
+    Shape,
+    view,
+)
+from niwashi.session.board_repair import BoardRepair, Confidence, Pace
+from niwashi.session.flow import GameFlow
+from niwashi.session.guide import Advice, Prompt
+from niwashi.session.layers import Layer, Priority, merged
 from niwashi.session.match import Match, Played
-from niwashi.session.mending import Mending, Pace
-from niwashi.session.plan import values_of
-from niwashi.session.repair import Mend, Step
+from niwashi.session.plan import State, values_of
+from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.session import Session
 from niwashi.session.settle import Settler
-from niwashi.session.verdict import State
+from niwashi.session.task import Task
 
 __all__ = [
     "DARK",
     "Advice",
     "Board",
+    "BoardRepair",
     "Cell",
     "Colour",
     "Confidence",
     "Cue",
     "Cues",
-    "Errand",
     "Event",
     "Frame",
+    "GameFlow",
     "Geometry",
     "Happening",
+    "Layer",
     "Match",
-    "Mend",
-    "Mending",
     "Notice",
     "Pace",
     "Played",
+    "Priority",
+    "Prompt",
     "Reading",
+    "RepairAct",
+    "RepairStep",
     "Role",
-    "Saying",
     "Senses",
     "Session",
     "Settler",
     "Shape",
     "State",
-    "Step",
+    "Task",
+    "merged",
     "values_of",
     "view",
 ]

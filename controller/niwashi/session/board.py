@@ -1,11 +1,212 @@
-"""The seam between the game and whatever board there is: read it whole, show it whole."""
+"""The seam between the game and whatever board there is, and the nouns that cross it.
 
-from dataclasses import dataclass
+Cells are the places of a board that can sense and light, as data. A reading comes in, whole; a
+frame of colours goes out. Between the two, cues say what a cell means, never in colour, and events
+say what has happened.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Flag, StrEnum, auto
+from functools import cache
 from typing import Protocol
 
-from niwashi.session.cell import Geometry
+from niwashi.rules import Stack
 
-__all__ = ["DARK", "Board", "Colour", "Frame", "Notice", "Reading"]
+__all__ = [
+    "DARK",
+    "Board",
+    "Cell",
+    "Colour",
+    "Cue",
+    "Cues",
+    "Event",
+    "Frame",
+    "Geometry",
+    "Happening",
+    "Notice",
+    "Reading",
+    "Role",
+    "Senses",
+    "Shape",
+    "view",
+]
+
+
+class Senses(Flag):
+    """What a cell can tell."""
+
+    NONE = 0
+    PRESENCE = auto()  # a reed switch: something stands here
+    PRESS = auto()  # a button: a finger pushes here
+    FACE = auto()  # a signed hall sensor: whose piece is on top
+    HEIGHT = auto()  # how many pieces
+
+    @property
+    def is_named(self) -> bool:
+        """Whether a press has to say what the cell can't see; one that is out of order does neither."""
+        return self is Senses.PRESS
+
+    @property
+    def sees(self) -> bool:
+        """Whether the cell notices what stands on it at all (a button alone does not)."""
+        return self._value_ & _SEEING != 0  # asked for every cell at every turn: flags are slow to combine
+
+
+_SEEING: int = (Senses.PRESENCE | Senses.FACE | Senses.HEIGHT).value
+
+
+class Shape(StrEnum):
+    """How a cell is drawn."""
+
+    SQUARE = "square"
+    HEX = "hex"
+    CARD = "card"
+    BUTTON = "button"
+
+
+class Role(StrEnum):
+    """What pressing a button cell means."""
+
+    DONE = "done"
+    HELP = "help"
+    UNDO = "undo"
+    CHOOSE = "choose"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell. `x`, `y` are its centre in cell widths, x to the right and y *upward*, seen by player 0.
+
+    A place of a game has the game's name for it (`d4`, `flower card 2`) and no role; a button has a
+    role and, for `done` and `choose`, the index of a player as `owner`: whose button it is, or who is chosen.
+    """
+
+    name: str
+    x: float
+    y: float
+    senses: Senses
+    shape: Shape = Shape.SQUARE
+    role: Role | None = None
+    owner: int = -1
+    lit: bool = True
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """All cells of a board in their order, which is the order of readings, cues and frames."""
+
+    cells: tuple[Cell, ...]
+    index: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "index", {cell.name: i for i, cell in enumerate(self.cells)})
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells)
+
+    def __getitem__(self, name: str) -> Cell:
+        return self.cells[self.index[name]]
+
+    def done_buttons(self, side: int | None = None) -> tuple[int, ...]:
+        """The buttons with which a player says *done*, or with None anybody: their own, and shared ones.
+
+        A button is shared if nobody owns it. Board files give every button an owner.
+
+        >>> buttons = [Cell(f"done {n}", n, 0, Senses.PRESS, role=Role.DONE, owner=n) for n in (0, 1, -1)]
+        >>> Geometry(tuple(buttons)).done_buttons(1), Geometry(tuple(buttons)).done_buttons()
+        ((1, 2), (0, 1, 2))
+        """
+        return tuple(
+            cell
+            for cell, button in enumerate(self.cells)
+            if button.role is Role.DONE and (side is None or button.owner in (-1, side))
+        )
+
+
+@cache
+def view(senses: Senses, stack: Stack) -> int:
+    """What a cell with these senses reports of a stack: 0 for nothing, else a code of what it sees.
+
+    Bit 0: something is there; bits 1-2: where faces are sensed, the pole of the top piece's magnet, which is
+    the parity of its sort, + 1; bits 3 up: the height where heights are sensed. A cell that sees nothing
+    always reports 0.
+
+    >>> view(Senses.PRESENCE, Stack(1, 3)), view(Senses.FACE, Stack(1, 3)), view(Senses.PRESS, Stack(1, 3))
+    (1, 5, 0)
+    """
+    if not stack.height or not senses.sees:
+        return 0
+    face = (stack.owner % 2 + 1) << 1 if Senses.FACE in senses else 0
+    height = stack.height << 3 if Senses.HEIGHT in senses else 0
+    return 1 | face | height
+
+
+class Cue(StrEnum):
+    """One cell's message. The order is the order of the legend."""
+
+    MAY_LIFT = "may-lift"  # this may be lifted to begin a turn
+    LIFTED = "lifted"  # what stood here is in a hand; it may come back
+    MAY_GO = "may-go"  # the lifted stack may be set down here
+    MAY_PLACE = "may-place"  # a piece from the pile may be placed here
+    DEAD_END = "dead-end"  # it could stand here, but no card would have an effect
+    CARD_READY = "card-ready"  # this card would have an effect
+    CARD_BACK = "card-back"  # this card goes back to its place
+    GETS_STONE = "gets-stone"  # a stone goes onto this empty square
+    GETS_ON_TOP = "gets-on-top"  # a stone goes on top of the stack here
+    LOSES_STONE = "loses-stone"  # the top stone here comes off
+    LEAVES = "leaves"  # the whole stack here goes elsewhere
+    ARRIVES = "arrives"  # a whole stack comes here
+    YOURS_TO_CHOOSE = "yours-to-choose"  # one of these, as you like
+    CHOSEN = "chosen"  # you chose this one
+    UNSEEN = "unseen"  # the board cannot see whether this is as it should be: make it so, and press done
+    WRONG = "wrong"  # this should not be so
+    PUT_BACK = "put-back"  # what is missing here belongs back
+    TAKE_OFF = "take-off"  # the whole stack here leaves the board
+    TURN_OVER = "turn-over"  # the whole stack here shows the wrong face
+    LATER = "later"  # this is wrong too, and gets its turn
+    PRESS_DONE = "press-done"  # this button says that you have finished
+    YOUR_TURN = "your-turn"  # whose turn it is, on that player's side
+    LAST_TURN = "last-turn"  # what the last turn changed
+    OWN_LAND = "own-land"  # territory of the player to move
+    OWN_LAND_OPEN = "own-land-open"  # the same, and a piece may be placed here
+    ENEMY_LAND = "enemy-land"  # territory of the other player
+    HINT = "hint"  # worth a look
+    WAITING = "waiting"  # the program is thinking
+    WON = "won"
+    LOST = "lost"
+
+
+Cues = tuple[Cue | None, ...]
+"""One cue or none a cell, in the order of the geometry."""
+
+
+class Happening(StrEnum):
+    """What a session can report."""
+
+    TURN = "turn"
+    BEGUN = "begun"  # an action of a turn that goes on was done
+    GIVEN_UP = "given-up"  # such an action was taken back
+    TAKEN_BACK = "taken-back"
+    WRONG = "wrong"
+    RIGHT_AGAIN = "right-again"
+    HELP = "help"
+    CARRIED_OUT = "carried-out"
+    NEW_GAME = "new-game"
+    ARRANGED = "arranged"  # the board is right as it stands, a person says: the game goes on from there
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, at a time in seconds; `detail` is a turn, a position or a reason's key."""
+
+    happening: Happening
+    at: float
+    detail: str = ""
+
 
 Colour = tuple[int, int, int]
 """Red, green, blue, each 0..255: amounts of light as a pixel gives it, linear, so no screen's colour."""

@@ -3,16 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
-from niwashi.rules import EMPTY, Change, Game, Handling, Layout, Option, Reason
-from niwashi.session.cell import Geometry, Shape
+from niwashi.rules import EMPTY, Change, Handling, Layout, Option, Reason
+from niwashi.session.board import Geometry, Shape
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, option_plans
 from niwashi.session.tracker import Tracker
 
-__all__ = ["Diagnosis", "Refusal", "diagnose", "refusals", "why_not_pressed"]
-
+__all__ = ["KnownMistake", "Mismatch", "diagnose", "known_mistakes", "why_not_pressed"]
 
 _NOT_ASKED = {
     Change.GONE: "why-taken-away",
@@ -24,7 +22,7 @@ _NOT_ASKED = {
 
 
 @dataclass(frozen=True)
-class Refusal:
+class KnownMistake:
     """The start of a turn that the rules refuse, as a plan on this board, and the reason."""
 
     handlings: tuple[Handling, ...]
@@ -40,7 +38,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Diagnosis:
+class Mismatch:
     """The reason, and for each cell that has to be put right how it looks against what should be.
 
     `values` is the reading that was judged.
@@ -50,59 +48,62 @@ class Diagnosis:
     wrong: Mapping[int, Change]
     values: tuple[int, ...]
 
-    def without_changed(self, values: tuple[int, ...]) -> "Diagnosis":
+    def without_changed(self, values: tuple[int, ...]) -> "Mismatch":
         """What is left of it while a hand is at work: only the cells that have not been touched since."""
         left = {cell: change for cell, change in self.wrong.items() if values[cell] == self.values[cell]}
         return replace(self, wrong=left)
 
 
-def refusals(game: Game, position: Any, tracker: Tracker) -> tuple[Refusal, ...]:
-    """What people may try from a position and the rules refuse, seen through the board's senses."""
-    geometry, layout = tracker.geometry, game.layout(position)
+def known_mistakes(match: Match, tracker: Tracker) -> tuple[KnownMistake, ...]:
+    """What people may try here and the rules refuse, seen through the board's senses."""
+    geometry, layout = tracker.geometry, match.layout()
     return tuple(
-        Refusal(r.handlings, r.reason, r.warned, geometry, layout) for r in game.common_mistakes(position)
+        KnownMistake(tried.handlings, tried.reason, tried.warned, geometry, layout)
+        for tried in match.mistakes
     )
 
 
-def diagnose(game: Game, position: Any, tracker: Tracker, known: Sequence[Refusal]) -> Diagnosis:
+def diagnose(match: Match, tracker: Tracker, known: Sequence[KnownMistake]) -> Mismatch:
     """Explain a reading that fits no plan: by what was tried if that is known, else by the nearest plan."""
-    tried = next((r for r in known if r.plan.target == tracker.values), None)
+    tried = next((r for r in known if r.plan.target == tracker.evidence.values), None)
     if tried is not None:
-        return Diagnosis(tried.reason, _tried_cells(tracker, tried.plan), tracker.values)
+        return Mismatch(tried.reason, _tried_cells(tracker, tried.plan), tracker.evidence.values)
     plans = (None, *(p for p in tracker.plans if not tracker.is_against(p) and tracker.is_named(p)))
     explained = [(_mismatch(tracker, plan), plan) for plan in plans]
     needed, nearest = min(explained, key=lambda e: (len(e[0]), -_latest(tracker, e[0])))
-    wrong = {cell: _change(tracker.values[cell], value) for cell, value in needed.items()}
-    return Diagnosis(_reason(game, position, tracker, nearest, wrong), wrong, tracker.values)
+    wrong = {cell: _change(tracker.evidence.values[cell], value) for cell, value in needed.items()}
+    return Mismatch(_reason(match, tracker, nearest, wrong), wrong, tracker.evidence.values)
 
 
 def _latest(tracker: Tracker, cells: Iterable[int]) -> int:
     """When the last of some cells changed: what a hand did last is most likely what is wrong."""
-    return max((tracker.chronicle.since.get(cell, 0) for cell in cells), default=0)
+    return max((tracker.evidence.change_log.since.get(cell, 0) for cell in cells), default=0)
 
 
-def why_not_pressed(
-    game: Game, match: Match, tracker: Tracker, known: Sequence[Refusal], cell: int
-) -> Reason:
-    """Why a press on a cell that cannot see names nothing: a refused start of a turn, or what is there."""
-    naming, place = tracker.naming, tracker.geometry.cells[cell].name
-    tried = next((r for r in known if naming.is_short_of(r.plan, cell)), None)
-    if tracker.errand is None and tried is not None:
+def why_not_pressed(match: Match, tracker: Tracker, known: Sequence[KnownMistake], cell: int) -> Reason:
+    """Why a press on a cell that cannot see names nothing: a known mistake, or what is there."""
+    selection, place = tracker.evidence.selection, tracker.geometry.cells[cell].name
+    tried = next((r for r in known if selection.is_short_of(r.plan, cell)), None)
+    if tracker.task is None and tried is not None:
         return tried.reason
     is_there = bool(match.layout().get(place, EMPTY).height)
     is_card = tracker.geometry.cells[cell].shape is Shape.CARD
-    if tracker.errand is None and place in game.places and (is_card or (is_there and not naming.named)):
-        return game.objection(match.here, place, Change.GONE if is_there else Change.APPEARED)
+    if (
+        tracker.task is None
+        and place in match.game.places
+        and (is_card or (is_there and not selection.named))
+    ):
+        return match.game.objection(match.here, place, Change.GONE if is_there else Change.APPEARED)
     return Reason("why-not-pressed-now", "", (place,), {"place": place})
 
 
 def _mismatch(tracker: Tracker, plan: Plan | None) -> dict[int, int]:
     """The cells that a plan cannot explain, with the value each should have."""
     if plan is None:
-        return {cell: tracker.base[cell] for cell, _ in tracker.difference()}
+        return {cell: tracker.evidence.base[cell] for cell, _ in tracker.evidence.difference()}
     return {
         cell: plan.target[cell]
-        for cell, value in tracker.difference()
+        for cell, value in tracker.evidence.difference()
         if value not in plan.allowed.get(cell, ())
     }
 
@@ -111,7 +112,7 @@ def _tried_cells(tracker: Tracker, plan: Plan) -> dict[int, Change]:
     """Of something tried, only its last step has to be put right."""
     last = max(plan.last_step(cell) for cell in plan.handlings)
     return {
-        cell: _change(tracker.values[cell], tracker.base[cell])
+        cell: _change(tracker.evidence.values[cell], tracker.evidence.base[cell])
         for cell in plan.handlings
         if plan.last_step(cell) == last
     }
@@ -128,16 +129,14 @@ def _change(found: int, needed: int) -> Change:
     return Change.MORE if found >> 3 > needed >> 3 else Change.FEWER
 
 
-def _reason(
-    game: Game, position: Any, tracker: Tracker, nearest: Plan | None, wrong: Mapping[int, Change]
-) -> Reason:
+def _reason(match: Match, tracker: Tracker, nearest: Plan | None, wrong: Mapping[int, Change]) -> Reason:
     """The reason against the cell that changed last."""
     cell = max(wrong, key=lambda c: _latest(tracker, (c,)))
     place = tracker.geometry.cells[cell].name
-    if tracker.errand is not None or place not in game.places:
+    if tracker.task is not None or place not in match.game.places:
         return Reason(_NOT_ASKED[wrong[cell]], "", (place,), {"place": place})
     extra = nearest is not None and cell in _choice_of(tracker, nearest)
-    return game.objection(position, place, Change.EXTRA if extra else wrong[cell])
+    return match.game.objection(match.here, place, Change.EXTRA if extra else wrong[cell])
 
 
 def _choice_of(tracker: Tracker, plan: Plan) -> frozenset[int]:

@@ -1,33 +1,124 @@
-"""Evidence: what the readings and presses of one turn say, and what each plan lacks against it."""
+"""Evidence: what the readings and presses of one turn say, and what each plan lacks against it.
+
+Part of it is the order in which cells changed, as far as it can be known. Two turns can end in the
+same reading of a presence-only board: a Gardener on a3 and a stone on c3, or the other way round.
+What tells them apart is which cell was filled first after the lift. A stack that is bumped or
+looked at and put straight back keeps its place in that order; when two stacks were in the air at
+once nobody can know which came down where, and both cells become `uncertain`.
+"""
 
 from niwashi.rules import Handling
-from niwashi.session.cell import Geometry, Shape
-from niwashi.session.chronicle import Chronicle
-from niwashi.session.naming import NAMED, Naming
+from niwashi.session.board import Geometry, Shape
 from niwashi.session.plan import Plan
+from niwashi.session.press_selection import NAMED, PressSelection
 
-__all__ = ["Evidence"]
+__all__ = ["ChangeLog", "Evidence"]
+
+
+class ChangeLog:
+    """Counts the changes of readings since the last settled position.
+
+    `since` is when each cell last changed, `left` when it was first emptied, `touched` are the cells whose
+    stack was lifted and put straight back.
+    """
+
+    def __init__(self, bound: frozenset[int] = frozenset()) -> None:
+        """`bound` cells are those whose piece belongs nowhere else (cards): it never lands elsewhere."""
+        self.bound = bound
+        self.moment = 0
+        self.since: dict[int, int] = {}
+        self.left: dict[int, int] = {}
+        self.uncertain: set[int] = set()
+        self.touched: set[int] = set()
+        self._airborne: dict[int, int | None] = {}
+
+    def change(self, before: tuple[int, ...], after: tuple[int, ...]) -> frozenset[int]:
+        """Take note of a new reading; returns the cells that were lifted and put straight back."""
+        self.moment += 1
+        moved = [c for c, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+        for cell in moved:
+            if not after[cell]:
+                self._lift(cell)
+        back = [self._land(cell) for cell in moved if after[cell] and not before[cell]]
+        for cell in moved:
+            if after[cell] and before[cell]:
+                self.since[cell] = self.moment
+        return frozenset(cell for cell in back if cell is not None)
+
+    def order(self, earlier: int, later: int) -> bool | None:
+        """Whether one cell was filled before another; None when that cannot be known."""
+        return self._order(self.since.get(earlier), self.since.get(later), {earlier, later})
+
+    def filled_after_lift(self, filled: int, lifted: int) -> bool | None:
+        """Whether a cell was filled after another was first emptied; None when that cannot be known."""
+        return self._order(self.left.get(lifted), self.since.get(filled), {filled})
+
+    def _order(self, a: int | None, b: int | None, cells: set[int]) -> bool | None:
+        if a is None or b is None or a == b or cells & self.uncertain:
+            return None
+        return a < b
+
+    def _lift(self, cell: int) -> None:
+        if cell not in self.bound:
+            self._airborne[cell] = self.since.get(cell)
+        self.since[cell] = self.moment
+        self.left.setdefault(cell, self.moment)
+
+    def _land(self, cell: int) -> int | None:
+        """A cell was filled: by what was in the air, or from a pile."""
+        if cell in self.bound:
+            self.since[cell] = self.moment
+            return None
+        came_back = cell in self._airborne
+        if len(self._airborne) > 1:
+            self.uncertain.add(cell)
+            if came_back:
+                del self._airborne[cell]
+                self.touched.add(cell)
+            self.since[cell] = self.moment
+            return cell if came_back else None
+        earlier = self._airborne.get(cell)
+        self._airborne.clear()
+        if not came_back:
+            self.since[cell] = self.moment
+            return None
+        self.touched.add(cell)
+        if earlier is None:
+            del self.since[cell], self.left[cell]
+        else:
+            self.since[cell] = earlier
+        return cell
 
 
 class Evidence:
     """What is known of one turn on one board, from its settled reading on.
 
-    `base` is the reading of the settled layout, `values` the one now, `chronicle` the order of changes
-    between them; `naming` and `acknowledged` are what presses said.
+    `base` is the reading of the settled layout, `values` the one now, `change_log` the order of changes
+    between them; `selection` and `acknowledged` are what presses said.
     """
 
-    def __init__(self, geometry: Geometry, values: tuple[int, ...], naming: Naming) -> None:
+    def __init__(self, geometry: Geometry, values: tuple[int, ...], selection: PressSelection) -> None:
         self.geometry = geometry
         self.base = values
         self.values = values
-        self.naming = naming
+        self.selection = selection
         self.acknowledged: set[int] = set()
         self._bound = frozenset(i for i, cell in enumerate(geometry) if cell.shape is Shape.CARD)
-        self.chronicle = Chronicle(self._bound)
+        self.change_log = ChangeLog(self._bound)
+
+    def read(self, values: tuple[int, ...]) -> frozenset[int]:
+        """Take a new reading; returns the cells that were touched without anything being changed there."""
+        touched = self.change_log.change(self.values, values) | self._poked(values)
+        self.values = values
+        return touched
+
+    def _poked(self, values: tuple[int, ...]) -> frozenset[int]:
+        """The empty cells on which something was set for a moment: a touch, where nothing can be lifted."""
+        return frozenset(c for c, was in enumerate(self.values) if was and not values[c] and not self.base[c])
 
     def begin_anew(self) -> None:
         """Forget the order of changes: everything is where it was."""
-        self.chronicle = Chronicle(self._bound)
+        self.change_log = ChangeLog(self._bound)
 
     def difference(self) -> list[tuple[int, int]]:
         """The cells that differ from the settled layout, with the values they have now."""
@@ -40,7 +131,7 @@ class Evidence:
 
     def _pending(self, plan: Plan, cell: int) -> Handling | None:
         acts = plan.handlings[cell]
-        if cell in self.naming.cells:
+        if cell in self.selection.cells:
             return self._unnamed(plan, cell)
         if cell in plan.unseen:
             return None if cell in self.acknowledged else acts[-1]
@@ -52,26 +143,26 @@ class Evidence:
 
     def _unnamed(self, plan: Plan, cell: int) -> Handling | None:
         """On a cell that cannot see: what has not been named, or follows from what has been."""
-        if self.naming.is_chosen(plan, cell):
+        if self.selection.is_chosen(plan, cell):
             return None
-        named = cell in self.naming.named
+        named = cell in self.selection.named
         return next((h for h in plan.handlings[cell] if not (named and h.act in NAMED)), None)
 
     def has_left(self, cell: int) -> bool:
         """Whether what stood on a cell has been away since the turn began."""
-        return cell in self.chronicle.since or cell in self.chronicle.touched
+        return cell in self.change_log.since or cell in self.change_log.touched
 
     def is_whole(self, plan: Plan) -> bool:
         """Whether nothing is missing that the board could see or was told."""
         return (
             plan.target == self.values
-            and self.naming.covers(plan)
+            and self.selection.covers(plan)
             and all(self.has_left(cell) for cell in plan.refilled)
         )
 
     def has_refilled(self, plan: Plan) -> bool:
         """Whether cells that were emptied and filled again are known to hold something else now."""
-        return plan.refilled <= self.chronicle.since.keys()
+        return plan.refilled <= self.change_log.since.keys()
 
     def is_out_of_order(self, plan: Plan) -> bool:
         """Whether the order of changes speaks against a turn: a lifted stack comes down before stones
@@ -86,8 +177,8 @@ class Evidence:
             if landed and self._is_seen_leaving(plan, lift) and not self.has_left(lift):
                 return True  # something arrived, but not what still stands there
             for cell in self._filled(plan, land):
-                after_lift = self.chronicle.filled_after_lift(cell, lift)
-                if after_lift and (not landed or self.chronicle.order(cell, land)):
+                after_lift = self.change_log.filled_after_lift(cell, lift)
+                if after_lift and (not landed or self.change_log.order(cell, land)):
                     return True
         return False
 

@@ -1,34 +1,38 @@
-"""The guide: what should each cell, and the voice of the board, say now?"""
+"""The guide: what should each cell, and the voice of the board, say now?
+
+`advise` reads how things stand from a `GameFlow` and writes layers (`niwashi.session.layers`): who
+looks for why a cell shows what it shows finds it there. Each function here writes what belongs to
+one idea.
+"""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from niwashi.rules import EMPTY, Act, Change, Handling, Layout
-from niwashi.session.cell import Role, Shape
-from niwashi.session.cue import Cue, Cues
-from niwashi.session.diagnosis import Diagnosis, Refusal
-from niwashi.session.plan import Plan
+from niwashi.rules import EMPTY, Act, Change, Game, Handling, Item, Kind, Outlook
+from niwashi.session.board import Cue, Cues, Geometry, Role, Shape
+from niwashi.session.board_repair import BoardRepair, Pace
+from niwashi.session.diagnosis import KnownMistake, Mismatch
+from niwashi.session.flow import GameFlow
+from niwashi.session.layers import Layer, Priority, merged
+from niwashi.session.match import Match
+from niwashi.session.plan import Plan, State, Verdict
+from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.tracker import Tracker
-from niwashi.session.verdict import State, Verdict
+from niwashi.words import Key
 
-__all__ = [
-    "Advice",
-    "Saying",
-    "adding_lands",
-    "advise",
-    "advise_errand",
-    "advise_wrong",
-    "pointing_at",
-]
+__all__ = ["Advice", "Prompt", "advise", "nothing_yet", "pointing_at"]
+
+_AUTHOR = "guide"
 
 _MAY = {Act.LIFT: Cue.MAY_LIFT, Act.SET: Cue.MAY_GO, Act.PULL: Cue.CARD_READY, Act.RETURN: Cue.CARD_BACK}
 _MUST = {Act.LIFT: Cue.LEAVES, Act.SET: Cue.ARRIVES, Act.TAKE: Cue.LOSES_STONE} | {
     act: cue for act, cue in _MAY.items() if act not in (Act.LIFT, Act.SET)
 }
+_OUTLOOKS = {Outlook.PLAIN: Cue.MAY_PLACE, Outlook.GOOD: Cue.OWN_LAND_OPEN, Outlook.BAD: Cue.DEAD_END}
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class Prompt:
     """What to do now, in words: a catalogue key and its facts."""
 
     key: str
@@ -37,147 +41,144 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One cue or none for each cell, and what to say with it."""
+    """What to say with words, the layers of what to say with light, and the cues that come of these."""
 
+    prompt: Prompt
+    layers: tuple[Layer, ...]
     cues: Cues
-    saying: Saying
 
 
 class _Scribe:
-    """Collects cues for one advice; the first cue written to a cell stays."""
+    """Collects the layers of one advice; within a layer, what was written to a cell first stays."""
 
-    def __init__(self, tracker: Tracker, layout: Layout) -> None:
-        self.tracker = tracker
-        self.layout = layout
-        self.cues: dict[int, Cue] = {}
+    def __init__(self, geometry: Geometry) -> None:
+        self.geometry = geometry
+        self._layers: dict[Priority, dict[int, Cue]] = {}
 
-    def write(self, cells: Iterable[int], cue: Cue) -> None:
+    def write(self, priority: Priority, cue: Cue, cells: Iterable[int]) -> None:
+        layer = self._layers.setdefault(priority, {})
         for cell in cells:
-            self.cues.setdefault(cell, cue)
+            layer.setdefault(cell, cue)
 
-    def done(self) -> Cues:
-        return tuple(self.cues.get(cell) for cell in range(len(self.tracker.geometry)))
+    def write_at(self, priority: Priority, cue: Cue, places: Iterable[str]) -> None:
+        """Write to the cells of some places, as far as the board has them."""
+        index = self.geometry.index
+        self.write(priority, cue, (index[place] for place in places if place in index))
 
-    def must(self, handling: Handling) -> Cue:
-        """What a handling that is certain to be wanted says on its cell."""
-        if handling.act is Act.ADD:
-            return Cue.GETS_ON_TOP if handling.stack.height > 1 else Cue.GETS_STONE
-        return _MUST[handling.act]
+    def done_buttons(self, side: int | None) -> None:
+        """*Done* says something: on the buttons of one player, or on all."""
+        self.write(Priority.BUTTON, Cue.PRESS_DONE, self.geometry.done_buttons(side))
+
+    def layer(self, priority: Priority) -> Mapping[int, Cue]:
+        return self._layers.get(priority, {})
+
+    def advice(self, prompt: Prompt) -> Advice:
+        written = self._layers.items()
+        layers = tuple(Layer(priority, cues, _AUTHOR) for priority, cues in written if cues)
+        return Advice(prompt, layers, merged(layers, len(self.geometry)))
 
 
-def advise(
-    tracker: Tracker, verdict: Verdict, layout: Layout, refused: Sequence[Refusal], side: int
-) -> Advice:
-    """The advice for a reading that fits turns; `layout` is the settled one, `refused` what leads nowhere."""
-    scribe = _Scribe(tracker, layout)
+def nothing_yet(geometry: Geometry) -> Advice:
+    """The advice before there is any."""
+    return _Scribe(geometry).advice(Prompt("say-one-moment"))
+
+
+def advise(flow: GameFlow, before: Advice, item: Item | None = None) -> Advice:
+    """The advice now; `item` is what is being told of the score.
+
+    `before` stays while a hand passes over squares that fit nothing.
+    """
+    scribe, verdict = _Scribe(flow.geometry), flow.tracker.verdict()
+    if flow.repair is not None:
+        return scribe.advice(_RepairGuide(scribe, flow.repair, flow.game).write(flow.task or ""))
+    if flow.mismatch is not None:
+        return scribe.advice(_write_mismatch(scribe, flow.mismatch, flow.tracker))
+    if item is not None:
+        return scribe.advice(_write_item(scribe, item, flow.game.players))
+    if flow.match.winners and flow.is_settled:
+        return scribe.advice(_write_end(scribe, flow))
+    if verdict.state is State.IMPOSSIBLE:
+        return before
+    if flow.task is not None:
+        return scribe.advice(_write_task(scribe, flow.tracker, verdict, flow.task))
+    prompt = _write_turns(scribe, flow.tracker, verdict, flow.mistakes, flow.match.side)
+    if verdict.state is State.SETTLED:
+        prompt = _write_start_of_turn(scribe, flow) or prompt
+    return scribe.advice(prompt)
+
+
+def pointing_at(advice: Advice, geometry: Geometry, places: Sequence[str]) -> Advice:
+    """The same advice, but that some places say that they were pressed in vain."""
+    cells = [geometry.index[place] for place in places if place in geometry.index]
+    if not cells:
+        return advice
+    layers = (*advice.layers, Layer(Priority.REMARK, dict.fromkeys(cells, Cue.WRONG), _AUTHOR))
+    return Advice(advice.prompt, layers, merged(layers, len(geometry)))
+
+
+# A turn in progress
+
+
+def _write_turns(
+    scribe: _Scribe, tracker: Tracker, verdict: Verdict, mistakes: Sequence[KnownMistake], side: int
+) -> Prompt:
+    """A reading that fits turns."""
     turns = [p for p in verdict.live if p is not tracker.back]
     if not turns and verdict.state is State.SETTLED:
-        return Advice(scribe.done(), Saying("say-one-moment"))
+        return Prompt("say-one-moment")
     if not turns:
-        return advise_errand(tracker, verdict, layout, "going-back")
+        return _write_task(scribe, tracker, verdict, "going-back")
     if verdict.state is State.AMBIGUOUS:
-        scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
-        if not all(p.journeyed & verdict.ask or p.touch & verdict.ask for p in turns):
-            scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
-            return Advice(scribe.done(), Saying("say-touch-or-done"))
-        told_apart = len({p.journeyed for p in turns}) == 1  # hands did the same: only a touch differs
-        return Advice(scribe.done(), _which(tracker, turns) if told_apart else Saying("say-touch"))
+        return _write_question(scribe, tracker, verdict, turns, side)
+    settled = verdict.state is State.SETTLED
     if verdict.ready is not None and verdict.state is not State.COMPLETE:
-        scribe.write(_done_buttons(tracker, side), Cue.PRESS_DONE)
+        scribe.done_buttons(side)
     if tracker.is_disputed:
-        scribe.write((i for i, c in enumerate(tracker.geometry) if c.role is Role.UNDO), Cue.YOURS_TO_CHOOSE)
-    scribe.write((*verdict.picked, *tracker.naming.named), Cue.CHOSEN)
-    scribe.write(verdict.ask, Cue.YOURS_TO_CHOOSE)
-    due = _write_next_step(scribe, turns, refused, settled=verdict.state is State.SETTLED)
-    scribe.write(_in_the_air(tracker, turns), Cue.LIFTED)
-    if verdict.state is State.SETTLED:
-        scribe.write(_own_cards(tracker, layout, side), Cue.YOUR_TURN)
-        scribe.write(tracker.back.handlings if tracker.back else (), Cue.LAST_TURN)
-    return Advice(scribe.done(), _saying(scribe, verdict, turns, due))
+        undo = (i for i, c in enumerate(tracker.geometry) if c.role is Role.UNDO)
+        scribe.write(Priority.BUTTON, Cue.YOURS_TO_CHOOSE, undo)
+    scribe.write(Priority.CHOSEN, Cue.CHOSEN, (*verdict.picked, *tracker.evidence.selection.named))
+    scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask)
+    due = _write_next_step(scribe, tracker, turns, mistakes, settled=settled)
+    scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, _in_the_air(tracker, turns))
+    return _turn_prompt(scribe, tracker, verdict, turns, due)
 
 
-def _which(tracker: Tracker, turns: Sequence[Plan]) -> Saying:
+def _write_question(
+    scribe: _Scribe, tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], side: int
+) -> Prompt:
+    """What was done could mean several things, and a touch decides."""
+    scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask)
+    if not all(p.journeyed & verdict.ask or p.touch & verdict.ask for p in turns):
+        scribe.done_buttons(side)
+        return Prompt("say-touch-or-done")
+    told_apart = len({p.journeyed for p in turns}) == 1  # hands did the same: only a touch differs
+    return _which(tracker, turns) if told_apart else Prompt("say-touch")
+
+
+def _which(tracker: Tracker, turns: Sequence[Plan]) -> Prompt:
     """The question which of some turns is meant that hands do alike, and which of them win."""
     winning = [plan for plan in turns if plan.good]
     if len(winning) == len(turns):
-        return Saying("say-touch-any-wins")
+        return Prompt("say-touch-any-wins")
     others = frozenset[int]().union(*(plan.touch for plan in turns if not plan.good))
     names = [[tracker.geometry.cells[cell].name for cell in plan.touch - others] for plan in winning]
     places = ", ".join(sorted(min(each, key=lambda name: (len(name), name)) for each in names if each))
-    return Saying("say-touch-one-wins", {"places": places}) if places else Saying("say-touch-one")
-
-
-def advise_wrong(diagnosis: Diagnosis, tracker: Tracker, layout: Layout) -> Advice:
-    """The advice for a board at rest that fits nothing: the cells to put right, and those that are why."""
-    scribe = _Scribe(tracker, layout)
-    for cell, change in diagnosis.wrong.items():
-        missing = change in (Change.GONE, Change.FEWER)
-        scribe.write((cell,), Cue.PUT_BACK if missing else Cue.WRONG)
-    scribe.write(_came_from(tracker, diagnosis.wrong), Cue.LIFTED)
-    index = tracker.geometry.index
-    scribe.write((index[place] for place in diagnosis.reason.places if place in index), Cue.HINT)
-    return Advice(scribe.done(), Saying("say-wrong"))
-
-
-def adding_lands(advice: Advice, tracker: Tracker, lands: Mapping[int, Collection[str]], side: int) -> Advice:
-    """The same advice, with the territories of a player and of the others wherever little else is said."""
-    index = tracker.geometry.index
-    own = {index[place] for place in lands.get(side, ())}
-    enemy = {index[place] for owner, places in lands.items() if owner != side for place in places}
-    return replace(
-        advice, cues=tuple(_landed(cue, i in own, i in enemy) for i, cue in enumerate(advice.cues))
-    )
-
-
-def _landed(cue: Cue | None, own: bool, enemy: bool) -> Cue | None:  # noqa: FBT001
-    if cue is Cue.MAY_PLACE and own:
-        return Cue.OWN_LAND_OPEN
-    if cue is not None:
-        return cue
-    return Cue.ENEMY_LAND if enemy else Cue.OWN_LAND if own else None
-
-
-def _came_from(tracker: Tracker, wrong: Collection[int]) -> list[int]:
-    """The squares that were left by what stands wrongly now; none where anything has come down rightly."""
-    difference, cells = tracker.difference(), tracker.geometry.cells
-    landed = {c for c, value in difference if value and not tracker.base[c]}
-    if tracker.errand is not None or not landed or not landed <= set(wrong):
-        return []
-    return [c for c, value in difference if not value and cells[c].shape is not Shape.CARD]
-
-
-def pointing_at(advice: Advice, cells: Sequence[int]) -> Advice:
-    """The same advice, but that some cells say that they were wrongly pressed."""
-    wrong = dict.fromkeys(cells, Cue.WRONG)
-    return (
-        replace(advice, cues=tuple(wrong.get(i, cue) for i, cue in enumerate(advice.cues)))
-        if wrong
-        else advice
-    )
-
-
-def advise_errand(tracker: Tracker, verdict: Verdict, layout: Layout, errand: str) -> Advice:
-    """The advice for one thing to be carried out by hand: everything that is still missing, at once.
-
-    `errand` names it in the catalogue: `say-<errand>`, and `say-<errand>-done` when only *done* is missing.
-    """
-    scribe, (plan, *_) = _Scribe(tracker, layout), verdict.live
-    for cell, handling in tracker.pending(plan).items():
-        scribe.write((cell,), _certain(scribe, plan, cell, handling))
-    if verdict.ready is not None and verdict.state is not State.COMPLETE:
-        scribe.write(_done_buttons(tracker, None), Cue.PRESS_DONE)
-        return Advice(scribe.done(), Saying(f"say-{errand}-done"))
-    return Advice(scribe.done(), Saying(f"say-{errand}"))
+    return Prompt("say-touch-one-wins", {"places": places}) if places else Prompt("say-touch-one")
 
 
 def _write_next_step(
-    scribe: _Scribe, turns: Sequence[Plan], refused: Sequence[Refusal], *, settled: bool
+    scribe: _Scribe,
+    tracker: Tracker,
+    turns: Sequence[Plan],
+    mistakes: Sequence[KnownMistake],
+    *,
+    settled: bool,
 ) -> Mapping[int, Act]:
     """Cues for the earliest step that is missing in the plans that fit; what is due on which cell.
 
     On a settled board every plan shows how it begins, whichever way that is.
     """
-    missing = [_next(scribe.tracker, plan) for plan in turns]
+    missing = [_next(tracker, plan) for plan in turns]
     step = min((h.step for handlings in missing for h in handlings.values()), default=None)
     if step is None:
         return {}
@@ -190,10 +191,9 @@ def _write_next_step(
         plan, handling = wishes[0]
         certain = len(wishes) == len(turns) and handling.act not in _MAY
         free = cell in plan.chosen
-        scribe.write(
-            (cell,), _certain(scribe, plan, cell, handling) if certain else _offer(handling, free=free)
-        )
-    scribe.write(_dead_ends(scribe.tracker, refused, step), Cue.DEAD_END)
+        cue = _certain(tracker, plan, cell, handling) if certain else _offer(handling, free=free)
+        scribe.write(Priority.NEXT_STEP, cue, (cell,))
+    scribe.write(Priority.DEAD_END, Cue.DEAD_END, _dead_ends(tracker, mistakes, step))
     return {cell: wishes[0][1].act for cell, wishes in due.items()}
 
 
@@ -204,12 +204,16 @@ def _offer(handling: Handling, *, free: bool) -> Cue:
     return _MAY.get(handling.act, Cue.YOURS_TO_CHOOSE)
 
 
-def _certain(scribe: _Scribe, plan: Plan, cell: int, handling: Handling) -> Cue:
-    tracker = scribe.tracker
-    if _keeps(handling) and not tracker.values[cell] and tracker.geometry.cells[cell].senses.sees:
+def _certain(tracker: Tracker, plan: Plan, cell: int, handling: Handling) -> Cue:
+    """What a handling that is certain to be wanted says on its cell."""
+    evidence = tracker.evidence
+    if _keeps(handling) and not evidence.values[cell] and tracker.geometry.cells[cell].senses.sees:
         return Cue.LIFTED
-    touched = cell in plan.unseen and cell in tracker.chronicle.touched
-    return Cue.UNSEEN if touched else scribe.must(handling)
+    if cell in plan.unseen and cell in evidence.change_log.touched:
+        return Cue.UNSEEN
+    if handling.act is Act.ADD:
+        return Cue.GETS_ON_TOP if handling.stack.height > 1 else Cue.GETS_STONE
+    return _MUST[handling.act]
 
 
 def _keeps(handling: Handling) -> bool:
@@ -220,70 +224,64 @@ def _keeps(handling: Handling) -> bool:
 
 def _next(tracker: Tracker, plan: Plan) -> dict[int, Handling]:
     """A plan's earliest missing step; on cells that cannot see, only what is to be named next."""
-    pending = tracker.pending(plan)
-    if not tracker.naming.covers(plan):
-        nameable = tracker.naming.next_cells(plan)
-        pending = {c: h for c, h in pending.items() if c not in tracker.naming.cells or c in nameable}
+    pending, selection = tracker.evidence.pending(plan), tracker.evidence.selection
+    if not selection.covers(plan):
+        nameable = selection.next_cells(plan)
+        pending = {c: h for c, h in pending.items() if c not in selection.cells or c in nameable}
     first = min((h.step for h in pending.values()), default=None)
     return {c: h for c, h in pending.items() if h.step == first}
 
 
-def _dead_ends(tracker: Tracker, refused: Sequence[Refusal], step: int) -> list[int]:
+def _dead_ends(tracker: Tracker, mistakes: Sequence[KnownMistake], step: int) -> list[int]:
     """Where the step that is due would lead nowhere."""
-    difference = tracker.difference()
+    evidence = tracker.evidence
+    difference = evidence.difference()
     return [
         cell
-        for r in refused
-        if r.warned and r.plan.fits(difference) and tracker.naming.is_short_of(r.plan)
-        for cell, handling in tracker.pending(r.plan).items()
-        if handling.step == step == max(r.plan.last_step(c) for c in r.plan.handlings)
+        for m in mistakes
+        if m.warned and m.plan.fits(difference) and evidence.selection.is_short_of(m.plan)
+        for cell, handling in evidence.pending(m.plan).items()
+        if handling.step == step == max(m.plan.last_step(c) for c in m.plan.handlings)
     ]
 
 
 def _in_the_air(tracker: Tracker, turns: Sequence[Plan]) -> list[int]:
     """The cells whose stack is in a hand: lifted and not yet landed, or to be put back changed."""
-    travelling = {lift for p in turns for lift, land in p.journeys if not tracker.values[land]}
-    halfway = {c for p in turns for c, rests in p.rests.items() if tracker.values[c] not in rests}
-    return [c for c, value in tracker.difference() if not value and c in travelling | halfway]
-
-
-def _own_cards(tracker: Tracker, layout: Layout, side: int) -> list[int]:
-    """The cards of the player to move that are in their places: they show whose turn it is."""
-    cells = enumerate(tracker.geometry)
-    return [i for i, c in cells if c.shape is Shape.CARD and layout.get(c.name, EMPTY).owner == side]
-
-
-def _done_buttons(tracker: Tracker, side: int | None) -> list[int]:
-    return [i for i, c in enumerate(tracker.geometry) if c.role is Role.DONE and side in (None, c.owner)]
+    values = tracker.evidence.values
+    travelling = {lift for p in turns for lift, land in p.journeys if not values[land]}
+    halfway = {c for p in turns for c, rests in p.rests.items() if values[c] not in rests}
+    return [c for c, value in tracker.evidence.difference() if not value and c in travelling | halfway]
 
 
 _BY_HAND = {Act.LIFT: "say-lift", Act.SET: "say-set", Act.PULL: "say-pull"}
 _BY_PRESS = {Act.LIFT: "lift", Act.SET: "set", Act.PULL: "pull", Act.ADD: "choose"}
 
 
-def _saying(scribe: _Scribe, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]) -> Saying:
+def _turn_prompt(
+    scribe: _Scribe, tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]
+) -> Prompt:
     """What to do next, by what is missing."""
-    tracker = scribe.tracker
+    selection = tracker.evidence.selection
     if verdict.state is State.COMPLETE:
-        return Saying("say-good")
+        return Prompt("say-good")
     if tracker.is_disputed:
-        return Saying("say-done-or-back")
+        return Prompt("say-done-or-back")
     if verdict.ready is not None:
-        told = tracker.naming.tells(verdict.ready)
-        sayings = ("press-done", "press-done-unseen") if told else ("say-done", "say-done-unseen")
-        return Saying(sayings[bool(due)])
+        told = selection.tells(verdict.ready)
+        prompts = ("press-done", "press-done-unseen") if told else ("say-done", "say-done-unseen")
+        return Prompt(prompts[bool(due)])
     if verdict.ask:
-        return Saying("say-choose", {"count": len(turns[0].chosen)})
-    by_press = not tracker.naming.cells.isdisjoint(due)
+        return Prompt("say-choose", {"count": len(turns[0].chosen)})
+    by_press = not selection.cells.isdisjoint(due)
     key = _by_press(due) if by_press else _by_hand(scribe, due, settled=verdict.state is State.SETTLED)
-    return Saying(key, {"count": len(turns[0].chosen)})
+    return Prompt(key, {"count": len(turns[0].chosen)})
 
 
 def _by_hand(scribe: _Scribe, due: Mapping[int, Act], *, settled: bool) -> str:
     acts = set(due.values())
     if settled and acts == {Act.ADD}:
         return "say-place"
-    if acts == {Act.TAKE} and Cue.YOURS_TO_CHOOSE in map(scribe.cues.get, due):
+    if acts == {Act.TAKE} and Cue.YOURS_TO_CHOOSE in map(scribe.layer(Priority.NEXT_STEP).get, due):
         return "say-take-some"
     return next((key for act, key in _BY_HAND.items() if act in acts), "say-stones")
 
@@ -291,3 +289,204 @@ def _by_hand(scribe: _Scribe, due: Mapping[int, Act], *, settled: bool) -> str:
 def _by_press(due: Mapping[int, Act]) -> str:
     named = next((word for act, word in _BY_PRESS.items() if act in due.values()), None)
     return "say-stones" if named is None else f"press-{named}"
+
+
+# The start of a turn
+
+
+def _write_start_of_turn(scribe: _Scribe, flow: GameFlow) -> Prompt | None:
+    """Whose turn it is, what the last one changed, territories, what cells say; what to do if they do."""
+    match, back = flow.match, flow.tracker.back
+    scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, _own_cards(match, flow.geometry))
+    scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, back.handlings if back else ())
+    _write_lands(scribe, match, match.side)
+    scribe.write_at(Priority.SAID, Cue.CHOSEN, (match.said_by(),))
+    prompt = _write_sayable(scribe, flow) if flow.spoken else None
+    if not flow.tentative_touch:
+        return prompt
+    scribe.write_at(Priority.TENTATIVE, Cue.CHOSEN, (match.said_by(), flow.tentative_touch))
+    scribe.done_buttons(match.side)
+    return Prompt("say-done")
+
+
+def _write_sayable(scribe: _Scribe, flow: GameFlow) -> Prompt:
+    """The cells that say something (cell name, "" for *done*); secrets stay dark."""
+    for place, option in flow.spoken.items():
+        if place and not option.secret:
+            cue = Cue.YOURS_TO_CHOOSE if option.outlook is None else _OUTLOOKS[option.outlook]
+            scribe.write_at(Priority.SAYABLE, cue, (place,))
+    if "" not in flow.spoken:
+        return Prompt("say-choose-button")
+    scribe.done_buttons(flow.match.side)
+    return Prompt("say-go-on" if flow.match.begun else "say-pass")
+
+
+def _write_lands(scribe: _Scribe, match: Match, side: int) -> None:
+    """The territories of a player and of the others, and where a piece may be placed on the own ones."""
+    lands = match.territories
+    own, index = lands.get(side, ()), scribe.geometry.index
+    for owner, places in lands.items():
+        if owner != side:
+            scribe.write_at(Priority.LAND, Cue.ENEMY_LAND, places)
+    scribe.write_at(Priority.LAND, Cue.OWN_LAND, own)
+    step = scribe.layer(Priority.NEXT_STEP)
+    scribe.write_at(
+        Priority.OPEN_LAND,
+        Cue.OWN_LAND_OPEN,
+        (place for place in own if step.get(index.get(place, -1)) is Cue.MAY_PLACE),
+    )
+
+
+def _own_cards(match: Match, geometry: Geometry) -> list[int]:
+    """The cards of the player to move that are in their places: they show whose turn it is."""
+    layout, cells = match.layout(), enumerate(geometry)
+    return [i for i, c in cells if c.shape is Shape.CARD and layout.get(c.name, EMPTY).owner == match.side]
+
+
+# A task, and what is wrong
+
+
+def _write_task(scribe: _Scribe, tracker: Tracker, verdict: Verdict, task: str) -> Prompt:
+    """One thing to be carried out by hand: everything that is still missing, at once.
+
+    `task` names it in the catalogue: `say-<task>`, and `say-<task>-done` when only *done* is missing.
+    """
+    plan, *_ = verdict.live
+    for cell, handling in tracker.evidence.pending(plan).items():
+        scribe.write(Priority.NEXT_STEP, _certain(tracker, plan, cell, handling), (cell,))
+    if verdict.ready is not None and verdict.state is not State.COMPLETE:
+        scribe.done_buttons(None)
+        return Prompt(f"say-{task}-done")
+    return Prompt(f"say-{task}")
+
+
+def _write_mismatch(scribe: _Scribe, mismatch: Mismatch, tracker: Tracker) -> Prompt:
+    """A board at rest that fits nothing: the cells to put right, and those that are why."""
+    for cell, change in mismatch.wrong.items():
+        missing = change in (Change.GONE, Change.FEWER)
+        scribe.write(Priority.WRONG, Cue.PUT_BACK if missing else Cue.WRONG, (cell,))
+    scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, _came_from(tracker, mismatch.wrong))
+    scribe.write_at(Priority.REASON, Cue.HINT, mismatch.reason.places)
+    return Prompt("say-wrong")
+
+
+def _came_from(tracker: Tracker, wrong: Collection[int]) -> list[int]:
+    """The squares that were left by what stands wrongly now; none where anything has come down rightly."""
+    difference, cells = tracker.evidence.difference(), tracker.geometry.cells
+    landed = {c for c, value in difference if value and not tracker.evidence.base[c]}
+    if tracker.task is not None or not landed or not landed <= set(wrong):
+        return []
+    return [c for c, value in difference if not value and cells[c].shape is not Shape.CARD]
+
+
+# The end
+
+
+def _write_end(scribe: _Scribe, flow: GameFlow) -> Prompt:
+    """A finished game: the winners' pieces rejoice, on their land."""
+    layout, winners = flow.match.layout(), flow.match.winners
+    for cell, place in enumerate(flow.geometry):
+        stack = layout.get(place.name, EMPTY)
+        if stack.height and place.shape is not Shape.CARD:
+            player = flow.game.pieces[stack.owner].player
+            owner = flow.game.places[place.name].owner if player < 0 else player
+            scribe.write(Priority.RESULT, Cue.WON if owner in winners else Cue.LOST, (cell,))
+    _write_lands(scribe, flow.match, winners[0])
+    return Prompt("press-over" if flow.is_over_unseen else "say-over")
+
+
+def _write_item(scribe: _Scribe, item: Item, players: Sequence[str]) -> Prompt:
+    """While a score is told: the places that bring one of its items."""
+    scribe.write_at(Priority.SCORE, Cue.HINT, item.places)
+    points = str(item.points).replace("-", "\N{MINUS SIGN}")
+    owner = Key(f"player-{players[item.player]}")
+    return Prompt("say-item", {"item": Key(item.words.key), "points": points, "owner": owner})
+
+
+# A board that is led back
+
+
+class _RepairGuide:
+    """Writes the next handling of a repair or all at once, and what only a person can tell."""
+
+    def __init__(self, scribe: _Scribe, repair: BoardRepair, game: Game) -> None:
+        self.scribe = scribe
+        self.repair = repair
+        self.game = game
+
+    def write(self, task: str) -> Prompt:
+        """What is to be done now; `task` is why the board is led anywhere."""
+        if self.repair.proposed is not None:
+            return self._proposal()
+        if self.repair.is_equal:
+            return self._question(task)
+        steps = self.repair.steps
+        shown = steps[:1] if self.repair.pace is Pace.STEPWISE else steps
+        for step in shown:
+            for place, cue in self._cues(step).items():
+                self.scribe.write_at(Priority.NEXT_STEP, cue, (place,))
+        later = (place for step in steps[len(shown) :] for place in step.places)
+        self.scribe.write_at(Priority.LATER, Cue.LATER, (p for p in later if p in self.game.places))
+        if any(map(self.repair.is_unseen, shown)):
+            self.scribe.done_buttons(None)
+        return self._prompt(task)
+
+    def _proposal(self) -> Prompt:
+        """The board is about to be declared right: what it is taken for, and what of that is a guess."""
+        doubtful = sorted(self.repair.doubtful)
+        changed = (place for step in self.repair.steps for place in step.places)
+        self.scribe.write_at(Priority.CHOSEN, Cue.CHOSEN, changed)
+        self.scribe.write_at(Priority.UNSEEN, Cue.UNSEEN, doubtful)
+        self.scribe.done_buttons(None)
+        if not doubtful:
+            return Prompt("say-board-right")
+        return Prompt("say-board-right-guessed", {"places": ", ".join(doubtful)})
+
+    def _question(self, task: str) -> Prompt:
+        """All looks right, but for what nobody can see."""
+        self.scribe.write_at(Priority.UNSEEN, Cue.UNSEEN, self.repair.doubtful)
+        self.scribe.done_buttons(None)
+        return Prompt(f"say-{task}-done", {"count": len(self.repair.doubtful)})
+
+    def _cues(self, step: RepairStep) -> dict[str, Cue]:
+        """What one handling says on its one or two cells."""
+        if self._is_card(step):
+            return {step.places[0]: Cue.CARD_BACK if step.goal else Cue.CARD_READY}
+        if step.act is RepairAct.MOVE:
+            carried = step.source in self.repair.belief.carried_from()
+            return {step.source: Cue.LIFTED if carried else Cue.LEAVES, step.goal: Cue.ARRIVES}
+        if step.act is RepairAct.ON:
+            return {step.goal: Cue.GETS_STONE if step.stack.height == 1 else Cue.ARRIVES}
+        return {step.places[0]: _IN_PLACE[step.act]}
+
+    def _is_card(self, step: RepairStep) -> bool:
+        return self.game.places[step.places[0]].kind is Kind.CARD
+
+    def _prompt(self, task: str) -> Prompt:
+        """One handling in words, with how many there are; all at once, only how many."""
+        steps = self.repair.steps
+        if self.repair.pace is Pace.AT_ONCE or not steps:
+            return Prompt(f"say-{task}-at-once", {"steps": len(steps)})
+        step = steps[0]
+        facts: dict[str, str | int] = {
+            "source": step.source,
+            "goal": step.goal or step.source,
+            "steps": len(steps),
+            "count": step.stack.height,
+            "whose": self._whose(step),
+        }
+        return Prompt(f"repair-{step.act}-{'card' if self._is_card(step) else 'stack'}", facts)
+
+    def _whose(self, step: RepairStep) -> str:
+        """The catalogue key of whose pieces a handling brings."""
+        owner, pieces = step.stack.owner, self.game.pieces
+        player = pieces[owner].player if 0 <= owner < len(pieces) else -1
+        return Key(f"player-{self.game.players[player]}" if player >= 0 else "repair-anybody")
+
+
+_IN_PLACE = {
+    RepairAct.OFF: Cue.TAKE_OFF,
+    RepairAct.ADD: Cue.GETS_ON_TOP,
+    RepairAct.TAKE: Cue.LOSES_STONE,
+    RepairAct.TURN: Cue.TURN_OVER,
+}

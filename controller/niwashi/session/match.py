@@ -1,14 +1,17 @@
 """A match: one game from its start, turn by turn, with take-back."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
 from niwashi.errors import IllegalTurn
-from niwashi.rules import Game, Layout
+from niwashi.rules import Game, Item, Layout, Option, Refused
 
 __all__ = ["Match", "Played"]
+
+_REMEMBERED = 3  # positions: this one, the one in the middle of a turn, and the one before
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,10 @@ class Played:
 
 
 class Match:
-    """The positions of one game so far. Pure state: no clock, no input, no output."""
+    """The positions of one game so far. Pure state: no clock, no input, no output.
+
+    What the rules say of a position is asked once, however often it is looked at.
+    """
 
     def __init__(
         self, game: Game, start: Any = None, turns: Iterable[str] = (), begun: Iterable[str] = ()
@@ -31,10 +37,10 @@ class Match:
         """
         self.game = game
         self.start = game.start() if start is None else start
-        self._judged: tuple[Any, str | None] | None = None
         self.played: list[Played] = []
         self.begun: list[Played] = []
         self._said: list[tuple[Played, ...]] = []  # how each turn played was begun, as far as nothing moved
+        self._facts: tuple[_Facts, ...] = ()  # of the positions looked at last
         for turn in turns:
             self.play(turn)
         for turn in begun:
@@ -60,17 +66,68 @@ class Match:
         """The beginnings of the turn in progress so far, each as text; none between two turns."""
         return tuple(p.turn for p in self.begun)
 
+    # What the rules say of the position now
+
     @property
     def side(self) -> int:
         """The player to move."""
-        return self.game.side(self.here)
+        return self._of(self.here).side
 
     @property
     def result(self) -> str | None:
-        """The winner's name once the game is over; asked at each look, judged once a position."""
-        if self._judged is None or self._judged[0] is not self.position:
-            self._judged = self.position, self.game.result(self.position)
-        return self._judged[1]
+        """The winner's name once the game is over."""
+        return self._of(self.position).result
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who have won; none while the game goes on."""
+        return self._of(self.position).winners
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What hands may do next: legal turns, or their next actions."""
+        return self._of(self.here).options
+
+    @property
+    def options_of_turn(self) -> tuple[Option, ...]:
+        """What a turn may be from its beginning, whatever of it has been done."""
+        return self._of(self.position).options
+
+    @property
+    def mistakes(self) -> Sequence[Refused]:
+        """Starts of turns that people try here and the rules refuse."""
+        return self._of(self.here).mistakes
+
+    @property
+    def territories(self) -> Mapping[int, Collection[str]]:
+        """The territories here: player to places."""
+        return self._of(self.here).territories
+
+    @property
+    def score_items(self) -> tuple[Item, ...]:
+        """What the score is made of once the game is over; none before, or where points are not counted."""
+        return self._of(self.position).score_items if self.winners else ()
+
+    def layout(self) -> Layout:
+        """What stands where now."""
+        return self._of(self.here).layout
+
+    def layout_before(self) -> Layout | None:
+        """What stood where before the last action of this turn or the last turn; None at the start."""
+        last = (*self.played[-2:], *self.begun[-2:])
+        if not last:
+            return None
+        return self._of(last[-2].position if len(last) > 1 else self.start).layout
+
+    def said_by(self) -> str:
+        """The cell that said the beginning of the turn in progress; "" if none did."""
+        if not self.begun:
+            return ""
+        before = self.begun[-2].position if len(self.begun) > 1 else self.position
+        said = (o for o in self._of(before).options if o.goes_on and not o.handlings)
+        return next((o.button or "" for o in said if o.turn == self.begun[-1].turn), "")
+
+    # Going on, and back
 
     def play(self, turn: str) -> None:
         """Play a turn. Raises BadTurn or IllegalTurn and then changes nothing."""
@@ -81,12 +138,12 @@ class Match:
 
     def _only_said(self) -> tuple[Played, ...]:
         """The beginnings of the turn in progress up to the first that moved something."""
-        stood = self.game.layout(self.position)
-        return tuple(takewhile(lambda begun: self.game.layout(begun.position) == stood, self.begun))
+        stood = self._of(self.position).layout
+        return tuple(takewhile(lambda begun: self._of(begun.position).layout == stood, self.begun))
 
     def begin(self, turn: str) -> None:
         """Note the actions of a turn that goes on; `turn` is its text so far. Raises IllegalTurn."""
-        if not any(o.goes_on and o.turn == turn for o in self.game.options(self.here)):
+        if not any(o.goes_on and o.turn == turn for o in self.options):
             raise IllegalTurn("session-not-a-beginning", turn=turn)
         self.begun.append(Played(turn, self.game.continue_turn(self.position, turn)))
 
@@ -100,11 +157,50 @@ class Match:
         self.begun = list(self._said.pop())
         return self.played.pop().turn
 
-    def layout(self) -> Layout:
-        """What stands where now."""
-        return self.game.layout(self.here)
+    def _of(self, position: Any) -> "_Facts":
+        """What the rules say of one of this match's positions."""
+        known = next((facts for facts in self._facts if facts.position is position), None)
+        if known is None:
+            known = _Facts(self.game, position)
+            self._facts = (known, *self._facts[: _REMEMBERED - 1])
+        return known
 
-    def layout_before(self) -> Layout | None:
-        """What stood where before the last action of this turn or the last turn; None at the start."""
-        positions = [self.start, *(p.position for p in self.played), *(p.position for p in self.begun)]
-        return self.game.layout(positions[-2]) if len(positions) > 1 else None
+
+class _Facts:
+    """What the rules say of one position; each thing is asked when somebody wants to know it, and kept."""
+
+    def __init__(self, game: Game, position: Any) -> None:
+        self.game = game
+        self.position = position
+
+    @cached_property
+    def side(self) -> int:
+        return self.game.side(self.position)
+
+    @cached_property
+    def result(self) -> str | None:
+        return self.game.result(self.position)
+
+    @cached_property
+    def winners(self) -> tuple[int, ...]:
+        return self.game.winners(self.position)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        return self.game.options(self.position)
+
+    @cached_property
+    def mistakes(self) -> Sequence[Refused]:
+        return self.game.common_mistakes(self.position)
+
+    @cached_property
+    def territories(self) -> Mapping[int, Collection[str]]:
+        return self.game.territories(self.position)
+
+    @cached_property
+    def score_items(self) -> tuple[Item, ...]:
+        return self.game.score_items(self.position)
+
+    @cached_property
+    def layout(self) -> Layout:
+        return self.game.layout(self.position)

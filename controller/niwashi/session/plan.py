@@ -1,12 +1,13 @@
-"""Plans: a legal turn, or a way back, in terms of one board's cells and senses."""
+"""Plans: a legal turn, or a way back, in terms of one board's cells and senses; and verdicts on them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Outlook, Stack, stacked
-from niwashi.session.cell import Geometry, Shape, view
+from niwashi.session.board import Geometry, Shape, view
 
-__all__ = ["Plan", "common_unseen", "difference_plan", "option_plans", "values_of"]
+__all__ = ["Plan", "State", "Verdict", "common_unseen", "difference_plan", "option_plans", "values_of"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -162,3 +163,29 @@ def _between(stacks: Iterable[Stack]) -> Iterable[Stack]:
     """Everything a stack may be on its way: hands lift it whole, or piece by piece."""
     for stack in stacks:
         yield from (stacked(stack.pieces[:height]) for height in range(stack.height + 1))
+
+
+class State(StrEnum):
+    """What a reading means."""
+
+    SETTLED = "settled"  # nothing has happened
+    UNDERWAY = "underway"  # these turns still fit
+    COMPLETE = "complete"  # one turn fits and nothing is missing
+    AMBIGUOUS = "ambiguous"  # several fit, and only a person can say which
+    IMPOSSIBLE = "impossible"  # none fits
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the evidence means now.
+
+    `live` are the plans that still fit. `ready` is the one that fits whole; it is COMPLETE unless a person
+    has to say `done` first. `ask` are the cells of which a touch decides (AMBIGUOUS, or a free choice the
+    board cannot see), `picked` those already touched.
+    """
+
+    state: State
+    live: tuple[Plan, ...] = ()
+    ready: Plan | None = None
+    ask: frozenset[int] = frozenset()
+    picked: frozenset[int] = frozenset()

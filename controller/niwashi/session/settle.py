@@ -1,8 +1,8 @@
 """Settling: how long a board must rest before what stands there is meant.
 
-Debounce is electrical (milliseconds) and belongs to the drivers. Hands are slow: a slide or a lift of two
-stacks takes 250-500 ms. The time to wait is learned: a verdict that the hand itself puts right at
-once came too early, so the next one waits longer; quiet turns shorten it again.
+Debounce is electrical (milliseconds) and belongs to the drivers. Hands are slow: a slide or a lift
+of two stacks takes 250-500 ms. The time to wait is learned: a verdict that the hand itself puts
+right at once came too early, so the next one waits longer; quiet turns shorten it again.
 """
 
 from dataclasses import dataclass

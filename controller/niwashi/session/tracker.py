@@ -1,37 +1,98 @@
 """The tracker: which legal turns do the readings fit?
 
-It starts from a settled layout and knows the plans (legal turns, and the way back) that may follow.
-Everything else is evidence: which cells differ, in which order they changed, what was touched, what was
-named on cells that cannot see. It never decides when: its verdict is about the reading as it is now,
-and the session acts on it once the board rests or *done* is pressed.
+**Theory of operation.** A board tells very little: on most boards only *something stands here*. So
+the tracker does not follow pieces. It starts from a layout that is certain, writes down every turn
+that may follow as a `Plan` (which cells change, through which values, to which values), and throws
+out those that the evidence contradicts. Nothing is patched: each verdict is worked out anew from
+the plans and from all that has been seen and said since the turn began, so a hand may hesitate, go
+back or do things in another order.
+
+The evidence (`Evidence`) is the reading now against the reading at the start (the *difference*);
+the order in which cells changed (`ChangeLog`), since two turns can end in the same reading; the
+cells named by presses where a board cannot see (`PressSelection`); and the answers that a person
+gave by touching cells.
+
+From the plans to a verdict, in this order. The words are those of the code:
+
+1. A plan **fits** if every cell that differs shows a value that the plan passes through, and if it
+   agrees with what was named. Evidence is **against** a plan if the order of changes is not one
+   that hands could follow for it. A plan that fits and has nothing against it is **live**. No live
+   plan: the state is IMPOSSIBLE.
+2. A live plan is **whole** if nothing of it is missing that the board could see or was told. To be
+   whole is not to be meant: other plans may end in the same reading, or go on from it.
+3. The **story** of a plan is the set of cells that whole stacks leave or reach. While the live
+   plans tell more than one story and one of them is whole, the cells in which the stories differ
+   are **asked**: the state is AMBIGUOUS, and a touch of one keeps the stories with that cell. A
+   story may lie where no touch is felt (**numb** cells); *done* says that one, and the cells that
+   were asked are **denied**.
+4. Turns are **tied** if hands do the same for them, but for pieces that come off in the end, and
+   only a touch says which is meant. The cells of these touches are asked.
+5. A **free choice** is left where the live plans differ only in the cells that the mover chooses,
+   and the board cannot see which. Those cells are asked, those touched so far are **picked**, and a
+   plan stays whole only if it chooses what is picked.
+6. One whole plan is left: it is **ready**. Where the board is sure of it, the state is COMPLETE,
+   and the turn counts as soon as the board rests. Else the state is UNDERWAY until a person says
+   *done*.
+
+One plan may be no turn: **back**, the way to the layout before the last turn. It is done in any
+order, tells no story, and where it ends in the reading of a turn the two are **disputed**: *done*
+says the turn, *undo* the way back. A **task** is a plan that was decided on elsewhere, and the only
+one of its tracker. A change that no cell shows counts once a press has **acknowledged** it.
+
+The tracker never decides when. Its verdict is about the reading as it is now; the session acts on
+it once the board rests or *done* is pressed.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from niwashi.rules import Act
-from niwashi.session.cell import Geometry, Senses
+from niwashi.session.board import Geometry, Senses
 from niwashi.session.evidence import Evidence
-from niwashi.session.naming import Naming
-from niwashi.session.plan import Plan, common_unseen
-from niwashi.session.verdict import State, Verdict
+from niwashi.session.plan import Plan, State, Verdict, common_unseen
+from niwashi.session.press_selection import PressSelection
 
 __all__ = ["Tracker"]
 
 
-class Tracker(Evidence):
+class _Candidates(NamedTuple):
+    """The plans that may be meant: all `live` ones, and of these the ones that are `whole`."""
+
+    live: Sequence[Plan]
+    whole: Sequence[Plan]
+
+    def keep(self, wanted: Callable[[Plan], bool]) -> "_Candidates":
+        return _Candidates([p for p in self.live if wanted(p)], [p for p in self.whole if wanted(p)])
+
+    def asking(self, cells: frozenset[int], ready: Plan | None = None) -> Verdict:
+        """The verdict that a touch of one of some cells has to decide."""
+        return Verdict(State.AMBIGUOUS, tuple(self.live), ready, cells)
+
+
+_Narrowed = tuple[_Candidates, Verdict | None]
+"""The candidates that are left, and the verdict if a question has to be answered first."""
+
+
+class Tracker:
     """Follows one turn on one board. A new position gets a new tracker.
 
-    `values` is the reading of the settled layout, `plans` the legal turns from there, and `back` the way
-    to the layout before the last turn.
+    `values` is the reading of the settled layout, `plans` the legal turns from there, `back` the way to the
+    layout before the last turn; `task` is the plan that is to be carried out, where that was decided already.
     """
 
     def __init__(
-        self, geometry: Geometry, values: tuple[int, ...], plans: Sequence[Plan], back: Plan | None = None
+        self,
+        geometry: Geometry,
+        values: tuple[int, ...],
+        plans: Sequence[Plan],
+        back: Plan | None = None,
+        task: Plan | None = None,
     ) -> None:
-        super().__init__(geometry, values, Naming(geometry, plans))
-        self.plans = tuple(plans) if back is None else (*plans, back)
+        self.geometry = geometry
+        self.evidence = Evidence(geometry, values, PressSelection(geometry, plans))
+        self.plans = tuple(p for p in (*plans, back, task) if p is not None)
         self.back = back
-        self.errand: Plan | None = None
+        self.task = task
         self.touched: frozenset[int] = frozenset()  # cells that the last change of readings touched
         self._numb = frozenset(i for i, c in enumerate(geometry) if c.role is None and not c.senses)
         self._picked: set[int] = set()
@@ -42,66 +103,98 @@ class Tracker(Evidence):
         self._verdict: Verdict | None = None
 
     @classmethod
-    def for_errand(cls, geometry: Geometry, values: tuple[int, ...], plan: Plan) -> "Tracker":
+    def for_task(cls, geometry: Geometry, values: tuple[int, ...], plan: Plan) -> "Tracker":
         """A tracker of one plan that has been decided on and is now to be carried out by hand."""
-        tracker = cls(geometry, values, (plan,))
-        tracker.naming = Naming(geometry, ())
-        tracker.errand = plan
-        return tracker
+        return cls(geometry, values, (), task=plan)
+
+    # What comes in
 
     def read(self, values: tuple[int, ...]) -> None:
         """Take a new reading of the whole board."""
-        if values == self.values:
+        before = self.evidence.values
+        if values == before:
             return
-        touched = self.touched = self.chronicle.change(self.values, values) | self._poked(values)
-        self._answers = [cell for cell in self._answers if values[cell] == self.values[cell]]
-        self.values = values
+        self.touched = self.evidence.read(values)
+        self._answers = [cell for cell in self._answers if values[cell] == before[cell]]
         self._verdict = None
-        for cell in touched:
+        for cell in self.touched:
             if Senses.PRESS not in self.geometry.cells[cell].senses:
                 self._touch(cell)
 
-    def _poked(self, values: tuple[int, ...]) -> frozenset[int]:
-        """The empty cells on which something was set for a moment: a touch, where nothing can be lifted."""
-        return frozenset(c for c, was in enumerate(self.values) if was and not values[c] and not self.base[c])
+    def takes(self, cell: int) -> bool:
+        """Whether a press of a cell means something now."""
+        selection = self.evidence.selection
+        if cell in selection.cells:
+            return selection.after(cell, self._fitting()) is not None
+        return self._is_asked(cell) or cell in self._acknowledgeable()
 
-    def press(self, cell: int) -> bool:
-        """A finger pressed a cell; False if that means nothing now."""
-        verdict = self.verdict()
-        if cell in self.naming.cells:
-            self._verdict = None
-            return self.naming.press(cell, [p for p in self.plans if p.fits(self.difference())])
-        touched = self._touch(cell)
-        if touched or cell in common_unseen(self._turns(verdict.live)):
-            self.acknowledged ^= {cell}
-            touched = True
+    def press(self, cell: int) -> None:
+        """A finger pressed a cell that means something now (`takes`)."""
+        selection = self.evidence.selection
+        if cell in selection.cells:
+            selection.press(cell, self._fitting())
+        else:
+            acknowledgeable = self._acknowledgeable()
+            if self._touch(cell) or cell in acknowledgeable:
+                self.evidence.acknowledged ^= {cell}
         self._verdict = None
-        return touched
 
-    def forget(self) -> bool:
-        """Take back everything that was said by presses; False if nothing was."""
-        had = bool(self.naming.named or self.acknowledged or self._picked or self._answers)
-        self.naming.named = ()
-        self.acknowledged.clear()
+    @property
+    def has_been_told(self) -> bool:
+        """Whether presses and touches have said something that `forget` would take back."""
+        said = (self.evidence.selection.named, self.evidence.acknowledged, self._picked, self._answers)
+        return any(said)
+
+    def forget(self) -> None:
+        """Take back everything that was said by presses and touches."""
+        self.evidence.selection.named = ()
+        self.evidence.acknowledged.clear()
         self._picked.clear()
         self._answers.clear()
         self._denied = frozenset()
         self._verdict = None
-        return had
 
-    def deny(self) -> bool:
-        """None of the blinking places is meant; False unless a story lies where no touch is felt."""
+    @property
+    def can_be_denied(self) -> bool:
+        """Whether something is asked, and none of it may be meant: a story lies where no touch is felt."""
         verdict = self.verdict()
-        if verdict.state is not State.AMBIGUOUS or not self._without(verdict.live, verdict.ask):
-            return False
-        self._denied, self._verdict = verdict.ask, None
-        return True
+        return verdict.state is State.AMBIGUOUS and bool(self._without(verdict.live, verdict.ask))
+
+    def deny(self) -> None:
+        """None of the places that are asked is meant."""
+        self._denied, self._verdict = self.verdict().ask, None
 
     def rest(self) -> None:
         """The board rests. If everything is where it was, what happened on the way means nothing any more."""
-        if self.chronicle.moment and self.verdict().state is State.SETTLED:
+        if self.evidence.change_log.moment and self.verdict().state is State.SETTLED:
             self.forget()
-            self.begin_anew()
+            self.evidence.begin_anew()
+
+    def _touch(self, cell: int) -> bool:
+        """A stack was lifted and put straight back, or pressed: it may answer a question."""
+        if not self._is_asked(cell):
+            return False
+        if cell in self._doubt:
+            self._answers = [*(a for a in self._answers if a != cell), cell]
+        else:
+            self._picked ^= {cell}
+        self._verdict = None
+        return True
+
+    def _is_asked(self, cell: int) -> bool:
+        return cell in self.verdict().ask or cell in self._doubt
+
+    def _acknowledgeable(self) -> frozenset[int]:
+        """The cells that change unseen in every turn that is live."""
+        return common_unseen(self._turns(self.verdict().live))
+
+    # What it means
+
+    def verdict(self) -> Verdict:
+        """What the evidence means now."""
+        if self._verdict is None:
+            self._verdict = self._judge()
+        return self._verdict
 
     def is_going_back(self) -> bool:
         """Whether what has happened is on the way to the layout before the last turn, and no turn."""
@@ -113,76 +206,51 @@ class Tracker(Evidence):
         ready = self.verdict().ready
         return ready is not None and self._is_back_too(ready)
 
-    def verdict(self) -> Verdict:
-        """What the evidence means now."""
-        if self._verdict is None:
-            self._verdict = self._judge()
-        return self._verdict
+    def is_named(self, plan: Plan) -> bool:
+        """Whether a plan agrees with what was named by presses so far."""
+        return plan is self.back or self.evidence.selection.fits(plan)
 
-    def _touch(self, cell: int) -> bool:
-        """A stack was lifted and put straight back, or pressed: it may answer a question."""
-        verdict = self.verdict()
-        if cell in self._doubt:
-            self._answers = [*(a for a in self._answers if a != cell), cell]
-        elif cell in verdict.ask:
-            self._picked ^= {cell}
-        else:
-            return False
-        self._verdict = None
-        return True
+    def is_against(self, plan: Plan) -> bool:
+        """Whether the order of changes speaks against a plan; the way back and tasks are done in any."""
+        return plan is not self.back and plan is not self.task and self.evidence.is_out_of_order(plan)
+
+    def _fitting(self) -> list[Plan]:
+        """The plans that the difference fits, whatever was named and in whatever order it came about."""
+        difference = self.evidence.difference()
+        return [p for p in self.plans if p.fits(difference)]
 
     def _judge(self) -> Verdict:
-        difference = self.difference()
+        """Steps 1 and 2 of the theory: from the evidence to the live plans, and the whole ones among them."""
+        evidence = self.evidence
         self._doubt = frozenset()
-        if not difference and not self.naming.named and not self.errand:
+        if not evidence.difference() and not evidence.selection.named and not self.task:
             return Verdict(State.SETTLED, self.plans)
-        fits = [p for p in self.plans if p.fits(difference) and self.is_named(p)]
-        live = tuple(p for p in fits if not self.is_against(p))
+        live = tuple(p for p in self._fitting() if self.is_named(p) and not self.is_against(p))
         if not live:
             return Verdict(State.IMPOSSIBLE)
-        self.acknowledged &= common_unseen(self._turns(live))
-        return self._narrow(live, [p for p in live if self.is_whole(p)])
+        evidence.acknowledged &= common_unseen(self._turns(live))
+        return self._narrow(_Candidates(live, [p for p in live if evidence.is_whole(p)]))
 
-    def _narrow(self, live: Sequence[Plan], whole: Sequence[Plan]) -> Verdict:
-        """From the plans that fit to the one that is meant, asking where only a person can tell."""
-        if any(p is not self.back for p in whole):
-            stories = self._stories(live)
-            live, whole = _telling(stories, live), _telling(stories, whole)
-            if len(stories) > 1:
-                return self._asking(live, whole, stories)
-        tied = self._tied(live)
-        if tied:
-            live = self._touched(tied)
-            whole = [p for p in whole if p in live]
-            if len(asked := {p.touch for p in live}) > 1:
-                return Verdict(State.AMBIGUOUS, tuple(live), ask=_differing(asked))
-        ask = self._free_choice(live)
-        picked = frozenset(self._picked & ask)
-        if ask:
-            whole = [p for p in whole if p.chosen & ask == picked]
-        else:
-            whole = [p for p in whole if self.has_refilled(p)] or whole
-        if len(whole) != 1:
-            return Verdict(State.UNDERWAY, tuple(live), ask=ask, picked=picked)
-        (ready,) = whole
-        return Verdict(self._ready_state(ready, live), tuple(live), ready, ask, picked)
+    def _narrow(self, candidates: _Candidates) -> Verdict:
+        """Steps 3 to 6: from the plans that fit to the one meant, asking where only a person can tell."""
+        for narrowed in (self._by_story, self._by_touch):
+            candidates, question = narrowed(candidates)
+            if question is not None:
+                return question
+        return self._by_choice(candidates)
 
-    def _asking(
-        self, live: Sequence[Plan], whole: Sequence[Plan], stories: Collection[frozenset[int]]
-    ) -> Verdict:
-        """Ask for a touch; if one story lies where none is felt, *done* tells that one."""
-        ask = _differing(stories) - self._numb
-        untold = self._without(whole, ask)
-        return Verdict(State.AMBIGUOUS, tuple(live), untold[0] if len(untold) == 1 else None, ask)
+    # Step 3: which story?
 
-    def _without(self, plans: Iterable[Plan], cells: frozenset[int]) -> list[Plan]:
-        """The turns that move nothing from or to some cells."""
-        return [p for p in plans if p is not self.back and not p.journeyed & cells]
+    def _by_story(self, candidates: _Candidates) -> _Narrowed:
+        """Where stacks went from and to, once some turn is whole."""
+        if all(p is self.back for p in candidates.whole):
+            return candidates, None
+        stories = self._stories(candidates.live)
+        left = candidates.keep(lambda p: p.journeyed in stories)
+        return left, self._which_story(left, stories) if len(stories) > 1 else None
 
     def _stories(self, live: Sequence[Plan]) -> set[frozenset[int]]:
-        """From where to where stacks may have gone, as far as a person has not said; the latest word counts
-        most.
-        """
+        """The stories that a person has not ruled out yet; the latest word counts most."""
         stories = {p.journeyed for p in live if p is not self.back}
         if self._denied:
             stories = {story for story in stories if not story & self._denied} or stories
@@ -192,11 +260,33 @@ class Tracker(Evidence):
                 stories = {story for story in stories if answer in story} or stories
         return stories
 
+    def _which_story(self, candidates: _Candidates, stories: Collection[frozenset[int]]) -> Verdict:
+        """Ask for a touch; if one story lies where none is felt, *done* tells that one."""
+        cells = _differing(stories) - self._numb
+        untold = self._without(candidates.whole, cells)
+        return candidates.asking(cells, untold[0] if len(untold) == 1 else None)
+
+    def _without(self, plans: Iterable[Plan], cells: frozenset[int]) -> list[Plan]:
+        """The turns that move nothing from or to some cells."""
+        return [p for p in plans if p is not self.back and not p.journeyed & cells]
+
+    # Step 4: which of the turns that are tied?
+
+    def _by_touch(self, candidates: _Candidates) -> _Narrowed:
+        """What a touch says of turns that hands do alike."""
+        tied = self._tied(candidates.live)
+        if not tied:
+            return candidates, None
+        meant = frozenset(self._touched(tied))
+        left = candidates.keep(lambda p: p in meant)
+        asked = {p.touch for p in meant}
+        return left, left.asking(_differing(asked)) if len(asked) > 1 else None
+
     def _tied(self, live: Sequence[Plan]) -> Sequence[Plan]:
         """The turns among which a touch decides: all has been done for them but what comes off in the end."""
         turns = [p for p in live if p is not self.back]
         differ = len({p.touch for p in turns}) > 1
-        late = differ and all(h.act is Act.TAKE for p in turns for h in self.pending(p).values())
+        late = differ and all(h.act is Act.TAKE for p in turns for h in self.evidence.pending(p).values())
         return turns if late else ()
 
     def _touched(self, tied: Sequence[Plan]) -> Sequence[Plan]:
@@ -208,19 +298,21 @@ class Tracker(Evidence):
                 tied = [p for p in tied if answer in p.touch] or tied
         return tied
 
-    def _ready_state(self, ready: Plan, live: Sequence[Plan]) -> State:
-        """COMPLETE where the board is sure by itself, else UNDERWAY until a person says *done*.
+    # Steps 5 and 6: which choice, and is that all?
 
-        It is not sure while another plan could go on from here or ends here as the way back does, or was a
-        choice it cannot see, of a change nobody acknowledged, and of a turn named by presses.
-        """
-        alone = not self._is_back_too(ready) and all(p is ready or p is self.back for p in live)
-        seen = ready.unseen <= self.acknowledged and self.has_refilled(ready)
-        return State.COMPLETE if alone and seen and not self.naming.tells(ready) else State.UNDERWAY
-
-    def _is_back_too(self, ready: Plan) -> bool:
-        back = self.back
-        return back is not None and ready is not back and back.target == self.values != self.base
+    def _by_choice(self, candidates: _Candidates) -> Verdict:
+        """What was picked of a free choice, and whether one turn is left."""
+        live, whole = candidates
+        ask = self._free_choice(live)
+        picked = frozenset(self._picked & ask)
+        if ask:
+            whole = [p for p in whole if p.chosen & ask == picked]
+        else:
+            whole = [p for p in whole if self.evidence.has_refilled(p)] or whole
+        if len(whole) != 1:
+            return Verdict(State.UNDERWAY, tuple(live), ask=ask, picked=picked)
+        (ready,) = whole
+        return Verdict(self._ready_state(ready, live), tuple(live), ready, ask, picked)
 
     def _free_choice(self, live: Sequence[Plan]) -> frozenset[int]:
         """The cells among which the mover chooses and the board cannot see it; none while more than
@@ -233,23 +325,26 @@ class Tracker(Evidence):
             self._picked.clear()
         if len(questions) != 1:
             return frozenset()
-        return _differing([p.chosen & p.unseen for p in turns]) - self.naming.cells - self._numb
+        return _differing([p.chosen & p.unseen for p in turns]) - self.evidence.selection.cells - self._numb
+
+    def _ready_state(self, ready: Plan, live: Sequence[Plan]) -> State:
+        """COMPLETE where the board is sure by itself, else UNDERWAY until a person says *done*.
+
+        It is not sure while another plan could go on from here or ends here as the way back does, or was a
+        choice it cannot see, of a change nobody acknowledged, and of a turn named by presses.
+        """
+        evidence = self.evidence
+        alone = not self._is_back_too(ready) and all(p is ready or p is self.back for p in live)
+        seen = ready.unseen <= evidence.acknowledged and evidence.has_refilled(ready)
+        return State.COMPLETE if alone and seen and not evidence.selection.tells(ready) else State.UNDERWAY
+
+    def _is_back_too(self, ready: Plan) -> bool:
+        back, evidence = self.back, self.evidence
+        return back is not None and ready is not back and back.target == evidence.values != evidence.base
 
     def _turns(self, live: Sequence[Plan]) -> Sequence[Plan]:
         """The live plans without the way back, or that alone."""
         return [p for p in live if p is not self.back] or live
-
-    def is_named(self, plan: Plan) -> bool:
-        """Whether a plan agrees with what was named by presses so far."""
-        return plan is self.back or self.naming.fits(plan)
-
-    def is_against(self, plan: Plan) -> bool:
-        """Whether the order of changes speaks against a plan; the way back and errands are done in any."""
-        return plan is not self.back and plan is not self.errand and self.is_out_of_order(plan)
-
-
-def _telling(stories: Collection[frozenset[int]], plans: Iterable[Plan]) -> list[Plan]:
-    return [p for p in plans if p.journeyed in stories]
 
 
 def _differing(sets: Collection[frozenset[int]]) -> frozenset[int]:

@@ -7,8 +7,8 @@ from pathlib import Path
 from niwashi import data
 from niwashi.devices import BoardFile, load
 from niwashi.errors import NiwashiError
-from niwashi.rules import GAMES, Game, Kind, Setup
-from niwashi.session import Geometry, Role, Senses
+from niwashi.rules import GAMES, Game, GameSetup, Kind, game_of
+from niwashi.session import Geometry, Senses
 
 __all__ = ["built_in_board", "checked", "missing", "playable"]
 
@@ -24,7 +24,7 @@ def missing(game: Game, geometry: Geometry) -> tuple[str, ...]:
 
 def playable(geometry: Geometry) -> Iterator[str]:
     """The names of the games that a board has all cells for."""
-    return (name for name, build in GAMES.items() if not missing(build(Setup()), geometry))
+    return (name for name in GAMES if not missing(game_of(GameSetup(name)), geometry))
 
 
 def checked(game: Game, geometry: Geometry) -> Game:
@@ -33,9 +33,7 @@ def checked(game: Game, geometry: Geometry) -> Game:
     if lacking:
         known = ", ".join(playable(geometry)) or "-"
         raise NiwashiError("play-no-cells", game=game.name, cells=", ".join(lacking[:6]), known=known)
-    if _is_in_doubt(game, geometry) and not all(
-        _has_done(geometry, side) for side in range(len(game.players))
-    ):
+    if _is_in_doubt(game, geometry) and not all(map(geometry.done_buttons, range(len(game.players)))):
         raise NiwashiError("play-no-done", game=game.name)
     return game
 
@@ -44,10 +42,6 @@ def _is_in_doubt(game: Game, geometry: Geometry) -> bool:
     """Whether some square can't tell by itself that everything has been done there."""
     squares = (geometry[name] for name, place in game.places.items() if place.kind is Kind.SQUARE)
     return any(Senses.HEIGHT not in cell.senses for cell in squares)
-
-
-def _has_done(geometry: Geometry, side: int) -> bool:
-    return any(cell.role is Role.DONE and cell.owner in (-1, side) for cell in geometry)
 
 
 def built_in_board(game: Game) -> BoardFile:

@@ -18,10 +18,10 @@ from niwashi.records import (
     Kept,
     Renewal,
     Run,
-    Setting,
     change,
     renew,
 )
+from niwashi.rules import GameSetup
 from niwashi.session import Event, Happening, Notice, Reading, Session
 
 __all__ = ["Recorder"]
@@ -103,7 +103,7 @@ class Recorder:
         if before is None or (before.values, before.pressed) != (reading.values, reading.pressed):
             self._trace(now, READING, change(before, reading))
             self._rested = None
-        elif session.version != self._rested and session.settler.rests(now):
+        elif session.version != self._rested and session.flow.settler.rests(now):
             self._rested = session.version
             self._trace(now, REST)
             self._is_due = True
@@ -166,12 +166,12 @@ class Recorder:
         self._session, self._reading, self._rested, self._is_traceless = session, None, None, False
         self._since_1970 = self._wall() - now
         game, match, at = session.game, session.match, now + self._since_1970
-        begun_with, key = Setting.of(game, match.start), self._new_key()
+        begun_with, key = GameSetup.of(game, match.start), self._new_key()
         self._run = Run(
             key, begun_with, match.turns, session.geometry, __version__, at, now, begun=match.actions
         )
         resumed, self._resumed = self._resumed, None
-        if resumed is not None and resumed.turns == match.turns and resumed.setting.game == game.name:
+        if resumed is not None and resumed.turns == match.turns and resumed.setup.game == game.name:
             self._game, self._result = resumed.key, match.result
         else:
             self._begin_game(at)
@@ -183,8 +183,8 @@ class Recorder:
         if session is None:
             return
         old, self._game, self._result = self._game, self._new_key(), None
-        setting = Setting.of(session.game, session.match.start)
-        self._act(partial(self.journal.begin, self._game, setting, at, seed=self._seed))
+        setup = GameSetup.of(session.game, session.match.start)
+        self._act(partial(self.journal.begin, self._game, setup, at, seed=self._seed))
         if old:
             self._news = ()
             self._act(partial(self.journal.release, old))

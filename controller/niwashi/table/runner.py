@@ -1,13 +1,28 @@
 """The table runner: one board, one session, one theme, and what happens between them at each step."""
 
 from collections.abc import Callable
+from operator import is_
 from typing import Protocol, TypeVar
 
 from niwashi import lights
 from niwashi.errors import BoardFault
 from niwashi.lights import Lesson, Theme
 from niwashi.records import CARRY_OUT, PACE, RIGHT, SET_UP, UNDO
-from niwashi.session import Board, Cues, Event, Frame, Happening, Notice, Reading, Session
+from niwashi.session import (
+    Advice,
+    Board,
+    Cue,
+    Cues,
+    Event,
+    Frame,
+    Happening,
+    Layer,
+    Notice,
+    Priority,
+    Reading,
+    Session,
+    merged,
+)
 
 __all__ = ["Observer", "TableRunner"]
 
@@ -15,6 +30,8 @@ T = TypeVar("T")
 
 _IDLE_S = 0.02
 """How long the board may go unread while nobody touches it: a first touch is seen a little later."""
+
+_ALL_CUES = frozenset(Cue)
 
 _LIVELY_S = 0.5  # so long after a change the board is scanned at its full rate
 
@@ -59,7 +76,10 @@ class TableRunner:
         self._taught_from: float | None = None
         self._pressed = 0
         self._lively_until = float("-inf")
-        self._cover: Callable[[Cues], Cues] | None = None
+        self._sources: list[Callable[[], Layer | None]] = []
+        self._merged: tuple[Advice, tuple[Layer, ...], Cues] | None = None
+        self._lesson_layer: Layer | None = None
+        self._layers: tuple[Layer, ...] = ()  # those of the last step that are not the session's
         self._lit: tuple[Cues, Theme] | None = None
         self._next_light = float("-inf")
         self._on_event: list[Callable[[Event], None]] = []
@@ -132,17 +152,21 @@ class TableRunner:
         return answer
 
     def cues(self) -> Cues:
-        """What is lit: a lesson, else the session's advice with what somebody has laid over it."""
-        if self.lesson:
-            return self.lesson.cues
-        cues = self.session.advice().cues
-        return cues if self._cover is None else self._cover(cues)
+        """What is lit: the layers of the session, of helpers and of a lesson, merged by their priority."""
+        advice, layers, known = self.session.advice(), self._gathered(), self._merged
+        if known is None or known[0] is not advice or not _same(known[1], layers):
+            cues = merged((*advice.layers, *layers), len(self.session.geometry)) if layers else advice.cues
+            known = self._merged = advice, layers, cues
+        return known[2]
 
-    def cover(self, over: Callable[[Cues], Cues] | None) -> None:
-        """Lay something over the session's advice, or take it away again."""
-        if over is not self._cover:
-            self._cover = over
-            self.version += 1
+    def gather(self, source: Callable[[], Layer | None]) -> None:
+        """Have a function asked at each step for the layer that it wants shown; None for none."""
+        self._sources.append(source)
+
+    def _gathered(self) -> tuple[Layer, ...]:
+        """The layers that are not the session's own."""
+        layers = [layer for source in self._sources if (layer := source()) is not None]
+        return tuple(layers) if self._lesson_layer is None else (self._lesson_layer, *layers)
 
     def stop_teaching(self) -> None:
         """The lesson is over, or need not begin."""
@@ -164,7 +188,7 @@ class TableRunner:
 
     def wait_s(self, now: float) -> float:
         """How long the next step may wait: short while something happens, longer while nothing does."""
-        if now < self._lively_until or not self.session.settler.rests(now):
+        if now < self._lively_until or not self.session.flow.settler.rests(now):
             return self._scan_s
         return max(self._scan_s, _IDLE_S)
 
@@ -193,8 +217,8 @@ class TableRunner:
         if self._taught_from is not None:
             lesson = lights.lesson(self.session.advice().cues, now - self._taught_from)
             self._taught_from = self._taught_from if lesson else None
-        if (lesson and lesson.cue) != (self.lesson and self.lesson.cue):
-            self.version += 1
+        if lesson != self.lesson:
+            self._lesson_layer = None if lesson is None else _lesson_layer(lesson)
         self.lesson = lesson
 
     def _light(self, now: float) -> None:
@@ -212,6 +236,18 @@ class TableRunner:
 
     def _note_news(self) -> None:
         seen = (self.session.version, id(self.session), len(self.session.match.turns))
-        if seen != self._seen:
-            self._seen = seen
+        layers = self._merged[1] if self._merged else ()
+        if seen != self._seen or not _same(layers, self._layers):
+            self._seen, self._layers = seen, layers
             self.version += 1
+
+
+def _lesson_layer(lesson: Lesson) -> Layer:
+    """What a lesson lights, alone."""
+    cues = {cell: cue for cell, cue in enumerate(lesson.cues) if cue is not None}
+    return Layer(Priority.LESSON, cues, "lesson", hides=_ALL_CUES)
+
+
+def _same(some: tuple[Layer, ...], others: tuple[Layer, ...]) -> bool:
+    """Whether these are the very same layers: whoever wants something else shown makes another."""
+    return some is others or (len(some) == len(others) and all(map(is_, some, others)))

@@ -1,22 +1,12 @@
-"""A wish for a new game, as a page writes it."""
+"""The next game on a table: with the cards in use there and a seed of its own."""
 
-import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
-from typing import Any, NamedTuple
 
-from niwashi.errors import NiwashiError
-from niwashi.rules import CardSet, Game, game_named
-from niwashi.rules.karesansui import Deck, Karesansui, built_in_deck
-from niwashi.rules.reclamation import VARIANTS
+from niwashi.rules import GAMES, Game, GameSetup, game_of, plain_text
 
-__all__ = ["DEALT", "Wish", "own_deck", "seed_of", "wish"]
-
-DEALT = {"karesansui": (2, 3, 4)}
-"""The games that chance deals, and how many can play each."""
-
-_WORD = re.compile(r"(players|seed)=([0-9]{1,18})|(fair|setup)=([a-z0-9-]{1,80})")
-
+__all__ = ["CardsInUse", "new_game", "seed_of"]
 
 _SEEDS = 10**9
 
@@ -26,52 +16,36 @@ def seed_of(chance: Random) -> int:
     return chance.randrange(_SEEDS)
 
 
-def own_deck(game: Game) -> Deck | None:
-    """The deck that a game is dealt from, if it is the players' own."""
-    return game.deck if isinstance(game, Karesansui) and game.deck != built_in_deck() else None
+class CardsInUse:
+    """The players' own cards and decks: what one game was played with, the next of its kind is too."""
+
+    def __init__(self, game: Game) -> None:
+        """Those of a game are in use from the beginning, if they are the players' own."""
+        self._texts: dict[str, str] = {}
+        self.keep(game)
+
+    def keep(self, game: Game) -> None:
+        """Use a game's cards from now on, if they are the players' own."""
+        known, text = GAMES.get(game.name), game.setup.cards
+        if known is None or known.cards is None or text is None:
+            return
+        if text != plain_text(known.cards.built_in().model_dump(mode="json")):
+            self._texts[known.cards.name] = text
+
+    def setup(self, name: str) -> GameSetup:
+        """How a game of that name would be set up now."""
+        return self.added(GameSetup(name))
+
+    def added(self, setup: GameSetup) -> GameSetup:
+        """The setup with the cards in use, if it names none and the game has use for any."""
+        known = GAMES.get(setup.game)
+        if known is None or known.cards is None or setup.cards is not None:
+            return setup
+        return replace(setup, cards=self._texts.get(known.cards.name))
 
 
-class Wish(NamedTuple):
-    """The game that is wished for; how many play, by which seed and set-up, or from which fair start."""
-
-    game: str
-    players: int | None = None
-    seed: int | None = None
-    fair: str | None = None
-    setup: str | None = None
-
-    def build(
-        self, cards: CardSet | None, deck: Deck | None, seeds: Callable[[], int], *, insist: bool = False
-    ) -> Game:
-        """The game, with the cards or the deck in use if it has use for them. Raises NiwashiError.
-
-        Who insists has just asked for these cards or this deck, and is told if the game has no use for them.
-        """
-        is_dealt = self.game in DEALT
-        used = cards if insist or self.game in VARIANTS else None
-        if is_dealt:
-            seed = seeds() if self.seed is None else self.seed
-            return game_named(self.game, used, deck=deck, players=self.players, seed=seed, set_up=self.setup)
-        return game_named(
-            self.game, used, deck=deck if insist else None, players=self.players, set_up=self.setup
-        )
-
-
-def wish(value: str) -> Wish:
-    """The wish in a page's text. Raises NiwashiError.
-
-    >>> wish("karesansui players=3 seed=7")
-    Wish(game='karesansui', players=3, seed=7, fair=None, setup=None)
-    >>> wish("karesansui players=2 setup=2015").setup
-    '2015'
-    >>> wish("garden fair=stones-1").fair
-    'stones-1'
-    """
-    name, *words = value.split(" ")
-    read = [_WORD.fullmatch(word) for word in words]
-    if not all(read):
-        raise NiwashiError("error-unreadable-wish", found=value)
-    said: dict[str, Any] = {}
-    for match in filter(None, read):
-        said |= {match[1]: int(match[2])} if match[1] else {match[3]: match[4]}
-    return Wish(name, **said)
+def new_game(setup: GameSetup, seeds: Callable[[], int]) -> Game:
+    """The game, dealt by a new seed where chance deals and nobody names one. Raises NiwashiError."""
+    known = GAMES.get(setup.game)
+    wants_seed = known is not None and known.is_dealt and setup.seed is None
+    return game_of(replace(setup, seed=seeds()) if wants_seed else setup)

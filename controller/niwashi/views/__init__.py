@@ -1,1 +1,1 @@
-"""What a page is told, as plain data, with every word in the page's language."""
+"""What a page is sent, as plain data, with every word in the page's language."""

@@ -1,22 +1,22 @@
-"""What a page is told about choices that are said and not moved: buttons of a menu, squares to touch."""
+"""What a page is sent about choices that are said and not moved: buttons of a menu, squares to touch."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from niwashi.rules import Option
 from niwashi.session import Session
+from niwashi.web import ChoiceView
 from niwashi.words import say
 
-__all__ = ["choices_told"]
+__all__ = ["choices_view"]
 
 
-def choices_told(session: Session, viewer: int | None, language: str) -> list[Mapping[str, Any]]:
-    """`choices` of `niwashi.web.Program.status`: what may be said now, secret things to who decides alone.
+def choices_view(session: Session, viewer: int | None, language: str) -> list[ChoiceView]:
+    """What may be said now, secret things only to the player who decides.
 
-    A page with another player's seat is told none, and nobody while hands have to finish something first.
+    A page with another player's seat is sent none, and nobody is while hands have to finish something first.
     """
     match = session.match
-    if session.errand is not None or viewer not in (None, match.side):
+    if session.flow.task is not None or viewer not in (None, match.side):
         return []
     options = _sayable(match.game.options(match.here))
     return [_choice(option, language) for option in options if viewer is not None or not option.secret]
@@ -26,12 +26,11 @@ def _sayable(options: Iterable[Option]) -> Iterable[Option]:
     return (option for option in options if option.words and (option.spoken or not option.handlings))
 
 
-def _choice(option: Option, language: str) -> Mapping[str, Any]:
+def _choice(option: Option, language: str) -> ChoiceView:
     words = option.words
     return {
         "turn": option.turn,
         "text": say(words.key, language, **words.facts) if words else option.turn,
         "place": option.button or "",
-        "outlook": option.outlook,
         "secret": option.secret,
     }

@@ -1,27 +1,69 @@
-"""What the program tells a page: its state as plain data, with every word in the page's language."""
+"""What the program sends a page: its state as plain data, with every word in the page's language."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from niwashi import lights
-from niwashi.rules import Game, Kind, Place, Reason
-from niwashi.rules.borderland import PATTERN, Borderland
+from niwashi.kits import kit_of
+from niwashi.rules import GAMES, Game, Kind, Place, Reason
 from niwashi.session import Cell, Cue, Session
 from niwashi.table.runner import TableRunner
-from niwashi.table.setup import DEALT
-from niwashi.views.cards import cards_told
-from niwashi.views.choices import choices_told
-from niwashi.views.gardens import gardens_told, marks_told, pieces_told, square_label
+from niwashi.views.choices import choices_view
+from niwashi.views.repair import repair_view
+from niwashi.web import (
+    AssistantsView,
+    CellView,
+    ClockView,
+    FactView,
+    HandicapView,
+    LegendEntry,
+    PlaceView,
+    ReasonView,
+    ReplayView,
+    ResultView,
+    Scene,
+    StartView,
+    Status,
+    Table,
+)
 from niwashi.words import Key, say, suited
 
-__all__ = ["Facts", "believed", "reason_of", "scene", "status"]
+__all__ = ["Facts", "PageFacts", "Starts", "believed_table", "reason_of", "scene", "status"]
 
 Facts = Mapping[str, str | int]
 
 
-def scene(runner: TableRunner, games: Iterable[str], *, simulated: bool, language: str) -> Mapping[str, Any]:
-    """What rarely changes, `games` being the choice; the shape is that of `niwashi.web.Program.scene`."""
+class PageFacts(NamedTuple):
+    """What the program knows of one page and of its own doings, over and above the table."""
+
+    language: str
+    viewer: int | None  # the player whose hidden cards the page may show
+    seat: str
+    taken: Sequence[str]
+    clock: ClockView
+    demo: bool
+    say: str = ""  # instead of what the board says
+    replay: ReplayView | None = None
+
+
+class Starts(NamedTuple):
+    """Where games may begin besides their usual start, by game."""
+
+    fair: Mapping[str, Sequence[StartView]]
+    handicaps: Mapping[str, Sequence[HandicapView]]
+
+
+def scene(
+    runner: TableRunner,
+    games: Iterable[str],
+    starts: Starts,
+    *,
+    simulated: bool,
+    language: str,
+) -> Scene:
+    """What rarely changes; `games` are those to choose from."""
     game = runner.session.game
+    page = kit_of(game).page
     names = {name: say(f"rules-game-{name}", language) for name in games}
     return {
         "game": game.name,
@@ -34,30 +76,32 @@ def scene(runner: TableRunner, games: Iterable[str], *, simulated: bool, languag
         "themes": {name: lights.title(name, language) for name in lights.themes()},
         "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
-        "pieces": pieces_told(game, language),
-        "marks": marks_told(game, language),
-        "pattern": dict(PATTERN) if isinstance(game, Borderland) else {},
-        "dealt": {name: list(counts) for name, counts in DEALT.items() if name in names},
-        **cards_told(game, language),
+        "pieces": page.pieces(game, language),
+        "two_faced": any(piece.turned >= 0 for piece in game.pieces),
+        "marks": page.marks(game, language),
+        "pattern": page.pattern(game),
+        "dealt": {name: list(GAMES[name].players) for name in names if GAMES[name].is_dealt},
+        "fair": starts.fair,
+        "handicaps": starts.handicaps,
+        "cards": page.cards(game, language),
+        "card_set": page.card_set(game, language),
         "legend": _legend(runner.theme, game, language),
     }
 
 
-def status(runner: TableRunner, *, demo: bool, language: str, viewer: int | None = None) -> Mapping[str, Any]:
-    """The state of play as a player, or everybody, may know it; shaped like `niwashi.web.Program.status`."""
+def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> Status:
+    """The state of play as one page may know it."""
+    language, viewer = page.language, page.viewer
     session = runner.session
     game, match = session.game, session.match
     cues = runner.cues()
     return {
         "side": match.side,
-        "whose": _said("say-whose-turn", session, language, _facts(session, {})),
-        "say": _lesson_text(runner, language) or _advice_text(session, language),
+        "whose": _text("say-whose-turn", session, language, _facts(session, {})),
+        "say": page.say or _lesson_text(runner, language) or _advice_text(session, language),
         "reason": reason_of(session.reason, session, language),
         "result": _result(session, language),
-        "facts": [
-            {"label": say(f"fact-{name.replace('_', '-')}", language), "value": _value(value, language)}
-            for name, value in game.facts(match.here).items()
-        ],
+        "facts": [_fact(name, value, language) for name, value in game.facts(match.here).items()],
         "turns": list(match.turns),
         "position": game.format(match.position) if is_open(session) else "",
         "cues": list(cues),
@@ -66,10 +110,18 @@ def status(runner: TableRunner, *, demo: bool, language: str, viewer: int | None
             say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in runner.notices
         ],
         "help": runner.lesson is not None,
-        "demo": demo,
+        "clock": page.clock,
+        "demo": page.demo,
         "has_secrets": bool(game.view(match.position, None)),
-        "choices": choices_told(session, viewer, language),
-        "gardens": gardens_told(session, viewer, language),
+        "seat": page.seat,
+        "taken": page.taken,
+        "choices": choices_view(session, viewer, language),
+        "gardens": kit_of(game).page.gardens(game, session, viewer, language),
+        "confidence": session.confidence(),
+        "repair": repair_view(session),
+        "can_repair": session.flow.repair is None and session.flow.can_lead,
+        "replay": page.replay,
+        **assistants,
     }
 
 
@@ -79,18 +131,18 @@ def is_open(session: Session) -> bool:
     return game.result(position) is not None or not game.view(position, None)
 
 
-def believed(session: Session) -> Mapping[str, Any]:
+def believed_table(session: Session) -> Table:
     """What the tracker believes stands where, in the shape of a table; for boards that are not simulated."""
     layout = session.match.layout()
     stacks = {place: list(stack.pieces) for place, stack in layout.items()}
     return {"stacks": stacks, "hands": {}, "fingers": []}
 
 
-def reason_of(reason: Reason | None, session: Session, language: str) -> Mapping[str, Any] | None:
+def reason_of(reason: Reason | None, session: Session, language: str) -> ReasonView | None:
     """A reason in words, with its clause and the places that cause it."""
     if reason is None:
         return None
-    text = _said(reason.key, session, language, _facts(session, reason.facts))
+    text = _text(reason.key, session, language, _facts(session, reason.facts))
     return {"text": text, "clause": reason.clause, "places": list(reason.places)}
 
 
@@ -102,7 +154,7 @@ def _facts(session: Session, facts: Facts) -> dict[str, str | int]:
     return {"player": mover, "other": other, **facts}
 
 
-def _said(key: str, session: Session, language: str, facts: Facts) -> str:
+def _text(key: str, session: Session, language: str, facts: Facts) -> str:
     """A message in the words of the game and of its phase where these have words of their own."""
     game = session.game
     phase = game.phase(session.match.here)
@@ -114,13 +166,14 @@ def _meaning(cue: Cue, game: Game, language: str) -> str:
     return say(suited(f"cue-{cue}", game.name, language=language), language)
 
 
-def _value(value: str | int, language: str) -> str:
-    return say(value, language) if isinstance(value, Key) else str(value)
+def _fact(name: str, value: str | int, language: str) -> FactView:
+    said = say(value, language) if isinstance(value, Key) else str(value)
+    return {"label": say(f"fact-{name.replace('_', '-')}", language), "value": said}
 
 
 def _advice_text(session: Session, language: str) -> str:
-    saying = session.advice().saying
-    return _said(saying.key, session, language, _facts(session, saying.facts))
+    saying = session.advice().prompt
+    return _text(saying.key, session, language, _facts(session, saying.facts))
 
 
 def _lesson_text(runner: TableRunner, language: str) -> str | None:
@@ -131,7 +184,7 @@ def _lesson_text(runner: TableRunner, language: str) -> str | None:
     return say("say-lesson", language, meaning=meaning, number=lesson.number, count=lesson.count)
 
 
-def _result(session: Session, language: str) -> Mapping[str, Any] | None:
+def _result(session: Session, language: str) -> ResultView | None:
     result, ending = session.match.result, session.game.ending(session.match.position)
     if result is None or ending is None:
         return None
@@ -141,11 +194,11 @@ def _result(session: Session, language: str) -> Mapping[str, Any] | None:
         "winners": list(winners),
         "text": say(ending.key, language, **ending.facts),
         "clause": ending.clause,
-        "told": _advice_text(session, language) if session.told else "",
+        "item": _advice_text(session, language) if session.told else "",
     }
 
 
-def _cell(cell: Cell, game: Game, language: str) -> Mapping[str, Any]:
+def _cell(cell: Cell, game: Game, language: str) -> CellView:
     return {
         "name": cell.name,
         "x": cell.x,
@@ -154,7 +207,6 @@ def _cell(cell: Cell, game: Game, language: str) -> Mapping[str, Any]:
         "role": cell.role,
         "owner": cell.owner,
         "senses": [sense.name.lower() for sense in type(cell.senses) if sense in cell.senses and sense.name],
-        "lit": cell.lit,
         "label": _label(cell.name, game, language) if cell.role is None else _button(cell, game, language),
     }
 
@@ -165,7 +217,7 @@ def _button(cell: Cell, game: Game, language: str) -> str:
     return say(f"button-{cell.role}", language)
 
 
-def _place(name: str, game: Game, language: str) -> Mapping[str, Any]:
+def _place(name: str, game: Game, language: str) -> PlaceView:
     place = game.places[name]
     return {
         "kind": place.kind,
@@ -179,7 +231,7 @@ def _label(name: str, game: Game, language: str) -> str:
     """A place's name in words: squares keep theirs, cards and piles say whose they are."""
     place = game.places.get(name)
     if place is None or place.kind is Kind.SQUARE:
-        return square_label(name, game, language)
+        return kit_of(game).page.square_label(name, game, language)
     if place.owner < 0:
         return say(suited("place-supply", game.name, language=language), language, piece=_piece(place, game))
     player = Key(f"player-{game.players[place.owner]}")
@@ -193,14 +245,13 @@ def _piece(place: Place, game: Game) -> Key:
     return Key(f"piece-{game.pieces[place.face].name}")
 
 
-def _legend(theme: lights.Theme, game: Game, language: str) -> list[Mapping[str, Any]]:
+def _legend(theme: lights.Theme, game: Game, language: str) -> list[LegendEntry]:
     return [
         {
             "cue": entry.cue,
             "text": _meaning(entry.cue, game, language),
             "colour": lights.on_screen(entry.colour),
             "motion": entry.motion,
-            "motion_name": lights.motion_name(entry.motion, language),
         }
         for entry in lights.legend(theme)
     ]

@@ -14,8 +14,9 @@ class PageFiles:
     """All files of one folder, kept with their types and tags. A browser that has one is told so (304)."""
 
     def __init__(self, folder: Path) -> None:
-        """Read them; some two hundred kilobytes."""
-        self._files = {file.name: file.read_bytes() for file in sorted(folder.iterdir()) if file.is_file()}
+        """Read them; some two hundred kilobytes. Types are for those who write the page."""
+        files = (file for file in sorted(folder.iterdir()) if file.is_file())
+        self._files = {file.name: file.read_bytes() for file in files if not file.name.endswith(".d.ts")}
         self._tags = {
             name: f'"{hashlib.sha256(data).hexdigest()[:24]}"' for name, data in self._files.items()
         }

@@ -4,16 +4,16 @@ import asyncio
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.bucket import TokenBucket
+from niwashi.web.commands import BadMessage, Command, Cost, parse
 from niwashi.web.gate import Gate
-from niwashi.web.messages import BadMessage, Command, Handle, cost, parse
 from niwashi.web.program import Program
+from niwashi.web.state import Hello, Refused, SceneMessage, ServerMessage, StatusMessage, TableMessage
 
 __all__ = ["FLOOD_S", "FRAME_INTERVAL_S", "Visit"]
 
@@ -21,7 +21,7 @@ FRAME_INTERVAL_S = 1 / 60
 """A page gets no more frames than a screen shows."""
 
 COST_PER_S = 200
-"""What a page may ask for in the long run, in the units of `niwashi.web.messages.cost`."""
+"""What a page may ask for in the long run, in the units of `niwashi.web.commands.Cost`."""
 
 BURST = 400
 """What it may ask for at once."""
@@ -99,25 +99,19 @@ class Visit:
             await asyncio.sleep(wait_s)
 
     async def _answer(self, text: str | None) -> None:
-        seq, price = 0, cost(None)
+        seq, cost = 0, Cost.USUAL
         try:
-            message = _parsed(text)
-            seq, price = message.seq, cost(message)
+            command = _parsed(text)
+            seq, cost = command.seq, command.cost
             self._seen = seq
-            self._do(message)
+            self._program.handle(command, self._hand)
         except NiwashiError as error:
-            await self._send({"type": "refused", "text": error.said(self._language), "seq": seq})
+            await self._send(Refused(type="refused", text=error.said(self._language), seq=seq))
         finally:
-            self._share.spend(price, self._now())
-
-    def _do(self, message: Handle | Command) -> None:
-        if isinstance(message, Handle):
-            self._program.handle(self._hand, message.verb, message.place)
-        else:
-            self._program.command(message.name, message.value, self._hand)
+            self._share.spend(cost, self._now())
 
     async def _push(self) -> None:
-        await self._send({"type": "hello", "hand": self._hand, "language": self._language})
+        await self._send(Hello(type="hello", hand=self._hand))
         while True:
             # No await between looking for news and waiting for it, so that none is missed.
             news = self._news()
@@ -125,7 +119,7 @@ class Visit:
                 await self._change()
             else:
                 await self._gate.turn()
-                await self._tell(news)
+                await self._send_state(news)
 
     def _news(self) -> str | None:
         """The first thing of which the page has an old version and may get the new one now."""
@@ -134,13 +128,13 @@ class Visit:
             "frame" if self._is_old("frame", now) and self._frame_wait_s() <= 0 else None
         )
 
-    async def _tell(self, name: str) -> None:
+    async def _send_state(self, name: str) -> None:
         self._sent[name] = self._program.versions()[name]
         if name == "frame":
             self._frame_due = self._now() + FRAME_INTERVAL_S
             await self._socket.send_bytes(self._program.frame())
         else:
-            await self._send({"type": name, **self._state(name)})
+            await self._send(self._state(name))
 
     async def _change(self) -> None:
         """Return when something changed, or when a frame held back for its time may go out."""
@@ -160,18 +154,18 @@ class Visit:
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
-    def _state(self, name: str) -> Mapping[str, Any]:
+    def _state(self, name: str) -> ServerMessage:
         if name == "scene":
-            return self._program.scene(self._language)
+            return SceneMessage(**self._program.scene(self._language), type="scene")
         if name == "status":
-            return self._program.status(self._language, self._hand)
-        return {**self._program.table(), "seen": self._seen}
+            return StatusMessage(**self._program.status(self._language, self._hand), type="status")
+        return TableMessage(**self._program.table(), type="table", seen=self._seen)
 
-    async def _send(self, message: Mapping[str, Any]) -> None:
+    async def _send(self, message: ServerMessage) -> None:
         await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
 
-def _parsed(text: str | None) -> Handle | Command:
+def _parsed(text: str | None) -> Command:
     if text is None:
         raise BadMessage("web-binary-message")
     return parse(text)

@@ -8,7 +8,8 @@ import pytest
 
 from niwashi import data, words
 from niwashi.errors import BadDeck
-from niwashi.rules.karesansui import DESIGNS, Karesansui, built_in_deck, deck_from, load_deck
+from niwashi.files import load_deck
+from niwashi.rules.karesansui import DESIGNS, Karesansui, built_in_deck, deck_from
 
 FILE = data.seeds() / "karesansui.toml"
 

@@ -8,7 +8,8 @@ import pytest
 
 from niwashi import words
 from niwashi.errors import BadGarden
-from niwashi.rules.karesansui import EMPTY_GARDEN, garden_data, garden_from, load_garden
+from niwashi.files import load_garden
+from niwashi.rules.karesansui import EMPTY_GARDEN, garden_data, garden_from
 
 ROW = [None] * 5
 ONE = [["pp", *[None] * 4], ROW, ROW]

@@ -1,7 +1,7 @@
 """The wire between a host and a board's microcontroller: bytes in, messages out."""
 
 from niwashi.devices.wire.constants import constants
-from niwashi.devices.wire.frames import Frame, Frames, framed
+from niwashi.devices.wire.frames import Frames, WireFrame, framed
 from niwashi.devices.wire.link import HostLink, Phase, hash_of
 from niwashi.devices.wire.messages import Message, packed, unpacked
 from niwashi.devices.wire.protocol import protocol
@@ -9,11 +9,11 @@ from niwashi.devices.wire.table import PROTOCOL
 
 __all__ = [
     "PROTOCOL",
-    "Frame",
     "Frames",
     "HostLink",
     "Message",
     "Phase",
+    "WireFrame",
     "constants",
     "framed",
     "hash_of",

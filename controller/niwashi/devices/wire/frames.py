@@ -12,7 +12,7 @@ from typing import NamedTuple
 from niwashi.devices.wire.cobs import stuffed, unstuffed
 from niwashi.devices.wire.table import HEADER, LIMITS
 
-__all__ = ["CRC_START", "Frame", "Frames", "framed"]
+__all__ = ["CRC_START", "Frames", "WireFrame", "framed"]
 
 CRC_START = 0xFFFF
 """CRC-16/IBM-3740 ("CCITT-FALSE"): polynomial 0x1021, this start, nothing reflected, nothing inverted."""
@@ -24,7 +24,7 @@ _LONGEST_BODY = next(limit.value for limit in LIMITS if limit.name == "BODY_BYTE
 _LONGEST = _LONGEST_BODY + _LONGEST_BODY // 254 + 1 + _CRC_STUFFED
 
 
-class Frame(NamedTuple):
+class WireFrame(NamedTuple):
     """A frame that arrived whole."""
 
     number: int
@@ -53,7 +53,7 @@ class Frames:
         self._piece = bytearray()
         self._overlong = False
 
-    def take(self, data: bytes) -> list[Frame]:
+    def take(self, data: bytes) -> list[WireFrame]:
         """The frames that these bytes complete."""
         *ended, rest = data.split(b"\0")
         found = [frame for piece in ended if (frame := self._end(piece)) is not None]
@@ -67,7 +67,7 @@ class Frames:
         else:
             self._piece += piece
 
-    def _end(self, piece: bytes) -> Frame | None:
+    def _end(self, piece: bytes) -> WireFrame | None:
         self._add(piece)
         whole, overlong = bytes(self._piece), self._overlong
         self._piece.clear()
@@ -77,7 +77,7 @@ class Frames:
         return frame
 
 
-def _frame(piece: bytes) -> Frame | None:
+def _frame(piece: bytes) -> WireFrame | None:
     body, check = piece[:-_CRC_STUFFED], unstuffed(piece[-_CRC_STUFFED:])
     if check != _CRC.pack(crc_hqx(body, CRC_START)):
         return None
@@ -86,4 +86,4 @@ def _frame(piece: bytes) -> Frame | None:
         return None
     number, length, session = _HEADER.unpack_from(content)
     payload = content[_HEADER.size :]
-    return Frame(number, session, payload) if length == len(payload) else None
+    return WireFrame(number, session, payload) if length == len(payload) else None

@@ -6,9 +6,10 @@ from hashlib import sha256
 
 from niwashi.devices.wire.frames import Frames
 from niwashi.devices.wire.messages import Message, packed, unpacked
-from niwashi.devices.wire.runs import Colour, runs
+from niwashi.devices.wire.runs import runs
 from niwashi.devices.wire.storing import Storing
 from niwashi.devices.wire.table import PROTOCOL, STORES, TIMES, spec
+from niwashi.session import Colour
 
 __all__ = ["HostLink", "Phase", "hash_of"]
 

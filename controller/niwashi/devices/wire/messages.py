@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from niwashi.devices.wire.frames import Frame, framed
+from niwashi.devices.wire.frames import WireFrame, framed
 from niwashi.devices.wire.table import PROTOCOL, Spec, spec, spec_of
 
 __all__ = ["Message", "packed", "unpacked"]
@@ -37,7 +37,7 @@ def packed(name: str, session: int, *values: int | bytes, tail: bytes = b"") -> 
     return framed(form.number, session, form.packing.pack(*values) + tail)
 
 
-def unpacked(frame: Frame) -> Message | None:
+def unpacked(frame: WireFrame) -> Message | None:
     """The message in a frame, or None if the table knows none of that number and length.
 
     Of an OPEN or HELLO of another protocol, only that is known.
@@ -52,7 +52,7 @@ def unpacked(frame: Frame) -> Message | None:
     return None if len(frame.payload) < size or too_long else _message(form, frame)
 
 
-def _message(form: Spec, frame: Frame) -> Message:
+def _message(form: Spec, frame: WireFrame) -> Message:
     values = form.packing.unpack_from(frame.payload)
     numbers = (v if isinstance(v, int) else int.from_bytes(v, "little") for v in values)
     fields = dict(zip((field.name for field in form.fields), numbers, strict=True))

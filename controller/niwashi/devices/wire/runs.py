@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-__all__ = ["Colour", "runs"]
+from niwashi.session import Colour
 
-Colour = tuple[int, int, int]
+__all__ = ["runs"]
 
 _LONGEST = 255
 

@@ -2,5 +2,6 @@
 
 from niwashi.rules.borderland.borderland import Borderland
 from niwashi.rules.borderland.pattern import PATTERN
+from niwashi.rules.borderland.position import COLOURS
 
-__all__ = ["PATTERN", "Borderland"]
+__all__ = ["COLOURS", "PATTERN", "Borderland"]

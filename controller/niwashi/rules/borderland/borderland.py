@@ -1,19 +1,18 @@
 """Borderland as a `Game`: text at the door, values and the rules behind it."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.rules.borderland import handlings, notation, objections, position_text, reasons, turns
 from niwashi.rules.borderland.hexes import NUMBERS, names
 from niwashi.rules.borderland.position import COLOURS, START, Position
-from niwashi.rules.game import Change, Item, Layout, Option, Piece, Place, Reason, Refused
+from niwashi.rules.game import Change, Game, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.words import Key
 
 __all__ = ["Borderland"]
 
 
-class Borderland:
+class Borderland(Game[Position]):
     """Borderland, which has no variants; stateless."""
 
     @property
@@ -35,10 +34,6 @@ class Borderland:
     def pieces(self) -> tuple[Piece, ...]:
         """One sort of each colour (BL-2)."""
         return tuple(Piece(colour, side) for side, colour in enumerate(COLOURS))
-
-    def next_game(self) -> "Borderland":
-        """The same game: nothing is dealt."""
-        return self
 
     def start(self) -> Position:
         """The empty board (BL-3)."""
@@ -136,14 +131,6 @@ class Borderland:
         if not any(position.pieces):
             return "opening-first"
         return "opening-second" if position.begun else "choosing"
-
-    def view(self, _position: Position, _viewer: int | None) -> Mapping[str, Any]:
-        """Nothing: everybody sees everything."""
-        return {}
-
-    def score_items(self, _position: Position) -> tuple[Item, ...]:
-        """None: points are not counted."""
-        return ()
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """`white_territory`, `black_territory`, `white_pieces`, `black_pieces`, and the `phase` as a word."""

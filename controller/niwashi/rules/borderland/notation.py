@@ -4,17 +4,17 @@ import re
 from typing import NamedTuple
 
 from niwashi.errors import BadTurn
+from niwashi.mistakes import quoted
 from niwashi.rules.borderland.actions import Action
 from niwashi.rules.borderland.hexes import NUMBERS
 from niwashi.rules.borderland.position import COLOURS
 from niwashi.rules.borderland.turns import PASS
 
-__all__ = ["Written", "WrittenAction", "format_turn", "parse_turn", "short"]
+__all__ = ["Written", "WrittenAction", "format_turn", "parse_turn"]
 
 _CELL = "[a-k][0-9]{1,2}"
 _ACTION = re.compile(rf"({_CELL})(?:-({_CELL})((?:~{_CELL}){{0,2}}))?")
 _SETTING = re.compile(rf"w:({_CELL}),b:({_CELL})|b:({_CELL}),w:({_CELL})")
-_LONGEST_QUOTE = 80  # characters of somebody's text that a message repeats
 
 
 class WrittenAction(NamedTuple):
@@ -47,13 +47,8 @@ def parse_turn(text: str) -> Written:
     """
     written = _read(re.sub(r"\s", "", text).lower(), text)
     if written.text != text:
-        raise BadTurn("borderland-turn-not-canonical", found=short(text), canonical=written.text)
+        raise BadTurn("borderland-turn-not-canonical", found=quoted(text), canonical=written.text)
     return written
-
-
-def short(text: str) -> str:
-    """A text of somebody's, cut to what a message can hold."""
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
 
 
 def _read(tidy: str, text: str) -> Written:
@@ -68,7 +63,7 @@ def _read(tidy: str, text: str) -> Written:
         return Written(f"w:{white},b:{black}", is_opening=True, actions=())
     matches = [_ACTION.fullmatch(part) for part in tidy.split(",")]
     if len(matches) > 2 or None in matches:
-        raise BadTurn("borderland-turn-text", found=short(text))
+        raise BadTurn("borderland-turn-text", found=quoted(text))
     _check_cells(tidy)
     return Written(tidy, is_opening=False, actions=tuple(_action(m) for m in matches if m))
 
@@ -84,4 +79,4 @@ def _action(match: re.Match[str]) -> WrittenAction:
 def _check_cells(text: str) -> None:
     unknown = next((name for name in re.findall(_CELL, text) if name not in NUMBERS), None)
     if unknown is not None:
-        raise BadTurn("borderland-turn-cell", found=short(text), cell=unknown)
+        raise BadTurn("borderland-turn-cell", found=quoted(text), cell=unknown)

@@ -3,9 +3,9 @@
 import re
 
 from niwashi.errors import BadPosition
+from niwashi.mistakes import quoted
 from niwashi.rules.borderland.borders import areas, borders
 from niwashi.rules.borderland.hexes import BOARD, NUMBERS, ROWS, names, set_of
-from niwashi.rules.borderland.notation import short
 from niwashi.rules.borderland.position import COLOURS, Position, player_key
 from niwashi.words import Key
 
@@ -34,7 +34,7 @@ def parse_position(text: str) -> Position:
     _check(position)
     canonical = format_position(position)
     if text != canonical:
-        raise BadPosition("borderland-position-not-canonical", found=short(text), canonical=canonical)
+        raise BadPosition("borderland-position-not-canonical", found=quoted(text), canonical=canonical)
     return position
 
 
@@ -46,10 +46,10 @@ def _letter(position: Position, number: int) -> str:
 def _read(text: str) -> Position:
     fields = text.split()
     if len(fields) != _FIELDS:
-        raise BadPosition("borderland-position-fields", found=short(text), count=len(fields))
+        raise BadPosition("borderland-position-fields", found=quoted(text), count=len(fields))
     placement, side, state = fields
     if side not in (*_SIDES, _NOBODY):
-        raise BadPosition("borderland-position-side", found=short(side))
+        raise BadPosition("borderland-position-side", found=quoted(side))
     to_move = None if side == _NOBODY else _SIDES.index(side)
     return Position(_read_placement(placement), _read_state(state), to_move)
 
@@ -57,7 +57,7 @@ def _read(text: str) -> Position:
 def _read_placement(placement: str) -> tuple[int, int]:
     rows = placement.split("/")
     if len(rows) != len(ROWS):
-        raise BadPosition("borderland-position-rows", found=short(placement), count=len(rows))
+        raise BadPosition("borderland-position-rows", found=quoted(placement), count=len(rows))
     read = [_read_row(row, letter) for row, letter in zip(rows, reversed(ROWS), strict=True)]
     white, black = (sum(pieces) for pieces in zip(*read, strict=True))
     return white, black
@@ -66,12 +66,12 @@ def _read_placement(placement: str) -> tuple[int, int]:
 def _read_row(row: str, letter: str) -> tuple[int, int]:
     """The white and the black pieces of a row."""
     if not _ROW.fullmatch(row):
-        raise BadPosition("borderland-position-row", found=short(row), row=letter)
+        raise BadPosition("borderland-position-row", found=quoted(row), row=letter)
     wide = re.sub("[0-9]+", lambda run: "1" * int(run[0]), row)
     cells = ROWS[letter]
     if len(wide) != len(cells):
         raise BadPosition(
-            "borderland-position-width", found=short(row), row=letter, count=len(wide), wanted=len(cells)
+            "borderland-position-width", found=quoted(row), row=letter, count=len(wide), wanted=len(cells)
         )
     white, black = (sum(1 << n for n, s in zip(cells, wide, strict=True) if s == side) for side in _SIDES)
     return white, black
@@ -84,14 +84,14 @@ def _read_state(state: str) -> tuple[int, int]:
     matches = [_TERRITORY.fullmatch(part) for part in state.split(";")]
     held = {match[1]: _read_cells(match[2]) for match in matches if match}
     if len(held) != len(matches):
-        raise BadPosition("borderland-position-state", found=short(state))
+        raise BadPosition("borderland-position-state", found=quoted(state))
     return held.get("w", 0), held.get("b", 0)
 
 
 def _read_cells(text: str) -> int:
     unknown = next((name for name in text.split(",") if name not in NUMBERS), None)
     if unknown is not None:
-        raise BadPosition("borderland-position-cell", found=short(unknown))
+        raise BadPosition("borderland-position-cell", found=quoted(unknown))
     return set_of(text.split(","))
 
 

@@ -11,8 +11,8 @@ from niwashi.rules.karesansui.deck import (
     Names,
     built_in_deck,
     deck_from,
-    load_deck,
 )
+from niwashi.rules.karesansui.deeds import LAYING
 from niwashi.rules.karesansui.famous import Famous
 from niwashi.rules.karesansui.garden import (
     COSTS,
@@ -25,12 +25,12 @@ from niwashi.rules.karesansui.garden import (
     Garden,
     square,
 )
-from niwashi.rules.karesansui.garden_file import GardenFile, garden_data, garden_from, load_garden
+from niwashi.rules.karesansui.garden_file import GardenFile, garden_data, garden_from
 from niwashi.rules.karesansui.items import items
 from niwashi.rules.karesansui.karesansui import Karesansui
 from niwashi.rules.karesansui.notation import read_position
 from niwashi.rules.karesansui.places import Places, places
-from niwashi.rules.karesansui.position import SEATS, Phase, Player, Position, SetUp, Stage
+from niwashi.rules.karesansui.position import SEATS, SUPPLY, Phase, Player, Position, SetUp, Stage
 from niwashi.rules.karesansui.scoring import Score, broken_joins, score
 from niwashi.rules.karesansui.tiles import DESIGNS, TILES, Ground, Tile, faces, joins, mirrored, seen
 
@@ -38,12 +38,14 @@ __all__ = [
     "COSTS",
     "DESIGNS",
     "EMPTY_GARDEN",
+    "LAYING",
     "MOST_VIRTUE",
     "NAMES",
     "NEIGHBOURS",
     "ROWS",
     "SEATS",
     "STONES",
+    "SUPPLY",
     "TILES",
     "Corner",
     "Deck",
@@ -73,8 +75,6 @@ __all__ = [
     "garden_from",
     "items",
     "joins",
-    "load_deck",
-    "load_garden",
     "mirrored",
     "places",
     "read_position",

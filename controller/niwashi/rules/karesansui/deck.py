@@ -1,9 +1,7 @@
 """What the game is played with (KS-3, KS-4, KS-20, KS-37): tiles and cards, as data an owner can replace."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictStr, ValidationError
@@ -11,13 +9,13 @@ from pydantic_core import PydanticCustomError
 
 from niwashi import data
 from niwashi.errors import BadDeck
+from niwashi.mistakes import first_mistake, quoted
 from niwashi.rules.karesansui.famous import Famous
 from niwashi.rules.karesansui.tiles import DESIGNS
 from niwashi.words import Key
 
-__all__ = ["Deck", "FamousCard", "GardenerCard", "Names", "built_in_deck", "deck_from", "load_deck"]
+__all__ = ["Deck", "FamousCard", "GardenerCard", "Names", "built_in_deck", "deck_from"]
 
-_LONGEST_QUOTE = 60  # characters of somebody's text that a message repeats
 
 FEWEST_TILES = 64  # four gardens and four storage places (KS-61)
 FEWEST_GARDENERS = 6  # two players with three each (KS-3)
@@ -32,7 +30,7 @@ GardenerId = Literal[
 
 def _known_design(name: str) -> str:
     if name not in DESIGNS:
-        facts = {"found": name[:_LONGEST_QUOTE], "known": ", ".join(DESIGNS)}
+        facts = {"found": quoted(name), "known": ", ".join(DESIGNS)}
         raise PydanticCustomError("karesansui-deck-design", "unknown", facts)
     return name
 
@@ -126,33 +124,22 @@ def deck_from(fields: object, source: str) -> Deck:
         raise _refusal(error, source) from error
 
 
-def load_deck(file: Path) -> Deck:
-    """The deck in a TOML file. Raises BadDeck."""
-    try:
-        fields = tomllib.loads(data.text_of(file))
-    except OSError as error:
-        raise BadDeck("karesansui-no-file", source=str(file), why=error.strerror or "") from error
-    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, nested beyond sense
-        raise BadDeck("karesansui-not-data", source=str(file), why=_short(str(error))) from error
-    return deck_from(fields, str(file))
-
-
 @cache
 def built_in_deck() -> Deck:
     """The deck that comes with Niwashi: the tile mix, some cards and all famous gardens are placeholders."""
-    return load_deck(data.seeds() / "karesansui.toml")
+    return deck_from(data.seed("karesansui.toml"), "karesansui.toml")
 
 
 def _refusal(error: ValidationError, source: str) -> BadDeck:
     """What pydantic found first, with the place in the data and what belongs there."""
-    first = error.errors(include_url=False)[0]
-    path = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
-    if first["type"].startswith("karesansui-"):
-        return BadDeck(first["type"], source=source, **first["ctx"])
-    where, found = _short(" ".join(path) or "-"), _short(repr(first["input"]))
-    if first["type"] == "missing":
+    first = first_mistake(error)
+    path = first.path
+    if first.kind.startswith("karesansui-"):
+        return BadDeck(first.kind, source=source, **first.facts)
+    where, found = quoted(" ".join(path) or "-"), quoted(repr(first.found))
+    if first.kind == "missing":
         return BadDeck("karesansui-missing-key", source=source, where=where)
-    if first["type"] == "extra_forbidden":
+    if first.kind == "extra_forbidden":
         return BadDeck("karesansui-unknown-key", source=source, where=where)
     wanted = Key(_WANTED[path[0]] if path else "karesansui-want-deck")
     return BadDeck("karesansui-wrong-value", source=source, where=where, found=found, wanted=wanted)
@@ -165,7 +152,3 @@ _WANTED = {
     "gardeners": "karesansui-want-gardeners",
     "famous": "karesansui-want-cards",
 }
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"

@@ -8,7 +8,10 @@ from niwashi.rules.karesansui.offers import can_steal
 from niwashi.rules.karesansui.position import STEAL_COST, Laying, Phase, Position, Stage, seats
 from niwashi.rules.karesansui.tiles import TILES
 
-__all__ = ["after"]
+__all__ = ["LAYING", "after", "preview"]
+
+LAYING = ("place", "stored", "steal")
+"""The verbs of turns that lay a tile on a square."""
 
 _GIFT, _ZAZEN, _ENSHU = 2, 1, 3  # virtue gained
 _DRAWS = {"zenami": 2, "sesshu": 3}
@@ -18,6 +21,22 @@ def after(position: Position, turn: str) -> Position:
     """The position after one of its legal turns."""
     verb, *words = turn.split(" ")
     return _DEEDS[verb](position, *words)
+
+
+def preview(position: Position, turn: str) -> Garden | None:
+    """The garden of the one who decides after the part of a turn that its points depend on; or None."""
+    garden = position.players[position.stage.side].garden
+    match turn.split(" "):
+        case [verb, tile, name] if verb in LAYING:
+            laid_garden = garden.with_tile(square(name), tile)
+            return laid_garden.gaining(-STEAL_COST) if verb == "steal" else laid_garden
+        case ["stone", kind, name, *_]:
+            return garden.with_stone(square(name), kind)._replace(virtue=0)
+        case ["muso", kind, name, *_]:
+            return garden.with_stone(square(name), kind)
+        case ["zazen"]:
+            return garden.gaining(_ZAZEN)
+    return None
 
 
 def _place(position: Position, tile: str, name: str) -> Position:

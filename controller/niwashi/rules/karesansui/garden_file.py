@@ -1,22 +1,18 @@
 """A garden as plain data, from JSON or TOML, to be scored or asked where things may go."""
 
 import json
-import tomllib
-from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from niwashi import data
 from niwashi.errors import BadGarden
+from niwashi.mistakes import first_mistake, quoted
 from niwashi.rules.karesansui.famous import Famous, SquareName, StoneKind
 from niwashi.rules.karesansui.garden import FILES, MOST_VIRTUE, NAMES, ROWS, Garden, square
 from niwashi.rules.karesansui.tiles import DESIGNS, TILES
 from niwashi.words import Key
 
-__all__ = ["GardenFile", "garden_data", "garden_from", "load_garden"]
-
-_LONGEST_QUOTE = 60  # characters of somebody's text that a message repeats
+__all__ = ["GardenFile", "garden_data", "garden_from"]
 
 
 class GardenFile(NamedTuple):
@@ -56,18 +52,6 @@ def garden_from(fields: object, source: str) -> GardenFile:
     return GardenFile(garden, tuple(read.famous))
 
 
-def load_garden(file: Path) -> GardenFile:
-    """The garden in a file: TOML if its name ends so, else JSON. Raises BadGarden."""
-    read = tomllib.loads if file.suffix.lower() == ".toml" else json.loads
-    try:
-        fields = read(data.text_of(file))
-    except OSError as error:
-        raise BadGarden("karesansui-no-file", source=str(file), why=error.strerror or "") from error
-    except (ValueError, RecursionError) as error:  # neither format, not UTF-8, nested beyond sense
-        raise BadGarden("karesansui-not-data", source=str(file), why=_short(str(error))) from error
-    return garden_from(fields, str(file))
-
-
 def garden_data(garden: Garden) -> dict[str, Any]:
     """A garden as plain data that `garden_from` reads back."""
     return {
@@ -87,7 +71,7 @@ def _tile(text: str | None, row: int, file: int, source: str) -> str | None:
     if text and text not in TILES:
         known = ", ".join(DESIGNS)
         where = NAMES[5 * (2 - row) + file]
-        raise BadGarden("karesansui-no-tile", source=source, where=where, found=_short(text), known=known)
+        raise BadGarden("karesansui-no-tile", source=source, where=where, found=quoted(text), known=known)
     return text or None
 
 
@@ -101,18 +85,16 @@ def _check(garden: Garden, source: str) -> None:
 
 def _refusal(error: ValidationError, source: str) -> BadGarden:
     """What pydantic found first, with the place in the data and what belongs there."""
-    first = error.errors(include_url=False)[0]
-    path = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
-    if not path:
-        return BadGarden("karesansui-not-a-garden", source=source, found=_found(first["input"]))
-    where = " ".join(path)
-    if first["type"] == "extra_forbidden":
-        return BadGarden("karesansui-unknown-key", source=source, where=_short(where))
-    if first["type"] == "missing":
-        return BadGarden("karesansui-missing-key", source=source, where=_short(where))
-    wanted = Key(_WANTED[path[0]])
-    found = _found(first["input"])
-    return BadGarden("karesansui-wrong-value", source=source, where=_short(where), found=found, wanted=wanted)
+    first = first_mistake(error)
+    found, where = _found(first.found), quoted(" ".join(first.path))
+    if not first.path:
+        return BadGarden("karesansui-not-a-garden", source=source, found=found)
+    if first.kind == "extra_forbidden":
+        return BadGarden("karesansui-unknown-key", source=source, where=where)
+    if first.kind == "missing":
+        return BadGarden("karesansui-missing-key", source=source, where=where)
+    wanted = Key(_WANTED[first.path[0]])
+    return BadGarden("karesansui-wrong-value", source=source, where=where, found=found, wanted=wanted)
 
 
 _WANTED = {
@@ -126,10 +108,6 @@ _WANTED = {
 
 def _found(value: object) -> str:
     try:
-        return _short(json.dumps(value, ensure_ascii=False))
+        return quoted(json.dumps(value, ensure_ascii=False))
     except (TypeError, ValueError, RecursionError):  # a date of TOML's, say
-        return _short(str(value))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
+        return quoted(str(value))

@@ -1,14 +1,16 @@
 """Karesansui as a game: text at the door, values behind it."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
-from niwashi.rules.game import Change, Item, Layout, Option, Piece, Place, Reason, Refused
+from niwashi.rules.game import Change, Dice, Game, Item, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.rules.karesansui import board, deeds, flow, notation, objections, parts
 from niwashi.rules.karesansui.chance import next_seed
 from niwashi.rules.karesansui.checks import check
 from niwashi.rules.karesansui.deck import Deck, FamousCard
+from niwashi.rules.karesansui.garden import Garden
+from niwashi.rules.karesansui.hidden import dealt_anew
 from niwashi.rules.karesansui.items import items
 from niwashi.rules.karesansui.offers import legal_turns
 from niwashi.rules.karesansui.position import SUPPLY, Phase, Position, SetUp, player_key, seats
@@ -16,11 +18,12 @@ from niwashi.rules.karesansui.reasons import why_illegal
 from niwashi.rules.karesansui.scoring import Score, score
 from niwashi.rules.karesansui.turn_text import parse_turn
 from niwashi.rules.karesansui.view import view
+from niwashi.rules.setup import GameSetup, plain_text
 
 __all__ = ["Karesansui"]
 
 
-class Karesansui:
+class Karesansui(Game[Position]):
     """Karesansui for two to four players with one deck and one seed; stateless.
 
     Tiles are flat and carry no magnet: most of a turn is said by touching places (KS-71), and only monks
@@ -113,6 +116,21 @@ class Karesansui:
         """The position after one of the turns that `legal` has just listed; any other is not noticed."""
         return deeds.after(position, turn)
 
+    def preview(self, position: Position, turn: str) -> Garden | None:
+        """The garden of the one who decides, changed as a turn, or a part of one, changes its points at once.
+
+        None where no points change before others have answered or the turn goes on.
+        """
+        return deeds.preview(position, turn)
+
+    def known_famous(self, position: Position, player: int, viewer: int | None) -> tuple[FamousCard, ...]:
+        """The famous gardens that a player may score, as far as a viewer may know of them (KS-75)."""
+        own = position.players[player].famous
+        is_seen = own and (player == viewer or position.stage.phase is Phase.OVER)
+        return tuple(
+            self.deck.famous_by_id[each] for each in (*position.shown, *((own,) if own and is_seen else ()))
+        )
+
     def perft(self, position: Position, depth: int) -> int:
         """The number of legal turn sequences of that length, with the tiles in the order that the seed dealt.
 
@@ -136,6 +154,17 @@ class Karesansui:
     def pieces(self) -> tuple[Piece, ...]:
         """A monk each, and five kinds of stones."""
         return board.pieces(self._players)
+
+    @property
+    def setup(self) -> GameSetup:
+        """Its name and its deck, how many play, the seed and the set-up."""
+        deck = plain_text(self.deck.model_dump(mode="json"))
+        return GameSetup(self.name, deck, players=self._players, seed=self.seed, set_up=self.set_up)
+
+    def redealt(self, position: Position, dice: Dice) -> Position:
+        """The position with everything that whoever decides cannot see dealt anew (KS-3, KS-63)."""
+        is_over = position.stage.phase is Phase.OVER
+        return position if is_over else dealt_anew(position, self.deck, dice)
 
     def next_game(self) -> "Karesansui":
         """The same, dealt by another seed, which follows from this one (KS-63)."""
@@ -165,10 +194,6 @@ class Karesansui:
         """Why a change or a touch at a place means nothing. Raises KeyError for a place that is not one."""
         over = self.ending(position)
         return over or objections.objection(position, place, self.places[place], change)
-
-    def territories(self, _position: Position) -> Mapping[int, Collection[str]]:
-        """None: gardens are told by their tiles."""
-        return {}
 
     def phase(self, position: Position) -> str:
         """What is to be decided, before a garden's first tile, in the middle of a turn: `tile`, `tile-first`,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import NoReturn
 
 from niwashi.errors import BadPosition
+from niwashi.mistakes import quoted
 from niwashi.rules.karesansui.garden import FILES, NAMES, ROWS, STONES, Garden, square
 from niwashi.rules.karesansui.position import Laying, Phase, Player, Position, Stage, seats
 from niwashi.rules.karesansui.tiles import DESIGNS, TILES
@@ -13,7 +14,6 @@ from niwashi.words import Key
 __all__ = ["format_position", "read_position"]
 
 _NONE = "-"
-_LONGEST_QUOTE = 80  # characters of somebody's text that a message repeats
 _TILE = "|".join(re.escape(text) for text in sorted(TILES, key=len, reverse=True))
 _SQUARE = re.compile(rf"(?P<tile>{_TILE})(?:\+(?P<stone>{'|'.join(STONES)}))?(?P<monk>@)?")
 _LAYING = re.compile(rf"(?P<tile>{_TILE})@(?P<square>{'|'.join(NAMES)})")
@@ -45,7 +45,7 @@ def read_position(text: str) -> Position:
     sections = text.split(" | ")
     count = len(sections) - len(_TABLE) - 1
     if count not in (2, 3, 4):
-        raise BadPosition("karesansui-position-sections", found=_short(text), count=len(sections))
+        raise BadPosition("karesansui-position-sections", found=quoted(text), count=len(sections))
     names = seats(count)
     players = [_read_player(section, name) for section, name in zip(sections, names, strict=False)]
     supply, stock, discards, shown, used, seed = (
@@ -219,7 +219,7 @@ def _is_id(word: str) -> bool:
 
 def _refuse(where: str, found: str) -> NoReturn:
     wanted = Key(_WANTED.get(where, "karesansui-want-player"))
-    raise BadPosition("karesansui-position-section", where=where, found=_short(found), wanted=wanted)
+    raise BadPosition("karesansui-position-section", where=where, found=quoted(found), wanted=wanted)
 
 
 _WANTED = {
@@ -231,7 +231,3 @@ _WANTED = {
     "used": "karesansui-want-ids",
     "seed": "karesansui-want-seed",
 }
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"

@@ -3,13 +3,13 @@
 import re
 
 from niwashi.errors import BadTurn
+from niwashi.mistakes import quoted
 from niwashi.rules.karesansui.garden import NAMES, STONES
 from niwashi.rules.karesansui.position import SEATS
 from niwashi.rules.karesansui.tiles import TILES, seen
 
 __all__ = ["parse_turn"]
 
-_LONGEST_QUOTE = 80  # characters of somebody's text that a message repeats
 
 _TILE = "(?:" + "|".join(re.escape(text) for text in sorted(TILES, key=len, reverse=True)) + ")"
 _SQUARE = f"(?:{'|'.join(NAMES)})"
@@ -53,12 +53,8 @@ def parse_turn(text: str) -> tuple[str, ...]:
     """
     verb, *words = text.split(" ")
     if verb not in _GRAMMAR or not _GRAMMAR[verb].fullmatch(text):
-        raise BadTurn("karesansui-turn-text", found=_short(text))
+        raise BadTurn("karesansui-turn-text", found=quoted(text))
     canonical = " ".join([verb, *(seen(word) if word in TILES else word for word in words)])
     if text != canonical:  # a tile that looks the same turned is written upright (KS-60)
-        raise BadTurn("karesansui-turn-not-canonical", found=_short(text), canonical=canonical)
+        raise BadTurn("karesansui-turn-not-canonical", found=quoted(text), canonical=canonical)
     return verb, *words
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"

@@ -8,15 +8,17 @@ from niwashi.rules.reclamation.cards import (
     card_from,
     card_set_from,
     card_set_text,
-    find_card_set,
-    load_card_set,
 )
+from niwashi.rules.reclamation.handicaps import HANDICAPS, handicap_of, handicapped
+from niwashi.rules.reclamation.position import PLAYERS
 from niwashi.rules.reclamation.reclamation import Reclamation
 from niwashi.rules.reclamation.turns import Offset
 from niwashi.rules.reclamation.variant import GARDEN, THRONE, VARIANTS, Face, Variant
 
 __all__ = [
     "GARDEN",
+    "HANDICAPS",
+    "PLAYERS",
     "THRONE",
     "VARIANTS",
     "Card",
@@ -30,6 +32,6 @@ __all__ = [
     "card_from",
     "card_set_from",
     "card_set_text",
-    "find_card_set",
-    "load_card_set",
+    "handicap_of",
+    "handicapped",
 ]

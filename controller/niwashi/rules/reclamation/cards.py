@@ -1,10 +1,8 @@
 """Card sets (RC-6, RC-41): four patterns a face, as data that a person can enter and a record can carry."""
 
 import re
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated, Any
 
 import tomli_w
@@ -13,6 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from niwashi import data
 from niwashi.errors import BadCardSet
+from niwashi.mistakes import first_mistake, quoted
 from niwashi.rules.reclamation.turns import CARDS, Offset
 from niwashi.rules.reclamation.variant import Face
 
@@ -24,13 +23,10 @@ __all__ = [
     "card_from",
     "card_set_from",
     "card_set_text",
-    "find_card_set",
-    "load_card_set",
 ]
 
 _FARTHEST = 5
 _MOST_OFFSETS = 8
-_LONGEST_QUOTE = 60  # characters of somebody's text that a message repeats
 
 
 class Standing(StrEnum):
@@ -125,37 +121,13 @@ def card_set_from(fields: object, source: str) -> CardSet:
         raise _refusal(error, fields, source) from error
 
 
-def load_card_set(file: Path) -> CardSet:
-    """The card set in a TOML file. Raises BadCardSet."""
-    try:
-        fields = tomllib.loads(data.text_of(file))
-    except OSError as error:
-        raise BadCardSet("cards-no-file", source=str(file), why=error.strerror or "") from error
-    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, nested beyond sense
-        raise BadCardSet("cards-not-toml", source=str(file), why=_short(str(error))) from error
-    return card_set_from(fields, str(file))
-
-
-def find_card_set(wanted: str, folders: Iterable[Path]) -> CardSet:
-    """The card set that a person means: a file by its path, else NAME.toml in the first folder that has it.
-
-    Raises BadCardSet.
-    """
-    if wanted.endswith(".toml") or "/" in wanted:
-        return load_card_set(Path(wanted))
-    known = {file.stem: file for folder in reversed(list(folders)) for file in folder.glob("*.toml")}
-    if wanted not in known:
-        raise BadCardSet("cards-unknown-set", found=_short(wanted), known=", ".join(sorted(known)))
-    return load_card_set(known[wanted])
-
-
 def built_in_card_set() -> CardSet:
     """The set that comes with Niwashi, most of its patterns placeholders (RC-41)."""
-    return load_card_set(data.seeds() / "cards" / "placeholder.toml")
+    return card_set_from(data.seed("cards/placeholder.toml"), "cards/placeholder.toml")
 
 
 def card_set_text(cards: CardSet) -> str:
-    """A card set as the text of a TOML file that `load_card_set` reads back."""
+    """A card set as the text of a TOML file that is read back as the same."""
     text = tomli_w.dumps(cards.model_dump(mode="json"))
     return re.sub(r"\[\s+(-?\d+),\s+(-?\d+),\s+\]", r"[\1, \2]", text)  # an offset on one line
 
@@ -172,16 +144,15 @@ _KEYS = {
 
 def _refusal(error: ValidationError, fields: object, source: str, inside: _Path = ()) -> BadCardSet:
     """What pydantic found first, said in terms of cards and offsets; `inside` is where in a set it looked."""
-    first = error.errors(include_url=False)[0]
-    kind, found = first["type"], _short(first["input"])
-    where = (*inside, *first["loc"])
+    first = first_mistake(error)
+    kind, found, where = first.kind, quoted(first.found), (*inside, *first.where)
     if not where:
         return BadCardSet("cards-not-a-table", source=source, found=found)
     if kind.startswith("cards-"):
-        return BadCardSet(kind, source=source, where=_where(where), **first["ctx"])
+        return BadCardSet(kind, source=source, where=_where(where), **first.facts)
     if "offsets" in where and len(where) >= _OFFSET_DEPTH:
         offset = _dug(fields, where[len(inside) : _OFFSET_DEPTH])
-        return BadCardSet("cards-not-an-offset", source=source, where=_where(where), found=_short(offset))
+        return BadCardSet("cards-not-an-offset", source=source, where=_where(where), found=quoted(offset))
     key = _KEYS.get(kind, "cards-wrong-shape")
     return BadCardSet(key, source=source, where=_where(where), field=str(where[-1]), found=found)
 
@@ -195,8 +166,3 @@ def _dug(fields: Any, path: _Path) -> object:
     for part in path:
         fields = fields[part]
     return fields
-
-
-def _short(found: object) -> str:
-    text = found if isinstance(found, str) else repr(found)
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"

@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from niwashi.errors import BadPosition, BadTurn
+from niwashi.mistakes import quoted
 from niwashi.rules.reclamation.position import Camp, Position, player_key
 from niwashi.rules.reclamation.squares import NAMES as SQUARES
 from niwashi.rules.reclamation.squares import SIZE, mask_of, names, square
@@ -18,7 +19,6 @@ _PAIR = re.compile(r"0*([0-9]{1,2}),0*([0-9]{1,2})")
 _CARDS = re.compile(r"([1-4]*),([1-4]*)")
 _SQUARE = "[a-f][1-6]"
 _TURN = re.compile(rf"({_SQUARE})({_SQUARE}):([1-4])(?:\+({_SQUARE}(?:,{_SQUARE})*))?")
-_LONGEST_QUOTE = 80  # characters of somebody's text that a message repeats
 
 
 _Stacks = tuple[int, int, int]
@@ -52,7 +52,7 @@ def parse_position(text: str, variant: Variant) -> Position:
     _check(position, variant)
     canonical = format_position(position, variant)
     if text != canonical:
-        raise BadPosition("rules-position-not-canonical", found=_short(text), canonical=canonical)
+        raise BadPosition("rules-position-not-canonical", found=quoted(text), canonical=canonical)
     return position
 
 
@@ -70,13 +70,13 @@ def parse_turn(text: str) -> TurnText:
     """
     match = _TURN.fullmatch(re.sub(r"\s", "", text).lower())
     if not match:
-        raise BadTurn("rules-turn-text", found=_short(text))
+        raise BadTurn("rules-turn-text", found=quoted(text))
     origin, target, card, chosen = match.groups()
     turn = TurnText(
         square(origin), square(target), int(card) - 1, mask_of((chosen or "").split(",") if chosen else ())
     )
     if format_turn(turn) != text:
-        raise BadTurn("rules-turn-not-canonical", found=_short(text), canonical=format_turn(turn))
+        raise BadTurn("rules-turn-not-canonical", found=quoted(text), canonical=format_turn(turn))
     return turn
 
 
@@ -92,10 +92,10 @@ def _runs(placement: str) -> str:
 def _read(text: str, variant: Variant) -> Position:
     fields = text.split()
     if len(fields) != 5:
-        raise BadPosition("rules-position-fields", found=_short(text), count=len(fields))
+        raise BadPosition("rules-position-fields", found=quoted(text), count=len(fields))
     placement, side, hands, cards, trophies = fields
     if side not in list(_SIDES):
-        raise BadPosition("rules-position-side", found=_short(side))
+        raise BadPosition("rules-position-side", found=quoted(side))
     stacks = _read_placement(placement)
     in_hand = _read_pair(hands, "rules-position-hands")
     available = _read_cards(cards)
@@ -109,7 +109,7 @@ def _read_placement(placement: str) -> tuple[_Stacks, _Stacks]:
     """For each player the sets of squares with stacks of 1, 2 and 3."""
     ranks = placement.split("/")
     if len(ranks) != SIZE:
-        raise BadPosition("rules-position-ranks", found=_short(placement), count=len(ranks))
+        raise BadPosition("rules-position-ranks", found=quoted(placement), count=len(ranks))
     whole = "".join(_read_rank(rank, SIZE - i) for i, rank in enumerate(ranks))
     upward = [whole[i : i + SIZE] for i in range(SIZE * SIZE - SIZE, -1, -SIZE)]
     places = list(enumerate("".join(upward)))
@@ -120,24 +120,24 @@ def _read_placement(placement: str) -> tuple[_Stacks, _Stacks]:
 def _read_rank(rank: str, number: int) -> str:
     """A rank with a character a square."""
     if not re.fullmatch("[abcxyz1-6]+", rank):
-        raise BadPosition("rules-position-rank", found=_short(rank), rank=number)
+        raise BadPosition("rules-position-rank", found=quoted(rank), rank=number)
     wide = re.sub("[1-6]", lambda run: "1" * int(run[0]), rank)
     if len(wide) != SIZE:
-        raise BadPosition("rules-position-width", found=_short(rank), rank=number, count=len(wide))
+        raise BadPosition("rules-position-width", found=quoted(rank), rank=number, count=len(wide))
     return wide
 
 
 def _read_pair(text: str, key: str) -> tuple[int, int]:
     match = _PAIR.fullmatch(text)
     if not match:
-        raise BadPosition(key, found=_short(text))
+        raise BadPosition(key, found=quoted(text))
     return int(match[1]), int(match[2])
 
 
 def _read_cards(text: str) -> tuple[int, int]:
     match = _CARDS.fullmatch(text)
     if not match or any(len(set(cards)) != len(cards) for cards in match.groups()):
-        raise BadPosition("rules-position-cards", found=_short(text))
+        raise BadPosition("rules-position-cards", found=quoted(text))
     flower, tendril = (sum(1 << int(card) - 1 for card in cards) for cards in match.groups())
     return flower, tendril
 
@@ -146,7 +146,7 @@ def _read_trophies(text: str, variant: Variant) -> tuple[int, int]:
     if variant.has_trophies:
         return _read_pair(text, "rules-position-trophies")
     if text != "-":
-        raise BadPosition("rules-position-no-trophies", found=_short(text))
+        raise BadPosition("rules-position-no-trophies", found=quoted(text))
     return 0, 0
 
 
@@ -166,7 +166,3 @@ def _check(position: Position, variant: Variant) -> None:
             raise BadPosition("rules-position-no-card", player=player_key(side))
     if variant.won(position.mover, position.other):
         raise BadPosition("rules-position-won", player=player_key(position.side))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"

@@ -1,20 +1,20 @@
 """The Reclamation as a `Game`: text at the door, values and the engine behind it."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.rules.game import Change, Item, Layout, Option, Piece, Place, Reason, Refused
+from niwashi.rules.game import Change, Game, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.rules.reclamation import handlings, notation, objections, reasons
 from niwashi.rules.reclamation.cards import Card, CardSet
 from niwashi.rules.reclamation.position import PLAYERS, Position
 from niwashi.rules.reclamation.turns import CARDS, Engine
 from niwashi.rules.reclamation.variant import Variant
+from niwashi.rules.setup import GameSetup, plain_text
 
 __all__ = ["Reclamation"]
 
 
-class Reclamation:
+class Reclamation(Game[Position]):
     """Garden or Throne with one card set; stateless."""
 
     def __init__(self, variant: Variant, cards: CardSet) -> None:
@@ -43,9 +43,10 @@ class Reclamation:
         """The stones, which have both players' faces (RC-1)."""
         return tuple(Piece(player, side, turned=1 - side) for side, player in enumerate(PLAYERS))
 
-    def next_game(self) -> "Reclamation":
-        """The same game: nothing is dealt."""
-        return self
+    @property
+    def setup(self) -> GameSetup:
+        """Its name and its card set."""
+        return GameSetup(self.name, plain_text(self.cards.model_dump(mode="json")))
 
     @property
     def patterns(self) -> Mapping[str, Card]:
@@ -114,10 +115,6 @@ class Reclamation:
         made = (handlings.option(position, turn) for turn in self.engine.turns(position))
         return tuple(sorted(made, key=lambda option: option.turn))
 
-    def continue_turn(self, position: Position, begun: str) -> Position:
-        """Never asked: a turn of The Reclamation is one action (RC-18). Raises IllegalTurn."""
-        raise IllegalTurn("rules-one-action", turn=begun, position=self.format(position))
-
     def common_mistakes(self, position: Position) -> Sequence[Refused]:
         """Starts of turns that people try: too far, dead ends, cards without effect; none when it is over."""
         return () if self.ending(position) else tuple(reasons.common_mistakes(self.engine, position))
@@ -126,22 +123,6 @@ class Reclamation:
         """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
         over = self.ending(position)
         return over or objections.objection(self.engine, position, place, self.places[place], change)
-
-    def territories(self, _position: Position) -> Mapping[int, Collection[str]]:
-        """None: nobody owns squares without stones."""
-        return {}
-
-    def phase(self, _position: Position) -> str:
-        """None that would need words of its own."""
-        return ""
-
-    def view(self, _position: Position, _viewer: int | None) -> Mapping[str, Any]:
-        """Nothing: everybody sees everything."""
-        return {}
-
-    def score_items(self, _position: Position) -> tuple[Item, ...]:
-        """None: points are not counted."""
-        return ()
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """Stones in hand and what decides the game, for each player, as `flower_hand`, `tendril_hand` …

@@ -1,21 +1,24 @@
 /** What is said and not moved: a menu of choices, a seat at the table, one's own cards held open. */
 
+import { byId, focused, make, makeButton, placeNamed } from "./dom.js";
 import { pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
-const byId = (id) => document.getElementById(id);
+/** @import { ChoiceView, Scene, Status } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
+
 const KEPT = "niwashi-seat";
 
 export class Asking {
   #key = "";
   #isOpen = false;
 
-  /** @param {import("./model.js").Model} model */
+  /** @param {Model} model */
   constructor(model) {
     this.model = model;
-    model.addEventListener("status", () => this.#show());
-    model.addEventListener("scene", () => this.#show());
-    model.addEventListener("hello", () => this.#sitAgain());
+    model.on("status", () => this.#show());
+    model.on("scene", () => this.#show());
+    model.on("hello", () => this.#sitAgain());
     window.addEventListener("blur", () => this.#close());
     for (const let_go of ["pointerup", "pointercancel", "keyup"]) window.addEventListener(let_go, () => this.#close());
   }
@@ -27,64 +30,72 @@ export class Asking {
     this.#showSeat(status, scene);
   }
 
-  /** Choices that no touch of a square promises points for: those are told on the board. */
-  #showChoices({ choices = [], gardens }) {
-    const told = choices.filter(({ place, turn }) => !gardens?.promises[place]?.picture && turn !== gardens?.turn_over);
-    const key = JSON.stringify(told);
+  /**
+   * Choices that no touch of a square promises points for: those are shown on the board.
+   *
+   * @param {Status} status
+   */
+  #showChoices({ choices, gardens }) {
+    const asked = choices.filter(({ place, turn }) => !gardens?.promises[place]?.picture && turn !== gardens?.turn_over);
+    const key = JSON.stringify(asked);
     if (key === this.#key) return;
     this.#key = key;
-    const focused = document.activeElement?.dataset?.turn;
-    byId("asks").hidden = !told.length;
-    byId("asks").replaceChildren(...told.map((choice) => this.#choice(choice, gardens?.pictures[choice.turn])));
-    if (focused !== undefined) byId("asks").querySelector("button")?.focus();
+    const was = focused()?.dataset.turn;
+    byId("asks").hidden = !asked.length;
+    byId("asks").replaceChildren(...asked.map((choice) => this.#choice(choice, gardens?.pictures[choice.turn])));
+    if (was !== undefined) byId("asks").querySelector("button")?.focus();
   }
 
+  /**
+   * @param {ChoiceView} choice
+   * @param {string | undefined} picture
+   */
   #choice({ turn, text, secret, place }, picture) {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = secret ? "plain secret" : "plain";
+    const made = makeButton(text, () => this.model.choose(turn), secret ? "plain secret" : "plain");
     made.dataset.turn = turn;
-    if (picture) made.append(image(picture));
-    made.append(text);
-    made.addEventListener("click", () => this.model.choose(turn));
+    if (picture) made.prepend(make("img", { src: pictureOf(picture), alt: "" }));
     made.addEventListener("pointerenter", () => mark(place, true));
     made.addEventListener("pointerleave", () => mark(place, false));
     return made;
   }
 
+  /**
+   * @param {Status} status
+   * @param {Scene} scene
+   */
   #showSeat(status, { players, player_names: names }) {
     const box = byId("seat");
     box.hidden = !status.has_secrets;
     if (box.hidden || box.contains(document.activeElement)) return this.#markSeat(status);
-    const select = document.createElement("select");
-    select.id = "seat-choice";
-    select.append(new Option(word("seat-table"), ""), ...players.map((name, i) => this.#seatOption(name, names[i], status)));
+    const options = players.map((name, i) => this.#seatOption(name, names[i] ?? name, status));
+    const select = make("select", { id: "seat-choice" }, new Option(word("seat-table"), ""), ...options);
     select.value = status.seat;
     select.addEventListener("change", () => this.#sit(select.value));
-    const label = document.createElement("label");
-    label.append(word("seat"), " ", select);
-    box.replaceChildren(label, this.#cardsButton());
+    box.replaceChildren(make("label", {}, word("seat"), " ", select), this.#cardsButton());
     return this.#markSeat(status);
   }
 
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {Status} status
+   */
   #seatOption(name, label, { seat, taken }) {
     const option = new Option(label, name);
     option.disabled = taken.includes(name) && name !== seat;
     return option;
   }
 
+  /** @param {Status} status */
   #markSeat({ seat, result }) {
+    /** @type {HTMLElement | null} */
     const button = byId("seat").querySelector("#open-cards");
     if (button) button.hidden = Boolean(seat || result);
   }
 
   /** Held down, it shows the cards of whoever decides now. */
   #cardsButton() {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.id = "open-cards";
-    made.className = "plain";
-    made.textContent = word("open-cards");
+    const made = make("button", { type: "button", id: "open-cards", className: "plain" }, word("open-cards"));
     made.addEventListener("pointerdown", () => this.#open());
     made.addEventListener("keydown", ({ key, repeat }) => !repeat && [" ", "Enter"].includes(key) && this.#open());
     made.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -92,36 +103,37 @@ export class Asking {
   }
 
   #open() {
+    const { scene, status } = this.model;
+    const seat = status ? scene?.players[status.side] : undefined;
+    if (seat === undefined) return;
     this.#isOpen = true;
-    this.model.command("show", this.model.scene.players[this.model.status.side]);
+    this.model.send({ do: "show", seat });
   }
 
   #close() {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.model.command("show", "");
+    this.model.send({ do: "show", seat: "" });
   }
 
-  #sit(name) {
-    sessionStorage.setItem(KEPT, name);
-    this.model.command("seat", name);
-    document.activeElement?.blur();
+  /** @param {string} seat */
+  #sit(seat) {
+    sessionStorage.setItem(KEPT, seat);
+    this.model.send({ do: "seat", seat });
+    focused()?.blur();
   }
 
   /** A page that comes back takes its seat again. */
   #sitAgain() {
-    const kept = sessionStorage.getItem(KEPT);
-    if (kept) this.model.command("seat", kept);
+    const seat = sessionStorage.getItem(KEPT);
+    if (seat) this.model.send({ do: "seat", seat });
   }
 }
 
-function image(name) {
-  const made = document.createElement("img");
-  Object.assign(made, { src: pictureOf(name), alt: "" });
-  return made;
-}
-
+/**
+ * @param {string} place
+ * @param {boolean} isOn
+ */
 function mark(place, isOn) {
-  const element = place ? document.querySelector(`[data-place="${CSS.escape(place)}"]`) : null;
-  element?.classList.toggle("over", isOn);
+  if (place) placeNamed(place)?.classList.toggle("over", isOn);
 }

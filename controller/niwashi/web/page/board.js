@@ -1,9 +1,16 @@
 /** The board and the trays beside it: one element a place, drawn as the table stands. */
 
 import { cardFace, isCertain, patternText } from "./cards.js";
+import { byId, focused, make, svg } from "./dom.js";
+import { Emitter } from "./emitter.js";
 import { isGround, layOut } from "./geometry.js";
-import { crestOf, drawFaces, pileOf, stackOf, svg } from "./stones.js";
+import { crestOf, drawFaces, pileOf, stackOf } from "./stones.js";
 import { word } from "./words.js";
+
+/** @import { CardFace, CellView, Cue, Scene } from "./protocol.js" */
+/** @import { Box, Layout } from "./geometry.js" */
+/** @import { Model } from "./model.js" */
+/** @import { Point } from "./closing.js" */
 
 /** How far the wood reaches beyond the squares, in cell widths. */
 const RIM = 0.26;
@@ -12,28 +19,30 @@ const RIM = 0.26;
 const LEAST_PX = 32;
 const WIDE = window.matchMedia("(min-width: 960px)");
 
-const byId = (id) => document.getElementById(id);
-
-export class Board extends EventTarget {
+/** @extends {Emitter<{built: undefined, shown: undefined, fit: undefined}>} */
+export class Board extends Emitter {
   /** Every element that can be handled, by the name of its place or cell. @type {Map<string, HTMLElement>} */
   elements = new Map();
   turned = false;
   unit = 60;
+  /** @type {Layout | null} */
   #layout = null;
   #built = "";
+  /** What is drawn on each place. @type {Map<string, string>} */
   #drawn = new Map();
+  /** @type {Map<string, HTMLElement>} */
   #tiles = new Map();
 
-  /** @param {import("./model.js").Model} model */
+  /** @param {Model} model */
   constructor(model) {
     super();
     this.model = model;
-    model.addEventListener("scene", () => this.#build());
-    model.addEventListener("table", () => this.#showTable());
-    model.addEventListener("status", () => this.#showCues());
+    model.on("scene", () => this.#build());
+    model.on("table", () => this.#showTable());
+    model.on("status", () => this.#showCues());
     new ResizeObserver(() => this.fit()).observe(byId("space"));
     window.addEventListener("resize", () => this.fit());
-    WIDE.addEventListener("change", () => this.model.scene && this.#build());
+    WIDE.addEventListener("change", () => this.#build());
   }
 
   /** Look at the board from the other side. */
@@ -43,10 +52,24 @@ export class Board extends EventTarget {
     this.#build();
   }
 
-  /** The middle of a place on the screen. */
+  /**
+   * The middle of a place on the screen.
+   *
+   * @param {string} name
+   * @returns {Point | undefined}
+   */
   middle(name) {
     const element = this.elements.get(name);
     return element && middleOf(element);
+  }
+
+  /**
+   * The middle of every place on the screen, by name.
+   *
+   * @returns {[string, Point][]}
+   */
+  middles() {
+    return [...this.elements].map(([name, element]) => [name, middleOf(element)]);
   }
 
   /** The middle of the board on the screen. */
@@ -56,17 +79,23 @@ export class Board extends EventTarget {
 
   /** The boxes of the cells in the order of the scene, which is the order of frames. */
   get boxes() {
-    return this.model.scene.cells.map(({ name }) => this.#layout.boxes.get(name) ?? null);
+    return (this.model.scene?.cells ?? []).map(({ name }) => this.#layout?.boxes.get(name) ?? null);
   }
 
-  /** Whether something flat lies over the lamp of a cell, by its number in the scene. */
+  /**
+   * Whether something flat lies over the lamp of a cell, by its number in the scene.
+   *
+   * @param {number} number
+   */
   isCovered(number) {
-    const name = this.model.scene.cells[number].name;
+    const name = this.model.scene?.cells[number]?.name ?? "";
     return Boolean(this.elements.get(name)?.dataset.laid);
   }
 
+  /** In cell widths; of nothing while there is no scene. */
   get size() {
-    return { width: this.#layout.width, height: this.#layout.height };
+    const { width, height } = this.#layout ?? { width: 0, height: 0 };
+    return { width, height };
   }
 
   /** Make the board as large as its room allows. */
@@ -83,129 +112,143 @@ export class Board extends EventTarget {
     board.style.height = `${this.unit * this.#layout.height}px`;
     byId("stage").style.setProperty("--unit", `${this.unit}px`);
     byId("held-layer").style.setProperty("--unit", `${this.unit}px`);
-    this.dispatchEvent(new Event("fit"));
+    this.emit("fit");
   }
 
   #build() {
-    const { cells, places, cards, players, player_names: names, simulated, pieces = [], marks = {} } = this.model.scene;
+    const { scene } = this.model;
+    if (!scene) return;
+    const { cells, places, cards, players, player_names: names, simulated, pieces, marks } = scene;
     const isNarrow = !WIDE.matches;
     const plan = JSON.stringify([cells, places, cards, players, names, simulated, pieces, marks, isNarrow]);
     if (plan === this.#built) return;
     this.#built = plan;
     drawFaces(players, pieces);
     document.body.classList.toggle("pictured", pieces.length > 0);
-    const focused = document.activeElement?.dataset?.cell ?? document.activeElement?.dataset?.place;
+    const wasFocused = focused()?.dataset.cell ?? focused()?.dataset.place;
     // What a board has for other games, or for more players, is left out.
-    const isUsed = ({ role, owner, name }) => (role ? owner < players.length : name in places);
-    const used = cells.filter(isUsed);
-    this.#layout = layOut(used, this.turned, isNarrow);
+    const used = cells.filter(({ role, owner, name }) => (role ? owner < players.length : name in places));
+    const layout = layOut(used, this.turned, isNarrow);
+    this.#layout = layout;
     this.elements.clear();
     this.#drawn.clear();
-    this.#buildWood();
-    this.#tiles = new Map(used.filter(({ shape }) => shape !== "button").map((cell) => [cell.name, this.#tile(cell)]));
+    this.#buildWood(scene, layout);
+    this.#tiles.clear();
+    for (const cell of used) {
+      const box = layout.boxes.get(cell.name);
+      if (box && cell.shape !== "button") this.#tiles.set(cell.name, this.#tile(cell, box, scene, layout));
+    }
     byId("tiles").replaceChildren(...this.#tiles.values());
-    byId("cells").replaceChildren(...used.map((cell) => this.#cell(cell)));
-    this.#buildTrays();
+    const handles = used.map((cell) => ({ cell, box: layout.boxes.get(cell.name) }));
+    byId("cells").replaceChildren(...handles.flatMap(({ cell, box }) => (box ? [this.#cell(cell, box, scene, layout)] : [])));
+    this.#buildTrays(scene);
     this.fit();
-    if (this.model.table) this.#showTable();
-    this.elements.get(focused)?.focus();
-    this.dispatchEvent(new Event("built"));
+    this.#showTable();
+    if (wasFocused !== undefined) this.elements.get(wasFocused)?.focus();
+    this.emit("built");
   }
 
-  #buildWood() {
-    const { left, top, width, height } = this.#layout.ground;
+  /**
+   * @param {Scene} scene
+   * @param {Layout} layout
+   */
+  #buildWood(scene, layout) {
+    const { left, top, width, height } = layout.ground;
     const middle = { x: left + width / 2, y: top + height / 2 };
-    const isRound = this.model.scene.cells.some(({ shape }) => shape === "hex");
+    const isRound = scene.cells.some(({ shape }) => shape === "hex");
     const across = Math.max(width, height) + 2 * RIM;
     const square = { width: width + 2 * RIM, height: height + 2 * RIM };
     byId("wood").classList.toggle("round", isRound);
-    this.#put(byId("wood"), { ...middle, ...(isRound ? { width: across, height: across } : square) });
+    put(byId("wood"), { ...middle, ...(isRound ? { width: across, height: across } : square) }, layout);
   }
 
-  #tile(cell) {
-    const box = this.#layout.boxes.get(cell.name);
-    const tile = document.createElement("div");
-    tile.className = `tile ${cell.shape}${box.pointy ? " pointy" : ""}`;
-    const mark = this.model.scene.marks?.[cell.name];
+  /**
+   * @param {CellView} cell
+   * @param {Box} box
+   * @param {Scene} scene
+   * @param {Layout} layout
+   */
+  #tile(cell, box, scene, layout) {
+    const tile = make("div", { className: `tile ${cell.shape}${box.pointy ? " pointy" : ""}` });
+    const mark = scene.marks[cell.name];
     if (isGround(cell)) tile.dataset.label = mark ?? cell.name.split(" ").at(-1);
     if (mark) tile.classList.add("marked");
-    const part = this.model.scene.pattern?.[cell.name];
+    const part = scene.pattern[cell.name];
     if (part !== undefined) tile.dataset.part = String(part % 2);
-    this.#put(tile, box);
+    put(tile, box, layout);
     return tile;
   }
 
-  #cell(cell) {
-    const box = this.#layout.boxes.get(cell.name);
+  /**
+   * @param {CellView} cell
+   * @param {Box} box
+   * @param {Scene} scene
+   * @param {Layout} layout
+   */
+  #cell(cell, box, scene, layout) {
     const made = this.#handle(cell.name, `cell ${cell.shape}${box.pointy ? " pointy" : ""}`);
     made.dataset.cell = cell.name;
     // Hexagons interlock: their corners would lie on their neighbours' and take what is meant for these.
     const side = Math.min(box.width, box.height);
-    this.#put(made, cell.shape === "hex" ? { ...box, width: side, height: side } : box);
+    put(made, cell.shape === "hex" ? { ...box, width: side, height: side } : box, layout);
     if (cell.role) made.append(...buttonFace(cell));
     if (cell.role) made.dataset.role = cell.role;
-    const card = this.model.scene.cards[cell.name];
+    const card = scene.cards[cell.name];
     made.style.setProperty("--out", String(box.out));
     if (card) made.append(cardFace(card, (card.owner === 0) !== this.turned));
     return made;
   }
 
-  #buildTrays() {
-    const { places, players } = this.model.scene;
-    const piles = Object.keys(places).filter((name) => places[name].kind === "pile");
-    const isShared = piles.some((name) => places[name].owner < 0);
-    for (const [id, owner] of [["tray-near", this.turned ? 1 : 0], ["tray-far", this.turned ? 0 : 1]]) {
-      const own = isShared ? [] : piles.filter((name) => places[name].owner === owner);
-      byId(id).dataset.owner = String(owner);
-      byId(id).hidden = owner >= players.length || isShared;
-      byId(id).replaceChildren(this.#nameplate(owner), ...own.map((name) => this.#pile(name)));
-    }
+  /** @param {Scene} scene */
+  #buildTrays(scene) {
+    const piles = Object.entries(scene.places).filter(([, { kind }]) => kind === "pile");
+    const isShared = piles.some(([, { owner }]) => owner < 0);
+    this.#buildTray("tray-near", this.turned ? 1 : 0, scene, isShared);
+    this.#buildTray("tray-far", this.turned ? 0 : 1, scene, isShared);
     byId("tray-common").hidden = !isShared;
-    byId("tray-common").replaceChildren(...(isShared ? piles : []).map((name) => this.#pile(name)));
+    byId("tray-common").replaceChildren(...(isShared ? piles : []).map(([name, { owner }]) => this.#pile(name, owner)));
   }
 
-  #nameplate(owner) {
-    const plate = document.createElement("p");
-    plate.className = "nameplate";
-    const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, crestOf(owner));
-    const name = document.createElement("span");
-    name.textContent = this.model.scene.player_names[owner] ?? "";
-    plate.append(crest, name);
-    return plate;
+  /**
+   * @param {string} id
+   * @param {number} owner
+   * @param {Scene} scene
+   * @param {boolean} isShared whether all piles lie in a tray of their own
+   */
+  #buildTray(id, owner, { places, players, player_names: names }, isShared) {
+    const own = Object.keys(places).filter((name) => places[name]?.kind === "pile" && places[name].owner === owner);
+    byId(id).dataset.owner = String(owner);
+    byId(id).hidden = owner >= players.length || isShared;
+    const piles = isShared ? [] : own.map((name) => this.#pile(name, owner));
+    byId(id).replaceChildren(nameplate(owner, names[owner] ?? ""), ...piles);
   }
 
-  #pile(name) {
-    const made = this.#handle(name, "pile");
-    made.classList.toggle("owned", this.model.scene.places[name].owner >= 0);
-    const caption = document.createElement("span");
-    caption.className = "caption";
-    caption.textContent = this.#placeName(name);
-    const count = document.createElement("span");
-    count.className = "pile-count";
-    made.append(count, caption);
+  /**
+   * @param {string} name
+   * @param {number} owner
+   */
+  #pile(name, owner) {
+    const made = this.#handle(name, owner >= 0 ? "pile owned" : "pile");
+    const caption = make("span", { className: "caption" }, this.#placeName(name));
+    made.append(make("span", { className: "pile-count" }), caption);
     return made;
   }
 
+  /**
+   * @param {string} name
+   * @param {string} className
+   */
   #handle(name, className) {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = className;
+    const made = make("button", { type: "button", className });
     made.dataset.place = name;
     made.tabIndex = this.elements.size ? -1 : 0;
     this.elements.set(name, made);
     return made;
   }
 
-  #put(element, { x, y, width, height }) {
-    const share = (part, whole) => `${(100 * part) / whole}%`;
-    element.style.left = share(x - width / 2, this.#layout.width);
-    element.style.top = share(y - height / 2, this.#layout.height);
-    element.style.width = share(width, this.#layout.width);
-    element.style.height = share(height, this.#layout.height);
-  }
-
   #showTable() {
     const { table } = this.model;
+    if (!table) return;
     for (const [name, element] of this.elements) {
       const faces = table.stacks[name] ?? [];
       const key = faces.join("");
@@ -215,83 +258,130 @@ export class Board extends EventTarget {
       this.#draw(name, element, faces);
     }
     this.#showCues();
-    this.dispatchEvent(new Event("shown"));
+    this.emit("shown");
   }
 
+  /**
+   * @param {string} name
+   * @param {HTMLElement} element
+   * @param {number[]} faces
+   */
   #draw(name, element, faces) {
     element.dataset.stones = String(faces.length);
     element.dataset.faces = faces.join("");
     this.#tiles.get(name)?.classList.toggle("taken", faces.length > 0);
-    const kind = this.model.scene.places[name]?.kind;
-    element.classList.toggle("spent", kind === "pile" && !faces.length);
-    if (kind === "card") return element.classList.toggle("pulled", !faces.length);
-    if (kind === undefined) return undefined;
+    const place = this.model.place(name);
+    element.classList.toggle("spent", place?.kind === "pile" && !faces.length);
+    if (place?.kind === "card") element.classList.toggle("pulled", !faces.length);
+    if (place === undefined || place.kind === "card") return;
     element.querySelector("svg")?.remove();
-    if (kind === "pile") {
-      element.prepend(pileOf(faces, this.model.scene.places[name].face));
-      element.querySelector(".pile-count").textContent = String(faces.length);
+    if (place.kind === "pile") {
+      element.prepend(pileOf(faces, place.face));
+      const count = element.querySelector(".pile-count");
+      if (count) count.textContent = String(faces.length);
     } else if (faces.length) element.append(stackOf(faces));
-    return undefined;
   }
 
   #showCues() {
     if (!this.model.table || !this.model.scene) return;
+    /** @type {Map<Cue | null, string>} */
     const motions = new Map(this.model.scene.legend.map(({ cue, motion }) => [cue, motion]));
     for (const [name, element] of this.elements) {
-      const cue = this.model.cue(name) ?? "";
-      element.dataset.cue = cue;
+      const cue = this.model.cue(name);
+      element.dataset.cue = cue ?? "";
       element.dataset.motion = motions.get(cue) ?? "";
       element.setAttribute("aria-label", this.#label(name));
     }
   }
 
-  /** What a place is, what is on it and what its light says. */
+  /**
+   * What a place is, what is on it and what its light says.
+   *
+   * @param {string} name
+   */
   #label(name) {
     const cue = this.model.cueText(name);
     const laid = this.model.status?.gardens?.laid[name]?.label;
-    const said = laid ? word("label-on", { item: this.#stateLabel(name), text: laid }) : this.#stateLabel(name);
-    return cue ? word("label-with-light", { item: said, text: cue }) : said;
+    const label = laid ? word("label-on", { item: this.#stateLabel(name), text: laid }) : this.#stateLabel(name);
+    return cue ? word("label-with-light", { item: label, text: cue }) : label;
   }
 
+  /** @param {string} name */
   #stateLabel(name) {
-    const { scene, table } = this.model;
+    const { scene } = this.model;
     const cell = this.model.cell(name);
-    const faces = table.stacks[name] ?? [];
-    const card = scene.cards[name];
+    const faces = this.model.stack(name);
+    const card = scene?.cards[name];
+    const place = this.#placeName(name);
     if (cell?.role) return cell.label;
     if (card) return this.#cardLabel(card, faces.length > 0);
-    if (scene.places[name]?.kind === "pile") return word("label-pile", { place: this.#placeName(name), count: faces.length });
-    if (!faces.length) return word("label-empty", { place: this.#placeName(name) });
-    if (scene.pieces?.length) return word("label-pieces", { place: this.#placeName(name), item: this.#pieces(faces) });
-    const player = scene.player_names[faces.at(-1)] ?? "";
-    return word("label-stack", { place: this.#placeName(name), player, count: faces.length });
+    if (this.model.place(name)?.kind === "pile") return word("label-pile", { place, count: faces.length });
+    const top = faces.at(-1);
+    if (top === undefined) return word("label-empty", { place });
+    if (scene?.pieces.length) return word("label-pieces", { place, item: this.#pieces(faces) });
+    return word("label-stack", { place, player: this.#playerName(top), count: faces.length });
   }
 
+  /** @param {number[]} sorts */
   #pieces(sorts) {
-    return sorts.map((sort) => this.model.scene.pieces[sort]?.label ?? "").join(word("list-comma"));
+    return sorts.map((sort) => this.model.scene?.pieces[sort]?.label ?? "").join(word("list-comma"));
   }
 
+  /**
+   * @param {CardFace} card
+   * @param {boolean} isThere
+   */
   #cardLabel(card, isThere) {
-    const facts = { item: card.label, player: this.model.scene.player_names[card.owner] ?? "", text: patternText(card) };
-    const said = word(isThere ? "label-card" : "label-card-out", facts);
-    return isCertain(card) ? said : `${said} ${word(`label-card-${card.standing}`)}`;
+    const facts = { item: card.label, player: this.#playerName(card.owner), text: patternText(card) };
+    const label = word(isThere ? "label-card" : "label-card-out", facts);
+    return isCertain(card) ? label : `${label} ${word(`label-card-${card.standing}`)}`;
   }
 
+  /** @param {number} player */
+  #playerName(player) {
+    return this.model.scene?.player_names[player] ?? "";
+  }
+
+  /** @param {string} name */
   #placeName(name) {
-    return this.model.cell(name)?.label ?? this.model.scene.places[name]?.label ?? name;
+    return this.model.cell(name)?.label ?? this.model.place(name)?.label ?? name;
   }
 }
 
+/**
+ * Put an element where a box lies, as shares of the whole.
+ *
+ * @param {HTMLElement} element
+ * @param {{x: number, y: number, width: number, height: number}} box
+ * @param {Layout} whole
+ */
+function put(element, { x, y, width, height }, whole) {
+  /** @type {(part: number, all: number) => string} */
+  const share = (part, all) => `${(100 * part) / all}%`;
+  element.style.left = share(x - width / 2, whole.width);
+  element.style.top = share(y - height / 2, whole.height);
+  element.style.width = share(width, whole.width);
+  element.style.height = share(height, whole.height);
+}
+
+/**
+ * @param {number} owner
+ * @param {string} name
+ */
+function nameplate(owner, name) {
+  const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, crestOf(owner));
+  return make("p", { className: "nameplate" }, crest, make("span", {}, name));
+}
+
+/** @param {Element} element */
 function middleOf(element) {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
+/** @param {CellView} cell */
 function buttonFace({ role, label }) {
   const icon = svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("use", { href: `#icon-${role}` }));
-  const text = document.createElement("span");
-  text.className = "button-label";
-  text.textContent = role === "choose" ? label : word(`button-${role}`);
-  text.title = label;
-  return [icon, text];
+  const text = role === "choose" ? label : word(`button-${role}`);
+  return [icon, make("span", { className: "button-label", title: label }, text)];
 }

@@ -1,18 +1,23 @@
 /** Cards: a pattern of squares around the stack that acts, drawn as its owner would use it. */
 
-import { svg } from "./stones.js";
+import { make, svg } from "./dom.js";
 import { word } from "./words.js";
+
+/** @import { CardFace } from "./protocol.js" */
 
 /**
  * The pattern as a grid: the acting stack in the middle, a filled square where something happens.
  * `away` is true where the owner looks up the screen, false where down.
+ *
+ * @param {CardFace} card
+ * @param {boolean} away
  */
 export function pattern({ offsets }, away) {
   const reach = Math.max(2, ...offsets.flat().map(Math.abs));
   const side = 2 * reach + 1;
   const drawing = svg("svg", { viewBox: `-0.6 -0.6 ${side + 1.2} ${side + 1.2}`, class: "pattern", "aria-hidden": "true" });
   const sign = away ? 1 : -1;
-  const hit = new Set(offsets.map(([forward, right]) => `${reach + sign * right} ${reach - sign * forward}`));
+  const hit = new Set(offsets.map(([forward = 0, right = 0]) => `${reach + sign * right} ${reach - sign * forward}`));
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) drawing.append(square(x, y, hit.has(`${x} ${y}`) ? "hit" : "free"));
   }
@@ -21,44 +26,63 @@ export function pattern({ offsets }, away) {
   return drawing;
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} kind
+ */
 function square(x, y, kind) {
   return svg("rect", { x: x + 0.07, y: y + 0.07, width: 0.86, height: 0.86, rx: 0.14, class: kind });
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} by
+ */
 function arrow(x, y, by) {
   return svg("path", { d: `M${x - 0.45} ${y}L${x} ${y + by}L${x + 0.45} ${y}`, class: "forward" });
 }
 
-/** The pattern in words: "forward 2, left 1; …". */
+/**
+ * The pattern in words: "forward 2, left 1; …".
+ *
+ * @param {CardFace} card
+ */
 export function patternText({ offsets }) {
-  return offsets.map(([forward, right]) => [step(forward, "forward", "behind"), step(right, "right", "left")])
+  return offsets.map(([forward = 0, right = 0]) => [step(forward, "forward", "behind"), step(right, "right", "left")])
     .map((steps) => steps.filter(Boolean).join(" "))
     .join(word("list-comma"));
 }
 
+/**
+ * @param {number} by
+ * @param {string} ahead
+ * @param {string} behind
+ */
 function step(by, ahead, behind) {
   return by ? word(by > 0 ? ahead : behind, { count: Math.abs(by) }) : "";
 }
 
-/** The face of a card with its name, its pattern, and a mark where that is not certain to be the published one. */
+/**
+ * The face of a card with its name, its pattern, and a mark where that is not certain to be the published one.
+ *
+ * @param {CardFace} card
+ * @param {boolean} away
+ */
 export function cardFace(card, away) {
-  const face = document.createElement("span");
-  face.className = isCertain(card) ? "card" : `card ${card.standing}`;
+  const face = make("span", { className: isCertain(card) ? "card" : `card ${card.standing}` });
   face.dataset.owner = String(card.owner);
-  const name = document.createElement("span");
-  name.className = "card-name";
-  name.textContent = card.label;
-  face.append(pattern(card, away), name);
-  if (!isCertain(card)) {
-    const mark = document.createElement("span");
-    mark.className = "card-mark";
-    mark.textContent = word(`card-${card.standing}`);
-    face.append(mark);
-  }
+  face.append(pattern(card, away), make("span", { className: "card-name" }, card.label));
+  if (!isCertain(card)) face.append(make("span", { className: "card-mark" }, word(`card-${card.standing}`)));
   return face;
 }
 
-/** Whether the pattern is known to be the published one (RC-41). */
+/**
+ * Whether the pattern is known to be the published one (RC-41).
+ *
+ * @param {CardFace} card
+ */
 export function isCertain(card) {
   return card.standing === "certain";
 }

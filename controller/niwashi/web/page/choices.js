@@ -1,22 +1,27 @@
 /** Tools and choices beside the table: one stone, turn over, new game, theme, language, side. */
 
+import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
 
-const byId = (id) => document.getElementById(id);
+/** @import { NewGame, Scene, StartView } from "./protocol.js" */
+/** @import { Board } from "./board.js" */
+/** @import { Hands } from "./hands.js" */
 
 export class Choices {
   /**
-   * @param {import("./board.js").Board} board
-   * @param {import("./hands.js").Hands} hands
+   * @param {Board} board
+   * @param {Hands} hands
    * @param {Record<string, string>} languages
    */
   constructor(board, hands, languages) {
     this.board = board;
     this.model = board.model;
     this.hands = hands;
-    this.#fill(byId("language"), languages, document.documentElement.lang);
-    this.model.addEventListener("scene", () => this.#showScene());
-    hands.addEventListener("tools", () => this.#showTools());
+    this.dialog = byId("new-dialog", HTMLDialogElement);
+    this.dealing = byId("dealing", HTMLFormElement);
+    this.#fill(byId("language", HTMLSelectElement), languages, document.documentElement.lang);
+    this.model.on("scene", () => this.#showScene());
+    hands.on("tools", () => this.#showTools());
     this.#listen();
   }
 
@@ -26,129 +31,170 @@ export class Choices {
       flip: () => this.hands.turnOver(),
       finger: () => (this.hands.finger = !this.hands.finger),
       back: () => this.hands.putBack(),
-      arrange: () => this.model.command("arrange"),
+      arrange: () => this.model.send({ do: "arrange" }),
       "turn-table": () => this.board.turn(),
       "new-game": () => this.#askGame(),
       "result-new": () => this.#askGame(),
-      "new-cancel": () => byId("new-dialog").close(),
+      "new-cancel": () => this.dialog.close(),
     };
     for (const [id, act] of Object.entries(does)) byId(id).addEventListener("click", act);
-    byId("dealing").addEventListener("submit", (event) => this.#deal(event));
-    byId("theme").addEventListener("change", ({ target }) => this.model.command("theme", target.value));
-    byId("language").addEventListener("change", ({ target }) => speak(target.value));
+    const [theme, language] = [byId("theme", HTMLSelectElement), byId("language", HTMLSelectElement)];
+    this.dealing.addEventListener("submit", (event) => this.#deal(event));
+    theme.addEventListener("change", () => this.model.send({ do: "theme", theme: theme.value }));
+    language.addEventListener("change", () => speak(language.value));
   }
 
   #showScene() {
     const { scene } = this.model;
-    this.#fill(byId("theme"), scene.themes, scene.theme);
-    const games = Object.entries(scene.games ?? { [scene.game]: scene.variant_name });
-    byId("games").replaceChildren(...games.map(([game, name]) => this.#gameButton(game, name)));
-    this.#showFair(scene);
+    if (!scene) return;
+    this.#fill(byId("theme", HTMLSelectElement), scene.themes, scene.theme);
+    byId("games").replaceChildren(...Object.entries(scene.games).map(([game, name]) => this.#gameButton(game, name)));
+    this.#showStarts(scene);
     this.#showTools();
   }
 
-  /** Starts that are ours: for each game a list to unfold, each start a button with its figures. */
-  #showFair({ fair = {}, games = {} }) {
-    byId("fair").replaceChildren(...Object.entries(fair).map(([game, starts]) => this.#fairGame(game, games[game], starts)));
+  /**
+   * Starts besides the usual one: for each game lists to unfold, each start a button with its figures.
+   *
+   * @param {Scene} scene
+   */
+  #showStarts({ fair, handicaps, games }) {
+    const handicapLists = Object.entries(handicaps).map(([game, starts]) => {
+      const buttons = starts.map((start) => this.#start({ do: "new", game, handicap: start.stones }, start));
+      return list("handicap", game, games[game] ?? game, buttons);
+    });
+    const fairLists = Object.entries(fair).map(([game, starts]) => {
+      const buttons = starts.map((start) => this.#start({ do: "new", game, fair: start.name }, start));
+      return list("fair", game, games[game] ?? game, buttons);
+    });
+    byId("starts").replaceChildren(...handicapLists, ...fairLists);
   }
 
-  #fairGame(game, name, starts) {
-    const box = document.createElement("details");
-    const summary = document.createElement("summary");
-    const own = document.createElement("small");
-    const list = document.createElement("ul");
-    own.textContent = word("fair-own");
-    summary.append(word("fair", { item: name }), own);
-    list.append(...starts.map((start) => this.#fairStart(game, start)));
-    box.dataset.fair = game;
-    box.append(summary, list);
-    return box;
-  }
-
-  #fairStart(game, { name, text, proved, split }) {
-    const item = document.createElement("li");
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = "plain";
+  /**
+   * @param {NewGame} wanted
+   * @param {StartView} start
+   */
+  #start(wanted, { name, text, proved, split }) {
+    const made = makeButton(text, () => this.#begin(wanted));
     made.dataset.start = name;
-    made.textContent = text;
-    made.addEventListener("click", () => this.#begin(`${game} fair=${name}`));
-    const figures = document.createElement("small");
-    figures.textContent = `${proved} ${split}`;
-    item.append(made, figures);
-    return item;
+    return make("li", {}, made, make("small", {}, `${proved} ${split}`));
   }
 
   #askGame() {
-    byId("dealing").hidden = true;
+    this.dealing.hidden = true;
     for (const each of byId("games").children) each.removeAttribute("aria-pressed");
-    byId("new-dialog").showModal();
-    byId("games").querySelector(`[data-game="${this.model.scene.game}"]`)?.focus();
+    this.dialog.showModal();
+    /** @type {HTMLElement | null} */
+    const now = byId("games").querySelector(`[data-game="${this.model.scene?.game}"]`);
+    now?.focus();
   }
 
+  /**
+   * @param {string} game
+   * @param {string} name
+   */
   #gameButton(game, name) {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = "plain strong";
+    const made = makeButton(name, () => this.#pickGame(game), "plain strong");
     made.dataset.game = game;
-    made.textContent = name;
-    made.addEventListener("click", () => this.#pickGame(game));
     return made;
   }
 
-  /** A game begins at once, but one that is dealt asks how many play, and by which seed. */
+  /**
+   * A game begins at once, but one that is dealt asks how many play, and by which seed.
+   *
+   * @param {string} game
+   */
   #pickGame(game) {
-    const counts = this.model.scene.dealt?.[game];
-    if (!counts) return this.#begin(game);
-    byId("dealing").hidden = false;
-    byId("dealing").dataset.game = game;
+    const counts = this.model.scene?.dealt[game];
+    if (!counts) return this.#begin({ do: "new", game });
+    for (const each of byId("starts").querySelectorAll("details")) each.open = false;
+    this.dealing.hidden = false;
+    this.dealing.dataset.game = game;
     byId("counts").replaceChildren(...counts.map((count, i) => this.#count(count, i === 0)));
     this.#offerSetUps();
-    for (const each of byId("games").children) each.setAttribute("aria-pressed", String(each.dataset.game === game));
-    return byId("counts").querySelector("input").focus();
+    for (const each of byId("games").querySelectorAll("button")) {
+      each.setAttribute("aria-pressed", String(each.dataset.game === game));
+    }
+    return byId("counts").querySelector("input")?.focus();
   }
 
+  /**
+   * @param {number} count
+   * @param {boolean} isFirst
+   */
   #count(count, isFirst) {
-    const made = document.createElement("label");
-    const input = document.createElement("input");
-    Object.assign(input, { type: "radio", name: "count", value: String(count), checked: isFirst });
+    const input = make("input", { type: "radio", name: "count", value: String(count), checked: isFirst });
     input.addEventListener("change", () => this.#offerSetUps());
-    made.append(input, String(count));
-    return made;
+    return make("label", {}, input, String(count));
   }
 
   /** The set-up of 2015 is for two. */
   #offerSetUps() {
-    byId("set-ups").hidden = byId("dealing").elements.count.value !== "2";
+    byId("set-ups").hidden = this.#chosen("count") !== "2";
   }
 
+  /** @param {SubmitEvent} event */
   #deal(event) {
     event.preventDefault();
-    const { elements, dataset } = byId("dealing");
-    const seed = byId("seed").value.trim();
-    const setUp = byId("set-ups").hidden ? "" : elements.setup.value;
-    const said = [`players=${elements.count.value}`, ...(seed ? [`seed=${seed}`] : []), ...(setUp ? [`setup=${setUp}`] : [])];
-    this.#begin([dataset.game, ...said].join(" "));
+    const seed = byId("seed", HTMLInputElement).value.trim() || null;
+    const setup = (!byId("set-ups").hidden && this.#chosen("setup")) || null;
+    const game = this.dealing.dataset.game ?? "";
+    this.#begin({ do: "new", game, players: Number(this.#chosen("count")), seed, setup });
   }
 
-  #begin(wish) {
-    byId("new-dialog").close();
-    byId("dealing").hidden = true;
-    this.model.command("new", wish);
+  /**
+   * What is chosen among the buttons of a name.
+   *
+   * @param {string} name
+   */
+  #chosen(name) {
+    return String(new FormData(this.dealing).get(name) ?? "");
+  }
+
+  /** @param {NewGame} wanted */
+  #begin(wanted) {
+    this.dialog.close();
+    this.dealing.hidden = true;
+    this.model.send(wanted);
   }
 
   #showTools() {
     byId("one").setAttribute("aria-pressed", String(this.hands.one));
+    byId("flip").hidden = !this.model.scene?.two_faced;
     byId("finger").hidden = !this.hands.canPress;
     byId("finger").setAttribute("aria-pressed", String(this.hands.finger));
   }
 
+  /**
+   * @param {HTMLSelectElement} select
+   * @param {Record<string, string>} options
+   * @param {string} chosen
+   */
   #fill(select, options, chosen) {
     select.replaceChildren(...Object.entries(options).map(([value, name]) => new Option(name, value, false, value === chosen)));
   }
 }
 
-/** Load the page again in another language. */
+/**
+ * The starts of one sort of one game, to be unfolded.
+ *
+ * @param {"fair" | "handicap"} sort
+ * @param {string} game
+ * @param {string} name what the game is called
+ * @param {HTMLElement[]} buttons
+ */
+function list(sort, game, name, buttons) {
+  const summary = make("summary", {}, word(sort, { item: name }), make("small", {}, word(`${sort}-own`)));
+  const box = make("details", {}, summary, make("ul", {}, ...buttons));
+  box.dataset[sort] = game;
+  return box;
+}
+
+/**
+ * Load the page again in another language.
+ *
+ * @param {string} language
+ */
 function speak(language) {
   const address = new URL(location.href);
   address.searchParams.set("language", language);

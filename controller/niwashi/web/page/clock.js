@@ -1,40 +1,45 @@
 /** How long each player has had the turn. The program counts; between two messages the page counts on. */
 
-const byId = (id) => document.getElementById(id);
+import { byId, make } from "./dom.js";
+
+/** @import { Model } from "./model.js" */
 
 export class Clock {
-  #toldAt = 0;
+  #receivedAt = 0;
 
-  /** @param {import("./model.js").Model} model */
+  /** @param {Model} model */
   constructor(model) {
     this.model = model;
-    model.addEventListener("status", () => {
-      this.#toldAt = performance.now();
+    model.on("status", () => {
+      this.#receivedAt = performance.now();
       this.#show();
     });
-    model.addEventListener("scene", () => this.#show());
+    model.on("scene", () => this.#show());
     setInterval(() => this.#show(), 1000);
   }
 
   #show() {
     const { scene, status } = this.model;
-    if (!scene || !status?.clock) return;
+    if (!scene || !status) return;
     const { used_s: used, running } = status.clock;
-    const since = (performance.now() - this.#toldAt) / 1000;
-    const told = scene.player_names.map((name, player) => {
-      const each = document.createElement("span");
-      each.textContent = `${name} ${minutes(used[player] + (player === running ? since : 0))}`;
-      each.classList.toggle("running", player === running);
-      return each;
+    const since = (performance.now() - this.#receivedAt) / 1000;
+    const clocks = scene.player_names.map((name, player) => {
+      const seconds = (used[player] ?? 0) + (player === running ? since : 0);
+      return make("span", { className: player === running ? "running" : "" }, `${name} ${minutes(seconds)}`);
     });
-    byId("clock").replaceChildren(...told);
+    byId("clock").replaceChildren(...clocks);
   }
 }
 
-/** 75 seconds as "1:15". */
+/**
+ * 75 seconds as "1:15".
+ *
+ * @param {number} seconds
+ */
 function minutes(seconds) {
   const whole = Math.floor(seconds);
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  /** @param {number} n */
   const two = (n) => String(n).padStart(2, "0");
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }

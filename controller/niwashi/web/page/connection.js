@@ -1,9 +1,21 @@
 /** The line to the program: it calls back with what comes, and tries again when it breaks. */
 
+import { Emitter } from "./emitter.js";
+
+/** @import { Command, Hello, Refused, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
+/**
+ * @typedef {{
+ *   hello: Hello, scene: SceneMessage, table: TableMessage, status: StatusMessage, refused: Refused,
+ *   frame: Uint8Array, lost: string,
+ * }} Events what the program sends by its type, frames, and why the line broke ("" if nobody said)
+ */
+
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5000;
 
-export class Connection extends EventTarget {
+/** @extends {Emitter<Events>} */
+export class Connection extends Emitter {
+  /** @type {WebSocket | null} */
   #socket = null;
   #wait = FIRST_WAIT_MS;
   #seq = 0;
@@ -24,34 +36,47 @@ export class Connection extends EventTarget {
   open() {
     const socket = new WebSocket(this.address);
     socket.binaryType = "arraybuffer";
-    socket.addEventListener("message", ({ data }) => this.#heard(data));
-    socket.addEventListener("close", ({ reason }) => this.#lost(reason));
+    socket.addEventListener("message", ({ data }) => this.#receive(data));
+    socket.addEventListener("close", ({ reason }) => this.#lose(reason));
     this.#socket = socket;
   }
 
-  /** Send a message; returns its number, or 0 when there is nobody to hear it. */
-  send(message) {
-    if (!this.isOpen) return 0;
+  /**
+   * Send a command; returns its number, or 0 when there is nobody to receive it.
+   *
+   * @param {Command} command
+   */
+  send(command) {
+    if (!this.#socket || !this.isOpen) return 0;
     this.#seq += 1;
-    this.#socket.send(JSON.stringify({ ...message, seq: this.#seq }));
+    this.#socket.send(JSON.stringify({ ...command, seq: this.#seq }));
     return this.#seq;
   }
 
-  #heard(data) {
-    if (data instanceof ArrayBuffer) return this.#tell("frame", new Uint8Array(data));
+  /** @param {string | ArrayBuffer} data */
+  #receive(data) {
+    if (data instanceof ArrayBuffer) return this.emit("frame", new Uint8Array(data));
+    /** @type {ServerMessage} */
     const message = JSON.parse(data);
-    if (message.type === "hello") this.#wait = FIRST_WAIT_MS;
-    return this.#tell(message.type, message);
+    switch (message.type) {
+      case "hello":
+        this.#wait = FIRST_WAIT_MS;
+        return this.emit("hello", message);
+      case "scene":
+        return this.emit("scene", message);
+      case "table":
+        return this.emit("table", message);
+      case "status":
+        return this.emit("status", message);
+      case "refused":
+        return this.emit("refused", message);
+    }
   }
 
   /** @param {string} reason what the program said when it closed the line, "" if it said nothing */
-  #lost(reason) {
-    this.#tell("lost", reason);
+  #lose(reason) {
+    this.emit("lost", reason);
     setTimeout(() => this.open(), this.#wait);
     this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT_MS);
-  }
-
-  #tell(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }

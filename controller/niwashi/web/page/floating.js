@@ -1,36 +1,54 @@
 /** Stones in hands: this page's follow its pointer, others' hover where they were picked up. */
 
+import { byId, make } from "./dom.js";
 import { stackOf } from "./stones.js";
+
+/** @import { Table } from "./protocol.js" */
+/** @import { Board } from "./board.js" */
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{element: HTMLElement, over: string, x: number, y: number, faces: string}} Held */
 
 const FLIGHT_MS = 190;
 
 export class Floating {
+  /** @type {Table | null} */
   #before = null;
-  /** @type {Map<string, {element: HTMLElement, over: string, x: number, y: number, faces: string}>} */
+  /** @type {Map<string, Held>} */
   #hands = new Map();
   #own = { x: 0, y: 0 };
+  /** @type {string | null} */
   #place = null;
   #calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-  /** @param {import("./board.js").Board} board */
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.layer = document.getElementById("held-layer");
-    board.addEventListener("shown", () => this.#show());
-    board.addEventListener("fit", () => this.#stay());
+    this.layer = byId("held-layer");
+    board.on("shown", () => this.#show());
+    board.on("fit", () => this.#stay());
     window.addEventListener("scroll", () => this.#stay(), { passive: true });
   }
 
-  /** Hold this page's stones at a point; above it where a finger would cover them. */
+  /**
+   * Hold this page's stones at a point; above it where a finger would cover them.
+   *
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} isFinger
+   */
   follow(x, y, isFinger) {
     this.#place = null;
     this.#moveOwn(x, y - (isFinger ? this.board.unit * 0.8 : 0));
   }
 
-  /** Hold this page's stones above a place, where no pointer leads them. */
+  /**
+   * Hold this page's stones above a place, where no pointer leads them.
+   *
+   * @param {string | null | undefined} name
+   */
   rest(name) {
-    const middle = this.board.middle(name);
-    if (!middle) return;
+    const middle = name ? this.board.middle(name) : undefined;
+    if (!name || !middle) return;
     this.#place = name;
     this.#moveOwn(middle.x, middle.y - this.board.unit * 0.22);
   }
@@ -43,6 +61,10 @@ export class Floating {
     }
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   #moveOwn(x, y) {
     this.#own = { x, y };
     const own = this.#hands.get(this.board.model.hand);
@@ -51,6 +73,7 @@ export class Floating {
 
   #show() {
     const { table, hand } = this.board.model;
+    if (!table) return;
     const changes = differences(this.#before, table);
     this.#before = structuredClone(table);
     for (const [name, faces] of Object.entries(table.hands)) this.#showHand(name, faces, changes, hand);
@@ -58,6 +81,12 @@ export class Floating {
     document.body.classList.toggle("holding", Boolean(table.hands[hand]?.length));
   }
 
+  /**
+   * @param {string} name
+   * @param {number[]} faces
+   * @param {{lost: string[], grew: string[]}} changes
+   * @param {string} own
+   */
   #showHand(name, faces, { lost, grew }, own) {
     const held = this.#hands.get(name);
     const key = faces.join("");
@@ -66,22 +95,29 @@ export class Floating {
     held?.element.remove();
     this.#hands.delete(name);
     if (!faces.length) return;
-    const over = held?.over ?? lost[0];
+    const over = held?.over ?? lost[0] ?? "";
     const at = name === own ? this.#own : this.#above(over);
-    const element = document.createElement("div");
-    element.className = "floating";
-    element.append(stackOf(faces));
+    const element = make("div", { className: "floating" }, stackOf(faces));
     this.layer.append(element);
     this.#hands.set(name, place({ element, over, faces: key, x: 0, y: 0 }, at));
   }
 
-  /** A point above a place; above the whole board for what was in a hand before this page came. */
+  /**
+   * A point above a place; above the whole board for what was in a hand before this page came.
+   *
+   * @param {string} name
+   */
   #above(name) {
     const { x, y } = this.board.middle(name) ?? this.board.center;
     return { x, y: y - this.board.unit * 0.22 };
   }
 
-  /** Let a stack that was just set down arrive from where the hand held it. */
+  /**
+   * Let a stack that was just set down arrive from where the hand held it.
+   *
+   * @param {Held} from
+   * @param {string} name
+   */
   #fly(from, name) {
     const to = this.board.middle(name);
     const stack = this.board.elements.get(name)?.querySelector("svg");
@@ -93,6 +129,10 @@ export class Floating {
   }
 }
 
+/**
+ * @param {Held} held
+ * @param {Point} at
+ */
 function place(held, { x, y }) {
   held.x = x;
   held.y = y;
@@ -100,12 +140,15 @@ function place(held, { x, y }) {
   return held;
 }
 
-/** The places with fewer and with more stones than before. */
+/**
+ * The places with fewer and with more stones than before.
+ *
+ * @param {Table | null} before
+ * @param {Table} now
+ */
 function differences(before, now) {
-  const count = (table, name) => table?.stacks[name]?.length ?? 0;
+  /** @param {string} name */
+  const grown = (name) => (now.stacks[name]?.length ?? 0) - (before?.stacks[name]?.length ?? 0);
   const names = before ? Object.keys(now.stacks) : [];
-  return {
-    lost: names.filter((name) => count(now, name) < count(before, name)),
-    grew: names.filter((name) => count(now, name) > count(before, name)),
-  };
+  return { lost: names.filter((name) => grown(name) < 0), grew: names.filter((name) => grown(name) > 0) };
 }

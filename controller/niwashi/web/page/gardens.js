@@ -1,22 +1,24 @@
 /** Gardens of tiles: what lies on the board, the tile at hand, what everybody has, pictures to keep. */
 
-import { crestOf, pictureOf, svg } from "./stones.js";
+import { byId, make, makeButton, svg } from "./dom.js";
 import { savePng, saveSvg } from "./saving.js";
+import { crestOf, pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
-const byId = (id) => document.getElementById(id);
+/** @import { FamousView, GardenCardView, GardensView, GardenView, LaidTile, Promise, TileView } from "./protocol.js" */
+/** @import { Board } from "./board.js" */
 
 export class Gardens {
   #panel = "";
   #hand = "";
 
-  /** @param {import("./board.js").Board} board */
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.model = board.model;
-    this.model.addEventListener("status", () => this.#show());
-    this.model.addEventListener("preview", ({ detail }) => this.#preview(detail));
-    board.addEventListener("built", () => this.#show());
+    this.model.on("status", () => this.#show());
+    this.model.on("preview", ({ name, promise }) => this.#preview(name, promise));
+    board.on("built", () => this.#show());
   }
 
   #show() {
@@ -26,11 +28,12 @@ export class Gardens {
     this.#lay(gardens?.laid ?? {});
     this.#promise(gardens?.promises ?? {});
     this.#showHand(gardens);
-    this.#showPlayers(gardens);
+    this.#showPlayers(gardens, status.side, Boolean(status.result), scene.player_names);
   }
 
   // On the board
 
+  /** @param {Record<string, LaidTile>} laid */
   #lay(laid) {
     for (const [name, element] of this.board.elements) {
       const tile = laid[name];
@@ -38,22 +41,31 @@ export class Gardens {
       if ((element.dataset.laid ?? "") === key) continue;
       element.dataset.laid = key;
       element.querySelector("img.laid")?.remove();
-      if (tile) element.prepend(this.#tile(tile, "laid"));
+      if (tile) element.prepend(this.#tile(tile.picture, tile.turn, "laid"));
     }
   }
 
-  #tile({ picture, turn }, className) {
-    const made = document.createElement("img");
-    Object.assign(made, { src: pictureOf(picture), alt: "", className, draggable: false });
+  /**
+   * @param {string} picture
+   * @param {number} turn
+   * @param {string} className
+   */
+  #tile(picture, turn, className) {
+    const made = make("img", { src: pictureOf(picture), alt: "", className, draggable: false });
     made.style.rotate = `${this.#turn(turn)}deg`;
     return made;
   }
 
+  /** @param {number} degrees */
   #turn(degrees) {
     return (degrees + (this.board.turned ? 180 : 0)) % 360;
   }
 
-  /** What a touch of each square would bring, as a number on it. */
+  /**
+   * What a touch of each square would bring, as a number on it.
+   *
+   * @param {Record<string, Promise>} promises
+   */
   #promise(promises) {
     for (const [name, element] of this.board.elements) {
       const promise = promises[name];
@@ -63,16 +75,22 @@ export class Gardens {
     }
   }
 
-  /** The tile as it would lie where somebody looks. */
-  #preview({ name, promise }) {
+  /**
+   * The tile as it would lie where somebody looks.
+   *
+   * @param {string} name
+   * @param {Promise | null} promise
+   */
+  #preview(name, promise) {
     for (const each of document.querySelectorAll("img.ghost")) each.remove();
     const element = this.board.elements.get(name);
     if (!promise?.picture || !element) return;
-    element.prepend(this.#tile(promise, "laid ghost"));
+    element.prepend(this.#tile(promise.picture, promise.turn ?? 0, "laid ghost"));
   }
 
   // Beside the board
 
+  /** @param {GardensView | null} gardens */
   #showHand(gardens) {
     const box = byId("at-hand");
     const key = JSON.stringify([gardens?.at_hand, gardens?.turn_over, gardens?.stock]);
@@ -80,72 +98,87 @@ export class Gardens {
     this.#hand = key;
     box.hidden = !gardens?.at_hand.length;
     box.replaceChildren();
-    if (!box.hidden) box.append(...gardens.at_hand.map((tile) => this.#handTile(tile, gardens)), this.#stock(gardens));
+    if (!gardens?.at_hand.length) return;
+    const stock = make("p", {}, word("stock", { count: gardens.stock }));
+    box.append(...gardens.at_hand.map((tile) => this.#handTile(tile, gardens.turn_over)), stock);
   }
 
-  #handTile({ picture, label }, { turn_over: turning }) {
-    const made = document.createElement(turning ? "button" : "div");
-    const image = document.createElement("img");
-    Object.assign(image, { src: pictureOf(picture), alt: label });
-    made.className = "hand-tile";
-    made.append(image);
-    if (!turning) return made;
-    const text = document.createElement("span");
-    text.textContent = word("turn-tile");
-    made.type = "button";
-    made.append(text);
-    made.addEventListener("click", () => this.model.choose(turning));
+  /**
+   * @param {TileView} tile
+   * @param {string} turning the choice that turns it over, "" if there is none
+   */
+  #handTile({ picture, label }, turning) {
+    const image = make("img", { src: pictureOf(picture), alt: label });
+    if (!turning) return make("div", { className: "hand-tile" }, image);
+    const made = makeButton("", () => this.model.choose(turning), "hand-tile");
+    made.append(image, make("span", {}, word("turn-tile")));
     return made;
   }
 
-  #stock({ stock }) {
-    const made = document.createElement("p");
-    made.textContent = word("stock", { count: stock });
-    return made;
-  }
-
-  #showPlayers(gardens) {
-    const { scene, status } = this.model;
-    const key = JSON.stringify([gardens?.players, gardens?.shown, status.side, Boolean(status.result), scene.player_names]);
+  /**
+   * @param {GardensView | null} gardens
+   * @param {number} side
+   * @param {boolean} isOver
+   * @param {string[]} names
+   */
+  #showPlayers(gardens, side, isOver, names) {
+    const key = JSON.stringify([gardens?.players, gardens?.shown, side, isOver, names]);
     if (key === this.#panel) return;
-    const open = [...byId("gardens").querySelectorAll("details[open]")].map(({ dataset }) => dataset.player);
+    const box = byId("gardens");
+    const open = [...box.querySelectorAll("details")].filter((each) => each.open).map(({ dataset }) => dataset.player);
     this.#panel = key;
-    byId("gardens").hidden = !gardens;
+    box.hidden = !gardens;
     if (!gardens) return;
-    const isOver = Boolean(status.result);
     const shown = gardens.shown.length ? [cards(word("open-gardens"), gardens.shown)] : [];
-    byId("gardens").replaceChildren(...gardens.players.map((player, i) => this.#player(player, i, isOver)), ...shown);
-    for (const each of byId("gardens").querySelectorAll("details")) each.open = isOver || open.includes(each.dataset.player);
+    const players = gardens.players.map((player, i) => {
+      const made = this.#player(player, i, names[i] ?? "");
+      made.classList.toggle("deciding", !isOver && side === i);
+      return made;
+    });
+    box.replaceChildren(...players, ...shown);
+    for (const each of box.querySelectorAll("details")) each.open = isOver || open.includes(each.dataset.player);
   }
 
-  #player(player, index, isOver) {
-    const made = document.createElement("section");
-    made.className = "garden";
+  /**
+   * @param {GardenView} player
+   * @param {number} index
+   * @param {string} name
+   */
+  #player(player, index, name) {
+    const made = make("section", { className: "garden" });
     made.dataset.player = String(index);
-    made.classList.toggle("deciding", !isOver && this.model.status.side === index);
-    made.append(this.#head(player, index), beads(player), this.#score(player, index));
+    made.append(this.#head(player, index, name), beads(player), this.#score(player, index, name));
     const own = [...player.cards, ...(player.famous ? [player.famous] : [])];
     if (own.length) made.append(cards(word("own-cards"), own));
     const count = player.hidden + (player.has_famous && !player.famous ? 1 : 0);
-    if (count) made.append(text("p", word("hidden-cards", { count }), "hidden-cards"));
+    if (count) made.append(make("p", { className: "hidden-cards" }, word("hidden-cards", { count })));
     return made;
   }
 
-  #head({ points, stored }, index) {
-    const head = document.createElement("h3");
+  /**
+   * @param {GardenView} player
+   * @param {number} index
+   * @param {string} name
+   */
+  #head({ points, stored }, index, name) {
     const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, crestOf(index));
-    head.append(crest, this.model.scene.player_names[index] ?? "");
+    const head = make("h3", {}, crest, name);
     if (stored) {
-      const image = document.createElement("img");
-      Object.assign(image, { src: pictureOf(stored.picture), alt: word("stored", { text: stored.label }), className: "stored" });
-      head.append(image);
+      const alt = word("stored", { text: stored.label });
+      head.append(make("img", { src: pictureOf(stored.picture), alt, className: "stored" }));
     }
-    head.append(text("span", word("points", { count: points }), "points"));
+    head.append(pointsOf(points));
     return head;
   }
 
-  /** An item of a score shows the squares that bring it to whoever points at it. */
+  /**
+   * An item of a score shows the squares that bring it to whoever points at it.
+   *
+   * @param {HTMLElement} made
+   * @param {string[]} places
+   */
   #item(made, places) {
+    /** @param {boolean} isOn */
     const show = (isOn) => places.forEach((name) => this.board.elements.get(name)?.classList.toggle("counted", isOn));
     made.tabIndex = 0;
     for (const begin of ["pointerenter", "focus"]) made.addEventListener(begin, () => show(true));
@@ -153,70 +186,76 @@ export class Gardens {
     return made;
   }
 
-  #score({ items, picture }, index) {
-    const made = document.createElement("details");
-    made.dataset.player = String(index);
-    const list = document.createElement("dl");
+  /**
+   * @param {GardenView} player
+   * @param {number} index
+   * @param {string} name
+   */
+  #score({ items, picture }, index, name) {
+    const list = make("dl");
     for (const { label, points, places } of items) list.append(this.#item(row(label, points), places));
-    const saving = document.createElement("p");
-    saving.className = "saving";
-    const title = this.model.scene.player_names[index];
-    for (const [kind, save] of [["SVG", saveSvg], ["PNG", savePng]]) {
-      const button = text("button", kind, "plain");
-      button.type = "button";
-      button.setAttribute("aria-label", word("save", { player: title, item: kind }));
-      button.addEventListener("click", () => save(picture));
+    const saving = make("p", { className: "saving" }, make("span", {}, word("keep")));
+    for (const [kind, save] of Object.entries({ SVG: saveSvg, PNG: savePng })) {
+      const button = makeButton(kind, () => save(picture));
+      button.setAttribute("aria-label", word("save", { player: name, item: kind }));
       saving.append(button);
     }
-    saving.prepend(text("span", word("keep")));
-    made.append(text("summary", word("score")), list, saving);
+    const made = make("details", {}, make("summary", {}, word("score")), list, saving);
+    made.dataset.player = String(index);
     return made;
   }
 }
 
-/** A number on a square; what brings nothing is a dot, so that numbers stand out. */
+/**
+ * A number on a square; what brings nothing is a dot, so that numbers stand out.
+ *
+ * @param {number} points
+ */
 function chip(points) {
   const sign = points > 0 ? "good" : points < 0 ? "bad" : "even";
-  const made = text("span", points < 0 ? `−${-points}` : points ? `+${points}` : "", `promise ${sign}`);
+  const made = make("span", { className: `promise ${sign}` }, points < 0 ? `−${-points}` : points ? `+${points}` : "");
   made.setAttribute("aria-hidden", "true");
   return made;
 }
 
-/** Virtue as beads on a string. */
+/**
+ * Virtue as beads on a string.
+ *
+ * @param {GardenView} player
+ */
 function beads({ virtue, most }) {
-  const made = document.createElement("p");
-  made.className = "beads";
+  const made = make("p", { className: "beads" }, make("span", {}, word("virtue-name")));
   made.setAttribute("role", "img");
   made.setAttribute("aria-label", word("virtue", { count: virtue }));
-  made.append(text("span", word("virtue-name")), ...Array.from({ length: most }, (_, i) => text("i", "", i < virtue ? "full" : "")));
+  for (let i = 0; i < most; i += 1) made.append(make("i", i < virtue ? { className: "full" } : {}));
   return made;
 }
 
+/**
+ * @param {string} title
+ * @param {(GardenCardView | FamousView)[]} all
+ */
 function cards(title, all) {
-  const made = document.createElement("div");
-  made.className = "own-cards";
-  made.append(text("h4", title), ...all.map(card));
+  return make("div", { className: "own-cards" }, make("h4", {}, title), ...all.map(card));
+}
+
+/** @param {GardenCardView | FamousView} shown */
+function card(shown) {
+  const made = make("p", { className: "garden-card" }, make("b", {}, shown.label), " ", make("span", {}, shown.text));
+  if ("points" in shown) made.append(" ", pointsOf(shown.points));
+  if (shown.placeholder) made.append(" ", make("small", { className: "card-mark" }, word("placeholder")));
   return made;
 }
 
-function card({ label, text: said, points, placeholder }) {
-  const made = document.createElement("p");
-  made.className = "garden-card";
-  made.append(text("b", label), " ", text("span", said));
-  if (points !== undefined) made.append(" ", text("span", word("points", { count: points }), "points"));
-  if (placeholder) made.append(" ", text("small", word("placeholder"), "card-mark"));
-  return made;
+/** @param {number} points */
+function pointsOf(points) {
+  return make("span", { className: "points" }, word("points", { count: points }));
 }
 
+/**
+ * @param {string} label
+ * @param {number} points
+ */
 function row(label, points) {
-  const made = document.createElement("div");
-  made.append(text("dt", label), text("dd", points < 0 ? `−${-points}` : String(points)));
-  return made;
-}
-
-function text(tag, content, className = "") {
-  const made = document.createElement(tag);
-  made.textContent = content;
-  if (className) made.className = className;
-  return made;
+  return make("div", {}, make("dt", {}, label), make("dd", {}, points < 0 ? `−${-points}` : String(points)));
 }

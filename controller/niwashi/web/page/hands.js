@@ -6,23 +6,32 @@ const SHORTEST_PRESS_MS = 120;
 /** So long a touch lasts where a switch feels only whether something stands there. */
 const POKE_MS = 350;
 
-export class Hands extends EventTarget {
+import { Emitter } from "./emitter.js";
+
+/** @import { Model } from "./model.js" */
+/** @typedef {{one?: boolean, touch?: boolean}} How whether of one stone alone, and whether a finger does it */
+
+/** @extends {Emitter<{tools: undefined}>} */
+export class Hands extends Emitter {
   /** Where the stones in the hand came from, in the order of `model.held`. @type {string[]} */
   #origins = [];
+  /** When each cell was pressed. @type {Map<string, number>} */
   #pressed = new Map();
   #one = false;
+  /** @type {boolean | null} */
   #finger = null;
+  /** @type {string | null} */
   #shown = null;
 
-  /** @param {import("./model.js").Model} model */
+  /** @param {Model} model */
   constructor(model) {
     super();
     this.model = model;
-    model.addEventListener("hello", () => {
+    model.on("hello", () => {
       this.#origins = [];
       this.#pressed.clear();
     });
-    model.addEventListener("status", () => (this.#shown = null));
+    model.on("status", () => (this.#shown = null));
   }
 
   /** Whether the next pick or drop is of one stone only. */
@@ -32,7 +41,7 @@ export class Hands extends EventTarget {
 
   set one(value) {
     this.#one = value;
-    this.dispatchEvent(new Event("tools"));
+    this.emit("tools");
   }
 
   /** Whether a tap on a square presses it; dragging moves stones all the same. */
@@ -42,7 +51,7 @@ export class Hands extends EventTarget {
 
   set finger(value) {
     this.#finger = value;
-    this.dispatchEvent(new Event("tools"));
+    this.emit("tools");
   }
 
   /** Whether this board has squares that a finger can press. */
@@ -54,24 +63,50 @@ export class Hands extends EventTarget {
     return this.model.held.length > 0;
   }
 
-  /** "button", "card", "pile" or "square". */
+  /**
+   * "button", "card", "pile" or "square".
+   *
+   * @param {string} name
+   */
   kind(name) {
-    return this.model.cell(name)?.role ? "button" : this.model.scene?.places[name]?.kind;
+    return this.model.cell(name)?.role ? "button" : this.model.place(name)?.kind;
   }
 
-  /** Whether a tap on it is a finger's. */
+  /**
+   * Whether stones can stand on it.
+   *
+   * @param {string} name
+   */
+  #holdsStones(name) {
+    return ["pile", "square"].includes(this.kind(name) ?? "");
+  }
+
+  /**
+   * Whether a tap on it is a finger's.
+   *
+   * @param {string} name
+   */
   isPressed(name) {
     const senses = this.model.cell(name)?.senses ?? [];
     return this.kind(name) === "button" || (this.finger && !this.isHolding && senses.includes("press"));
   }
 
-  /** Whether a touch of a place says something there: an empty hand, and nothing to be lifted. */
+  /**
+   * Whether a touch of a place says something there: an empty hand, and nothing to be lifted.
+   *
+   * @param {string} name
+   */
   says(name) {
     if (this.isHolding || !this.model.choiceAt(name)) return false;
-    return !this.model.table?.stacks[name]?.length || this.model.cue(name) !== "may-lift";
+    return !this.model.stack(name).length || this.model.cue(name) !== "may-lift";
   }
 
-  /** What a tap or the enter key does to a place. */
+  /**
+   * What a tap or the enter key does to a place.
+   *
+   * @param {string} name
+   * @param {How} how
+   */
   act(name, { one = false, touch = false } = {}) {
     if (this.says(name)) this.#say(name, touch);
     else if (this.isPressed(name)) this.tap(name);
@@ -81,52 +116,80 @@ export class Hands extends EventTarget {
     else this.pick(name, { one });
   }
 
-  /** Say the choice of a place. A finger can't hover: its first touch shows what the second one does. */
+  /**
+   * Say the choice of a place. A finger can't hover: its first touch shows what the second one does.
+   *
+   * @param {string} name
+   * @param {boolean} touch
+   */
   #say(name, touch) {
     const isSeen = this.#shown === name;
     this.#shown = name;
     if (touch && !isSeen && this.model.preview(name)) return;
     this.#shown = null;
-    this.model.choose(this.model.choiceAt(name).turn);
+    const choice = this.model.choiceAt(name);
+    if (choice) this.model.choose(choice.turn);
   }
 
-  /** Whether the board asks for a touch here that its switches can't feel as one. */
+  /**
+   * Whether the board asks for a touch here that its switches can't feel as one.
+   *
+   * @param {string} name
+   */
   #isAsked(name) {
-    return !this.isHolding && Boolean(this.model.scene?.pieces?.length) && this.model.cue(name) === "yours-to-choose";
+    return !this.isHolding && Boolean(this.model.scene?.pieces.length) && this.model.cue(name) === "yours-to-choose";
   }
 
-  /** Touch a square that has no button: what stands there is lifted for a moment, or a piece set there. */
+  /**
+   * Touch a square that has no button: what stands there is lifted for a moment, or a piece set there.
+   *
+   * @param {string} name
+   */
   #poke(name) {
-    const { places } = this.model.scene;
-    const { stacks } = this.model.table;
-    const isEmpty = !stacks[name]?.length;
-    const lent = Object.keys(places).find((each) => places[each].kind === "pile" && stacks[each]?.length);
-    if (isEmpty && !lent) return;
-    this.model.handle(isEmpty ? "take" : "lift", isEmpty ? lent : name);
+    const isEmpty = !this.model.stack(name).length;
+    const source = isEmpty ? this.#fullPile() : name;
+    if (source === undefined) return;
+    this.model.handle(isEmpty ? "take" : "lift", source);
     if (isEmpty) this.model.handle("set", name);
     setTimeout(() => {
       if (isEmpty) this.model.handle("take", name);
-      this.model.handle("set", isEmpty ? lent : name);
+      this.model.handle("set", source);
     }, POKE_MS);
   }
 
-  /** Take what stands on a place into the hand: all of it, or the top stone. */
+  /** A pile that has pieces. */
+  #fullPile() {
+    const places = Object.entries(this.model.scene?.places ?? {});
+    return places.find(([name, { kind }]) => kind === "pile" && this.model.stack(name).length)?.[0];
+  }
+
+  /**
+   * Take what stands on a place into the hand: all of it, or the top stone.
+   *
+   * @param {string} name
+   * @param {How} how
+   */
   pick(name, { one = false } = {}) {
-    const stack = this.model.table?.stacks[name] ?? [];
-    const count = stack.length;
+    const stack = this.model.stack(name);
+    const top = stack.at(-1);
     // Who rides comes off alone: what stands beneath stays.
-    const isRider = Boolean(this.model.scene?.pieces?.[stack.at(-1)]?.rides);
+    const isRider = top !== undefined && Boolean(this.model.scene?.pieces[top]?.rides);
     const isOne = one || this.one || isRider || this.kind(name) === "pile";
-    const said = this.model.status?.gardens?.piles[name];
-    if (said) this.model.choose(said);
+    const turn = this.model.status?.gardens?.piles[name];
+    if (turn) this.model.choose(turn);
     if (this.one) this.one = false;
-    this.#origins.push(...Array(isOne ? Math.min(1, count) : count).fill(name));
+    this.#origins.push(...Array(isOne ? Math.min(1, stack.length) : stack.length).fill(name));
     this.model.handle(isOne ? "take" : "lift", name);
   }
 
-  /** Set down what the hand holds, all of it or one stone. */
+  /**
+   * Set down what the hand holds, all of it or one stone.
+   *
+   * @param {string} name
+   * @param {How} how
+   */
   drop(name, { one = false } = {}) {
-    if (!["pile", "square"].includes(this.kind(name))) return this.putBack();
+    if (!this.#holdsStones(name)) return this.putBack();
     const isOne = (one || this.one) && this.model.held.length > 1;
     if (this.one) this.one = false;
     this.#origins.splice(isOne ? -1 : 0);
@@ -137,41 +200,62 @@ export class Hands extends EventTarget {
   putBack() {
     if (!this.isHolding) return;
     const origins = this.#origins.splice(0);
-    if (!origins.length) return;
-    if (new Set(origins).size === 1) this.model.handle("set", origins[0]);
+    const [first] = origins;
+    if (first === undefined) return;
+    if (new Set(origins).size === 1) this.model.handle("set", first);
     else for (const origin of origins.reverse()) this.model.handle("add", origin);
   }
 
-  /** Turn over what the hand holds, or with an empty hand the top stone of a place. */
+  /**
+   * Turn over what the hand holds, or with an empty hand the top stone of a place.
+   *
+   * @param {string | null} name
+   */
   turnOver(name = null) {
     this.model.handle("turn", this.isHolding ? null : name);
   }
 
-  toggleCard(name) {
-    this.model.handle(this.model.table?.stacks[name]?.length ? "pull" : "put", name);
+  /**
+   * Do what the letter T does: switch the tool, or move one stone of what is in focus.
+   *
+   * @param {string | null} name
+   */
+  useOne(name) {
+    if (name === null || !this.#holdsStones(name)) this.one = !this.one;
+    else if (this.isHolding) this.drop(name, { one: true });
+    else this.pick(name, { one: true });
   }
 
+  /** @param {string} name */
+  toggleCard(name) {
+    this.model.handle(this.model.stack(name).length ? "pull" : "put", name);
+  }
+
+  /** @param {string} name */
   press(name) {
     if (this.#pressed.has(name)) return;
     this.#pressed.set(name, performance.now());
     this.model.handle("press", name);
   }
 
+  /** @param {string} name */
   release(name) {
-    if (!this.#pressed.has(name)) return;
-    const rest = SHORTEST_PRESS_MS - (performance.now() - this.#pressed.get(name));
+    const since = this.#pressed.get(name);
+    if (since === undefined) return;
+    const rest = SHORTEST_PRESS_MS - (performance.now() - since);
     setTimeout(() => {
       if (this.#pressed.delete(name)) this.model.handle("release", name);
     }, Math.max(0, rest));
   }
 
+  /** @param {string} name */
   tap(name) {
     this.press(name);
     this.release(name);
   }
 
   #groundSenses() {
-    const { cells = [], places = {} } = this.model.scene ?? {};
-    return cells.filter(({ name }) => places[name]?.kind === "square").map(({ senses }) => senses);
+    const cells = this.model.scene?.cells ?? [];
+    return cells.filter(({ name }) => this.model.place(name)?.kind === "square").map(({ senses }) => senses);
   }
 }

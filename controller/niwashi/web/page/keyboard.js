@@ -1,53 +1,78 @@
 /** Everything by keys: arrows walk over the places, enter lifts and sets down. */
 
+import { byId, focused, placeAround } from "./dom.js";
 import { nearest } from "./geometry.js";
 
-const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+/** @import { Role } from "./protocol.js" */
+/** @import { Board } from "./board.js" */
+/** @import { Floating } from "./floating.js" */
+/** @import { Point } from "./closing.js" */
+/** @import { Hands } from "./hands.js" */
+
+/** @type {Record<string, Point>} */
+const ARROWS = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
 
 export class Keyboard {
+  /** @type {string | null} */
   #pressing = null;
 
   /**
-   * @param {import("./board.js").Board} board
-   * @param {import("./hands.js").Hands} hands
-   * @param {import("./floating.js").Floating} floating
+   * @param {Board} board
+   * @param {Hands} hands
+   * @param {Floating} floating
    */
   constructor(board, hands, floating) {
     this.board = board;
     this.hands = hands;
     this.floating = floating;
-    const stage = document.getElementById("stage");
+    const stage = byId("stage");
     stage.addEventListener("focusin", ({ target }) => this.#rove(target));
-    stage.addEventListener("click", (event) => this.#clicked(event));
+    stage.addEventListener("click", (event) => this.#click(event));
     document.addEventListener("keydown", (event) => this.#down(event));
     document.addEventListener("keyup", (event) => this.#up(event));
   }
 
+  /** The place in focus. */
   #focused() {
-    return document.activeElement?.dataset?.place ?? null;
+    return focused()?.dataset.place ?? null;
   }
 
-  /** One stop for the tab key, on the place that was last in focus. */
+  /**
+   * One stop for the tab key, on the place that was last in focus.
+   *
+   * @param {EventTarget | null} target
+   */
   #rove(target) {
-    if (!target.dataset.place) return;
+    if (!(target instanceof HTMLElement) || !target.dataset.place) return;
     for (const element of this.board.elements.values()) element.tabIndex = element === target ? 0 : -1;
     if (target.matches(":focus-visible")) this.floating.rest(target.dataset.place);
   }
 
-  /** A click that no pointer made: a screen reader's or a voice's. */
-  #clicked(event) {
-    const name = event.target.closest("[data-place]")?.dataset.place;
+  /**
+   * A click that no pointer made: a screen reader's or a voice's.
+   *
+   * @param {MouseEvent} event
+   */
+  #click(event) {
+    const name = placeAround(event.target)?.dataset.place;
     if (name && event.detail === 0) this.hands.act(name);
   }
 
+  /** @param {KeyboardEvent} event */
   #down(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const isOnStage = this.#focused() !== null;
+    const place = this.#focused();
     // Single letters are ours only on the table, so that they disturb no one's other tools.
-    if (!isOnStage && document.activeElement !== document.body) return;
-    if (this.#arrow(event) || this.#enter(event, isOnStage) || this.#letter(event)) event.preventDefault();
+    if (place === null && document.activeElement !== document.body) return;
+    if (this.#arrow(event, place) || this.#enter(event, place) || this.#letter(event, place)) event.preventDefault();
   }
 
+  /** @param {KeyboardEvent} event */
   #up(event) {
     if (event.key === " " && this.#focused() !== null) event.preventDefault();
     if (this.#pressing === null) return;
@@ -55,65 +80,85 @@ export class Keyboard {
     this.#pressing = null;
   }
 
-  /** Walk to the nearest place that way. Beside the table, arrows scroll the page as ever. */
-  #arrow({ key }) {
-    const from = this.#focused();
-    if (!(key in ARROWS) || from === null) return false;
-    const others = [...this.board.elements.keys()].filter((name) => name !== from);
-    const to = nearest(this.board.middle(from), others.map((name) => [name, this.board.middle(name)]), ...ARROWS[key]);
-    this.board.elements.get(to)?.focus({ focusVisible: true });
+  /**
+   * Walk to the nearest place that way. Beside the table, arrows scroll the page as ever.
+   *
+   * @param {KeyboardEvent} event
+   * @param {string | null} place
+   */
+  #arrow({ key }, place) {
+    const way = ARROWS[key];
+    const from = place === null ? undefined : this.board.middle(place);
+    if (!way || !from) return false;
+    const others = [...this.board.middles()].filter(([name]) => name !== place);
+    const to = nearest(from, others, way.x, way.y);
+    // `focusVisible` is younger than the types of the DOM.
+    const options = /** @type {FocusOptions} */ ({ focusVisible: true });
+    if (to !== null) this.board.elements.get(to)?.focus(options);
     return true;
   }
 
-  #enter({ key, shiftKey, repeat }, isOnStage) {
-    if (!isOnStage || (key !== "Enter" && key !== " ")) return false;
-    const name = this.#focused();
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string | null} place
+   */
+  #enter({ key, shiftKey, repeat }, place) {
+    if (place === null || (key !== "Enter" && key !== " ")) return false;
     if (repeat) return true;
-    this.floating.rest(name);
-    if (this.hands.kind(name) === "button") this.#press(name);
-    else this.hands.act(name, { one: shiftKey });
+    this.floating.rest(place);
+    if (this.hands.kind(place) === "button") this.#press(place);
+    else this.hands.act(place, { one: shiftKey });
     return true;
   }
 
-  #press(name) {
-    this.#pressing = name;
-    this.hands.press(name);
+  /** @param {string} place */
+  #press(place) {
+    this.#pressing = place;
+    this.hands.press(place);
   }
 
-  #letter({ key, repeat }) {
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string | null} place
+   */
+  #letter({ key, repeat }, place) {
     if (repeat || !this.board.model.status) return false;
-    const focused = this.#focused();
-    const does = {
-      t: () => this.#one(focused),
-      f: () => this.hands.turnOver(focused),
+    /** @type {Record<string, () => void>} */
+    const letters = {
+      t: () => this.hands.useOne(place),
+      f: () => this.hands.turnOver(place),
       p: () => (this.hands.finger = this.hands.canPress && !this.hands.finger),
       d: () => this.#button("done"),
       u: () => this.#button("undo"),
       h: () => this.#button("help"),
       Escape: () => this.hands.putBack(),
-    }[key.length === 1 ? key.toLowerCase() : key];
-    if (does) does();
-    else return this.#card(Number(key));
+    };
+    const does = letters[key.length === 1 ? key.toLowerCase() : key];
+    if (!does) return this.#card(Number(key));
+    does();
     return true;
   }
 
-  #one(focused) {
-    if (focused === null || !["pile", "square"].includes(this.hands.kind(focused))) this.hands.one = !this.hands.one;
-    else if (this.hands.isHolding) this.hands.drop(focused, { one: true });
-    else this.hands.pick(focused, { one: true });
-  }
-
-  /** Press the button of a role: of those with an owner, the one of the player to move. */
+  /**
+   * Press the button of a role: of those with an owner, the one of the player to move.
+   *
+   * @param {Role} role
+   */
   #button(role) {
     const { scene, status } = this.board.model;
-    const cell = scene.cells.find((each) => each.role === role && (each.owner < 0 || each.owner === status.side));
+    const cell = scene?.cells.find((each) => each.role === role && (each.owner < 0 || each.owner === status?.side));
     if (cell) this.hands.tap(cell.name);
   }
 
-  /** Pull or return the n-th card of the player to move. */
+  /**
+   * Pull or return the n-th card of the player to move.
+   *
+   * @param {number} number
+   */
   #card(number) {
     const { scene, status } = this.board.model;
-    const name = Object.keys(scene.cards).filter((each) => scene.cards[each].owner === status.side)[number - 1];
+    const own = Object.entries(scene?.cards ?? {}).filter(([, { owner }]) => owner === status?.side);
+    const name = own[number - 1]?.[0];
     if (!name) return false;
     this.hands.act(name);
     return true;

@@ -1,5 +1,11 @@
 /** The light under the board: frame bytes to a glow in each cell and a bloom around it. */
 
+import { byId } from "./dom.js";
+
+/** @import { Board } from "./board.js" */
+/** @import { Box } from "./geometry.js" */
+/** @typedef {{hue: number[], level: number}} Lamp red, green and blue up to 255, and how bright up to 1 */
+
 const GAMMA = 1 / 2.2;
 /** A lamp in the dark looks more coloured than the same mix on paper. */
 const HUE_GAMMA = 0.72;
@@ -13,25 +19,28 @@ const RIM_SPREAD = 1.24;
 const CALM_MS = 700;
 
 export class Light {
+  /** @type {Uint8Array} */
   #frame = new Uint8Array();
-  #peaks = [new Uint8Array(), new Uint8Array()];
+  /** The brightest of this while, and of the one before. @type {{now: Uint8Array, before: Uint8Array}} */
+  #peaks = { now: new Uint8Array(), before: new Uint8Array() };
+  /** @type {Map<string, HTMLCanvasElement>} */
   #sprites = new Map();
   #isDue = false;
   #calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-  /** @param {import("./board.js").Board} board */
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.core = document.getElementById("light");
-    this.bloom = document.getElementById("bloom");
-    board.addEventListener("fit", () => this.#fit());
+    this.core = byId("light", HTMLCanvasElement);
+    this.bloom = byId("bloom", HTMLCanvasElement);
+    board.on("fit", () => this.#fit());
     setInterval(() => this.#forget(), CALM_MS);
   }
 
   /** @param {Uint8Array} frame three bytes a cell: red, green, blue, as the lamp gets them */
   show(frame) {
     this.#frame = frame;
-    if (this.#calm.matches) this.#peaks[0] = brightest(this.#peaks[0], frame);
+    if (this.#calm.matches) this.#peaks.now = brightest(this.#peaks.now, frame);
     this.#ask();
   }
 
@@ -43,7 +52,7 @@ export class Light {
 
   #forget() {
     if (!this.#calm.matches) return;
-    this.#peaks = [this.#frame, this.#peaks[0]];
+    this.#peaks = { now: this.#frame, before: this.#peaks.now };
     this.#ask();
   }
 
@@ -60,12 +69,13 @@ export class Light {
   #draw() {
     this.#isDue = false;
     if (!this.board.model.scene) return;
-    const frame = this.#calm.matches ? brightest(...this.#peaks) : this.#frame;
-    const [core, bloom] = [clear(this.core), clear(this.bloom)];
+    const frame = this.#calm.matches ? brightest(this.#peaks.now, this.#peaks.before) : this.#frame;
+    const core = clear(this.core);
+    const bloom = clear(this.bloom);
     const points = this.core.width / this.board.size.width;
     this.board.boxes.forEach((box, i) => {
-      const lamp = box && seen(frame[3 * i], frame[3 * i + 1], frame[3 * i + 2]);
-      if (!lamp) return;
+      const lamp = seen(frame.subarray(3 * i, 3 * i + 3));
+      if (!box || !lamp) return;
       this.#stamp(core, lamp, box, points, 0, box.shape, 1);
       this.#stamp(bloom, lamp, box, BLOOM_POINTS, BLOOM_MARGIN, "bloom", 2.5);
       // A tile lies over its lamp: what shines out around it is all that is seen.
@@ -73,26 +83,54 @@ export class Light {
     });
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} canvas
+   * @param {Lamp} lamp
+   * @param {Box} box
+   * @param {number} points
+   * @param {number} margin
+   * @param {string} shape
+   * @param {number} spread
+   */
   #stamp(canvas, { hue, level }, { x, y, width, height, pointy }, points, margin, shape, spread) {
-    const [w, h] = [width * spread * points, height * spread * points];
+    const w = width * spread * points;
+    const h = height * spread * points;
     canvas.globalAlpha = level;
     const sprite = this.#sprite(`${shape}${pointy && shape === "hex" ? " pointy" : ""}`, hue);
     canvas.drawImage(sprite, (x + margin) * points - w / 2, (y + margin) * points - h / 2, w, h);
   }
 
-  /** A glow of one hue, drawn once: breathing and blinking change only how strongly it is laid on. */
+  /**
+   * A glow of one hue, drawn once: breathing and blinking change only how strongly it is laid on.
+   *
+   * @param {string} shape
+   * @param {number[]} hue
+   */
   #sprite(shape, hue) {
     const key = `${shape} ${hue}`;
-    if (!this.#sprites.has(key)) {
-      if (this.#sprites.size > 400) this.#sprites.clear();
-      this.#sprites.set(key, SPRITES[shape]?.(hue) ?? coreSprite(shape, hue));
-    }
-    return this.#sprites.get(key);
+    const known = this.#sprites.get(key);
+    if (known) return known;
+    if (this.#sprites.size > 400) this.#sprites.clear();
+    const made = SPRITES[shape]?.(hue) ?? coreSprite(shape, hue);
+    this.#sprites.set(key, made);
+    return made;
   }
 }
 
-function clear(canvas) {
+/**
+ * What draws on a canvas. Throws where the browser can't.
+ *
+ * @param {HTMLCanvasElement} canvas
+ */
+function contextOf(canvas) {
   const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas to draw light on");
+  return context;
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function clear(canvas) {
+  const context = contextOf(canvas);
   context.globalAlpha = 1;
   context.globalCompositeOperation = "source-over";
   context.clearRect(0, 0, canvas.width, canvas.height);
@@ -100,14 +138,23 @@ function clear(canvas) {
   return context;
 }
 
-/** How an eye sees a lamp: its hue at full, coarse enough to be drawn once, and how bright it is. */
-function seen(...lamp) {
-  const most = Math.max(...lamp);
-  if (!most || Number.isNaN(most)) return null;
-  const hue = lamp.map((each) => Math.min(255, Math.round((255 * (each / most) ** HUE_GAMMA) / 12) * 12));
+/**
+ * How an eye sees a lamp: its hue at full, coarse enough to be drawn once, and how bright it is; null if dark.
+ *
+ * @param {Uint8Array} lamp its three bytes; none while no frame has come
+ * @returns {Lamp | null}
+ */
+function seen(lamp) {
+  const most = Math.max(0, ...lamp);
+  if (!most) return null;
+  const hue = [...lamp].map((each) => Math.min(255, Math.round((255 * (each / most) ** HUE_GAMMA) / 12) * 12));
   return { hue, level: Math.min(1, 1.12 * (most / 255) ** (GAMMA * 0.85)) };
 }
 
+/**
+ * @param {Uint8Array} a
+ * @param {Uint8Array} b
+ */
 function brightest(a, b) {
   return b.map((each, i) => Math.max(each, a[i] ?? 0));
 }
@@ -115,11 +162,15 @@ function brightest(a, b) {
 function blank() {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SPRITE;
-  return [canvas, canvas.getContext("2d")];
+  return { canvas, context: contextOf(canvas) };
 }
 
+/**
+ * @param {string} shape
+ * @param {number[]} hue
+ */
 function coreSprite(shape, hue) {
-  const [canvas, context] = blank();
+  const { canvas, context } = blank();
   const half = SPRITE / 2;
   outline(context, shape, half);
   context.clip();
@@ -134,22 +185,27 @@ function coreSprite(shape, hue) {
   return canvas;
 }
 
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} shape
+ * @param {number} half
+ */
 function outline(context, shape, half) {
   context.beginPath();
   if (shape === "button") context.arc(half, half, half, 0, 2 * Math.PI);
   else if (!shape.startsWith("hex")) context.roundRect(0, 0, 2 * half, 2 * half, 10);
   else {
-    const long = [[0, 0.5], [0.25, 0], [0.75, 0], [1, 0.5], [0.75, 1], [0.25, 1]];
-    for (const [a, b] of long) {
-      const [x, y] = shape === "hex pointy" ? [b, a] : [a, b];
-      context.lineTo(x * 2 * half, y * 2 * half);
+    for (const { x, y } of LONG_HEX) {
+      if (shape === "hex pointy") context.lineTo(y * 2 * half, x * 2 * half);
+      else context.lineTo(x * 2 * half, y * 2 * half);
     }
     context.closePath();
   }
 }
 
+/** @param {number[]} hue */
 function bloomSprite(hue) {
-  const [canvas, context] = blank();
+  const { canvas, context } = blank();
   const half = SPRITE / 2;
   const glow = context.createRadialGradient(half, half, half * 0.1, half, half, half);
   // Hollow: what stands on the lamp is lit around its edge, its face stays itself.
@@ -164,8 +220,9 @@ function bloomSprite(hue) {
   return canvas;
 }
 
+/** @param {number[]} hue */
 function rimSprite(hue) {
-  const [canvas, context] = blank();
+  const { canvas, context } = blank();
   const edge = (SPRITE * (RIM_SPREAD - 1)) / 2 / RIM_SPREAD;
   const inner = SPRITE - 2 * edge;
   context.strokeStyle = context.shadowColor = `rgb(${hue})`;
@@ -177,5 +234,15 @@ function rimSprite(hue) {
   return canvas;
 }
 
-/** Glows that are no cell's own shape. */
+/** The corners of a hexagon that stands on a side. */
+const LONG_HEX = [
+  { x: 0, y: 0.5 },
+  { x: 0.25, y: 0 },
+  { x: 0.75, y: 0 },
+  { x: 1, y: 0.5 },
+  { x: 0.75, y: 1 },
+  { x: 0.25, y: 1 },
+];
+
+/** Glows that are no cell's own shape. @type {Record<string, (hue: number[]) => HTMLCanvasElement>} */
 const SPRITES = { bloom: bloomSprite, rim: rimSprite };

@@ -1,27 +1,28 @@
-/** The simulated table: draws what the program tells, sends what hands do. It knows no rules. */
+/** The simulated table: draws what the program sends, sends what hands do. It knows no rules. */
 
 import { Asking } from "./asking.js";
+import { Assistants } from "./assistants.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { Clock } from "./clock.js";
-import { Company } from "./company.js";
 import { Connection } from "./connection.js";
+import { byId } from "./dom.js";
 import { Floating } from "./floating.js";
 import { Gardens } from "./gardens.js";
 import { Hands } from "./hands.js";
 import { Keyboard } from "./keyboard.js";
 import { Light } from "./light.js";
-import { Mending } from "./mending.js";
 import { Model } from "./model.js";
 import { Panel } from "./panel.js";
 import { Pointer } from "./pointer.js";
-import { Walk } from "./walk.js";
+import { Repair } from "./repair.js";
+import { Replay } from "./replay.js";
 import { fillWords, loadWords, word } from "./words.js";
 
 const languages = await loadWords();
 fillWords(document);
 if (window.matchMedia("(max-width: 959px)").matches) {
-  document.getElementById("turns-box").open = false;
+  byId("turns-box", HTMLDetailsElement).open = false;
 }
 
 const connection = new Connection(document.documentElement.lang);
@@ -35,20 +36,20 @@ new Keyboard(board, hands, floating);
 new Panel(model);
 new Clock(model);
 new Asking(model);
-new Mending(model);
-new Company(model);
-new Walk(model);
+new Repair(model);
+new Assistants(model);
+new Replay(model);
 new Gardens(board);
 new Choices(board, hands, languages);
 
-const link = document.getElementById("link");
-connection.addEventListener("frame", ({ detail }) => light.show(detail));
-connection.addEventListener("lost", ({ detail: reason }) => {
+const link = byId("link");
+connection.on("frame", (frame) => light.show(frame));
+connection.on("lost", (reason) => {
   link.textContent = reason || word("link-lost");
   link.hidden = false;
   document.body.classList.add("lost");
 });
-connection.addEventListener("hello", () => {
+connection.on("hello", () => {
   link.hidden = true;
   document.body.classList.remove("lost");
 });

@@ -1,25 +1,41 @@
-/** What the page was told, and what it asked for that was not answered yet. */
+/** What the page was sent, and what it asked for that was not answered yet. */
 
+import { Emitter } from "./emitter.js";
 import { predict } from "./prediction.js";
 
-export class Model extends EventTarget {
+/** @import { Connection } from "./connection.js" */
+/** @import { ChoiceView, Command, Handle, Hello, Promise, Refused, Scene, Status, Table, TableMessage } from "./protocol.js" */
+/** @import { Handling } from "./prediction.js" */
+/**
+ * @typedef {{
+ *   hello: undefined, scene: undefined, status: undefined, table: undefined,
+ *   refused: string, preview: {name: string, promise: Promise | null},
+ * }} Events
+ */
+
+/** @extends {Emitter<Events>} */
+export class Model extends Emitter {
   hand = "";
+  /** @type {Scene | null} */
   scene = null;
+  /** @type {Status | null} */
   status = null;
-  /** The table as it looks to the person: the program's, with this hand's own handlings on top. */
+  /** The table as it looks to the person: the program's, with this hand's own handlings on top. @type {Table | null} */
   table = null;
-  #told = null;
+  /** @type {TableMessage | null} */
+  #received = null;
+  /** @type {Handling[]} */
   #pending = [];
 
-  /** @param {import("./connection.js").Connection} connection */
+  /** @param {Connection} connection */
   constructor(connection) {
     super();
     this.connection = connection;
-    connection.addEventListener("hello", ({ detail }) => this.#hello(detail));
-    connection.addEventListener("scene", ({ detail }) => this.#set("scene", detail));
-    connection.addEventListener("status", ({ detail }) => this.#set("status", detail));
-    connection.addEventListener("table", ({ detail }) => this.#table(detail));
-    connection.addEventListener("refused", ({ detail }) => this.#refused(detail));
+    connection.on("hello", (hello) => this.#greet(hello));
+    connection.on("scene", (scene) => this.#setScene(scene));
+    connection.on("status", (status) => this.#setStatus(status));
+    connection.on("table", (table) => this.#setTable(table));
+    connection.on("refused", (refused) => this.#refuse(refused));
   }
 
   /** The stones in this page's hand, in the order they were picked up. */
@@ -31,40 +47,87 @@ export class Model extends EventTarget {
     return Boolean(this.scene?.simulated && this.table && this.connection.isOpen);
   }
 
+  /** @param {string} name */
   cell(name) {
     return this.scene?.cells.find((cell) => cell.name === name);
   }
 
-  /** The cue of a cell in words, or nothing. */
-  cueText(name) {
-    const cue = this.cue(name);
-    return cue ? (this.status.cue_texts[cue] ?? "") : "";
+  /** @param {string} name */
+  place(name) {
+    return this.scene?.places[name];
   }
 
+  /**
+   * The stones on a place, lowest first.
+   *
+   * @param {string} name
+   */
+  stack(name) {
+    return this.table?.stacks[name] ?? [];
+  }
+
+  /**
+   * The cue of a cell in words, or nothing.
+   *
+   * @param {string} name
+   */
+  cueText(name) {
+    const cue = this.cue(name);
+    return cue ? (this.status?.cue_texts[cue] ?? "") : "";
+  }
+
+  /** @param {string} name */
   cue(name) {
     const index = this.scene?.cells.findIndex((cell) => cell.name === name) ?? -1;
     return this.status?.cues[index] ?? null;
   }
 
-  /** What a touch of a place would say: the one choice that is told there. */
+  /**
+   * What a touch of a place would say: the one choice that it offers.
+   *
+   * @param {string} name
+   * @returns {ChoiceView | null}
+   */
   choiceAt(name) {
-    const said = this.status?.choices?.filter(({ place }) => place === name) ?? [];
-    return said.length === 1 ? said[0] : null;
+    const offered = this.status?.choices.filter(({ place }) => place === name) ?? [];
+    return offered.length === 1 ? (offered[0] ?? null) : null;
   }
 
-  /** Somebody looks at a place: what a touch there would bring is shown. Returns whether there is something. */
+  /**
+   * What a touch of a place would bring.
+   *
+   * @param {string} name
+   */
+  promiseAt(name) {
+    return this.status?.gardens?.promises[name] ?? null;
+  }
+
+  /**
+   * Somebody looks at a place: what a touch there would bring is shown. Returns whether there is something.
+   *
+   * @param {string} name
+   */
   preview(name) {
-    const promise = name ? (this.status?.gardens?.promises[name] ?? null) : null;
-    this.dispatchEvent(new CustomEvent("preview", { detail: { name, promise } }));
+    const promise = this.promiseAt(name);
+    this.emit("preview", { name, promise });
     return Boolean(promise);
   }
 
-  /** Say a choice of the program's. */
+  /**
+   * Say a choice of the program's.
+   *
+   * @param {string} turn
+   */
   choose(turn) {
-    this.command("choose", turn);
+    this.send({ do: "choose", turn });
   }
 
-  /** Do something to a place with this page's hand. */
+  /**
+   * Do something to a place with this page's hand.
+   *
+   * @param {Handle["verb"]} verb
+   * @param {string | null} place
+   */
   handle(verb, place = null) {
     if (!this.canHandle) return;
     const seq = this.connection.send({ do: "handle", verb, place });
@@ -73,36 +136,48 @@ export class Model extends EventTarget {
     this.#predict();
   }
 
-  command(name, value = "") {
-    this.connection.send({ do: "command", name, value });
+  /** @param {Command} command */
+  send(command) {
+    this.connection.send(command);
   }
 
-  #hello({ hand }) {
+  /** @param {Hello} hello */
+  #greet({ hand }) {
     this.hand = hand;
     this.#pending = [];
-    this.dispatchEvent(new Event("hello"));
+    this.emit("hello");
   }
 
-  #set(name, value) {
-    this[name] = value;
-    if (name === "scene" && this.#told) this.#predict();
-    this.dispatchEvent(new Event(name));
+  /** @param {Scene} scene */
+  #setScene(scene) {
+    this.scene = scene;
+    this.#predict();
+    this.emit("scene");
   }
 
-  #table(table) {
-    this.#told = table;
+  /** @param {Status} status */
+  #setStatus(status) {
+    this.status = status;
+    this.emit("status");
+  }
+
+  /** @param {TableMessage} table */
+  #setTable(table) {
+    this.#received = table;
     this.#pending = this.#pending.filter(({ seq }) => seq > table.seen);
     this.#predict();
   }
 
-  #refused({ text, seq }) {
+  /** @param {Refused} refused */
+  #refuse({ text, seq }) {
     this.#pending = this.#pending.filter((each) => each.seq !== seq);
-    if (this.#told) this.#predict();
-    this.dispatchEvent(new CustomEvent("refused", { detail: text }));
+    this.#predict();
+    this.emit("refused", text);
   }
 
   #predict() {
-    this.table = predict(this.#told, this.scene ?? {}, this.hand, this.#pending);
-    this.dispatchEvent(new Event("table"));
+    if (!this.#received) return;
+    this.table = predict(this.#received, this.scene ?? {}, this.hand, this.#pending);
+    this.emit("table");
   }
 }

@@ -1,25 +1,26 @@
 /** What the program says beside the table: the turn, what to do, reasons, facts, turns, lights. */
 
+import { byId, make, placeAround, placeNamed, svg } from "./dom.js";
 import { crestOf } from "./stones.js";
 import { word } from "./words.js";
 
-const byId = (id) => document.getElementById(id);
+/** @import { FactView, LegendEntry, ReasonView, ResultView } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
 
 export class Panel {
   #dismissed = "";
   #pointed = "";
-  /** The item of the score that the board tells now. */
-  #told = document.createElement("p");
+  /** The item of the score that the board shows now. */
+  #item = make("p", { id: "result-item" });
 
-  /** @param {import("./model.js").Model} model */
+  /** @param {Model} model */
   constructor(model) {
     this.model = model;
-    model.addEventListener("scene", () => this.#showScene());
-    model.addEventListener("status", () => this.#showStatus());
-    model.addEventListener("refused", ({ detail }) => this.#refuse(detail));
-    model.addEventListener("table", () => (byId("refusal").textContent = ""));
-    this.#told.id = "result-told";
-    byId("result-why").before(this.#told);
+    model.on("scene", () => this.#showScene());
+    model.on("status", () => this.#showStatus());
+    model.on("refused", (text) => this.#refuse(text));
+    model.on("table", () => (byId("refusal").textContent = ""));
+    byId("result-why").before(this.#item);
     byId("result-look").addEventListener("click", () => this.#dismiss());
     byId("stage").addEventListener("pointerover", ({ target }) => this.#point(target));
     byId("stage").addEventListener("focusin", ({ target }) => this.#point(target));
@@ -29,6 +30,7 @@ export class Panel {
 
   #showScene() {
     const { scene } = this.model;
+    if (!scene) return;
     byId("variant").textContent = scene.variant_name;
     byId("card-notice").textContent = scene.card_set.notice;
     byId("legend").replaceChildren(...scene.legend.map(light));
@@ -36,71 +38,78 @@ export class Panel {
     document.body.classList.toggle("read-only", !scene.simulated);
     byId("arrange").hidden = !scene.simulated;
     byId("tools").hidden = !scene.simulated;
-    if (this.model.status) this.#showStatus();
+    this.#showStatus();
   }
 
   #showStatus() {
     const { status, scene } = this.model;
-    if (!scene) return;
-    say(byId("say"), status.say);
+    if (!scene || !status) return;
+    setText(byId("say"), status.say);
     byId("whose").textContent = status.result ? "" : status.whose;
     document.body.dataset.side = String(status.side);
     byId("demo").hidden = !status.demo;
     this.#showReason(status.reason);
-    this.#showLights();
+    this.#showLights(scene.legend.filter(({ cue }) => status.cues.includes(cue)));
     byId("facts").replaceChildren(...(status.gardens ? [] : status.facts).map(fact));
-    byId("notices").replaceChildren(...status.notices.map((text) => item(text)));
+    byId("notices").replaceChildren(...status.notices.map(item));
     this.#showTurns(status.turns);
-    this.#showResult(status.result);
-    if (status.help) byId("legend-box").open = true;
-    byId("legend-box").classList.toggle("asked", status.help);
+    this.#showResult(status.result, status.turns.length);
+    const legend = byId("legend-box", HTMLDetailsElement);
+    if (status.help) legend.open = true;
+    legend.classList.toggle("asked", status.help);
     this.#explain();
   }
 
+  /** @param {ReasonView | null} reason */
   #showReason(reason) {
     const text = reason ? `${reason.text}${reason.clause ? ` ${word("clause", { clause: reason.clause })}` : ""}` : "";
-    say(byId("reason"), text);
+    setText(byId("reason"), text);
     for (const each of document.querySelectorAll(".cause")) each.classList.remove("cause");
-    for (const name of reason?.places ?? []) {
-      document.querySelector(`[data-place="${CSS.escape(name)}"]`)?.classList.add("cause");
-    }
+    for (const name of reason?.places ?? []) placeNamed(name)?.classList.add("cause");
   }
 
-  /** The lights that are on now; the whole legend is a click away. */
-  #showLights() {
-    const on = new Set(this.model.status.cues);
-    const now = this.model.scene.legend.filter(({ cue }) => on.has(cue));
+  /**
+   * The lights that are on now; the whole legend is a click away.
+   *
+   * @param {LegendEntry[]} now
+   */
+  #showLights(now) {
     const key = now.map(({ cue }) => cue).join(" ");
     if (byId("now").dataset.key === key) return;
     byId("now").dataset.key = key;
     byId("now").replaceChildren(...now.map(light));
   }
 
+  /** @param {string[]} turns */
   #showTurns(turns) {
     const list = byId("turns");
     const known = [...list.children].map((each) => each.textContent);
     if (known.join("\n") === turns.join("\n")) return;
-    list.replaceChildren(...turns.map((turn) => item(turn)));
+    list.replaceChildren(...turns.map(item));
     list.classList.toggle("none", !turns.length);
     list.lastElementChild?.setAttribute("aria-current", "true");
     list.scrollTop = list.scrollHeight;
   }
 
-  /** The end of a game, once: looked away from, it stays away until there is another end. */
-  #showResult(result) {
+  /**
+   * The end of a game, once: looked away from, it stays away until there is another end.
+   *
+   * @param {ResultView | null} result
+   * @param {number} turns
+   */
+  #showResult(result, turns) {
     const box = byId("result");
-    const key = result ? `${result.winner} ${result.text} ${this.model.status.turns.length}` : "";
+    const key = result ? `${result.winner} ${result.text} ${turns}` : "";
     if (!result) this.#dismissed = "";
-    const isShown = Boolean(result) && this.#dismissed !== key;
-    const isNew = isShown && box.hidden;
-    box.hidden = !isShown;
+    const isNew = box.hidden;
+    box.hidden = !result || this.#dismissed === key;
     document.body.classList.toggle("over", Boolean(result));
-    if (!isShown) return;
+    if (!result || box.hidden) return;
     box.dataset.key = key;
     box.dataset.winner = String(result.winner);
-    byId("crests").replaceChildren(...(result.winners ?? [result.winner]).map(crest));
+    byId("crests").replaceChildren(...result.winners.map(crest));
     byId("result-text").textContent = result.text;
-    say(this.#told, result.told ?? "");
+    setText(this.#item, result.item);
     byId("result-why").textContent = result.clause ? word("by-rule", { clause: result.clause }) : "";
     if (isNew) {
       byId("petals-fall").replaceChildren(...Array.from({ length: 14 }, () => document.createElement("i")));
@@ -109,18 +118,23 @@ export class Panel {
   }
 
   #dismiss() {
-    this.#dismissed = byId("result").dataset.key;
+    this.#dismissed = byId("result").dataset.key ?? "";
     byId("result").hidden = true;
   }
 
+  /** @param {string} text */
   #refuse(text) {
     // After the table event of the same answer, which clears the last refusal.
-    queueMicrotask(() => say(byId("refusal"), text));
+    queueMicrotask(() => setText(byId("refusal"), text));
   }
 
-  /** Somebody points at a place, or at none. */
+  /**
+   * Somebody points at a place, or at none.
+   *
+   * @param {EventTarget | null} target
+   */
   #point(target) {
-    this.#pointed = target?.closest?.("[data-place]")?.dataset.place ?? "";
+    this.#pointed = placeAround(target)?.dataset.place ?? "";
     this.model.preview(this.#pointed);
     this.#explain();
   }
@@ -129,62 +143,60 @@ export class Panel {
   #explain() {
     const name = this.#pointed;
     const text = name ? this.model.cueText(name) : "";
-    const promise = name ? this.model.status?.gardens?.promises[name] : null;
+    const promise = this.model.promiseAt(name);
     const gain = promise ? word("gain", { count: signed(promise.points), text: promise.text }) : "";
-    const told = [text, gain].filter(Boolean).join(" ");
-    byId("here").textContent = told ? word("here", { place: this.model.cell(name)?.label ?? name, text: told }) : "";
+    const all = [text, gain].filter(Boolean).join(" ");
+    byId("here").textContent = all ? word("here", { place: this.model.cell(name)?.label ?? name, text: all }) : "";
   }
 }
 
+/** @param {number} player */
 function crest(player) {
-  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  drawing.setAttribute("viewBox", "0 0 100 100");
-  drawing.setAttribute("class", "crest");
-  drawing.setAttribute("aria-hidden", "true");
-  drawing.append(crestOf(player));
-  return drawing;
+  return svg("svg", { viewBox: "0 0 100 100", class: "crest", "aria-hidden": "true" }, crestOf(player));
 }
 
-/** A number with its sign, a real minus. */
+/**
+ * A number with its sign, a real minus.
+ *
+ * @param {number} number
+ */
 function signed(number) {
   return number < 0 ? `−${-number}` : `+${number}`;
 }
 
-/** Change a text only if it is another one, so that it is not read out again. */
-function say(element, text) {
+/**
+ * Change a text only if it is another one, so that it is not read out again.
+ *
+ * @param {HTMLElement} element
+ * @param {string} text
+ */
+function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** @param {string} text */
 function item(text) {
-  const made = document.createElement("li");
-  made.textContent = text;
-  return made;
+  return make("li", {}, text);
 }
 
+/** @param {string} name */
 function hint(name) {
   return item(word(`how-${name}`));
 }
 
+/** @param {FactView} fact */
 function fact({ label, value }) {
-  const row = document.createElement("div");
-  const [term, said] = [document.createElement("dt"), document.createElement("dd")];
-  term.textContent = label;
-  said.textContent = value;
-  row.append(term, said);
-  return row;
+  // Words are longer than a number: they get a line of their own.
+  return make("div", { className: value.length > 6 ? "long" : "" }, make("dt", {}, label), make("dd", {}, value));
 }
 
+/** @param {LegendEntry} entry */
 function light({ cue, text, colour, motion }) {
-  const made = document.createElement("li");
-  const swatch = document.createElement("span");
-  const name = document.createElement("span");
-  const moves = document.createElement("small");
-  swatch.className = "swatch";
+  const swatch = make("span", { className: "swatch" });
   swatch.dataset.motion = motion;
   swatch.style.setProperty("--lamp", `rgb(${colour.map((c) => Math.round(255 * (c / 255) ** 0.45)).join(" ")})`);
-  name.append(text, " ", moves);
-  moves.textContent = word(`motion-${motion}`);
+  const name = make("span", {}, text, " ", make("small", {}, word(`motion-${motion}`)));
+  const made = make("li", {}, swatch, name);
   made.dataset.legend = cue;
-  made.append(swatch, name);
   return made;
 }

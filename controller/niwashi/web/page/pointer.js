@@ -1,20 +1,34 @@
 /** Mouse, pen and finger on the stage: a tap lifts or sets down, a drag does both at once. */
 
+import { byId, placeAround } from "./dom.js";
+
+/** @import { Floating } from "./floating.js" */
+/** @import { Hands } from "./hands.js" */
+/**
+ * A pointer that is down, and what it began on and with.
+ *
+ * @typedef {{
+ *   id: number, element: HTMLElement | null, name: string | null, isCard: boolean, isTouch: boolean, one: boolean,
+ *   x: number, y: number, began: "" | "holding" | "drag" | "card", wasPulled: boolean,
+ *   timer: ReturnType<typeof setTimeout> | undefined,
+ * }} Down
+ */
+
 const DRAG_PX = 7;
 const LONG_PRESS_MS = 450;
 
 export class Pointer {
-  /** The pointer that is down, and what it began on. */
+  /** @type {Down | null} */
   #down = null;
 
   /**
-   * @param {import("./hands.js").Hands} hands
-   * @param {import("./floating.js").Floating} floating
+   * @param {Hands} hands
+   * @param {Floating} floating
    */
   constructor(hands, floating) {
     this.hands = hands;
     this.floating = floating;
-    const stage = document.getElementById("stage");
+    const stage = byId("stage");
     stage.addEventListener("pointerdown", (event) => this.#press(event));
     stage.addEventListener("contextmenu", (event) => event.preventDefault());
     window.addEventListener("pointermove", (event) => this.#move(event));
@@ -22,94 +36,127 @@ export class Pointer {
     window.addEventListener("pointercancel", (event) => this.#cancel(event));
   }
 
+  /** @param {PointerEvent} event */
   #press(event) {
     if (this.#down || !event.isPrimary || event.button === 1) return;
-    const element = event.target.closest("[data-place]");
+    const element = placeAround(event.target);
     const name = element?.dataset.place ?? null;
     const isCard = name !== null && this.hands.kind(name) === "card";
     const one = event.shiftKey || event.button === 2;
     const isTouch = event.pointerType === "touch";
-    const down = { id: event.pointerId, element, name, isCard, isTouch, one, x: event.clientX, y: event.clientY };
-    this.#down = { ...down, began: this.hands.isHolding ? "holding" : "", timer: 0 };
+    /** @type {Down} */
+    const down = {
+      ...{ id: event.pointerId, element, name, isCard, isTouch, one, x: event.clientX, y: event.clientY },
+      ...{ began: this.hands.isHolding ? "holding" : "", wasPulled: false, timer: undefined },
+    };
+    this.#down = down;
     this.#follow(event);
     if (!name) return;
-    element.classList.add("touched");
+    element?.classList.add("touched");
     if (this.hands.kind(name) === "button") this.hands.press(name);
-    else if (event.pointerType !== "mouse" && !isCard) this.#waitForLongPress(event);
+    else if (event.pointerType !== "mouse" && !isCard) this.#waitForLongPress(down, name, event);
   }
 
-  /** A finger that stays still takes the top stone; a mouse has its right button for that. */
-  #waitForLongPress(event) {
-    const down = this.#down;
+  /**
+   * A finger that stays still takes the top stone; a mouse has its right button for that.
+   *
+   * @param {Down} down
+   * @param {string} name
+   * @param {PointerEvent} event
+   */
+  #waitForLongPress(down, name, event) {
     down.timer = setTimeout(() => {
       if (this.#down !== down || down.began) return;
       this.#follow(event);
-      this.hands.pick(down.name, { one: true });
+      this.hands.pick(name, { one: true });
       down.began = "drag";
       navigator.vibrate?.(12);
     }, LONG_PRESS_MS);
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     if (!event.isPrimary) return;
     if (this.#down || event.pointerType === "mouse") this.#follow(event);
     const down = this.#down;
     if (down?.id !== event.pointerId || !down.name) return;
-    const [dx, dy] = [event.clientX - down.x, event.clientY - down.y];
-    if (!down.began && Math.hypot(dx, dy) > DRAG_PX) this.#beginDrag(down);
+    const dx = event.clientX - down.x;
+    const dy = event.clientY - down.y;
+    if (!down.began && Math.hypot(dx, dy) > DRAG_PX) this.#beginDrag(down, down.name);
     if (down.began === "card") this.#slide(down, dx, dy);
     if (down.began === "drag") this.#mark(this.#under(event));
   }
 
-  #beginDrag(down) {
+  /**
+   * @param {Down} down
+   * @param {string} name
+   */
+  #beginDrag(down, name) {
     clearTimeout(down.timer);
-    if (this.hands.kind(down.name) === "button") return;
+    if (this.hands.kind(name) === "button") return;
     down.began = down.isCard ? "card" : "drag";
-    down.wasPulled = down.element.classList.contains("pulled");
-    if (down.isCard) down.element.classList.add("sliding");
-    else this.hands.pick(down.name, { one: down.one });
-    if (down.isCard && !down.wasPulled) this.hands.toggleCard(down.name);
+    down.wasPulled = Boolean(down.element?.classList.contains("pulled"));
+    if (down.isCard) down.element?.classList.add("sliding");
+    else this.hands.pick(name, { one: down.one });
+    if (down.isCard && !down.wasPulled) this.hands.toggleCard(name);
   }
 
+  /**
+   * @param {Down} down
+   * @param {number} dx
+   * @param {number} dy
+   */
   #slide({ element }, dx, dy) {
-    element.style.setProperty("--slide-x", `${dx}px`);
-    element.style.setProperty("--slide-y", `${dy}px`);
+    element?.style.setProperty("--slide-x", `${dx}px`);
+    element?.style.setProperty("--slide-y", `${dy}px`);
   }
 
+  /** @param {PointerEvent} event */
   #lift(event) {
     const down = this.#end(event);
     if (!down) return;
     if (!down.name) this.#putBackOnWood(down, event);
     else if (this.hands.kind(down.name) === "button") this.hands.release(down.name);
-    else if (down.began === "card") this.#dropCard(down, event);
+    else if (down.began === "card") this.#dropCard(down, down.name, event);
     else if (down.began === "drag") this.#dropStones(event);
-    else this.#tap(down);
+    else this.hands.act(down.name, { one: down.one, touch: down.isTouch });
   }
 
-  #tap(down) {
-    this.hands.act(down.name, { one: down.one, touch: down.isTouch });
+  /**
+   * A tap beside all places lets go of what is held; buttons and lists beside the stage do not.
+   *
+   * @param {Down} down
+   * @param {PointerEvent} event
+   */
+  #putBackOnWood(down, { target }) {
+    const isOnStage = target instanceof Element && target.closest("#stage");
+    if (down.began === "holding" && isOnStage) this.hands.putBack();
   }
 
-  /** A tap beside all places lets go of what is held; buttons and lists beside the stage do not. */
-  #putBackOnWood(down, event) {
-    if (down.began === "holding" && event.target.closest?.("#stage")) this.hands.putBack();
-  }
-
+  /** @param {PointerEvent} event */
   #dropStones(event) {
-    const target = this.#under(event);
+    const target = this.#under(event)?.dataset.place;
     if (!this.hands.isHolding) return;
-    if (target) this.hands.drop(target.dataset.place);
+    if (target !== undefined) this.hands.drop(target);
     else this.hands.putBack();
   }
 
-  /** A card let go over its own place goes back into it; anywhere else it lies beside it. */
-  #dropCard(down, event) {
-    const box = down.element.getBoundingClientRect();
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+  /**
+   * A card let go over its own place goes back into it; anywhere else it lies beside it.
+   *
+   * @param {Down} down
+   * @param {string} name
+   * @param {PointerEvent} event
+   */
+  #dropCard({ element }, name, event) {
+    const box = element?.getBoundingClientRect() ?? new DOMRect();
+    const x = event.clientX - box.left;
+    const y = event.clientY - box.top;
     const isOver = x > 0 && y > 0 && x < box.width && y < box.height;
-    if (isOver) this.hands.toggleCard(down.name);
+    if (isOver) this.hands.toggleCard(name);
   }
 
+  /** @param {PointerEvent} event */
   #cancel(event) {
     const down = this.#end(event);
     if (!down) return;
@@ -117,6 +164,7 @@ export class Pointer {
     if (down.name && this.hands.kind(down.name) === "button") this.hands.release(down.name);
   }
 
+  /** @param {PointerEvent} event */
   #end(event) {
     const down = this.#down;
     if (down?.id !== event.pointerId) return null;
@@ -130,14 +178,17 @@ export class Pointer {
     return down;
   }
 
+  /** @param {PointerEvent} event */
   #follow(event) {
     this.floating.follow(event.clientX, event.clientY, event.pointerType !== "mouse");
   }
 
+  /** @param {PointerEvent} event */
   #under(event) {
-    return document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]") ?? null;
+    return placeAround(document.elementFromPoint(event.clientX, event.clientY));
   }
 
+  /** @param {HTMLElement | null} element */
   #mark(element) {
     for (const each of document.querySelectorAll(".over")) each.classList.remove("over");
     element?.classList.add("over");

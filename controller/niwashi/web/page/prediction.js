@@ -1,42 +1,70 @@
-/**
- * What a handling will do to the table, shown until the program says what it did.
- *
- * @typedef {{stacks: Record<string, number[]>, hands: Record<string, number[]>, fingers: string[]}} Table
- * @typedef {{seq: number, verb: string, place: string | null}} Handling
- */
+/** What a handling will do to the table, shown until the program says what it did. */
 
-/** The table after handlings that the program has not answered yet; the given one stays as it is. */
-export function predict(table, { places = {}, pieces = [] }, hand, pending) {
+/** @import { Handle, PieceView, PlaceView, Scene, Table } from "./protocol.js" */
+/** @typedef {{seq: number, verb: Handle["verb"], place: string | null}} Handling */
+
+/**
+ * The table after handlings that the program has not answered yet; the given one stays as it is.
+ *
+ * @template {Table} T
+ * @param {T} table
+ * @param {Partial<Pick<Scene, "places" | "pieces" | "two_faced">>} scene
+ * @param {string} hand
+ * @param {Handling[]} pending
+ */
+export function predict(table, { places = {}, pieces = [], two_faced: turns = false }, hand, pending) {
   const next = structuredClone(table);
   next.hands[hand] ??= [];
-  for (const handling of pending) apply(next, places, pieces, hand, handling);
+  for (const handling of pending) apply(next, { places, pieces, turns }, hand, handling);
   return next;
 }
 
-/** Hands only: what hands cannot do changes nothing here, and the program will say why. */
-function apply(table, places, pieces, hand, { verb, place }) {
-  const held = table.hands[hand];
-  const stack = place === null ? held : table.stacks[place];
+/**
+ * Hands only: what hands cannot do changes nothing here, and the program will say why.
+ *
+ * @param {Table} table
+ * @param {{places: Record<string, PlaceView>, pieces: PieceView[], turns: boolean}} game
+ * @param {string} hand
+ * @param {Handling} handling
+ */
+function apply(table, { places, pieces, turns }, hand, { verb, place }) {
+  const held = table.hands[hand] ?? [];
+  if (place === null) return verb === "turn" ? turn(turns ? held : [], true) : undefined;
+  const stack = table.stacks[place];
+  const there = places[place];
   if (verb === "press") table.fingers.push(place);
   if (verb === "release") table.fingers = table.fingers.filter((each) => each !== place);
-  if (!stack) return;
-  const isCard = places[place]?.kind === "card";
-  if (verb === "pull" && isCard) table.stacks[place] = [];
-  else if (verb === "put" && isCard) table.stacks[place] = [places[place].owner];
-  else if (verb === "turn") turn(pieces.length ? [] : stack, place === null);
-  else if (!isCard) move(verb, held, stack, places[place], pieces);
+  if (!stack) return undefined;
+  if (verb === "turn") return turn(turns ? stack : [], false);
+  if (there?.kind !== "card") return move(verb, held, stack, there, pieces);
+  if (verb === "pull") table.stacks[place] = [];
+  else if (verb === "put") table.stacks[place] = [there.owner];
+  return undefined;
 }
 
+/**
+ * @param {number[]} stones
+ * @param {boolean} all
+ */
 function turn(stones, all) {
-  for (let i = all ? 0 : Math.max(0, stones.length - 1); i < stones.length; i += 1) stones[i] = 1 - stones[i];
+  const first = all ? 0 : Math.max(0, stones.length - 1);
+  stones.splice(first, stones.length, ...stones.slice(first).map((face) => 1 - face));
 }
 
+/**
+ * @param {Handle["verb"]} verb
+ * @param {number[]} held
+ * @param {number[]} stack
+ * @param {PlaceView | undefined} place
+ * @param {PieceView[]} pieces
+ */
 function move(verb, held, stack, place, pieces) {
   if (verb === "lift") held.push(...stack.splice(0));
-  if (verb === "take" && stack.length) held.push(stack.pop());
+  if (verb === "take") held.push(...stack.splice(-1));
   if (verb !== "set" && verb !== "add") return;
   const stones = verb === "set" ? held.splice(0) : held.splice(-1);
   // Whoever rides stays on top: what is put there goes beneath.
-  const at = stack.length && pieces[stack.at(-1)]?.rides ? -1 : stack.length;
+  const top = stack.at(-1);
+  const at = top !== undefined && pieces[top]?.rides ? -1 : stack.length;
   stack.splice(at, 0, ...stones.map((face) => (place?.kind === "pile" ? place.face : face)));
 }

@@ -3,19 +3,28 @@
 /** Dots across: sharp on a sheet of paper as wide as a hand is long. */
 const WIDTH = 2400;
 
+/** @param {string} name */
 function address(name) {
   const when = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
   const facts = new URLSearchParams({ language: document.documentElement.lang, when });
   return `picture/${name}.svg?${facts}`;
 }
 
-/** Save a picture of the program as it is. */
+/**
+ * Save a picture of the program as it is.
+ *
+ * @param {string} name
+ */
 export async function saveSvg(name) {
   const answer = await fetch(address(name));
   if (answer.ok) save(await answer.blob(), `${name}.svg`);
 }
 
-/** Save a picture of the program as dots. */
+/**
+ * Save a picture of the program as dots.
+ *
+ * @param {string} name
+ */
 export async function savePng(name) {
   const image = new Image();
   image.src = address(name);
@@ -23,10 +32,14 @@ export async function savePng(name) {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = Math.round((WIDTH * image.naturalHeight) / image.naturalWidth);
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => save(blob, `${name}.png`), "image/png");
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => blob && save(blob, `${name}.png`), "image/png");
 }
 
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
 function save(blob, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

@@ -3,7 +3,7 @@
 engine-help = Be an engine for other programs: speaks UGI, the universal game interface, on standard input and output. See docs/UGI.md.
 engine-help-examples = niwashi engine --game garden
     niwashi engine --game throne --level 3
-    niwashi play --tendril "ugi:niwashi engine --game garden --level 3"
+    niwashi play --player "tendril=ugi:niwashi engine --game garden --level 3"
 engine-help-game = The game: { $known }.
 engine-help-level = How well it plays, from 1 to 10; a program may change it.
 engine-help-seed = The seed for its choice between turns that look equally good.
@@ -78,11 +78,13 @@ review-proved = { $player } can force a win in { $distance ->
 }.
 review-no-moment = The game under review has no position { $found }.
 
-play-help-player = Who plays { $side }: human, engine:1 to engine:10, or ugi:COMMAND for another engine.
+play-help-player = Who plays a seat; once for each seat. WHO is human, engine:1 to engine:10, or ugi:COMMAND for another engine. Seats: { $seats }.
+play-player-form = "{ $found }" does not say who plays which seat: write SEAT=WHO, such as tendril=engine:5. "niwashi play --help" names the seats.
+play-player-twice = { $seat } can have one player only: name it once.
 play-help-hints = How many hints each player may ask for in a game; 0 turns them off.
 play-help-think = Seconds that an engine may think about each turn.
 
-page-company = Players
+page-assistants = Players
 page-player-human = a person
 page-player-engine = the program, level { $count }
 page-player-other = another program: { $text }

@@ -19,6 +19,10 @@ fair-rule-stones = Before the game Flower gives Tendril { $count ->
     [one] a stone
    *[other] { $count } stones
 } from the hand.
+fair-rule-handicap = { $count ->
+    [one] A stone of Tendril's
+   *[other] { $count } stones of Tendril's
+} on { $places }.
 fair-rule-flower-cards = Flower begins as if only these cards were left: { $cards }. Tendril has all four.
 fair-rule-cards = Both begin as if only these cards were left: { $cards }.
 fair-rule-gardeners = The Gardeners begin on { $one } (Flower) and { $two } (Tendril).
@@ -47,9 +51,12 @@ fair-not-written = The starts could not be written to { $file }: { $why }. Name 
 fair-bad-file = The fair starts in { $file } can't be read: { $why }. Find new ones with "niwashi fair --keep", or delete the file.
 fair-no-start = There is no fair start "{ $found }" of { $game } with these cards. Known: { $known }.
 fair-none-kept = No fair start of { $game } is known for these cards. "niwashi fair --keep" looks for some.
-fair-and-position = A game begins at a fair start or at a position: leave --fair or --position out.
+play-help-handicap = Garden: begin with 1 to 3 handicap stones of Tendril's (置石), as the first edition did; how many and where is Niwashi's choice.
 play-help-fair = Begin at a fair start, which is Niwashi's own and not in the rules; "list" shows them.
-fair-brief = The engine against itself (level { $level }): { $flower } to { $tendril } in { $games } games.
+fair-brief = The engine against itself (level { $level }, { $games } games): Flower won { $flower }, Tendril { $tendril }.
 fair-game = { $game }: a fair start of Niwashi's
+handicap-game = { $game }, handicap stones: { $count }
 page-fair = Fair starts for { $item }
 page-fair-own = Niwashi's own, not in the rules
+page-handicap = Handicap stones (置石) for Tendril in { $item }
+page-handicap-own = The first edition had them; where they stand is Niwashi's choice

@@ -11,7 +11,6 @@ seat-own-cards-only = This page belongs to one player and shows that player's ca
 seat-taken = { $seat } sits at another page: choose another seat, or close that page.
 seat-unknown = Nobody called "{ $found }" plays here.
 error-no-such-choice = "{ $found }" can't be chosen now.
-error-unreadable-wish = "{ $found }" is not a game that can be started: write its name, then players=2 and seed=7 where it is dealt.
 web-no-picture = There is no picture called "{ $found }".
 label-tile = tile { $tile }
 karesansui-picture-of = The garden of { $player }
@@ -66,4 +65,3 @@ page-seed = Seed (may be left empty)
 page-deal = Deal
 play-help-players = Karesansui: the number of players, 2 to 4.
 play-help-setup = Karesansui: "sheet" deals everybody one hidden famous garden and one gardener card; "2015", for two players, lays three famous gardens open and deals three gardener cards each, as the edition of 2015 did. Without it, "sheet".
-play-help-deck = Karesansui: a TOML file with your own tiles and cards instead of the placeholders.

@@ -146,11 +146,11 @@ rules-help-score-picture = Draw the garden into this file too: SVG, or PNG if it
 karesansui-drawn = Drawn: { $file }
 karesansui-not-drawn = { $file } can't be written ({ $why }): name another file.
 karesansui-broken-joins = Edges that do not join: { $places }
-karesansui-dealt-only = Only Karesansui is dealt to a number of players by a seed and a set-up: leave these out for { $game }.
+rules-not-dealt = { $game } is not dealt to a number of players by a seed and a set-up: leave these out.
 rules-help-players = Karesansui: the number of players, 2 to 4; without it two. A position has its own number.
 rules-help-seed = Karesansui: the number that deals tiles and cards; without it 0.
 karesansui-batch-garden = "garden" is missing: write a garden, such as {"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"}.
-karesansui-batch-only = "{ $verb }" is asked of gardens only: write "game": "karesansui".
+rules-batch-only = "{ $verb }" is not asked of this game: write "game": "{ $games }".
 
 # Pictures.
 karesansui-picture-garden = A stone garden
@@ -217,7 +217,7 @@ say-lift-karesansui = { $player }: lift what glows.
 say-set-karesansui = { $player }: set it down on a glowing square.
 press-lift-karesansui = { $player }: press the square of the piece that moves.
 press-set-karesansui = { $player }: press the square it goes to.
-say-touch-karesansui = That could mean two things. Touch the square where your monk stands now, or the one he left.
+say-touch-karesansui = The board cannot see which move you made. Touch the square where your monk stands now, or the one he left.
 
 # Why a touch or a change on the board means nothing.
 karesansui-pile = Moving a piece beside the board does nothing: take one when a light asks for it.

@@ -46,8 +46,8 @@ theme-moss = Moss garden
 
 ## A theme that can't be used
 lights-theme-unknown = There is no theme called "{ $found }". Themes: { $known }.
-lights-theme-unreadable = Theme file { $file } can't be read: { $found }.
-lights-theme-not-toml = Theme file { $file } is not TOML: { $found }. Compare it with a theme that comes with Niwashi.
+lights-theme-unreadable = Theme file { $source } can't be read: { $why }.
+lights-theme-not-toml = Theme file { $source } is not TOML: { $why }. Compare it with a theme that comes with Niwashi.
 lights-theme-missing = Theme file { $file }: { $where } is missing. Every light needs colour, level and motion.
 lights-theme-missing-cues = Theme file { $file }: these cues have no light: { $cues }. A theme gives every cue one, under [lights].
 lights-theme-unknown-key = Theme file { $file }: nothing is called { $where } (found { $found }). A light has colour, level, motion, period_s and depth.

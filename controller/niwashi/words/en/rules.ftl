@@ -79,6 +79,8 @@ rules-position-not-canonical = "{ $found }" is not how this position is written:
 # Why a turn's text is refused.
 rules-turn-text = "{ $found }" is not a turn: write from, to, card and perhaps chosen squares, such as f1e2:1 or c3d4:2+c5,e5.
 rules-turn-not-canonical = "{ $found }" is not how this turn is written: write "{ $canonical }".
+rules-handicap-garden = Handicap stones belong to Garden: { $game } is played without them (RC-60).
+rules-handicap-stones = There is no start with { $found } handicap stones: choose 1 to { $most } (RC-61).
 rules-no-cards = { $game } is played without cards: leave the card set out.
 rules-perft-depth = { $found } is not a depth for counting turns: use a whole number from 0 to { $deepest }.
 rules-perft-negative = { $found } can't be the length of a turn sequence: use 0 or more.

@@ -15,8 +15,8 @@ say-choose = { $player }: you have too few stones in hand. Choose { $count ->
         [one] one of the blinking squares
        *[other] { $count } of the blinking squares
     }: lift its stack and set it down again, or press it.
-say-touch = That could mean two things. Touch the blinking square: where your Gardener is, or the one it left.
-say-touch-or-done = That could mean two things. Touch the blinking place where a piece went or came from. If it is none of them, { $player } presses done.
+say-touch = The board cannot see which move you made. Touch the blinking square: where your Gardener is, or the one it left.
+say-touch-or-done = The board cannot see which move you made. Touch the blinking place that a piece went to or came from. If none of them is right, { $player } presses done.
 say-touch-one = { $player }: which of the blinking places do you mean? Touch it.
 say-touch-one-wins = { $player }: which of the blinking places do you mean? Touch it. With { $places } you win.
 say-touch-any-wins = { $player }: which of the blinking places do you mean? Touch it. You win with any of them.
@@ -29,7 +29,7 @@ say-choose-button = { $player }: choose by pressing one of the lit buttons.
 say-good = Good.
 say-going-back = The last turn is being taken back. Go on where it glows, or put everything back as it was.
 say-going-back-done = To take the last turn back, put the glowing squares right and press done.
-say-wrong = Something does not fit. Put the lit squares right.
+say-wrong = Something is not where it should be. Put the lit squares right.
 say-over = The game is over. Take a turn back, or clear the board for a new game.
 say-item = { $owner }: { $item }, { $points }
 session-not-to-choose = "{ $turn }" can't be chosen now: finish what is lit, or choose something else.
@@ -49,7 +49,7 @@ press-over = The game is over. Press undo to take a turn back, or done for a new
 ## Something to be carried out by hand
 say-set-up = Set up the stones. Every glowing place still needs something.
 say-set-up-done = Set up the stones as the lights show, then press done.
-say-carry-out = Now move the stones, everywhere it glows.
+say-carry-out = Now move the stones wherever it glows.
 say-carry-out-done = Now move the stones as the lights show, then press done.
 say-put-back = Never mind that turn. Put back everything that glows.
 say-put-back-done = Never mind that turn. Put everything back as the lights show, then press done.
@@ -68,24 +68,24 @@ say-set-up-at-once = Set up the stones as the lights show: { $steps ->
     }. Press help to be led step by step.
 say-take-back-at-once = Taken back. Put right everything that glows. Press help to be led step by step.
 say-carry-out-at-once = Now put right everything that glows. Press help to be led step by step.
-mend-move-stack = Lift what stands on { $source } and set it on { $goal }: { $whose }, { $count ->
+repair-move-stack = Lift what stands on { $source } and set it on { $goal }: { $whose }, { $count ->
         [one] one piece
        *[other] a stack of { $count }
     }. (Steps left: { $steps })
-mend-off-stack = Take everything off { $source }. (Steps left: { $steps })
-mend-on-stack = Put { $count ->
+repair-off-stack = Take everything off { $source }. (Steps left: { $steps })
+repair-on-stack = Put { $count ->
         [one] one piece
        *[other] a stack of { $count }
     } on { $goal }: { $whose }. (Steps left: { $steps })
-mend-add-stack = Add one piece to the stack on { $goal }: { $whose }, { $count } in all. (Steps left: { $steps })
-mend-take-stack = Take one piece off { $goal }: { $count } { $count ->
+repair-add-stack = Add one piece to the stack on { $goal }: { $whose }, { $count } in all. (Steps left: { $steps })
+repair-take-stack = Take one piece off { $goal }: { $count } { $count ->
         [one] stays
        *[other] stay
     }. (Steps left: { $steps })
-mend-turn-stack = Turn over what stands on { $goal }: it should show { $whose }. (Steps left: { $steps })
-mend-off-card = Pull out the blinking card. (Steps left: { $steps })
-mend-on-card = Put the blinking card back in its place. (Steps left: { $steps })
-mend-anybody = nobody's
+repair-turn-stack = Turn over what stands on { $goal }: it should show { $whose }. (Steps left: { $steps })
+repair-off-card = Pull out the blinking card. (Steps left: { $steps })
+repair-on-card = Put the blinking card back in its place. (Steps left: { $steps })
+repair-anybody = nobody's
 say-board-right = Is the board right as it is? Press done again to go on from here. Press undo or move a stone to cancel.
 say-board-right-guessed = Is the board right as it is? What stands on { $places } is a guess: look at the page. If it is right, press done again. If not, press undo.
 say-repair = The stones are not where they should be.

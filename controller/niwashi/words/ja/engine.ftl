@@ -3,7 +3,7 @@
 engine-help = ほかのプログラムから使えるエンジンになります。標準入出力でUGI（universal game interface）を話します。説明はdocs/UGI.mdにあります。
 engine-help-examples = niwashi engine --game garden
     niwashi engine --game throne --level 3
-    niwashi play --tendril "ugi:niwashi engine --game garden --level 3"
+    niwashi play --player "tendril=ugi:niwashi engine --game garden --level 3"
 engine-help-game = ゲーム：{ $known }。
 engine-help-level = 強さ（1〜10）。相手のプログラムが変えることもできます。
 engine-help-seed = 同じくらい良い手から選ぶときのシード。
@@ -57,11 +57,13 @@ review-end = 対局の最後の局面からは何も指せないので、並べ�
 review-proved = { $player }は{ $distance }手で必ず勝てます。
 review-no-moment = 検討中の対局に{ $found }番の局面はありません。
 
-play-help-player = { $side }のプレイヤー：human、engine:1〜engine:10、ほかのエンジンならugi:COMMAND。
+play-help-player = 席のプレイヤー。席ごとに指定します。WHOはhuman、engine:1〜engine:10、ほかのエンジンならugi:COMMAND。席：{ $seats }。
+play-player-form = 「{ $found }」では、どの席を誰が担当するのか分かりません。tendril=engine:5のようにSEAT=WHOと書いてください。席の名前は「niwashi play --help」で分かります。
+play-player-twice = { $seat }のプレイヤーは一人だけです。一度だけ指定してください。
 play-help-hints = 対局で一人が使えるヒントの数。0なら使えず、探索もしません。
 play-help-think = エンジンが1手に考えてよい秒数。
 
-page-company = プレイヤー
+page-assistants = プレイヤー
 page-player-human = 人
 page-player-engine = プログラム、レベル{ $count }
 page-player-other = ほかのプログラム：{ $text }

@@ -8,7 +8,6 @@ seat-own-cards-only = このページはすでに一人のプレイヤーのも�
 seat-taken = { $seat }は別のページに座っています。ほかの席を選ぶか、そのページを閉じてください。
 seat-unknown = 「{ $found }」というプレイヤーはいません。
 error-no-such-choice = 「{ $found }」は今は選べません。
-error-unreadable-wish = 「{ $found }」というゲームは始められません。ゲームの名前を書き、配るゲームでは続けてplayers=2とseed=7のように書いてください。
 web-no-picture = 「{ $found }」という絵はありません。
 label-tile = タイル{ $tile }
 karesansui-picture-of = { $player }の庭
@@ -63,4 +62,3 @@ page-seed = シード（空欄でもかまいません）
 page-deal = 配る
 play-help-players = 枯山水：プレイヤーの人数、2から4。
 play-help-setup = 枯山水：カードの配り方。「sheet」は全員に名庭園カードを1枚伏せて、作庭家カードも1枚配ります。「2015」は2人用で、2015年のとおり名庭園カード3枚を表にして置き、作庭家カードを3枚ずつ配ります。なければ「sheet」です。
-play-help-deck = 枯山水：仮のタイルとカードの代わりに使う、自分のTOMLファイル。

@@ -143,11 +143,11 @@ rules-help-score-picture = このファイルに庭の絵も描きます。名�
 karesansui-drawn = 描きました：{ $file }
 karesansui-not-drawn = { $file }に書けません（{ $why }）。別のファイルを指定してください。
 karesansui-broken-joins = つながっていない境目：{ $places }
-karesansui-dealt-only = 人数とシード、配り方を選べるのは枯山水だけです。{ $game }では外してください。
+rules-not-dealt = { $game }では人数とシード、配り方を選べません。指定を外してください。
 rules-help-players = 枯山水：遊ぶ人数、2から4。指定しなければ2人です。局面を指定したときは局面の人数になります。
 rules-help-seed = 枯山水：タイルとカードの配り方を決める数。指定しなければ0です。
 karesansui-batch-garden = 「garden」がありません。{"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"}のような庭を書いてください。
-karesansui-batch-only = 「{ $verb }」は庭についてだけ尋ねられます。"game": "karesansui"と書いてください。
+rules-batch-only = 「{ $verb }」はこのゲームについては尋ねられません。"game": "{ $games }"と書いてください。
 
 # 絵。
 karesansui-picture-garden = 枯山水の庭

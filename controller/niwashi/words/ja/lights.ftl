@@ -46,8 +46,8 @@ theme-moss = 苔庭
 
 ## 使えないテーマ
 lights-theme-unknown = 「{ $found }」というテーマはありません。あるのは{ $known }です。
-lights-theme-unreadable = テーマファイル{ $file }を読めません：{ $found }
-lights-theme-not-toml = テーマファイル{ $file }はTOMLとして読めません：{ $found }。付属のテーマと見比べてください。
+lights-theme-unreadable = テーマファイル{ $source }を読めません：{ $why }
+lights-theme-not-toml = テーマファイル{ $source }はTOMLとして読めません：{ $why }。付属のテーマと見比べてください。
 lights-theme-missing = テーマファイル{ $file }：{ $where }がありません。どの光にもcolour、level、motionが必要です。
 lights-theme-missing-cues = テーマファイル{ $file }：次の合図に光がありません：{ $cues }。[lights]の中ですべての合図に光を決めてください。
 lights-theme-unknown-key = テーマファイル{ $file }：{ $where }（値は{ $found }）という項目はありません。光の項目はcolour、level、motion、period_s、depthです。

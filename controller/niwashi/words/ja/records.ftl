@@ -141,5 +141,5 @@ records-wrong-take-back = { $turn }が戻されたことになっていますが
 records-wrong-result = 結果は{ $found }となっていますが、ルールでは{ $result }です。
 
 # 記録した対局を盤の上でたどる。
-walk-no-new-game = いまは記録した対局を再生しています。終えて（Ctrl-C）、「niwashi play」で自分の対局を始めてください。
-walk-no-such-turn = 「{ $found }」手目はありません。この対局は{ $most }手です。
+replay-no-new-game = いまは記録した対局を再生しています。終えて（Ctrl-C）、「niwashi play」で自分の対局を始めてください。
+replay-no-such-turn = 「{ $found }」手目はありません。この対局は{ $most }手です。

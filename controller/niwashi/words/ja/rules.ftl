@@ -68,6 +68,8 @@ rules-position-not-canonical = 「{ $found }」は正しい書き方ではあり
 
 rules-turn-text = 「{ $found }」は手の書き方ではありません。f1e2:1やc3d4:2+c5,e5のように、元のマス、先のマス、カード、必要なら選んだマスを書いてください。
 rules-turn-not-canonical = 「{ $found }」は正しい書き方ではありません。「{ $canonical }」と書いてください。
+rules-handicap-garden = 置石があるのは「庭園」だけです。{ $game }では使えません（RC-60）。
+rules-handicap-stones = 置石{ $found }個の開始局面はありません。1〜{ $most }個から選んでください（RC-61）。
 rules-no-cards = { $game }はカードを使わないゲームです。カードセットの指定を外してください。
 rules-perft-depth = { $found }は数える手数になりません。0から{ $deepest }までの整数にしてください。
 rules-perft-negative = { $found }は手数になりません。0以上にしてください。

@@ -8,3 +8,6 @@ stepping-bad-turn = "{ $turn }" is no turn: name a square, a1 to c3.
 stepping-illegal = { $turn } is not legal: a stone stands there, or the game is over. (SS-1)
 stepping-stays = { $place }: a stone that stands stays where it is.
 cue-may-place-stepping = You may set a stone here
+piece-stepping = { $player }'s stone
+mark-stepping = ford
+place-stepping = the ford, b2

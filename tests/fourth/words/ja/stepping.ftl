@@ -8,3 +8,6 @@ stepping-bad-turn = 「{ $turn }」は手ではありません。a1 から c3 �
 stepping-illegal = { $turn } は打てません。石があるか、終わっています。(SS-1)
 stepping-stays = { $place }:置いた石は動かせません。
 cue-may-place-stepping = ここに石を置けます
+piece-stepping = { $player }の石
+mark-stepping = 瀬
+place-stepping = 瀬のb2

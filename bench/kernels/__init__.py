@@ -1,0 +1,7 @@
+"""What only the bench plays: random games at full speed, and plain UCT; compiled where the engine is."""
+
+from pathlib import Path
+
+from bench.compiled import compiled
+
+__path__ = compiled(Path(__file__).parent)

@@ -1,0 +1,51 @@
+"""Options that say which game and who plays it, as commands share them."""
+
+from collections.abc import Iterable
+
+from niwashi.errors import NiwashiError
+from niwashi.kits import loaded_cards
+from niwashi.players.opponents import Player, player
+from niwashi.rules import GAMES, GameSetup
+
+__all__ = ["known_seats", "seated", "setup_asked"]
+
+
+def setup_asked(
+    game: str,
+    cards: str | None = None,
+    players: int | None = None,
+    seed: int | None = None,
+    set_up: str | None = None,
+) -> GameSetup:
+    """The setup that the options say, with the cards or the deck loaded. Raises NiwashiError."""
+    own = None if cards is None else loaded_cards(game, cards)
+    return GameSetup(game, own, players=players, seed=seed, set_up=set_up)
+
+
+def seated(wishes: Iterable[str]) -> dict[str, Player]:
+    """Who plays which seat, from `SEAT=WHO` each. Raises NiwashiError.
+
+    >>> {seat: str(who) for seat, who in seated(["flower=engine:3", "tendril=human"]).items()}
+    {'flower': 'engine:3', 'tendril': 'human'}
+    """
+    found: dict[str, Player] = {}
+    for wish in wishes:
+        seat, equals, who = wish.partition("=")
+        if not (seat and equals):
+            raise NiwashiError("play-player-form", found=wish[:80])
+        if seat in found:
+            raise NiwashiError("play-player-twice", seat=seat[:80])
+        found[seat] = player(who)
+    return found
+
+
+def known_seats() -> str:
+    """The seats of every game, games with the same ones together.
+
+    >>> known_seats().split("; ")[0]
+    'garden, throne: flower, tendril'
+    """
+    games: dict[tuple[str, ...], list[str]] = {}
+    for name, kit in GAMES.items():
+        games.setdefault(kit.seats, []).append(name)
+    return "; ".join(f"{', '.join(names)}: {', '.join(seats)}" for seats, names in games.items())

@@ -1,0 +1,28 @@
+"""Options that several commands have, the same wherever they stand."""
+
+from typing import Annotated
+
+import typer
+
+from niwashi.program.terminal import tell
+from niwashi.rules import GAMES
+
+__all__ = ["CARDS", "Browser", "Cards", "Memory", "PlayedGame", "Players", "Port", "Position", "SetUp"]
+
+PlayedGame = Annotated[
+    str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")
+]
+CARDS = ("--cards", "--deck")
+"""What names a card set or a deck: one option, whatever a game calls it."""
+
+Cards = Annotated[str | None, typer.Option(*CARDS, help=tell("rules-help-cards"), metavar="SET")]
+Players = Annotated[
+    int | None, typer.Option("--players", help=tell("play-help-players"), min=2, max=4, metavar="NUMBER")
+]
+SetUp = Annotated[str | None, typer.Option("--setup", help=tell("play-help-setup"), metavar="NAME")]
+Position = Annotated[str | None, typer.Option("--position", help=tell("rules-help-position"), metavar="TEXT")]
+Memory = Annotated[
+    int | None, typer.Option("--memory", min=1, max=65_536, help=tell("solve-help-memory"), metavar="MB")
+]
+Port = Annotated[int, typer.Option("--port", help=tell("play-help-port"), min=0, max=65535)]
+Browser = Annotated[bool, typer.Option("--browser/--no-browser", help=tell("play-help-browser"))]

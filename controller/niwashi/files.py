@@ -1,0 +1,75 @@
+"""Files that people write and hand in: read, understood or refused, always in the same way.
+
+`Format` is how any kind of file is opened; card sets, decks and gardens of the games are read here too, for
+the rules open none.
+"""
+
+import json
+import tomllib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from niwashi import data
+from niwashi.errors import BadCardSet, BadDeck, BadGarden, NiwashiError
+from niwashi.mistakes import quoted
+from niwashi.rules.karesansui import Deck, GardenFile, deck_from, garden_from
+from niwashi.rules.reclamation import CardSet, card_set_from
+
+__all__ = ["Format", "find_card_set", "load_card_set", "load_deck", "load_garden"]
+
+
+@dataclass(frozen=True)
+class Format:
+    """One kind of file: how it is refused where it can't be opened, and where it is no data at all.
+
+    Both keys of the catalogue get the `source`, a file's name, and the reason `why`.
+    """
+
+    refusal: Callable[..., NiwashiError]
+    unreadable: str
+    not_data: str
+
+    def fields(self, file: Path, parse: Callable[[str], Any] = tomllib.loads) -> Any:
+        """The plain data in a file, of TOML if nothing else is said. Raises the refusal of this kind."""
+        try:
+            return parse(data.text_of(file))
+        except OSError as error:
+            raise self.refusal(self.unreadable, source=str(file), why=error.strerror or "") from error
+        except (ValueError, RecursionError) as error:  # another format, not UTF-8, nested beyond sense
+            raise self.refusal(self.not_data, source=str(file), why=quoted(str(error))) from error
+
+
+_CARD_SET = Format(BadCardSet, "cards-no-file", "cards-not-toml")
+_DECK = Format(BadDeck, "karesansui-no-file", "karesansui-not-data")
+_GARDEN = Format(BadGarden, "karesansui-no-file", "karesansui-not-data")
+
+
+def load_card_set(file: Path) -> CardSet:
+    """The card set in a TOML file. Raises BadCardSet."""
+    return card_set_from(_CARD_SET.fields(file), str(file))
+
+
+def find_card_set(wanted: str, folders: Iterable[Path]) -> CardSet:
+    """The card set that a person means: a file by its path, else NAME.toml in the first folder that has it.
+
+    Raises BadCardSet.
+    """
+    if wanted.endswith(".toml") or "/" in wanted:
+        return load_card_set(Path(wanted))
+    known = {file.stem: file for folder in reversed(list(folders)) for file in folder.glob("*.toml")}
+    if wanted not in known:
+        raise BadCardSet("cards-unknown-set", found=quoted(wanted), known=", ".join(sorted(known)))
+    return load_card_set(known[wanted])
+
+
+def load_deck(file: Path) -> Deck:
+    """The deck in a TOML file. Raises BadDeck."""
+    return deck_from(_DECK.fields(file), str(file))
+
+
+def load_garden(file: Path) -> GardenFile:
+    """The garden in a file: TOML if its name ends so, else JSON. Raises BadGarden."""
+    parse = tomllib.loads if file.suffix.lower() == ".toml" else json.loads
+    return garden_from(_GARDEN.fields(file, parse), str(file))

@@ -1,0 +1,122 @@
+"""What a game brings beside its rules: a searcher, pictures, cards to load, things that may be asked."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from niwashi.engine import Judge, Level, Levels, Opening, Searcher, Solver, level_of
+from niwashi.errors import NiwashiError
+from niwashi.rules import Dice, Game
+from niwashi.session import Session
+from niwashi.web import CardFace, CardSetView, GardensView, PieceView
+
+__all__ = ["EngineKit", "FairKit", "GameKit", "HandicapKit", "PageKit"]
+
+G = TypeVar("G", bound=Game)
+
+_LONGEST_QUOTE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class EngineKit:
+    """Who plays a game: its searcher (of game, megabytes, dice) and ten levels, a solver where there is one.
+
+    `proves`: to the depth that it has looked, its searcher knows whether anybody can force the end. One that
+    leaves nothing to chance is given dice or None.
+    """
+
+    searcher: Callable[[Any, int, Any], Searcher]
+    levels: Levels
+    solver: Callable[[Any, int], Solver] | None = None
+    proves: bool = False
+    needs_dice: bool = False
+
+    def level(self, number: int, game: str) -> Level:
+        """One of the levels. Raises NiwashiError for one that there is not."""
+        return level_of(self.levels, number, game)
+
+
+@dataclass(frozen=True, slots=True)
+class FairKit:
+    """Fair starts: those that may be looked for, what judges them, and the cards for which they hold."""
+
+    openings: Callable[[Any], Sequence[Opening]]
+    judge: Callable[[Any, Callable[[int], Dice], Levels, int, int], Judge]
+    patterns: Callable[[Any], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class HandicapKit:
+    """Handicap stones: the starts with some, the position with so many, and how many a position began with.
+
+    `position` raises NiwashiError for a number that there is not; `count` is 0 where there were none.
+    """
+
+    openings: Callable[[Any], Sequence[Opening]]
+    position: Callable[[Any, int], Any]
+    count: Callable[[Any, Any], int]
+
+
+class PageKit(Generic[G]):
+    """What a page shows of one game and of no other; nothing where a game does not say otherwise."""
+
+    def pieces(self, game: G, language: str) -> list[PieceView]:
+        """`pieces` of the scene: how each sort looks; none where stones will do."""
+        del game, language
+        return []
+
+    def marks(self, game: G, language: str) -> Mapping[str, str]:
+        """`marks` of the scene: what is written on places with a meaning of their own."""
+        del game, language
+        return {}
+
+    def square_label(self, name: str, game: G, language: str) -> str:
+        """What a square is called."""
+        del game, language
+        return name
+
+    def pattern(self, game: G) -> Mapping[str, int]:
+        """`pattern` of the scene: the tints of cells."""
+        del game
+        return {}
+
+    def cards(self, game: G, language: str) -> Mapping[str, CardFace]:
+        """`cards` of the scene, by their places."""
+        del game, language
+        return {}
+
+    def card_set(self, game: G, language: str) -> CardSetView:
+        """`card_set` of the scene: which cards are in use."""
+        del game, language
+        return {"name": "", "notice": ""}
+
+    def gardens(self, game: G, session: Session, viewer: int | None, language: str) -> GardensView | None:
+        """`gardens` of the status, as a viewer may know them; None for games without."""
+        del game, session, viewer, language
+        return None
+
+    def drawing(self, game: G, position: Any, name: str, language: str, when: str = "") -> str:
+        """The SVG file of a picture, with `when` written below where it shows a moment of the game.
+
+        It shows what everybody may know, and nothing else. Raises NiwashiError if there is no such picture.
+        """
+        del game, position, language, when
+        raise NiwashiError("web-no-picture", found=name[:_LONGEST_QUOTE])
+
+
+@dataclass(frozen=True, slots=True)
+class GameKit:
+    """One game's kit. All of it may be left out: such a game is played by people, with stones on a page.
+
+    `load_cards` finds what `--cards` names: a file, or something by its name. `questions` are what programs
+    may ask about plain data (`niwashi rules batch`), by verb.
+    """
+
+    page: PageKit[Any] = field(default_factory=PageKit)
+    engine: EngineKit | None = None
+    fair: FairKit | None = None
+    handicap: HandicapKit | None = None
+    load_cards: Callable[[str], BaseModel] | None = None
+    questions: Mapping[str, Callable[[object], Mapping[str, Any]]] = field(default_factory=dict)

@@ -1,0 +1,79 @@
+"""The table of kits, and the questions that it answers."""
+
+from collections.abc import Mapping
+
+from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher, Solver
+from niwashi.errors import NiwashiError
+from niwashi.kits import borderland, karesansui, reclamation
+from niwashi.kits.kit import EngineKit, GameKit
+from niwashi.rules import Dice, Game, GameSetup, cards_text, game_of
+from niwashi.words import Key
+
+__all__ = [
+    "KITS",
+    "engine_of",
+    "kit_of",
+    "loaded_cards",
+    "opponent_for",
+    "searcher_for",
+    "solvable",
+    "solver_for",
+]
+
+KITS: Mapping[str, GameKit] = {
+    "garden": reclamation.GARDEN,
+    "throne": reclamation.THRONE,
+    "borderland": borderland.BORDERLAND,
+    "karesansui": karesansui.KARESANSUI,
+}
+"""The kit of each game of `niwashi.rules.GAMES` that has one."""
+
+_PLAIN = GameKit()
+
+
+def kit_of(game: Game | str) -> GameKit:
+    """The kit of a game, or of the game of that name; an empty one for a game that has none."""
+    return KITS.get(game if isinstance(game, str) else game.name, _PLAIN)
+
+
+def engine_of(game: Game) -> EngineKit:
+    """Who plays a game. Raises NiwashiError for a game that no engine plays."""
+    kit = kit_of(game).engine
+    if kit is None:
+        raise NiwashiError("engine-no-searcher", game=game.name)
+    return kit
+
+
+def searcher_for(game: Game, megabytes: int = LEAST_MEGABYTES, dice: Dice | None = None) -> Searcher:
+    """The searcher of a game, some of them with dice. Raises NiwashiError for a game that no engine plays."""
+    kit = engine_of(game)
+    if kit.needs_dice and dice is None:
+        raise NiwashiError("engine-no-searcher", game=game.name)
+    return kit.searcher(game, megabytes, dice)
+
+
+def opponent_for(game: Game, dice: Dice, level: int = FULL, megabytes: int = LEAST_MEGABYTES) -> Opponent:
+    """An opponent in a game. Raises NiwashiError for a game that no engine plays, and for no level of it."""
+    return Opponent(game, searcher_for(game, megabytes, dice), dice, engine_of(game).levels, level)
+
+
+def solver_for(game: Game, megabytes: int = LEAST_MEGABYTES) -> Solver:
+    """The solver of a game. Raises NiwashiError for a game that can't be solved."""
+    kit = kit_of(game).engine
+    if kit is None or kit.solver is None:
+        raise NiwashiError("engine-no-solver", game=game.name)
+    return kit.solver(game, megabytes)
+
+
+def solvable() -> tuple[str, ...]:
+    """The games that can be solved."""
+    return tuple(name for name, kit in KITS.items() if kit.engine and kit.engine.solver)
+
+
+def loaded_cards(game: str, wanted: str) -> str:
+    """The cards or the deck that `--cards` names for a game, as a `GameSetup` has it. Raises NiwashiError."""
+    load = kit_of(game).load_cards
+    if load is None:
+        game_of(GameSetup(game))  # an unknown game is refused as such
+        raise NiwashiError("rules-no-cards", game=Key(f"rules-game-{game}"))
+    return cards_text(game, load(wanted).model_dump(mode="json"), wanted)

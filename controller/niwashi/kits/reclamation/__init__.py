@@ -1,0 +1,64 @@
+"""The kits of Garden and Throne: alpha-beta and proofs, cards with patterns, fair starts."""
+
+from collections.abc import Mapping
+
+from niwashi.engine import (
+    Judge,
+    Levels,
+    ReclamationSearcher,
+    Solver,
+    fair_openings,
+    handicap_openings,
+    ten_levels,
+)
+from niwashi.kits.kit import EngineKit, FairKit, GameKit, HandicapKit, PageKit
+from niwashi.kits.reclamation.cards import card_set_view, cards_view
+from niwashi.kits.reclamation.folders import card_set_called, own_card_sets
+from niwashi.rules import Dice, Reclamation
+from niwashi.rules.reclamation import handicap_of, handicapped
+from niwashi.web import CardFace, CardSetView
+
+__all__ = ["GARDEN", "THRONE", "card_set_called", "own_card_sets"]
+
+
+class _Page(PageKit[Reclamation]):
+    def cards(self, game: Reclamation, language: str) -> Mapping[str, CardFace]:
+        return cards_view(game, language)
+
+    def card_set(self, game: Reclamation, language: str) -> CardSetView:
+        return card_set_view(game, language)
+
+
+def _searcher(game: Reclamation, megabytes: int, dice: Dice | None) -> ReclamationSearcher:
+    del dice  # it leaves nothing to chance
+    return ReclamationSearcher(game, megabytes)
+
+
+def _patterns(game: Reclamation) -> tuple[str, ...]:
+    """The cards, each as its offsets: these matter, what their set is called does not."""
+    face = game.cards.face(game.variant.face)
+    return tuple(" ".join(f"{ahead},{right}" for ahead, right in card.offsets) for card in face)
+
+
+_HANDICAP = HandicapKit(handicap_openings, handicapped, handicap_of)
+
+
+def _kit(levels: Levels, handicap: HandicapKit | None = None) -> GameKit:
+    engine = EngineKit(_searcher, levels, Solver, proves=True)
+    return GameKit(_Page(), engine, FairKit(fair_openings, Judge, _patterns), handicap, card_set_called)
+
+
+# What levels are worth stands in docs/LADDER.md.
+GARDEN = _kit(
+    ten_levels(
+        (1, 400, 0), (1, 80, 0), (2, 55, 0), (3, 50, 0), (4, 40, 0.15),
+        (5, 40, 0.2), (6, 20, 0.2), (7, 10, 0.1), (9, 5, 0.1),
+    ),
+    _HANDICAP,
+)  # fmt: skip
+THRONE = _kit(
+    ten_levels(
+        (1, 300, 0), (1, 70, 0), (2, 30, 0.2), (3, 30, 0.4), (4, 30, 0.6),
+        (5, 35, 0.8), (6, 35, 0.8), (7, 15, 0.4), (8, 5, 0.1),
+    )
+)  # fmt: skip

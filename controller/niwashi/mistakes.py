@@ -1,0 +1,49 @@
+"""What is wrong with somebody's data: the first thing, where it is, and what a message repeats of it."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+__all__ = ["LONGEST_QUOTE", "Mistake", "first_mistake", "quoted"]
+
+LONGEST_QUOTE = 80
+"""Characters of somebody's text that a message repeats."""
+
+_KEY = "[key]"  # pydantic's word for the key of an entry, behind the key itself
+
+
+def quoted(found: object) -> str:
+    """What was found, a text as it is and anything else as Python writes it, not too long for a message.
+
+    >>> quoted("e5"), quoted([1, None]), len(quoted("庭" * 5000))
+    ('e5', '[1, None]', 80)
+    """
+    text = found if isinstance(found, str) else repr(found)
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+
+
+class Mistake(NamedTuple):
+    """One thing that a schema refuses: the kind of mistake, where, what was found, why, and its facts."""
+
+    kind: str
+    where: tuple[int | str, ...]
+    found: Any
+    why: str
+    facts: Mapping[str, Any]
+
+    @property
+    def path(self) -> list[str]:
+        """Where it is, as people count: from 1.
+
+        >>> Mistake("missing", ("famous", 0, "name"), {}, "", {}).path
+        ['famous', '1', 'name']
+        """
+        return [str(step + 1) if isinstance(step, int) else step for step in self.where]
+
+
+def first_mistake(error: ValidationError) -> Mistake:
+    """What pydantic found first."""
+    first = error.errors(include_url=False)[0]
+    where = tuple(step for step in first["loc"] if step != _KEY)
+    return Mistake(first["type"], where, first["input"], first["msg"], first.get("ctx", {}))

@@ -1,0 +1,500 @@
+"""The flow of play on one board: the match, what is being tracked, and how one leads to the next.
+
+Whoever wants to know how things stand reads a `GameFlow`; only the flow itself writes there.
+Readings come in by `read`, time by `tick`, what hands want by `apply`, and what the program asks
+for by a method each.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from niwashi.errors import BadPosition
+from niwashi.rules import EMPTY, Game, Layout, Option, Reason
+from niwashi.session.board import Event, Geometry, Happening, Reading, Shape
+from niwashi.session.board_repair import Belief, BoardRepair
+from niwashi.session.diagnosis import KnownMistake, Mismatch, diagnose, known_mistakes
+from niwashi.session.intent import (
+    Confirm,
+    Finish,
+    Intent,
+    PressCell,
+    Remark,
+    Say,
+    SimpleIntent,
+    TouchTentatively,
+)
+from niwashi.session.match import Match
+from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
+from niwashi.session.settle import Settler
+from niwashi.session.task import NOTHING_SPOKEN, Task, likely_layout, option_plan, seen_layout, start_turn
+from niwashi.session.tracker import Tracker
+
+__all__ = ["GameFlow"]
+
+KNOCKED_CELLS = 4  # so many cells that nothing explains are no mistake in a turn: the board is led back
+CLEARING_CELLS = 3  # a finished board that differs in so many cells is being cleared, not bumped
+
+
+class GameFlow:
+    """Where a match stands on its board, and every step that leads on from there.
+
+    `reading` is the last one, `version` grows with every change. `task` is what hands are asked to do
+    if it is no turn of theirs, `repair` how the board is led there step by step. `mismatch` is what
+    is wrong with the board, `remark` why something was not done. `spoken` is what cells say if they
+    are touched.
+    """
+
+    def __init__(self, match: Match, geometry: Geometry) -> None:
+        self.match = match
+        self.geometry = geometry
+        self.settler = Settler()
+        self.task: Task | None = None
+        self.repair: BoardRepair | None = None
+        self.mismatch: Mismatch | None = None
+        self.remark: Reason | None = None
+        self.reading: Reading | None = None
+        self.version = 0
+        self.tracker, self.spoken = start_turn(match, geometry)
+        self.mistakes: tuple[KnownMistake, ...] = known_mistakes(match, self.tracker)
+        self.asked: set[str] = set()  # places for which a person has answered
+        self.tentative_touch = ""  # a stack that was touched: *done* says that it was meant
+        self._events: list[Event] = []  # not told yet
+        self._stood: tuple[Layout, ...] = ()  # between these the board may stand while a task lasts
+        self._is_found = False  # the board was found otherwise than it was left, and has not come to rest yet
+
+    # How things stand
+
+    @property
+    def game(self) -> Game:
+        """The game that is being played; the next one on this board may be dealt otherwise."""
+        return self.match.game
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether board and match agree and nothing is under way."""
+        return self.task is None and self.tracker.verdict().state is State.SETTLED
+
+    @property
+    def is_over_unseen(self) -> bool:
+        """Whether a finished game stands on a board that can't see it being cleared."""
+        seen = any(c.senses.sees for c in self.geometry if c.role is None and c.shape is not Shape.CARD)
+        return self.task is None and self.match.result is not None and not seen
+
+    @property
+    def can_lead(self) -> bool:
+        """Whether what is wrong is only pointed at, and hands can be led to put it right."""
+        return self.mismatch is not None and self.task is None
+
+    def says(self, place: str) -> bool:
+        """Whether a touch of a place says something now, all stones being where they should; "" is *done*."""
+        return self.is_settled and (place in self.spoken or self._unsays(place))
+
+    def _unsays(self, place: str) -> bool:
+        """Whether a touch of a place takes back what was said there."""
+        return place != "" and place == self.match.said_by()
+
+    # Readings and time
+
+    def read(self, reading: Reading, now: float) -> None:
+        """Take a reading of the board."""
+        last, self.reading = self.reading, reading
+        if last is None:
+            self._look_first(reading)
+        if last is None or last.values != reading.values:
+            self._move(reading, now)
+
+    def _look_first(self, reading: Reading) -> None:
+        """The first reading: the stones may still have to be set up."""
+        match = self.match
+        if reading.values == self.tracker.evidence.base:
+            return
+        if match.played or match.begun:
+            self._is_found = True
+            return
+        seen = seen_layout(self.geometry, reading.values, match.layout(), match.side)
+        self._send(Task.SET_UP, (dict.fromkeys(seen, EMPTY), seen))
+
+    def _move(self, reading: Reading, now: float) -> None:
+        """Something on the board has changed."""
+        self.settler.change(now)
+        self.tracker.read(reading.values)
+        self.remark, self.tentative_touch = None, ""
+        if self.repair is not None:
+            self.repair.change(reading.values)
+        elif self.tracker.verdict().state is not State.IMPOSSIBLE:
+            if self.mismatch is not None:
+                self._report(Happening.RIGHT_AGAIN, now)
+            self.mismatch = None
+        elif self.mismatch is not None:
+            self.mismatch = self.mismatch.without_changed(reading.values)
+        self.change()
+
+    def tick(self, now: float) -> None:
+        """Let time pass: what rests is judged."""
+        if not self.settler.rests(now):
+            return
+        if self._is_found:
+            self._find(now)
+        if self.repair is not None:
+            self._go_on_repairing(now)
+            return
+        self.tracker.rest()
+        verdict = self.tracker.verdict()
+        if verdict.state is State.COMPLETE and verdict.ready is not None:
+            self._finish(verdict.ready, now)
+        elif verdict.state is State.IMPOSSIBLE and not self._is_judged() and not self._is_touch_lasting():
+            self._judge(now)
+
+    def _is_touch_lasting(self) -> bool:
+        """Whether all that differs is a touch that has not ended: a piece on a cell that speaks."""
+        evidence = self.tracker.evidence
+        difference = evidence.difference()
+        if self.task is not None or len(difference) != 1:
+            return False
+        cell = difference[0][0]
+        place = self.geometry.cells[cell].name
+        return not evidence.base[cell] and (place in self.spoken or self._unsays(place))
+
+    # What hands want
+
+    def apply(self, intent: Intent, now: float) -> None:
+        """Do what a hand wants."""
+        self.remark = None
+        match intent:
+            case Finish(plan):
+                self._finish(plan, now)
+            case Say(option):
+                self._say(option, now)
+            case TouchTentatively(place):
+                self.tentative_touch = place
+            case PressCell(cell):
+                self.tracker.press(cell)
+                self.settler.change(now)
+            case Confirm(place):
+                self._confirm(place, now)
+            case Remark(reason):
+                self.remark = reason
+            case SimpleIntent():
+                self._SIMPLE[intent](self, now)
+        self.change()
+
+    def _confirm(self, place: str, now: float) -> None:
+        if self.repair is not None:
+            self.repair.confirm(place)
+            self._go_on_repairing(now)
+
+    def _ask_help(self, now: float) -> None:
+        self._report(Happening.HELP, now)
+
+    def _unsay(self, now: float) -> None:
+        """What was begun by saying it is given up."""
+        self._pop(now)
+        self._await_turn()
+
+    def _deny(self, _: float) -> None:
+        self.tracker.deny()
+
+    def _forget_touch(self, _: float) -> None:
+        self.tentative_touch = ""
+
+    def _forget_presses(self, _: float) -> None:
+        self.tracker.forget()
+
+    def _put_back(self, _: float) -> None:
+        self._send(Task.PUT_BACK, self._standing())
+
+    def _next_game(self, now: float) -> None:
+        self._begin_anew(now, self.match.layout())
+
+    def _withdraw(self, now: float) -> None:
+        if self.repair is not None:
+            self.repair.proposed = None
+            self._go_on_repairing(now)
+
+    def _say_step_done(self, now: float) -> None:
+        if self.repair is not None:
+            self.repair.say_done()
+            self._go_on_repairing(now)
+
+    def _change_pace_of_repair(self, now: float) -> None:
+        self.change_pace(now)
+        self._go_on_repairing(now)
+
+    # What the program asks for
+
+    def carry_out(self, turn: str, now: float) -> None:
+        """Play somebody else's turn: it counts at once, and hands here carry it out on the board."""
+        stood, plan = self._standing(), option_plan(self.match, self.geometry, turn)
+        self.match.play(turn)
+        self._report(Happening.TURN, now, turn)
+        if self.repair is not None:
+            self._repair_from(self.repair.belief, Task.TURN)
+        elif self.task is None:
+            self._begin_task(Task.TURN, plan, stood[:1], self.tracker.evidence.base)
+        else:
+            self._send(Task.TURN, stood)
+
+    def take_back(self, now: float) -> bool:
+        """Take the last turn back and ask hands to restore the board; False if there is none."""
+        stood = self._standing()
+        if not (self.match.begun or self.match.played):
+            self._make_remark(Reason("why-nothing-to-take-back", ""))
+            return False
+        self._pop(now)
+        if self.repair is not None:
+            self._repair_from(self.repair.belief, Task.TAKE_BACK)
+        else:
+            self._send(Task.TAKE_BACK, stood)
+        return True
+
+    def set_up(self, position: Any, now: float) -> None:
+        """A new game from a position, into which the board is led from whatever stands there."""
+        belief = self.repair.belief if self.repair else self._belief(self._standing()[-1], ())
+        self.match = Match(self.game, position)
+        self._report(Happening.NEW_GAME, now)
+        self._repair_from(belief, Task.SET_UP)
+
+    def say_right(self, now: float) -> None:
+        """A person says that all is done or right: what the board cannot see, or the whole of it.
+
+        The whole needs saying twice: what it would be taken for is shown in between.
+        """
+        if self.repair is None and self.tracker.verdict().state is State.IMPOSSIBLE:
+            self._repair_touched(now)
+        repair = self.repair
+        if repair is None:
+            return
+        if repair.is_equal:
+            repair.confirm()
+        elif repair.say_done():
+            pass
+        elif repair.proposed is None:
+            repair.propose()
+        else:
+            self._accept(now)
+        self._go_on_repairing(now)
+        self.change()
+
+    def change_pace(self, now: float) -> None:
+        """Ask for one handling at a time or for all at once, the other way than now.
+
+        Where something is wrong that is only pointed at, whoever asks is led from there on.
+        """
+        if self.repair is not None:
+            self.repair.pace = self.repair.pace.other
+        elif self.can_lead:
+            self._repair_touched(now)
+        self.change()
+
+    def take_events(self) -> list[Event]:
+        """What has happened since the last call."""
+        events, self._events = self._events, []
+        return events
+
+    def change(self) -> None:
+        """Something is to be said or shown anew."""
+        self.version += 1
+
+    # A board at rest
+
+    def _is_judged(self) -> bool:
+        """Whether this very reading has been called wrong."""
+        return self.mismatch is not None and self.mismatch.values == self.tracker.evidence.values
+
+    def _judge(self, now: float) -> None:
+        """The board rests, and fits nothing."""
+        over, layout = self.task is None and self.match.result is not None, self.match.layout()
+        if over and len(self.tracker.evidence.difference()) >= CLEARING_CELLS:
+            self._begin_anew(now, dict.fromkeys(layout, EMPTY), layout)
+        else:
+            self._call_wrong(now)
+
+    def _call_wrong(self, now: float) -> None:
+        """Say what is wrong with the board as it is."""
+        first = self.mismatch is None
+        self.mismatch = diagnose(self.match, self.tracker, self.mistakes)
+        if len(self.mismatch.wrong) >= KNOCKED_CELLS:
+            self._begin_repair(now)
+        elif first:
+            self.settler.judged(now)
+            self._report(Happening.WRONG, now, self.mismatch.reason.key)
+        self.change()
+
+    def _finish(self, plan: Plan, now: float) -> None:
+        """A plan is complete: a turn, the way back, or a task."""
+        if self.task is not None:
+            self._report(Happening.CARRIED_OUT, now, self.task)
+            self._end_task()
+        elif plan.turn is None:
+            self._pop(now)
+            self._await_turn()
+        else:
+            self._complete_turn(plan, plan.turn, now)
+
+    def _complete_turn(self, plan: Plan, turn: str, now: float) -> None:
+        stood, told = self._standing()[:1], self.tracker.evidence.selection.tells(plan)
+        self._count_turn(turn, now, goes_on=plan.goes_on)
+        if told:
+            self._begin_task(Task.TURN, plan.unseen_part(), stood, plan.target)
+        else:
+            self._await_turn()
+
+    def _count_turn(self, turn: str, now: float, *, goes_on: bool) -> None:
+        """A turn is played, or its first actions are."""
+        self.settler.turned()
+        if goes_on:
+            self.match.begin(turn)
+            self._report(Happening.BEGUN, now, turn)
+        else:
+            self.match.play(turn)
+            self._report(Happening.TURN, now, turn)
+
+    def _say(self, option: Option, now: float) -> None:
+        """A turn is said, or the beginning of one; what hands have to do for it follows."""
+        layout, base = self.match.layout(), self.tracker.evidence.base
+        plans = option_plans(self.geometry, layout, (option,))
+        self._count_turn(option.turn, now, goes_on=option.goes_on)
+        if plans:
+            self._begin_task(Task.TURN, plans[0], (layout,), base)
+        else:
+            self._await_turn()
+
+    def _pop(self, now: float) -> None:
+        """The last action of this turn, or the last turn, is taken back."""
+        happening = Happening.GIVEN_UP if self.match.begun else Happening.TAKEN_BACK
+        self._report(happening, now, self.match.take_back() or "")
+
+    # A board that is led back
+
+    def _begin_repair(self, now: float, disturbed: Collection[int] | None = None) -> None:
+        """Lead the board from whatever stands there to the match's layout, handling by handling.
+
+        `disturbed` cells may hold anything that looks like what should be there: all, if nobody knows.
+        """
+        self._report(Happening.WRONG, now, "say-repair")
+        touched = range(len(self.geometry)) if disturbed is None else disturbed
+        self._repair_from(self._belief(self.match.layout(), touched), Task.REPAIR)
+
+    def _find(self, now: float) -> None:
+        """The board rests that was found otherwise than it was left: by now it may be as it should be."""
+        self._is_found = False
+        if self.reading is not None and self.reading.values != self.tracker.evidence.base:
+            self._begin_repair(now)
+        else:
+            self._await_turn()
+
+    def _repair_touched(self, now: float) -> None:
+        """Lead the board back where only what was seen to change since the last turn may be otherwise."""
+        changes = self.tracker.evidence.change_log
+        self._begin_repair(now, {*changes.since, *changes.uncertain})
+
+    def _go_on_repairing(self, now: float) -> None:
+        """All may have become as it should be."""
+        if self.repair is not None and self.repair.is_done:
+            self.asked |= self.repair.belief.asked
+            self._report(Happening.CARRIED_OUT, now, self.task or "")
+            self._end_task()
+
+    def _accept(self, now: float) -> None:
+        """The board is right as it was proposed, if the rules can go on from there; else why not."""
+        if self.repair is None or self.repair.proposed is None:
+            return
+        try:
+            position = self.game.rearranged(self.match.position, self.repair.proposed)
+        except BadPosition as error:
+            self.repair.proposed = None
+            self._make_remark(Reason("why-not-right", "", facts={"why": str(error)}))
+            return
+        self.asked |= self.repair.belief.doubtful
+        self.match = Match(self.game, position)
+        self._report(Happening.ARRANGED, now, self.game.format(position))
+        self._end_task()
+
+    def _belief(self, expected: Layout, disturbed: Collection[int]) -> Belief:
+        """What stands on the board by the last reading, where a layout was expected."""
+        values = self.reading.values if self.reading else values_of(self.geometry, expected)
+        return Belief(self.geometry, self.game, expected, values, disturbed)
+
+    def _repair_from(self, belief: Belief, task: Task) -> None:
+        layout = self.match.layout()
+        self.task, self._stood = task, (layout,)
+        self.repair = BoardRepair(self.game, self.geometry, layout, belief)
+        nothing = difference_plan(self.geometry, layout, layout)
+        self._install(Tracker.for_task(self.geometry, values_of(self.geometry, layout), nothing))
+
+    # Tasks
+
+    def _begin_anew(self, now: float, *stood: Layout) -> None:
+        """The next game, on a board that stands somewhere between these layouts."""
+        self.match = Match(self.game.next_game())
+        self._report(Happening.NEW_GAME, now)
+        self._send(Task.SET_UP, stood)
+
+    def _send(self, task: Task, stood: tuple[Layout, ...]) -> None:
+        """Have the board brought to the match's layout from anywhere between some others."""
+        first, *others = stood
+        plan = difference_plan(self.geometry, first, self.match.layout(), *others)
+        self._begin_task(task, plan, stood, values_of(self.geometry, first))
+
+    def _begin_task(self, task: Task, plan: Plan, stood: tuple[Layout, ...], values: tuple[int, ...]) -> None:
+        """Have a plan carried out that starts from a reading."""
+        self.task, self.repair = task, None
+        self._stood = (*stood, self.match.layout())
+        self._install(Tracker.for_task(self.geometry, values, plan))
+
+    def _end_task(self) -> None:
+        """Everything is carried out: the next turn may come."""
+        self.task = self.repair = None
+        self._await_turn()
+
+    def _standing(self) -> tuple[Layout, ...]:
+        """The layouts between which the board stands now, the last settled one first."""
+        if self.task is not None:
+            return self._stood
+        layout = self.match.layout()
+        return layout, likely_layout(self.tracker, layout, self.match.side)
+
+    # Bookkeeping
+
+    def _await_turn(self) -> None:
+        """A new position: the tracker begins anew, with the reading that is there."""
+        self._install(*start_turn(self.match, self.geometry))
+
+    def _install(self, tracker: Tracker, spoken: Mapping[str, Option] = NOTHING_SPOKEN) -> None:
+        self.tracker = tracker
+        self.spoken = spoken
+        self.mistakes = () if self.task else known_mistakes(self.match, tracker)
+        self.mismatch, self.tentative_touch = None, ""
+        if self.reading is not None:
+            tracker.read(self.reading.values)
+        self.change()
+
+    def _make_remark(self, reason: Reason) -> None:
+        """Say why something was not done, until the board changes."""
+        self.remark = reason
+        self.change()
+
+    def _report(self, happening: Happening, now: float, detail: str = "") -> None:
+        """Have something told with the next events."""
+        self._events.append(Event(happening, now, detail))
+
+    _SIMPLE: ClassVar[Mapping[SimpleIntent, Callable[["GameFlow", float], object]]] = MappingProxyType(
+        {
+            SimpleIntent.NOTHING: lambda _flow, _now: None,
+            SimpleIntent.ASK_HELP: _ask_help,
+            SimpleIntent.UNSAY: _unsay,
+            SimpleIntent.DENY: _deny,
+            SimpleIntent.CALL_WRONG: _call_wrong,
+            SimpleIntent.SAY_RIGHT: say_right,
+            SimpleIntent.NEXT_GAME: _next_game,
+            SimpleIntent.FORGET_TOUCH: _forget_touch,
+            SimpleIntent.FORGET_PRESSES: _forget_presses,
+            SimpleIntent.PUT_BACK: _put_back,
+            SimpleIntent.TAKE_BACK: take_back,
+            SimpleIntent.CHANGE_PACE: _change_pace_of_repair,
+            SimpleIntent.WITHDRAW: _withdraw,
+            SimpleIntent.SAY_STEP_DONE: _say_step_done,
+        }
+    )
+    """What the flow does for each simple intent."""

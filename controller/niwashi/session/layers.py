@@ -1,0 +1,68 @@
+"""Layers of light: everybody who has something to say about cells writes a layer, and one order decides.
+
+A cell can say one thing at a time. Who calls first or last never matters: the layer of the highest
+priority that has a cue for a cell is what the cell shows.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum, auto
+
+from niwashi.session.board import Cue, Cues
+
+__all__ = ["Layer", "Priority", "merged"]
+
+
+class Priority(IntEnum):
+    """The order of all layers, the lowest first: each covers those above it in this list."""
+
+    LATER = auto()  # wrong too, and gets its turn
+    LAND = auto()  # territories
+    SAID = auto()  # where what has begun was said
+    LAST_TURN = auto()  # what the last turn changed
+    WHOSE_TURN = auto()  # the cards of the player to move
+    RESULT = auto()  # who has won
+    SCORE = auto()  # the item of the score that is told
+    REASON = auto()  # the places that are why something is wrong
+    IN_THE_AIR = auto()  # what is in a hand came from here
+    DEAD_END = auto()  # a step that leads nowhere
+    NEXT_STEP = auto()  # what hands may or should do next
+    OPEN_LAND = auto()  # the same, on a player's own land
+    QUESTION = auto()  # a touch of one of these decides
+    CHOSEN = auto()  # what has been picked or named
+    UNSEEN = auto()  # what only a person can tell
+    BUTTON = auto()  # *done* and *undo*, where they mean something
+    SAYABLE = auto()  # cells that say a turn by being touched
+    TENTATIVE = auto()  # a touch that waits for *done*
+    WRONG = auto()  # what should not be so
+    WAITING = auto()  # the program is thinking: nothing is offered
+    HINT = auto()  # a hint that somebody has asked for
+    REMARK = auto()  # what was just pressed in vain
+    LESSON = auto()  # the board explains its lights: nothing else shows
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What somebody says about some cells. Cues that it `hides` are not shown beneath it, on any cell."""
+
+    priority: Priority
+    cues: Mapping[int, Cue]
+    author: str
+    hides: frozenset[Cue] = frozenset()
+
+
+def merged(layers: Iterable[Layer], cells: int) -> Cues:
+    """What each of so many cells shows, whatever the order in which the layers are given.
+
+    >>> step = Layer(Priority.NEXT_STEP, {0: Cue.MAY_LIFT, 1: Cue.MAY_LIFT}, "guide")
+    >>> hint = Layer(Priority.HINT, {1: Cue.HINT}, "hints")
+    >>> [str(cue) for cue in merged([hint, step], 3)]
+    ['may-lift', 'hint', 'None']
+    """
+    shown: list[Cue | None] = [None] * cells
+    for layer in sorted(layers, key=lambda layer: (layer.priority, layer.author)):
+        if layer.hides:
+            shown = [None if cue in layer.hides else cue for cue in shown]
+        for cell, cue in layer.cues.items():
+            shown[cell] = cue
+    return tuple(shown)

@@ -1,0 +1,349 @@
+"""Repair plan: from what stands on a board to what should, in the fewest handlings.
+
+A handling is one of `RepairAct`: a whole stack goes to an empty place, off the board or onto it;
+one piece is added or taken; a stack is turned over. The fewest are found as an assignment problem:
+every stack that stands wrongly goes to one place where such a stack is missing, or to a pile.
+Stacks that only change places with each other cost one handling more, as one of them has to wait
+beside the board.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from niwashi.rules import EMPTY, Layout, Piece, Stack
+
+__all__ = ["UNKNOWN", "RepairAct", "RepairStep", "assign", "fewest", "fits", "is_unknown"]
+
+UNKNOWN = -1
+"""The height or the owner of a stack of which nobody knows it."""
+
+_HANDLING = 1_000_000  # what one handling costs; nearness decides between equals only
+_NEVER = 1_000 * _HANDLING
+_MOST_TRIES = 200
+
+
+class RepairAct(StrEnum):
+    """What one handling of a repair does."""
+
+    MOVE = "move"  # a whole stack goes to an empty place
+    OFF = "off"  # a whole stack leaves the board
+    ON = "on"  # a whole stack comes from beside the board
+    ADD = "add"  # one piece more
+    TAKE = "take"  # one piece less
+    TURN = "turn"  # the whole stack is turned over, or what can be seen of it
+
+
+@dataclass(frozen=True, slots=True)
+class RepairStep:
+    """One handling: from a place, to a place ("" is beside the board), and what then stands there."""
+
+    act: RepairAct
+    source: str
+    goal: str
+    stack: Stack
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places of the board that it touches."""
+        return tuple(dict.fromkeys(place for place in (self.source, self.goal) if place))
+
+
+def is_unknown(stack: Stack) -> bool:
+    """Whether something stands there of which not all is known.
+
+    >>> is_unknown(Stack(0, UNKNOWN)), is_unknown(Stack(0, 1)), is_unknown(EMPTY)
+    (True, False, False)
+    """
+    return stack.height != 0 and UNKNOWN in (stack.owner, stack.height)
+
+
+def fits(now: Stack, wanted: Stack) -> bool:
+    """Whether what stands somewhere may be a stack, as far as it is known.
+
+    >>> fits(Stack(UNKNOWN, 3), Stack(0, 3)), fits(Stack(0, UNKNOWN), Stack(1, 2)), fits(EMPTY, Stack(0, 1))
+    (True, False, False)
+    """
+    if not now.height or not wanted.height:
+        return now.height == wanted.height
+    if not is_unknown(now):
+        return now == wanted
+    return now.owner in (UNKNOWN, wanted.owner) and now.height in (UNKNOWN, wanted.height)
+
+
+def fewest(
+    now: Layout,
+    goal: Layout,
+    where: Mapping[str, tuple[float, float]],
+    pieces: Sequence[Piece],
+    fixed: Iterable[str] = (),
+) -> tuple[RepairStep, ...]:
+    """The fewest handlings from one layout, which may be partly unknown, to another, in an order to do them.
+
+    `where` are the coordinates of the places: of equal ways the shortest is taken. `pieces` say what can
+    be turned over; what stands on `fixed` places (cards) belongs nowhere else.
+    """
+    fixed = frozenset(fixed)
+    wrong = [place for place in goal if place in where and not fits(now[place], goal[place])]
+    problem = _Problem(now, goal, where, pieces, [place for place in wrong if place not in fixed])
+    kept, moves = problem.solve()
+    return (
+        *(_come_or_gone(goal, place) for place in wrong if place in fixed),
+        *(_put_right(now[place], goal[place], place) for place in kept),
+        *problem.ordered(kept, moves),
+    )
+
+
+def _come_or_gone(goal: Layout, place: str) -> RepairStep:
+    """A card, which is there or not."""
+    wanted = goal[place]
+    return (
+        RepairStep(RepairAct.ON, "", place, wanted)
+        if wanted.height
+        else RepairStep(RepairAct.OFF, place, "", EMPTY)
+    )
+
+
+def _put_right(old: Stack, new: Stack, place: str) -> RepairStep:
+    """One handling that puts a stack right in its place."""
+    known = not is_unknown(old) and old.height != new.height
+    act = RepairAct.TURN if not known else RepairAct.ADD if new.height > old.height else RepairAct.TAKE
+    return RepairStep(act, place, place, new)
+
+
+def _is_near(old: Stack, new: Stack, pieces: Sequence[Piece]) -> bool:
+    """Whether a single handling puts a stack right in its place."""
+    if not old.height or not new.height:
+        return False
+    if old.height in (UNKNOWN, new.height):
+        turned = pieces[old.owner].turned if old.owner != UNKNOWN else UNKNOWN
+        return turned == new.owner and not old.under and not new.under
+    if old.owner == UNKNOWN:
+        return False
+    small, large = sorted((old.pieces, new.pieces), key=len)
+    if len(large) - len(small) != 1:
+        return False
+    beneath = pieces[large[-1]].rides and small == (*large[:-2], large[-1])
+    return beneath or small == large[:-1]
+
+
+_Kept = tuple[str, ...]
+_Moves = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Problem:
+    """Where the stacks of some wrong places go."""
+
+    now: Layout
+    goal: Layout
+    where: Mapping[str, tuple[float, float]]
+    pieces: Sequence[Piece]
+    wrong: Sequence[str]
+
+    def solve(self) -> tuple[_Kept, _Moves]:
+        """The places put right where they are, and from where to where stacks move."""
+        best: tuple[int, _Kept, _Moves] | None = None
+        waiting: list[frozenset[tuple[str, str]]] = [frozenset()]
+        for _ in range(_MOST_TRIES):
+            if not waiting:
+                break
+            banned = waiting.pop()
+            cost, kept, moves = self._assigned(banned)
+            if best is not None and cost >= best[0]:
+                continue
+            moves = self._opened(kept, moves, banned)
+            rings = list(_rings(moves))
+            if best is None or cost + len(rings) < best[0]:
+                best = cost + len(rings), kept, moves
+            if rings:
+                waiting.extend(banned | {(place, moves[place])} for place in rings[0])
+        return ((), {}) if best is None else best[1:]
+
+    def _assigned(self, banned: frozenset[tuple[str, str]]) -> tuple[int, _Kept, _Moves]:
+        """The cheapest fates of the wrong stacks, in handlings, rings not counted as more."""
+        sources = [p for p in self.wrong if self.now[p].height]
+        sinks = [p for p in self.wrong if self.goal[p].height]
+        beside = [_HANDLING] * len(sources)
+        costs = [[*(self._cost(a, b, banned) for b in sinks), *beside] for a in sources]
+        fates = {a: sinks[c] if c < len(sinks) else "" for a, c in zip(sources, assign(costs), strict=True)}
+        kept = tuple(a for a, b in fates.items() if a == b)
+        moves = {a: b for a, b in fates.items() if b and a != b}
+        cost = len(sources) + len(sinks) - len(kept) - len(moves)
+        return cost, kept, moves
+
+    def _cost(self, source: str, sink: str, banned: frozenset[tuple[str, str]]) -> int:
+        """What it costs more that a stack ends there, than to fill that place from beside the board."""
+        if source == sink:
+            return 0 if _is_near(self.now[source], self.goal[source], self.pieces) else _NEVER
+        if (source, sink) in banned or not fits(self.now[source], self.goal[sink]):
+            return _NEVER
+        guess = is_unknown(self.now[source])
+        return 1 + min(999, round(20 * self._distance(source, sink)) + 300 * guess)
+
+    def _distance(self, one: str, other: str) -> float:
+        (x, y), (u, v) = self.where[one], self.where[other]
+        return abs(x - u) + abs(y - v)
+
+    def _opened(self, kept: _Kept, moves: _Moves, banned: frozenset[tuple[str, str]]) -> _Moves:
+        """The same number of moves with as few rings as exchanges of two targets give."""
+        moves = dict(moves)
+        for ring in list(_rings(moves)):
+            if _is_ring(moves, ring[0]):
+                self._open(ring, kept, moves, banned)
+        return moves
+
+    def _open(
+        self, ring: Sequence[str], kept: _Kept, moves: dict[str, str], banned: frozenset[tuple[str, str]]
+    ) -> None:
+        """Let one stack of a ring change its target with one outside, if there is such a one."""
+        others = [p for p in self.wrong if p not in ring and p not in kept and self.now[p].height]
+        for one in ring:
+            for other in others:
+                mine, theirs = moves[one], moves.get(other, "")
+                if self._may(other, mine, banned) and (not theirs or self._may(one, theirs, banned)):
+                    moves[other] = mine
+                    if theirs:
+                        moves[one] = theirs
+                    else:
+                        del moves[one]
+                    return
+            free = next(iter(p for p in self._filled_anew(kept, moves) if self._may(one, p, banned)), None)
+            if free is not None:
+                moves[one] = free
+                return
+
+    def _may(self, source: str, sink: str, banned: frozenset[tuple[str, str]]) -> bool:
+        return self._cost(source, sink, banned) < _HANDLING and source != sink
+
+    def _filled_anew(self, kept: _Kept, moves: _Moves) -> list[str]:
+        """The places that get their stack from beside the board."""
+        taken = {*kept, *moves.values()}
+        return [p for p in self.wrong if self.goal[p].height and p not in taken]
+
+    def ordered(self, kept: _Kept, moves: _Moves) -> Iterator[RepairStep]:
+        """The handlings but for those of `kept`, each when its place has become free."""
+        full = {p for p in self.wrong if self.now[p].height and p not in kept}
+        left, waits = dict(moves), dict.fromkeys(p for p in self.wrong if p in full and p not in moves)
+        while left:
+            source = next((a for a, b in left.items() if b not in full), None)
+            if source is not None:
+                goal = left.pop(source)
+                yield RepairStep(RepairAct.MOVE, source, goal, self.goal[goal])
+                full.discard(source)
+                full.add(goal)
+                continue
+            blocked = set(left.values())
+            off = next((p for p in waits if p in blocked), None)
+            if off is None:  # a ring: one of it waits beside the board, and comes back as what is missing
+                off = next(iter(left))
+                del left[off]
+            waits.pop(off, None)
+            full.discard(off)
+            yield RepairStep(RepairAct.OFF, off, "", EMPTY)
+        yield from (RepairStep(RepairAct.OFF, place, "", EMPTY) for place in waits)
+        full -= waits.keys()
+        yield from (
+            RepairStep(RepairAct.ON, "", p, self.goal[p])
+            for p in self.wrong
+            if p not in full and p not in kept and self.goal[p].height
+        )
+
+
+def _is_ring(moves: _Moves, first: str) -> bool:
+    place, seen = moves.get(first), {first}
+    while place is not None and place not in seen:
+        seen.add(place)
+        place = moves.get(place)
+    return place == first
+
+
+def _rings(moves: _Moves) -> Iterator[tuple[str, ...]]:
+    """The places whose stacks only change places with each other, ring by ring."""
+    seen: set[str] = set()
+    for first in moves:
+        path = [first]
+        while path[-1] not in seen and (onward := moves.get(path[-1])) is not None:
+            seen.add(path[-1])
+            if onward == first:
+                yield tuple(path)
+            path.append(onward)
+
+
+def assign(costs: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The column of each row; there must be at least as many columns as rows.
+
+    The Hungarian method with shortest augmenting paths (Kuhn 1955; Munkres 1957), rows² × columns steps.
+
+    >>> assign([[4, 1, 3], [2, 0, 5], [3, 2, 2]])
+    (1, 0, 2)
+    """
+    if not costs:
+        return ()
+    width = len(costs[0])
+    rows = _Rows(costs, [0] * len(costs), [0] * width, [-1] * width)
+    for row in range(len(costs)):
+        rows.add(row)
+    columns = {row: column for column, row in enumerate(rows.taken) if row >= 0}
+    return tuple(columns[row] for row in range(len(costs)))
+
+
+class _Rows:
+    """Rows assigned so far. A cost less both prices is never negative, and nothing on what is `taken`."""
+
+    def __init__(
+        self, costs: Sequence[Sequence[int]], row_prices: list[int], prices: list[int], taken: list[int]
+    ) -> None:
+        self.costs = costs
+        self.row_prices = row_prices
+        self.prices = prices
+        self.taken = taken
+
+    def add(self, row: int) -> None:
+        """Give one more row a column, moving others along the cheapest chain."""
+        length: list[float] = [float("inf")] * len(self.taken)
+        came_from = [-1] * len(self.taken)
+        done: list[int] = []
+        open_columns = set(range(len(self.taken)))
+        here, column, at = row, -1, 0.0
+        while column < 0 or self.taken[column] >= 0:
+            if column >= 0:
+                here = self.taken[column]
+            self._look_on(here, column, at, open_columns, length, came_from)
+            column = min(open_columns, key=lambda c: (length[c], c))
+            at = length[column]
+            open_columns.discard(column)
+            done.append(column)
+        self._raise(row, done, length, at)
+        self._shift(row, column, came_from)
+
+    def _look_on(
+        self,
+        row: int,
+        column: int,
+        at: float,
+        open_columns: set[int],
+        length: list[float],
+        came_from: list[int],
+    ) -> None:
+        """Whether columns are nearer by way of this row, reached through a column."""
+        costs, base = self.costs[row], at - self.row_prices[row]
+        for other in open_columns:
+            reached = base + costs[other] - self.prices[other]
+            if reached < length[other]:
+                length[other], came_from[other] = reached, column
+
+    def _raise(self, row: int, done: Sequence[int], length: Sequence[float], at: float) -> None:
+        """Prices that keep every cost less both prices at nothing or more."""
+        self.row_prices[row] += int(at)
+        for column in done[:-1]:
+            self.row_prices[self.taken[column]] += int(at - length[column])
+            self.prices[column] -= int(at - length[column])
+
+    def _shift(self, row: int, column: int, came_from: Sequence[int]) -> None:
+        """Every row on the chain takes the next column."""
+        while came_from[column] >= 0:
+            earlier = came_from[column]
+            self.taken[column] = self.taken[earlier]
+            column = earlier
+        self.taken[column] = row

@@ -1,0 +1,104 @@
+"""Tasks and turns: what hands are asked to do on one board, where it was decided on and where it was not.
+
+A task has been decided on already, and hands carry it out now. At the start of a turn nothing is
+decided: all legal turns may follow.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from niwashi.rules import EMPTY, Layout, Option, Stack
+from niwashi.session.board import Cell, Geometry, view
+from niwashi.session.match import Match
+from niwashi.session.plan import Plan, difference_plan, option_plans, values_of
+from niwashi.session.press_selection import PressSelection
+from niwashi.session.tracker import Tracker
+
+__all__ = ["NOTHING_SPOKEN", "Task", "TurnStart", "likely_layout", "option_plan", "seen_layout", "start_turn"]
+
+
+class Task(StrEnum):
+    """Why something decided on has to be carried out by hand now."""
+
+    SET_UP = "set-up"  # the stones of a position
+    TURN = "carry-out"  # a turn that somebody else decided on, or that was named by presses
+    TAKE_BACK = "take-back"  # undone by the button
+    PUT_BACK = "put-back"  # a turn that was begun is given up by the button
+    REPAIR = "repair"  # the stones stand otherwise than any turn explains
+
+
+def likely_layout(tracker: Tracker, layout: Layout, side: int) -> Layout:
+    """What most likely stands on the board in the middle of a turn: the settled layout and what shows since.
+
+    What was acknowledged by a press counts as done; of what no turn explains, only what the senses tell.
+    """
+    live = tracker.verdict().live
+    plan = live[0] if live else None
+    cells = tracker.geometry.cells
+    told = (
+        {}
+        if plan is None
+        else {cells[c].name: plan.handlings[c][-1].stack for c in tracker.evidence.acknowledged}
+    )
+    seen = {
+        cells[c].name: _planned(plan, cells[c], c, v) or _seen(v, side)
+        for c, v in tracker.evidence.difference()
+    }
+    return {**layout, **told, **seen}
+
+
+def seen_layout(geometry: Geometry, values: tuple[int, ...], layout: Layout, side: int) -> Layout:
+    """What a reading shows, taken for a layout; where that is what it should be, `layout` itself."""
+    expected = zip(geometry, values, values_of(geometry, layout), strict=True)
+    seen = {cell.name: _seen(v, side) for cell, v, should in expected if v != should and cell.role is None}
+    return {**layout, **seen, **{c.name: EMPTY for c in geometry if c.role is None and not c.senses.sees}}
+
+
+def _planned(plan: Plan | None, cell: Cell, number: int, value: int) -> Stack | None:
+    """The stack that a plan puts on a cell, if it looks like that."""
+    stacks = [h.stack for h in plan.handlings.get(number, ())] if plan else []
+    return next((stack for stack in stacks if view(cell.senses, stack) == value), None)
+
+
+def _seen(value: int, side: int) -> Stack:
+    """The least that a cell's value can mean (codes of `niwashi.session.view`); an unseen owner is `side`."""
+    owner = (value >> 1 & 0b11) - 1
+    return Stack(owner if owner >= 0 else side, value >> 3 or 1) if value else EMPTY
+
+
+NOTHING_SPOKEN: Mapping[str, Option] = MappingProxyType({})
+
+
+class TurnStart(NamedTuple):
+    """A tracker of all that hands may do next, and what cells may say by their names ("" is *done*)."""
+
+    tracker: Tracker
+    spoken: Mapping[str, Option]
+
+
+def start_turn(match: Match, geometry: Geometry) -> TurnStart:
+    """What may follow now: the legal turns, their beginnings, and the way back to before the last."""
+    layout, before = match.layout(), match.layout_before()
+    options = match.options
+    back = None if before in (None, layout) else difference_plan(geometry, layout, before or layout)
+    plans = option_plans(geometry, layout, [o for o in options if not o.spoken])
+    tracker = Tracker(geometry, values_of(geometry, layout), plans, back)
+    unseen = {plan.turn for plan in plans if _is_told_by_touch(plan, tracker.evidence.selection)}
+    said = [o for o in options if not o.handlings or o.spoken or (o.turn in unseen and o.button)]
+    return TurnStart(tracker, {o.button: o for o in reversed(said) if o.button is not None})
+
+
+def _is_told_by_touch(plan: Plan, selection: PressSelection) -> bool:
+    """Whether a board sees nothing of a plan, and no cells are to be named for it one after the other."""
+    return not selection.tells(plan) and plan.unseen == plan.handlings.keys()
+
+
+def option_plan(match: Match, geometry: Geometry, turn: str) -> Plan:
+    """The plan of one legal turn. Raises BadTurn or IllegalTurn with the reason."""
+    options = [o for o in match.options_of_turn if o.turn == turn and not o.goes_on]
+    if options and options[0].handlings:
+        return option_plans(geometry, match.layout(), options)[0]
+    after = match.game.play(match.position, turn)
+    return difference_plan(geometry, match.layout(), match.game.layout(after))

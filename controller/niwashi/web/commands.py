@@ -1,0 +1,304 @@
+"""What a page may ask of the program: one class a command, checked before anything is done about it.
+
+A message is JSON with the command's name in `do`, its own fields, and a number `seq`::
+
+    {"do": "handle", "verb": "lift", "place": "f1", "seq": 7}
+
+`Command` is the union of all classes; the types of the page's JavaScript are generated from it
+(`make page-types`). A new command is a class here, a handler in `program` and a caller in the page.
+"""
+
+from enum import IntEnum
+from typing import Annotated, ClassVar, Literal, Self, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+
+from niwashi.errors import NiwashiError
+
+__all__ = [
+    "COMMANDS",
+    "LONGEST",
+    "Arrange",
+    "AskHint",
+    "AskWhyNot",
+    "BadMessage",
+    "ChangePace",
+    "Choose",
+    "Command",
+    "Cost",
+    "DeclareRight",
+    "EndReview",
+    "GoToTurn",
+    "Handle",
+    "KnockOver",
+    "LendHand",
+    "NewGame",
+    "PageCommand",
+    "PlayReplay",
+    "SetPlayer",
+    "SetPosition",
+    "SetTheme",
+    "ShowCards",
+    "ShowMoment",
+    "StartReview",
+    "TakeSeat",
+    "Undo",
+    "Verb",
+    "parse",
+]
+
+LONGEST = 1000
+"""The longest message in characters; the longest that the page sends is a position of about 850."""
+
+Verb = Literal["lift", "take", "set", "add", "turn", "pull", "put", "press", "release"]
+Name = Annotated[str, Field(min_length=1, max_length=64)]
+Seat = Annotated[str, Field(max_length=64)]
+Text = Annotated[str, Field(max_length=800)]
+TurnNumber = Annotated[int, Field(ge=0, le=100_000)]
+
+
+class Cost(IntEnum):
+    """What a command takes of a page's share (`niwashi.web.live.COST_PER_S`)."""
+
+    CHEAP = 1  # microseconds
+    USUAL = 4
+    DEAR = 20  # milliseconds
+
+
+class PageCommand(BaseModel):
+    """What every command has. `seq` comes back as `seen`, so that a page knows what was answered."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True)
+
+    cost: ClassVar[Cost] = Cost.USUAL
+    seq: int = Field(default=0, ge=0)
+
+
+class Handle(PageCommand):
+    """One handling on the simulated table: a hand does something at a place."""
+
+    cost = Cost.CHEAP
+    do: Literal["handle"] = "handle"
+    verb: Verb
+    place: Name | None = None
+    """A place or a cell; none where what the hand holds is turned over."""
+
+    @model_validator(mode="after")
+    def _places_its_hand(self) -> Self:
+        if self.place is None and self.verb != "turn":
+            raise ValueError(f"{self.verb} needs a place")
+        return self
+
+
+class NewGame(PageCommand):
+    """Begin another game."""
+
+    cost = Cost.DEAR
+    do: Literal["new"] = "new"
+    game: Name
+    players: Annotated[int, Field(ge=1, le=99)] | None = None
+    """How many play, where that can be chosen."""
+    seed: Annotated[str, Field(pattern=r"^[0-9]{1,18}$")] | None = None
+    """Digits: what a game is dealt by. A text: JavaScript's numbers are exact only up to 16 digits."""
+    fair: Name | None = None
+    """The name of a fair start."""
+    handicap: Annotated[int, Field(ge=0, le=99)] | None = None
+    """How many handicap stones."""
+    setup: Name | None = None
+    """The name of a set-up other than the usual one."""
+
+
+class SetTheme(PageCommand):
+    """Give the lights another theme."""
+
+    do: Literal["theme"] = "theme"
+    theme: Name
+
+
+class Undo(PageCommand):
+    """Take the last turn back."""
+
+    do: Literal["undo"] = "undo"
+
+
+class Arrange(PageCommand):
+    """Set up the simulated table as the position says."""
+
+    cost = Cost.DEAR
+    do: Literal["arrange"] = "arrange"
+
+
+class Choose(PageCommand):
+    """Say a choice that is not made by moving something."""
+
+    do: Literal["choose"] = "choose"
+    turn: Text
+    """The `turn` of one of the status's `choices`."""
+
+
+class TakeSeat(PageCommand):
+    """Sit down as a player, whose hidden cards this page shows from then on; "" to stand up."""
+
+    do: Literal["seat"] = "seat"
+    seat: Seat
+
+
+class ShowCards(PageCommand):
+    """Hold a player's cards open on a page without a seat; "" to close them."""
+
+    do: Literal["show"] = "show"
+    seat: Seat
+
+
+class SetPosition(PageCommand):
+    """Lead the board to a position."""
+
+    cost = Cost.DEAR
+    do: Literal["position"] = "position"
+    position: Text
+
+
+class DeclareRight(PageCommand):
+    """Say that the board is right as it stands."""
+
+    do: Literal["right"] = "right"
+
+
+class ChangePace(PageCommand):
+    """Begin a repair of the board; during one, ask for one step at a time or for all at once."""
+
+    do: Literal["pace"] = "pace"
+
+
+class KnockOver(PageCommand):
+    """Knock everything on the simulated table over."""
+
+    cost = Cost.DEAR
+    do: Literal["knock"] = "knock"
+
+
+class SetPlayer(PageCommand):
+    """Say who plays a seat."""
+
+    do: Literal["player"] = "player"
+    seat: Seat
+    player: Name
+    """`human`, `engine:5`, or the name of an engine that the status tells."""
+
+
+class LendHand(PageCommand):
+    """Say whether a hand of the program's moves for engines on a simulated table."""
+
+    do: Literal["hand"] = "hand"
+    is_lent: bool
+
+
+class AskHint(PageCommand):
+    """Ask for a hint, or for the next step of it."""
+
+    cost = Cost.DEAR
+    do: Literal["hint"] = "hint"
+
+
+class AskWhyNot(PageCommand):
+    """Ask what the turn that was just put back would have led to."""
+
+    do: Literal["why-not"] = "why-not"
+
+
+class StartReview(PageCommand):
+    """Review the game that has ended."""
+
+    cost = Cost.DEAR
+    do: Literal["review"] = "review"
+
+
+class EndReview(PageCommand):
+    """Put the review away."""
+
+    cost = Cost.DEAR
+    do: Literal["end-review"] = "end-review"
+
+
+class ShowMoment(PageCommand):
+    """Set up a position of the game under review."""
+
+    cost = Cost.DEAR
+    do: Literal["moment"] = "moment"
+    turn: TurnNumber
+    """After so many turns."""
+
+
+class GoToTurn(PageCommand):
+    """Go to a position of the kept game that is replayed."""
+
+    cost = Cost.DEAR
+    do: Literal["go-to"] = "go-to"
+    turn: TurnNumber
+    """After so many turns."""
+
+
+class PlayReplay(PageCommand):
+    """Let a replay go on by itself, or stop it."""
+
+    cost = Cost.DEAR
+    do: Literal["replay"] = "replay"
+    running: bool
+
+
+Command = (
+    Handle
+    | NewGame
+    | SetTheme
+    | Undo
+    | Arrange
+    | Choose
+    | TakeSeat
+    | ShowCards
+    | SetPosition
+    | DeclareRight
+    | ChangePace
+    | KnockOver
+    | SetPlayer
+    | LendHand
+    | AskHint
+    | AskWhyNot
+    | StartReview
+    | EndReview
+    | ShowMoment
+    | GoToTurn
+    | PlayReplay
+)
+
+COMMANDS: tuple[type[Command], ...] = get_args(Command)
+"""Every class of command."""
+
+_ADAPTER: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="do")])
+
+
+class BadMessage(NiwashiError, ValueError):
+    """A message that no page of ours sends."""
+
+
+def parse(text: str) -> Command:
+    """The command that a JSON text means. Raises BadMessage.
+
+    >>> parse('{"do": "handle", "verb": "lift", "place": "f1"}').place
+    'f1'
+    >>> parse('{"do": "handle", "verb": "throw", "place": "f1"}')  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    niwashi.web.commands.BadMessage: The page sent something that this program does not understand ("verb")...
+    """
+    if len(text) > LONGEST:
+        raise BadMessage("web-long-message", found=str(len(text)), most=str(LONGEST))
+    try:
+        return _ADAPTER.validate_json(text)
+    except ValidationError as error:
+        raise BadMessage("web-bad-message", found=_first_fault(error)) from error
+
+
+def _first_fault(error: ValidationError) -> str:
+    """Where the first fault lies; what was found there is not echoed, it may be anything."""
+    _, *path = error.errors()[0]["loc"] or ("",)  # the command's name comes first
+    return ".".join(map(str, path))[:40] or "do"

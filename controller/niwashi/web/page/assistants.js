@@ -1,0 +1,181 @@
+/** Who plays, hints, and the review: what thinks beside the people at the board. */
+
+import { byId, make, makeButton, svg } from "./dom.js";
+import { word } from "./words.js";
+
+/** @import { HintView, OpponentsView, ReviewView, Scene } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
+
+const WIDE = 300;
+const HIGH = 90;
+
+export class Assistants {
+  #shown = "";
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.ownHand = byId("own-hand", HTMLInputElement);
+    model.on("status", () => this.#show());
+    model.on("scene", () => this.#show());
+    byId("hint").addEventListener("click", () => model.send({ do: "hint" }));
+    byId("why-not").addEventListener("click", () => model.send({ do: "why-not" }));
+    byId("review").addEventListener("click", () => model.send({ do: model.status?.review ? "end-review" : "review" }));
+    byId("result-review").addEventListener("click", () => this.#fromResult());
+    this.ownHand.addEventListener("change", () => model.send({ do: "hand", is_lent: this.ownHand.checked }));
+  }
+
+  #show() {
+    const { status, scene } = this.model;
+    if (!status || !scene) return;
+    this.#showPlayers(status.opponents, scene);
+    this.#showHint(status.hint);
+    byId("hints").hidden = status.hint.off || Boolean(status.result);
+    byId("own-hand-box").hidden = status.opponents.hand === null;
+    this.ownHand.checked = Boolean(status.opponents.hand);
+    byId("variant").textContent = status.title;
+    byId("trouble").textContent = status.opponents.trouble;
+    byId("review").hidden = !status.result && !status.review;
+    byId("review").textContent = word(status.review ? "review-end" : "review");
+    byId("result-review").hidden = Boolean(status.review) || !status.turns.length;
+    this.#showReview(status.review, scene);
+  }
+
+  /**
+   * @param {OpponentsView} opponents
+   * @param {Scene} scene
+   */
+  #showPlayers(opponents, scene) {
+    const shown = JSON.stringify([opponents.players, opponents.engines, scene.player_names]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    byId("players").replaceChildren(...scene.players.map((seat, i) => this.#choice(i, seat, opponents, scene)));
+  }
+
+  /**
+   * @param {number} i
+   * @param {string} seat
+   * @param {OpponentsView} opponents
+   * @param {Scene} scene
+   */
+  #choice(i, seat, { players, levels, engines }, scene) {
+    const select = make("select");
+    select.dataset.player = seat;
+    select.add(new Option(word("player-human"), "human"));
+    for (let level = 1; level <= levels; level += 1) {
+      select.add(new Option(word("player-engine", { count: level }), `engine:${level}`));
+    }
+    for (const [other, name] of Object.entries(engines)) select.add(new Option(word("player-other", { text: name }), other));
+    select.value = players[i] ?? "human";
+    select.addEventListener("change", () => this.model.send({ do: "player", seat, player: select.value }));
+    return make("label", {}, make("span", {}, scene.player_names[i] ?? seat), " ", select);
+  }
+
+  /**
+   * A hint is paid for once; its steps, and seeing it again, are free.
+   *
+   * @param {HintView} hint
+   */
+  #showHint({ left, text, shown, more, put_back: putBack, asking }) {
+    byId("hint", HTMLButtonElement).disabled = asking || (left < 1 && !shown);
+    byId("hint").textContent = word(more ? "hint-more" : shown ? "hint-again" : "hint");
+    byId("hint-left").textContent = left > 0 ? word("hint-left", { count: left }) : "";
+    byId("hint-text").textContent = text;
+    byId("why-not").hidden = !putBack || left < 1;
+  }
+
+  #fromResult() {
+    byId("result-look").click();
+    this.model.send({ do: "review" });
+  }
+
+  /**
+   * @param {ReviewView | null} review
+   * @param {Scene} scene
+   */
+  #showReview(review, scene) {
+    byId("review-box").hidden = !review;
+    if (!review) return;
+    const [first = "", second = ""] = scene.player_names;
+    const line = byId("review-line", SVGElement);
+    line.setAttribute("aria-label", word("review-label", { player: first }));
+    line.replaceChildren(...this.#line(review));
+    byId("review-moments").replaceChildren(...review.turning.map((number) => this.#moment(number, review)));
+    byId("good-first").textContent = word("review-good", { player: first });
+    byId("good-second").textContent = scene.player_names.length === 2 ? word("review-good", { player: second }) : "";
+    this.#showMoment(review);
+  }
+
+  /**
+   * What is known of the moment that the board shows.
+   *
+   * @param {ReviewView} review
+   */
+  #showMoment({ at, line, turns }) {
+    const known = at === null ? undefined : line[at];
+    byId("review-at").textContent = known && at !== null ? `${this.#name(at, turns)}. ${known.proved}` : "";
+  }
+
+  /**
+   * @param {number} number
+   * @param {string[]} turns
+   */
+  #name(number, turns) {
+    return number ? word("review-turn", { count: number, text: turns[number - 1] ?? "" }) : word("review-start");
+  }
+
+  /**
+   * The line of values, and a place to press on it for every position.
+   *
+   * @param {ReviewView} review
+   */
+  #line({ line, count, most, turning, at: shown, turns }) {
+    const step = WIDE / Math.max(count - 1, 1);
+    const points = line.map(({ value, proved }, i) => ({
+      x: i * step,
+      y: HIGH / 2 - (value / most) * (HIGH / 2 - 6),
+      text: `${this.#name(i, turns)}. ${proved}`,
+    }));
+    const zero = svg("path", { d: `M0 ${HIGH / 2}H${WIDE}`, class: "zero" });
+    const course = svg("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" "), class: "course" });
+    const dots = points.map(({ x, y, text }, i) => {
+      const dot = this.#dot(i, x, y, turning.includes(i), text);
+      if (i === shown) dot.setAttribute("aria-current", "true");
+      return dot;
+    });
+    return [zero, course, ...dots];
+  }
+
+  /**
+   * @param {number} number
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} turned
+   * @param {string} text
+   */
+  #dot(number, x, y, turned, text) {
+    const facts = { cx: x, cy: y, r: turned ? 5 : 3.5, class: turned ? "turned" : "", tabindex: 0, role: "button" };
+    const dot = svg("circle", { ...facts, "aria-label": text }, svg("title", {}, text));
+    dot.addEventListener("click", () => this.#look(number));
+    dot.addEventListener("keydown", ({ key }) => key === "Enter" && this.#look(number));
+    return dot;
+  }
+
+  /**
+   * @param {number} number
+   * @param {ReviewView} review
+   */
+  #moment(number, { turns, line }) {
+    const turn = turns[number - 1] ?? "";
+    const better = line[number - 1]?.best;
+    const text = word("review-turn", { count: number, text: turn });
+    const item = make("li", {}, makeButton(text, () => this.#look(number - 1)));
+    if (better && better !== turn) item.append(make("small", {}, word("review-better", { text: better })));
+    return item;
+  }
+
+  /** @param {number} turn */
+  #look(turn) {
+    this.model.send({ do: "moment", turn });
+  }
+}

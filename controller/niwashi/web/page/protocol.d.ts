@@ -1,0 +1,607 @@
+/** Generated from niwashi.web.commands and niwashi.web.state by `make page-types`: change those. */
+
+/** Set up the simulated table as the position says. */
+export interface Arrange extends PageCommand {
+  do: "arrange";
+}
+
+/** Ask for a hint, or for the next step of it. */
+export interface AskHint extends PageCommand {
+  do: "hint";
+}
+
+/** Ask what the turn that was just put back would have led to. */
+export interface AskWhyNot extends PageCommand {
+  do: "why-not";
+}
+
+/** The part of the status that opponents, hints and the review have. */
+export interface AssistantsView {
+  opponents: OpponentsView;
+  hint: HintView;
+  review: ReviewView | null;
+  /** What is played, and that it began at a fair start if it did. */
+  title: string;
+}
+
+/** A card of The Reclamation. */
+export interface CardFace {
+  /** The squares of its pattern, each as steps forward and to the right. */
+  offsets: number[][];
+  /** How far the pattern can be trusted to be the published one. */
+  standing: Standing;
+  owner: number;
+  label: string;
+}
+
+/** The set of cards that is played with. */
+export interface CardSetView {
+  name: string;
+  /** Which cards are not certain to be the published ones; "" if all are. */
+  notice: string;
+}
+
+/** A cell of the board: a square, a card's place or a button. Its bytes in a frame have its number. */
+export interface CellView {
+  name: string;
+  /** Cell widths to the right. */
+  x: number;
+  /** Cell widths upwards. */
+  y: number;
+  shape: Shape;
+  /** What a button is for; null for what is no button. */
+  role: Role | null;
+  /** The player whose card or button it is, -1 for nobody's. */
+  owner: number;
+  /** What its switch feels: `presence`, `press` … */
+  senses: string[];
+  label: string;
+}
+
+/** Begin a repair of the board; during one, ask for one step at a time or for all at once. */
+export interface ChangePace extends PageCommand {
+  do: "pace";
+}
+
+/** A choice that is said and not moved. */
+export interface ChoiceView {
+  /** What the command `choose` says. */
+  turn: string;
+  text: string;
+  /** The cell whose touch says it too, "" if none. */
+  place: string;
+  /** Whether it is for the eyes of the player who decides. */
+  secret: boolean;
+}
+
+/** Say a choice that is not made by moving something. */
+export interface Choose extends PageCommand {
+  do: "choose";
+  /** The `turn` of one of the status's `choices`. */
+  turn: string;
+}
+
+/** The clocks. */
+export interface ClockView {
+  /** How long each player has had the turn. */
+  used_s: number[];
+  /** The player whose clock runs. */
+  running: number | null;
+}
+
+export type Confidence = "sensed" | "inferred" | "asked";
+
+export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "won" | "lost";
+
+/** Say that the board is right as it stands. */
+export interface DeclareRight extends PageCommand {
+  do: "right";
+}
+
+/** Put the review away. */
+export interface EndReview extends PageCommand {
+  do: "end-review";
+}
+
+/** A fact about the position. */
+export interface FactView {
+  label: string;
+  value: string;
+}
+
+/** A famous garden. */
+export interface FamousView extends GardenCardView {
+  points: number;
+}
+
+/** A gardener card. */
+export interface GardenCardView {
+  label: string;
+  text: string;
+  /** Whether it stands in for a card that is not known. */
+  placeholder: boolean;
+}
+
+/** A player's garden, with no more than this page's seat may know. */
+export interface GardenView {
+  virtue: number;
+  /** The highest virtue there is. */
+  most: number;
+  stored: TileView | null;
+  points: number;
+  items: ItemView[];
+  cards: GardenCardView[];
+  /** How many cards this page may not see. */
+  hidden: number;
+  famous: FamousView | null;
+  has_famous: boolean;
+  /** The name of the garden's picture. */
+  picture: string;
+}
+
+/** What a game of gardens has over and above pieces on places. */
+export interface GardensView {
+  players: GardenView[];
+  /** By cell. */
+  laid: Record<string, LaidTile>;
+  /** The tile to be laid, or those to choose one of. */
+  at_hand: TileView[];
+  /** The choice that turns the tile at hand over, "" if there is none. */
+  turn_over: string;
+  /** The famous gardens that anybody may score. */
+  shown: FamousView[];
+  /** How many tiles are left. */
+  stock: number;
+  /** By cell. */
+  promises: Record<string, Promise>;
+  /** The pictures of choices, by turn. */
+  pictures: Record<string, string>;
+  /** The choices that taking a piece off a pile says, by pile. */
+  piles: Record<string, string>;
+}
+
+/** Go to a position of the kept game that is replayed. */
+export interface GoToTurn extends PageCommand {
+  do: "go-to";
+  /** After so many turns. */
+  turn: number;
+}
+
+/** A position of a game under review. */
+export interface GradedMoment {
+  /** What it is worth for the first player. */
+  value: number;
+  proved: string;
+  best: string;
+}
+
+/** A start with handicap stones. */
+export interface HandicapView extends StartView {
+  stones: number;
+}
+
+/** One handling on the simulated table: a hand does something at a place. */
+export interface Handle extends PageCommand {
+  do: "handle";
+  verb: "lift" | "take" | "set" | "add" | "turn" | "pull" | "put" | "press" | "release";
+  /** A place or a cell; none where what the hand holds is turned over. */
+  place?: string | null;
+}
+
+/** The first message. */
+export interface Hello {
+  type: "hello";
+  /** What this page's hand is called on the table. */
+  hand: string;
+}
+
+/** Hints. */
+export interface HintView {
+  off: boolean;
+  /** How many the player to move may still ask for. */
+  left: number;
+  /** Whether the engine is thinking about it. */
+  asking: boolean;
+  text: string;
+  /** Whether a hint is on the board. */
+  shown: boolean;
+  /** Whether it has further steps. */
+  more: boolean;
+  /** The turn that was tried and put back, "" if none. */
+  put_back: string;
+}
+
+/** An item of a score. */
+export interface ItemView {
+  label: string;
+  points: number;
+  /** The squares that it is for. */
+  places: string[];
+}
+
+export type Kind = "square" | "card" | "pile";
+
+/** Knock everything on the simulated table over. */
+export interface KnockOver extends PageCommand {
+  do: "knock";
+}
+
+/** A tile on the board. */
+export interface LaidTile extends TileView {
+  /** Degrees clockwise. */
+  turn: number;
+}
+
+/** What a light means, and how it looks. */
+export interface LegendEntry {
+  cue: Cue;
+  text: string;
+  /** Red, green, blue, up to 255. */
+  colour: number[];
+  /** `steady`, `breathe` … */
+  motion: string;
+}
+
+/** Say whether a hand of the program's moves for engines on a simulated table. */
+export interface LendHand extends PageCommand {
+  do: "hand";
+  is_lent: boolean;
+}
+
+/** Begin another game. */
+export interface NewGame extends PageCommand {
+  do: "new";
+  game: string;
+  /** How many play, where that can be chosen. */
+  players?: number | null;
+  /** Digits: what a game is dealt by. A text: JavaScript's numbers are exact only up to 16 digits. */
+  seed?: string | null;
+  /** The name of a fair start. */
+  fair?: string | null;
+  /** How many handicap stones. */
+  handicap?: number | null;
+  /** The name of a set-up other than the usual one. */
+  setup?: string | null;
+}
+
+/** Who plays. */
+export interface OpponentsView {
+  /** `human`, `engine:5`, or the name of another engine, by seat. */
+  players: string[];
+  /** How many levels our engine has. */
+  levels: number;
+  /** Other engines by name, and what they are called. */
+  engines: Record<string, string>;
+  /** Whether a hand of the program's moves for engines; null where none can. */
+  hand: boolean | null;
+  /** What went wrong with an engine, "" if nothing did. */
+  trouble: string;
+}
+
+export type Pace = "stepwise" | "at-once";
+
+/** What every command has. `seq` comes back as `seen`, so that a page knows what was answered. */
+export interface PageCommand {
+  seq?: number;
+}
+
+/** `words/<language>.json`: the page's texts, and what the languages are called. */
+export interface PageWords {
+  languages: Record<string, string>;
+  words: Record<string, string>;
+}
+
+/** A sort of piece that the program draws. */
+export interface PieceView {
+  label: string;
+  /** The picture's name, as it stands on a tile. */
+  picture: string;
+  /** The picture's name, as it lies beside the board. */
+  alone: string;
+  /** Whether it stands on top of others. */
+  rides: boolean;
+}
+
+/** Where pieces may lie: a square, a pile beside the board, a card's place. */
+export interface PlaceView {
+  kind: Kind;
+  /** The player whose place it is, -1 for nobody's. */
+  owner: number;
+  /** The sort of piece that a pile holds, -1 for any. */
+  face: number;
+  label: string;
+}
+
+/** Let a replay go on by itself, or stop it. */
+export interface PlayReplay extends PageCommand {
+  do: "replay";
+  running: boolean;
+}
+
+/** What a touch of a square would bring. */
+export interface Promise {
+  points: number;
+  /** The items that would change. */
+  text: string;
+  /** The tile that would lie there, for a turn that lays one. */
+  picture?: string;
+  /** How far it would be turned, in degrees clockwise. */
+  turn?: number;
+}
+
+/** Why something is not done. */
+export interface ReasonView {
+  text: string;
+  /** The clause of the rules, "" if none. */
+  clause: string;
+  /** The places that cause it. */
+  places: string[];
+}
+
+/** A command was refused. */
+export interface Refused {
+  type: "refused";
+  text: string;
+  seq: number;
+}
+
+export type RepairAct = "move" | "off" | "on" | "add" | "take" | "turn";
+
+/** A handling that is left. */
+export interface RepairStepView {
+  act: RepairAct;
+  /** "" is beside the board. */
+  source: string;
+  /** "" is beside the board. */
+  goal: string;
+  /** What stands on the goal afterwards. */
+  pieces: number[];
+}
+
+/** A repair of the board that goes on: it is led to where it should be. */
+export interface RepairView {
+  steps: RepairStepView[];
+  /** The cells that somebody should look at. */
+  doubtful: string[];
+  pace: Pace;
+  /** Whether somebody is about to declare the board right. */
+  proposed: boolean;
+}
+
+/** A kept game that is replayed. */
+export interface ReplayView {
+  /** How many turns have been played; null if somebody plays another game on the board. */
+  turn: number | null;
+  /** How many turns the game has. */
+  turns: number;
+  /** Whether it goes on by itself. */
+  running: boolean;
+}
+
+/** How a game ended. */
+export interface ResultView {
+  winner: number;
+  winners: number[];
+  text: string;
+  /** The clause of the rules, "" if none. */
+  clause: string;
+  /** The item of the score that the board shows now, "" if none. */
+  item: string;
+}
+
+/** A review of the game that has ended. */
+export interface ReviewView {
+  /** As far as it has come. */
+  line: GradedMoment[];
+  /** The position that the board shows, as the number of turns played; null if none. */
+  at: number | null;
+  /** How many positions there are. */
+  count: number;
+  turns: string[];
+  /** The numbers of the turns at which the game turned. */
+  turning: number[];
+  /** The highest value there is. */
+  most: number;
+}
+
+export type Role = "done" | "help" | "undo" | "choose";
+
+/** What rarely changes; sent on connecting and whenever `versions()["scene"]` grows. */
+export interface Scene {
+  game: string;
+  /** The games that can be played here, and what they are called. */
+  games: Record<string, string>;
+  players: string[];
+  player_names: string[];
+  /** What the game is called. */
+  variant_name: string;
+  /** Whether the table is simulated, and can be handled on the page. */
+  simulated: boolean;
+  theme: string;
+  themes: Record<string, string>;
+  cells: CellView[];
+  places: Record<string, PlaceView>;
+  /** By sort; none if the page has stones of its own for them. */
+  pieces: PieceView[];
+  /** Whether pieces become others when they are turned over. */
+  two_faced: boolean;
+  /** What is written on cells with a meaning of their own. */
+  marks: Record<string, string>;
+  /** The parts of a board that are told apart, by cell. */
+  pattern: Record<string, number>;
+  /** The games that chance deals, and how many can play each. */
+  dealt: Record<string, number[]>;
+  /** Fair starts by game. */
+  fair: Record<string, StartView[]>;
+  /** Starts with handicap stones by game. */
+  handicaps: Record<string, HandicapView[]>;
+  cards: Record<string, CardFace>;
+  card_set: CardSetView;
+  legend: LegendEntry[];
+}
+
+/** A scene. */
+export interface SceneMessage extends Scene {
+  type: "scene";
+}
+
+/** Say who plays a seat. */
+export interface SetPlayer extends PageCommand {
+  do: "player";
+  seat: string;
+  /** `human`, `engine:5`, or the name of an engine that the status tells. */
+  player: string;
+}
+
+/** Lead the board to a position. */
+export interface SetPosition extends PageCommand {
+  do: "position";
+  position: string;
+}
+
+/** Give the lights another theme. */
+export interface SetTheme extends PageCommand {
+  do: "theme";
+  theme: string;
+}
+
+export type Shape = "square" | "hex" | "card" | "button";
+
+/** Hold a player's cards open on a page without a seat; "" to close them. */
+export interface ShowCards extends PageCommand {
+  do: "show";
+  seat: string;
+}
+
+/** Set up a position of the game under review. */
+export interface ShowMoment extends PageCommand {
+  do: "moment";
+  /** After so many turns. */
+  turn: number;
+}
+
+export type Standing = "certain" | "fits-examples" | "placeholder";
+
+/** Review the game that has ended. */
+export interface StartReview extends PageCommand {
+  do: "review";
+}
+
+/** A start besides the usual one. */
+export interface StartView {
+  name: string;
+  /** What is changed. */
+  text: string;
+  proved: string;
+  /** How the engine's games ended. */
+  split: string;
+}
+
+/** The state of play as one page may know it; sent whenever `versions()["status"]` grows. */
+export interface Status extends AssistantsView {
+  /** The player to move. */
+  side: number;
+  /** Whose turn it is, as a sentence. */
+  whose: string;
+  /** What the board says: what to do, or what goes on. */
+  say: string;
+  reason: ReasonView | null;
+  result: ResultView | null;
+  facts: FactView[];
+  turns: string[];
+  /** As text; "" while that would tell what is hidden from somebody. */
+  position: string;
+  /** What the light of each cell means. */
+  cues: (Cue | null)[];
+  cue_texts: Record<string, string>;
+  /** What is wrong with the board. */
+  notices: string[];
+  /** Whether the lights are being explained. */
+  help: boolean;
+  clock: ClockView;
+  /** Whether simulated people play. */
+  demo: boolean;
+  /** Whether the game has cards that not everybody sees. */
+  has_secrets: boolean;
+  /** The player whose hidden cards this page shows, "" if nobody's. */
+  seat: string;
+  /** The seats that some page has taken. */
+  taken: string[];
+  choices: ChoiceView[];
+  gardens: GardensView | null;
+  /** How it is known what stands on each cell. */
+  confidence: (Confidence | null)[];
+  repair: RepairView | null;
+  /** Whether something is wrong, and the command `pace` begins to repair it. */
+  can_repair: boolean;
+  replay: ReplayView | null;
+}
+
+/** A status. */
+export interface StatusMessage extends Status {
+  type: "status";
+}
+
+/** The simulated table, or what is believed to stand on a real one; `versions()["table"]`. */
+export interface Table {
+  /** The sorts of pieces on each place, lowest first. */
+  stacks: Record<string, number[]>;
+  /** The pieces in each hand. */
+  hands: Record<string, number[]>;
+  /** The cells that are pressed. */
+  fingers: string[];
+}
+
+/** A table. */
+export interface TableMessage extends Table {
+  type: "table";
+  /** The `seq` of the page's last command that it knows of. */
+  seen: number;
+}
+
+/** Sit down as a player, whose hidden cards this page shows from then on; "" to stand up. */
+export interface TakeSeat extends PageCommand {
+  do: "seat";
+  seat: string;
+}
+
+/** A tile beside the board. */
+export interface TileView {
+  picture: string;
+  label: string;
+}
+
+/** Take the last turn back. */
+export interface Undo extends PageCommand {
+  do: "undo";
+}
+
+export type Command =
+  | Handle
+  | NewGame
+  | SetTheme
+  | Undo
+  | Arrange
+  | Choose
+  | TakeSeat
+  | ShowCards
+  | SetPosition
+  | DeclareRight
+  | ChangePace
+  | KnockOver
+  | SetPlayer
+  | LendHand
+  | AskHint
+  | AskWhyNot
+  | StartReview
+  | EndReview
+  | ShowMoment
+  | GoToTurn
+  | PlayReplay;
+
+export type ServerMessage =
+  | Hello
+  | SceneMessage
+  | TableMessage
+  | StatusMessage
+  | Refused;

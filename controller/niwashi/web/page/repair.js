@@ -1,0 +1,67 @@
+/** A board that is led to where it should be: how much is asked at a time, and that it is right as it stands. */
+
+import { byId } from "./dom.js";
+import { word } from "./words.js";
+
+/** @import { Confidence, RepairView } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
+
+export class Repair {
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    model.on("status", () => this.#show());
+    model.on("scene", () => this.#show());
+    byId("pace").addEventListener("click", () => model.send({ do: "pace" }));
+    byId("right").addEventListener("click", () => model.send({ do: "right" }));
+    byId("knock").addEventListener("click", () => this.#knock());
+    byId("position-form").addEventListener("submit", (event) => this.#setUp(event));
+  }
+
+  #show() {
+    const { status, scene } = this.model;
+    if (!status || !scene) return;
+    const { repair, confidence } = status;
+    byId("knock").hidden = !scene.simulated;
+    byId("repair").hidden = !repair && !status.can_repair;
+    byId("repair-left").hidden = byId("right").hidden = !repair;
+    if (repair) this.#showRepair(repair);
+    else byId("pace").textContent = word("repair-lead");
+    scene.cells.forEach(({ name }, i) => this.#mark(name, confidence[i] ?? null, repair?.doubtful.includes(name) ?? false));
+  }
+
+  /** The button lies far down: what the board says to it has to be in sight, and the board too. */
+  #knock() {
+    this.model.send({ do: "knock" });
+    for (const each of [byId("panel"), window]) each.scrollTo({ top: 0 });
+  }
+
+  /** @param {RepairView} repair */
+  #showRepair({ steps, pace, proposed }) {
+    byId("repair-left").textContent = word("repair-left", { count: steps.length });
+    byId("pace").textContent = word(pace === "stepwise" ? "repair-at-once" : "repair-stepwise");
+    byId("right").textContent = word(proposed ? "repair-right-indeed" : "repair-right");
+  }
+
+  /**
+   * A subtle mark on what only follows from what was done, a clear one on what somebody should look at.
+   *
+   * @param {string} name
+   * @param {Confidence | null} known
+   * @param {boolean} isDoubtful
+   */
+  #mark(name, known, isDoubtful) {
+    /** @type {HTMLElement | null} */
+    const cell = byId("cells").querySelector(`[data-cell="${CSS.escape(name)}"]`);
+    if (!cell) return;
+    if (known) cell.dataset.known = isDoubtful ? "doubtful" : known;
+    else delete cell.dataset.known;
+  }
+
+  /** @param {SubmitEvent} event */
+  #setUp(event) {
+    event.preventDefault();
+    const position = byId("position-text", HTMLInputElement).value.trim();
+    if (position) this.model.send({ do: "position", position });
+  }
+}

@@ -1,0 +1,527 @@
+"""What the program sends a page, field by field: scene, table and status, as plain data.
+
+Every text is in the page's language. Frames are no JSON: three bytes a cell (red, green, blue, in the order
+of the scene's cells). The types of the page's JavaScript are generated from here (`make page-types`).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NotRequired, TypedDict
+
+from niwashi.rules import Kind, Standing
+from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape
+
+__all__ = [
+    "AssistantsView",
+    "CardFace",
+    "CardSetView",
+    "CellView",
+    "ChoiceView",
+    "ClockView",
+    "FactView",
+    "FamousView",
+    "GardenCardView",
+    "GardenView",
+    "GardensView",
+    "GradedMoment",
+    "HandicapView",
+    "Hello",
+    "HintView",
+    "ItemView",
+    "LaidTile",
+    "LegendEntry",
+    "OpponentsView",
+    "PageWords",
+    "PieceView",
+    "PlaceView",
+    "Promise",
+    "ReasonView",
+    "Refused",
+    "RepairStepView",
+    "RepairView",
+    "ReplayView",
+    "ResultView",
+    "ReviewView",
+    "Scene",
+    "SceneMessage",
+    "ServerMessage",
+    "StartView",
+    "Status",
+    "StatusMessage",
+    "Table",
+    "TableMessage",
+    "TileView",
+]
+
+
+# The scene: what rarely changes
+
+
+class CellView(TypedDict):
+    """A cell of the board: a square, a card's place or a button. Its bytes in a frame have its number."""
+
+    name: str
+    x: float
+    """Cell widths to the right."""
+    y: float
+    """Cell widths upwards."""
+    shape: Shape
+    role: Role | None
+    """What a button is for; null for what is no button."""
+    owner: int
+    """The player whose card or button it is, -1 for nobody's."""
+    senses: Sequence[str]
+    """What its switch feels: `presence`, `press` …"""
+    label: str
+
+
+class PlaceView(TypedDict):
+    """Where pieces may lie: a square, a pile beside the board, a card's place."""
+
+    kind: Kind
+    owner: int
+    """The player whose place it is, -1 for nobody's."""
+    face: int
+    """The sort of piece that a pile holds, -1 for any."""
+    label: str
+
+
+class CardFace(TypedDict):
+    """A card of The Reclamation."""
+
+    offsets: Sequence[Sequence[int]]
+    """The squares of its pattern, each as steps forward and to the right."""
+    standing: Standing
+    """How far the pattern can be trusted to be the published one."""
+    owner: int
+    label: str
+
+
+class CardSetView(TypedDict):
+    """The set of cards that is played with."""
+
+    name: str
+    notice: str
+    """Which cards are not certain to be the published ones; "" if all are."""
+
+
+class PieceView(TypedDict):
+    """A sort of piece that the program draws."""
+
+    label: str
+    picture: str
+    """The picture's name, as it stands on a tile."""
+    alone: str
+    """The picture's name, as it lies beside the board."""
+    rides: bool
+    """Whether it stands on top of others."""
+
+
+class LegendEntry(TypedDict):
+    """What a light means, and how it looks."""
+
+    cue: Cue
+    text: str
+    colour: Sequence[int]
+    """Red, green, blue, up to 255."""
+    motion: str
+    """`steady`, `breathe` …"""
+
+
+class StartView(TypedDict):
+    """A start besides the usual one."""
+
+    name: str
+    text: str
+    """What is changed."""
+    proved: str
+    split: str
+    """How the engine's games ended."""
+
+
+class HandicapView(StartView):
+    """A start with handicap stones."""
+
+    stones: int
+
+
+class Scene(TypedDict):
+    """What rarely changes; sent on connecting and whenever `versions()["scene"]` grows."""
+
+    game: str
+    games: Mapping[str, str]
+    """The games that can be played here, and what they are called."""
+    players: Sequence[str]
+    player_names: Sequence[str]
+    variant_name: str
+    """What the game is called."""
+    simulated: bool
+    """Whether the table is simulated, and can be handled on the page."""
+    theme: str
+    themes: Mapping[str, str]
+    cells: Sequence[CellView]
+    places: Mapping[str, PlaceView]
+    pieces: Sequence[PieceView]
+    """By sort; none if the page has stones of its own for them."""
+    two_faced: bool
+    """Whether pieces become others when they are turned over."""
+    marks: Mapping[str, str]
+    """What is written on cells with a meaning of their own."""
+    pattern: Mapping[str, int]
+    """The parts of a board that are told apart, by cell."""
+    dealt: Mapping[str, Sequence[int]]
+    """The games that chance deals, and how many can play each."""
+    fair: Mapping[str, Sequence[StartView]]
+    """Fair starts by game."""
+    handicaps: Mapping[str, Sequence[HandicapView]]
+    """Starts with handicap stones by game."""
+    cards: Mapping[str, CardFace]
+    card_set: CardSetView
+    legend: Sequence[LegendEntry]
+
+
+# The table: what lies where
+
+
+class Table(TypedDict):
+    """The simulated table, or what is believed to stand on a real one; `versions()["table"]`."""
+
+    stacks: Mapping[str, Sequence[int]]
+    """The sorts of pieces on each place, lowest first."""
+    hands: Mapping[str, Sequence[int]]
+    """The pieces in each hand."""
+    fingers: Sequence[str]
+    """The cells that are pressed."""
+
+
+# The status: the state of play
+
+
+class ReasonView(TypedDict):
+    """Why something is not done."""
+
+    text: str
+    clause: str
+    """The clause of the rules, "" if none."""
+    places: Sequence[str]
+    """The places that cause it."""
+
+
+class ResultView(TypedDict):
+    """How a game ended."""
+
+    winner: int
+    winners: Sequence[int]
+    text: str
+    clause: str
+    """The clause of the rules, "" if none."""
+    item: str
+    """The item of the score that the board shows now, "" if none."""
+
+
+class FactView(TypedDict):
+    """A fact about the position."""
+
+    label: str
+    value: str
+
+
+class ClockView(TypedDict):
+    """The clocks."""
+
+    used_s: Sequence[float]
+    """How long each player has had the turn."""
+    running: int | None
+    """The player whose clock runs."""
+
+
+class ChoiceView(TypedDict):
+    """A choice that is said and not moved."""
+
+    turn: str
+    """What the command `choose` says."""
+    text: str
+    place: str
+    """The cell whose touch says it too, "" if none."""
+    secret: bool
+    """Whether it is for the eyes of the player who decides."""
+
+
+class TileView(TypedDict):
+    """A tile beside the board."""
+
+    picture: str
+    label: str
+
+
+class LaidTile(TileView):
+    """A tile on the board."""
+
+    turn: int
+    """Degrees clockwise."""
+
+
+class ItemView(TypedDict):
+    """An item of a score."""
+
+    label: str
+    points: int
+    places: Sequence[str]
+    """The squares that it is for."""
+
+
+class GardenCardView(TypedDict):
+    """A gardener card."""
+
+    label: str
+    text: str
+    placeholder: bool
+    """Whether it stands in for a card that is not known."""
+
+
+class FamousView(GardenCardView):
+    """A famous garden."""
+
+    points: int
+
+
+class GardenView(TypedDict):
+    """A player's garden, with no more than this page's seat may know."""
+
+    virtue: int
+    most: int
+    """The highest virtue there is."""
+    stored: TileView | None
+    points: int
+    items: Sequence[ItemView]
+    cards: Sequence[GardenCardView]
+    hidden: int
+    """How many cards this page may not see."""
+    famous: FamousView | None
+    has_famous: bool
+    picture: str
+    """The name of the garden's picture."""
+
+
+class Promise(TypedDict):
+    """What a touch of a square would bring."""
+
+    points: int
+    text: str
+    """The items that would change."""
+    picture: NotRequired[str]
+    """The tile that would lie there, for a turn that lays one."""
+    turn: NotRequired[int]
+    """How far it would be turned, in degrees clockwise."""
+
+
+class GardensView(TypedDict):
+    """What a game of gardens has over and above pieces on places."""
+
+    players: Sequence[GardenView]
+    laid: Mapping[str, LaidTile]
+    """By cell."""
+    at_hand: Sequence[TileView]
+    """The tile to be laid, or those to choose one of."""
+    turn_over: str
+    """The choice that turns the tile at hand over, "" if there is none."""
+    shown: Sequence[FamousView]
+    """The famous gardens that anybody may score."""
+    stock: int
+    """How many tiles are left."""
+    promises: Mapping[str, Promise]
+    """By cell."""
+    pictures: Mapping[str, str]
+    """The pictures of choices, by turn."""
+    piles: Mapping[str, str]
+    """The choices that taking a piece off a pile says, by pile."""
+
+
+class RepairStepView(TypedDict):
+    """A handling that is left."""
+
+    act: RepairAct
+    source: str
+    """"" is beside the board."""
+    goal: str
+    """"" is beside the board."""
+    pieces: Sequence[int]
+    """What stands on the goal afterwards."""
+
+
+class RepairView(TypedDict):
+    """A repair of the board that goes on: it is led to where it should be."""
+
+    steps: Sequence[RepairStepView]
+    doubtful: Sequence[str]
+    """The cells that somebody should look at."""
+    pace: Pace
+    proposed: bool
+    """Whether somebody is about to declare the board right."""
+
+
+class OpponentsView(TypedDict):
+    """Who plays."""
+
+    players: Sequence[str]
+    """`human`, `engine:5`, or the name of another engine, by seat."""
+    levels: int
+    """How many levels our engine has."""
+    engines: Mapping[str, str]
+    """Other engines by name, and what they are called."""
+    hand: bool | None
+    """Whether a hand of the program's moves for engines; null where none can."""
+    trouble: str
+    """What went wrong with an engine, "" if nothing did."""
+
+
+class HintView(TypedDict):
+    """Hints."""
+
+    off: bool
+    left: int
+    """How many the player to move may still ask for."""
+    asking: bool
+    """Whether the engine is thinking about it."""
+    text: str
+    shown: bool
+    """Whether a hint is on the board."""
+    more: bool
+    """Whether it has further steps."""
+    put_back: str
+    """The turn that was tried and put back, "" if none."""
+
+
+class GradedMoment(TypedDict):
+    """A position of a game under review."""
+
+    value: int
+    """What it is worth for the first player."""
+    proved: str
+    best: str
+
+
+class ReviewView(TypedDict):
+    """A review of the game that has ended."""
+
+    line: Sequence[GradedMoment]
+    """As far as it has come."""
+    at: int | None
+    """The position that the board shows, as the number of turns played; null if none."""
+    count: int
+    """How many positions there are."""
+    turns: Sequence[str]
+    turning: Sequence[int]
+    """The numbers of the turns at which the game turned."""
+    most: int
+    """The highest value there is."""
+
+
+class AssistantsView(TypedDict):
+    """The part of the status that opponents, hints and the review have."""
+
+    opponents: OpponentsView
+    hint: HintView
+    review: ReviewView | None
+    title: str
+    """What is played, and that it began at a fair start if it did."""
+
+
+class ReplayView(TypedDict):
+    """A kept game that is replayed."""
+
+    turn: int | None
+    """How many turns have been played; null if somebody plays another game on the board."""
+    turns: int
+    """How many turns the game has."""
+    running: bool
+    """Whether it goes on by itself."""
+
+
+class Status(AssistantsView):
+    """The state of play as one page may know it; sent whenever `versions()["status"]` grows."""
+
+    side: int
+    """The player to move."""
+    whose: str
+    """Whose turn it is, as a sentence."""
+    say: str
+    """What the board says: what to do, or what goes on."""
+    reason: ReasonView | None
+    result: ResultView | None
+    facts: Sequence[FactView]
+    turns: Sequence[str]
+    position: str
+    """As text; "" while that would tell what is hidden from somebody."""
+    cues: Sequence[Cue | None]
+    """What the light of each cell means."""
+    cue_texts: Mapping[Cue, str]
+    notices: Sequence[str]
+    """What is wrong with the board."""
+    help: bool
+    """Whether the lights are being explained."""
+    clock: ClockView
+    demo: bool
+    """Whether simulated people play."""
+    has_secrets: bool
+    """Whether the game has cards that not everybody sees."""
+    seat: str
+    """The player whose hidden cards this page shows, "" if nobody's."""
+    taken: Sequence[str]
+    """The seats that some page has taken."""
+    choices: Sequence[ChoiceView]
+    gardens: GardensView | None
+    confidence: Sequence[Confidence | None]
+    """How it is known what stands on each cell."""
+    repair: RepairView | None
+    can_repair: bool
+    """Whether something is wrong, and the command `pace` begins to repair it."""
+    replay: ReplayView | None
+
+
+# Messages: what goes over the line, by `type`
+
+
+class Hello(TypedDict):
+    """The first message."""
+
+    type: Literal["hello"]
+    hand: str
+    """What this page's hand is called on the table."""
+
+
+class SceneMessage(Scene):
+    """A scene."""
+
+    type: Literal["scene"]
+
+
+class TableMessage(Table):
+    """A table."""
+
+    type: Literal["table"]
+    seen: int
+    """The `seq` of the page's last command that it knows of."""
+
+
+class StatusMessage(Status):
+    """A status."""
+
+    type: Literal["status"]
+
+
+class Refused(TypedDict):
+    """A command was refused."""
+
+    type: Literal["refused"]
+    text: str
+    seq: int
+
+
+ServerMessage = Hello | SceneMessage | TableMessage | StatusMessage | Refused
+
+
+class PageWords(TypedDict):
+    """`words/<language>.json`: the page's texts, and what the languages are called."""
+
+    languages: Mapping[str, str]
+    words: Mapping[str, str]

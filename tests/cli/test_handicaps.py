@@ -1,0 +1,194 @@
+"""Handicap stones (RC-60, RC-61): on the command line, in records, by the board's lights and on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from bench.handicaps import placings
+from tests.looking import expect
+from tests.page.page_hands import PageHands, run, simulated
+from tests.program.asking import ask
+from typer.testing import CliRunner
+
+from niwashi import data
+from niwashi.cli.main import app
+from niwashi.devices import load
+from niwashi.engine import KERNEL, Fairness, Judge, Opening, handicap_openings
+from niwashi.errors import NiwashiError
+from niwashi.kits import engine_of
+from niwashi.players.starts import handicaps_view, judged_handicaps, start_text
+from niwashi.program.live import LiveProgram
+from niwashi.rules import GameSetup, Reclamation, built_in_card_set, cards_text, game_named, game_of
+from niwashi.rules.reclamation import HANDICAPS, handicapped
+from niwashi.session import Cue, Match
+from niwashi.words import LANGUAGES
+from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.conftest import Served
+
+GARDEN_36 = load(data.boards() / "garden-36.toml")
+_QUICK = 14 if KERNEL == "compiled" else 5
+EACH = pytest.mark.parametrize("stones", HANDICAPS)
+
+
+def garden() -> Reclamation:
+    game = game_named("garden")
+    assert isinstance(game, Reclamation)
+    return game
+
+
+def test_the_command_line_refuses_what_there_is_not() -> None:
+    for words, said in {
+        ("--handicap", "4"): "choose 1 to 3",
+        ("--handicap", "0"): "choose 1 to 3",
+        ("--handicap", "1", "--game", "throne"): "belong to Garden",
+        ("--handicap", "1", "--game", "borderland"): "belong to Garden",
+        ("--handicap", "1", "--fair", "cards-1"): "give only one",
+        ("--handicap", "1", "--position", "x"): "give only one",
+    }.items():
+        refused = CliRunner().invoke(app, ["play", "--no-browser", "--records", "none", *words])
+        assert refused.exit_code == 2
+        assert said in refused.stderr
+
+
+@EACH
+def test_a_kept_game_begins_with_them_again(stones: int) -> None:
+    game = garden()
+    match = Match(game, handicapped(game, stones))
+    setup = GameSetup.of(game, match.start)
+    again = game_of(setup)
+    assert setup.start_of(again) == handicapped(game, stones)
+    assert start_text(game, handicap=stones) == setup.start
+
+
+# Figures
+
+
+def test_figures_are_of_the_stones_that_are_played() -> None:
+    known = judged_handicaps()
+    assert known.fits(garden())
+    assert [(each.name, each.position, dict(each.facts)) for each in known.start] == [
+        (each.name, each.position, dict(each.facts)) for each in handicap_openings(garden())
+    ]
+
+
+@pytest.mark.parametrize("start", judged_handicaps().start, ids=lambda each: each.name)
+def test_what_is_said_to_be_proved_holds_as_far_as_there_is_time_to_look(start: Any) -> None:
+    judge = Judge(garden(), lambda _: Random(1), engine_of(garden()).levels, 1, 8)
+    opening = Opening(start.name, start.rule, start.facts, start.position)
+    again = judge.proved(Fairness(opening), lambda: False, _QUICK)
+    if start.distance is not None and start.distance <= _QUICK:
+        assert (again.winner, again.distance) == (1, start.distance)
+    else:
+        assert (again.winner, again.depth) == (None, _QUICK)
+
+
+def test_more_stones_help_tendril_more() -> None:
+    shares = [start.verdict().share for start in judged_handicaps().start]
+    assert shares == sorted(shares, reverse=True)
+    assert judged_handicaps().start[0].verdict().may_be_even
+
+
+def test_the_placings_that_were_compared_hold_those_that_are_played() -> None:
+    for stones, count in {1: 34, 2: 561}.items():
+        found = {each.position for each in placings(garden(), stones)}
+        assert len(found) == count
+        assert garden().format(handicapped(garden(), stones)) in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_offers_them_in_words_and_figures_for_these_cards_alone(language: str) -> None:
+    told = handicaps_view(["garden", "borderland"], GameSetup, language)["garden"]
+    assert [each["name"] for each in told] == [f"handicap-{stones}" for stones in HANDICAPS]
+    assert all(each["proved"] and each["split"] for each in told)
+    assert all(place in told[-1]["text"] for place in HANDICAPS[3])
+    bent = built_in_card_set().black[0].model_copy(update={"offsets": ((2, 1),)})
+    others = built_in_card_set().model_copy(update={"black": (bent, *built_in_card_set().black[1:])})
+    plain = handicaps_view(
+        ["garden"], lambda name: GameSetup(name, cards_text(name, others.model_dump(mode="json"))), language
+    )["garden"]
+    assert [each["text"] for each in plain] == [each["text"] for each in told]
+    assert not any(each["proved"] or each["split"] for each in plain)
+    assert handicaps_view(["throne", "borderland"], GameSetup, language) == {}
+
+
+# On the board
+
+
+@EACH
+def test_clumsy_hands_play_on_from_them_through_the_real_drivers(stones: int) -> None:
+    rules, clock = garden(), Clock()
+    begun = handicapped(rules, stones)
+    table = Table(rules.places, rules.layout(begun))
+    board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
+    sitting = Sitting(rules, table, board, Random(2), CLUMSY, clock=clock, scans=SCANNED, start=begun)
+    tally = sitting.play(most_turns=6)
+    board.close()
+    assert tally.turns >= 3
+
+
+def test_a_board_that_the_program_cannot_set_up_is_led_to_them_by_its_lights() -> None:
+    game, clock = garden(), Clock()
+    table = Table(game.places, game.layout(game.start()))
+    board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
+    program = LiveProgram(game, board, clock)
+
+    def pass_time(seconds: float) -> None:
+        for _ in range(round(seconds / 0.005)):
+            clock.now += 0.005
+            program.step()
+
+    pass_time(1)
+    ask(program, do="new", game="garden", handicap=2)
+    pass_time(1)
+    assert not program.runner.session.is_settled
+    cells = GARDEN_36.geometry.cells
+    lit = {cell.name for cell, cue in zip(cells, program.runner.cues(), strict=True) if cue is Cue.GETS_STONE}
+    assert lit == set(HANDICAPS[2])
+    for place in HANDICAPS[2]:
+        table.take("hand", "tendril hand")
+        table.set_down("hand", place)
+        pass_time(0.8)
+    assert program.runner.session.is_settled
+    assert program.status("en")["position"] == game.format(handicapped(game, 2))
+    assert program.status("en")["title"] == "Garden, handicap stones: 2"
+    program.close()
+
+
+# On the page
+
+
+@pytest.fixture
+def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as one:
+        yield one
+
+
+@pytest.mark.browser
+def test_the_page_offers_them_and_play_goes_on_from_there(
+    served: Served[LiveProgram], open_page: Callable[..., Page]
+) -> None:
+    page = open_page(served.url, locale="ja-JP")
+    hands = PageHands(page, served)
+    page.click("#new-game")
+    page.click("#starts [data-handicap=garden] summary")
+    expect(page.locator("#starts [data-handicap=garden] summary")).to_contain_text("置石")
+    page.click("#starts [data-start=handicap-3]")
+    served.until(lambda: served.program.status("en")["position"].startswith("zx1x1x/"))
+    served.until(lambda: served.program.runner.session.is_settled)
+    page.wait_for_selector('[data-place="d6"][data-faces="1"]', state="attached")
+    match = served.program.runner.session.match
+    hands.play(match.game.options(match.position)[0])
+    assert len(hands.turns()) == 1
+    for wanted in (
+        {"game": "garden", "handicap": 4},
+        {"game": "throne", "handicap": 1},
+        {"game": "garden", "handicap": 1, "fair": "cards-1"},
+    ):
+        with pytest.raises(NiwashiError):
+            served.do(ask, served.program, do="new", **wanted)

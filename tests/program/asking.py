@@ -1,0 +1,19 @@
+"""Asking a program what a page asks, through the same door, and reading what a page is sent."""
+
+import json
+from typing import Any
+
+from niwashi.web import Program
+from niwashi.web.commands import parse
+
+__all__ = ["ask", "status_of"]
+
+
+def ask(program: Program, hand: str = "page-1", **command: Any) -> None:
+    """Have a program do what a page's message asks, as `do` and the fields say. Raises NiwashiError."""
+    program.handle(parse(json.dumps(command)), hand)
+
+
+def status_of(program: Program, language: str = "en", hand: str = "") -> Any:
+    """The status of a page, for a test that knows what is in it."""
+    return program.status(language, hand)

@@ -1,0 +1,78 @@
+"""Which tests belong to a room: `make test-room ROOM=session`.
+
+A room's own tests are those in the folder of its name and the doctests of its code; `ALSO` adds tests of
+other rooms that are the first to fail when this one breaks.
+"""
+
+import sys
+from pathlib import Path
+
+__all__ = ["ALSO", "HOUSE", "PAGE", "ROOT", "own", "paths", "room_of", "rooms"]
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "TESTS.md"
+HOUSE = "the whole"
+"""Where the tests belong that are of no room."""
+
+ALSO = {
+    "devices": ("tests/firmware", "tests/sim/test_real_path.py"),
+    "engine": ("tests/players", "tests/cli/test_engine_games.py"),
+    "firmware": (
+        "tests/devices/test_serial.py",
+        "tests/sim/test_pico_board.py",
+        "tests/sim/test_pico_games.py",
+    ),
+    "rules": ("tests/fourth", "tests/records/test_replay.py"),
+    "session": (
+        "tests/sim/test_hands.py",
+        "tests/sim/test_clumsy_games.py",
+        "tests/sim/test_borderland_games.py",
+        "tests/sim/test_karesansui_games.py",
+    ),
+    "views": ("tests/page",),
+    "web": ("tests/page",),
+}
+_CODE = {"sim": ("sim/niwashi_sim",), "hardware": ("hardware/guide", "hardware/handwired")}
+
+
+def rooms() -> list[str]:
+    """Every folder of tests."""
+    folders = (ROOT / "tests").iterdir()
+    return sorted(each.name for each in folders if each.is_dir() and any(each.rglob("test_*.py")))
+
+
+def own(room: str) -> list[str]:
+    """The folders of a room: of its tests, and of its code where there is any."""
+    code = _CODE.get(room, (f"controller/niwashi/{room}",))
+    return [f"tests/{room}", *(each for each in code if (ROOT / each).is_dir())]
+
+
+def paths(room: str) -> list[str]:
+    """What pytest is told to run for a room. Raises KeyError where there is no such room."""
+    if room not in rooms():
+        raise KeyError(room)
+    return [*own(room), *ALSO.get(room, ())]
+
+
+def room_of(test: str) -> str:
+    """The room whose own a test is, by its name in pytest.
+
+    >>> room_of("tests/session/test_wrong.py::test_a[x]"), room_of("tests/test_architecture.py::test_b")
+    ('session', 'the whole')
+    """
+    return next((room for room in rooms() if test.startswith(tuple(f"{each}/" for each in own(room)))), HOUSE)
+
+
+def main() -> None:
+    """Say what to run for the room that is named; without a name, show the table of the rooms."""
+    room = "".join(sys.argv[1:])
+    if not room:
+        print(PAGE.read_text(encoding="utf-8").partition("\n## ")[0])
+    elif room in rooms():
+        print(*paths(room))
+    else:
+        sys.exit(f"There are no tests of a room called {room!r}. The rooms: {', '.join(rooms())}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,303 @@
+"""What is carried out by hand: somebody else's turn, the first set-up; and how a game ends and begins."""
+
+import pytest
+from tests.session.guest import Guest
+
+from niwashi.errors import BadTurn, IllegalTurn
+from niwashi.rules import EMPTY, Kind, Place
+from niwashi.session import Cell, Cue, Geometry, Happening, Role, Senses, Shape, Task
+from niwashi_sim import SENSES
+
+BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
+# Flower stands on 11 squares; from e2, card 1 reaches d4 and f4 (RC-21).
+NEARLY = "z5/aaaaa1/aaa3/aa4/6/5c f 4,14 1234,1234 -"
+
+
+# Somebody else's turn
+
+
+@pytest.mark.parametrize("senses", list(SENSES))
+def test_an_engines_turn_is_shown_and_goes_on_when_it_stands(senses: str) -> None:
+    guest = Guest(senses, BUSY)
+    guest.session.carry_out("d1c2:1", guest.now)
+    guest.look()
+    assert guest.turns == ["d1c2:1"]
+    assert guest.task is Task.TURN
+    cues = {"d1": Cue.LEAVES, "c2": Cue.ARRIVES, "flower card 1": Cue.CARD_READY, "b4": Cue.GETS_ON_TOP}
+    shown = {name: cue for name, cue in guest.asks().items() if cue is not Cue.PRESS_DONE}
+    assert shown == {**cues, "d4": Cue.LOSES_STONE}
+    assert guest.voice().startswith("Now move the stones")
+    guest.pull("flower card 1")
+    guest.take("d4")
+    guest.move("d1", "c2")
+    guest.add("b4")
+    guest.rest()
+    if guest.task:
+        guest.press("done tendril")
+    assert guest.task is None
+    assert guest.is_right
+    assert guest.where(Cue.MAY_LIFT) == {"a6"}
+
+
+def test_each_change_put_right_goes_quiet() -> None:
+    guest = Guest()
+    guest.session.carry_out("f1e1:1", guest.now)
+    guest.move("f1", "e1")
+    assert guest.asks() == {"flower card 1": Cue.CARD_READY, "d3": Cue.GETS_STONE, "f3": Cue.GETS_STONE}
+    guest.add("d3", "f3")
+    guest.pull("flower card 1")
+    guest.rest()
+    assert guest.is_right
+
+
+def test_something_else_is_called_wrong_with_the_way_to_put_it_right() -> None:
+    guest = Guest()
+    guest.session.carry_out("f1e1:1", guest.now)
+    guest.move("f1", "e2")
+    guest.rest()
+    assert guest.where(Cue.WRONG) == {"e2"}
+    assert guest.why() == "Nothing can be put on e2 now: take it off again."
+    guest.move("e2", "e1")
+    guest.lift("a6")
+    guest.rest()
+    assert guest.where(Cue.PUT_BACK) == {"a6"}
+    assert guest.why() == "a6 can't be changed now: put back what stood there."
+
+
+def test_a_wrong_face_in_an_errand_is_told_to_be_turned() -> None:
+    guest = Guest("face and height")
+    guest.session.carry_out("f1e1:1", guest.now)
+    guest.move("f1", "e1")
+    guest.add("d3", turned=True)
+    guest.rest()
+    assert guest.why() == "d3 shows the wrong face: turn the stone over."
+
+
+def test_a_turn_that_arrives_before_the_last_errand_is_done() -> None:
+    """Both are shown together."""
+    guest = Guest()
+    guest.session.carry_out("f1e1:1", guest.now)
+    guest.move("f1", "e1")
+    guest.session.carry_out("a6b6:1", guest.now)
+    guest.rest()
+    assert guest.heard(Happening.WRONG) == []
+    assert set(guest.asks()) == {"flower card 1", "d3", "f3", "a6", "b6", "a4", "c4", "tendril card 1"}
+    guest.add("d3", "f3")
+    guest.pull("flower card 1")
+    guest.pull("tendril card 1")
+    guest.add("a4", "c4", player="tendril")
+    guest.move("a6", "b6")
+    guest.rest()
+    assert guest.is_right
+
+
+def test_an_engines_turn_may_be_taken_back_before_it_is_carried_out() -> None:
+    guest = Guest()
+    guest.session.carry_out("f1e1:1", guest.now)
+    guest.move("f1", "e1")
+    guest.press("undo")
+    assert guest.turns == []
+    assert guest.asks() == {"e1": Cue.LEAVES, "f1": Cue.ARRIVES}
+    guest.move("e1", "f1")
+    guest.rest()
+    assert guest.task is None
+    assert guest.is_right
+
+
+@pytest.mark.parametrize(("turn", "error"), [("f1a1:1", IllegalTurn), ("hello", BadTurn)])
+def test_a_turn_that_is_none_changes_nothing(turn: str, error: type[Exception]) -> None:
+    guest = Guest()
+    with pytest.raises(error):
+        guest.session.carry_out(turn, guest.now)
+    assert guest.turns == []
+    assert guest.task is None
+
+
+# Set-up
+
+
+def test_what_is_missing_at_the_start_is_asked_for() -> None:
+    guest = Guest()
+    guest.table.arrange({**guest.table.layout(), "f1": EMPTY, "tendril card 3": EMPTY})
+    guest = reopened(guest)
+    assert guest.task is Task.SET_UP
+    assert guest.asks() == {"f1": Cue.ARRIVES, "tendril card 3": Cue.CARD_BACK}
+    assert guest.voice() == "Set up the stones. Every glowing place still needs something."
+    guest.put("tendril card 3")
+    guest.add("f1", "f1", "f1")
+    guest.rest()
+    assert guest.task is None
+    assert guest.asks() == {"f1": Cue.MAY_LIFT}
+
+
+def reopened(guest: Guest) -> Guest:
+    """The program starts anew over the table as it is."""
+    guest.session = type(guest.session)(guest.game, guest.geometry)
+    guest.events.clear()
+    guest.wait(1.0)
+    return guest
+
+
+def test_an_empty_table_is_set_up_as_a_whole() -> None:
+    guest = Guest()
+    guest.table.arrange({})
+    guest = reopened(guest)
+    assert guest.where(Cue.ARRIVES) == {"a6", "f1"}
+    assert len(guest.where(Cue.CARD_BACK)) == 8
+
+
+def test_stones_that_do_not_belong_are_taken_off_at_set_up() -> None:
+    guest = Guest()
+    guest.add("c3")
+    guest = reopened(guest)
+    assert guest.asks() == {"c3": Cue.LOSES_STONE}
+    guest.take("c3")
+    guest.rest()
+    assert guest.task is None
+    assert guest.is_right
+
+
+def test_a_table_that_is_set_up_needs_nothing() -> None:
+    assert Guest().task is None
+
+
+def test_undo_has_nothing_to_take_back_at_set_up() -> None:
+    guest = Guest()
+    guest.table.arrange({})
+    guest = reopened(guest)
+    guest.press("undo")
+    assert guest.task is Task.SET_UP
+    assert guest.why() == "There is no turn to take back."
+
+
+# The end
+
+
+def won(senses: str = "presence") -> Guest:
+    guest = Guest(senses, NEARLY)
+    guest.move("f1", "e2")
+    guest.pull("flower card 1")
+    guest.add("d4", "f4")
+    guest.rest()
+    assert guest.turns == ["f1e2:1"]
+    return guest
+
+
+def test_a_win_is_shown_on_the_board() -> None:
+    """RC-21: the winner's stones rejoice, the loser's mourn."""
+    guest = won()
+    assert guest.session.match.result == "flower"
+    assert guest.where(Cue.LOST) == {"a6"}
+    assert len(guest.where(Cue.WON)) == 13
+    assert set(guest.cues()) == guest.where(Cue.WON, Cue.LOST)
+    assert guest.voice() == "The game is over. Take a turn back, or clear the board for a new game."
+
+
+def test_a_player_without_a_legal_turn_loses() -> None:
+    """RC-19: Tendril's Gardener has no empty square beside it after Flower's turn."""
+    guest = Guest(position="z5/x1c3/6/6/6/6 f 12,15 3,1234 -")
+    guest.move("c5", "b5")
+    guest.pull("flower card 3")
+    for number in (1, 2, 4):
+        guest.put(f"flower card {number}")
+    guest.add("b6")
+    guest.rest()
+    assert guest.turns == ["c5b5:3"]
+    assert guest.session.match.result == "flower"
+    assert guest.where(Cue.LOST) == {"a6", "a5"}
+    assert guest.where(Cue.WON) == {"b5", "b6"}
+    ending = guest.game.ending(guest.session.match.position)
+    assert ending is not None
+    assert ending.clause == "RC-19"
+
+
+def test_after_the_end_a_lifted_stack_is_answered_by_the_ending() -> None:
+    """RC-21."""
+    guest = won()
+    guest.lift("a6")
+    guest.rest()
+    assert guest.where(Cue.PUT_BACK) == {"a6"}
+    assert guest.why() == "Flower stands on 12 squares or more and wins. (RC-21)"
+
+
+def test_a_finished_game_is_taken_back_by_hand() -> None:
+    guest = won()
+    guest.take("d4", "f4")
+    guest.put("flower card 1")
+    guest.move("e2", "f1")
+    guest.rest()
+    assert guest.turns == []
+    assert guest.is_right
+    assert guest.where(Cue.WON) == set()
+
+
+def test_a_finished_game_is_taken_back_by_the_button() -> None:
+    guest = won()
+    guest.press("undo")
+    assert guest.task is Task.TAKE_BACK
+    assert guest.where(Cue.WON) == set()
+    guest.take("d4", "f4")
+    guest.put("flower card 1")
+    guest.move("e2", "f1")
+    guest.rest()
+    assert guest.is_right
+
+
+@pytest.mark.parametrize("pause_s", [0.1, 2.0])
+def test_clearing_the_board_begins_a_new_games_set_up(pause_s: float) -> None:
+    """However slowly it is done."""
+    guest = won()
+    for place in ("a5", "b5", "c5", "a4", "b4"):
+        guest.take(place)
+        guest.wait(pause_s)
+    guest.rest()
+    assert guest.heard(Happening.NEW_GAME) == [""]
+    assert guest.task is Task.SET_UP
+    assert guest.turns == []
+    assert guest.where(Cue.LOSES_STONE, Cue.LEAVES) >= {"d5", "e5", "c4", "d4", "f4", "a3", "b3", "e2"}
+    for place in guest.where(Cue.LOSES_STONE, Cue.LEAVES):
+        while guest.table.stacks[place]:
+            guest.take(place)
+    guest.put("flower card 1")
+    guest.add("f1", "f1", "f1")
+    guest.rest()
+    assert guest.task is None
+    assert guest.is_right
+    assert guest.where(Cue.MAY_LIFT) == {"f1"}
+
+
+def test_where_clearing_cannot_be_seen_done_begins_a_new_game() -> None:
+    guest = Guest("buttons", NEARLY)
+    guest.press("f1", "e2", "flower card 1", "done flower")
+    guest.move("f1", "e2")
+    guest.pull("flower card 1")
+    guest.add("d4", "f4")
+    guest.press("done flower")
+    assert guest.voice() == "The game is over. Press undo to take a turn back, or done for a new game."
+    guest.press("done tendril")
+    assert guest.task is Task.SET_UP
+    assert guest.where(Cue.ARRIVES) == {"f1"}
+    assert "e2" in guest.where(Cue.LEAVES)
+    assert guest.turns == []
+
+
+# A board that is larger than the game
+
+
+def test_places_and_buttons_that_no_game_knows_do_no_harm() -> None:
+    """A stone beside the game is called wrong; a button without a meaning here means nothing."""
+    spare = (Cell("g9", 8, 8, Senses.PRESENCE), Cell("g8", 8, 7, Senses.PRESS))
+    button = Cell("spare button", 9, 9, Senses.PRESS, Shape.BUTTON, Role.CHOOSE)
+    guest = Guest(geometry=Geometry((*Guest().geometry.cells, *spare, button)))
+    guest.table.change_game(
+        {**guest.game.places, "g9": Place(Kind.SQUARE)}, guest.game.layout(guest.game.start())
+    )
+    guest.press("spare button", "g8")
+    assert guest.why() == "Pressing g8 does nothing just now: press a lit square or card instead."
+    guest.add("g9")
+    guest.rest()
+    assert guest.where(Cue.WRONG) == {"g9"}
+    assert guest.why() == "Nothing can be put on g9 now: take it off again."
+    guest.take("g9")
+    guest.rest()
+    assert guest.session.is_settled

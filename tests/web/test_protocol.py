@@ -1,0 +1,201 @@
+"""One typed line: what either side of it sends, the other one knows."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+from typing import Any, get_type_hints
+
+import pytest
+from pydantic import TypeAdapter
+from tests.program.asking import ask
+from tests.program.running import GARDEN_36, Running
+from tools import page_types
+
+from niwashi.program.dispatch import Dispatch
+from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_replay
+from niwashi.rules import game_named
+from niwashi.session import Match
+from niwashi.web import COMMANDS, Command, GoToTurn, Status, Undo
+from niwashi_sim import Clock
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "controller/niwashi/web/page"
+MODULES = ROOT / "build/npm/node_modules"
+
+UNREAD = {
+    "CardSetView.name": "for whoever keeps games over the line: which cards are in use",
+    "PageCommand.seq": "added to every command by the connection, which knows no command by name",
+    "RepairStep.act": "for whoever follows a repair over the line: the page counts steps",
+    "RepairStep.source": "as RepairStep.act",
+    "RepairStep.goal": "as RepairStep.act",
+    "RepairStep.pieces": "as RepairStep.act",
+    "Status.position": "for whoever analyses a game over the line; the page shows the table",
+}
+"""Fields that no script of the page reads, and why they are sent all the same."""
+
+
+@pytest.fixture(scope="module")
+def typescript() -> Path:
+    """The folder in which npm has put TypeScript."""
+    if shutil.which("node") and (MODULES / "typescript").is_dir():
+        return MODULES
+    if os.environ.get("NIWASHI_REQUIRE_TYPESCRIPT"):
+        pytest.fail("TypeScript is not installed, and here it has to be: make page")
+    pytest.skip("TypeScript is not installed (make page), so the page's types are not checked")
+
+
+@pytest.fixture
+def page(tmp_path: Path, typescript: Path) -> Path:
+    """A copy of the page's scripts, to be spoilt."""
+    del typescript
+    folder = tmp_path / "controller/niwashi/web/page"
+    shutil.copytree(PAGE, folder)
+    shutil.copy(ROOT / "tsconfig.json", tmp_path)
+    return folder
+
+
+def mistakes(page: Path) -> str:
+    """What the TypeScript compiler says of a copy of the page."""
+    command = [str(MODULES / ".bin/tsc"), "--project", str(page.parents[3])]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+# Commands
+
+
+def test_every_command_is_handled_by_every_program_and_nothing_else_is() -> None:
+    game = game_named("garden")
+    replay, _ = simulated_replay(Match(game), GARDEN_36, Clock(), Random(1))
+    for program in (Running().program, replay):
+        assert set(program._dispatch._handlers) == set(COMMANDS)
+        program.close()
+
+
+def test_a_program_that_forgets_a_command_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = LiveProgram._handlers
+
+    def forgetful(program: LiveProgram) -> Dispatch:
+        made = whole(program)
+        del made._handlers[Undo]
+        return made
+
+    monkeypatch.setattr(LiveProgram, "_handlers", forgetful)
+    with pytest.raises(KeyError, match="Undo"):
+        Running()
+
+
+def test_a_handler_of_something_that_is_no_command_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Dance(Undo):
+        pass
+
+    whole = LiveProgram._handlers
+
+    def eager(program: LiveProgram) -> Dispatch:
+        made = whole(program)
+        made.add(Dance, lambda *_: None)
+        return made
+
+    monkeypatch.setattr(LiveProgram, "_handlers", eager)
+    with pytest.raises(KeyError, match="Dance"):
+        Running()
+
+
+def test_every_class_of_command_has_a_name_of_its_own_and_says_what_it_does() -> None:
+    names = [command.model_fields["do"].default for command in COMMANDS]
+    assert len(set(names)) == len(names)
+    assert all(command.__doc__ for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
+def test_every_command_is_sent_by_the_page(command: type[Command]) -> None:
+    name = command.model_fields["do"].default
+    scripts = "\n".join(file.read_text(encoding="utf-8") for file in sorted(PAGE.glob("*.js")))
+    assert re.search(rf'do: [^}}]*"{name}"', scripts)
+
+
+def test_no_argument_is_a_text_that_has_to_be_read() -> None:
+    running = Running()
+    ask(running.program, do="new", game="karesansui", players=3, seed="007", setup="sheet")
+    game = running.program.runner.session.game
+    assert len(game.players) == 3
+
+
+def test_a_seed_keeps_all_its_digits() -> None:
+    running = Running()
+    ask(running.program, do="new", game="karesansui", players=2, seed="123456789012345678")
+    assert getattr(running.program.runner.session.game, "seed") == 123456789012345678  # noqa: B009
+
+
+def test_a_turn_number_is_bounded() -> None:
+    assert GoToTurn(turn=0).turn == 0
+    for turn in (-1, 10**6):
+        with pytest.raises(ValueError, match="turn"):
+            GoToTurn(turn=turn)
+
+
+# What a page is sent
+
+
+def test_a_status_has_the_fields_that_are_written_down_and_no_other() -> None:
+    running = Running()
+    assert set(running.program.status("en")) == set(get_type_hints(Status))
+
+
+def test_what_is_sent_is_plain_json() -> None:
+    running = Running()
+    for state in (running.program.scene("en"), running.program.table(), running.program.status("en")):
+        assert json.loads(json.dumps(state)) == TypeAdapter(Any).dump_python(state, mode="json")
+
+
+# The page's types
+
+
+def test_the_page_s_types_are_those_of_the_program() -> None:
+    made = page_types.declarations()
+    assert page_types.FILE.read_text(encoding="utf-8") == made, "they are old: make page-types"
+
+
+def test_the_page_is_typed(page: Path) -> None:
+    assert mistakes(page) == ""
+
+
+@pytest.mark.parametrize(
+    ("script", "right", "wrong", "said"),
+    [
+        ("repair.js", 'do: "pace"', 'do: "dance"', '"dance"'),
+        ("repair.js", 'do: "position", position', 'do: "position", place: position', "place"),
+        ("replay.js", 'do: "go-to", turn: goal', 'do: "go-to", turn: String(goal)', "string"),
+        ("panel.js", "status.whose", "status.mover", "mover"),
+        ("repair.js", "status.can_repair", "status.can_lead", "can_lead"),
+        ("model.js", "this.emit", "this.dispatchEvent", "dispatchEvent"),
+    ],
+)
+def test_what_only_the_page_knows_fails_the_check(
+    page: Path, script: str, right: str, wrong: str, said: str
+) -> None:
+    text = (page / script).read_text(encoding="utf-8")
+    assert right in text
+    (page / script).write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    assert said in mistakes(page)
+
+
+def test_a_field_that_no_script_reads_is_known_and_has_a_reason(typescript: Path) -> None:
+    assert unread(typescript, ROOT / "tsconfig.json") == set(UNREAD)
+    assert all(UNREAD.values())
+
+
+def test_a_field_that_is_no_longer_read_is_found(page: Path, typescript: Path) -> None:
+    text = (page / "panel.js").read_text(encoding="utf-8")
+    (page / "panel.js").write_text(text.replace("status.whose", '""'), encoding="utf-8")
+    assert unread(typescript, page.parents[3] / "tsconfig.json") == {*UNREAD, "Status.whose"}
+
+
+def unread(typescript: Path, config: Path) -> set[str]:
+    command = ["node", str(ROOT / "tools/unread_fields.mjs"), str(typescript), str(config)]
+    found = subprocess.run(command, capture_output=True, text=True, check=True)
+    return set(json.loads(found.stdout))
