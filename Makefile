@@ -218,18 +218,17 @@ $(VENV)/made-in: $(MOVED) lock/build.txt
 	@$(INSTALL) build
 	@pwd -P >$@
 
-# Wheels only: nobody needs a compiler to play. What a Pi's own pins need comes along as far as there are
-# wheels for it; a simulated board needs none of that, so its absence is told and ends nothing.
+# Wheels only: nobody needs a compiler to play. A Pi's own pins need no library; what other pixel drivers than "spi" need
+# comes along as far as there are wheels for it (docs/PI.md), and where there are none, that is told and ends nothing.
 # Niwashi itself is installed without an index: what it asks for has to be there by then.
-$(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/pi.txt pyproject.toml hatch_build.py $(KERNEL)
+$(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/pins.txt pyproject.toml hatch_build.py $(KERNEL)
 	@echo 'Installing Niwashi ...'
 	@$(INSTALL) play
 	@$(PIP) install --no-index --no-build-isolation --editable . || { \
 	  echo 'Niwashi itself could not be installed. If a package was not found: make lock' >&2; exit 1; }
 ifneq ($(PI),)
-	@$(INSTALL) pi 2>/dev/null || $(INSTALL) pins 2>/dev/null \
-	  || { echo 'There is no ready-made library for the pins of this Pi. A simulated board needs none;'; \
-	       echo 'for a real one: sudo apt install build-essential python3-dev swig liblgpio-dev && make pi'; }
+	@$(INSTALL) pins 2>/dev/null \
+	  || echo 'What names the pins for the pixel drivers "pwm" and "pio" could not be installed; others need none of it.'
 endif
 	@touch $@
 

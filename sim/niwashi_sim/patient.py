@@ -81,6 +81,8 @@ class Patient:
         seen = [colour for colour in self._colours().values() if max(colour) >= _LEAST]
         if not seen:
             return "nothing"
+        if all(min(colour) > max(colour) / 2 for colour in seen):
+            return "white"
         channels = [max(range(3), key=colour.__getitem__) for colour in seen]
         return ("red", "green", "blue")[max(set(channels), key=channels.count)]
 
