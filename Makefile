@@ -29,7 +29,7 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
 KILLS ?= 1000
-.PHONY: hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
+.PHONY: hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -38,7 +38,7 @@ help:
 	@echo 'make test-all    run the exhaustive ones, too: thousands of games'
 	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
 	@echo 'make test-times  run all and write docs/TESTS.md anew: tests and seconds of each room, clauses that they cite'
-	@echo 'make check       formatting, lint, types, the arrows between the rooms, the types of the page'
+	@echo 'make check       formatting, lint, types, the arrows between the rooms and their doors, the types of the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'
 	@echo 'make ladder      measure what the levels of play are worth (hours)'
@@ -89,7 +89,7 @@ test-times: $(VENV)/has-dev
 	@$(MAKE) --no-print-directory test-exhaustive ARGS='--times build/times/exhaustive.json $(ARGS)'
 	@$(PY) -m tests.census build/times/quick.json build/times/exhaustive.json
 
-check: format lint types arrows page
+check: format lint types arrows doors page
 
 format: $(VENV)/has-dev
 	@$(PY) -m ruff format --check .
@@ -102,6 +102,9 @@ types: $(VENV)/has-dev
 
 arrows: $(VENV)/has-dev
 	@$(VENV)/bin/lint-imports
+
+doors: $(VENV)/has-dev
+	@$(PY) -m pytest -q tests/test_front_doors.py
 
 # The page's scripts against the types of what they send and are sent. TypeScript comes by npm, as lock/npm names it.
 page:

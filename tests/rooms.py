@@ -17,7 +17,7 @@ HOUSE = "the whole"
 
 ALSO = {
     "devices": ("tests/firmware", "tests/sim/test_real_path.py"),
-    "engine": ("tests/players", "tests/cli/test_engine_games.py"),
+    "engine": ("tests/bench/test_kernels.py", "tests/players", "tests/cli/test_engine_games.py"),
     "firmware": (
         "tests/devices/test_serial.py",
         "tests/sim/test_pico_board.py",

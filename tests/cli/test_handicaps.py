@@ -88,6 +88,22 @@ def test_what_is_said_to_be_proved_holds_as_far_as_there_is_time_to_look(start: 
         assert (again.winner, again.depth) == (None, _QUICK)
 
 
+def test_the_page_of_proofs_tells_these_figures() -> None:
+    page = (data.seeds().parent / "docs" / "PROOF.md").read_text(encoding="utf-8")
+    for start in judged_handicaps().start:
+        flower, tendril = start.won
+        proved = (
+            f"within {start.depth} turns" if start.winner is None else f"Tendril wins in {start.distance}"
+        )
+        (row,) = [
+            line
+            for line in page.splitlines()
+            if line.startswith(f"| {start.facts['count']} | {start.facts['places']} |")
+        ]
+        assert proved in row
+        assert f"| {flower} and {tendril} |" in row
+
+
 def test_more_stones_help_tendril_more() -> None:
     shares = [start.verdict().share for start in judged_handicaps().start]
     assert shares == sorted(shares, reverse=True)

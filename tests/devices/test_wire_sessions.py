@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.devices.wire_ends import PIXELS, SENSORS, WIRING, BoardEnd, Joined, each_byte, texts, wire_table
 
 from niwashi.devices.wire import Frames, Message, Phase, framed, hash_of, packed, unpacked
-from niwashi.devices.wire.table import MESSAGES
+from niwashi.devices.wire.table import MESSAGES, Text
 
 RED = ((255, 0, 0),) * PIXELS
 FIRST, SECOND, THIRD = (1, 0, 0, 13, 0), (1, 1, 0, 13, 0), (0, 1, 0, 14, 1)
@@ -108,7 +108,7 @@ def test_a_board_restarts_when_told() -> None:
 
 def test_a_calibration_is_stored_and_reading_goes_on() -> None:
     ends = opened()
-    ends.host.store(1, b'{"zeros": [1]}' * 30)
+    ends.host.store(Text.CALIBRATION, b'{"zeros": [1]}' * 30)
     ends.run(2.0)
     assert ends.board.kept[1] == b'{"zeros": [1]}' * 30
     assert [message.name for message in ends.heard].count("HELLO") == 3  # opened, wired, calibrated

@@ -29,6 +29,7 @@ MODULES = ROOT / "build/npm/node_modules"
 
 UNREAD = {
     "CardSetView.name": "for whoever keeps games over the line: which cards are in use",
+    "Hello.language": "for whoever reads the line; the page knows which language it is in",
     "PageCommand.seq": "added to every command by the connection, which knows no command by name",
     "RepairStep.act": "for whoever follows a repair over the line: the page counts steps",
     "RepairStep.source": "as RepairStep.act",

@@ -1,11 +1,10 @@
 """Fair starts that were found and kept, to be offered: Niwashi's own, and NOT the rules' (seeds/fair.md)."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import tomli_w
 import typer
@@ -14,7 +13,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from niwashi import data
 from niwashi.engine import Fairness, Opening
 from niwashi.errors import NiwashiError
+from niwashi.files import Format
 from niwashi.kits import kit_of
+from niwashi.mistakes import first_mistake
 from niwashi.players.turn_words import turn_words
 from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Match
@@ -38,6 +39,7 @@ __all__ = [
 ]
 
 
+_FILE = Format(NiwashiError, "fair-bad-file", "fair-bad-file")
 _LISTS = ("cards", "places")  # facts that are several things, with commas between
 
 _HEAD = (
@@ -225,7 +227,7 @@ def found_in(file: Path) -> Found:
     try:
         known = file.stat()
     except OSError as error:
-        raise NiwashiError("fair-bad-file", file=str(file), why=error.strerror or "") from error
+        raise NiwashiError("fair-bad-file", source=str(file), why=error.strerror or "") from error
     return _read_as(file, known.st_mtime_ns, known.st_size)
 
 
@@ -233,12 +235,8 @@ def found_in(file: Path) -> Found:
 def _read_as(file: Path, _changed_ns: int, _size: int) -> Found:
     """A file as it was at a time: a page's scene asks for all of them, and they take milliseconds to read."""
     try:
-        read: Any = tomllib.loads(data.text_of(file))
-        return Found.model_validate(read)
-    except OSError as error:
-        raise NiwashiError("fair-bad-file", file=str(file), why=error.strerror or "") from error
+        return Found.model_validate(_FILE.fields(file))
     except ValidationError as error:
-        why = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:1])
-        raise NiwashiError("fair-bad-file", file=str(file), why=why) from error
-    except ValueError as error:  # no TOML, or no text at all
-        raise NiwashiError("fair-bad-file", file=str(file), why=str(error)) from error
+        first = first_mistake(error)
+        why = f"{'.'.join(first.path)}: {first.why}"
+        raise NiwashiError("fair-bad-file", source=str(file), why=why) from error

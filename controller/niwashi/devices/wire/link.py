@@ -8,13 +8,11 @@ from niwashi.devices.wire.frames import Frames
 from niwashi.devices.wire.messages import Message, packed, unpacked
 from niwashi.devices.wire.runs import runs
 from niwashi.devices.wire.storing import Storing
-from niwashi.devices.wire.table import PROTOCOL, STORES, TIMES, spec
+from niwashi.devices.wire.table import PROTOCOL, Text, Time, spec
 from niwashi.session import Colour
 
 __all__ = ["HostLink", "Phase", "hash_of"]
 
-_S = {limit.name: limit.value / 1000 for limit in TIMES}
-_WIRING = next(code.value for code in STORES if code.name == "WIRING")
 _BACKWARDS = 3  # readings out of order in a row: the board counts anew, and its HELLO got lost
 
 
@@ -93,7 +91,7 @@ class HostLink:
         """Whether a text is on its way."""
         return self._storing is not None
 
-    def store(self, what: int, text: bytes) -> None:
+    def store(self, what: Text, text: bytes) -> None:
         """Have a text stored; HELLO or REFUSED tells that it is done."""
         self._storing = Storing(what, text, hash_of(text))
 
@@ -109,7 +107,7 @@ class HostLink:
     def due(self, now: float) -> bytes:
         """What is to go on the line now. Call it only once the last of it has gone."""
         heard = self._heard_at
-        if self.phase is not Phase.CALLING and heard is not None and now - heard > _S["LOST_MS"]:
+        if self.phase is not Phase.CALLING and heard is not None and now - heard > Time.LOST_MS / 1000:
             self._begin()
         if self.phase is not Phase.OPEN:
             return self._call(now) + self._store(now)
@@ -170,7 +168,7 @@ class HostLink:
         if hello["wiring"] != hash_of(self._wiring):
             if self.phase is not Phase.REFUSED:
                 self.phase = Phase.STORING
-                self._storing = self._storing or Storing(_WIRING, self._wiring, hash_of(self._wiring))
+                self._storing = self._storing or Storing(Text.WIRING, self._wiring, hash_of(self._wiring))
         elif hello["sensors"] != self._sensors:
             self.phase = Phase.REFUSED
         else:
@@ -205,7 +203,7 @@ class HostLink:
     # What the host says
 
     def _call(self, now: float) -> bytes:
-        if now - self._call_at < _S["PING_MS"] or self.phase is Phase.STORING:
+        if now - self._call_at < Time.PING_MS / 1000 or self.phase is Phase.STORING:
             return b""
         self._call_at = now
         return packed("OPEN", self._session, PROTOCOL)
@@ -228,7 +226,7 @@ class HostLink:
         return packed("LIGHT", self._session, self._light, tail=runs(self._colours))
 
     def _ping(self, now: float) -> bytes:
-        if now - self._ping_at < _S["PING_MS"]:
+        if now - self._ping_at < Time.PING_MS / 1000:
             return b""
         self._ping_at = now
         self._pings = (self._pings + 1) & 0xFF
