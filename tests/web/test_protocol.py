@@ -31,10 +31,10 @@ UNREAD = {
     "CardSetView.name": "for whoever keeps games over the line: which cards are in use",
     "Hello.language": "for whoever reads the line; the page knows which language it is in",
     "PageCommand.seq": "added to every command by the connection, which knows no command by name",
-    "RepairStep.act": "for whoever follows a repair over the line: the page counts steps",
-    "RepairStep.source": "as RepairStep.act",
-    "RepairStep.goal": "as RepairStep.act",
-    "RepairStep.pieces": "as RepairStep.act",
+    "RepairStepView.act": "for whoever follows a repair over the line: the page counts steps",
+    "RepairStepView.source": "as RepairStep.act",
+    "RepairStepView.goal": "as RepairStep.act",
+    "RepairStepView.pieces": "as RepairStep.act",
     "Status.position": "for whoever analyses a game over the line; the page shows the table",
 }
 """Fields that no script of the page reads, and why they are sent all the same."""
