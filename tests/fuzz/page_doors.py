@@ -348,7 +348,8 @@ _PAUSE = b"\0pause\0"
 CONNECTION_SAMPLES = (
     _request(b"/"),
     _request(b"/page/main.js", b"If-None-Match: x") + _request(b"/words/en.json", b"Connection: close"),
-    _request(b"/picture/tile-L1.svg", b"Accept-Language: ja;q=0.5, en", b"Sec-Fetch-Site: same-origin"),
+    _request(b"/")
+    + _request(b"/picture/tile-L1.svg", b"Accept-Language: ja;q=0.5, en", b"Sec-Fetch-Site: same-origin"),
     _UPGRADE
     + _PAUSE
     + _frame(0x81, b'{"do":"handle","verb":"press","place":"help"}')
