@@ -9,11 +9,12 @@ from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.mcp23017 import Mcp23017
+from niwashi_sim.switches import SimulatedSwitches, Surroundings
 
 __all__ = ["Chips"]
 
 
-class Chips:
+class Chips(SimulatedSwitches):
     """The chips of a board file. `feel` is called before any look, to bring the switches up to date."""
 
     def __init__(
@@ -41,6 +42,11 @@ class Chips:
         self._missing: frozenset[int] = frozenset()
         self.apply_faults(faults)
         self.rest()
+
+    @classmethod
+    def around(cls, here: Surroundings) -> "Chips":
+        """The expanders of a board."""
+        return cls(here.file, here.feel, clock=here.clock, rng=here.rng, faults=here.faults)
 
     def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others; a chip that comes back starts as if new."""

@@ -1,0 +1,46 @@
+"""The seam for simulated switches: what closes and opens below the drivers, for each kind of them."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from niwashi.devices import BoardFile, Port
+from niwashi_sim.faults import Faults
+
+__all__ = ["Build", "SimulatedSwitches", "Surroundings"]
+
+
+class SimulatedSwitches:
+    """All switches of one kind on a simulated board. What is not rows, columns and chips has a port."""
+
+    ports: Mapping[str, Port] = MappingProxyType({})
+    """The serial ports on which it talks, by the names that the board file calls them."""
+
+    def set(self, switch: Any, *, closed: bool) -> None:
+        """Close or open a switch, which starts to chatter if that changes anything."""
+        raise NotImplementedError
+
+    def rest(self) -> None:
+        """Let every contact come to rest now."""
+
+    def apply_faults(self, faults: Faults) -> None:
+        """Have these faults from now on, and no others."""
+        raise NotImplementedError
+
+
+class Surroundings(NamedTuple):
+    """What simulated switches are in: their board, time, chance, and what is wrong from the beginning.
+
+    `feel` is to be called before any look, to bring the switches up to date with the table.
+    """
+
+    file: BoardFile
+    feel: Callable[[], None]
+    clock: Callable[[], float]
+    rng: Random
+    faults: Faults
+
+
+Build = Callable[[Surroundings], SimulatedSwitches]
+"""Makes the switches of one kind."""
