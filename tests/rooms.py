@@ -63,7 +63,11 @@ def room_of(test: str) -> str:
     >>> room_of("tests/session/test_wrong.py::test_a[x]"), room_of("tests/test_architecture.py::test_b")
     ('session', 'the whole')
     """
-    file = PurePath(test.partition("::")[0])
+    return _room_of_file(PurePath(test.partition("::")[0]))
+
+
+@cache
+def _room_of_file(file: PurePath) -> str:
     return next((room for room in rooms() if any(file.is_relative_to(each) for each in own(room))), HOUSE)
 
 

@@ -139,8 +139,8 @@ def test_the_last_turn_of_a_game(
     name: str, serve: Callable[..., Any], open_page: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """RC-21, RC-33."""
-    position, turn = NEARLY_WON[name]
-    monkeypatch.setattr(Reclamation, "start", lambda game: game.parse(position))
+    turn = NEARLY_WON[name][1]
+    monkeypatch.setattr(Reclamation, "start", lambda game: game.parse(NEARLY_WON[game.name][0]))
     with serve(lambda: simulated(name, "garden-36.toml"), run) as served:
         hands = PageHands(open_page(served.url), served)
         hands.play(hands.option(turn))

@@ -80,10 +80,9 @@ def handicaps_view(
 
 def _offered(game: Game, kit: HandicapKit, language: str) -> list[HandicapView]:
     figures = _figures(game, language)
-    openings = [(each, kit.count(game, game.parse(each.position))) for each in kit.openings(game)]
     return [
-        {**(figures.get(opening.name) or _view(game, opening, language)), "stones": stones}
-        for opening, stones in openings
+        {**(figures.get(each.name) or _view(game, each, language)), "stones": int(each.facts["count"])}
+        for each in kit.openings(game)
     ]
 
 
