@@ -47,7 +47,7 @@ class SimulatedConnections:
 
     def bus(self, number: int) -> Bus:
         """The simulated bus of that number."""
-        return self._wiring.chips.buses[number]
+        return self._wiring.buses[number]
 
     def port(self, url: str, baud: int) -> Port:  # noqa: ARG002  # as fast as one likes
         """The serial port of that name. Raises BoardFault if nothing is simulated there."""
@@ -61,7 +61,7 @@ class SimulatedBoard(SwitchBoard):
     """
 
     def __init__(self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: Strip, wire: Wire) -> None:
-        self.buses = wiring.chips.buses
+        self.buses = wiring.buses
         super().__init__(file, scanners(file, SimulatedConnections(wiring, pins)), strip)
         self._wiring = wiring
         self._wire = wire

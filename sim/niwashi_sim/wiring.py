@@ -27,12 +27,16 @@ class Wiring:
         rng: Random,
         faults: Faults | None = None,
     ) -> None:
-        here = Surroundings(file, self.feel, clock, rng, faults or SOUND)
+        here = Surroundings(file, self.feel, clock, rng, faults or SOUND, buses={})
+        self.buses = here.buses
+        """The I2C buses, by number."""
         self.circuit = Circuit.around(here)
         """Rows and columns, which the simulated pins are on even where there are none."""
-        self.chips = Chips.around(here)
+        self.chips = Chips(here)
         """Expanders, their buses and their interrupt lines."""
         self._switches = {"matrix": self.circuit, "expander": self.chips, **_further(here)}
+        self.pullers = {gpio: each for each in self._switches.values() for gpio in each.lines}
+        """By GPIO, the switches that pull its line low now and then."""
         self._kinds = {kind.switch: kind.key for kind in file.kinds}
         self._table = table
         self._seen = -1

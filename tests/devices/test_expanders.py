@@ -40,7 +40,8 @@ class Rig:
         return self.board.buses[1]
 
     def chip(self, number: int) -> dict[Register, int]:
-        return self.bus.chip(0x20 + number).registers
+        registers: dict[Register, int] = self.bus.chip(0x20 + number).registers
+        return registers
 
     def standing(self) -> set[str]:
         values = self.board.read(self.now).values
@@ -261,7 +262,7 @@ def test_closing_lets_go_of_the_bus_and_the_pins() -> None:
     for scanner in opened:
         scanner.close()
         scanner.close()
-    assert not wiring.chips.buses[1].is_open
+    assert not wiring.buses[1].is_open
     assert pins.pin(4).pull == "floating"
     for scanner in scanners(HEX, SimulatedConnections(wiring, pins)):
         assert scanner.scan(0.0)

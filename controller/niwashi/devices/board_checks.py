@@ -11,9 +11,6 @@ from niwashi.devices.wired import WiredCell
 
 __all__ = ["check"]
 
-_USE = {"pixels.pin": "SPI", ".bus": "I2C"}
-"""The keys of the board file that may take reserved pins, each those of its own use."""
-
 
 def check(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
     """Raises BadBoardFile for the first thing that can't be built."""
@@ -56,11 +53,16 @@ def _check_pins(text: BoardText, refusals: Refusals) -> None:
         if pin not in header.pins:
             expected = "board-expected-gpio" if header is PI else "board-expected-pico-gpio"
             raise refusals.wrong(where, pin, words.Key(expected))
-        if pin in taken and taken[pin] != _USE.get(where.rpartition("]")[2]):
+        if pin in taken and taken[pin] != _use(where):
             raise refusals.because("board-file-reserved-pin", where=where, found=pin, use=taken[pin])
-        if pin in seen:
+        if pin in seen and not _use(where) == _use(seen[pin]) == "I2C":  # kinds may share a bus
             raise refusals.because("board-file-pin-twice", where=where, found=pin, other=seen[pin])
         seen[pin] = where
+
+
+def _use(where: str) -> str:
+    """What the pins at a key of the board file may be reserved for; "" for nothing."""
+    return "SPI" if where == "pixels.pin" else "I2C" if where.endswith(".bus") else ""
 
 
 def _check_cells(cells: Sequence[WiredCell], refusals: Refusals) -> None:

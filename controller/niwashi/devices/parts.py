@@ -55,7 +55,8 @@ def _switch_parts(file: BoardFile) -> Iterator[Part]:
         yield from kind.line_parts(file)
     power = 2 if any(kind.has_chips and kind.is_in(file) for kind in file.kinds) else 0
     to = "board-part-wire" if file.serial is None else "board-part-pico-wire"
-    yield Part(to, len(lines(file)) - 1 + power)
+    if wires := len(lines(file)) - 1 + power:
+        yield Part(to, wires)
 
 
 def _computers(file: BoardFile) -> Iterator[Part]:

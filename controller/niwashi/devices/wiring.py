@@ -42,7 +42,8 @@ def lines(file: BoardFile) -> tuple[Line, ...]:
     """
     every = [line for kind in file.kinds for line in kind.lines(file)]
     every.append(("data", "data", file.pixels.pin))
-    return tuple(Line(name, kind, gpio, file.header.pins[gpio]) for name, kind, gpio in every)
+    once = dict.fromkeys(every)  # kinds may share a bus
+    return tuple(Line(name, kind, gpio, file.header.pins[gpio]) for name, kind, gpio in once)
 
 
 def switch_wires(file: BoardFile) -> tuple[SwitchWire[Any], ...]:
