@@ -184,12 +184,12 @@ class SimulatedKernel:
         asked.bits = sum(1 << i for i, each in enumerate(high) if each) & asked.mask
 
     def _is_high(self, line: int) -> bool:
-        circuit, chips = self._wiring.circuit, self._wiring.chips
+        circuit, puller = self._wiring.circuit, self._wiring.pullers.get(line)
         if line in self._rows and circuit.is_low(self._rows[line]):
             return False
         if line in self._columns and circuit.low_columns >> self._columns[line] & 1:
             return False
-        if line in chips.lines and chips.is_low(line):
+        if puller is not None and puller.is_low(line):
             return False
         flags = self._modes[line]
         return bool(flags & UP) or (not flags & (OUTPUT | DOWN) and bool(self._rng.getrandbits(1)))
