@@ -5,11 +5,11 @@ from itertools import combinations, permutations
 import pytest
 from tests.session.guest import STEP_S, Guest, mixed
 
-from niwashi import lights
 from niwashi.players.hints import hinting
 from niwashi.players.opponents import waiting
 from niwashi.session import Cue, Layer, Priority, Senses, merged
 from niwashi.table.runner import TableRunner
+from niwashi.table.settings import SettingsStore
 
 TOGETHER = {
     "the start of a turn": "LAND SAID LAST_TURN WHOSE_TURN DEAD_END NEXT_STEP OPEN_LAND BUTTON SAYABLE"
@@ -99,7 +99,7 @@ def test_a_lesson_shows_alone() -> None:
 
 
 def table(guest: Guest) -> TableRunner:
-    return TableRunner(guest.board, guest.session, lights.theme("dusk"))
+    return TableRunner(guest.board, guest.session, SettingsStore())
 
 
 def step(runner: TableRunner, guest: Guest) -> dict[str, Cue]:
