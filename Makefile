@@ -29,7 +29,7 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
 KILLS ?= 1000
-.PHONY: hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi wheel-pi test-pi lock newest clean moved
+.PHONY: hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -38,7 +38,7 @@ help:
 	@echo 'make test-all    run the exhaustive ones, too: thousands of games'
 	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
 	@echo 'make test-times  run all and write docs/TESTS.md anew: tests and seconds of each room, clauses that they cite'
-	@echo 'make check       formatting, lint, types, the arrows between the rooms, the types of the page'
+	@echo 'make check       formatting, lint, types, the arrows between the rooms and their doors, the types of the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'
 	@echo 'make ladder      measure what the levels of play are worth (hours)'
@@ -54,6 +54,7 @@ help:
 	@echo 'make circuits    netlists, circuit boards and what their makers need (KiCad 9, see hardware/CIRCUITS.md)'
 	@echo 'make wheel-pi    make a wheel with the compiled engine for a 64-bit Raspberry Pi'
 	@echo 'make test-pi     run the tests of the engine on that wheel, on an emulated Pi (qemu-user-static)'
+	@echo 'make pico        measure the firmware on an emulated Pico, MicroPython built from Debian sources (gcc-arm-none-eabi)'
 	@echo 'make lock        take newer versions of what Niwashi stands on, and lock them (lock/)'
 	@echo 'make newest      try the newest versions instead of the locked ones, in a copy (ARGS as for make test)'
 	@echo 'make clean       remove what all this has installed and made'
@@ -89,7 +90,7 @@ test-times: $(VENV)/has-dev
 	@$(MAKE) --no-print-directory test-exhaustive ARGS='--times build/times/exhaustive.json $(ARGS)'
 	@$(PY) -m tests.census build/times/quick.json build/times/exhaustive.json
 
-check: format lint types arrows page
+check: format lint types arrows doors page
 
 format: $(VENV)/has-dev
 	@$(PY) -m ruff format --check .
@@ -102,6 +103,9 @@ types: $(VENV)/has-dev
 
 arrows: $(VENV)/has-dev
 	@$(VENV)/bin/lint-imports
+
+doors: $(VENV)/has-dev
+	@$(PY) -m pytest -q tests/test_front_doors.py
 
 # The page's scripts against the types of what they send and are sent. TypeScript comes by npm, as lock/npm names it.
 page:
@@ -137,6 +141,9 @@ weights: $(VENV)/has-dev
 
 strength: $(VENV)/has-dev
 	@$(PY) -m bench.strength $(ARGS)
+
+pico: $(VENV)/has-test
+	@tests/pico.sh $(PY) $(ARGS)
 
 wire: $(VENV)/has-play
 	@$(PY) -m niwashi.devices.wire firmware
@@ -211,18 +218,17 @@ $(VENV)/made-in: $(MOVED) lock/build.txt
 	@$(INSTALL) build
 	@pwd -P >$@
 
-# Wheels only: nobody needs a compiler to play. What a Pi's own pins need comes along as far as there are
-# wheels for it; a simulated board needs none of that, so its absence is told and ends nothing.
+# Wheels only: nobody needs a compiler to play. A Pi's own pins need no library; what other pixel drivers than "spi" need
+# comes along as far as there are wheels for it (docs/PI.md), and where there are none, that is told and ends nothing.
 # Niwashi itself is installed without an index: what it asks for has to be there by then.
-$(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/pi.txt pyproject.toml hatch_build.py $(KERNEL)
+$(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/pins.txt pyproject.toml hatch_build.py $(KERNEL)
 	@echo 'Installing Niwashi ...'
 	@$(INSTALL) play
 	@$(PIP) install --no-index --no-build-isolation --editable . || { \
 	  echo 'Niwashi itself could not be installed. If a package was not found: make lock' >&2; exit 1; }
 ifneq ($(PI),)
-	@$(INSTALL) pi 2>/dev/null || $(INSTALL) pins 2>/dev/null \
-	  || { echo 'There is no ready-made library for the pins of this Pi. A simulated board needs none;'; \
-	       echo 'for a real one: sudo apt install build-essential python3-dev swig liblgpio-dev && make pi'; }
+	@$(INSTALL) pins 2>/dev/null \
+	  || echo 'What names the pins for the pixel drivers "pwm" and "pio" could not be installed; others need none of it.'
 endif
 	@touch $@
 

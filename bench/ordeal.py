@@ -88,7 +88,7 @@ class Ordeal:
         self._step = step
         self._next_look = clock.now
         self._eyes = SessionEyes(session)
-        self._hands = [
+        self._people = [
             Careful(session, table, self._eyes, player, rng, habits, menu=self._choose)
             for player in range(len(session.game.players))
         ]
@@ -120,10 +120,10 @@ class Ordeal:
         """One turn, or the action that begins one, as far as the faults let it."""
         match = self.session.match
         self._meaning = () if option.goes_on else (*match.turns, option.turn)
-        hands = self._hands[match.side]
-        hands.others = self.session.game.options(match.here)
+        person = self._people[match.side]
+        person.hands.others = self.session.game.options(match.here)
         try:
-            self._drive(self._until_led(hands.play(option)))
+            self._drive(self._until_led(person.play(option)))
         except (HandsLostError, TableError, StopIteration):
             self._give_up()
             self._agree()
@@ -138,8 +138,8 @@ class Ordeal:
         """Let go of everything."""
         self.table.fingers.clear()
         self._late = self._meaning
-        for hands in self._hands:
-            hands.give_up()
+        for person in self._people:
+            person.give_up()
 
     def _choose(self, turn: str) -> None:
         """Say a turn as on a page, which refuses while the board is busy: hands then try again."""
@@ -160,19 +160,19 @@ class Ordeal:
     def _repair(self, tries: int) -> None:
         """Put the board right by its lights; when that does not help, press undo and try again."""
         self.survived.repaired += 1
-        hands = self.rng.choice(self._hands)
+        person = self.rng.choice(self._people)
         try:
             if tries % 2 == 0 and self.trouble.is_over():
-                self._press_undo(hands)
+                self._press_undo(person)
             for hand in [name for name, stones in self.table.hands.items() if stones]:
                 self._empty(hand)
             self.table.fingers.clear()
-            self._drive(hands.put_back(self.session.match.layout()))
+            self._drive(person.hands.put_back(self.session.match.layout()))
             self._pass(REST_S)
             if self._is_led():
                 self._pass(LOST_S)
             else:
-                self._drive(self._until_led(hands.finish_errand()))
+                self._drive(self._until_led(person.hands.finish_task()))
         except (HandsLostError, TableError, ValueError):
             self._pass(LOST_S)
 
@@ -197,11 +197,11 @@ class Ordeal:
         asked = repair.steps[:1] if repair.pace is Pace.STEPWISE else repair.steps
         return not any(repair.is_unseen(step) for step in asked)
 
-    def _press_undo(self, hands: Careful) -> None:
+    def _press_undo(self, person: Careful) -> None:
         """Give up what was begun."""
         if not self.session.is_settled and self.session.flow.task is None:
             undo = next(cell.name for cell in self.session.geometry if cell.role is Role.UNDO)
-            self._drive(hands.press(undo))
+            self._drive(person.hands.press(undo))
 
     def _empty(self, hand: str) -> None:
         """What a hand still holds goes to a pile."""
@@ -253,7 +253,7 @@ class Ordeal:
     def _check(self) -> None:
         """What counts is what hands meant, but for what a fault took back for now."""
         turns = self.session.match.turns
-        if turns[:-1] == self._meant and any(hands.is_mistaken for hands in self._hands):
+        if turns[:-1] == self._meant and any(person.is_mistaken for person in self._people):
             return
         if turns not in (self._meaning, self._late, self._meant[: len(turns)]):
             meant = self._meaning or self._meant

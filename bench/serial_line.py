@@ -16,6 +16,7 @@ from time import perf_counter, process_time
 from types import ModuleType
 from typing import Any
 
+import niwashi_sim
 from bench.figure import AtLeast, AtMost, Figure, in_time, of_rate, of_share
 from bench.laps import by_the_clock, late, percentile
 from niwashi import data, lights
@@ -83,10 +84,10 @@ class _End:
         except BlockingIOError:
             return None
 
-    def write(self, piece: memoryview) -> int | None:
+    def write(self, line: bytearray, start: int, count: int) -> int | None:
         """Send what there is room for."""
         try:
-            return os.write(self._master, piece)
+            return os.write(self._master, line[start : start + count])
         except BlockingIOError:
             return None
 
@@ -128,12 +129,14 @@ def _line() -> Iterator[tuple[SerialBoard, _End]]:
 
 
 def _firmware(name: str) -> ModuleType:
-    folder = str(Path(data.firmware()))
-    sys.path.insert(0, folder)
+    folders = [str(data.firmware()), str(Path(niwashi_sim.__file__).parent / "pico_parts")]
+    sys.path[:0] = folders
     try:
+        importlib.import_module("viper")
         return importlib.import_module(name)
     finally:
-        sys.path.remove(folder)
+        for folder in folders:
+            sys.path.remove(folder)
 
 
 def _touches(board: SerialBoard, end: _End) -> Iterator[float]:

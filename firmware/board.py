@@ -1,7 +1,7 @@
 """A board as its wiring describes it: scanners, debouncing and pixels, made once and then only used."""
 
 from array import array
-from time import ticks_diff, ticks_us
+from time import ticks_us
 
 import micropython
 from debounce import Debounce
@@ -18,13 +18,15 @@ SCANNERS = {
     "hall": lambda part: Hall(part["select"], part["muxes"], part["levels"], part["slack"]),
 }
 MOST_US = 65535
+_SCANS, _WORST, _SECOND, _MEAN = 1, 2, 5, 6  # places in the times of `note`
+_TICKS = 0x3FFFFFFF  # microseconds count up to this and begin again, as `time.ticks_us` does
 
 
 class Board:
     """`believed` has one byte a sensor, debounced, in the order of the wiring.
 
-    `stuck`, `grounded` and `silent` are the masks of a READING. `scans` counts, `scan_us` is the mean
-    time of a scan over the last second, `worst_us` the longest.
+    `stuck`, `grounded` and `silent` are the masks of a READING; `is_midway` tells whether a scan has begun
+    and is not done.
     """
 
     def __init__(self, wiring):
@@ -36,7 +38,7 @@ class Board:
         self._slices = []
         at = 0
         for scanner in self._scanners:
-            self._slices += [(scanner, at, part) for part in range(scanner.slices)]
+            self._slices += [(scanner.scan, at, part) for part in range(scanner.slices)]
             at += scanner.count
         self._next = self._took = 0
         self._debounce = Debounce(self.sensors, 1000 * wiring["debounce_ms"])
@@ -51,29 +53,49 @@ class Board:
         self.stuck = self.grounded = self.silent = 0
         for matrix in self._matrices:
             self.grounded |= matrix.grounded
-        self.scans = self.scan_us = self.worst_us = 0
-        self._spent_us = self._spent_scans = 0
-        self._second = ticks_us()
+        self.is_midway = False
+        self._times = array("i", [0] * 7)  # see `note`
+        self._times[_SECOND] = ticks_us()
 
     @property
-    def is_midway(self):
-        """Whether a scan has begun and is not done."""
-        return self._next > 0
+    def scans(self):
+        """How many there were."""
+        return self._times[_SCANS]
 
+    @property
+    def scan_us(self):
+        """How long one took, the mean of the last second."""
+        return self._times[_MEAN]
+
+    @property
+    def worst_us(self):
+        """How long the longest one took."""
+        return min(self._times[_WORST], MOST_US)
+
+    def forget_worst(self):
+        """Look for the longest one anew."""
+        self._times[_WORST] = 0
+
+    @micropython.native
     def scan(self, now):
         """Do the next slice of a scan at `now` in µs; whether that was the last one. Allocates nothing.
 
         Slices are short, so that the line and the lights never wait for a long scan.
         """
-        scanner, at, part = self._slices[self._next]
-        scanner.scan(self._raw, at, part)
-        self._next += 1
-        is_done = self._next == len(self._slices)
+        raw = self._raw
+        slices = self._slices
+        this = self._next
+        scan, at, part = slices[this]
+        scan(raw, at, part)
+        this += 1
+        is_done = this == len(slices)
         if is_done:
-            self._next = 0
-            self._debounce.update(self._raw, now)
+            this = 0
+            self._debounce.update(raw, now)
             self._note_shorts()
-        self._time(now, is_done)
+        self._next = this
+        self.is_midway = not is_done
+        note(self._times, now, ticks_us(), is_done)
         return is_done
 
     def close(self):
@@ -99,6 +121,7 @@ class Board:
             at += hall.count
         return True
 
+    @micropython.native
     def _note_shorts(self):
         """Gather what matrices and chips say of themselves."""
         stuck = silent = 0
@@ -109,21 +132,26 @@ class Board:
         self.stuck = stuck
         self.silent = silent
 
-    @micropython.native
-    def _time(self, began, is_done):
-        """Note how long the slice took that began then, and the scan if that was all of it."""
-        ended = ticks_us()
-        self._took += ticks_diff(ended, began)
-        if not is_done:
-            return
-        took = self._took
-        self._took = 0
-        self.scans += 1
-        if took > self.worst_us:
-            self.worst_us = min(took, MOST_US)
-        self._spent_us += took
-        self._spent_scans += 1
-        if ticks_diff(ended, self._second) >= 1_000_000:
-            self.scan_us = self._spent_us // self._spent_scans
-            self._spent_us = self._spent_scans = 0
-            self._second = ended
+
+@micropython.viper
+def note(times: ptr32, began: int, ended: int, is_done: bool):  # noqa: FBT001
+    """Note how long the slice took that was done between these, and the scan if that was all of it.
+
+    `times`: of the slices so far; scans, the longest; of the scans of this second the time and the number;
+    when the second began; the mean of the last second.
+    """
+    took = times[0] + ((ended - began) & int(_TICKS))
+    if not is_done:
+        times[0] = took
+        return
+    times[0] = 0
+    times[1] = times[1] + 1
+    if took > times[2]:
+        times[2] = took
+    times[3] = times[3] + took
+    times[4] = times[4] + 1
+    if (ended - times[5]) & int(_TICKS) >= 1_000_000:
+        times[6] = times[3] // times[4]
+        times[3] = 0
+        times[4] = 0
+        times[5] = ended

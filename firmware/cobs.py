@@ -1,18 +1,23 @@
 """Consistent overhead byte stuffing, from buffer to buffer: nothing is allocated."""
 
+import micropython
 
-def stuff(source, length, target, at):
+
+@micropython.viper
+def stuff(source: ptr8, length: int, target: ptr8, at: int) -> int:
     """Write source[:length] without zeros into `target` from `at` on; where it ends there."""
     code_at = at
     at += 1
     code = 1
-    for i in range(length):
+    i = 0
+    while i < length:
         byte = source[i]
+        i += 1
         if byte:
             target[at] = byte
             at += 1
             code += 1
-        if not byte or code == 255:
+        if byte == 0 or code == 255:
             target[code_at] = code
             code_at = at
             at += 1
@@ -21,7 +26,8 @@ def stuff(source, length, target, at):
     return at
 
 
-def unstuff(data, start, end):
+@micropython.viper
+def unstuff(data: ptr8, start: int, end: int) -> int:
     """Undo the stuffing of data[start:end] in its own place from `start` on; where it ends, or -1."""
     if start == end:
         return -1
@@ -30,13 +36,14 @@ def unstuff(data, start, end):
     while at < end:
         code = data[at]
         after = at + code
-        if not code or after > end:
+        if code == 0 or after > end:
             return -1
         at += 1
         while at < after:
-            if not data[at]:
+            byte = data[at]
+            if byte == 0:
                 return -1
-            data[out] = data[at]
+            data[out] = byte
             out += 1
             at += 1
         if code != 255 and at < end:

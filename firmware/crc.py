@@ -2,6 +2,8 @@
 
 from array import array
 
+import micropython
+
 
 def _entry(byte):
     crc = byte << 8
@@ -13,9 +15,12 @@ def _entry(byte):
 _TABLE = array("H", [_entry(byte) for byte in range(256)])
 
 
-def crc16(data, start, end, crc):
+@micropython.viper
+def crc16(data: ptr8, start: int, end: int, crc: int) -> int:
     """The checksum `crc` carried on over data[start:end]."""
-    table = _TABLE
-    for at in range(start, end):
+    table = ptr16(_TABLE)
+    at = start
+    while at < end:
         crc = (crc << 8 & 0xFF00) ^ table[crc >> 8 ^ data[at]]
+        at += 1
     return crc

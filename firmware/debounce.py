@@ -1,9 +1,11 @@
 """Debouncing of all sensors at once: a change is believed when it has stood for the hold time."""
 
 from array import array
-from time import ticks_diff
 
 import micropython
+
+_CHANGED, _MOVING = 1, 2
+_TICKS = 0x3FFFFFFF  # microseconds count up to this and begin again, as `time.ticks_us` does
 
 
 class Debounce:
@@ -18,9 +20,11 @@ class Debounce:
         self.bounces = array("H", [0] * count)
         self._candidates = bytearray(count)
         self._since = array("i", [0] * count)
+        self._arrays = (self.believed, self.bounces, self._candidates, self._since)
         self._is_moving = False
         self._is_new = True
 
+    @micropython.native
     def update(self, raw, now):
         """Take a raw look at `now` in µs; whether that changed what is believed. Allocates nothing."""
         if self._is_new:
@@ -39,22 +43,35 @@ class Debounce:
 
     @micropython.native
     def _settle(self, raw, now):
-        believed = self.believed
-        candidates = self._candidates
-        since = self._since
-        changed = moving = False
-        for i in range(len(raw)):
-            seen = raw[i]
-            if seen != candidates[i]:
-                if candidates[i] != believed[i] and self.bounces[i] < 65535:
-                    self.bounces[i] += 1
-                candidates[i] = seen
-                since[i] = now
-            if seen != believed[i]:
-                if ticks_diff(now, since[i]) >= self._hold_us:
-                    believed[i] = seen
-                    changed = True
-                else:
-                    moving = True
-        self._is_moving = moving
-        return changed
+        told = settle(raw, len(raw), self._arrays, now, self._hold_us)
+        self._is_moving = bool(told & _MOVING)
+        return bool(told & _CHANGED)
+
+
+@micropython.viper
+def settle(raw: ptr8, count: int, arrays, now: int, hold_us: int) -> int:
+    """Believe what has stood for the hold time; whether that changed anything, and whether anything moves.
+
+    `arrays` are those of `Debounce`: believed, bounces, candidates, since.
+    """
+    believed = ptr8(arrays[0])
+    bounces = ptr16(arrays[1])
+    candidates = ptr8(arrays[2])
+    since = ptr32(arrays[3])
+    told = 0
+    i = 0
+    while i < count:
+        seen = raw[i]
+        if seen != candidates[i]:
+            if candidates[i] != believed[i] and bounces[i] < 65535:
+                bounces[i] = bounces[i] + 1
+            candidates[i] = seen
+            since[i] = now
+        if seen != believed[i]:
+            if (now - since[i]) & int(_TICKS) >= hold_us:
+                believed[i] = seen
+                told |= 1
+            else:
+                told |= 2
+        i += 1
+    return told

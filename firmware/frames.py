@@ -1,63 +1,105 @@
 """Frames on a line: `00 stuffed(body) stuffed(crc) 00`, in buffers that are made once."""
 
 import struct
+from array import array
 
+import micropython
 import wire_table as wire
 from cobs import stuff, unstuff
 from crc import crc16
 
 _CRC_BYTES = 3  # two bytes, stuffed
+_LEAST_BYTES = wire.HEADER_BYTES + 1 + _CRC_BYTES  # a header alone, stuffed
 _PIECE_BYTES = wire.BODY_BYTES + wire.BODY_BYTES // 254 + 1 + _CRC_BYTES
+
+_BAD = 2  # its place in the state of `gather`
 
 
 class Receiver:
     """Takes bytes as they come and calls `heard(number, session, payload start, payload end)`.
 
-    The payload then stands in `piece`. `bad` counts what was no frame.
+    The payload then stands in `piece`.
     """
 
     def __init__(self, heard):
         self.piece = bytearray(_PIECE_BYTES)
-        self.bad = 0
         self._heard = heard
-        self._length = 0  # -1 while a piece is too long
+        self._state = array("i", [0, 0, 0])  # see `gather`
 
+    @property
+    def bad(self):
+        """How many pieces were no frame."""
+        return self._state[_BAD]
+
+    @micropython.native
     def take(self, data, length):
         """Take data[:length]."""
+        state = self._state
         piece = self.piece
-        at = self._length
-        for i in range(length):
-            byte = data[i]
-            if byte:
-                if at == _PIECE_BYTES:
-                    at = -1
-                if at >= 0:
-                    piece[at] = byte
-                    at += 1
-            elif at:
-                self._end(at)
-                at = 0
-        self._length = at
-
-    def _end(self, length):
-        end = self._body_end(length)
-        if end >= wire.HEADER_BYTES:
-            number, payload, session = struct.unpack_from(wire.HEADER_FORM, self.piece, 0)
-            if end == wire.HEADER_BYTES + payload:
-                self._heard(number, session, wire.HEADER_BYTES, end)
+        state[0] = 0
+        while True:
+            end = gather(state, piece, data, length)
+            if not end:
                 return
-        self.bad += 1
+            if end == wire.HEADER_BYTES + u16(piece, 1):
+                self._heard(piece[0], u16(piece, 3), wire.HEADER_BYTES, end)
+            else:
+                state[_BAD] += 1
 
-    def _body_end(self, length):
-        """Check and unstuff the piece in its place; the length of its body, or -1."""
-        check = length - _CRC_BYTES
-        if check < 1:
-            return -1
-        piece = self.piece
-        crc = crc16(piece, 0, check, wire.CRC_START)
-        if unstuff(piece, check, length) != check + 2 or piece[check] | piece[check + 1] << 8 != crc:
-            return -1
-        return unstuff(piece, 0, check)
+
+@micropython.viper
+def gather(state: ptr32, piece, data: ptr8, length: int) -> int:
+    """Move data[:length] into `piece` until a frame is there; where its body ends, or 0 once all is taken.
+
+    `state` is where it goes on: how much of the data is taken, how long the piece is by now (-1: too long),
+    and how many were no frame: a board between noise and a scan has no time to say so of each in Python.
+    """
+    into = ptr8(piece)
+    taken = state[0]
+    at = state[1]
+    most = int(_PIECE_BYTES)
+    least = int(_LEAST_BYTES)
+    while taken < length:
+        byte = data[taken]
+        taken += 1
+        if byte:
+            if at == most:
+                at = -1
+            if at >= 0:
+                into[at] = byte
+                at += 1
+        elif at:
+            end = 0
+            if at >= least:
+                end = int(body_end(piece, at))
+            at = 0
+            if end >= int(wire.HEADER_BYTES):
+                state[0] = taken
+                state[1] = 0
+                return end
+            state[2] = state[2] + 1
+    state[0] = taken
+    state[1] = at
+    return 0
+
+
+@micropython.viper
+def body_end(piece, length: int) -> int:
+    """Check and unstuff a piece in its place; the length of its body, or -1."""
+    data = ptr8(piece)
+    check = length - int(_CRC_BYTES)
+    crc = int(crc16(piece, 0, check, int(wire.CRC_START)))
+    if int(unstuff(piece, check, length)) != check + 2:
+        return -1
+    if (data[check] | data[check + 1] << 8) != crc:
+        return -1
+    return int(unstuff(piece, 0, check))
+
+
+@micropython.viper
+def u16(data: ptr8, at: int) -> int:
+    """The number in two bytes, the lower one first."""
+    return data[at] | data[at + 1] << 8
 
 
 class Sender:
@@ -69,6 +111,7 @@ class Sender:
         self.length = 0
         self._check = bytearray(2)
 
+    @micropython.native
     def finish(self, number, session, payload):
         """Make a frame of the `payload` bytes that stand in `body` behind the header."""
         struct.pack_into(wire.HEADER_FORM, self.body, 0, number, payload, session)

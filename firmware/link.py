@@ -12,19 +12,25 @@
     hash_of(what)          the hash of the text in use, 0 for none
     restart(how)           start again (wire.RESTART_...)
 
-`stream` has `readinto(buffer)` and `write(buffer)`; both return at once, with how many bytes, or None.
+`stream` has `readinto(buffer)` and `write(buffer, start, count)`; both return at once,
+with how many bytes, or None.
 """
 
 import struct
 
+import micropython
 import wire_table as wire
-from frames import Receiver, Sender
+from frames import Receiver, Sender, u16
+from runs import reach, spread
 from texts import Refused, Texts
 
 NO_HOST = 0  # nobody has opened a session since the start
 HOST_HERE = 1
 HOST_LOST = 2
 HOST_DIFFERS = 3  # it speaks another protocol
+
+_TAKE_BYTES = 64  # a poll: a packet of USB. Between two polls there is time for a scan
+_GIVE_BYTES = 64
 
 _NEVER = -1
 _TICKS = 0x3FFFFFFF  # milliseconds count up to this and begin again, as `time.ticks_ms` does
@@ -40,8 +46,7 @@ class Link:
         self._receiver = Receiver(self._heard)
         self._sender = Sender()
         self._texts = Texts(board)
-        self._chunk = bytearray(256)
-        self._line = memoryview(self._sender.line)
+        self._chunk = bytearray(_TAKE_BYTES)
         self._sent = 0  # how much of the frame in the sender has gone out
         self._now = 0
         self._heard_at = 0
@@ -61,8 +66,10 @@ class Link:
         self._shown = 0
         self._pong = -1
         self._asked = bytearray(256)  # by message number
+        self._is_asked = False  # whether it has any
         self._refusal = None
 
+    @micropython.native
     def sense(self, state, stuck=0, grounded=0, silent=0):
         """Report one byte a sensor, and which columns, rows and chips are in trouble (see READING)."""
         troubles = self._troubles
@@ -75,7 +82,7 @@ class Link:
         ):
             return
         if len(self._state) == len(state):
-            self._state[:] = state
+            copy(state, len(state), self._state, 0)
         else:
             self._state = bytearray(state)
         troubles[0] = stuck
@@ -88,19 +95,33 @@ class Link:
 
     def poll(self, now):
         """Take what has come, send what is due. `now` in milliseconds, as `time.ticks_ms` tells them."""
+        self.take(now)
+        self.give(now)
+
+    @micropython.native
+    def take(self, now):
+        """Take a chunk of what has come; how many bytes."""
         self._now = now
         count = self._stream.readinto(self._chunk)
         if count:
             self._receiver.take(self._chunk, count)
+        return count
+
+    @micropython.native
+    def give(self, now):
+        """Send what is due, as far as the line takes it."""
+        self._now = now
         if self.host == HOST_HERE and self._since(self._heard_at) > wire.LOST_MS:
             self.host = HOST_LOST
         self._send()
 
+    @micropython.native
     def _since(self, then):
         return (self._now - then) & _TICKS
 
     # What the host says
 
+    @micropython.native
     def _heard(self, number, session, start, end):
         if number == wire.OPEN:
             self._open(session, start, end)
@@ -121,13 +142,14 @@ class Link:
             self._begin(session)
         self.host = HOST_HERE if self._receiver.piece[start] == wire.PROTOCOL else HOST_DIFFERS
 
+    @micropython.native
     def _obey(self, number, piece, start, end):
         if number == wire.PING:
             _want(start + wire.PING_BYTES == end)
             self._pong = piece[start]
         elif number == wire.ACK:
             _want(start + wire.ACK_BYTES == end)
-            if struct.unpack_from(wire.ACK_FORM, piece, start)[0] == self._seq:
+            if u16(piece, start) == self._seq:
                 self._is_acked = True
         elif number == wire.LIGHT:
             self._light(piece, start, end)
@@ -153,33 +175,40 @@ class Link:
             self._is_acked = False
         elif what in (wire.STATS, wire.FIELDS, wire.BOUNCES):
             self._asked[what] = 1
+            self._is_asked = True
         else:
             raise Refused(wire.NO_FORM)
 
+    @micropython.native
     def _light(self, piece, start, end):
         _want(start + wire.LIGHT_BYTES <= end and (end - start - wire.LIGHT_BYTES) % 4 == 0)
-        seq = struct.unpack_from(wire.LIGHT_FORM, piece, start)[0]
+        seq = u16(piece, start)
         ahead = (seq - self._shown) & 0xFFFF
         if not ahead or ahead > 0x7FFF:
             return
         start += wire.LIGHT_BYTES
-        _spread(piece, start, end, self._board.colours)
+        colours = self._board.colours
+        _want(3 * reach(piece, start, end) <= len(colours))
+        spread(piece, start, end, colours, len(colours))
         self._skipped += ahead - 1
         self._shown = seq
         self._board.light()
 
     # What the board says
 
+    @micropython.native
     def _send(self):
         for _ in range(4):  # frames a poll
             if self._sent == self._sender.length and not self._compose():
                 return
-            count = self._stream.write(self._line[self._sent : self._sender.length])
+            end = min(self._sent + _GIVE_BYTES, self._sender.length)
+            count = self._stream.write(self._sender.line, self._sent, end - self._sent)
             if count:
                 self._sent += count
             if self._sent < self._sender.length:
                 return
 
+    @micropython.native
     def _compose(self):
         """Make the next frame that is due; whether there was one."""
         sender = self._sender
@@ -191,18 +220,14 @@ class Link:
         self._sent = 0
         return True
 
+    @micropython.native
     def _due(self):
-        if self._hello_at == _NEVER or (
-            self.host != HOST_HERE and self._since(self._hello_at) >= wire.HELLO_MS
-        ):
-            return wire.HELLO
         if self.host != HOST_HERE:
-            return 0
-        if (
-            self._is_sensed
-            and not self._is_acked
-            and (self._reading_at == _NEVER or self._since(self._reading_at) >= wire.RESEND_MS)
-        ):
+            is_time = self._hello_at == _NEVER or self._since(self._hello_at) >= wire.HELLO_MS
+            return wire.HELLO if is_time else 0
+        if self._hello_at == _NEVER:
+            return wire.HELLO
+        if not self._is_acked and self._is_sensed and self._is_reading_due():
             return wire.READING
         if self._refusal:
             return wire.REFUSED
@@ -210,11 +235,21 @@ class Link:
             return wire.STORED
         if self._pong >= 0:
             return wire.PONG
+        return self._wanted() if self._is_asked else 0
+
+    @micropython.native
+    def _is_reading_due(self):
+        return self._reading_at == _NEVER or self._since(self._reading_at) >= wire.RESEND_MS
+
+    def _wanted(self):
+        """The next of the messages that the host has asked for, or 0."""
         for number in (wire.STATS, wire.FIELDS, wire.BOUNCES):
             if self._asked[number]:
                 return number
+        self._is_asked = False
         return 0
 
+    @micropython.native
     def _write(self, number, body, at):
         """Write a message's payload; where it ends."""
         board = self._board
@@ -239,6 +274,7 @@ class Link:
             return at + wire.STATS_BYTES
         return board.fields(body, at) if number == wire.FIELDS else board.bounces(body, at)
 
+    @micropython.native
     def _write_reading(self, body, at):
         if self._reading_at != _NEVER:
             self._resent += 1
@@ -246,9 +282,8 @@ class Link:
         troubles = self._troubles
         struct.pack_into(wire.READING_FORM, body, at, self._seq, troubles[0], troubles[1], troubles[2])
         at += wire.READING_BYTES
-        end = at + len(self._state)
-        body[at:end] = self._state
-        return end
+        copy(self._state, len(self._state), body, at)
+        return at + len(self._state)
 
     def _write_refusal(self, body, at):
         number, reason, detail = self._refusal
@@ -265,18 +300,10 @@ def _want(holds):
         raise Refused(wire.NO_FORM)
 
 
-def _spread(piece, start, end, colours):
-    """Write runs as colours, or raise Refused and change nothing."""
-    pixels = 0
-    for at in range(start, end, 4):
-        pixels += piece[at]
-    _want(3 * pixels <= len(colours))
-    to = 0
-    for at in range(start, end, 4):
-        for _ in range(piece[at]):
-            colours[to] = piece[at + 1]
-            colours[to + 1] = piece[at + 2]
-            colours[to + 2] = piece[at + 3]
-            to += 3
-    for at in range(to, len(colours)):
-        colours[at] = 0
+@micropython.viper
+def copy(source: ptr8, count: int, target: ptr8, at: int):
+    """Write source[:count] into `target` from `at` on."""
+    i = 0
+    while i < count:
+        target[at + i] = source[i]
+        i += 1

@@ -1,8 +1,12 @@
 """What a Pico does when it starts: run the firmware, unless it was asked to leave the chip to the prompt."""
 
-from time import sleep_us
+import micropython
 
-import keeping
+micropython.kbd_intr(-1)  # first of all: Ctrl-C is a byte like any other, and a host that waits says it often
+
+from time import sleep_us  # noqa: E402
+
+import keeping  # noqa: E402
 
 
 def run():
@@ -22,5 +26,7 @@ def run():
 
 NAP_US = 200  # so late a byte may be read at worst
 
-if not keeping.is_asked_to_stay_away():
+if keeping.is_asked_to_stay_away():
+    micropython.kbd_intr(3)  # at the prompt it stops what runs
+else:
     run()

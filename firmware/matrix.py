@@ -4,11 +4,13 @@ Idle rows float, as on the host (`niwashi.devices.matrix`): a high row against a
 circuit where a diode is missing.
 """
 
-from time import sleep_us
+from array import array
+from time import sleep_us, ticks_diff, ticks_us
 
 import micropython
-from machine import Pin
+from machine import Pin, mem32
 
+LEVELS = 0xD0000004  # GPIO_IN of RP2040 and RP2350: the levels of all pins, one bit each
 FALL_US = 5  # a row pulls 200 pF of wire down through a diode in far less
 RISE_US = 30  # a pull-up of 80 kΩ lifts 200 pF over 2 V in 15 µs
 
@@ -25,7 +27,11 @@ class Matrix:
         for i, number in enumerate(rows):
             self.grounded |= is_low(number) << i
         self._rows = [Pin(number, Pin.OPEN_DRAIN, value=1) for number in rows]
-        self._columns = [Pin(number, Pin.IN, Pin.PULL_UP) for number in columns]
+        for number in columns:
+            Pin(number, Pin.IN, Pin.PULL_UP)
+        self._columns = bytes(columns)
+        self._high = sum(1 << number for number in columns)
+        self._looks = array("I", [0] * len(rows))  # the levels of the columns with each row low
         self.count = len(rows) * len(columns)
         self.slices = 1
         self.stuck = 0
@@ -33,33 +39,57 @@ class Matrix:
     @micropython.native
     def scan(self, raw, at, _):
         """Look at every switch once; writes `count` bytes from `at` on. Allocates nothing."""
-        columns = self._columns
+        looks = self._looks
+        high = self._high
+        wait = sleep_us  # names of a module take 2 µs each time
+        fall = FALL_US
+        registers = mem32
+        levels = LEVELS
+        now = ticks_us
+        passed = ticks_diff
+        rise = RISE_US
         stuck = 0
+        i = 0
         for row in self._rows:
             row(0)
-            sleep_us(FALL_US)
-            closed = 0
-            for column in columns:
-                low = 1 - column()
-                raw[at] = low
-                closed |= low
-                at += 1
+            wait(fall)
+            seen = registers[levels] & high
             row(1)
-            if closed:
-                sleep_us(RISE_US)  # or the next row would seem to pull them too
-                stuck |= self._low()
+            looks[i] = seen
+            i += 1
+            if seen != high:  # until they are high again, the next row would seem to pull them too
+                began = now()
+                while registers[levels] & high != high:
+                    if passed(now(), began) > rise:
+                        stuck |= low(registers[levels], self._columns, len(self._columns))
+                        break
         self.stuck = stuck
+        spread(looks, i, self._columns, len(self._columns), raw, at)
 
-    @micropython.native
-    def _low(self):
-        """The columns that are low now, as a mask."""
-        low = 0
-        bit = 1
-        for column in self._columns:
-            if not column():
-                low |= bit
-            bit <<= 1
-        return low
+
+@micropython.viper
+def spread(looks: ptr32, rows: int, columns: ptr8, width: int, raw: ptr8, at: int):
+    """Write a byte for each column of each row: 1 where it was low."""
+    row = 0
+    while row < rows:
+        levels = looks[row]
+        i = 0
+        while i < width:
+            raw[at] = 1 - (levels >> columns[i] & 1)
+            at += 1
+            i += 1
+        row += 1
+
+
+@micropython.viper
+def low(levels: int, columns: ptr8, width: int) -> int:
+    """The columns that are low, as a mask."""
+    mask = 0
+    i = 0
+    while i < width:
+        mask |= (1 - (levels >> columns[i] & 1)) << i
+        i += 1
+    return mask
 
 
 def is_low(number):

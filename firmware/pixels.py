@@ -6,7 +6,7 @@ Opsco SK6812: 0.15 to 0.45 and 0.45 to 0.75). Afterwards the line stays low for 
 """
 
 from array import array
-from time import ticks_add, ticks_diff
+from time import ticks_add, ticks_diff, ticks_us
 
 import micropython
 import rp2
@@ -15,6 +15,7 @@ from machine import Pin
 FREQUENCY = 10_000_000
 PIXEL_US = 29  # 24 bits; a pixel with a white of its own has 32
 LATCH_US = 300
+ROOM = 0  # DREQ_PIO0_TX0, on RP2040 and RP2350: the state machine 0 has room for a word
 
 
 def waveform():
@@ -48,36 +49,48 @@ class Pixels:
         self.count = count
         self.frame = bytearray(3 * count)
         self._words = array("I", [0] * count)
-        self._shifts = [8 * (2 - order.index(channel)) for channel in "RGB"]
+        self._places = [8 * (3 - order.index(channel)) for channel in "RGB"]
         bits = 8 * len(order)
         self._wire_us = count * PIXEL_US * bits // 24 + LATCH_US
         self._free_at = None
         self._machine = rp2.StateMachine(0, program(bits), freq=FREQUENCY, sideset_base=Pin(pin))
         self._machine.active(1)
+        self._copier = rp2.DMA()
+        self._paced = self._copier.pack_ctrl(inc_write=False, treq_sel=ROOM)
 
+    @micropython.native
     def is_free(self, now):
         """Whether the frame before has gone out and its pause is over, at `now` in µs."""
         return self._free_at is None or ticks_diff(now, self._free_at) >= 0
 
+    @micropython.native
     def show(self, now):
-        """Send `frame`: red, green, blue of each pixel in chain order. Allocates nothing."""
-        self._pack()
-        self._machine.put(self._words, 8)
+        """Send `frame`: red, green, blue of each pixel in chain order. DMA feeds PIO: nothing waits."""
+        red, green, blue = self._places
+        pack(self.frame, self.count, self._words, red, green, blue)
+        self._copier.config(
+            read=self._words, write=self._machine, count=self.count, ctrl=self._paced, trigger=True
+        )
         self._free_at = ticks_add(now, self._wire_us)
+
+    def wait(self):
+        """Come back once the frame before has gone out."""
+        while not self.is_free(ticks_us()):
+            pass
 
     def close(self):
         """Let go of the state machine and its program."""
+        self._copier.close()
         self._machine.active(0)
         rp2.PIO(0).remove_program()
 
-    @micropython.native
-    def _pack(self):
-        frame = self.frame
-        words = self._words
-        red = self._shifts[0]
-        green = self._shifts[1]
-        blue = self._shifts[2]
-        at = 0
-        for i in range(self.count):
-            words[i] = frame[at] << red | frame[at + 1] << green | frame[at + 2] << blue
-            at += 3
+
+@micropython.viper
+def pack(frame: ptr8, count: int, words: ptr32, red: int, green: int, blue: int):
+    """Make a word of each pixel, its first bit the highest: the colours stand at those places."""
+    at = 0
+    i = 0
+    while i < count:
+        words[i] = frame[at] << red | frame[at + 1] << green | frame[at + 2] << blue
+        at += 3
+        i += 1

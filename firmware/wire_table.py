@@ -128,4 +128,5 @@ MOST_PIXELS = 256  # pixels of a board
 HELLO_MS = 500  # from one HELLO to the next without a session
 PING_MS = 250  # from one PING to the next
 RESEND_MS = 40  # from one sending of a READING or a STORE to the next, unless answered
+HOLD_MS = 100  # so long at most a LIGHT that PONG has not answered holds back the next
 LOST_MS = 1500  # either end counts as lost after so long without a good frame from it

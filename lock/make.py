@@ -22,7 +22,7 @@ from lock.sets import ROOT, asked, file_of
 __all__ = ["main"]
 
 YOUNGEST = timedelta(days=7)
-SOURCE_ALONE = ("RPi.GPIO", "rpi-ws281x")  # they come in no wheel that every Pi can take
+SOURCE_ALONE = ("rpi-ws281x",)  # it comes in no wheel
 RULES = (
     *("--universal", "--fork-strategy", "fewest", "--generate-hashes", "--only-binary", ":all:"),
     *(word for name in SOURCE_ALONE for word in ("--no-binary", name)),

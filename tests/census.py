@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
+from textwrap import fill
 from typing import ClassVar
 
 import pytest
@@ -33,6 +34,7 @@ DIGESTS = {"reclamation": "RC", "borderland": "BL", "karesansui": "KS"}
 SLOW_S = 2.0
 """From here on a test of the quick run stands in the page by name."""
 
+_WIDTH = 98
 _CLAUSE = re.compile(r"\b(?:RC|BL|KS)-\d+")
 _RANGE = re.compile(r"[A-Z]{2}-\d+ to [A-Z]{2}-\d+")
 
@@ -109,22 +111,27 @@ def page(tests: Sequence[Test], spent: Mapping[str, float]) -> str:
 
 def _row(name: str, tests: Sequence[Test], spent: Mapping[str, float]) -> str:
     parts = [[t for t in tests if t.is_exhaustive is kind] for kind in (False, True)]
-    cells = [f"{len(part):,} | {sum(spent.get(t.name, 0) for t in part):,.0f}" for part in parts]
-    return f"| {name} | {' | '.join(cells)} |"
+    return f"| {name} | {' | '.join(f'{len(part):,} | {_seconds(part, spent)}' for part in parts)} |"
+
+
+def _seconds(tests: Sequence[Test], spent: Mapping[str, float]) -> str:
+    unknown = sum(test.name not in spent for test in tests)
+    known = f"{sum(spent.get(test.name, 0) for test in tests):,.0f}"
+    return f"{known}, without {unknown:,} not measured" if unknown else known
 
 
 def _clauses(prefix: str, quick: Sequence[Test], tests: Sequence[Test]) -> str:
     often, everywhere = cited(quick), cited(tests)
     said = [f"{clause} {often[clause]} + {everywhere[clause] - often[clause]}" for clause in defined(prefix)]
-    return ", ".join(said) + "."
+    return fill(", ".join(said) + ".", _WIDTH, break_on_hyphens=False)
 
 
 _PAGE = """\
 # The tests
 
-Made by `make test-times`: how many tests each room has, and the seconds of processor time that they and the
-programs they start took. `make test` runs the quick ones, `make test-all` the exhaustive ones as well.
-{machine}, {day}.
+Made by `make test-times`: how many tests each room has, and the seconds of processor time that
+they and the programs they start took. `make test` runs the quick ones, `make test-all` the
+exhaustive ones as well. {machine}, {day}.
 
 | room | `make test`: tests | s | exhaustive: tests | s |
 | --- | ---: | ---: | ---: | ---: |

@@ -42,7 +42,7 @@ def no_engine_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
         group.end()
 
 
-_PATIENCE_S = 30.0  # only what fails takes so long, or what a busy computer is late with
+_PATIENCE_S = 60.0  # only what fails takes so long, or what a busy computer is late with
 
 P = TypeVar("P", bound=web.Program)
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Served(Generic[P]):
         async def call() -> T:
             return function(*args, **more)
 
-        return asyncio.run_coroutine_threadsafe(call(), self._loop).result(timeout=10)
+        return asyncio.run_coroutine_threadsafe(call(), self._loop).result(timeout=_PATIENCE_S)
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait until something holds, looking again at each change of the program. Raises TimeoutError."""
@@ -111,10 +111,10 @@ def serving(
     thread = threading.Thread(target=asyncio.run, args=(main(),), name="served program")
     thread.start()
     try:
-        yield ready.result(timeout=10)
+        yield ready.result(timeout=_PATIENCE_S)
     finally:
-        stop.result(timeout=10)()
-        thread.join(timeout=10)
+        stop.result(timeout=_PATIENCE_S)()
+        thread.join(timeout=_PATIENCE_S)
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,8 @@ other rooms that are the first to fail when this one breaks.
 """
 
 import sys
-from pathlib import Path
+from functools import cache
+from pathlib import Path, PurePath
 
 __all__ = ["ALSO", "HOUSE", "PAGE", "ROOT", "own", "paths", "room_of", "rooms"]
 
@@ -16,7 +17,7 @@ HOUSE = "the whole"
 
 ALSO = {
     "devices": ("tests/firmware", "tests/sim/test_real_path.py"),
-    "engine": ("tests/players", "tests/cli/test_engine_games.py"),
+    "engine": ("tests/bench/test_kernels.py", "tests/players", "tests/cli/test_engine_games.py"),
     "firmware": (
         "tests/devices/test_serial.py",
         "tests/sim/test_pico_board.py",
@@ -35,16 +36,18 @@ ALSO = {
 _CODE = {"sim": ("sim/niwashi_sim",), "hardware": ("hardware/guide", "hardware/handwired")}
 
 
+@cache
 def rooms() -> list[str]:
     """Every folder of tests."""
     folders = (ROOT / "tests").iterdir()
     return sorted(each.name for each in folders if each.is_dir() and any(each.rglob("test_*.py")))
 
 
+@cache
 def own(room: str) -> list[str]:
-    """The folders of a room: of its tests, and of its code where there is any."""
-    code = _CODE.get(room, (f"controller/niwashi/{room}",))
-    return [f"tests/{room}", *(each for each in code if (ROOT / each).is_dir())]
+    """Where a room's own tests are: in the folder of its name, and in its code where there is any."""
+    code = _CODE.get(room, (f"controller/niwashi/{room}", f"controller/niwashi/{room}.py"))
+    return [f"tests/{room}", *(each for each in code if (ROOT / each).exists())]
 
 
 def paths(room: str) -> list[str]:
@@ -60,7 +63,12 @@ def room_of(test: str) -> str:
     >>> room_of("tests/session/test_wrong.py::test_a[x]"), room_of("tests/test_architecture.py::test_b")
     ('session', 'the whole')
     """
-    return next((room for room in rooms() if test.startswith(tuple(f"{each}/" for each in own(room)))), HOUSE)
+    return _room_of_file(PurePath(test.partition("::")[0]))
+
+
+@cache
+def _room_of_file(file: PurePath) -> str:
+    return next((room for room in rooms() if any(file.is_relative_to(each) for each in own(room))), HOUSE)
 
 
 def main() -> None:

@@ -11,7 +11,19 @@ from hardware.circuits.figures import DIODE, Pads
 from hardware.circuits.netlist import Component, Netlist
 from hardware.circuits.spice import simulated
 
-__all__ = ["Levels", "Settling", "levels", "levels_deck", "line_pf", "settling", "settling_deck"]
+__all__ = [
+    "NONE",
+    "Levels",
+    "Series",
+    "Settling",
+    "Slip",
+    "levels",
+    "levels_deck",
+    "line_pf",
+    "settling",
+    "settling_deck",
+    "slip",
+]
 
 _CLOSED, _OPEN = 0.2, 1e9
 _SUPPLY = 3.3
@@ -40,6 +52,25 @@ class Settling:
     rise_us: float
 
 
+@dataclass(frozen=True)
+class Series:
+    """Resistors at the computer's pins, in ohms: one in each column, one in each row."""
+
+    column_ohm: float = 0.0
+    row_ohm: float = 0.0
+
+
+NONE = Series()
+
+
+@dataclass(frozen=True)
+class Slip:
+    """Milliamperes into a pin while its wire touches the pixels' 5 V: as an input, and as a low output."""
+
+    idle_ma: float
+    driven_ma: float
+
+
 def _node(net: str) -> str:
     return "n" + "".join(char if char.isalnum() else "_" for char in net.lower())
 
@@ -64,11 +95,16 @@ def _row_of(board: Netlist, switch: Component) -> str:
     return beyond[0] if beyond else inner
 
 
-def _parts(board: Netlist, closed: set[str], pull_up: float, leak_ua: float) -> Iterator[str]:
+def _parts(
+    board: Netlist, closed: set[str], pull_up: float, leak_ua: float, column_ohm: float = 0.0
+) -> Iterator[str]:
+    """A column's own node is its wire; `pin…` is the pin behind its resistor."""
     yield f"vdd vdd 0 {_SUPPLY}"
     for column in _lines(board, "C"):
-        yield f"rup{column} vdd {_node(column)} {pull_up:g}"
-        yield f"ileak{column} 0 {_node(column)} {leak_ua:g}u"
+        pin = f"pin{_node(column)}"
+        yield f"rser{column} {pin} {_node(column)} {max(column_ohm, 1e-3):g}"
+        yield f"rup{column} vdd {pin} {pull_up:g}"
+        yield f"ileak{column} 0 {pin} {leak_ua:g}u"
     for row in _lines(board, "R"):
         yield f"rrow{row} {_node(row)} 0 {_OPEN:g}"
     for switch in _matrix(board):
@@ -79,7 +115,9 @@ def _parts(board: Netlist, closed: set[str], pull_up: float, leak_ua: float) -> 
     yield DIODE
 
 
-def levels_deck(board: Netlist, closed: set[str], pads: Pads, *, is_low_worst: bool) -> str:
+def levels_deck(
+    board: Netlist, closed: set[str], pads: Pads, *, is_low_worst: bool, series: Series = NONE
+) -> str:
     """Every row driven in turn with these switches closed, then with each of its own opened alone.
 
     At its worst for a low level: cold diodes, the strongest pull-ups, leaks into the columns. For a high one:
@@ -87,12 +125,12 @@ def levels_deck(board: Netlist, closed: set[str], pads: Pads, *, is_low_worst: b
     """
     pull_up = min(pads.pull_up_ohm) if is_low_worst else max(pads.pull_up_ohm)
     leak = pads.leak_ua if is_low_worst else -pads.leak_ua
-    head = ["* a switch matrix", *_parts(board, closed, pull_up, leak)]
+    head = ["* a switch matrix", *_parts(board, closed, pull_up, leak, series.column_ohm)]
     head += [f".temp {_COLD if is_low_worst else _HOT}", ".control", "set numdgt=7"]
-    shown = " ".join(f"v({_node(column)})" for column in _lines(board, "C"))
+    shown = " ".join(f"v(pin{_node(column)})" for column in _lines(board, "C"))
     for row in _lines(board, "R"):
         lifted = [s for s in _matrix(board) if s.ref in closed and _row_of(board, s) == row]
-        head.append(f"alter rrow{row} = {pads.out_ohm:g}")
+        head.append(f"alter rrow{row} = {pads.out_ohm + series.row_ohm:g}")
         head += ["op", f"print {shown} v({_node(row)})"]
         for switch in lifted:
             head += [f"alter {_name(switch)} = {_OPEN:g}", "op", f"print {shown} v({_node(row)})"]
@@ -101,12 +139,12 @@ def levels_deck(board: Netlist, closed: set[str], pads: Pads, *, is_low_worst: b
     return "\n".join([*head, "quit", ".endc", ".end"]) + "\n"
 
 
-def levels(board: Netlist, closed: set[str], pads: Pads) -> Levels:
+def levels(board: Netlist, closed: set[str], pads: Pads, series: Series = NONE) -> Levels:
     """The levels at their worst, from both decks; raises AssertionError where a run prints something else."""
     low, high, pin = 0.0, _SUPPLY, 0.0
     tried = 0
     for is_low_worst in (True, False):
-        values = simulated(levels_deck(board, closed, pads, is_low_worst=is_low_worst))
+        values = simulated(levels_deck(board, closed, pads, is_low_worst=is_low_worst, series=series))
         width = len(_lines(board, "C")) + 1
         expected = list(_expected(board, closed))
         if len(values) != width * len(expected):
@@ -114,9 +152,9 @@ def levels(board: Netlist, closed: set[str], pads: Pads) -> Levels:
         for i, down in enumerate(expected):
             run = dict(values[i * width : (i + 1) * width])
             row_v = values[(i + 1) * width - 1][1]
-            pin = max(pin, row_v / pads.out_ohm * 1000)
+            pin = max(pin, row_v / (pads.out_ohm + series.row_ohm) * 1000)
             for column in _lines(board, "C"):
-                volts = run[f"v({_node(column)})"]
+                volts = run[f"v(pin{_node(column)})"]
                 low, high = (max(low, volts), high) if column in down else (low, min(high, volts))
         tried += len(expected)
     return Levels(low, high, pin, pin + len(_lines(board, "C")) * pads.leak_ua / 1000, tried)
@@ -129,6 +167,22 @@ def _expected(board: Netlist, closed: set[str]) -> Iterator[set[str]]:
         yield {s.pins["1"] for s in mine}
         for lifted in mine:
             yield {s.pins["1"] for s in mine if s is not lifted}
+
+
+_CLAMP = ".model esd d(is=1e-14 n=1 rs=5)"
+"""A pin's own diode to its supply, about 0.8 V at 10 mA: a usual one, since no data sheet says more."""
+
+
+def slip(pads: Pads, ohm: float) -> Slip:
+    """What a touch of 5 V does to a pin behind a resistor of so many ohms."""
+    deck = ["* a slipped wire", f"vdd vdd 0 {_SUPPLY}", "vfive five 0 5", _CLAMP]
+    for name, rest in (("idle", "didle pidle vdd esd"), ("driven", f"rdriven pdriven 0 {pads.out_ohm:g}")):
+        deck += [f"r{name}s five p{name} {max(ohm, 1e-3):g}", rest]
+    deck += ["ddriven pdriven vdd esd", ".control", "set numdgt=7", "op"]
+    deck += [f"print v(five)-v(p{name})" for name in ("idle", "driven")]
+    values = [volts for _, volts in simulated("\n".join([*deck, "quit", ".endc", ".end"]) + "\n")]
+    idle, driven = (volts / max(ohm, 1e-3) * 1000 for volts in values)
+    return Slip(idle, driven)
 
 
 def line_pf(board: Netlist, net: str, pads: Pads) -> float:

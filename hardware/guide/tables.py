@@ -158,6 +158,7 @@ _FACTS: dict[str, dict[str, str]] = {
     "supply": {"at": "900"},
     "pixel": {"at": "17", "one": "17", "other": "18"},
     "ends": {"at": "17"},
+    "white": {"at": "spi"},
     "hall": {"at": "M1C3"},
     "select": {"one": "S1", "other": "S2"},
     "channel": {"cell": "d4, e4", "one": "M1C3", "other": "M1C4"},
@@ -165,7 +166,7 @@ _FACTS: dict[str, dict[str, str]] = {
 }
 _PICTURES = {
     "row": "rows", "column": "columns", "diode": "diodes", "open": "reed", "closed": "reed", "weak": "reed",
-    "pixel": "pixels", "order": "pixels", "ends": "pixels", "supply": "supply",
+    "pixel": "pixels", "order": "pixels", "ends": "pixels", "white": "pixels", "supply": "supply",
 }  # fmt: skip
 
 
@@ -200,7 +201,8 @@ def finding_kinds() -> list[str]:
 
 def _thing(kind: str) -> str:
     """What a finding is about: the last word of its name, one of it."""
-    return kind.split("-")[-1].removesuffix("s") if kind != "chain-ends" else "ends"
+    named = {"chain-ends": "ends", "white-pixels": "white"}
+    return named.get(kind) or kind.split("-")[-1].removesuffix("s")
 
 
 def _said(kind: str, language: str) -> str:

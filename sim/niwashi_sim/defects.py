@@ -115,6 +115,7 @@ KINDS: Mapping[str, _Kind] = MappingProxyType(
         "dead-pixel": _Kind(("pixel",), _one("dead_pixels")),
         "chain-ends": _Kind(("pixel",), _amount("chain_ends")),
         "colour-order": _Kind(("order",), _amount("colour_order")),
+        "slow-spi": _Kind((), lambda: Faults(slow_spi=True)),
         "weak-supply": _Kind(("milliamperes",), _amount("supply_ma")),
         "brown-out": _Kind((), lambda: Faults(supply_ma=0.0)),
         "unplugged": _Kind((), lambda: Faults(unplugged=True)),

@@ -32,12 +32,13 @@ class Faults:
     is broken, and each transfer over I2C fails with the probability `nacks`. Contacts chatter up to
     `bounce_s` seconds, 0 for as long as usual. Of the pixels, those behind `chain_ends` hear nothing,
     `dead_pixels` stay dark, `colour_order` is the one they really have, and where a frame takes more than
-    `supply_ma` they forget it. Hall sensors are `dead_halls` (they always tell of no field),
-    `stuck_halls` (of the strongest), `weak_halls` (of a third of what is there), `crooked_halls` (of a
-    field where none is) or `reversed_halls` (of the other face); behind `dead_multiplexers` there is
-    nothing but noise; `swapped_channels` are pairs of their wires, `swapped_selects` pairs of the wires
-    of S0 to S3, and with `reversed_magnets` all pieces have theirs the wrong way up. While `unplugged`,
-    neither pins nor buses reach anything, and the pixels have no supply.
+    `supply_ma` they forget it; with `slow_spi` each zero is so long that it counts as a one. Hall sensors are
+    `dead_halls` (they always tell of no field), `stuck_halls` (of the strongest), `weak_halls` (of a
+    third of what is there), `crooked_halls` (of a field where none is) or `reversed_halls` (of the other
+    face); behind `dead_multiplexers` there is nothing but noise; `swapped_channels` are pairs of their
+    wires, `swapped_selects` pairs of the wires of S0 to S3, and with `reversed_magnets` all pieces have
+    theirs the wrong way up. While `unplugged`, neither pins nor buses reach anything, and the pixels have
+    no supply.
     """
 
     stuck_closed: frozenset[Switch] = _NO_SWITCHES
@@ -65,6 +66,7 @@ class Faults:
     chain_ends: int | None = None
     colour_order: str | None = None
     supply_ma: float | None = None
+    slow_spi: bool = False
     dead_multiplexers: frozenset[int] = _NO_NUMBERS
     dead_halls: frozenset[Channel] = _NO_CHANNELS
     stuck_halls: frozenset[Channel] = _NO_CHANNELS

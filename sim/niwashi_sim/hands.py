@@ -6,30 +6,65 @@ demo at human speed) reads the board meanwhile. They know what a person knows: w
 make, what stands on the table, and what the lights say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from random import Random
 
 from niwashi.rules import Act, Handling, Layout, Option
-from niwashi.session import Cue, Role, view
-from niwashi_sim.movements import REST_S, HandsLostError, Steps
+from niwashi.session import Cue, Geometry, Role, view
+from niwashi_sim.habits import NEAT, Habits
+from niwashi_sim.movements import Movements
+from niwashi_sim.person import REST_S, Eyes, HandsLostError, Person, Steps
 from niwashi_sim.restoring import restore
-from niwashi_sim.saying import SPEAKING, Saying
+from niwashi_sim.speech import SPEAKING, Speech
+from niwashi_sim.table import Table
 
 __all__ = ["Hands", "HandsLostError"]
 
 _STORY = (Act.LIFT, Act.SET, Act.PULL)
 
 
-class Hands(Saying):
-    """One player's hands over a table: whole turns, errands and restorations."""
+class Hands:
+    """One player's hands over a table: whole turns, tasks and restorations.
+
+    `menu` says an option as a page does; `may_press` is asked before a button is pushed.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        geometry: Geometry,
+        eyes: Eyes,
+        player: int,
+        rng: Random,
+        habits: Habits = NEAT,
+        *,
+        menu: Callable[[str], None] | None = None,
+        may_press: Callable[[str], bool] | None = None,
+    ) -> None:
+        self.person = Person(table, geometry, eyes, player, rng, habits)
+        self.movements = Movements(self.person)
+        self.speech = Speech(self.person, self.movements, menu, may_press)
+        self.others: Sequence[Option] = ()  # what the rules allow besides: no places for a mistake
+        self.table, self.geometry, self.eyes, self.name = table, geometry, eyes, self.person.name
+
+    def press(self, cell: str) -> Steps:
+        """Push a button and let it go."""
+        return self.speech.press(cell)
+
+    def finish_task(self) -> Steps:
+        """Acknowledge what the board cannot see, until it is settled."""
+        return self.speech.finish_task()
 
     def play(self, option: Option) -> Steps:
         """Carry out one whole turn, or the action that begins one, until the board counts it."""
-        counted = self._counted()
+        counted = self.speech.counted()
         single = all(h.act is not Act.PULL for h in option.handlings)
-        self._turn_cues = SPEAKING | {Cue.MAY_GO, Cue.CHOSEN} if single else frozenset({Cue.YOURS_TO_CHOOSE})
-        self._allowed = {h.place for o in self.others for h in o.handlings} if single else set()
-        if self._is_said(option):
-            yield from self._say(option, counted)
+        self.person.turn_cues = (
+            SPEAKING | {Cue.MAY_GO, Cue.CHOSEN} if single else frozenset({Cue.YOURS_TO_CHOOSE})
+        )
+        self.person.allowed = {h.place for o in self.others for h in o.handlings} if single else set()
+        if self.speech.is_said(option):
+            yield from self.speech.say(option, counted)
             return
         told = self._told(option)
         if told:
@@ -41,12 +76,12 @@ class Hands(Saying):
             yield from self._see_through(option, counted)
             yield from self._act_out(option.handlings)
         if told:
-            yield from self.finish_errand()
+            yield from self.finish_task()
 
     def carry_out(self, handlings: Sequence[Handling]) -> Steps:
         """Do what the board asks on somebody else's behalf, until it is content."""
         yield from self._act_out(handlings)
-        yield from self.finish_errand()
+        yield from self.finish_task()
 
     def restore(self, layout: Layout) -> Steps:
         """Bring everything back to a layout, in any order, until the board agrees."""
@@ -55,29 +90,29 @@ class Hands(Saying):
         undo = next((p for p, cue in self.eyes.cues().items() if self.geometry[p].role is Role.UNDO), None)
         if undo is not None:  # lit, as this might as well be a turn
             yield from self.press(undo)
-        yield from self.finish_errand()
+        yield from self.finish_task()
 
     def put_back(self, layout: Layout) -> Steps:
         """Bring everything back to a layout, in any order, and press nothing."""
-        for _ in restore(self.table, self.name, layout, self.rng):
-            yield self._pause(0.5)
+        for _ in restore(self.table, self.name, layout, self.person.rng):
+            yield self.person.pause(0.5)
 
     # A whole turn
 
     def _in_my_order(self, handlings: Sequence[Handling]) -> Sequence[Handling]:
         """The rules' order, with equal steps shuffled, or now and then the stones before the card."""
-        early = self._early = self._will(self.habits.stones_first)
-        shuffled = self.rng.sample(handlings, len(handlings))
+        early = self.person.is_early = self.person.will(self.person.habits.stones_first)
+        shuffled = self.person.rng.sample(handlings, len(handlings))
         return sorted(shuffled, key=lambda h: 9 if early and h.act is Act.PULL else h.step)
 
     def _act_out(self, handlings: Sequence[Handling]) -> Steps:
         for number, handling in enumerate(handlings, 1):
-            if self._will(self.habits.bump):
-                yield from self._bump()
-            yield from self._movements[handling.act](handling)
-            is_early = any(map(self._shows, handlings[number:])) and not self._is_done_lit()
-            if self._will(self.habits.done_early) and is_early:
-                yield from self.press(self._done())
+            if self.person.will(self.person.habits.bump):
+                yield from self.movements.bump()
+            yield from self.movements.do(handling)
+            is_early = any(map(self._shows, handlings[number:])) and not self.speech.is_done_lit()
+            if self.person.will(self.person.habits.done_early) and is_early:
+                yield from self.press(self.speech.done())
 
     def _shows(self, handling: Handling) -> bool:
         """Whether the board can see that this has not been done yet; else *done* would be a lie."""
@@ -88,11 +123,11 @@ class Hands(Saying):
     def _see_through(self, option: Option, counted: tuple[int, str]) -> Steps:
         """All stones stand right: answer what the lights ask, until the turn counts."""
         for _ in range(6):
-            if self._counted() != counted:
+            if self.speech.counted() != counted:
                 return
-            for attempt in (self._rest(), self._reply(option), self.press(self._done())):
+            for attempt in (self._rest(), self._reply(option), self.press(self.speech.done())):
                 yield from attempt
-                if self._counted() != counted:
+                if self.speech.counted() != counted:
                     return
         raise HandsLostError(f"{option.turn} does not count: {self.eyes.cues()}")
 
@@ -103,23 +138,23 @@ class Hands(Saying):
         """Answer what is asked; acknowledge what was done, unless *done* has to be said in any case."""
         yield from self._answer(option)
         if not self._told(option):
-            yield from self._acknowledge()
+            yield from self.speech.acknowledge()
         yield REST_S
 
     def _answer(self, option: Option) -> Steps:
         """Touch what the lights ask about until they show what is meant: first where the Gardener went."""
         asked = [place for place, cue in self.eyes.cues().items() if cue is Cue.YOURS_TO_CHOOSE]
         for place in [p for p in asked if p in option.touch][:1]:
-            yield from self._touch(place)
+            yield from self.speech.touch(place)
         for place in [h.place for h in option.handlings if h.act in (Act.LIFT, Act.SET)]:
             if self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE:
-                yield from self._touch(place)
+                yield from self.speech.touch(place)
         yield from self._put_right(option)
         mine = set(self._story(option))
         for place, cue in self.eyes.cues().items():
             wanted = cue is Cue.YOURS_TO_CHOOSE and place in option.chosen
             if wanted or (cue is Cue.CHOSEN and place not in mine):
-                yield from self._touch(place)
+                yield from self.speech.touch(place)
         yield from self._choose_twice(option)
 
     def _choose_twice(self, option: Option) -> Steps:
@@ -128,14 +163,14 @@ class Hands(Saying):
         """
         left = option.chosen & {h.place for h in option.handlings if h.act is Act.LIFT}
         if left and option.chosen <= self._chosen() and Cue.YOURS_TO_CHOOSE in self.eyes.cues().values():
-            yield from self._touch(min(left))
+            yield from self.speech.touch(min(left))
 
     def _put_right(self, option: Option) -> Steps:
         """Touch where the stack went, if the lights are about to take it for somewhere else."""
         goes = [h.place for h in option.handlings if h.act is Act.SET]
         lit = {place for place, cue in self.eyes.cues().items() if cue is Cue.MAY_GO}
-        if goes and lit and lit.isdisjoint(goes) and self._is_done_lit():
-            yield from self._touch(goes[0])
+        if goes and lit and lit.isdisjoint(goes) and self.speech.is_done_lit():
+            yield from self.speech.touch(goes[0])
 
     # Naming a turn where the board cannot see it
 
@@ -152,8 +187,8 @@ class Hands(Saying):
     def _name(self, turn: str, story: Sequence[str]) -> Steps:
         """Press the story, and again as long as the lights show another one."""
         for place in story:
-            if self._will(self.habits.wrong_press):
-                yield from self.press(self.rng.choice(self._silent()))
+            if self.person.will(self.person.habits.wrong_press):
+                yield from self.press(self.person.rng.choice(self.speech.silent()))
             yield from self.press(place)
         for _ in range(3):
             if self._chosen() == set(story):

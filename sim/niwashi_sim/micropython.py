@@ -132,8 +132,8 @@ class Pico:
         line_in, line_out = os.pipe(), os.pipe()
         self._requests, self._answers = requests, answers
         self._line_in, self._line_out = line_in[1], line_out[0]
-        for end in (self._line_in, self._line_out):
-            os.set_blocking(end, False)
+        for end in (self._line_in, self._line_out, line_in[0]):
+            os.set_blocking(end, False)  # a read there gives what there is: on the chip dupterm fills it up
         arguments = [str(_PARTS / "start.py"), to_bench, from_bench, self._firmware, _PARTS, cause]
         self._process = subprocess.Popen(  # noqa: S603  # what it runs is ours
             [*self._command, *map(str, arguments)],

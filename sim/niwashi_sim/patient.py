@@ -1,6 +1,6 @@
 """A simulated person whom the doctor asks: does what is asked, and says truly what there is to see."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Protocol
 
@@ -37,10 +37,19 @@ class Patient:
         self._table = table
         self._lights = lights
         self._lit_before: set[str] = set()
+        self._answers: Mapping[str, Callable[[str], str]] = {
+            "clear": self._clear,
+            "put": self._put,
+            "face": self._put,
+            "lift": self._lift,
+            "press": self._press,
+            "colour": self._colour,
+            "steady": self._steady,
+        }
 
     async def begin(self, request: Wish) -> str:
         """Do it; the answer, "" for nothing special."""
-        return str(getattr(self, f"_{request.asked}")(request.cell))
+        return self._answers[request.asked](request.cell)
 
     async def end(self, request: Wish) -> None:
         """Let go."""
@@ -59,9 +68,6 @@ class Patient:
         self._table.version += 1
         return self._where(cell)
 
-    def _face(self, cell: str) -> str:
-        return self._put(cell)
-
     def _lift(self, cell: str) -> str:
         self._table.stacks[cell] = []
         self._table.version += 1
@@ -75,6 +81,8 @@ class Patient:
         seen = [colour for colour in self._colours().values() if max(colour) >= _LEAST]
         if not seen:
             return "nothing"
+        if all(min(colour) > max(colour) / 2 for colour in seen):
+            return "white"
         channels = [max(range(3), key=colour.__getitem__) for colour in seen]
         return ("red", "green", "blue")[max(set(channels), key=channels.count)]
 

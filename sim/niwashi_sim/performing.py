@@ -44,7 +44,7 @@ async def _go_on(session: Callable[[], Session], table: Callable[[], Table], rng
         options = now.game.options(now.match.here)
         steps = hands.play(rng.choice([o for o in options if o.button is not None]))
     else:
-        steps = hands.finish_errand()
+        steps = hands.finish_task()
     for seconds in steps:
         await asyncio.sleep(seconds)
         if session() is not now:

@@ -90,13 +90,12 @@ class PicoWires:
         return None if chip is None else chip.read(size)
 
     def show(self, pin: int, bits: int, words: bytes) -> None:  # noqa: ARG002
-        """Take the words for the pixels: the lowest 24 bits of each, sent from the highest on."""
+        """Take the words for the pixels, each sent from its highest bit on."""
         self.count += 1
         width = bits // 8
         wire = bytearray()
         for at in range(0, len(words), 4):
-            word = int.from_bytes(words[at : at + 4], "little") << 8
-            wire += word.to_bytes(8, "big")[-4:][:width]
+            wire += words[at : at + 4][::-1][:width]
         self.pixels = bytes(wire)
 
     def sent(self) -> bytes:

@@ -33,13 +33,13 @@ class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         self._wiring.circuit.release(self._row)
 
     def _get_state(self) -> bool:
-        _reach(self._wiring)
+        reach(self._wiring)
         if self._wiring.circuit.is_low(self._row):
             return False
         return self._function == "output" or self._pull == "up"
 
     def _set_state(self, value: int) -> None:
-        _reach(self._wiring)
+        reach(self._wiring)
         self._wiring.feel()
         self._state = bool(value)
         if value:
@@ -78,7 +78,7 @@ class _InterruptPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         return True if self._pull == "up" else bool(self._rng.getrandbits(1))
 
 
-def _reach(wiring: Wiring) -> None:
+def reach(wiring: Wiring) -> None:
     """Nothing, while the board is there; else what a GPIO chip says that has gone away."""
     if wiring.is_unplugged:
         raise OSError(ENODEV, "No such device")

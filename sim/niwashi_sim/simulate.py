@@ -4,15 +4,19 @@ import os
 from collections.abc import Callable
 from random import Random
 
-from niwashi.devices import BoardFile, Strip, SwitchBoard, scanners
+from niwashi.devices import BoardFile, ChipFactory, PinFactory, Strip, SwitchBoard, header_chip, scanners
 from niwashi_sim.faults import SOUND, Faults
+from niwashi_sim.gpio_kernel import SimulatedKernel
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.pixels import PixelEye, SpiWire, Wire
 from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
-__all__ = ["AnyBoard", "SimulatedBoard", "board_on", "simulate"]
+__all__ = ["AnyBoard", "Pins", "SimulatedBoard", "board_on", "kernel_pins", "simulate"]
+
+PI_4 = 0xC03111
+"""A Pi 4's revision, as its /proc/cpuinfo says."""
 
 
 class SimulatedBoard(SwitchBoard):
@@ -21,9 +25,9 @@ class SimulatedBoard(SwitchBoard):
     `buses` are the simulated I2C buses below it, by number.
     """
 
-    def __init__(self, file: BoardFile, wiring: Wiring, rng: Random, strip: Strip, wire: Wire) -> None:
+    def __init__(self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: Strip, wire: Wire) -> None:
         self.buses = wiring.chips.buses
-        super().__init__(file, scanners(file, SimulatedPins(file, wiring, rng), self.buses), strip)
+        super().__init__(file, scanners(file, pins, self.buses), strip)
         self._wiring = wiring
         self._wire = wire
         self._eye = PixelEye(file, wire)
@@ -40,6 +44,9 @@ class SimulatedBoard(SwitchBoard):
         """
         return self._eye.lights()
 
+
+Pins = Callable[[BoardFile, Wiring, Random], PinFactory]
+"""Makes the Pi's pins with a board's wires on the other side."""
 
 AnyBoard = SimulatedBoard | PicoBoard
 """A simulated board of either kind: on the Pi's own pins and buses, or behind a Pico."""
@@ -66,8 +73,9 @@ def simulate(
     clock: Callable[[], float],
     rng: Random,
     faults: Faults | None = None,
+    pins: Pins = SimulatedPins,
 ) -> SimulatedBoard:
-    """A board file's board above a simulated table.
+    """A board file's board above a simulated table, on `pins` of gpiozero's mock factory or others.
 
     `clock` must tell the time that `read` is called with; it and `rng` make contacts bounce. `faults` are
     there from the beginning; `apply_faults` of the board changes them later.
@@ -76,9 +84,14 @@ def simulate(
     os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
     wiring = Wiring(file, table, clock=clock, rng=rng, faults=faults)
     strip, wire = _spi(file) if file.pixels.driver == "spi" else _timed(file)
-    board = SimulatedBoard(file, wiring, rng, strip, wire)
+    board = SimulatedBoard(file, wiring, pins(file, wiring, rng), strip, wire)
     board.apply_faults(faults or SOUND)
     return board
+
+
+def kernel_pins(file: BoardFile, wiring: Wiring, rng: Random) -> PinFactory:
+    """The pins as on a Pi 4: gpiozero's, on the kernel's GPIO interface, with that simulated."""
+    return ChipFactory(header_chip(SimulatedKernel(file, wiring, rng)), PI_4)
 
 
 def _spi(file: BoardFile) -> tuple[Strip, Wire]:

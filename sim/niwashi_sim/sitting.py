@@ -13,7 +13,7 @@ from niwashi.rules import Game, Layout, Option
 from niwashi.session import Board, Cue, Role, Session, values_of
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands
-from niwashi_sim.movements import Steps
+from niwashi_sim.person import Steps
 from niwashi_sim.table import Table
 
 __all__ = ["AT_ONCE", "SCANNED", "Clock", "DriftError", "SessionEyes", "Sitting", "Tally"]

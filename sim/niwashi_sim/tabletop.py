@@ -9,7 +9,6 @@ from niwashi.rules import Game, Kind, Layout
 from niwashi.session import Session
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands, HandsLostError
-from niwashi_sim.movements import Steps
 from niwashi_sim.simulate import AnyBoard, board_on
 from niwashi_sim.sitting import SessionEyes
 from niwashi_sim.table import Table, TableError
@@ -25,18 +24,6 @@ class TableState(TypedDict):
     stacks: Mapping[str, Sequence[int]]
     hands: Mapping[str, Sequence[int]]
     fingers: Sequence[str]
-
-
-class _LentHands(Hands):
-    """The program's own: they say *done* of their own work, not of what somebody else has moved meanwhile."""
-
-    wanted: Layout
-
-    def press(self, cell: str) -> Steps:
-        """Push a button and let it go. Raises HandsLostError where the table stands otherwise than wanted."""
-        if self.table.layout() != self.wanted:
-            raise HandsLostError(f"{cell} would say that what stands here is right")
-        yield from super().press(cell)
 
 
 class Tabletop:
@@ -117,11 +104,18 @@ class Tabletop:
 
         It gives up where somebody else's hands are in its way.
         """
-        hands = _LentHands(self.table, session.geometry, SessionEyes(session), side, self._rng, _LENT)
-        hands.wanted = session.match.layout()
+        wanted, eyes = session.match.layout(), SessionEyes(session)
+
+        def may_press(cell: str) -> bool:
+            """The program says *done* of its own work, not of what somebody else has moved meanwhile."""
+            if self.table.layout() != wanted:
+                raise HandsLostError(f"{cell} would say that what stands here is right")
+            return True
+
+        hands = Hands(self.table, session.geometry, eyes, side, self._rng, _LENT, may_press=may_press)
         try:
-            yield from hands.put_back(hands.wanted)
-            yield from hands.finish_errand()
+            yield from hands.put_back(wanted)
+            yield from hands.finish_task()
         except (TableError, HandsLostError):
             return
         finally:

@@ -22,7 +22,6 @@ class Trouble:
     ) -> None:
         self.survived = 0
         self.jumped_s = 0.0
-        self.knocked_over = 0
         self._dragged = 0
         self._file = file
         self._board = board
@@ -81,7 +80,6 @@ class Trouble:
 
     def _knock_over(self) -> None:
         self._table.knock_over(self._rng)
-        self.knocked_over += 1
 
     def _slide(self, place: str, to: str) -> None:
         """A sleeve drags something along, and its owner puts it back at once."""

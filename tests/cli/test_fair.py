@@ -173,7 +173,7 @@ def test_what_is_written_is_read_as_it_was() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sort_of_start_is_said_in_every_language(language: str) -> None:
     rules = {each.rule: each for each in fair_openings(reclamation())}
-    said = {fair_starts.changed(each.rule, each.facts, language) for each in rules.values()}
+    said = {fair_starts.changed(reclamation(), each.rule, each.facts, language) for each in rules.values()}
     assert len(said) == len(rules) == 6
 
 

@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from tests.hurried import apart
 from typer.testing import CliRunner
 
 from niwashi import __version__, data, words
 from niwashi.cli.main import app
+from niwashi.program.live import LiveProgram
 from niwashi.rules import GAMES
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
@@ -132,3 +134,19 @@ def test_an_unknown_game_is_told_which_there_are(command: list[str], known: str)
     refused = CliRunner().invoke(app, [*command, "--game", "chess"])
     assert refused.exit_code == 2
     assert refused.stderr.strip() == f'No game is called "chess". Known games: {known}.'
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seed_makes_chance_repeatable_in_every_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    starts: list[str] = []
+
+    async def looked_at(program: LiveProgram, *_: object, **__: object) -> None:
+        match = program.runner.session.match
+        starts.append(match.game.format(match.position))
+
+    monkeypatch.setattr("niwashi.cli.play.run", looked_at)
+    asked = ["play", "--no-browser", "--records", "none", "--game", game, "--seed", "3"]
+    for _ in range(2):
+        ended = apart(lambda: CliRunner().invoke(app, asked))
+        assert ended.exit_code == 0, ended.output
+    assert starts[0] == starts[1]

@@ -42,6 +42,11 @@ class TablePort:
         """Let the far end scan once, take what has come and answer."""
         if 0 in self.end.kept:
             self.end.link.sense(self._states())
+        self._poll()
+        while self.end.stream.coming:
+            self._poll()
+
+    def _poll(self) -> None:
         self.end.link.poll(round(1000 * self._clock()) & 0x3FFFFFFF)
 
     def _states(self) -> bytearray:

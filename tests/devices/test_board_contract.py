@@ -17,7 +17,8 @@ from niwashi.session import DARK, Board, Cell, Frame, Geometry, Senses, view
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.micropython import interpreter
 from niwashi_sim.pico_board import PicoBoard
-from niwashi_sim.simulate import simulate
+from niwashi_sim.pins import SimulatedPins
+from niwashi_sim.simulate import Pins, kernel_pins, simulate
 from niwashi_sim.table import Table
 
 STEP_S = 0.002
@@ -54,10 +55,10 @@ def table_for(geometry: Geometry) -> Table:
 Builder = Callable[[Clock], tuple[Lit, Table]]
 
 
-def wired(file: BoardFile) -> Builder:
+def wired(file: BoardFile, pins: Pins = SimulatedPins) -> Builder:
     def build(clock: Clock) -> tuple[Lit, Table]:
         table = table_for(file.geometry)
-        return simulate(file, table, clock=clock, rng=random.Random(7)), table
+        return simulate(file, table, clock=clock, rng=random.Random(7), pins=pins), table
 
     return build
 
@@ -101,6 +102,12 @@ def behind_a_pico(file: BoardFile) -> Builder:
 BOARDS: dict[str, Builder] = {
     "matrix and spi": wired(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0)),
     "buttons and spi": wired(shipped("garden-36-buttons.toml", brightness=1.0, limit_ma=9000.0)),
+    "matrix on the kernel's pins and spi": wired(
+        shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), kernel_pins
+    ),
+    "matrix and expanders on the kernel's pins": wired(
+        on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), keep_rows=3), kernel_pins
+    ),
     "matrix and pwm": wired(shipped("garden-36.toml", driver="pwm", pin=19, brightness=1.0, limit_ma=9000.0)),
     "matrix and pio": wired(shipped("garden-36.toml", driver="pio", pin=26, brightness=1.0, limit_ma=9000.0)),
     "expanders and spi": wired(on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0))),

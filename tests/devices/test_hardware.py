@@ -1,5 +1,6 @@
 """Opening the real board: on stand-ins for the Pi's libraries, and refused where there is no Pi."""
 
+import os
 import random
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from gpiozero.pins.mock import MockFactory
 
 from niwashi import data
 from niwashi.devices import load, open_board
+from niwashi.devices.spi_frame import frame_bytes
 from niwashi.errors import BoardFault
 from niwashi_sim import SimulatedI2C
 from niwashi_sim.mcp23017 import Mcp23017
@@ -19,14 +21,58 @@ GARDEN = load(data.boards() / "garden-36.toml")
 HEX = load(data.boards() / "hex-91.toml")
 
 
+class LinuxSpi:
+    """What Blinka opens `/dev/spidev0.0` with: it keeps what it is told."""
+
+    frequency = 6_400_000
+
+    def __init__(self, port: tuple[int, int]) -> None:
+        assert port == (0, 0)
+        self.told: list[tuple[dict[str, int], bytes]] = []
+        self.mode: dict[str, int] = {}
+        LinuxSpi.last = self
+
+    last: "LinuxSpi"
+
+    def init(self, **mode: int) -> None:
+        self.mode = mode
+
+    def write(self, data: bytes, start: int = 0, end: int | None = None) -> None:
+        self.told.append((self.mode, bytes(data[start:end])))
+
+
+@pytest.fixture
+def _spi(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niwashi.devices.spi_bus.SPI", LinuxSpi)
+
+
+@pytest.mark.usefixtures("_spi")
 def test_a_board_opens_on_the_default_pins_and_the_first_spi_bus(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     board = open_board(GARDEN)
     assert board.read(0.0).values == (0,) * 48
     assert board.show(((9, 9, 9),) * 48, 0.0)
     board.close()
+    modes, frames = zip(*LinuxSpi.last.told, strict=True)
+    assert modes[0] == {"baudrate": 6_400_000, "polarity": 0, "phase": 0, "bits": 8}
+    assert {len(frame) for frame in frames} == {frame_bytes(44)}
 
 
+def test_a_bus_that_nobody_has_locked_is_not_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niwashi.devices.spi_bus.SPI", LinuxSpi)
+    from niwashi.devices.spi_bus import FirstBus
+
+    with pytest.raises(RuntimeError, match="try_lock"):
+        FirstBus().configure()
+
+
+def test_an_spi_bus_that_is_switched_off_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Device, "pin_factory", MockFactory())
+    with pytest.raises(BoardFault, match=r"no SPI bus .*raspi-config"):
+        open_board(GARDEN)
+
+
+@pytest.mark.usefixtures("_spi")
 def test_pins_are_free_again_after_closing_or_a_failed_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     board = open_board(GARDEN)
@@ -63,6 +109,7 @@ class LinuxBus:
         self.chips.writeto_then_readfrom(address, out, into, **places)
 
 
+@pytest.mark.usefixtures("_spi")
 def test_chips_are_reached_over_blinkas_bus_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     monkeypatch.setattr("niwashi.devices.i2c_bus.I2C", LinuxBus)
@@ -101,3 +148,38 @@ print([name for name in drivers if name in sys.modules])
 def test_on_a_plain_pc_it_says_so_and_imports_no_pixel_driver() -> None:
     done = subprocess.run([sys.executable, "-c", NO_PI], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["board-fault-not-a-pi", "[]"]
+
+
+ON_A_PI_4 = """
+import sys
+from adafruit_platformdetect.board import Board
+from adafruit_platformdetect.chip import Chip
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory
+from niwashi import data
+from niwashi.devices import load, open_board
+Chip._linux_id = lambda self: "BCM2XXX"
+Board._pi_id = lambda self: "RASPBERRY_PI_4B"
+Device.pin_factory = MockFactory()
+sys.modules["gpiod"] = None
+if sys.argv[1] == "unspared":
+    import niwashi.devices.hardware as hardware
+    hardware.find_spec = lambda name: name
+try:
+    open_board(load(data.boards() / "garden-36.toml"))
+except Exception as fault:
+    print(fault.key)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Blinka knows a Pi on Linux")
+@pytest.mark.parametrize(
+    ("way", "key"), [("spared", "board-fault-no-spi"), ("unspared", "board-fault-no-library")]
+)
+def test_a_pi_without_gpiod_gets_as_far_as_its_spi_bus(way: str, key: str) -> None:
+    """Blinka names the Pi's pins with gpiod as soon as it is imported, whoever needs their names."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("BLINKA")}
+    environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+    command = [sys.executable, "-c", ON_A_PI_4, way]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout.strip() == key, done.stderr

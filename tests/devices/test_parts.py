@@ -12,6 +12,7 @@ from niwashi.devices.current import current_ma, limited
 from niwashi.devices.debounce import LATE_S, Debounce
 from niwashi.devices.fault import fault_of
 from niwashi.devices.ghosts import doubtful
+from niwashi.devices.gpio_chip import NoChip
 from niwashi.devices.wired import Crossing
 from niwashi_sim.circuit import Circuit
 
@@ -98,6 +99,8 @@ def test_without_diodes_what_is_not_in_doubt_is_true(stones: int, seed: int) -> 
             RuntimeError("NeoPixel support requires running with sudo, please try again!"),
             "board-fault-permission",
         ),
+        (NoChip("no GPIO chip: there is no /dev/gpiochip*"), "board-fault-no-chip"),
+        (FileNotFoundError(2, "No such file or directory", ".lgd-nfy-3"), "board-fault-no-folder"),
         (Exception("'can not open gpiochip'"), "board-fault-permission"),
         (Exception("'GPIO busy'"), "board-fault-busy"),
         (OSError("/dev/spidev0.0 does not exist"), "board-fault-no-spi"),

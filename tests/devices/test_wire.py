@@ -5,15 +5,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.devices.wire_ends import FIRMWARE, firmware_module, wire_table
 
+from niwashi.devices.serial_board import REFUSALS
 from niwashi.devices.wire import Frames, Message, WireFrame, constants, framed, packed, protocol, unpacked
 from niwashi.devices.wire.cobs import stuffed, unstuffed
-from niwashi.devices.wire.table import LIMITS, MESSAGES, spec
+from niwashi.devices.wire.table import MESSAGES, Limit, Reason, spec
+from niwashi.errors import NiwashiError
 
 cobs = firmware_module("cobs")
 crc = firmware_module("crc")
 frames = firmware_module("frames")
 
-MOST = next(limit.value for limit in LIMITS if limit.name == "BODY_BYTES") - 5
+MOST = Limit.BODY_BYTES - 5
 
 # Zeros are what stuffing is about, and 254 bytes without one is where its blocks end.
 payloads = st.one_of(
@@ -64,7 +66,7 @@ def test_who_sends_a_message_stands_in_its_number() -> None:
 
 
 def test_the_longest_messages_fit_a_body() -> None:
-    limits = {limit.name: limit.value for limit in LIMITS}
+    limits = {limit.name: limit.value for limit in Limit}
     longest = {
         "LIGHT": 4 * limits["MOST_PIXELS"],
         "STORE": limits["CHUNK_BYTES"],
@@ -234,3 +236,8 @@ def test_the_firmware_knows_the_forms() -> None:
         assert getattr(wire_table, each.name) == each.number
         assert getattr(wire_table, f"{each.name}_FORM") == each.packing.format
         assert getattr(wire_table, f"{each.name}_BYTES") == each.packing.size
+
+
+def test_every_reason_of_a_refusal_is_said_in_words_of_its_own() -> None:
+    assert set(REFUSALS) == set(Reason)
+    assert len({NiwashiError(key).said() for key in REFUSALS.values()}) == len(Reason)

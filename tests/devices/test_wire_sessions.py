@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.devices.wire_ends import PIXELS, SENSORS, WIRING, BoardEnd, Joined, each_byte, texts, wire_table
 
 from niwashi.devices.wire import Frames, Message, Phase, framed, hash_of, packed, unpacked
-from niwashi.devices.wire.table import MESSAGES
+from niwashi.devices.wire.table import MESSAGES, Text
 
 RED = ((255, 0, 0),) * PIXELS
 FIRST, SECOND, THIRD = (1, 0, 0, 13, 0), (1, 1, 0, 13, 0), (0, 1, 0, 14, 1)
@@ -87,6 +87,54 @@ def test_of_frames_that_the_line_has_no_time_for_the_last_is_shown() -> None:
     assert ends.board.frames == [bytes((8, 0, 0) * PIXELS)]
 
 
+def lights(ends: Joined) -> list[int]:
+    """The numbers of the frames that the host has sent."""
+    return [message["seq"] for message in messages(ends.sent[0]) if message.name == "LIGHT"]
+
+
+def test_one_frame_at_most_is_unanswered_and_those_overtaken_never_go() -> None:
+    ends = opened()
+    ends.to_board = lambda _: b""
+    for red in range(1, 50):
+        ends.host.show([(red, 0, 0)] * PIXELS)
+        ends.tick()
+    assert lights(ends) == [1]
+    ends.to_board = bytes
+    ends.run(0.1)  # HOLD_MS are over
+    assert ends.board.frames == [bytes((49, 0, 0) * PIXELS)]
+    assert lights(ends) == [1, 2]
+
+
+def test_a_slow_board_gets_frames_as_fast_as_it_answers() -> None:
+    ends = opened(to_host=Behind(30))
+    ends.run(0.2)
+    ends.sent = [b"", b""]
+    for red in range(1, 201):
+        ends.host.show([(red, 0, 0)] * PIXELS)
+        ends.tick()
+    assert 5 <= len(lights(ends)) <= 8
+    ends.run(0.2)
+    assert ends.board.frames[-1] == bytes((200, 0, 0) * PIXELS)
+
+
+def test_a_frame_that_the_board_refuses_is_not_sent_again_and_again() -> None:
+    ends = opened()
+    ends.host.show([(1, 1, 1)] * (PIXELS + 1))
+    ends.run(1.0)
+    assert len(lights(ends)) <= 11  # one in HOLD_MS
+
+
+def test_the_last_frame_goes_though_the_one_before_is_unanswered() -> None:
+    ends = opened()
+    ends.to_host = lambda _: b""
+    ends.host.show(RED)
+    ends.tick()
+    ends.host.show([(0, 0, 0)] * PIXELS)
+    ends.host.hurry()
+    ends.tick()
+    assert ends.board.frames[-1] == bytes(3 * PIXELS)
+
+
 @pytest.mark.parametrize("name", ["STATS", "FIELDS", "BOUNCES"])
 def test_what_is_asked_for_comes_once(name: str) -> None:
     ends = opened()
@@ -108,7 +156,7 @@ def test_a_board_restarts_when_told() -> None:
 
 def test_a_calibration_is_stored_and_reading_goes_on() -> None:
     ends = opened()
-    ends.host.store(1, b'{"zeros": [1]}' * 30)
+    ends.host.store(Text.CALIBRATION, b'{"zeros": [1]}' * 30)
     ends.run(2.0)
     assert ends.board.kept[1] == b'{"zeros": [1]}' * 30
     assert [message.name for message in ends.heard].count("HELLO") == 3  # opened, wired, calibrated
@@ -344,6 +392,17 @@ class Late:
 def test_everything_once_more_and_later_makes_no_wrong_reading(calls: int) -> None:
     played(Joined(to_host=Late(calls)))
     played(Joined(to_board=Late(calls)))
+
+
+class Behind:
+    """What is said arrives so many calls later."""
+
+    def __init__(self, calls: int) -> None:
+        self.waiting = [b""] * calls
+
+    def __call__(self, data: bytes) -> bytes:
+        self.waiting.append(data)
+        return self.waiting.pop(0)
 
 
 class Slow:

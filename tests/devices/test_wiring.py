@@ -67,11 +67,15 @@ def test_the_chain_runs_from_flowers_last_card_to_tendrils_first() -> None:
 @pytest.mark.parametrize(
     ("file", "expected"),
     [
-        (GARDEN, {"reed": 44, "magnet": None, "button": 4, "diode": 48, "wire": 14, "pixel": 44}),
-        (BUTTONS, {"button": 48, "diode": 48, "wire": 14, "pixel": 44}),
+        (
+            GARDEN,
+            {"reed": 44, "magnet": None, "button": 4, "diode": 48, "wire": 14, "pixel": 44}
+            | {"column-resistor": 8},
+        ),
+        (BUTTONS, {"button": 48, "diode": 48, "wire": 14, "pixel": 44, "column-resistor": 8}),
         (
             HEX,
-            {"reed": 91, "magnet": None, "button": 6, "wire": 19, "pixel": 91}
+            {"reed": 91, "magnet": None, "button": 6, "wire": 19, "pixel": 91, "column-resistor": 13}
             | {"chip": 6, "chip-capacitor": 6, "pull-up": 2},
         ),
         (

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+import niwashi_sim
 from niwashi.devices.wire import HostLink, Message, hash_of
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
+PARTS = Path(niwashi_sim.__file__).parent / "pico_parts"
 WIRING = b'{"cells":3}' * 20  # longer than one piece: the board below takes any text
 SENSORS = 5
 PIXELS = 3
@@ -19,11 +21,13 @@ Spoils = Callable[[bytes], bytes]
 
 def firmware_module(name: str) -> Any:
     """A module of the firmware, as it lies there."""
-    sys.path.insert(0, str(FIRMWARE))
+    sys.path[:0] = folders = [str(FIRMWARE), str(PARTS)]
     try:
+        importlib.import_module("viper")
         return importlib.import_module(name)
     finally:
-        sys.path.remove(str(FIRMWARE))
+        for folder in folders:
+            sys.path.remove(folder)
 
 
 link = firmware_module("link")
@@ -45,9 +49,10 @@ class Stream:
         del self.coming[:count]
         return count or None
 
-    def write(self, data: memoryview) -> int | None:
-        self.going += data[: self.room]
-        return min(self.room, len(data)) or None
+    def write(self, data: bytearray, start: int, count: int) -> int | None:
+        count = min(count, self.room)
+        self.going += data[start : start + count]
+        return count or None
 
 
 class BoardEnd:

@@ -42,14 +42,14 @@ HEADINGS = {
 }
 LONGEST_LINE = 100
 PAGES = sorted(
-    [
+    {
         *ROOT.glob("*.md"),
         *ROOT.glob("*/README.md"),
         *ROOT.glob("hardware/*.md"),
         *ROOT.glob("hardware/guide/*/*.md"),
         *ROOT.glob("docs/*.md"),
         *ROOT.glob("seeds/*.md"),
-    ]
+    }
 )
 
 

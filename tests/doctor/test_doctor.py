@@ -112,6 +112,7 @@ def test_a_sound_board_has_nothing(file: BoardFile) -> None:
         ("swapped-pixels 3 9", Kind.SWAPPED_PIXELS, ("3", "9")),
         ("dead-pixel 6", Kind.DEAD_PIXEL, ("6",)),
         ("chain-ends 11", Kind.CHAIN_ENDS, ("11",)),
+        ("slow-spi", Kind.WHITE_PIXELS, ("spi",)),
         ("colour-order RGB", Kind.COLOUR_ORDER, ("RGB",)),
         ("colour-order BRG", Kind.COLOUR_ORDER, ("BRG",)),
     ],

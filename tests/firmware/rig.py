@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from niwashi.devices.wire import Frames, Message, packed, unpacked
-from niwashi.devices.wire.table import LIMITS, PROTOCOL, STORES, spec
+from niwashi.devices.wire.table import PROTOCOL, Limit, Text, spec
 from niwashi_sim.faults import Faults
 from niwashi_sim.micropython import Pico
 from niwashi_sim.pico_wires import PicoWires
 
 REST = 32768
-CHUNK = next(limit.value for limit in LIMITS if limit.name == "CHUNK_BYTES")
-STORE = {code.name: code.value for code in STORES}
+CHUNK = Limit.CHUNK_BYTES
+STORE = {code.name: code.value for code in Text}
 
 PIXELS = {"pin": 22, "count": 6, "order": "GRB"}
 HALL = {

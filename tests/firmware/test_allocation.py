@@ -8,6 +8,7 @@ import pytest
 from tests.firmware.rig import HALL, PARTS, Rig, wiring
 
 from niwashi import data
+from niwashi.devices.wire import packed
 
 MEASURING = """
 import gc, sys
@@ -42,8 +43,8 @@ from line import Usb
 from watchdog import Watchdog
 firmware = Firmware(Usb(), Watchdog(), {{}})
 board = firmware._board
-from time import sleep_us
-firmware._link.poll(0)
+from time import sleep_us, ticks_ms
+firmware._link.poll(ticks_ms())  # HELLO goes: the next is half a second away
 def step():
     sleep_us(max(firmware.step(), 0))
 """
@@ -88,3 +89,35 @@ def test_a_whole_turn_that_says_nothing_takes_nothing_either(
     rigged: Callable[..., Rig], tmp_path: Path
 ) -> None:
     assert allocated(rigged, tmp_path / "main", WHOLE, PARTS["matrix"]) == 0
+
+
+LIT = (
+    WHOLE
+    + """
+link = firmware._link
+link.host, link._session, link._hello_at = 1, 7, 0
+frames = {frames!r}
+turn = 0
+class Line:
+    def readinto(self, buffer):
+        data = frames[turn & 1]
+        for i in range(len(data)):
+            buffer[i] = data[i]
+        return len(data)
+    def write(self, data, start, count):
+        return count
+link._stream = Line()
+def step():
+    global turn
+    turn += 1
+    link._shown = 0
+    firmware.step()
+"""
+)
+
+
+def test_light_after_light_takes_nothing_either(rigged: Callable[..., Rig], tmp_path: Path) -> None:
+    """Frames come at 60 a second, each with its PING: a collection takes longer than a scan may wait."""
+    said = [packed("LIGHT", 7, seq, tail=bytes((6, seq, 2, 3))) + packed("PING", 7, seq) for seq in (1, 2)]
+    doing = LIT.replace("{frames!r}", repr(said))
+    assert allocated(rigged, tmp_path / "main", doing, PARTS["matrix"]) == 0

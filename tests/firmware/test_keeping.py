@@ -9,10 +9,10 @@ import pytest
 from tests.firmware.rig import HALL, PARTS, REST, Rig, wiring
 
 from niwashi import data
-from niwashi.devices.wire.table import CAUSES, REASONS, RESTARTS, spec
+from niwashi.devices.wire.table import Cause, Reason, Restart, spec
 
-REASON = {code.name: code.value for code in REASONS}
-CAUSE = {code.name: code.value for code in CAUSES}
+REASON = {code.name: code.value for code in Reason}
+CAUSE = {code.name: code.value for code in Cause}
 MATRIX = PARTS["matrix"]
 CHIPS = PARTS["mcp23017"]
 Rigged = Callable[..., Rig]
@@ -74,7 +74,7 @@ def test_a_wiring_outlives_a_restart(rigged: Rigged) -> None:
 def test_it_restarts_when_asked_and_says_so(rigged: Rigged) -> None:
     rig = rigged(wiring(MATRIX))
     rig.open()
-    again = next(code.value for code in RESTARTS if code.name == "AGAIN")
+    again = Restart.AGAIN
     rig.ask("RESTART", again, ms=20)
     assert rig.pico.resets == 1
     assert rig.last(rig.open(9), "HELLO")["cause"] == CAUSE["ASKED"]
@@ -85,7 +85,7 @@ def test_it_restarts_when_asked_and_says_so(rigged: Rigged) -> None:
 def test_it_leaves_the_chip_to_the_prompt_once_when_its_files_are_to_be_replaced(rigged: Rigged) -> None:
     rig = rigged(wiring(MATRIX))
     rig.wire()
-    files = next(code.value for code in RESTARTS if code.name == "FILES")
+    files = Restart.FILES
     rig.ask("RESTART", files, ms=20)
     rig.ask("OPEN", 1, ms=3)
     assert rig.hear(3000) == []  # nor does a watchdog bite whoever copies files

@@ -27,6 +27,7 @@ from niwashi.engine import Proof
 from niwashi.errors import NiwashiError
 from niwashi.kits import KITS, opponent_for
 from niwashi.players.engines import Engines
+from niwashi.players.turn_words import turn_words
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
 from niwashi.program.terminal import REFUSED
@@ -210,3 +211,7 @@ def test_the_page_that_this_follows_is_short_and_names_what_there_is(title: str)
     places = [ROOT, ROOT / "controller" / "niwashi"]
     assert named
     assert [name for name in named if not any((place / name).exists() for place in places)] == []
+
+
+def test_its_turns_are_not_said_as_another_game_says_its_own(fourth: Game) -> None:
+    assert turn_words(fourth, "b2", "en") == "b2"

@@ -286,7 +286,7 @@ _GARDEN_TOML = (
 
 _MESSAGES = (
     b'{"do": "handle", "verb": "lift", "place": "f1", "seq": 3}',
-    b'{"do": "command", "name": "new", "value": "throne"}',
+    b'{"do": "new", "game": "throne", "seed": "7"}',
 )
 _REQUESTS = (
     b'{"game": "garden", "position": "z5/6/6/6/6/5c f 14,14 1234,1234 -", "do": "play", "turn": "f1e2:1"}',

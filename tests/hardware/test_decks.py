@@ -19,14 +19,14 @@ from hardware.circuits.decks_bus import (
     input_v,
     longest_m,
 )
-from hardware.circuits.decks_matrix import levels, settling
+from hardware.circuits.decks_matrix import NONE, Series, levels, settling, slip
 from hardware.circuits.decks_power import DROOP_V, droop, inrush
 from hardware.circuits.expander import PULL_UP_OHM
 from hardware.circuits.figures import HEADERS, PI_4, PIN_MA, TOTAL_MA, Pads
 from hardware.circuits.netlist import Netlist, netlist
 
 from niwashi.devices import BoardFile, matrix
-from niwashi.devices.parts import pull_up, supply_a
+from niwashi.devices.parts import parts, pull_up, supply_a
 
 pytestmark = pytest.mark.skipif(not spice.is_there(), reason="ngspice is not installed")
 
@@ -59,6 +59,46 @@ def test_no_ghosts_and_clear_levels_with_every_stone_down(name: str, pads: Pads)
     assert found.lowest_high_v > pads.high_v
     assert found.pin_ma < PIN_MA
     assert found.total_ma < TOTAL_MA
+
+
+@pytest.mark.parametrize(("name", "pads"), MATRICES, ids=lambda each: getattr(each, "name", each))
+def test_the_resistors_of_the_parts_list_leave_the_levels_clear(name: str, pads: Pads) -> None:
+    found = levels(*down_on(name), pads, resistors(BOARDS[name]))
+    assert found.highest_low_v < pads.low_v
+    assert found.lowest_high_v > pads.high_v
+
+
+def test_a_row_of_a_pi_4_bears_no_resistor_that_would_help() -> None:
+    board, down = down_on("garden-36")
+    assert levels(board, down, PI_4, Series(0, 100)).highest_low_v > PI_4.low_v
+    assert levels(board, down, PI_4, Series(220, 47)).highest_low_v > PI_4.low_v
+    assert levels(board, down, PI_4, Series(220, 22)).highest_low_v < PI_4.low_v
+    assert slip(PI_4, 22).idle_ma > 2 * PIN_MA
+
+
+@pytest.mark.parametrize("pads", [pads for some in HEADERS.values() for pads in some], ids=lambda p: p.name)
+def test_a_column_that_slips_onto_5_v_is_within_what_a_pin_may_drive(pads: Pads) -> None:
+    assert slip(pads, 0).idle_ma > 10 * PIN_MA, "without a resistor the deck shows the harm"
+    assert slip(pads, resistors(BOARDS["garden-36"]).column_ohm).idle_ma < PIN_MA / 3
+    assert slip(pads, resistors(BOARDS["garden-36-pico"]).row_ohm).idle_ma < PIN_MA
+
+
+def test_without_resistors_the_deck_is_as_it_was() -> None:
+    board, down = down_on("garden-36")
+    assert levels(board, down, PI_4) == levels(board, down, PI_4, NONE)
+    assert 0.7 < levels(board, down, PI_4).highest_low_v < 0.74
+
+
+def down_on(name: str) -> tuple[Netlist, set[str]]:
+    """A board with every stone down."""
+    board = netlist(BOARDS[name])
+    return board, stones_down(BOARDS[name], board)
+
+
+def resistors(file: BoardFile) -> Series:
+    """Those of a board's parts list."""
+    found = {part.key: float(part.rating.split()[0]) for part in parts(file) if part.rating.endswith(" Ω")}
+    return Series(found["board-part-column-resistor"], found.get("board-part-row-resistor", 0.0))
 
 
 def test_without_diodes_the_same_deck_shows_the_ghosts() -> None:

@@ -64,7 +64,7 @@ def test_something_else_is_called_wrong_with_the_way_to_put_it_right() -> None:
     assert guest.why() == "a6 can't be changed now: put back what stood there."
 
 
-def test_a_wrong_face_in_an_errand_is_told_to_be_turned() -> None:
+def test_a_wrong_face_in_a_task_is_told_to_be_turned() -> None:
     guest = Guest("face and height")
     guest.session.carry_out("f1e1:1", guest.now)
     guest.move("f1", "e1")
@@ -73,7 +73,7 @@ def test_a_wrong_face_in_an_errand_is_told_to_be_turned() -> None:
     assert guest.why() == "d3 shows the wrong face: turn the stone over."
 
 
-def test_a_turn_that_arrives_before_the_last_errand_is_done() -> None:
+def test_a_turn_that_arrives_before_the_last_task_is_done() -> None:
     """Both are shown together."""
     guest = Guest()
     guest.session.carry_out("f1e1:1", guest.now)

@@ -96,8 +96,8 @@ def test_the_page_counts_tests_and_seconds() -> None:
     ]
     told = page(some, {some[0].name: 3.0, some[1].name: 40.0})
     assert "| rules | 1 | 3 | 1 | 40 |" in told
-    assert "| session | 1 | 0 | 0 | 0 |" in told
-    assert "| **all** | 2 | 3 | 1 | 40 |" in told
+    assert "| session | 1 | 0, without 1 not measured | 0 | 0 |" in told
+    assert "| **all** | 2 | 3, without 1 not measured | 1 | 40 |" in told
     assert "| `tests/rules/test_a.py::test_b` | 3.0 |" in told
     assert "RC-1 1 + 1, RC-2 0 + 0" in told
 

@@ -7,7 +7,7 @@ from typing import TextIO
 import typer
 
 from niwashi.devices import BoardFile
-from niwashi.doctor import COLOURS, NOTHING, Asked, Examined, Request
+from niwashi.doctor import COLOURS, NOTHING, WHITE, Asked, Examined, Request
 from niwashi.program.terminal import tell
 from niwashi.session import Role
 
@@ -17,7 +17,7 @@ _STILL_S = 0.4
 """A switch that has changed and stayed so long was meant."""
 
 _LOOK_S = 0.01
-_ANSWERS = {Asked.COLOUR: (*COLOURS, NOTHING), Asked.STEADY: ("yes", "no")}
+_ANSWERS = {Asked.COLOUR: (*COLOURS, WHITE, NOTHING), Asked.STEADY: ("yes", "no")}
 
 
 class TerminalPrompt:
@@ -126,7 +126,7 @@ class TerminalPrompt:
         return sum(self._file.bit(w.button) for w in wired if w.button)
 
 
-_SAID = (*COLOURS, NOTHING, "yes", "no")
+_SAID = (*COLOURS, WHITE, NOTHING, "yes", "no")
 
 
 def _expected(request: Request) -> str:

@@ -58,7 +58,7 @@ def fair(
         usual = _usual(judge, seconds / _USUAL_SHARE)
         left = seconds * (1 - 1 / _USUAL_SHARE)
         found = judged(judge, kit.openings(rules), monotonic, left, most, _progress())
-        (_tell_programs if as_json else _tell_people)([usual, *found], level)
+        (_tell_programs if as_json else _tell_people)(rules, [usual, *found], level)
         even = [verdict for verdict in found if verdict.may_be_even]
         command = f"niwashi fair --game {game} --cards {_cards_name(rules)!r} --seconds {seconds:g}"
         command += f" --level {level} --seed {seed} --most {most}"
@@ -110,7 +110,7 @@ def _progress() -> Callable[[str, int], None]:
     return told
 
 
-def _tell_people(verdicts: Sequence[Fairness], level: int) -> None:
+def _tell_people(game: Game, verdicts: Sequence[Fairness], level: int) -> None:
     if sys.stderr.isatty():
         typer.echo("\r\x1b[K", err=True, nl=False)
     typer.echo(tell("fair-own"))
@@ -119,13 +119,13 @@ def _tell_people(verdicts: Sequence[Fairness], level: int) -> None:
         name = f"{number}. {opening.name}" if number else tell("fair-usual")
         typer.echo(f"\n{name}")
         if number:
-            typer.echo(f"   {changed(opening.rule, opening.facts, LANGUAGE)}")
+            typer.echo(f"   {changed(game, opening.rule, opening.facts, LANGUAGE)}")
         typer.echo(f"   {proved(verdict, LANGUAGE)}")
         typer.echo(f"   {split(verdict, level, LANGUAGE)}")
         typer.echo(f"   {opening.position}")
 
 
-def _tell_programs(verdicts: Sequence[Fairness], level: int) -> None:
+def _tell_programs(_game: Game, verdicts: Sequence[Fairness], level: int) -> None:
     """One JSON object a line, the usual start first."""
     for verdict in verdicts:
         low, high = verdict.doubt

@@ -5,7 +5,6 @@ import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -101,7 +100,7 @@ def play(
     with refusals_end_it(), kept_games(records, unless=demo) as journal:
         rng, asked = Random(seed), setup_asked(game, cards, players, set_up=setup)
         seats = seated(player or ())
-        wanted = new_game(replace(asked, seed=seed), lambda: seed_of(rng))
+        wanted = new_game(asked, lambda: seed_of(rng) if seed is None else seed)
         if fair == "list":
             _list_fair(wanted)
             return
@@ -145,7 +144,7 @@ def _list_fair(game: Game) -> None:
         raise NiwashiError("fair-none-kept", game=game.name)
     typer.echo(tell("fair-own"))
     for start, level in kept:
-        typer.echo(f"\n{start.name}\n   {changed(start.rule, start.facts, LANGUAGE)}")
+        typer.echo(f"\n{start.name}\n   {changed(game, start.rule, start.facts, LANGUAGE)}")
         typer.echo(f"   {proved(start.verdict(), LANGUAGE)}\n   {split(start.verdict(), level, LANGUAGE)}")
 
 

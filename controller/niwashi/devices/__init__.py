@@ -9,13 +9,15 @@
 from niwashi.devices.board import SwitchBoard
 from niwashi.devices.board_file import BoardFile, load, parse
 from niwashi.devices.board_text import SerialText
+from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.current import current_ma
 from niwashi.devices.diagram import diagram
 from niwashi.devices.firmware_call import FirmwareCall
 from niwashi.devices.firmware_files import copy_firmware, firmware_version
+from niwashi.devices.gpio_chip import Kernel, header_chip
 from niwashi.devices.hardware import open_board
 from niwashi.devices.i2c import Bus
-from niwashi.devices.matrix import Pin, PinFactory
+from niwashi.devices.matrix_lines import Pin, PinFactory
 from niwashi.devices.parts import Part, parts
 from niwashi.devices.pixels import FRAMES_PER_SECOND, Strip
 from niwashi.devices.scanner import Doubt, Scanner
@@ -59,12 +61,14 @@ __all__ = [
     "BoardFile",
     "Bus",
     "Channel",
+    "ChipFactory",
     "ChipWire",
     "Crossing",
     "Doubt",
     "FirmwareCall",
     "HallWire",
     "Input",
+    "Kernel",
     "Line",
     "Message",
     "Part",
@@ -89,6 +93,7 @@ __all__ = [
     "diagram",
     "firmware_version",
     "hall_wires",
+    "header_chip",
     "lines",
     "load",
     "open_board",

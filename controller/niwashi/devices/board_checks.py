@@ -9,6 +9,7 @@ from niwashi.devices.hall_checks import check_hall, check_hall_cells, hall_pins
 from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.register_checks import check_register_input, check_registers, register_pins
+from niwashi.devices.spi_frame import MOST_PIXELS, TRANSFER_BYTES
 from niwashi.devices.wired import Crossing, RegisterInput, WiredCell
 
 __all__ = ["check"]
@@ -138,6 +139,8 @@ def _check_chain(pixels: PixelsText, cells: Sequence[WiredCell], refusals: Refus
             raise refusals.because(
                 "board-file-pixel-hole", where=wired.where, found=number, missing=missing, last=count - 1
             )
+    if pixels.driver == "spi" and count > MOST_PIXELS:
+        raise refusals.because("board-file-spi-pixels", found=count, most=MOST_PIXELS, bytes=TRANSFER_BYTES)
     if pixels.limit_ma <= count * pixels.idle_ma:
         raise refusals.wrong("pixels.limit_ma", pixels.limit_ma, f"> {count} × {pixels.idle_ma:g} mA")
 

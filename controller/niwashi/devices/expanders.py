@@ -6,7 +6,7 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.expander import Expander
 from niwashi.devices.fault import fault_of, fault_of_bus
 from niwashi.devices.i2c import Bus
-from niwashi.devices.matrix import Pin, PinFactory
+from niwashi.devices.matrix_lines import Pin, PinFactory
 from niwashi.devices.scanner import Doubt
 from niwashi.devices.wired import INPUTS, Input
 

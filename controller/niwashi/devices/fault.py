@@ -8,6 +8,8 @@ from niwashi.words import Key
 __all__ = ["fault_of", "fault_of_bus"]
 
 _SIGNS = (
+    ("board-fault-no-chip", ("no gpio chip",)),
+    ("board-fault-no-folder", (".lgd-nfy", "no usable temporary directory")),
     ("board-fault-permission", ("permission", "not permitted", "sudo", "can not open gpiochip")),
     ("board-fault-no-i2c", ("i2c bus #", "/dev/i2c")),
     ("board-fault-busy", ("busy", "in use")),

@@ -5,13 +5,12 @@ from contextlib import contextmanager
 
 from niwashi.devices.serial_port import Port
 from niwashi.devices.wire import PROTOCOL, Frames, Message, packed, unpacked
-from niwashi.devices.wire.table import RESTARTS, spec
+from niwashi.devices.wire.table import Restart, spec
 from niwashi.errors import BoardFault
 
 __all__ = ["FirmwareCall"]
 
 _AGAIN_S = 0.2
-_FILES = next(code.value for code in RESTARTS if code.name == "FILES")
 
 
 class FirmwareCall:
@@ -34,7 +33,7 @@ class FirmwareCall:
     def leave(self) -> None:
         """Have it start again and stay away once, so that its files can be replaced. Raises BoardFault."""
         with _told_as_lost():
-            self._send(packed("RESTART", self._session, _FILES))
+            self._send(packed("RESTART", self._session, Restart.FILES))
 
     def _answer(self, name: str, asking: bytes, patience_s: float) -> Message | None:
         until = self._clock() + patience_s

@@ -1,18 +1,17 @@
 """Opening the real board: the Pi's pins and the strip that a board file asks for."""
 
+import os
 import time
-import warnings
 from contextlib import ExitStack
+from importlib.util import find_spec
 from random import SystemRandom
-
-from gpiozero import BadPinFactory, Device
 
 from niwashi.devices.board import SwitchBoard
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_text import SerialText
 from niwashi.devices.fault import fault_of
 from niwashi.devices.i2c import Bus
-from niwashi.devices.matrix import PinFactory
+from niwashi.devices.pins import header_pins
 from niwashi.devices.pixels import Strip
 from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
@@ -30,7 +29,8 @@ def open_board(file: BoardFile) -> SwitchBoard | SerialBoard:
     """The board that this computer's pins and buses reach. Raises BoardFault with what to do about it."""
     if file.serial is not None:
         return _open_serial(file, file.serial)
-    pins = _default_pins()
+    _spare_names_of_pins(file)
+    pins = header_pins()
     with ExitStack() as opened:
         buses = {number: _open_bus(number) for number in sorted({each.bus for each in file.expanders})}
         for bus in buses.values():
@@ -59,19 +59,13 @@ def _open_serial(file: BoardFile, text: SerialText) -> SerialBoard:
     return board
 
 
-def _default_pins() -> PinFactory:
-    """gpiozero's own choice: lgpio where there is one, RPi.GPIO on old systems."""
-    with warnings.catch_warnings(record=True) as tried:
-        warnings.simplefilter("always")
-        try:
-            Device.ensure_pin_factory()
-        except BadPinFactory as error:
-            reasons = "; ".join(str(warning.message) for warning in tried) or str(error)
-            raise fault_of(BadPinFactory(reasons), "board-doing-pins") from error
-        except Exception as error:
-            raise fault_of(error, "board-doing-pins") from error
-    factory: PinFactory = Device.pin_factory
-    return factory
+def _spare_names_of_pins(file: BoardFile) -> None:
+    """Keep Blinka from looking for gpiod, which names its pins, where nothing here needs their names.
+
+    Buses are opened by number; and gpiod has wheels for 64-bit systems alone.
+    """
+    if file.pixels.driver == "spi" and find_spec("gpiod") is None:
+        os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
 
 def _open_bus(number: int) -> Bus:
@@ -89,9 +83,9 @@ def _open_strip(file: BoardFile) -> Strip:
     try:
         if pixels.driver == "spi":
             from niwashi.devices.pixels_spi import SpiStrip
-            from niwashi.devices.spi_bus import first_bus
+            from niwashi.devices.spi_bus import FirstBus
 
-            return SpiStrip(first_bus(), count, pixels.order)
+            return SpiStrip(FirstBus(), count, pixels.order)
         from niwashi.devices.pixels_pwm import PwmStrip, header_pin
 
         return PwmStrip(header_pin(pixels.pin), count, pixels.order)

@@ -53,9 +53,18 @@ def _switch_parts(file: BoardFile) -> Iterator[Part]:
         yield Part("board-part-button", kinds.count("button"))
     if file.matrix.rows and file.matrix.diodes:
         yield Part("board-part-diode", len(crossing_wires(file)), "1N4148")
+    yield from _series_parts(file)
     power = 2 if file.expanders or file.registers or file.multiplexers else 0
     to = "board-part-wire" if file.serial is None else "board-part-pico-wire"
     yield Part(to, len(lines(file)) - 1 + power)
+
+
+def _series_parts(file: BoardFile) -> Iterator[Part]:
+    """What keeps a wire that slips onto 5 V from a pin; a Pi's rows bear none (hardware/CIRCUITS.md)."""
+    if file.matrix.columns:
+        yield Part("board-part-column-resistor", len(file.matrix.columns), "220 Ω")
+    if file.matrix.rows and file.serial is not None:
+        yield Part("board-part-row-resistor", len(file.matrix.rows), "100 Ω")
 
 
 def _computers(file: BoardFile) -> Iterator[Part]:

@@ -5,11 +5,10 @@ from typing import Any
 
 import neopixel_spi
 
+from niwashi.devices.spi_frame import RATE_HZ, RESET_S
 from niwashi.session import Colour
 
 __all__ = ["SpiStrip"]
-
-_RESET_S = 300e-6  # newer WS2812s latch only after 280 µs of low; the library's 80 µs suit old ones
 
 
 class SpiStrip:
@@ -18,7 +17,13 @@ class SpiStrip:
     def __init__(self, bus: Any, count: int, order: str) -> None:
         self._bus = bus
         self._pixels = neopixel_spi.NeoPixel_SPI(
-            bus, count, pixel_order=order, brightness=1.0, auto_write=False, reset_time=_RESET_S
+            bus,
+            count,
+            pixel_order=order,
+            brightness=1.0,
+            auto_write=False,
+            frequency=RATE_HZ,
+            reset_time=RESET_S,
         )
 
     def send(self, colours: Sequence[Colour]) -> None:

@@ -4,19 +4,17 @@ from collections.abc import Iterator
 
 from niwashi.devices.board_text import BoardText
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.wire.table import LIMITS
+from niwashi.devices.wire.table import Limit
 from niwashi.devices.wired import CHANNELS, INPUTS, STAGES, RegisterInput
 
 __all__ = ["check_register_input", "check_registers", "register_pins"]
-
-_MOST = next(each.value for each in LIMITS if each.name == "MOST_SENSORS")
 
 
 def check_registers(text: BoardText, refusals: Refusals) -> None:
     """Raises BadBoardFile for chains that nothing could read, or that have too many inputs."""
     if text.registers and text.serial is None:
         raise refusals.because("board-file-register-without-serial")
-    room = _MOST - _others(text)
+    room = Limit.MOST_SENSORS - _others(text)
     for number, chain in enumerate(text.registers, 1):
         if chain.chips * STAGES > room:
             most = max(room // STAGES, 0)

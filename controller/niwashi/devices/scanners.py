@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.i2c import Bus
-from niwashi.devices.matrix import MatrixScanner, PinFactory
+from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.scanner import Scanner
 from niwashi.errors import BoardFault
 

@@ -7,7 +7,7 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.ghosts import doubtful
 from niwashi.devices.scanner import Doubt
 from niwashi.devices.wire import Message
-from niwashi.devices.wire.table import FACES
+from niwashi.devices.wire.table import SensedFace
 from niwashi.devices.wired import INPUTS
 from niwashi.rules import Stack
 from niwashi.session import Notice, Reading, view
@@ -15,7 +15,6 @@ from niwashi.session import Notice, Reading, view
 __all__ = ["Beliefs"]
 
 _SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many
-_FACES = {code.name: code.value for code in FACES}
 _FACE, _HEIGHT = 3, 2  # the mask of the face, the place of the height
 
 
@@ -53,14 +52,14 @@ class Beliefs:
         if self._halls[i] < 0:
             return view(senses, _SOMETHING) if self._believed & self._reeds[i] else 0
         state = states[self._halls[i]]
-        if state & _FACE == _FACES["UNSURE"]:
+        if state & _FACE == SensedFace.UNSURE:
             return self._values[i]
         return view(senses, self._stack(state)) if state & _FACE else 0
 
     def _stack(self, state: int) -> Stack:
         hall = self._file.hall
         raising = hall.raising if hall else 0
-        owner = raising if state & _FACE == _FACES["RAISING"] else 1 - raising
+        owner = raising if state & _FACE == SensedFace.RAISING else 1 - raising
         return Stack(owner, max(1, state >> _HEIGHT))
 
     def _doubts(self, message: Message, closed: int) -> Iterator[Doubt]:

@@ -1,6 +1,6 @@
 """A board whose microcontroller scans and lights, on a serial line that may be cut and come back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -9,12 +9,12 @@ from niwashi.devices.pixels import PixelChain
 from niwashi.devices.serial_beliefs import Beliefs
 from niwashi.devices.serial_port import Port
 from niwashi.devices.wire import PROTOCOL, HostLink, Message, Phase, hash_of
-from niwashi.devices.wire.table import REASONS, STORES
+from niwashi.devices.wire.table import Reason, Text
 from niwashi.devices.wire_wiring import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardFault, NiwashiError
 from niwashi.session import Colour, Frame, Geometry, Notice, Reading
 
-__all__ = ["SerialBoard"]
+__all__ = ["REFUSALS", "SerialBoard"]
 
 _AGAIN_S = 1.0
 """From one try to open the port to the next."""
@@ -22,22 +22,21 @@ _AGAIN_S = 1.0
 _PATIENCE_S = 3.0
 """A board that restarts is away for less."""
 
-_CALIBRATION = next(code.value for code in STORES if code.name == "CALIBRATION")
 _SAID_OF = {Phase.DIFFERS: "serial-notice-differs", Phase.REFUSED: "serial-notice-refused"}
-_KEYS = {
-    "UNKNOWN": "serial-refused-unknown",
-    "FORM": "serial-refused-form",
-    "TOO_LONG": "serial-refused-too-long",
-    "HASH": "serial-refused-hash",
-    "SYNTAX": "serial-refused-syntax",
-    "KIND": "serial-refused-kind",
-    "PIN": "serial-refused-pin",
-    "PLACE": "serial-refused-place",
-    "BUSY": "serial-refused-busy",
-    "STORAGE": "serial-refused-storage",
-    "NO_WIRING": "serial-refused-no-wiring",
+REFUSALS: Mapping[int, str] = {
+    Reason.UNKNOWN: "serial-refused-unknown",
+    Reason.FORM: "serial-refused-form",
+    Reason.TOO_LONG: "serial-refused-too-long",
+    Reason.HASH: "serial-refused-hash",
+    Reason.SYNTAX: "serial-refused-syntax",
+    Reason.KIND: "serial-refused-kind",
+    Reason.PIN: "serial-refused-pin",
+    Reason.PLACE: "serial-refused-place",
+    Reason.BUSY: "serial-refused-busy",
+    Reason.STORAGE: "serial-refused-storage",
+    Reason.NO_WIRING: "serial-refused-no-wiring",
 }
-_REASONS = {code.value: _KEYS[code.name] for code in REASONS}
+"""What a board says no for, as keys of the catalogue."""
 
 
 class SerialBoard:
@@ -79,7 +78,7 @@ class SerialBoard:
             self.advance(now)
         if self._reading is None:
             raise self._why_not()
-        if self.link.phase is Phase.OPEN or self._closed:
+        if self.link.is_told or self._closed:
             return self._reading
         notice = Notice(_SAID_OF.get(self.link.phase, "serial-notice-away"))
         return replace(self._reading, notices=(*self._reading.notices, notice))
@@ -119,7 +118,7 @@ class SerialBoard:
 
     def calibrate(self, zeros: Sequence[int]) -> None:
         """Have the board take these as what its hall sensors give with nothing on them, and keep them."""
-        self.link.store(_CALIBRATION, calibration_text(zeros))
+        self.link.store(Text.CALIBRATION, calibration_text(zeros))
 
     def is_calibrated(self, zeros: Sequence[int]) -> bool:
         """Whether the board says that it goes by these."""
@@ -203,7 +202,7 @@ class SerialBoard:
         if self.link.phase is Phase.DIFFERS and hello is not None:
             return BoardFault("serial-fault-differs", found=hello["protocol"], expected=PROTOCOL)
         if self.link.phase is Phase.REFUSED and refusal is not None:
-            reason = NiwashiError(_REASONS.get(refusal["reason"], _KEYS["UNKNOWN"]))
+            reason = NiwashiError(REFUSALS.get(refusal["reason"], REFUSALS[Reason.UNKNOWN]))
             return BoardFault("serial-fault-refused", reason=reason, detail=_plain(refusal.tail))
         return BoardFault("serial-fault-silent", port=self._port.name if self._port else "")
 
@@ -219,7 +218,8 @@ class _LinkStrip:
         self._link.show(tuple(colours))
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Let the last frame go, whatever is unanswered."""
+        self._link.hurry()
 
 
 def _plain(detail: bytes) -> str:

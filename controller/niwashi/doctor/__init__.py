@@ -4,7 +4,7 @@ from niwashi.doctor.electrics import Seen, switch_of
 from niwashi.doctor.examination import PIECES, Diagnosis, Examination
 from niwashi.doctor.finding import Finding, Kind
 from niwashi.doctor.halls import zeros
-from niwashi.doctor.lighting import COLOURS
+from niwashi.doctor.lighting import COLOURS, WHITE
 from niwashi.doctor.practice import Calibrated, Examined, Person, Practice
 from niwashi.doctor.proposal import propose
 from niwashi.doctor.visit import NOTHING, Asked, Chart, Reply, Request, Visit
@@ -13,6 +13,7 @@ __all__ = [
     "COLOURS",
     "NOTHING",
     "PIECES",
+    "WHITE",
     "Asked",
     "Calibrated",
     "Chart",

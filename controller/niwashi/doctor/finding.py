@@ -34,6 +34,7 @@ class Kind(StrEnum):
     WEAK_HALL = "weak-hall"  # one that feels too little of a piece; at: its channel
     REVERSED_HALL = "reversed-hall"  # one that takes one face for the other; at: its channel
     REVERSED_MAGNETS = "reversed-magnets"  # most do: at: "all"
+    WHITE_PIXELS = "white-pixels"  # every light is white, whatever it was told; at: the driver
     COLOUR_ORDER = "colour-order"  # at: the order that the pixels have
     SWAPPED_PIXELS = "swapped-pixels"  # at: both numbers
     DEAD_PIXEL = "dead-pixel"  # at: its number

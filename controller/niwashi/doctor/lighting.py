@@ -7,10 +7,13 @@ from niwashi.doctor.finding import Finding, Kind
 from niwashi.doctor.visit import NOTHING, Asked, Chart, Request, Visit
 from niwashi.session import Colour
 
-__all__ = ["COLOURS", "light_findings", "visit_lights", "visit_supply"]
+__all__ = ["COLOURS", "WHITE", "is_white", "light_findings", "visit_lights", "visit_supply"]
 
 COLOURS = ("red", "green", "blue")
 """The answers to the question about a colour, besides `NOTHING`."""
+
+WHITE = "white"
+"""The answer of somebody who sees all lights white, though they were told one colour."""
 
 _LEVEL = 70
 _CLOSE_MA = 40.0
@@ -41,7 +44,9 @@ def visit_supply(file: BoardFile, chart: Chart) -> Visit:
 
 def light_findings(file: BoardFile, chart: Chart) -> tuple[Finding, ...]:
     """What is wrong with the pixels."""
-    return tuple(sorted([*_order(file, chart), *_chain(file, chart), *_supply(chart)]))
+    return tuple(
+        sorted([*_white_light(file, chart), *_order(file, chart), *_chain(file, chart), *_supply(chart)])
+    )
 
 
 def _white(file: BoardFile, ma: float) -> Colour:
@@ -50,6 +55,17 @@ def _white(file: BoardFile, ma: float) -> Colour:
     full = 3 * pixels.channel_ma * pixels.brightness * count
     level = round(255 * (ma - count * pixels.idle_ma) / full)
     return (max(1, min(255, level)),) * 3
+
+
+def is_white(chart: Chart) -> bool:
+    """Whether all lights were white though they were told red, and then green."""
+    return len(chart.colours) > 1 and set(chart.colours.values()) == {WHITE}
+
+
+def _white_light(file: BoardFile, chart: Chart) -> Iterator[Finding]:
+    """Pixels that take every zero for a one: their pulses come too long."""
+    if is_white(chart):
+        yield Finding(Kind.WHITE_PIXELS, (file.pixels.driver,))
 
 
 def _order(file: BoardFile, chart: Chart) -> Iterator[Finding]:

@@ -12,16 +12,13 @@ from niwashi.engine import bits, frame
 from niwashi.engine.reclaim import Reclaimer
 from niwashi.engine.weights import Weights
 
-__all__ = ["DEEPEST", "PROVED", "WON", "AlphaBeta"]
+__all__ = ["PROVED", "WON", "AlphaBeta"]
 
 WON = 30_000
 """The score of a game that is won; one less for each turn until then."""
 
 PROVED = 29_000
 """Scores beyond this, either way, are proofs."""
-
-DEEPEST = 120
-"""The most turns a search looks ahead."""
 
 _WON = WON
 _PROVED = PROVED

@@ -1,7 +1,7 @@
 """Bits of a word, and rows of words: Python here, machine words where `bits.pxd` is compiled in."""
 
+import math
 from array import array
-from math import exp, log, sqrt
 
 __all__ = [
     "ONE",
@@ -31,6 +31,8 @@ ROW = 11
 
 WIDE_ONE = 1
 """The same for a wide word, which is two words."""
+
+exp, log, sqrt = math.exp, math.log, math.sqrt
 
 count = int.bit_count
 """How many bits are set."""

@@ -1,13 +1,39 @@
 """Borderland's kit: a tree grown where it pays, and the tints of the cells."""
 
+import re
 from collections.abc import Mapping
 
 from niwashi.engine import HexSearcher, ten_levels
 from niwashi.kits.kit import EngineKit, GameKit, PageKit
 from niwashi.rules import Borderland, Dice
 from niwashi.rules.borderland import PATTERN
+from niwashi.words import say
 
 __all__ = ["BORDERLAND"]
+
+
+_CELL = r"[a-k]\d{1,2}"
+_ACTION = re.compile(rf"(?:([wb]):)?({_CELL})(?:-({_CELL}))?")
+
+
+def turn_words(turn: str, language: str) -> str:
+    """The turn as people say it; what has no words stays as it is.
+
+    >>> turn_words("d4,e5-e6", "en"), turn_words("w:e5,b:g7", "en"), turn_words("e6-e7~a1", "en")
+    ('a piece on d4, then e5 to e6', 'white on e5, then black on g7', 'e6-e7~a1')
+    """
+    actions = [_ACTION.fullmatch(action) for action in turn.split(",")]
+    said = [_action(language, *action.groups()) for action in actions if action is not None]
+    if len(said) != len(actions):
+        return turn
+    return said[0] if len(said) == 1 else say("turn-then", language, one=said[0], two=said[1])
+
+
+def _action(language: str, colour: str | None, origin: str, target: str | None) -> str:
+    if target is not None:
+        return say("turn-stepped", language, origin=origin, target=target)
+    key = "turn-placed" if colour is None else f"turn-placed-{'white' if colour == 'w' else 'black'}"
+    return say(key, language, place=origin)
 
 
 class _Page(PageKit[Borderland]):
@@ -27,4 +53,4 @@ _LEVELS = ten_levels(
     counts_nodes=True,
 )  # fmt: skip
 
-BORDERLAND = GameKit(_Page(), EngineKit(_searcher, _LEVELS, needs_dice=True))
+BORDERLAND = GameKit(_Page(), EngineKit(_searcher, _LEVELS, needs_dice=True), turn_words=turn_words)

@@ -106,11 +106,17 @@ class PageKit(Generic[G]):
         raise NiwashiError("web-no-picture", found=name[:_LONGEST_QUOTE])
 
 
+def _as_written(turn: str, language: str) -> str:
+    del language
+    return turn
+
+
 @dataclass(frozen=True, slots=True)
 class GameKit:
     """One game's kit. All of it may be left out: such a game is played by people, with stones on a page.
 
-    `load_cards` finds what `--cards` names: a file, or something by its name. `questions` are what programs
+    `load_cards` finds what `--cards` names: a file, or something by its name. `turn_words` says a turn in a
+    language, where its menu does not. `questions` are what programs
     may ask about plain data (`niwashi rules batch`), by verb.
     """
 
@@ -119,4 +125,5 @@ class GameKit:
     fair: FairKit | None = None
     handicap: HandicapKit | None = None
     load_cards: Callable[[str], BaseModel] | None = None
+    turn_words: Callable[[str, str], str] = _as_written
     questions: Mapping[str, Callable[[object], Mapping[str, Any]]] = field(default_factory=dict)

@@ -28,7 +28,6 @@ class Question:
         self.start, self.turns, self.milliseconds = start, tuple(turns), milliseconds
         self.options = dict(options or {})
         self.heard = Hearing()
-        self.is_answered = False
 
     def lines(self) -> list[str]:
         """What an engine is told."""
@@ -119,8 +118,6 @@ class Worker:
             done = (question.heard if question else Hearing()).hear(line)
             if done:
                 self._asked.popleft()
-                if question is not None:
-                    question.is_answered = True
                 return question
         return None
 

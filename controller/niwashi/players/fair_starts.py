@@ -1,11 +1,10 @@
 """Fair starts that were found and kept, to be offered: Niwashi's own, and NOT the rules' (seeds/fair.md)."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import tomli_w
 import typer
@@ -14,7 +13,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from niwashi import data
 from niwashi.engine import Fairness, Opening
 from niwashi.errors import NiwashiError
+from niwashi.files import Format
 from niwashi.kits import kit_of
+from niwashi.mistakes import first_mistake
 from niwashi.players.turn_words import turn_words
 from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Match
@@ -38,6 +39,7 @@ __all__ = [
 ]
 
 
+_FILE = Format(NiwashiError, "fair-bad-file", "fair-bad-file")
 _LISTS = ("cards", "places")  # facts that are several things, with commas between
 
 _HEAD = (
@@ -137,26 +139,27 @@ def fair_starts_view(
 
 def _views(setup: GameSetup, language: str) -> list[StartView]:
     try:
-        kept = kept_starts(game_of(setup))
+        game = game_of(setup)
+        kept = kept_starts(game)
     except NiwashiError:
         return []
-    return [start_view(start, level, language) for start, level in kept]
+    return [start_view(game, start, level, language) for start, level in kept]
 
 
-def start_view(start: FairStart, level: int, language: str) -> StartView:
+def start_view(game: Game, start: FairStart, level: int, language: str) -> StartView:
     """A start as a page offers it: its name, what is changed, what is proved and how games ended."""
     return {
         "name": start.name,
-        "text": changed(start.rule, start.facts, language),
+        "text": changed(game, start.rule, start.facts, language),
         "proved": proved(start.verdict(), language),
         "split": say("fair-brief", language, **_counts(start.verdict(), level)),
     }
 
 
-def changed(rule: str, facts: Mapping[str, str | int], language: str) -> str:
+def changed(game: Game, rule: str, facts: Mapping[str, str | int], language: str) -> str:
     """What is changed, in words."""
     if isinstance(turn := facts.get("turn"), str):
-        facts = {**facts, "turn": turn_words(turn, language)}
+        facts = {**facts, "turn": turn_words(game, turn, language)}
     comma = say("page-list-comma", language)
     listed = {name: str(facts[name]).replace(", ", comma) for name in _LISTS if name in facts}
     return say(f"fair-rule-{rule}", language, **{**facts, **listed})
@@ -225,7 +228,7 @@ def found_in(file: Path) -> Found:
     try:
         known = file.stat()
     except OSError as error:
-        raise NiwashiError("fair-bad-file", file=str(file), why=error.strerror or "") from error
+        raise NiwashiError("fair-bad-file", source=str(file), why=error.strerror or "") from error
     return _read_as(file, known.st_mtime_ns, known.st_size)
 
 
@@ -233,12 +236,8 @@ def found_in(file: Path) -> Found:
 def _read_as(file: Path, _changed_ns: int, _size: int) -> Found:
     """A file as it was at a time: a page's scene asks for all of them, and they take milliseconds to read."""
     try:
-        read: Any = tomllib.loads(data.text_of(file))
-        return Found.model_validate(read)
-    except OSError as error:
-        raise NiwashiError("fair-bad-file", file=str(file), why=error.strerror or "") from error
+        return Found.model_validate(_FILE.fields(file))
     except ValidationError as error:
-        why = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:1])
-        raise NiwashiError("fair-bad-file", file=str(file), why=why) from error
-    except ValueError as error:  # no TOML, or no text at all
-        raise NiwashiError("fair-bad-file", file=str(file), why=str(error)) from error
+        first = first_mistake(error)
+        why = f"{'.'.join(first.path)}: {first.why}"
+        raise NiwashiError("fair-bad-file", source=str(file), why=why) from error

@@ -48,7 +48,7 @@ class Hints:
         self._used: dict[int, int] = {}
         self._here: object = None  # the position that the hint, or the turn put back, belongs to
         self._hint: Hint | None = None
-        self._told = 0  # rungs of it
+        self._rung = 0  # of its steps the one that is shown, from 1
         self._is_asking = False
         self._tried = self._put_back = ""
         self._answer: tuple[str, Mapping[str, str | int]] | None = None
@@ -67,9 +67,9 @@ class Hints:
         if self._is_asking:
             return
         if self._hint is not None:
-            self._told += 1
-            if self._told > len(self._hint.rungs):
-                self._told = 1
+            self._rung += 1
+            if self._rung > len(self._hint.rungs):
+                self._rung = 1
             self._show()
             return
         self._pay()
@@ -110,7 +110,7 @@ class Hints:
             "asking": self._is_asking,
             "text": self._text(language),
             "shown": self._hint is not None,
-            "more": self._hint is not None and self._told < len(self._hint.rungs),
+            "more": self._hint is not None and self._rung < len(self._hint.rungs),
             "put_back": self._put_back,
         }
 
@@ -155,7 +155,7 @@ class Hints:
         self._is_asking = False
         session, analysis = self._runner.session, question.heard.analysis()
         self._hint = hint_of(session.game, session.match.position, analysis) if analysis else None
-        self._told, self._answer = 1, None
+        self._rung, self._answer = 1, None
         self._show()
 
     def _refuted(self, question: Question) -> None:
@@ -178,20 +178,22 @@ class Hints:
         if hint is None:
             return
         geometry = session.geometry
-        places = hint.places(hint.rungs[self._told - 1], lambda place: _near(geometry, place))
+        places = hint.places(hint.rungs[self._rung - 1], lambda place: _near(geometry, place))
         self._lit = hinting(geometry, places)
 
     def _text(self, language: str) -> str:
         if self._answer is not None:
-            key, facts = self._answer
+            (key, facts), game = self._answer, self._runner.session.game
             turns = {
-                name: turn_words(str(facts[name]), language) for name in ("turn", "reply") if name in facts
+                name: turn_words(game, str(facts[name]), language)
+                for name in ("turn", "reply")
+                if name in facts
             }
             return say(key, language, **{**facts, **turns})
         hint = self._hint
         if hint is None:
             return say("hint-asking", language) if self._is_asking else ""
-        rung = hint.rungs[self._told - 1]
+        rung = hint.rungs[self._rung - 1]
         text = say(f"hint-{rung.name.lower()}", language, turn=self._hinted(hint, language))
         return f"{text} {_proved(hint, self._runner.session.game, language)}".strip()
 
@@ -215,7 +217,7 @@ class Hints:
     def _forget(self, position: object) -> None:
         if self._is_asking:
             self._engines.cancel()
-        self._here, self._hint, self._told, self._answer = position, None, 0, None
+        self._here, self._hint, self._rung, self._answer = position, None, 0, None
         self._lit = None
         self._is_asking, self._tried, self._put_back = False, "", ""
         self.version += 1

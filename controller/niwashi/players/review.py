@@ -8,6 +8,7 @@ from niwashi.errors import NiwashiError
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.turn_words import turn_words
+from niwashi.rules import Game
 from niwashi.session import Match
 from niwashi.table.runner import TableRunner
 from niwashi.web import GradedMoment, ReviewView
@@ -159,21 +160,21 @@ class Review:
         moments = looked_back(self.moments, self.match)
         movers = [self.match.game.side(position) for position in self._positions]
         return {
-            "line": [self._moment_view(each, language) for each in moments],
+            "line": [self._moment_view(self.match.game, each, language) for each in moments],
             "at": self.at,
             "count": len(self._positions),
-            "turns": [turn_words(turn, language) for turn in self.match.turns],
+            "turns": [turn_words(self.match.game, turn, language) for turn in self.match.turns],
             "turning": list(turning(moments, self.match.turns, movers)),
             "most": _WON,
         }
 
     @staticmethod
-    def _moment_view(moment: Moment, language: str) -> GradedMoment:
+    def _moment_view(game: Game, moment: Moment, language: str) -> GradedMoment:
         proved = ""
         if moment.proved and moment.distance:
             player = Key(f"player-{moment.proved}")
             proved = say("review-proved", language, player=player, distance=moment.distance)
-        return {"value": moment.value, "proved": proved, "best": turn_words(moment.best, language)}
+        return {"value": moment.value, "proved": proved, "best": turn_words(game, moment.best, language)}
 
     def _answered(self, question: Question, match: Match, position: Any) -> None:
         self._is_asking = False

@@ -80,10 +80,9 @@ def handicaps_view(
 
 def _offered(game: Game, kit: HandicapKit, language: str) -> list[HandicapView]:
     figures = _figures(game, language)
-    openings = [(each, kit.count(game, game.parse(each.position))) for each in kit.openings(game)]
     return [
-        {**(figures.get(opening.name) or _view(opening, language)), "stones": stones}
-        for opening, stones in openings
+        {**(figures.get(each.name) or _view(game, each, language)), "stones": int(each.facts["count"])}
+        for each in kit.openings(game)
     ]
 
 
@@ -92,10 +91,10 @@ def _figures(game: Game, language: str) -> Mapping[str, StartView]:
     with suppress(NiwashiError):
         found = judged_handicaps()
         if found.fits(game):
-            return {start.name: start_view(start, found.level, language) for start in found.start}
+            return {start.name: start_view(game, start, found.level, language) for start in found.start}
     return {}
 
 
-def _view(opening: Opening, language: str) -> StartView:
-    text = changed(opening.rule, opening.facts, language)
+def _view(game: Game, opening: Opening, language: str) -> StartView:
+    text = changed(game, opening.rule, opening.facts, language)
     return {"name": opening.name, "text": text, "proved": "", "split": ""}

@@ -32,7 +32,7 @@ class FaultLog:
         self.count = 0
         self._clock, self._log = clock, log
         self._times: deque[float] = deque(maxlen=MOST)
-        self._told: set[tuple[str, ...]] = set()
+        self._known: set[tuple[str, ...]] = set()
 
     def note(self, error: BaseException, where: str, *, is_over: bool = False) -> None:
         """Count an exception; its trace is logged if its like was not logged before.
@@ -44,8 +44,8 @@ class FaultLog:
         if not is_over:
             self._times.append(self._clock())
         kind = _kind(error)
-        told, self._told = kind in self._told, {*list(self._told)[-_KINDS:], kind}
-        if told:
+        is_known, self._known = kind in self._known, {*list(self._known)[-_KINDS:], kind}
+        if is_known:
             self._log.error(
                 tell("play-fault-again", where=where, kind=type(error).__name__, count=self.count)
             )

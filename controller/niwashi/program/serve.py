@@ -7,6 +7,7 @@ import os
 import signal
 import webbrowser
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 import typer
@@ -43,7 +44,7 @@ async def run(
     if browser:
         _open_browser(here)
     for task in tasks:  # whatever ends one of them ends the program, and is not kept quiet
-        task.add_done_callback(lambda _: setattr(serving, "should_exit", True))
+        task.add_done_callback(partial(_end, serving))
     try:
         await serving.serve(sockets=[bound])
     finally:
@@ -56,6 +57,10 @@ async def run(
             raise outcome
 
 
+def _end(serving: uvicorn.Server, *_: object) -> None:
+    serving.should_exit = True
+
+
 def _settle_memory() -> None:
     """What is there now stays: no later search for rubbish goes through it, which would hold a step up."""
     gc.collect()
@@ -64,12 +69,8 @@ def _settle_memory() -> None:
 
 def _stop_on_signals(serving: uvicorn.Server) -> None:
     """End at Ctrl-C and SIGTERM alike, lights off: the server passes signals on once it has stopped."""
-
-    def stop(*_: object) -> None:
-        serving.should_exit = True
-
-    signal.signal(signal.SIGINT, stop)
-    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, partial(_end, serving))
+    signal.signal(signal.SIGTERM, partial(_end, serving))
 
 
 async def run_board(program: LiveProgram, supervisor: Supervisor) -> None:

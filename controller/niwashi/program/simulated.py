@@ -102,7 +102,7 @@ def simulated_program(
 def simulated_replay(
     match: Match, file: BoardFile, clock: Callable[[], float], rng: Random
 ) -> tuple[ReplayProgram, Demo]:
-    """A game walked through on a simulated board that has the cells for it, and hands that do all it asks."""
+    """A game replayed on a simulated board that has the cells for it, and hands that do all it asks."""
     from niwashi_sim import Tabletop, attend
 
     tabletop = Tabletop(file, match.game, clock, rng)

@@ -40,13 +40,13 @@ class Supervisor:
             lines.append("WATCHDOG=1")
             self._due = now + self._every_s
         self._status = status
-        self._say(lines)
+        self._notify(lines)
 
     def stops(self) -> None:
         """The program ends because it was asked to."""
-        self._say(["STOPPING=1", f"STATUS={tell('service-status-stops')}"])
+        self._notify(["STOPPING=1", f"STATUS={tell('service-status-stops')}"])
 
-    def _say(self, lines: list[str]) -> None:
+    def _notify(self, lines: list[str]) -> None:
         if not lines or self._address is None:
             return
         name = "\0" + self._address[1:] if self._address.startswith("@") else self._address

@@ -101,7 +101,7 @@ def advise(flow: GameFlow, before: Advice, item: Item | None = None) -> Advice:
         return before
     if flow.task is not None:
         return scribe.advice(_write_task(scribe, flow.tracker, verdict, flow.task))
-    prompt = _write_turns(scribe, flow.tracker, verdict, flow.mistakes, flow.match.side)
+    prompt = _write_turns(scribe, flow, verdict)
     if verdict.state is State.SETTLED:
         prompt = _write_start_of_turn(scribe, flow) or prompt
     return scribe.advice(prompt)
@@ -119,10 +119,9 @@ def pointing_at(advice: Advice, geometry: Geometry, places: Sequence[str]) -> Ad
 # A turn in progress
 
 
-def _write_turns(
-    scribe: _Scribe, tracker: Tracker, verdict: Verdict, mistakes: Sequence[KnownMistake], side: int
-) -> Prompt:
+def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
     """A reading that fits turns."""
+    tracker, side = flow.tracker, flow.match.side
     turns = [p for p in verdict.live if p is not tracker.back]
     if not turns and verdict.state is State.SETTLED:
         return Prompt("say-one-moment")
@@ -138,8 +137,11 @@ def _write_turns(
         scribe.write(Priority.BUTTON, Cue.YOURS_TO_CHOOSE, undo)
     scribe.write(Priority.CHOSEN, Cue.CHOSEN, (*verdict.picked, *tracker.evidence.selection.named))
     scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask)
-    due = _write_next_step(scribe, tracker, turns, mistakes, settled=settled)
+    due = _write_next_step(scribe, tracker, turns, flow.mistakes, settled=settled)
     scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, _in_the_air(tracker, turns))
+    if settled:
+        scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, _own_cards(flow.match, flow.geometry))
+        scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, tracker.back.handlings if tracker.back else ())
     return _turn_prompt(scribe, tracker, verdict, turns, due)
 
 
@@ -295,10 +297,8 @@ def _by_press(due: Mapping[int, Act]) -> str:
 
 
 def _write_start_of_turn(scribe: _Scribe, flow: GameFlow) -> Prompt | None:
-    """Whose turn it is, what the last one changed, territories, what cells say; what to do if they do."""
-    match, back = flow.match, flow.tracker.back
-    scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, _own_cards(match, flow.geometry))
-    scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, back.handlings if back else ())
+    """Territories, and what cells say and have said; what to do about it, if there is anything."""
+    match = flow.match
     _write_lands(scribe, match, match.side)
     scribe.write_at(Priority.SAID, Cue.CHOSEN, (match.said_by(),))
     prompt = _write_sayable(scribe, flow) if flow.spoken else None

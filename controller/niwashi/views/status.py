@@ -188,7 +188,7 @@ def _result(session: Session, language: str) -> ResultView | None:
     result, ending = session.match.result, session.game.ending(session.match.position)
     if result is None or ending is None:
         return None
-    winners = session.game.winners(session.match.position)
+    winners = session.match.winners
     return {
         "winner": winners[0],
         "winners": list(winners),

@@ -111,7 +111,7 @@ class Visit:
             self._share.spend(cost, self._now())
 
     async def _push(self) -> None:
-        await self._send(Hello(type="hello", hand=self._hand))
+        await self._send(Hello(type="hello", hand=self._hand, language=self._language))
         while True:
             # No await between looking for news and waiting for it, so that none is missed.
             news = self._news()

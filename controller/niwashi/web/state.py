@@ -505,6 +505,7 @@ class Hello(TypedDict):
     type: Literal["hello"]
     hand: str
     """What this page's hand is called on the table."""
+    language: str
 
 
 class SceneMessage(Scene):

@@ -70,12 +70,16 @@ class Bench:
 
     def level(self, pin):
         """The level at a pin, 0 or 1."""
+        return self.levels() >> pin & 1
+
+    def levels(self):
+        """The levels at all pins, one bit each."""
         self.spend(PIN_US)
         if self._levels_at < 0 or self.now - self._levels_at > FRESH_US:
             self._ask(LEVELS, 0, 0)
             self._levels = self._take()
             self._levels_at = self.now
-        return self._levels >> pin & 1
+        return self._levels
 
     def voltage(self, channel):
         """The voltage at an ADC pin, 0 to 65535."""
@@ -108,7 +112,7 @@ class Bench:
         self.spend(23 * (len(buffer) + 1))
 
     def put(self, pin, bits, data):
-        """Words for the pixels' state machine, four bytes each, the lowest first."""
+        """Words for the pixels' state machine, four bytes each, the lowest first; its DMA feeds them."""
         self._ask(PIXELS, pin << 8 | bits, len(data))
         self._to.write(data)
 

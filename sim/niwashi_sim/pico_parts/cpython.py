@@ -1,9 +1,12 @@
 """What CPython lacks of MicroPython, for the firmware to run where there is no MicroPython."""
 
 import gc
+import io
+import os
 import select
 import sys
-import types
+
+import viper  # noqa: F401  # lends it the rest
 
 
 class _Poll:
@@ -21,11 +24,19 @@ class _Poll:
         return iter(self._poll.poll(timeout))
 
 
+class _Bytes(io.FileIO):
+    """Bytes that go and come at once; of what is written a part may be chosen, as on a chip."""
+
+    def write(self, data, start=0, count=None):
+        """Write data[start : start + count]."""
+        return super().write(data if count is None else data[start : start + count])
+
+
 class _Line:
-    """A standard stream whose bytes go and come at once."""
+    """A standard stream."""
 
     def __init__(self, number, mode):
-        self.buffer = open(number, mode, 0)  # noqa: SIM115
+        self.buffer = _Bytes(number, mode)
         self.fileno = self.buffer.fileno
 
 
@@ -35,8 +46,4 @@ sys.print_exception = lambda error, file: file.write(repr(error))
 gc.mem_free = lambda: 0
 sys.stdin = _Line(0, "rb")
 sys.stdout = _Line(1, "wb")
-micropython = types.ModuleType("micropython")
-micropython.native = micropython.viper = lambda function: function
-micropython.kbd_intr = lambda _: None
-micropython.const = lambda value: value
-sys.modules["micropython"] = micropython
+os.dupterm = lambda _: None

@@ -92,9 +92,27 @@ class StateMachine:
         """Start or stop it."""
         self._is_on = bool(on)
 
-    def put(self, words, shift=0):
-        """Give it an array of words, each shifted left: the bench shifts them on its side."""
-        if not self._is_on or shift != 8:
-            raise ValueError("the bench knows running machines and shifts of 8")
+    def show(self, words):
+        """Take an array of words, each sent from its highest bit on."""
+        if not self._is_on:
+            raise ValueError("the state machine is not running")
         bench.put(self._pin, self._bits, words)
-        bench.spend(max(0, len(words) - 8) * self._bits * 6 // 5)
+
+
+class DMA:
+    """A channel that feeds the state machine, which takes what it is given at once."""
+
+    def pack_ctrl(self, *, inc_write, treq_sel):
+        """How it goes: to one place, when the first state machine of the first block has room."""
+        if inc_write or treq_sel != 0:
+            raise ValueError("the bench knows only what feeds state machine 0")
+        return 1
+
+    def config(self, *, read, write, count, ctrl, trigger):
+        """Set it up and let it go."""
+        if not (ctrl and trigger and count == len(read)):
+            raise ValueError("the bench sends whole arrays, at once")
+        write.show(read)
+
+    def close(self):
+        """Free the channel."""

@@ -10,6 +10,9 @@ sys.path[:0] = [sys.argv[3], sys.argv[4]]
 if sys.implementation.name == "cpython":
     import cpython  # noqa: F401  # lends this Python what it lacks of MicroPython
 
+else:
+    import terminal  # noqa: F401  # lends the PC's MicroPython what it lacks of the chip's
+
 import clock  # noqa: E402
 import machine  # noqa: E402
 from bench import bench  # noqa: E402

@@ -28,8 +28,12 @@ def test_the_built_in_deck_has_twenty_designs_four_times_and_fourteen_famous_gar
 def test_what_is_made_up_says_so() -> None:
     """KS-4, KS-20, KS-37."""
     deck = built_in_deck()
-    made_up = {"tiles", "rikyu", "enshu", "kentei", "kanamori", *deck.famous_by_id}
-    assert set(deck.placeholders) == made_up
+    made_up = {"rikyu", "enshu", "kentei", "kanamori", *deck.famous_by_id}
+    standing = {card.id: card.standing for card in deck.gardeners} | {
+        card.id: card.standing for card in deck.famous
+    }
+    assert {card for card, each in standing.items() if each == "placeholder"} == made_up
+    assert deck.tiles_standing == "placeholder"
 
 
 def test_an_owners_file_replaces_it(tmp_path: Path) -> None:
@@ -37,7 +41,9 @@ def test_an_owners_file_replaces_it(tmp_path: Path) -> None:
     text = FILE.read_text(encoding="utf-8").replace("pp = 4", "pp = 9").replace('"placeholder"', '"certain"')
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
     deck = load_deck(tmp_path / "own.toml")
-    assert deck.placeholders == ()
+    assert "placeholder" not in [card.standing for card in deck.gardeners]
+    assert "placeholder" not in [card.standing for card in deck.famous]
+    assert deck.tiles_standing == "certain"
     start = Karesansui(deck, 3, 1).start()
     assert len(start.stock) + 1 == 85
     assert Karesansui(deck, 3).parse(Karesansui(deck).format(start)) == start

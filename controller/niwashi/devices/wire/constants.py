@@ -4,19 +4,18 @@ from collections.abc import Iterable, Iterator
 
 from niwashi.devices.wire.frames import CRC_START
 from niwashi.devices.wire.table import (
-    CAPABILITIES,
-    CAUSES,
-    FACES,
     HEADER,
-    LIMITS,
     MESSAGES,
     PROTOCOL,
-    REASONS,
-    RESTARTS,
-    STORES,
-    TIMES,
+    Capability,
+    Cause,
     Code,
     Limit,
+    Reason,
+    Restart,
+    SensedFace,
+    Text,
+    Time,
 )
 
 __all__ = ["constants"]
@@ -41,14 +40,14 @@ def _lines() -> Iterator[str]:
         yield f"{message.name} = 0x{message.number:02X}"
         yield f'{message.name}_FORM = "{message.packing.format}"'
         yield f"{message.name}_BYTES = {message.packing.size}"
-    yield from _codes("CAN", CAPABILITIES)
-    yield from _codes("CAUSE", CAUSES)
-    yield from _codes("NO", REASONS)
-    yield from _codes("RESTART", RESTARTS)
-    yield from _codes("TEXT", STORES)
-    yield from _codes("FACE", FACES)
-    yield from _limits(LIMITS)
-    yield from _limits(TIMES)
+    yield from _codes("CAN", Capability)
+    yield from _codes("CAUSE", Cause)
+    yield from _codes("NO", Reason)
+    yield from _codes("RESTART", Restart)
+    yield from _codes("TEXT", Text)
+    yield from _codes("FACE", SensedFace)
+    yield from _limits(Limit)
+    yield from _limits(Time)
 
 
 def _names(fields: Iterable[tuple[str, str, str]]) -> str:
@@ -60,6 +59,6 @@ def _codes(prefix: str, codes: Iterable[Code]) -> Iterator[str]:
     yield from (f"{prefix}_{code.name} = {code.value}  # {code.says}" for code in codes)
 
 
-def _limits(limits: Iterable[Limit]) -> Iterator[str]:
+def _limits(limits: Iterable[Code]) -> Iterator[str]:
     yield ""
     yield from (f"{limit.name} = {limit.value}  # {limit.says}" for limit in limits)

@@ -10,7 +10,7 @@ from struct import Struct
 from typing import NamedTuple
 
 from niwashi.devices.wire.cobs import stuffed, unstuffed
-from niwashi.devices.wire.table import HEADER, LIMITS
+from niwashi.devices.wire.table import HEADER, Limit
 
 __all__ = ["CRC_START", "Frames", "WireFrame", "framed"]
 
@@ -20,8 +20,7 @@ CRC_START = 0xFFFF
 _HEADER = Struct("<" + "".join(field.letter for field in HEADER))
 _CRC = Struct("<H")
 _CRC_STUFFED = 3
-_LONGEST_BODY = next(limit.value for limit in LIMITS if limit.name == "BODY_BYTES")
-_LONGEST = _LONGEST_BODY + _LONGEST_BODY // 254 + 1 + _CRC_STUFFED
+_LONGEST = Limit.BODY_BYTES + Limit.BODY_BYTES // 254 + 1 + _CRC_STUFFED
 
 
 class WireFrame(NamedTuple):

@@ -8,13 +8,11 @@ from niwashi.devices.wire.frames import Frames
 from niwashi.devices.wire.messages import Message, packed, unpacked
 from niwashi.devices.wire.runs import runs
 from niwashi.devices.wire.storing import Storing
-from niwashi.devices.wire.table import PROTOCOL, STORES, TIMES, spec
+from niwashi.devices.wire.table import PROTOCOL, Text, Time, spec
 from niwashi.session import Colour
 
 __all__ = ["HostLink", "Phase", "hash_of"]
 
-_S = {limit.name: limit.value / 1000 for limit in TIMES}
-_WIRING = next(code.value for code in STORES if code.name == "WIRING")
 _BACKWARDS = 3  # readings out of order in a row: the board counts anew, and its HELLO got lost
 
 
@@ -68,6 +66,7 @@ class HostLink:
         self._ack = self._backwards = self._light = self._pings = self._pinged_light = 0
         self._must_ack = False
         self._must_light = self._colours is not None
+        self._lit_at: float | None = None  # when a LIGHT went that no PONG has answered
         self._storing: Storing | None = None
 
     def reopen(self) -> None:
@@ -80,6 +79,10 @@ class HostLink:
         self._colours = colours
         self._must_light = True
 
+    def hurry(self) -> None:
+        """Let the next frame go, whatever is unanswered: there will be no later chance."""
+        self._lit_at = None
+
     def ask(self, name: str) -> None:
         """Ask for a message once: READING, STATS, FIELDS or BOUNCES."""
         self._wish("ASK", spec(name).number)
@@ -89,11 +92,16 @@ class HostLink:
         self._wish("RESTART", how)
 
     @property
+    def is_told(self) -> bool:
+        """Whether a reading has come in this session: until then the board may sense something else."""
+        return self.phase is Phase.OPEN and self._seq is not None
+
+    @property
     def is_storing(self) -> bool:
         """Whether a text is on its way."""
         return self._storing is not None
 
-    def store(self, what: int, text: bytes) -> None:
+    def store(self, what: Text, text: bytes) -> None:
         """Have a text stored; HELLO or REFUSED tells that it is done."""
         self._storing = Storing(what, text, hash_of(text))
 
@@ -109,11 +117,11 @@ class HostLink:
     def due(self, now: float) -> bytes:
         """What is to go on the line now. Call it only once the last of it has gone."""
         heard = self._heard_at
-        if self.phase is not Phase.CALLING and heard is not None and now - heard > _S["LOST_MS"]:
+        if self.phase is not Phase.CALLING and heard is not None and now - heard > Time.LOST_MS / 1000:
             self._begin()
         if self.phase is not Phase.OPEN:
             return self._call(now) + self._store(now)
-        return self._answers() + self._lights() + self._ping(now) + self._store(now)
+        return self._answers() + self._lights(now) + self._ping(now) + self._store(now)
 
     # What the board says
 
@@ -170,7 +178,7 @@ class HostLink:
         if hello["wiring"] != hash_of(self._wiring):
             if self.phase is not Phase.REFUSED:
                 self.phase = Phase.STORING
-                self._storing = self._storing or Storing(_WIRING, self._wiring, hash_of(self._wiring))
+                self._storing = self._storing or Storing(Text.WIRING, self._wiring, hash_of(self._wiring))
         elif hello["sensors"] != self._sensors:
             self.phase = Phase.REFUSED
         else:
@@ -199,13 +207,17 @@ class HostLink:
         return ahead > 0
 
     def _pong(self, pong: Message) -> None:
-        if pong["count"] == self._pings and pong["shown"] != self._pinged_light:
+        if pong["count"] != self._pings:
+            return
+        if pong["shown"] == self._pinged_light:
+            self._lit_at = None
+        else:
             self._must_light = self._colours is not None
 
     # What the host says
 
     def _call(self, now: float) -> bytes:
-        if now - self._call_at < _S["PING_MS"] or self.phase is Phase.STORING:
+        if now - self._call_at < Time.PING_MS / 1000 or self.phase is Phase.STORING:
             return b""
         self._call_at = now
         return packed("OPEN", self._session, PROTOCOL)
@@ -220,15 +232,21 @@ class HostLink:
         self._wishes.clear()
         return ack + wishes
 
-    def _lights(self) -> bytes:
-        if not self._must_light or self._colours is None:
+    def _lights(self, now: float) -> bytes:
+        """The newest frame with a PING behind it, unless the one before has not been answered yet."""
+        if not self._must_light or self._colours is None or self._is_unanswered(now):
             return b""
         self._must_light = False
+        self._lit_at = now
+        self._ping_at = float("-inf")
         self._light = (self._light + 1) & 0xFFFF
         return packed("LIGHT", self._session, self._light, tail=runs(self._colours))
 
+    def _is_unanswered(self, now: float) -> bool:
+        return self._lit_at is not None and now - self._lit_at < Time.HOLD_MS / 1000
+
     def _ping(self, now: float) -> bytes:
-        if now - self._ping_at < _S["PING_MS"]:
+        if now - self._ping_at < Time.PING_MS / 1000:
             return b""
         self._ping_at = now
         self._pings = (self._pings + 1) & 0xFF

@@ -6,21 +6,20 @@ from pathlib import Path
 
 from niwashi.devices.wire.messages import packed
 from niwashi.devices.wire.table import (
-    CAPABILITIES,
-    CAUSES,
-    FACES,
     HEADER,
-    LIMITS,
     MESSAGES,
     PROTOCOL,
-    REASONS,
-    RESTARTS,
-    STORES,
-    TIMES,
+    Capability,
+    Cause,
     Code,
     Field,
     Limit,
+    Reason,
+    Restart,
+    SensedFace,
     Spec,
+    Text,
+    Time,
 )
 
 __all__ = ["protocol"]
@@ -47,14 +46,14 @@ def _tables() -> dict[str, list[str]]:
         "header": list(_fields(HEADER)),
         "host": [line for each in MESSAGES if each.is_from_host for line in _message(each)],
         "board": [line for each in MESSAGES if not each.is_from_host for line in _message(each)],
-        "texts": list(_codes(STORES)),
-        "faces": list(_codes(FACES)),
-        "capabilities": list(_codes(CAPABILITIES, "#06x")),
-        "causes": list(_codes(CAUSES)),
-        "reasons": list(_codes(REASONS)),
-        "restarts": list(_codes(RESTARTS)),
-        "limits": list(_limits(LIMITS, "bytes or count")),
-        "times": list(_limits(TIMES, "milliseconds")),
+        "texts": list(_codes(Text)),
+        "faces": list(_codes(SensedFace)),
+        "capabilities": list(_codes(Capability, "#06x")),
+        "causes": list(_codes(Cause)),
+        "reasons": list(_codes(Reason)),
+        "restarts": list(_codes(Restart)),
+        "limits": list(_limits(Limit, "bytes or count")),
+        "times": list(_limits(Time, "milliseconds")),
         "samples": list(_samples()),
     }
 
@@ -77,7 +76,7 @@ def _codes(codes: Iterable[Code], form: str = "d") -> Iterator[str]:
     yield from (f"| {code.value:{form}} | {code.name} | {code.says} |" for code in codes)
 
 
-def _limits(limits: Iterable[Limit], unit: str) -> Iterator[str]:
+def _limits(limits: Iterable[Code], unit: str) -> Iterator[str]:
     yield from (f"| name | {unit} | |", "| --- | --- | --- |")
     yield from (f"| {limit.name} | {limit.value} | {limit.says} |" for limit in limits)
 

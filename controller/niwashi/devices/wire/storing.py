@@ -1,22 +1,19 @@
 """A text on its way to the board, piece by piece, each after the last was answered."""
 
 from niwashi.devices.wire.messages import Message, packed
-from niwashi.devices.wire.table import LIMITS, STORES, TIMES
+from niwashi.devices.wire.table import Limit, Text, Time
 
 __all__ = ["Storing"]
 
-_CHUNK = next(limit.value for limit in LIMITS if limit.name == "CHUNK_BYTES")
-_AGAIN_S = 5 * next(limit.value for limit in TIMES if limit.name == "RESEND_MS") / 1000
+_AGAIN_S = 5 * Time.RESEND_MS / 1000
 """Longer than a reading waits: a board that writes its flash is deaf for a tenth of a second."""
-
-_IN_HELLO = {code.value: code.name.lower() for code in STORES}
 
 
 class Storing:
     """Sends one text; `have` is how much of it the board has, by its own word."""
 
-    def __init__(self, what: int, text: bytes, name: int) -> None:
-        """`what` is one of Texts in the table, `name` the hash of the text."""
+    def __init__(self, what: Text, text: bytes, name: int) -> None:
+        """`name` is the hash of the text."""
         self.have = 0
         self._what = what
         self._text = text
@@ -28,7 +25,7 @@ class Storing:
         if now - self._sent_at < _AGAIN_S:
             return b""
         self._sent_at = now
-        piece = self._text[self.have : self.have + _CHUNK]
+        piece = self._text[self.have : self.have + Limit.CHUNK_BYTES]
         return packed("STORE", session, self._what, self._name, len(self._text), self.have, tail=piece)
 
     def hear(self, stored: Message) -> None:
@@ -40,4 +37,4 @@ class Storing:
 
     def is_taken(self, hello: Message) -> bool:
         """Whether this HELLO says that the board uses the text."""
-        return hello[_IN_HELLO[self._what]] == self._name
+        return hello[self._what.name.lower()] == self._name

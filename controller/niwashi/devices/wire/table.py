@@ -3,26 +3,26 @@
 The firmware's constants and its PROTOCOL.md are written from here (`make wire`), and a test compares.
 """
 
+from enum import IntEnum, unique
 from struct import Struct
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 __all__ = [
     "ASKED",
-    "CAPABILITIES",
-    "CAUSES",
-    "FACES",
     "HEADER",
-    "LIMITS",
     "MESSAGES",
     "PROTOCOL",
-    "REASONS",
-    "RESTARTS",
-    "STORES",
-    "TIMES",
+    "Capability",
+    "Cause",
     "Code",
     "Field",
     "Limit",
+    "Reason",
+    "Restart",
+    "SensedFace",
     "Spec",
+    "Text",
+    "Time",
     "spec",
     "spec_of",
 ]
@@ -63,20 +63,17 @@ class Spec(NamedTuple):
         return Struct("<" + "".join(field.letter for field in self.fields))
 
 
-class Code(NamedTuple):
-    """One of a field's values that have a name."""
+class Code(IntEnum):
+    """A number that both ends know by a name, and what it says."""
 
-    name: str
-    value: int
     says: str
 
-
-class Limit(NamedTuple):
-    """A size or a time that both ends keep."""
-
-    name: str
-    value: int
-    says: str
+    def __new__(cls, value: int, says: str) -> Self:
+        """The number, and what it says."""
+        code = int.__new__(cls, value)
+        code._value_ = value
+        code.says = says
+        return code
 
 
 HEADER = (
@@ -96,7 +93,7 @@ MESSAGES = (
     Spec(
         "PING",
         0x02,
-        "The host is there. Sent every PING_MS; the board answers PONG.",
+        "The host is there. Sent every PING_MS, and behind each LIGHT; the board answers PONG.",
         (Field("count", "B", "any number, to be answered with"),),
     ),
     Spec(
@@ -239,71 +236,97 @@ MESSAGES = (
 ASKED = ("HELLO", "READING", "STATS", "FIELDS", "BOUNCES")
 """What ASK may ask for."""
 
-CAPABILITIES = (
-    Code("MATRIX", 0x0001, "scans a matrix"),
-    Code("MCP23017", 0x0002, "reads MCP23017 expanders"),
-    Code("HC165", 0x0004, "reads chains of 74HC165"),
-    Code("HALL", 0x0008, "reads hall sensors behind multiplexers"),
-    Code("WS2812", 0x0010, "lights WS2812"),
-    Code("SK6812", 0x0020, "lights SK6812 with a white channel"),
-    Code("KEEPS", 0x0040, "keeps stored texts over power cuts"),
-    Code("WATCHDOG", 0x0080, "restarts by itself when it hangs"),
-)
 
-CAUSES = (
-    Code("POWER", 0, "power came on"),
-    Code("WATCHDOG", 1, "it hung, and the watchdog restarted it"),
-    Code("ASKED", 2, "it was told to"),
-    Code("OTHER", 3, "anything else"),
-)
+@unique
+class Capability(Code):
+    """What a board can do: bits of a mask."""
 
-REASONS = (
-    Code("UNKNOWN", 1, "no such message"),
-    Code("FORM", 2, "the message has not the length or the values that it should"),
-    Code("TOO_LONG", 3, "the text is longer than can be kept"),
-    Code("HASH", 4, "the pieces don't make the text that the hash promised"),
-    Code("SYNTAX", 5, "the text is not the JSON it should be"),
-    Code("KIND", 6, "a part of a kind that this firmware doesn't know"),
-    Code("PIN", 7, "a pin that this chip doesn't have, or not for this, or twice"),
-    Code("PLACE", 8, "more switches, sensors or pixels than there is room for"),
-    Code("BUSY", 9, "it can't be done now"),
-    Code("STORAGE", 10, "the text could not be kept"),
-    Code("NO_WIRING", 11, "the board has no wiring yet"),
-)
+    MATRIX = 0x0001, "scans a matrix"
+    MCP23017 = 0x0002, "reads MCP23017 expanders"
+    HC165 = 0x0004, "reads chains of 74HC165"
+    HALL = 0x0008, "reads hall sensors behind multiplexers"
+    WS2812 = 0x0010, "lights WS2812"
+    SK6812 = 0x0020, "lights SK6812 with a white channel"
+    KEEPS = 0x0040, "keeps stored texts over power cuts"
+    WATCHDOG = 0x0080, "restarts by itself when it hangs"
 
-RESTARTS = (
-    Code("AGAIN", 0, "the firmware starts again"),
-    Code("FILES", 1, "the firmware stays away once, so that its files can be replaced over the REPL"),
-    Code("BOOTLOADER", 2, "the chip shows up as a disk for another MicroPython"),
-)
 
-STORES = (
-    Code("WIRING", 0, "how the board is wired, JSON"),
-    Code("CALIBRATION", 1, "what its hall sensors measure, JSON"),
-)
+@unique
+class Cause(Code):
+    """Why a board has started."""
 
-FACES = (
-    Code("NOTHING", 0, "no magnet"),
-    Code("RAISING", 1, "a magnet that raises the sensor's voltage"),
-    Code("LOWERING", 2, "a magnet that lowers it"),
-    Code("UNSURE", 3, "a magnet, but which way up can't be told"),
-)
+    POWER = 0, "power came on"
+    WATCHDOG = 1, "it hung, and the watchdog restarted it"
+    ASKED = 2, "it was told to"
+    OTHER = 3, "anything else"
 
-LIMITS = (
-    Limit("BODY_BYTES", 1200, "the longest body, header included"),
-    Limit("TEXT_BYTES", 4096, "the longest stored text"),
-    Limit("CHUNK_BYTES", 192, "the longest piece of it"),
-    Limit("DETAIL_BYTES", 64, "the longest detail of a refusal"),
-    Limit("MOST_SENSORS", 512, "sensors of a board"),
-    Limit("MOST_PIXELS", 256, "pixels of a board"),
-)
 
-TIMES = (
-    Limit("HELLO_MS", 500, "from one HELLO to the next without a session"),
-    Limit("PING_MS", 250, "from one PING to the next"),
-    Limit("RESEND_MS", 40, "from one sending of a READING or a STORE to the next, unless answered"),
-    Limit("LOST_MS", 1500, "either end counts as lost after so long without a good frame from it"),
-)
+@unique
+class Reason(Code):
+    """Why a board refuses what it was asked for."""
+
+    UNKNOWN = 1, "no such message"
+    FORM = 2, "the message has not the length or the values that it should"
+    TOO_LONG = 3, "the text is longer than can be kept"
+    HASH = 4, "the pieces don't make the text that the hash promised"
+    SYNTAX = 5, "the text is not the JSON it should be"
+    KIND = 6, "a part of a kind that this firmware doesn't know"
+    PIN = 7, "a pin that this chip doesn't have, or not for this, or twice"
+    PLACE = 8, "more switches, sensors or pixels than there is room for"
+    BUSY = 9, "it can't be done now"
+    STORAGE = 10, "the text could not be kept"
+    NO_WIRING = 11, "the board has no wiring yet"
+
+
+@unique
+class Restart(Code):
+    """How a board is to start again."""
+
+    AGAIN = 0, "the firmware starts again"
+    FILES = 1, "the firmware stays away once, so that its files can be replaced over the REPL"
+    BOOTLOADER = 2, "the chip shows up as a disk for another MicroPython"
+
+
+@unique
+class Text(Code):
+    """What a board keeps."""
+
+    WIRING = 0, "how the board is wired, JSON"
+    CALIBRATION = 1, "what its hall sensors measure, JSON"
+
+
+@unique
+class SensedFace(Code):
+    """What lies over a hall sensor."""
+
+    NOTHING = 0, "no magnet"
+    RAISING = 1, "a magnet that raises the sensor's voltage"
+    LOWERING = 2, "a magnet that lowers it"
+    UNSURE = 3, "a magnet, but which way up can't be told"
+
+
+@unique
+class Limit(Code):
+    """Sizes that both ends keep."""
+
+    BODY_BYTES = 1200, "the longest body, header included"
+    TEXT_BYTES = 4096, "the longest stored text"
+    CHUNK_BYTES = 192, "the longest piece of it"
+    DETAIL_BYTES = 64, "the longest detail of a refusal"
+    MOST_SENSORS = 512, "sensors of a board"
+    MOST_PIXELS = 256, "pixels of a board"
+
+
+@unique
+class Time(Code):
+    """Times that both ends keep, in milliseconds."""
+
+    HELLO_MS = 500, "from one HELLO to the next without a session"
+    PING_MS = 250, "from one PING to the next"
+    RESEND_MS = 40, "from one sending of a READING or a STORE to the next, unless answered"
+    HOLD_MS = 100, "so long at most a LIGHT that PONG has not answered holds back the next"
+    LOST_MS = 1500, "either end counts as lost after so long without a good frame from it"
+
 
 _BY_NAME = {each.name: each for each in MESSAGES}
 _BY_NUMBER = {each.number: each for each in MESSAGES}

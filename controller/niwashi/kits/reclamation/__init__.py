@@ -14,6 +14,7 @@ from niwashi.engine import (
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, HandicapKit, PageKit
 from niwashi.kits.reclamation.cards import card_set_view, cards_view
 from niwashi.kits.reclamation.folders import card_set_called, own_card_sets
+from niwashi.kits.reclamation.turn_words import turn_words
 from niwashi.rules import Dice, Reclamation
 from niwashi.rules.reclamation import handicap_of, handicapped
 from niwashi.web import CardFace, CardSetView
@@ -45,7 +46,9 @@ _HANDICAP = HandicapKit(handicap_openings, handicapped, handicap_of)
 
 def _kit(levels: Levels, handicap: HandicapKit | None = None) -> GameKit:
     engine = EngineKit(_searcher, levels, Solver, proves=True)
-    return GameKit(_Page(), engine, FairKit(fair_openings, Judge, _patterns), handicap, card_set_called)
+    return GameKit(
+        _Page(), engine, FairKit(fair_openings, Judge, _patterns), handicap, card_set_called, turn_words
+    )
 
 
 # What levels are worth stands in docs/LADDER.md.

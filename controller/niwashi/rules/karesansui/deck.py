@@ -108,13 +108,6 @@ class Deck(BaseModel):
         """The famous gardens by their ids, in the order of the file."""
         return {card.id: card for card in self.famous}
 
-    @property
-    def placeholders(self) -> tuple[str, ...]:
-        """What is made up: "tiles" and the ids of cards, for telling people so."""
-        mix = ("tiles",) if self.tiles_standing == "placeholder" else ()
-        gardeners = (card.id for card in self.gardeners if card.standing == "placeholder")
-        return (*mix, *gardeners, *(card.id for card in self.famous if card.standing == "placeholder"))
-
 
 def deck_from(fields: object, source: str) -> Deck:
     """The deck that plain data describes. Raises BadDeck, naming the source."""

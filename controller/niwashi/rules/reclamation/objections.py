@@ -1,5 +1,6 @@
 """Why a change that a board shows at one place belongs to no turn of the player to move."""
 
+from collections.abc import Callable
 from functools import reduce
 from operator import or_
 
@@ -7,7 +8,7 @@ from niwashi.rules.game import Change, Kind, Place, Reason
 from niwashi.rules.reclamation.handlings import GARDENER
 from niwashi.rules.reclamation.position import PLAYERS, Position, player_key
 from niwashi.rules.reclamation.squares import square
-from niwashi.rules.reclamation.turns import Engine
+from niwashi.rules.reclamation.turns import Engine, Reclaim
 
 __all__ = ["objection"]
 
@@ -36,7 +37,7 @@ def _against_square(engine: Engine, position: Position, name: str, change: Chang
 
 def _against_new(engine: Engine, position: Position, number: int) -> tuple[str, str]:
     """A stone on an empty square: what a Reclamation places, or nothing (RC-13)."""
-    return _against_reached(position, number, _union(engine, position, "sprouts"))
+    return _against_reached(position, number, _union(engine, position, lambda reclaim: reclaim.sprouts))
 
 
 def _against_more(engine: Engine, position: Position, number: int) -> tuple[str, str]:
@@ -47,7 +48,7 @@ def _against_more(engine: Engine, position: Position, number: int) -> tuple[str,
         return "rules-no-stone-on-gardener", "RC-3"
     if height > 1 and not engine.variant.twos_grow:
         return "rules-no-stone-on-two", "RC-12"
-    return _against_reached(position, number, _union(engine, position, "grows"))
+    return _against_reached(position, number, _union(engine, position, lambda reclaim: reclaim.grows))
 
 
 def _against_reached(position: Position, number: int, reached: int) -> tuple[str, str]:
@@ -64,7 +65,7 @@ def _against_less(engine: Engine, position: Position, number: int, change: Chang
         return ("rules-not-yours", "RC-10") if change is Change.GONE else ("rules-gardener-safe", "RC-14")
     if change is Change.GONE and height > 1:
         return "rules-only-top", "RC-14"
-    if _union(engine, position, "yields") >> number & 1:
+    if _union(engine, position, lambda reclaim: reclaim.yields) >> number & 1:
         return "rules-other-turn", "RC-18"
     return "rules-not-reached", "RC-11"
 
@@ -97,6 +98,6 @@ def _against_pile(engine: Engine, position: Position, name: str, change: Change)
 _OBJECTIONS = {Kind.SQUARE: _against_square, Kind.CARD: _against_card, Kind.PILE: _against_pile}
 
 
-def _union(engine: Engine, position: Position, step: str) -> int:
+def _union(engine: Engine, position: Position, step: Callable[[Reclaim], int]) -> int:
     """All squares that some Reclamation may serve in a step."""
-    return reduce(or_, (getattr(reclaim, step) for reclaim in engine.reclaims(position)), 0)
+    return reduce(or_, map(step, engine.reclaims(position)), 0)

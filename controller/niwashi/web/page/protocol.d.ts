@@ -201,6 +201,7 @@ export interface Hello {
   type: "hello";
   /** What this page's hand is called on the table. */
   hand: string;
+  language: string;
 }
 
 /** Hints. */

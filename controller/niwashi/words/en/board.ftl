@@ -41,6 +41,7 @@ board-file-input-without-expander = { $file }: { $where } has its switch at { $f
 board-file-input-without-register = { $file }: { $where } has its switch at { $found }, but the board has no [[register]]. Add one, or name a crossing such as R1C1.
 board-file-mask = { $file }: "mask" names { $found }, but no cell is called so. Name cells such as "c3".
 board-file-pixel-twice = { $file }: { $where } has pixel { $found }, as { $other } has. Each pixel lights one cell.
+board-file-spi-pixels = { $file }: { $found } pixels on the SPI bus; { $most } are possible, because one transfer of Linux takes { $bytes } bytes. Expected the driver "pwm" (up to the Pi 4) or "pio" (Pi 5), or a Pico in [serial].
 board-file-pixel-hole = { $file }: { $where } has pixel { $found }, but no cell has pixel { $missing }. Expected 0 to { $last } without holes: the order of the chain.
 
 board-expected-bool = true or false
@@ -66,6 +67,8 @@ board-doing-i2c = opening the I2C bus
 board-doing-pixels = lighting the pixels
 
 board-fault-permission = No permission for { $doing } ({ $detail }). Add yourself to the groups: sudo usermod -aG gpio,spi,i2c $USER, then log in again. The "pwm" pixel driver needs root.
+board-fault-no-chip = There is no GPIO chip of a Raspberry Pi for { $doing } ({ $detail }). In a container, hand in its device, for example: --device /dev/gpiochip0. On a computer without pins, simulate the board with --sim.
+board-fault-no-folder = A folder that can be written is missing for { $doing } ({ $detail }). Make /tmp writable, or name another folder: LG_WD=/run/user/1000 niwashi play ...
 board-fault-busy = A pin is in use already: { $doing } failed ({ $detail }). Stop the other program that uses it, or choose another pin in the board file.
 board-fault-no-spi = There is no SPI bus for { $doing } ({ $detail }). Turn it on: sudo raspi-config, Interface Options, SPI; then restart.
 board-fault-no-i2c = There is no such I2C bus for { $doing } ({ $detail }). Turn it on: sudo raspi-config, Interface Options, I2C; then restart. Buses other than 1 need their dtoverlay in /boot/firmware/config.txt.
@@ -74,7 +77,7 @@ board-fault-i2c-stuck = The I2C bus { $bus } is stuck, found at chip { $chip } (
 board-fault-i2c-busy = The chip { $chip } at { $address } on I2C bus { $bus } belongs to a driver of the system ({ $detail }). Remove its dtoverlay (such as mcp23017) from /boot/firmware/config.txt and restart.
 board-fault-no-pio = There is no PIO device for { $doing } ({ $detail }). The "pio" driver needs a Pi 5 with current firmware and /dev/pio0 open to the group gpio.
 board-fault-not-a-pi = This is not a Raspberry Pi that the libraries know: { $doing } failed ({ $detail }). Elsewhere, simulate the board with --sim.
-board-fault-no-library = A library is missing for { $doing } ({ $detail }). On a Raspberry Pi: pip install "niwashi[pi]"; for the "pio" driver also "niwashi[pi5]".
+board-fault-no-library = A library is missing for { $doing } ({ $detail }). The drivers "pwm" and "pio" need: pip install "niwashi[pi]"; "pio" also "niwashi[pi5]".
 board-fault-other = The board does not answer: { $doing } failed ({ $detail }). Check its wires with: niwashi board wiring FILE
 
 board-notice-ghosts = These cells cannot be told apart without diodes, so their last certain state counts: { $cells }.
@@ -202,6 +205,8 @@ board-part-reed = reed switch, normally open
 board-part-magnet = magnet: one in every stone and card, of equal size
 board-part-button = push button, normally open
 board-part-diode = diode { $rating }
+board-part-column-resistor = resistor { $rating }, in each column wire, at the computer
+board-part-row-resistor = resistor { $rating }, in each row wire, at the Pico
 board-part-wire = wires from the header to the switches: rows, columns, and what the chips need
 board-part-chip = expander { $rating } (28 pins), at 3.3 V
 board-part-chip-capacitor = ceramic capacitor { $rating }, from pin 9 to pin 10 of each expander

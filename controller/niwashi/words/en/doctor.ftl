@@ -29,12 +29,13 @@ doctor-ask-face-dark = Put a piece on { $cell }, which has no light, with the fi
 doctor-ask-lift = Take the piece off { $cell }. Leave the others.
 doctor-ask-press-lit = Hold the button of { $cell } down until its light goes out. If another place is lit, type its name; if none is, type: nothing.
 doctor-ask-press-dark = Hold the button of { $cell } down for four seconds.
-doctor-ask-colour = Which colour do most places have: red, green or blue? If all are dark: nothing.
+doctor-ask-colour = Which colour do most places have: red, green, blue or white? If all are dark: nothing.
 doctor-ask-steady = Is every place that can light up white and steady now? Yes or no.
 doctor-answer-again = That is not an answer here. Possible: { $answers }.
 doctor-answer-red = red
 doctor-answer-green = green
 doctor-answer-blue = blue
+doctor-answer-white = white
 doctor-answer-nothing = nothing
 doctor-answer-yes = yes
 doctor-answer-no = no
@@ -64,6 +65,10 @@ doctor-finding-stuck-open = The switch of { $cell } ({ $at }) never closes. Is i
 doctor-finding-weak = The switch of { $cell } ({ $at }) lets go now and then. The magnet is too weak or too far away, or a joint is cold. The proposed board file does without it until it is mended.
 doctor-finding-missing-diode = The diode at { $cell } ({ $at }) lets current through both ways, or a wire goes past it. Replace it: it makes other places seem occupied.
 doctor-finding-reversed-diode = The diode at { $cell } ({ $at }) is the wrong way round. Turn it: its ring belongs to the row. The proposed board file does without the switch until then.
+doctor-finding-white-pixels = { $at ->
+        [spi] All lights are white, whatever they are told: the SPI bus runs too slowly, so every zero arrives as a one. Pull out the pixels' supply; nothing else was examined. Add to /boot/firmware/config.txt, on a Pi 4: core_freq=500 and core_freq_min=500, each on a line of its own; on a Pi 3 or Zero 2 W: core_freq=250; a Pi 5 needs none. Then restart.
+       *[other] All lights are white, whatever they are told: every zero arrives as a one. Pull out the pixels' supply; nothing else was examined. Check whether the level shifter is a 74AHCT125 or 74HCT125 with 5 V, and its ground.
+    }
 doctor-finding-colour-order = The pixels take their colours in the order { $at }. The proposed board file says so.
 doctor-finding-swapped-pixels = The pixels { $one } and { $other } ({ $cell }) are swapped in the chain. The proposed board file allows for it.
 doctor-finding-dead-pixel = The pixel { $at } ({ $cell }) stays dark, though those after it light up. Replace it.

@@ -168,6 +168,6 @@ records-breaks-rules = Game { $game } can't be played again: { $why }
 records-wrong-take-back = { $turn } was taken back, but was not the last turn.
 records-wrong-result = The result is { $found }, but by the rules it is { $result }.
 
-# A kept game walked through on a board.
+# A kept game replayed on a board.
 replay-no-new-game = A kept game is being replayed here. End it (Ctrl-C) and start "niwashi play" for a game of your own.
 replay-no-such-turn = There is no turn "{ $found }" to go to: this game has { $most }.

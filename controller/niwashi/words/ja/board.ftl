@@ -41,6 +41,7 @@ board-file-input-without-expander = { $file }：{ $where }のスイッチは{ $f
 board-file-input-without-register = { $file }：{ $where }のスイッチは{ $found }ですが、[[register]]がありません。追加するか、R1C1のような交点を書いてください。
 board-file-mask = { $file }：「mask」に{ $found }とありますが、そのような名前のマスはありません。"c3"のようにマスの名前を書いてください。
 board-file-pixel-twice = { $file }：{ $where }のLED番号{ $found }は{ $other }と同じです。一つのLEDが照らすマスは一つです。
+board-file-spi-pixels = { $file }：SPIバスにLEDが{ $found }個あります。Linuxの1回の転送は{ $bytes }バイトなので、{ $most }個までです。ドライバー「pwm」（Pi 4まで）か「pio」（Pi 5）、または[serial]のPicoを使ってください。
 board-file-pixel-hole = { $file }：{ $where }のLED番号は{ $found }ですが、{ $missing }番のマスがありません。つながる順に0〜{ $last }を抜けなく使ってください。
 
 board-expected-bool = trueかfalse
@@ -66,6 +67,8 @@ board-doing-i2c = I2Cバスの準備
 board-doing-pixels = LEDの点灯
 
 board-fault-permission = 権限がなく、{ $doing }ができません（{ $detail }）。「sudo usermod -aG gpio,spi,i2c $USER」でグループに入り、ログインし直してください。LEDドライバー「pwm」にはroot権限が必要です。
+board-fault-no-chip = Raspberry PiのGPIOチップがなく、{ $doing }ができません（{ $detail }）。コンテナーでは「--device /dev/gpiochip0」のようにデバイスを渡してください。ピンのないコンピューターでは--simでシミュレーションできます。
+board-fault-no-folder = 書き込めるフォルダーがなく、{ $doing }ができません（{ $detail }）。/tmpに書き込めるようにするか、「LG_WD=/run/user/1000 niwashi play ...」のように別のフォルダーを指定してください。
 board-fault-busy = ピンがすでに使われていて、{ $doing }ができません（{ $detail }）。ほかのプログラムを止めるか、盤ファイルで別のピンを選んでください。
 board-fault-no-spi = SPIバスがなく、{ $doing }ができません（{ $detail }）。「sudo raspi-config」のInterface OptionsでSPIを有効にして、再起動してください。
 board-fault-no-i2c = そのI2Cバスがなく、{ $doing }ができません（{ $detail }）。「sudo raspi-config」のInterface OptionsでI2Cを有効にして、再起動してください。1以外のバスには/boot/firmware/config.txtのdtoverlayも必要です。
@@ -74,7 +77,7 @@ board-fault-i2c-stuck = I2Cバス{ $bus }が動きません（{ $chip }、{ $add
 board-fault-i2c-busy = I2Cバス{ $bus }のアドレス{ $address }にある{ $chip }を、システムのドライバーが使っています（{ $detail }）。/boot/firmware/config.txtからそのdtoverlay（mcp23017など）を外して、再起動してください。
 board-fault-no-pio = PIOデバイスがなく、{ $doing }ができません（{ $detail }）。ドライバー「pio」には、新しいファームウェアのPi 5と、グループgpioに開かれた/dev/pio0が必要です。
 board-fault-not-a-pi = ライブラリの知らないコンピューターのため、{ $doing }ができません（{ $detail }）。Raspberry Pi以外では--simでシミュレーションできます。
-board-fault-no-library = ライブラリが足りず、{ $doing }ができません（{ $detail }）。Raspberry Piでは「pip install "niwashi[pi]"」を、ドライバー「pio」にはさらに「niwashi[pi5]」を入れてください。
+board-fault-no-library = ライブラリが足りず、{ $doing }ができません（{ $detail }）。ドライバー「pwm」と「pio」には「pip install "niwashi[pi]"」が、「pio」にはさらに「niwashi[pi5]」が必要です。
 board-fault-other = 盤が応答せず、{ $doing }ができません（{ $detail }）。「niwashi board wiring FILE」で配線を確認してください。
 
 board-notice-ghosts = ダイオードがないため区別できないマスがあります。最後に確かだった状態を使います：{ $cells }。
@@ -196,6 +199,8 @@ board-part-reed = リードスイッチ（常開）
 board-part-magnet = 磁石：石とカードに一つずつ、同じ大きさのもの
 board-part-button = 押しボタン（常開）
 board-part-diode = ダイオード：{ $rating }
+board-part-column-resistor = 抵抗：{ $rating }（列の線の1本ずつ、コンピューター側）
+board-part-row-resistor = 抵抗：{ $rating }（行の線の1本ずつ、Pico側）
 board-part-wire = ヘッダーからスイッチへの線（行、列、エキスパンダー用）
 board-part-chip = エキスパンダー：{ $rating }（28ピン、3.3 Vで使用）
 board-part-chip-capacitor = セラミックコンデンサー：{ $rating }（各エキスパンダーのピン9と10の間）

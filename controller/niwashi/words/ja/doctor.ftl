@@ -29,12 +29,13 @@ doctor-ask-face-dark = 光らない{ $cell }に、先攻の面を上にして駒
 doctor-ask-lift = { $cell }の駒を取ってください。ほかはそのままです。
 doctor-ask-press-lit = { $cell }のボタンを、光が消えるまで押し続けてください。別のところが光っていればその名前を、どこも光っていなければ「なし」と入力します。
 doctor-ask-press-dark = { $cell }のボタンを4秒押し続けてください。
-doctor-ask-colour = ほとんどの場所は何色ですか。赤、緑、青のどれですか。すべて暗ければ「なし」です。
+doctor-ask-colour = ほとんどの場所は何色ですか。赤、緑、青、白のどれですか。すべて暗ければ「なし」です。
 doctor-ask-steady = 光れる場所はすべて、白く、ちらつかずに光っていますか。「はい」か「いいえ」で答えてください。
 doctor-answer-again = ここではその答えは使えません。答えられるのは{ $answers }です。
 doctor-answer-red = 赤
 doctor-answer-green = 緑
 doctor-answer-blue = 青
+doctor-answer-white = 白
 doctor-answer-nothing = なし
 doctor-answer-yes = はい
 doctor-answer-no = いいえ
@@ -61,6 +62,10 @@ doctor-finding-stuck-open = { $cell }のスイッチ（{ $at }）が閉じませ
 doctor-finding-weak = { $cell }のスイッチ（{ $at }）がときどき離れます。磁石が弱いか遠すぎるか、はんだ不良です。直すまで、盤ファイルの案はこのスイッチを使いません。
 doctor-finding-missing-diode = { $cell }のダイオード（{ $at }）が両方向に電流を通すか、線で迂回されています。交換してください。ほかの場所に駒があるように見える原因です。
 doctor-finding-reversed-diode = { $cell }のダイオード（{ $at }）が逆向きです。帯の側を行に向けてください。それまで、盤ファイルの案はこのスイッチを使いません。
+doctor-finding-white-pixels = { $at ->
+        [spi] 何色を指示しても、すべてのLEDが白です。SPIが遅すぎて、0がすべて1として届いています。LEDの電源を抜いてください。ほかは診断していません。/boot/firmware/config.txtに、Pi 4ではcore_freq=500とcore_freq_min=500をそれぞれ1行で、Pi 3とZero 2 Wではcore_freq=250を加えて再起動してください。Pi 5では要りません。
+       *[other] 何色を指示しても、すべてのLEDが白です。0がすべて1として届いています。LEDの電源を抜いてください。ほかは診断していません。レベルシフターが5 Vの74AHCT125か74HCT125であること、GNDがつながっていることを確かめてください。
+    }
 doctor-finding-colour-order = LEDの色の順序は{ $at }です。盤ファイルの案に書いてあります。
 doctor-finding-swapped-pixels = LED { $one }と{ $other }（{ $cell }）の順番が入れ替わっています。盤ファイルの案はそのとおりに書いてあります。
 doctor-finding-dead-pixel = LED { $at }（{ $cell }）が光りません。その先は光ります。交換してください。

@@ -1,0 +1,92 @@
+"""A person at the board: what one sees, is used to and finds one's way by."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Protocol
+
+from niwashi.rules import Kind
+from niwashi.session import Cue, Geometry
+from niwashi_sim.habits import NEAT, Habits
+from niwashi_sim.table import Table
+
+__all__ = ["REST_S", "Eyes", "HandsLostError", "Person", "Steps"]
+
+Steps = Iterator[float]
+
+REST_S = 1.3  # longer than any settling time
+
+
+class HandsLostError(AssertionError):
+    """The lights led a willing person nowhere: a fault of the program."""
+
+
+class Eyes(Protocol):
+    """What a person sees of the board."""
+
+    def cues(self) -> Mapping[str, Cue]:
+        """The lit cells and what they say."""
+
+    def turns(self) -> Sequence[str]:
+        """The turns that count so far."""
+
+    def begun(self) -> str:
+        """The text of the turn in progress as far as it counts; "" before its first action."""
+
+    def is_settled(self) -> bool:
+        """Whether the board waits for a new turn."""
+
+
+class Person:
+    """One player over a table, with a way of moving of one's own. Chance comes from `rng` alone."""
+
+    def __init__(
+        self, table: Table, geometry: Geometry, eyes: Eyes, player: int, rng: Random, habits: Habits = NEAT
+    ) -> None:
+        self.table = table
+        self.geometry = geometry
+        self.eyes = eyes
+        self.player = player
+        self.rng = rng
+        self.habits = habits
+        self.name = f"hand {player}"
+        self.is_early = False  # the stones are moved before the card
+        self.turn_cues = frozenset({Cue.YOURS_TO_CHOOSE})  # of places where a touch says a turn
+        self.allowed: set[str] = set()
+
+    def will(self, chance: float) -> bool:
+        """Whether it happens this time, by chance."""
+        return chance > 0 and self.rng.random() < chance
+
+    def pause(self, paces: float) -> float:
+        """Seconds that so many paces take, more or less."""
+        return self.habits.pace_s * paces * self.rng.uniform(0.7, 1.4)
+
+    def of_kind(self, kind: Kind) -> list[str]:
+        """The places of a kind."""
+        return [name for name, place in self.table.places.items() if place.kind is kind]
+
+    def asked(self) -> set[str]:
+        """The squares of a free choice: what is done there is a turn, and no mistake."""
+        return {p for p, cue in self.eyes.cues().items() if cue in self.turn_cues} | self.allowed
+
+    def some_empty(self, but: str) -> str | None:
+        """An empty square that is none of a free choice."""
+        asked = self.asked() | {but}
+        empty = [p for p in self.of_kind(Kind.SQUARE) if not self.table.stacks[p] and p not in asked]
+        seen = [p for p in empty if self.geometry[p].senses.sees]  # a mistake that nothing feels is none
+        return self.rng.choice(seen or empty) if empty else None
+
+    def some_stack(self) -> str | None:
+        """A stack to be knocked against, if there is one that says nothing by standing up and down."""
+        asked = self.asked()
+        full = [p for p in self.of_kind(Kind.SQUARE) if self.table.stacks[p] and p not in asked]
+        return self.rng.choice(full) if full else None
+
+    def has_pile(self, face: int) -> bool:
+        """Whether the player has a pile for stones of a face."""
+        return any((p.owner, p.face) == (self.player, face) for p in self.table.places.values())
+
+    def pile(self, face: int) -> str:
+        """The player's pile for stones of a face."""
+        places = self.table.places.items()
+        return next(n for n, p in places if p.kind is Kind.PILE and (p.owner, p.face) == (self.player, face))

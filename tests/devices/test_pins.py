@@ -1,0 +1,174 @@
+"""Which pins a board gets, and what is said where there are none: on stand-ins, and by the real lgpio."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from errno import EACCES, ENOENT
+from pathlib import Path
+
+import pytest
+from gpiozero import BadPinFactory, Device
+from gpiozero.exc import PinUnknownPi
+from gpiozero.pins.mock import MockFactory
+from tests.devices.test_gpio_chip import PATH, Refusing, kernel_of
+
+from niwashi.devices import ChipFactory, Kernel, gpio_chip
+from niwashi.devices.pins import CHOSEN, header_pins
+from niwashi.errors import BoardFault
+from niwashi_sim.simulate import PI_4
+
+HAS_LGPIO = importlib.util.find_spec("lgpio") is not None
+ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="lgpio is for Linux")
+WITH_LGPIO = pytest.mark.skipif(not HAS_LGPIO, reason="no lgpio for this Python and machine")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Device, "pin_factory", None)
+    monkeypatch.delenv(CHOSEN, raising=False)
+    monkeypatch.delenv("LG_WD", raising=False)
+    on_a_pi(monkeypatch)
+
+
+def on_a_pi(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niwashi.devices.pins.get_pi_revision", lambda: PI_4)
+
+
+def on_a_pc(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown() -> int:
+        raise PinUnknownPi("unable to locate Pi revision in /proc/device-tree or /proc/cpuinfo")
+
+    monkeypatch.setattr("niwashi.devices.pins.get_pi_revision", unknown)
+
+
+def choosing(monkeypatch: pytest.MonkeyPatch, error: Exception | None = None) -> MockFactory:
+    """gpiozero chooses these pins, or fails."""
+    pins = MockFactory()
+
+    def choose() -> None:
+        if error is not None:
+            raise error
+        Device.pin_factory = pins
+
+    monkeypatch.setattr(Device, "ensure_pin_factory", choose)
+    return pins
+
+
+def test_a_pi_gets_the_kernels_own_pins_and_gpiozero_the_same() -> None:
+    pins = header_pins(kernel_of())
+    assert isinstance(pins, ChipFactory)
+    assert Device.pin_factory is pins
+    assert header_pins(Refusing()) is pins, "what is chosen stays chosen"
+
+
+def test_who_names_a_library_gets_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CHOSEN, "mock")
+    pins = choosing(monkeypatch)
+    assert header_pins(kernel_of()) is pins
+
+
+def test_an_old_kernel_is_left_to_gpiozero(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = kernel_of()
+    del kernel._answers[gpio_chip.LINE_INFO]
+    pins = choosing(monkeypatch)
+    assert header_pins(kernel) is pins
+    assert kernel._open == {}, "its chip is closed again"
+
+
+@pytest.mark.parametrize(
+    ("kernel", "key"),
+    [
+        (Refusing(), "board-fault-no-chip"),
+        (kernel_of(label="gpio-mockup-A"), "board-fault-no-chip"),
+        (Refusing(PATH, error=EACCES), "board-fault-permission"),
+        (Refusing(PATH, error=ENOENT), "board-fault-other"),
+    ],
+    ids=["no chip", "another chip", "no permission", "it has just gone"],
+)
+def test_a_pi_without_pins_is_told_what_it_lacks(kernel: Kernel, key: str) -> None:
+    with pytest.raises(BoardFault) as raised:
+        header_pins(kernel)
+    assert raised.value.key == key
+
+
+def test_a_pc_is_no_pi_whatever_chips_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    on_a_pc(monkeypatch)
+    for kernel in (Refusing(), Refusing(PATH)):
+        with pytest.raises(BoardFault) as raised:
+            header_pins(kernel)
+        assert raised.value.key == "board-fault-not-a-pi"
+
+
+@pytest.mark.parametrize(
+    ("error", "chips", "key"),
+    [
+        (Exception("'can not open gpiochip'"), (), "board-fault-no-chip"),
+        (Exception("'can not open gpiochip'"), (PATH,), "board-fault-permission"),
+        (BadPinFactory("Unable to load any default pin factory!"), (PATH,), "board-fault-no-library"),
+    ],
+)
+def test_what_gpiozeros_libraries_say_is_judged_by_the_chips_there_are(
+    error: Exception, chips: tuple[str, ...], key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(CHOSEN, "lgpio")
+    choosing(monkeypatch, error)
+    with pytest.raises(BoardFault) as raised:
+        header_pins(Refusing(*chips))
+    assert raised.value.key == key
+
+
+@ON_LINUX
+def test_a_library_that_changes_the_folder_is_brought_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """lgpio goes to LG_WD when it is imported."""
+    seen = []
+
+    def choose() -> None:
+        seen.append(Path(os.environ["LG_WD"]))
+        assert seen[0].is_dir()
+        os.chdir(seen[0])
+        Device.pin_factory = MockFactory()
+
+    monkeypatch.setenv(CHOSEN, "lgpio")
+    monkeypatch.setattr(Device, "ensure_pin_factory", choose)
+    here = Path.cwd()
+    header_pins(Refusing(PATH))
+    assert Path.cwd() == here
+    assert not seen[0].exists()
+    assert "LG_WD" not in os.environ
+
+
+REAL = """
+import os, sys
+import gpiozero.pins.local
+import niwashi.devices.pins as pins
+from niwashi.errors import BoardFault
+gpiozero.pins.local.get_pi_revision = lambda: 0xC03111
+before = os.getcwd()
+try:
+    pins.header_pins()
+except BoardFault as fault:
+    print(fault.key, os.getcwd() == before, "lgpio" in sys.modules)
+"""
+
+
+@ON_LINUX
+@WITH_LGPIO
+@pytest.mark.skipif(bool(list(Path("/dev").glob("gpiochip*"))), reason="there is a GPIO chip here")
+@pytest.mark.parametrize("folder", ["tmp", "/proc"], ids=["a usual folder", "one that nobody can write"])
+def test_the_real_lgpio_leaves_nothing_behind_and_is_judged_rightly(folder: str, tmp_path: Path) -> None:
+    """In /proc not even root can make a file, so lgpio could not be imported there at all."""
+    where = tmp_path if folder == "tmp" else Path(folder)
+    environment = os.environ | {CHOSEN: "lgpio", "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", REAL]
+    done = subprocess.run(command, cwd=where, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["board-fault-no-chip", "True", "True"], done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@ON_LINUX
+@WITH_LGPIO
+def test_a_folder_of_ones_own_that_cannot_be_written_is_named() -> None:
+    environment = os.environ | {CHOSEN: "lgpio", "PYTHONPATH": os.pathsep.join(sys.path), "LG_WD": "/proc"}
+    done = subprocess.run([sys.executable, "-c", REAL], env=environment, capture_output=True, text=True)
+    assert done.stdout.split()[0] == "board-fault-no-folder", done.stderr

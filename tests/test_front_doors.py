@@ -1,0 +1,118 @@
+"""Rooms come into each other by the front door: what another room uses stands in `niwashi.<room>`.
+
+A front door is a room's `__init__`, or one of the few below it that are rooms of their own. Tests and the
+bench may look inside: they hold the insides to something.
+"""
+
+import ast
+import importlib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SOURCES = (ROOT / "controller", ROOT / "sim", ROOT / "hardware")
+
+SUB_DOORS = {
+    "niwashi.cli.main",  # what `niwashi` and `python -m niwashi` start
+    "niwashi.devices.wire",  # the serial line, which the firmware shares
+    "niwashi.pictures.png",  # needs a library that the oldest Pis have not
+    "niwashi.rules.borderland",
+    "niwashi.rules.karesansui",
+    "niwashi.rules.reclamation",
+}
+"""Front doors of what is a room of its own inside another."""
+
+BARE = {"niwashi.devices.pixels_pwm", "niwashi.devices.pixels_spi"}
+"""Drivers that need a Pi's libraries: each is imported where it is chosen, and by nobody else."""
+
+TO_BE_EMPTIED = frozenset(
+    {
+        "niwashi.kits.karesansui",
+        "niwashi.kits.reclamation",
+        "niwashi.players.engine_process",
+        "niwashi.players.engines",
+        "niwashi.players.fair_starts",
+        "niwashi.players.hints",
+        "niwashi.players.opponents",
+        "niwashi.players.review",
+        "niwashi.players.starts",
+        "niwashi.program.live",
+        "niwashi.program.replay",
+        "niwashi.program.serve",
+        "niwashi.program.simulated",
+        "niwashi.program.terminal",
+        "niwashi.table.clocks",
+        "niwashi.table.fitting",
+        "niwashi.table.recorder",
+        "niwashi.table.runner",
+        "niwashi.table.seats",
+        "niwashi.table.setup",
+        "niwashi.table.steady_clock",
+        "niwashi.views.choices",
+        "niwashi.views.status",
+    }
+)
+"""Private modules that other rooms still import from: none may be added."""
+
+
+def room_of(module: str) -> str:
+    """The room that a module belongs to: `niwashi.rules`, `niwashi_sim`, `hardware`."""
+    return ".".join(module.split(".")[:2]) if module.startswith("niwashi.") else module.partition(".")[0]
+
+
+def is_module(name: str) -> bool:
+    return any((root.joinpath(*name.split("."))).with_suffix(".py").is_file() for root in SOURCES)
+
+
+def is_private(module: str, name: str) -> str | None:
+    """The private module that `from module import name` reaches into, if any."""
+    room = room_of(module)
+    if module in SUB_DOORS or module in BARE:
+        return None
+    if module != room:
+        return module
+    inside = f"{module}.{name}"
+    offered = getattr(importlib.import_module(room), "__all__", ()) if is_module(inside) else (name,)
+    return None if name in offered or room in ("niwashi", inside) else inside
+
+
+def imports(file: Path, root: Path) -> Iterator[tuple[str, str]]:
+    """What a file imports from rooms of the product: modules and names."""
+    importer = ".".join(file.relative_to(root).parts) if root.name != "hardware" else "hardware"
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            if module.startswith("niwashi") and room_of(module) != room_of(importer.removesuffix(".py")):
+                yield from ((module, each.name) for each in node.names)
+        elif isinstance(node, ast.Import):
+            for each in node.names:
+                if each.name.startswith("niwashi.") and room_of(each.name) != room_of(importer):
+                    yield each.name, ""
+
+
+def reached_into() -> Counter[str]:
+    """The private modules that other rooms import from, with how many names."""
+    found: Counter[str] = Counter()
+    for root in SOURCES:
+        for file in sorted(root.rglob("*.py")):
+            if "pico_parts" not in file.parts:
+                found.update(filter(None, (is_private(*each) for each in imports(file, root))))
+    return found
+
+
+def test_rooms_come_in_by_the_front_door() -> None:
+    found = reached_into()
+    assert {module: number for module, number in found.items() if module not in TO_BE_EMPTIED} == {}
+    assert set(found) >= TO_BE_EMPTIED, "what nobody reaches into any more leaves the list"
+
+
+def test_a_private_module_is_told_from_a_front_door() -> None:
+    assert is_private("niwashi.rules", "Game") is None
+    assert is_private("niwashi.rules.karesansui", "Karesansui") is None
+    assert is_private("niwashi.rules.game", "Game") == "niwashi.rules.game"
+    assert is_private("niwashi.devices", "diagram") is None  # a function that has its module's name
+    assert is_private("niwashi.devices", "i2c") == "niwashi.devices.i2c"
+    assert is_private("niwashi_sim.hands", "Hands") == "niwashi_sim.hands"
+    assert is_private("niwashi", "words") is None
+    assert is_private("niwashi.errors", "NiwashiError") is None
