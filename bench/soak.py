@@ -27,9 +27,9 @@ from niwashi.devices import BoardFile, load
 from niwashi.records import Journal
 from niwashi.rules import GAMES, Game, game_named
 from niwashi.session import Session
+from niwashi.table import SettingsStore
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
-from niwashi.table.settings import SettingsStore
 from niwashi.table.steady_clock import SteadyClock
 from niwashi_sim import (
     CLUMSY,

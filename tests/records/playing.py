@@ -10,10 +10,10 @@ from niwashi.devices import load
 from niwashi.records import Journal, Kept
 from niwashi.rules import Game, game_named
 from niwashi.session import Board, Frame, Geometry, Reading, Session
+from niwashi.table import SettingsStore
 from niwashi.table.fitting import built_in_board
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
-from niwashi.table.settings import SettingsStore
 from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, Habits, Hands, SessionEyes, Table, with_senses
 
 GARDEN_36 = load(data.boards() / "garden-36.toml").geometry

@@ -8,8 +8,8 @@ from tests.session.guest import STEP_S, Guest, mixed
 from niwashi.players.hints import hinting
 from niwashi.players.opponents import waiting
 from niwashi.session import Cue, Layer, Priority, Senses, merged
+from niwashi.table import SettingsStore
 from niwashi.table.runner import TableRunner
-from niwashi.table.settings import SettingsStore
 
 TOGETHER = {
     "the start of a turn": "LAND SAID LAST_TURN WHOSE_TURN DEAD_END NEXT_STEP OPEN_LAND BUTTON SAYABLE"

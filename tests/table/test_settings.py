@@ -14,7 +14,7 @@ from niwashi.errors import NiwashiError
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 from niwashi.session import DARK, Cue
-from niwashi.table.settings import Settings, SettingsStore
+from niwashi.table import Settings, SettingsStore
 from niwashi.views.settings import settings_view
 from niwashi_sim import Clock
 

@@ -10,7 +10,7 @@ import typer
 from niwashi.errors import RecordsFault
 from niwashi.program.terminal import refusals_end_it, tell
 from niwashi.records import Journal, open_to_read, open_whole, usual_place
-from niwashi.table.settings import SettingsStore
+from niwashi.table import SettingsStore
 
 __all__ = ["EVERYWHERE", "NOWHERE", "kept_games", "kept_settings", "opened_games", "records_file"]
 

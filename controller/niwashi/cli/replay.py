@@ -14,8 +14,8 @@ from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_replay
 from niwashi.program.terminal import tell
 from niwashi.session import Match
+from niwashi.table import SettingsStore
 from niwashi.table.fitting import built_in_board, checked
-from niwashi.table.settings import SettingsStore
 
 __all__ = ["walk_through"]
 

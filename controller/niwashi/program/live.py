@@ -15,11 +15,11 @@ from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.rules import GAMES, Game, GameSetup
 from niwashi.session import Board, Match, Session
+from niwashi.table import SettingsStore
 from niwashi.table.clocks import Clocks
 from niwashi.table.fitting import checked, missing, playable
 from niwashi.table.runner import TableRunner
 from niwashi.table.seats import Seats
-from niwashi.table.settings import SettingsStore
 from niwashi.table.setup import CardsInUse, new_game
 from niwashi.views.choices import choices_view
 from niwashi.views.status import PageFacts, Starts, believed_table, scene, status
