@@ -26,7 +26,7 @@ def test_every_cue_is_of_one_sort_and_every_sort_has_cues() -> None:
 
 @pytest.mark.parametrize("cue", Cue)
 def test_while_the_program_thinks_offers_are_hidden_and_nothing_else_is(cue: Cue) -> None:
-    thinking = waiting((Cue.YOUR_TURN, cue))
+    thinking = waiting((Cue.YOUR_TURN, None))
     (_, shown) = merged([Layer(Priority.LESSON, {1: cue}, "guide"), thinking], 2)
     assert shown is cue, "what lies above is not hidden"
     (_, shown) = merged([Layer(Priority.LATER, {1: cue}, "guide"), thinking], 2)
@@ -76,14 +76,14 @@ def test_a_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
 ) -> None:
     light = lights.theme("moss").lights[Cue.LOST].model_dump(exclude_none=True)
     monkeypatch.setattr(theme_file, "_default_lights", lambda: {"won": {**light, "colour": "#6c8cb1"}})
-    with pytest.raises(BadTheme, match="lost and won differ in hue only|won and lost differ in hue only"):
+    with pytest.raises(BadTheme, match="differ in hue only"):
         lights.load(moss_without_won)
 
 
 # Proposals
 
 
-@pytest.mark.parametrize("motions", [(), ("breathe",)])
+@pytest.mark.parametrize("motions", [(), ("blink",)])
 def test_a_proposed_light_passes_in_every_theme(motions: tuple[str, ...], tmp_path: Path) -> None:
     best = propose_light.propose("won", lights.themes(), motions)
     assert best is not None
