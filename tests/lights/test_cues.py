@@ -65,7 +65,7 @@ def test_a_cue_that_a_theme_does_not_name_has_its_default_light(
     with pytest.raises(BadTheme, match="no light: won"):
         lights.load(moss_without_won)
     light = lights.theme("dusk").lights[Cue.WON]
-    defaults = {"won": light.model_dump(exclude_none=True)}
+    defaults = {**theme_file._default_lights(), "won": light.model_dump(exclude_none=True)}
     monkeypatch.setattr(theme_file, "_default_lights", lambda: defaults)
     assert lights.load(moss_without_won).lights[Cue.WON] == light
     assert lights.load(FOLDER / "themes/moss.toml").lights[Cue.WON] != light, "a theme's own light counts"
@@ -75,7 +75,8 @@ def test_a_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
     moss_without_won: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     light = lights.theme("moss").lights[Cue.LOST].model_dump(exclude_none=True)
-    monkeypatch.setattr(theme_file, "_default_lights", lambda: {"won": {**light, "colour": "#6c8cb1"}})
+    defaults = {**theme_file._default_lights(), "won": {**light, "colour": "#6c8cb1"}}
+    monkeypatch.setattr(theme_file, "_default_lights", lambda: defaults)
     with pytest.raises(BadTheme, match="differ in hue only"):
         lights.load(moss_without_won)
 

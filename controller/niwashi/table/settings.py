@@ -21,7 +21,7 @@ from niwashi.records import write_whole
 from niwashi.session import Notice
 from niwashi.words import Key, say
 
-__all__ = ["Choice", "Control", "Settings", "SettingsStore", "Slider", "Switch", "Value"]
+__all__ = ["Choice", "Control", "Settings", "SettingsStore", "Slider", "Switch", "Value", "word_of"]
 
 Value = str | int | bool
 
@@ -40,7 +40,7 @@ class Choice:
     def refusal(self, setting: str, found: str) -> NiwashiError:
         """What to say of another value."""
         return NiwashiError(
-            "settings-no-choice", setting=_named(setting), found=found, known=", ".join(self.known)
+            "settings-no-choice", setting=word_of(setting), found=found, known=", ".join(self.known)
         )
 
 
@@ -59,7 +59,7 @@ class Slider:
     def refusal(self, setting: str, found: str) -> NiwashiError:
         """What to say of another value."""
         return NiwashiError(
-            "settings-no-number", setting=_named(setting), found=found, least=self.least, most=self.most
+            "settings-no-number", setting=word_of(setting), found=found, least=self.least, most=self.most
         )
 
 
@@ -73,7 +73,7 @@ class Switch:
 
     def refusal(self, setting: str, found: str) -> NiwashiError:
         """What to say of another value."""
-        return NiwashiError("settings-no-switch", setting=_named(setting), found=found)
+        return NiwashiError("settings-no-switch", setting=word_of(setting), found=found)
 
 
 Control = Choice | Slider | Switch
@@ -119,13 +119,17 @@ class Settings(BaseModel):
             return Switch()
         if get_origin(field.annotation) is Literal:
             known: tuple[str, ...] = get_args(field.annotation)
-            return Choice(known, lambda value, language: say(f"setting-{name}-{value}", language))
+            return Choice(known, lambda value, language: say(f"{word_of(name)}-{value}", language))
         raise TypeError(f"no control for the setting {name}: {field}")
 
 
-def _named(setting: str) -> Key:
-    """What a setting is called."""
-    return Key(f"setting-{setting}")
+def word_of(setting: str) -> Key:
+    """What a setting is called, as a key of the catalogue.
+
+    >>> word_of("last_turn")
+    'setting-last-turn'
+    """
+    return Key(f"setting-{setting.replace('_', '-')}")
 
 
 class SettingsStore:

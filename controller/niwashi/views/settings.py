@@ -1,6 +1,6 @@
 """What a page is told of settings: enough to make a control of each, whatever settings there are."""
 
-from niwashi.table import Choice, Settings, Slider
+from niwashi.table import Choice, Settings, Slider, word_of
 from niwashi.web import SettingView
 from niwashi.words import say
 
@@ -20,7 +20,7 @@ def settings_view(settings: Settings, language: str) -> list[SettingView]:
 def _view(name: str, settings: Settings, language: str) -> SettingView:
     view: SettingView = {
         "name": name,
-        "label": say(f"setting-{name}", language),
+        "label": say(word_of(name), language),
         "kind": "switch",
         "value": getattr(settings, name),
         "choices": {},
