@@ -266,7 +266,8 @@ PAGE_SAMPLES = (
     _lines(
         _do("new", game="garden", fair="stones-1"),
         _do("choose", turn="f1e2:1"),
-        _do("theme", theme="festival"),
+        _do("set", setting="theme", value="moss"),
+        _do("set", setting="brightness", value=20),
         "!leave",
     ),
     _lines(

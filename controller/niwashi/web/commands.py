@@ -23,6 +23,7 @@ __all__ = [
     "AskWhyNot",
     "BadMessage",
     "ChangePace",
+    "ChangeSetting",
     "Choose",
     "Command",
     "Cost",
@@ -37,7 +38,6 @@ __all__ = [
     "PlayReplay",
     "SetPlayer",
     "SetPosition",
-    "SetTheme",
     "ShowCards",
     "ShowMoment",
     "StartReview",
@@ -108,11 +108,14 @@ class NewGame(PageCommand):
     """The name of a set-up other than the usual one."""
 
 
-class SetTheme(PageCommand):
-    """Give the lights another theme."""
+class ChangeSetting(PageCommand):
+    """Change a setting that all pages share. It is kept: that may take a card some milliseconds."""
 
-    do: Literal["theme"] = "theme"
-    theme: Name
+    cost = Cost.DEAR
+    do: Literal["set"] = "set"
+    setting: Name
+    """The `name` of one of the scene's `settings`."""
+    value: Name | int | bool
 
 
 class Undo(PageCommand):
@@ -249,7 +252,7 @@ class PlayReplay(PageCommand):
 Command = (
     Handle
     | NewGame
-    | SetTheme
+    | ChangeSetting
     | Undo
     | Arrange
     | Choose
@@ -299,6 +302,6 @@ def parse(text: str) -> Command:
 
 
 def _first_fault(error: ValidationError) -> str:
-    """Where the first fault lies; what was found there is not echoed, it may be anything."""
-    _, *path = error.errors()[0]["loc"] or ("",)  # the command's name comes first
-    return ".".join(map(str, path))[:40] or "do"
+    """The field of the first fault; what was found there is not echoed, it may be anything."""
+    _, *path = error.errors()[0]["loc"] or ("",)  # the command's name comes first, then its field
+    return str(path[0])[:40] if path else "do"

@@ -44,6 +44,7 @@ __all__ = [
     "Scene",
     "SceneMessage",
     "ServerMessage",
+    "SettingView",
     "StartView",
     "Status",
     "StatusMessage",
@@ -144,6 +145,24 @@ class HandicapView(StartView):
     stones: int
 
 
+class SettingView(TypedDict):
+    """A setting that all pages share, as far as a page needs it to make a control."""
+
+    name: str
+    """What the command `set` calls it."""
+    label: str
+    kind: Literal["choice", "slider", "switch"]
+    value: str | int | bool
+    choices: Mapping[str, str]
+    """The values of a choice, and what they are called."""
+    least: int
+    """The lowest value of a slider."""
+    most: int
+    """The highest value of a slider."""
+    unit: str
+    """What stands behind a slider's value."""
+
+
 class Scene(TypedDict):
     """What rarely changes; sent on connecting and whenever `versions()["scene"]` grows."""
 
@@ -156,8 +175,7 @@ class Scene(TypedDict):
     """What the game is called."""
     simulated: bool
     """Whether the table is simulated, and can be handled on the page."""
-    theme: str
-    themes: Mapping[str, str]
+    settings: Sequence[SettingView]
     cells: Sequence[CellView]
     places: Mapping[str, PlaceView]
     pieces: Sequence[PieceView]
