@@ -37,17 +37,6 @@ from niwashi.rules import GAMES
 from niwashi.web import COMMANDS
 from niwashi.web.connection import Connection, WebSocketLine
 
-__all__ = [
-    "CONNECTION_SAMPLES",
-    "CONNECTION_WORDS",
-    "LATEST_S",
-    "PAGE_SAMPLES",
-    "PAGE_WORDS",
-    "Strictness",
-    "connect",
-    "visit",
-]
-
 T = TypeVar("T")
 
 LATEST_S = 0.05
