@@ -12,7 +12,7 @@ from niwashi.devices import BoardFile, load, parts, switch_wires
 from niwashi.doctor import Kind
 from niwashi.rules import game_named
 from niwashi.session import Shape
-from niwashi.table.fitting import missing, playable
+from niwashi.table import missing, playable
 
 
 @dataclass(frozen=True, slots=True)

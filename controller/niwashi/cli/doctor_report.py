@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from niwashi import __version__
 from niwashi.devices import BoardFile
 from niwashi.doctor import Chart, Diagnosis, Finding, Kind, switch_of
-from niwashi.program.terminal import LANGUAGE, tell
+from niwashi.terminal import LANGUAGE, tell
 from niwashi.words import say
 
 _AT_A_SWITCH = frozenset({Kind.STUCK_CLOSED, Kind.STUCK_OPEN, Kind.WEAK, Kind.BRIDGED, Kind.REVERSED})

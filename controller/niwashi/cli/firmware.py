@@ -23,7 +23,7 @@ from niwashi.devices import (
     port_named,
 )
 from niwashi.errors import BoardFault
-from niwashi.program.terminal import refusals_end_it, teach, tell
+from niwashi.terminal import refusals_end_it, teach, tell
 
 T = TypeVar("T")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import loaded_cards
-from niwashi.players.opponents import Player, player
+from niwashi.players import Player, player
 from niwashi.rules import GAMES, GameSetup
 
 

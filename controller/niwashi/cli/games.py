@@ -16,7 +16,6 @@ from niwashi.cli.incoming import opened, size_of
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault
-from niwashi.program.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 from niwashi.records import (
     Entry,
     Journal,
@@ -32,6 +31,7 @@ from niwashi.records import (
     write_whole,
 )
 from niwashi.session import Geometry
+from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 from niwashi.words import Key
 
 DIFFERENT = 1

@@ -11,7 +11,7 @@ from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.session import Advice, Cue, Cues, Event, Happening, Layer, Priority, Session, Sort, cues_of
-from niwashi.table.runner import TableRunner
+from niwashi.table import TableRunner
 from niwashi.web import OpponentsView
 from niwashi.words import say
 

@@ -7,15 +7,13 @@ from typing import Protocol
 
 from niwashi.devices import BoardFile
 from niwashi.doctor import Examined, Person
-from niwashi.players.engines import Engines
+from niwashi.players import Engines
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.tabletop import SimulatedSetup
 from niwashi.rules import Game
 from niwashi.session import Match
-from niwashi.table.fitting import built_in_board, missing
-from niwashi.table.setup import seed_of
-from niwashi.table.steady_clock import SteadyClock
+from niwashi.table import SteadyClock, built_in_board, missing, seed_of
 
 Demo = Callable[[Random], Awaitable[None]]
 

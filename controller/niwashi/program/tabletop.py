@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from niwashi.players.opponents import Hand
+from niwashi.players import Hand
 from niwashi.rules import Game, Layout
 from niwashi.session import Board, Session
 from niwashi.web import Table

@@ -7,7 +7,7 @@ from niwashi import lights
 from niwashi.kits import kit_of
 from niwashi.rules import GAMES, Game, Kind, Place, Reason
 from niwashi.session import Cell, Cue, Session
-from niwashi.table.runner import TableRunner
+from niwashi.table import TableRunner
 from niwashi.views.choices import choices_view
 from niwashi.views.repair import repair_view
 from niwashi.views.settings import settings_view
