@@ -13,7 +13,7 @@ from niwashi import data
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.cli.doctor_report import letter, record, told
 from niwashi.devices import BoardFile, SerialBoard, calibration_text, load, open_board
-from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Person, Practice, propose, zeros
+from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Practice, Tester, propose, zeros
 from niwashi.errors import NiwashiError
 from niwashi.program import simulated_patient
 from niwashi.records import usual_place
@@ -89,7 +89,7 @@ def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) ->
         opened.close()
 
 
-async def _attend(practice: Practice, board: Examined, person: Person, examination: Examination) -> None:
+async def _attend(practice: Practice, board: Examined, person: Tester, examination: Examination) -> None:
     await practice.carry_out(examination.visit(), person)
     await _calibrate(practice, board, examination)
 

@@ -12,9 +12,9 @@ import typer
 from niwashi.cli.help import Commands
 from niwashi.devices import (
     PROTOCOL,
+    BytePort,
     FirmwareCall,
     Message,
-    Port,
     SerialText,
     copy_firmware,
     firmware_version,
@@ -128,7 +128,7 @@ def _called(line: SerialText, ask: Callable[[FirmwareCall], T | None], patience_
             return found
 
 
-def _opened(line: SerialText, patience_s: float) -> Port:
+def _opened(line: SerialText, patience_s: float) -> BytePort:
     """The port, waited for while it is not there. Raises BoardFault."""
     until = time.monotonic() + patience_s
     while True:

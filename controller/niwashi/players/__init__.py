@@ -12,7 +12,7 @@ from niwashi.players.fair_starts import (
     written,
 )
 from niwashi.players.hints import HINTS, Hints
-from niwashi.players.opponents import Hand, Opponents, Player, player
+from niwashi.players.opponents import Hand, Opponents, PlayerChoice, player
 from niwashi.players.review import Review
 from niwashi.players.starts import Begun, handicaps_view, start_text
 
@@ -23,7 +23,7 @@ __all__ = [
     "Hand",
     "Hints",
     "Opponents",
-    "Player",
+    "PlayerChoice",
     "Review",
     "changed",
     "fair_starts_view",

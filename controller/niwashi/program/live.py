@@ -45,7 +45,7 @@ from niwashi.web import (
     SetPosition,
     ShowCards,
     Status,
-    Table,
+    TableState,
     TakeSeat,
     Undo,
 )
@@ -168,7 +168,7 @@ class LiveProgram:
         )
         return scene(self.runner, games, starts, simulated=self.tabletop is not None, language=language)
 
-    def table(self) -> Table:
+    def table(self) -> TableState:
         """The physical table, or what the tracker believes stands there."""
         return self.tabletop.state() if self.tabletop else believed_table(self.runner.session)
 
