@@ -17,7 +17,7 @@ from niwashi_sim.table import Table, TableError
 _LENT = Habits(pace_s=0.6)
 
 
-class TableState(TypedDict):
+class TabletopState(TypedDict):
     """The table as plain data; a page is sent it as it is (`niwashi.web.Table`)."""
 
     stacks: Mapping[str, Sequence[int]]
@@ -51,7 +51,7 @@ class SimulatedTabletop:
         """Grows with every change on the table."""
         return self.table.version
 
-    def state(self) -> TableState:
+    def state(self) -> TabletopState:
         """What lies where and who holds what."""
         return {
             "stacks": self.table.stacks,

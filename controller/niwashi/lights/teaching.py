@@ -12,7 +12,7 @@ STEP_S = 2.5
 """How long a lesson stays with one cue."""
 
 
-class LegendEntry(NamedTuple):
+class LegendItem(NamedTuple):
     """One line of a legend. `colour` is the light at its brightest, as in a frame."""
 
     cue: Cue
@@ -20,9 +20,9 @@ class LegendEntry(NamedTuple):
     motion: Motion
 
 
-def legend(theme: Theme) -> tuple[LegendEntry, ...]:
+def legend(theme: Theme) -> tuple[LegendItem, ...]:
     """Every cue with its look, in the order in which they are taught."""
-    return tuple(LegendEntry(cue, theme.lights[cue].peak, theme.lights[cue].motion) for cue in Cue)
+    return tuple(LegendItem(cue, theme.lights[cue].peak, theme.lights[cue].motion) for cue in Cue)
 
 
 def meaning(cue: Cue, language: str = "en") -> str:
