@@ -46,8 +46,6 @@ from niwashi_sim import (
     with_senses,
 )
 
-__all__ = ["ARENAS", "Arena", "LostError", "ordeal", "soak"]
-
 FAULTY_S = 90.0  # so long things go wrong in a game; then it is played on a sound board
 LONGEST_S = 150.0
 

@@ -23,8 +23,6 @@ from niwashi.devices import (
     switch_wires,
 )
 
-__all__ = ["Component", "Netlist", "netlist", "netlist_text"]
-
 _SELECTS = {"S0": "10", "S1": "11", "S2": "14", "S3": "13"}  # CD74HC4067 (SCHS209, pinout)
 
 
@@ -100,7 +98,7 @@ def _switches(file: BoardFile) -> Iterator[Component]:
             yield Component(f"SW-{wire.at}", wire.kind, {"1": str(wire.at), "2": "GND"})
 
 
-def _crossing(file: BoardFile, wire: SwitchWire, at: Crossing) -> Iterator[Component]:
+def _crossing(file: BoardFile, wire: SwitchWire[Crossing], at: Crossing) -> Iterator[Component]:
     """A switch from its column, and its diode on to the row (band at the row)."""
     row, column = f"R{at.row + 1}", f"C{at.column + 1}"
     inner = str(at) if file.matrix.diodes else row

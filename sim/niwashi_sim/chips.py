@@ -1,45 +1,37 @@
 """The expanders of a simulated board: chips on their buses, switches at their inputs, interrupt lines."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from random import Random
 
-from niwashi.devices import INPUTS, BoardFile, Input, Switch
+from niwashi.devices import INPUTS, Input, Switch
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.mcp23017 import Mcp23017
+from niwashi_sim.switches import SimulatedSwitches, Surroundings
 
-__all__ = ["Chips"]
 
+class Chips(SimulatedSwitches):
+    """The chips of a board file, and their interrupt lines."""
 
-class Chips:
-    """The chips of a board file. `feel` is called before any look, to bring the switches up to date."""
-
-    def __init__(
-        self,
-        file: BoardFile,
-        feel: Callable[[], None],
-        *,
-        clock: Callable[[], float],
-        rng: Random,
-        faults: Faults,
-    ) -> None:
-        self._feel = feel
-        self._rng = rng
-        self._contacts = Contacts(len(file.expanders), clock=clock, rng=rng)
+    def __init__(self, here: Surroundings) -> None:
+        file = here.file
+        self._feel = here.feel
+        self._rng = here.rng
+        self._contacts = Contacts(len(file.expanders), clock=here.clock, rng=here.rng)
         self.chips = [Mcp23017(partial(self._levels, number)) for number in range(len(file.expanders))]
-        self.buses: dict[int, SimulatedI2C] = {}
+        self.buses = here.buses
         self._places: list[tuple[SimulatedI2C, int]] = []  # the bus and address of each chip
         self._on_line: dict[int, list[Mcp23017]] = {}
         for number, text in enumerate(file.expanders):
-            bus = self.buses.setdefault(text.bus, SimulatedI2C(rng=rng))
+            bus = here.bus(text.bus)
             bus.attach(text.address, self.chips[number])
             self._places.append((bus, text.address))
             if text.interrupt is not None:
                 self._on_line.setdefault(text.interrupt, []).append(self.chips[number])
+        self.lines = frozenset(self._on_line)
         self._missing: frozenset[int] = frozenset()
-        self.apply_faults(faults)
+        self.apply_faults(here.faults)
         self.rest()
 
     def apply_faults(self, faults: Faults) -> None:
@@ -62,11 +54,6 @@ class Chips:
             bus, address = self._places[number]
             bus.plug(address)
         self._missing = missing
-
-    @property
-    def lines(self) -> frozenset[int]:
-        """The GPIOs of the interrupt lines."""
-        return frozenset(self._on_line)
 
     def set(self, switch: Input, *, closed: bool) -> None:
         """Close or open the switch at an input."""

@@ -6,14 +6,13 @@ from random import Random
 from niwashi.devices import Crossing, Switch
 from niwashi_sim.contacts import BOUNCE_S, Contacts
 from niwashi_sim.faults import SOUND, Faults
-
-__all__ = ["Circuit"]
+from niwashi_sim.switches import SimulatedSwitches, Surroundings
 
 _LOOSE_S = 0.005, 0.3
 """How long a loose wire makes contact, and how long it doesn't."""
 
 
-class Circuit:
+class Circuit(SimulatedSwitches):
     """Switches at the crossings of rows and columns, each with a diode or without.
 
     Their contacts chatter as `Contacts` says.
@@ -44,6 +43,13 @@ class Circuit:
         self._contacts = Contacts(rows, clock=clock, rng=rng, bounce_s=bounce_s)
         self.apply_faults(faults or SOUND)
         self.rest()
+
+    @classmethod
+    def around(cls, here: Surroundings) -> "Circuit":
+        """The matrix of a board."""
+        rows, columns, diodes = here.file.matrix.rows, here.file.matrix.columns, here.file.matrix.diodes
+        size = len(rows), len(columns)
+        return cls(*size, diodes=diodes, clock=here.clock, rng=here.rng, faults=here.faults)
 
     def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""

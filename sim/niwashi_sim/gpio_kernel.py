@@ -15,8 +15,6 @@ from niwashi.devices import BoardFile
 from niwashi_sim.pins import reach
 from niwashi_sim.wiring import Wiring
 
-__all__ = ["SimulatedKernel"]
-
 PATH = "/dev/gpiochip0"
 LINES = 54
 INPUT, OUTPUT, UP, DOWN, OFF = 1 << 2, 1 << 3, 1 << 8, 1 << 9, 1 << 10
@@ -184,12 +182,12 @@ class SimulatedKernel:
         asked.bits = sum(1 << i for i, each in enumerate(high) if each) & asked.mask
 
     def _is_high(self, line: int) -> bool:
-        circuit, chips = self._wiring.circuit, self._wiring.chips
+        circuit, puller = self._wiring.circuit, self._wiring.pullers.get(line)
         if line in self._rows and circuit.is_low(self._rows[line]):
             return False
         if line in self._columns and circuit.low_columns >> self._columns[line] & 1:
             return False
-        if line in chips.lines and chips.is_low(line):
+        if puller is not None and puller.is_low(line):
             return False
         flags = self._modes[line]
         return bool(flags & UP) or (not flags & (OUTPUT | DOWN) and bool(self._rng.getrandbits(1)))

@@ -2,10 +2,20 @@
 
 from errno import EREMOTEIO, ETIMEDOUT
 from random import Random
+from typing import Any, Protocol
 
-from niwashi_sim.mcp23017 import Mcp23017
 
-__all__ = ["SimulatedI2C"]
+class I2CChip(Protocol):
+    """What hangs on a bus: it takes what is written to its address, and is read from."""
+
+    def write(self, sent: bytes) -> None:
+        """Take the bytes of one transfer."""
+
+    def read(self, size: int) -> bytes:
+        """Give so many bytes."""
+
+    def lose_power(self) -> None:
+        """Forget everything."""
 
 
 class SimulatedI2C:
@@ -23,15 +33,15 @@ class SimulatedI2C:
         self.busy_s = 0.0
         self._rng = rng
         self._hz = hz
-        self._chips: dict[int, Mcp23017] = {}
+        self._chips: dict[int, I2CChip] = {}
         self._unplugged: set[int] = set()
         self._locked = False
 
-    def attach(self, address: int, chip: Mcp23017) -> None:
+    def attach(self, address: int, chip: I2CChip) -> None:
         """Put a chip on the bus."""
         self._chips[address] = chip
 
-    def chip(self, address: int) -> Mcp23017:
+    def chip(self, address: int) -> Any:
         """The chip at an address, plugged in or not."""
         return self._chips[address]
 
@@ -86,7 +96,7 @@ class SimulatedI2C:
         """Let go of the bus."""
         self.is_open = False
 
-    def _begin(self, address: int, bits: int) -> Mcp23017:
+    def _begin(self, address: int, bits: int) -> I2CChip:
         if not self._locked:
             raise RuntimeError("a transfer on a bus that nobody has locked")
         self.transfers += 1

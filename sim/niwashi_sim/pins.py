@@ -8,10 +8,8 @@ from gpiozero import PinInvalidFunction
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from niwashi.devices import BoardFile
-from niwashi_sim.chips import Chips
+from niwashi_sim.switches import SimulatedSwitches
 from niwashi_sim.wiring import Wiring
-
-__all__ = ["SimulatedPins"]
 
 
 class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
@@ -63,17 +61,19 @@ class _ColumnPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         return True if self._pull == "up" else bool(self._rng.getrandbits(1))
 
 
-class _InterruptPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
-    """A pin on an interrupt line: chips pull it low, a pull-up lifts it; without one it reads noise."""
+class _PulledPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
+    """A pin that chips or switches pull low, and a pull-up lifts; without one it reads noise."""
 
-    def __init__(self, factory: MockFactory, info: Any, chips: Chips, line: int, rng: Random) -> None:
-        self._chips = chips
+    def __init__(
+        self, factory: MockFactory, info: Any, puller: SimulatedSwitches, line: int, rng: Random
+    ) -> None:
+        self._puller = puller
         self._line = line
         self._rng = rng
         super().__init__(factory, info)
 
     def _get_state(self) -> bool:
-        if self._chips.is_low(self._line):
+        if self._puller.is_low(self._line):
             return False
         return True if self._pull == "up" else bool(self._rng.getrandbits(1))
 
@@ -85,7 +85,7 @@ def reach(wiring: Wiring) -> None:
 
 
 class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
-    """A pin factory whose rows, columns and interrupts, as a board file names them, are wired up."""
+    """A pin factory whose rows, columns and other lines, as a board file names them, are wired up."""
 
     def __init__(self, file: BoardFile, wiring: Wiring, rng: Random) -> None:
         super().__init__()
@@ -102,7 +102,6 @@ class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
             return super().pin(
                 name, _ColumnPin, wiring=self._wiring, column=self._columns[name], rng=self._rng
             )
-        chips = self._wiring.chips
-        if name in chips.lines:
-            return super().pin(name, _InterruptPin, chips=chips, line=name, rng=self._rng)
+        if (puller := self._wiring.pullers.get(name)) is not None:
+            return super().pin(name, _PulledPin, puller=puller, line=name, rng=self._rng)
         return super().pin(name, pin_class, **kwargs)

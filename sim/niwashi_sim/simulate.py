@@ -4,7 +4,17 @@ import os
 from collections.abc import Callable
 from random import Random
 
-from niwashi.devices import BoardFile, ChipFactory, PinFactory, Strip, SwitchBoard, header_chip, scanners
+from niwashi.devices import (
+    BoardFile,
+    Bus,
+    ChipFactory,
+    PinFactory,
+    Port,
+    Strip,
+    SwitchBoard,
+    header_chip,
+    scanners,
+)
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.gpio_kernel import SimulatedKernel
 from niwashi_sim.pico_board import PicoBoard
@@ -13,10 +23,25 @@ from niwashi_sim.pixels import PixelEye, SpiWire, Wire
 from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
-__all__ = ["AnyBoard", "Pins", "SimulatedBoard", "board_on", "kernel_pins", "simulate"]
-
 PI_4 = 0xC03111
 """A Pi 4's revision, as its /proc/cpuinfo says."""
+
+
+class SimulatedConnections:
+    """Pins, buses and serial ports with a board's simulated switches on the other side."""
+
+    def __init__(self, wiring: Wiring, pins: PinFactory) -> None:
+        self._wiring = wiring
+        self.pins = pins
+        """The pins of the header."""
+
+    def bus(self, number: int) -> Bus:
+        """The simulated bus of that number."""
+        return self._wiring.buses[number]
+
+    def port(self, url: str, baud: int) -> Port:  # noqa: ARG002  # as fast as one likes
+        """The serial port of that name. Raises BoardFault if nothing is simulated there."""
+        return self._wiring.port(url)
 
 
 class SimulatedBoard(SwitchBoard):
@@ -26,8 +51,8 @@ class SimulatedBoard(SwitchBoard):
     """
 
     def __init__(self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: Strip, wire: Wire) -> None:
-        self.buses = wiring.chips.buses
-        super().__init__(file, scanners(file, pins, self.buses), strip)
+        self.buses = wiring.buses
+        super().__init__(file, scanners(file, SimulatedConnections(wiring, pins)), strip)
         self._wiring = wiring
         self._wire = wire
         self._eye = PixelEye(file, wire)

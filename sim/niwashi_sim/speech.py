@@ -7,8 +7,6 @@ from niwashi.session import Cue, Role, Senses, Sort, cues_of, view
 from niwashi_sim.movements import Movements
 from niwashi_sim.person import REST_S, HandsLostError, Person, Steps
 
-__all__ = ["SPEAKING", "Speech"]
-
 _TO_ACKNOWLEDGE = cues_of(Sort.ORDER) | {Cue.CARD_READY}
 
 SPEAKING = frozenset({Cue.YOURS_TO_CHOOSE, Cue.MAY_PLACE, Cue.OWN_LAND_OPEN, Cue.DEAD_END})

@@ -1,15 +1,16 @@
-"""The wires of a simulated board: stones and fingers above, a matrix and expanders below."""
+"""The wires of a simulated board: stones and fingers above, switches of all its kinds below."""
 
 from collections.abc import Callable
 from random import Random
 
-from niwashi.devices import BoardFile, Crossing, Input, Switch
+from niwashi.devices import BoardFile, Port, Switch
+from niwashi.errors import BoardFault
 from niwashi_sim.chips import Chips
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.faults import SOUND, Faults
+from niwashi_sim.simulated_kinds import SIMULATED
+from niwashi_sim.switches import SimulatedSwitches, Surroundings
 from niwashi_sim.table import Table
-
-__all__ = ["Wiring"]
 
 
 class Wiring:
@@ -24,25 +25,38 @@ class Wiring:
         rng: Random,
         faults: Faults | None = None,
     ) -> None:
-        matrix, faults = file.matrix, faults or SOUND
-        self.circuit = Circuit(
-            len(matrix.rows), len(matrix.columns), diodes=matrix.diodes, clock=clock, rng=rng, faults=faults
-        )
-        self.chips = Chips(file, self.feel, clock=clock, rng=rng, faults=faults)
+        here = Surroundings(file, self.feel, clock, rng, faults or SOUND, buses={})
+        self.buses = here.buses
+        """The I2C buses, by number."""
+        self.circuit = Circuit.around(here)
+        """Rows and columns, which the simulated pins are on even where there are none."""
+        self.chips = Chips(here)
+        """Expanders, their buses and their interrupt lines."""
+        self._switches = {"matrix": self.circuit, "expander": self.chips, **_further(here)}
+        self.pullers = {gpio: each for each in self._switches.values() for gpio in each.lines}
+        """By GPIO, the switches that pull its line low now and then."""
+        self._kinds = {kind.switch: kind.key for kind in file.kinds}
         self._table = table
         self._seen = -1
         self._reeds = [(wired.cell.name, wired.reed) for wired in file.cells if wired.reed]
         self._buttons = [(wired.cell.name, wired.button) for wired in file.cells if wired.button]
-        self.is_unplugged = faults.unplugged
+        self.is_unplugged = here.faults.unplugged
         self.feel()
-        self.circuit.rest()  # what stands there has stood there
-        self.chips.rest()
+        for switches in self._switches.values():
+            switches.rest()  # what stands there has stood there
 
     def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
         self.is_unplugged = faults.unplugged
-        self.circuit.apply_faults(faults)
-        self.chips.apply_faults(faults)
+        for switches in self._switches.values():
+            switches.apply_faults(faults)
+
+    def port(self, name: str) -> Port:
+        """The serial port of this name, with switches on its other end. Raises BoardFault if none is."""
+        for switches in self._switches.values():
+            if name in switches.ports:
+                return switches.ports[name]
+        raise BoardFault("serial-fault-port", port=name, detail="nothing is simulated there")
 
     def feel(self) -> None:
         """Bring the switches up to date with what stands on the table and which fingers press."""
@@ -57,7 +71,10 @@ class Wiring:
             self._work(switch, closed=name in self._table.fingers)
 
     def _work(self, switch: Switch, *, closed: bool) -> None:
-        if isinstance(switch, Crossing):
-            self.circuit.set(switch, closed=closed)
-        elif isinstance(switch, Input):  # shift registers are a Pico's
-            self.chips.set(switch, closed=closed)
+        self._switches[self._kinds[type(switch)]].set(switch, closed=closed)
+
+
+def _further(here: Surroundings) -> dict[str, SimulatedSwitches]:
+    """The switches of a board that hang on no pin and no bus."""
+    there = (kind for kind in here.file.kinds if kind.key in SIMULATED and kind.is_in(here.file))
+    return {kind.key: SIMULATED[kind.key](here) for kind in there}

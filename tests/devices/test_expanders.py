@@ -16,6 +16,7 @@ from niwashi.rules import Kind, Place, Stack
 from niwashi_sim import Faults, SimulatedBoard, SimulatedI2C, Table, simulate
 from niwashi_sim.mcp23017 import Register
 from niwashi_sim.pins import SimulatedPins
+from niwashi_sim.simulate import SimulatedConnections
 from niwashi_sim.wiring import Wiring
 
 HEX = load(data.boards() / "hex-91.toml")
@@ -39,7 +40,8 @@ class Rig:
         return self.board.buses[1]
 
     def chip(self, number: int) -> dict[Register, int]:
-        return self.bus.chip(0x20 + number).registers
+        registers: dict[Register, int] = self.bus.chip(0x20 + number).registers
+        return registers
 
     def standing(self) -> set[str]:
         values = self.board.read(self.now).values
@@ -254,15 +256,15 @@ def test_closing_lets_go_of_the_bus_and_the_pins() -> None:
     rng = random.Random(1)
     wiring = Wiring(HEX, rig.table, clock=lambda: 0.0, rng=rng)
     pins = SimulatedPins(HEX, wiring, rng)
-    opened = scanners(HEX, pins, wiring.chips.buses)
+    opened = scanners(HEX, SimulatedConnections(wiring, pins))
     with pytest.raises(BoardFault, match="A pin is in use already"):
-        scanners(HEX, pins, wiring.chips.buses)
+        scanners(HEX, SimulatedConnections(wiring, pins))
     for scanner in opened:
         scanner.close()
         scanner.close()
-    assert not wiring.chips.buses[1].is_open
+    assert not wiring.buses[1].is_open
     assert pins.pin(4).pull == "floating"
-    for scanner in scanners(HEX, pins, wiring.chips.buses):
+    for scanner in scanners(HEX, SimulatedConnections(wiring, pins)):
         assert scanner.scan(0.0)
 
 
@@ -272,9 +274,9 @@ def test_a_taken_interrupt_pin_gives_the_matrix_its_pins_back() -> None:
     pins = SimulatedPins(HEX, wiring, rng)
     somebody = MatrixScanner(MatrixText(rows=(4,), columns=(19,)), pins)
     with pytest.raises(BoardFault, match="A pin is in use already"):
-        scanners(HEX, pins, wiring.chips.buses)
+        scanners(HEX, SimulatedConnections(wiring, pins))
     somebody.close()
-    assert scanners(HEX, pins, wiring.chips.buses)[1].scan(0.0)
+    assert scanners(HEX, SimulatedConnections(wiring, pins))[1].scan(0.0)
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,6 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
-__all__ = ["Edit", "Job", "JobCopy", "jobs"]
-
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 COPIED = ("controller", "sim", "tests", "tools", "seeds", "firmware", "hardware/boards", "pyproject.toml")

@@ -16,8 +16,6 @@ from niwashi.rules import Kind, Layout, Place, Stack, Standing
 from niwashi.session import Cue
 from niwashi_sim.table import Table
 
-__all__ = ["PLAYERS", "FakeProgram", "hexagon", "squares"]
-
 PLAYERS = ("flower", "tendril")
 
 _OFFSETS = (

@@ -54,8 +54,8 @@ def verbs(served: Served[FakeProgram]) -> list[tuple[str, ...]]:
 
 def test_a_drag_moves_a_stack(page: Page, served: Served[FakeProgram]) -> None:
     place(page, "f1").drag_to(place(page, "e2"))
-    wait_for(page, e2="000", f1="")
-    assert stones(served, "e2") == [0, 0, 0]
+    wait_for(page, e2="000", f1="")  # which the page may foresee
+    served.until(lambda: stones(served, "e2") == [0, 0, 0])
     assert verbs(served) == [("lift", "f1"), ("set", "e2")]
 
 

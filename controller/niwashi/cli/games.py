@@ -34,8 +34,6 @@ from niwashi.records import (
 from niwashi.session import Geometry
 from niwashi.words import Key
 
-__all__ = ["DIFFERENT", "STOPPED", "app"]
-
 DIFFERENT = 1
 """The exit status of a replay in which something else came out than was recorded."""
 

@@ -24,8 +24,6 @@ from niwashi.cli.help import Commands
 from niwashi.engine import KERNEL, STALE
 from niwashi.program.terminal import teach, tell
 
-__all__ = ["COMMANDS", "app", "main"]
-
 COMMANDS: Mapping[str, Commands | Callable[..., None]] = {
     "play": play.play,
     "doctor": doctor.doctor,

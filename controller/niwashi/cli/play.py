@@ -32,8 +32,6 @@ from niwashi.table.recorder import Recorder
 from niwashi.table.setup import new_game, seed_of
 from niwashi.words import Key
 
-__all__ = ["NOT_KEPT", "play"]
-
 NOT_KEPT = 1
 """The exit status where something of the game could not be written until the end."""
 

@@ -12,8 +12,6 @@ from niwashi.program.terminal import refusals_end_it, tell
 from niwashi.records import Journal, open_to_read, open_whole, usual_place
 from niwashi.table import SettingsStore
 
-__all__ = ["EVERYWHERE", "NOWHERE", "kept_games", "kept_settings", "opened_games", "records_file"]
-
 EVERYWHERE = "NIWASHI_RECORDS"
 """The environment variable that names the file of records where no option does."""
 

@@ -17,8 +17,6 @@ from niwashi.session import Match
 from niwashi.table import SettingsStore
 from niwashi.table.fitting import built_in_board, checked
 
-__all__ = ["walk_through"]
-
 
 def walk_through(
     match: Match, board: Path | None, port: int, settings: SettingsStore, *, sim: bool, browser: bool

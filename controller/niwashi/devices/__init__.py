@@ -7,7 +7,8 @@
 """
 
 from niwashi.devices.board import SwitchBoard
-from niwashi.devices.board_file import BoardFile, load, parse
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_reading import load, parse
 from niwashi.devices.board_text import SerialText
 from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.current import current_ma
@@ -17,6 +18,9 @@ from niwashi.devices.firmware_files import copy_firmware, firmware_version
 from niwashi.devices.gpio_chip import Kernel, header_chip
 from niwashi.devices.hardware import open_board
 from niwashi.devices.i2c import Bus
+from niwashi.devices.kind_expander import ChipWire, chip_wires
+from niwashi.devices.kind_hall import HallWire, hall_wires
+from niwashi.devices.kind_register import RegisterWire, register_wires
 from niwashi.devices.matrix_lines import Pin, PinFactory
 from niwashi.devices.parts import Part, parts
 from niwashi.devices.pixels import FRAMES_PER_SECOND, Strip
@@ -24,6 +28,8 @@ from niwashi.devices.scanner import Doubt, Scanner
 from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import Port, SerialPort, open_port, port_named
+from niwashi.devices.switch_kind import Connections, Panel, Say, SwitchKind, WiringTable
+from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
 from niwashi.devices.wire import PROTOCOL, Message
 from niwashi.devices.wire_wiring import calibration_text, wiring_text
 from niwashi.devices.wired import (
@@ -36,21 +42,8 @@ from niwashi.devices.wired import (
     RegisterInput,
     Switch,
     WiredCell,
-    switch_named,
 )
-from niwashi.devices.wiring import (
-    ChipWire,
-    HallWire,
-    Line,
-    RegisterWire,
-    SwitchWire,
-    chip_wires,
-    hall_wires,
-    lines,
-    pixel_order,
-    register_wires,
-    switch_wires,
-)
+from niwashi.devices.wiring import Line, SwitchWire, lines, pixel_order, switch_wires
 
 __all__ = [
     "CHANNELS",
@@ -58,11 +51,13 @@ __all__ = [
     "INPUTS",
     "PROTOCOL",
     "STAGES",
+    "SWITCH_KINDS",
     "BoardFile",
     "Bus",
     "Channel",
     "ChipFactory",
     "ChipWire",
+    "Connections",
     "Crossing",
     "Doubt",
     "FirmwareCall",
@@ -71,12 +66,14 @@ __all__ = [
     "Kernel",
     "Line",
     "Message",
+    "Panel",
     "Part",
     "Pin",
     "PinFactory",
     "Port",
     "RegisterInput",
     "RegisterWire",
+    "Say",
     "Scanner",
     "SerialBoard",
     "SerialPort",
@@ -84,8 +81,10 @@ __all__ = [
     "Strip",
     "Switch",
     "SwitchBoard",
+    "SwitchKind",
     "SwitchWire",
     "WiredCell",
+    "WiringTable",
     "calibration_text",
     "chip_wires",
     "copy_firmware",

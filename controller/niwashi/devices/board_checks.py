@@ -3,35 +3,26 @@
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from niwashi import words
-from niwashi.devices.board_text import BoardText, MatrixText, PixelsText
-from niwashi.devices.expander_checks import check_expanders, check_input, expander_pins
-from niwashi.devices.hall_checks import check_hall, check_hall_cells, hall_pins
+from niwashi.devices.board_text import BoardText, PixelsText
 from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.register_checks import check_register_input, check_registers, register_pins
 from niwashi.devices.spi_frame import MOST_PIXELS, TRANSFER_BYTES
-from niwashi.devices.wired import Crossing, RegisterInput, WiredCell
-
-__all__ = ["check"]
-
-_USE = {"pixels.pin": "SPI", ".bus": "I2C"}
-"""The keys of the board file that may take reserved pins, each those of its own use."""
+from niwashi.devices.wired import WiredCell
 
 
 def check(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
     """Raises BadBoardFile for the first thing that can't be built."""
-    if not (text.matrix.rows or text.expander or text.registers or text.multiplexer):
+    if not any(kind.is_in(text) for kind in text.kinds):
         raise refusals.because("board-file-no-switches")
-    header = header_of(text.serial)
-    check_expanders(text.expander, header, refusals)
-    check_registers(text, refusals)
-    check_hall(text, refusals)
+    for kind in text.kinds:
+        kind.check(text, refusals)
     _check_pixel_pin(text, refusals)
     _check_pins(text, refusals)
     _check_cells(cells, refusals)
     _check_switches(text, cells, refusals)
     _check_chain(text.pixels, cells, refusals)
-    check_hall_cells(text, cells, refusals)
+    for kind in text.kinds:
+        kind.check_cells(text, cells, refusals)
     _refuse_twice("board-file-switch-twice", ((each, each.hall) for each in cells if each.hall), refusals)
 
 
@@ -47,13 +38,8 @@ def _check_pixel_pin(text: BoardText, refusals: Refusals) -> None:
 
 
 def _pins(text: BoardText) -> Iterator[tuple[str, int]]:
-    for i, pin in enumerate(text.matrix.rows, 1):
-        yield f"matrix.rows[{i}]", pin
-    for i, pin in enumerate(text.matrix.columns, 1):
-        yield f"matrix.columns[{i}]", pin
-    yield from expander_pins(text.expander, header_of(text.serial))
-    yield from register_pins(text)
-    yield from hall_pins(text)
+    for kind in text.kinds:
+        yield from kind.pins(text)
     yield "pixels.pin", text.pixels.pin
 
 
@@ -65,11 +51,16 @@ def _check_pins(text: BoardText, refusals: Refusals) -> None:
         if pin not in header.pins:
             expected = "board-expected-gpio" if header is PI else "board-expected-pico-gpio"
             raise refusals.wrong(where, pin, words.Key(expected))
-        if pin in taken and taken[pin] != _USE.get(where.rpartition("]")[2]):
+        if pin in taken and taken[pin] != _use(where):
             raise refusals.because("board-file-reserved-pin", where=where, found=pin, use=taken[pin])
-        if pin in seen:
+        if pin in seen and not _use(where) == _use(seen[pin]) == "I2C":  # kinds may share a bus
             raise refusals.because("board-file-pin-twice", where=where, found=pin, other=seen[pin])
         seen[pin] = where
+
+
+def _use(where: str) -> str:
+    """What the pins at a key of the board file may be reserved for; "" for nothing."""
+    return "SPI" if where == "pixels.pin" else "I2C" if where.endswith(".bus") else ""
 
 
 def _check_cells(cells: Sequence[WiredCell], refusals: Refusals) -> None:
@@ -98,35 +89,12 @@ def _check_cell(wired: WiredCell, refusals: Refusals) -> None:
 
 def _check_switches(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
     switches = [(wired, switch) for wired in cells for switch in wired.switches]
-    _check_room(text.matrix, [switch for _, switch in switches if isinstance(switch, Crossing)], refusals)
+    for kind in text.kinds:
+        mine = [switch for _, switch in switches if isinstance(switch, kind.switch)]
+        kind.check_room(text, mine, refusals)
     for wired, switch in switches:
-        if isinstance(switch, Crossing):
-            _check_crossing(text.matrix, wired.where, switch, refusals)
-        elif isinstance(switch, RegisterInput):
-            check_register_input(text, wired.where, switch, refusals)
-        else:
-            check_input(len(text.expander), wired.where, switch, refusals)
+        text.kind_of(switch).check_switch(text, wired.where, switch, refusals)
     _refuse_twice("board-file-switch-twice", switches, refusals)
-
-
-def _check_room(matrix: MatrixText, crossings: Sequence[Crossing], refusals: Refusals) -> None:
-    rows, columns = len(matrix.rows), len(matrix.columns)
-    if matrix.rows and len(crossings) > rows * columns:
-        raise refusals.because(
-            "board-file-too-many-switches",
-            found=len(crossings),
-            rows=rows,
-            columns=columns,
-            most=rows * columns,
-        )
-
-
-def _check_crossing(matrix: MatrixText, where: str, switch: Crossing, refusals: Refusals) -> None:
-    rows, columns = len(matrix.rows), len(matrix.columns)
-    if not rows:
-        raise refusals.because("board-file-crossing-without-matrix", where=where, found=str(switch))
-    if switch.row >= rows or switch.column >= columns:
-        raise refusals.wrong(where, str(switch), f"R1C1 … R{rows}C{columns}")
 
 
 def _check_chain(pixels: PixelsText, cells: Sequence[WiredCell], refusals: Refusals) -> None:

@@ -1,39 +1,40 @@
 """What a board file may say, key by key: its types and ranges, before anything is put together."""
 
-from typing import Annotated, Literal
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, ValidationInfo, create_model
+from pydantic_core import PydanticCustomError
 
-__all__ = [
-    "BoardText",
-    "CellText",
-    "ExpanderText",
-    "GridText",
-    "HallText",
-    "MatrixText",
-    "MultiplexerText",
-    "PixelsText",
-    "RegisterText",
-    "SerialText",
-    "SwitchesText",
-]
+if TYPE_CHECKING:
+    from niwashi.devices.switch_kind import SwitchKind
+
 
 _Coordinate = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 _Point = Annotated[tuple[_Coordinate, _Coordinate], Field(strict=False)]
 _Pins = Annotated[tuple[StrictInt, ...], Field(strict=False, min_length=1, max_length=20)]
-_Switch = Annotated[
-    str, Field(pattern=r"^(R[1-9][0-9]?C[1-9][0-9]?|X[1-9][0-9]?[AB][0-7]|S[1-9][0-9]?[A-H])$")
-]
-_Channel = Annotated[str, Field(pattern=r"^M[1-9][0-9]?C(1[0-5]|[0-9])$")]
 _Select = Annotated[tuple[StrictInt, ...], Field(strict=False, min_length=4, max_length=4)]
 _Level = Annotated[int, Field(ge=1, le=65535)]
 
 
-class _Text(BaseModel):
+def _is_switch(word: str, info: ValidationInfo) -> str:
+    """A name that some kind of switch knows; the context has them all."""
+    if info.context is None or any(kind.named(word) for kind in info.context if not kind.measures):
+        return word
+    raise PydanticCustomError("string_pattern_mismatch", "no switch is called so")
+
+
+_Switch = Annotated[str, AfterValidator(_is_switch)]
+_Channel = Annotated[str, Field(pattern=r"^M[1-9][0-9]?C(1[0-5]|[0-9])$")]
+
+
+class Section(BaseModel):
+    """A table of a board file: no keys but its own, no value of another type."""
+
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class MatrixText(_Text):
+class MatrixText(Section):
     """`[matrix]`: GPIO numbers of the rows (R1 …) and columns (C1 …)."""
 
     rows: _Pins
@@ -41,7 +42,7 @@ class MatrixText(_Text):
     diodes: bool = True
 
 
-class ExpanderText(_Text):
+class ExpanderText(Section):
     """`[[expander]]`: an MCP23017 (X1, X2 … in their order); `interrupt` is the GPIO of its INTA."""
 
     address: int
@@ -49,14 +50,14 @@ class ExpanderText(_Text):
     interrupt: int | None = None
 
 
-class SwitchesText(_Text):
+class SwitchesText(Section):
     """`[switches]`: how all switches are read, whatever they are wired to."""
 
     debounce_ms: float = Field(default=5.0, ge=0.5, le=50)
     scan_hz: int = Field(default=200, ge=20, le=2000)
 
 
-class SerialText(_Text):
+class SerialText(Section):
     """`[serial]`: switches and pixels hang on a microcontroller, whose pins all GPIO numbers then mean.
 
     `port` is "usb" for the one whose USB vendor and product are `usb`, or any port or URL that pyserial
@@ -69,14 +70,14 @@ class SerialText(_Text):
     chip: Literal["pico"] = "pico"
 
 
-class MultiplexerText(_Text):
+class MultiplexerText(Section):
     """`[[multiplexer]]`: a CD74HC4067 (M1, M2 … in their order): the GPIOs of its COMMON and of its E."""
 
     adc: int
     enable: int | None = None
 
 
-class RegisterText(_Text):
+class RegisterText(Section):
     """`[[register]]`: a chain of 74HC165: the GPIOs of SH/LD and CLK of all its chips, and of the first's QH.
 
     The first is the one whose QH goes to the microcontroller, the next one's QH to its SER, and so on; their
@@ -89,7 +90,7 @@ class RegisterText(_Text):
     chips: int = Field(default=1, ge=1, le=64)
 
 
-class HallText(_Text):
+class HallText(Section):
     """`[hall]`: linear hall sensors behind multiplexers, whose S0 to S3 are at `select`.
 
     `levels` are fields from which 1, 2, 3 … pieces are believed, `slack` how far a field must fall below
@@ -104,7 +105,7 @@ class HallText(_Text):
     heights: bool = False
 
 
-class PixelsText(_Text):
+class PixelsText(Section):
     """`[pixels]`: the chain of WS2812 pixels; currents in milliamperes."""
 
     driver: Literal["spi", "pwm", "pio"]
@@ -116,7 +117,7 @@ class PixelsText(_Text):
     idle_ma: float = Field(default=1.0, ge=0, le=20)
 
 
-class GridText(_Text):
+class GridText(Section):
     """`[[grid]]`: pictures of equal shape, top line first, one word a cell, "." for none."""
 
     layout: Literal["square", "hex"] = "square"
@@ -128,7 +129,7 @@ class GridText(_Text):
     pixels: str
 
 
-class CellText(_Text):
+class CellText(Section):
     """`[cells]`: one cell, its centre in cell widths, its switches and its pixel."""
 
     at: _Point
@@ -141,18 +142,38 @@ class CellText(_Text):
     pixel: int | None = Field(default=None, ge=0, le=9999)
 
 
-class BoardText(_Text):
-    """A whole board file."""
+class BoardText(Section):
+    """A whole board file, with the tables of the kinds of switches that come with Niwashi."""
+
+    kinds: ClassVar[tuple["SwitchKind", ...]] = ()
+    """The kinds of switches that the file may have."""
 
     name: str = Field(min_length=1, max_length=80)
     mask: tuple[str, ...] = Field(default=(), strict=False)
     switches: SwitchesText = SwitchesText()
     matrix: MatrixText = MatrixText.model_construct(rows=(), columns=())  # without one: no rows, no columns
-    expander: tuple[ExpanderText, ...] = Field(default=(), strict=False)
+    expanders: tuple[ExpanderText, ...] = Field(default=(), strict=False, alias="expander")
     serial: SerialText | None = None
     hall: HallText | None = None
     registers: tuple[RegisterText, ...] = Field(default=(), strict=False, alias="register")
-    multiplexer: tuple[MultiplexerText, ...] = Field(default=(), strict=False)
+    multiplexers: tuple[MultiplexerText, ...] = Field(default=(), strict=False, alias="multiplexer")
     pixels: PixelsText
     grid: tuple[GridText, ...] = Field(default=(), strict=False)
     cells: dict[str, CellText] = Field(default_factory=dict)
+
+    def section(self, name: str) -> Any:
+        """A table that a kind of switches brings with it; its default where the file has none."""
+        return getattr(self, name)
+
+    def kind_of(self, switch: object) -> "SwitchKind":
+        """The kind that a switch is of."""
+        return next(kind for kind in self.kinds if isinstance(switch, kind.switch))
+
+
+@cache
+def board_schema(kinds: tuple["SwitchKind", ...]) -> type[BoardText]:
+    """What a board file may say where there are these kinds of switches."""
+    fields = {name: field for kind in kinds for name, field in kind.sections.items()}
+    schema: type[BoardText] = create_model("Board", __base__=BoardText, **fields)
+    schema.kinds = kinds
+    return schema

@@ -6,8 +6,6 @@ from functools import cache
 from niwashi.devices.board_text import PixelsText
 from niwashi.session import Colour
 
-__all__ = ["current_ma", "limited"]
-
 
 def current_ma(colours: Sequence[Colour], pixels: PixelsText) -> float:
     """What pixels draw while they show these colours, in milliamperes.

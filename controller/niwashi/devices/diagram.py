@@ -5,15 +5,9 @@ from collections.abc import Callable
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.diagram_chain import chain_size, draw_chain
-from niwashi.devices.diagram_chips import chips_size, draw_chips
-from niwashi.devices.diagram_halls import draw_halls, halls_size
 from niwashi.devices.diagram_header import HEADER_SIZE, draw_header
-from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
 from niwashi.devices.diagram_power import draw_power, power_size
-from niwashi.devices.diagram_registers import draw_registers, registers_size
 from niwashi.devices.drawing import Drawing
-
-__all__ = ["diagram"]
 
 _MARGIN = 36.0
 _TITLE = 64.0
@@ -42,16 +36,11 @@ def diagram(file: BoardFile, language: str = "en") -> str:
 def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
     """The panels, line by line: those that the board has something for."""
     header = (words.say("board-diagram-header", language), HEADER_SIZE, draw_header)
-    matrix = (words.say("board-diagram-matrix", language), matrix_size(file), draw_matrix)
-    chips = (words.say("board-diagram-chips", language), chips_size(file), draw_chips)
     power = (words.say("board-diagram-power", language), power_size(file), draw_power)
     chain = (words.say("board-diagram-chain", language), chain_size(file), draw_chain)
-    halls = (words.say("board-diagram-halls", language), halls_size(file), draw_halls)
-    registers = (words.say("board-diagram-registers", language), registers_size(file), draw_registers)
-    has = (file.multiplexers, file.registers, file.expanders, file.matrix.rows)
-    panels = zip((halls, registers, chips, matrix), has, strict=True)
-    wired = [panel for panel, is_there in panels if is_there]
-    rows: list[list[_Panel]] = [[header, wired[0]], [power, chain]]
+    panels = [kind.panel(file) for kind in reversed(file.kinds) if kind.is_in(file)]
+    wired = [(words.say(each.heading, language), each.size, each.draw) for each in panels if each]
+    rows: list[list[_Panel]] = [[header, *wired[:1]], [power, chain]]
     rows[1:1] = [[panel] for panel in wired[1:]]
     return rows
 

@@ -4,9 +4,7 @@ from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.wired import Crossing
-from niwashi.devices.wiring import SwitchWire, crossing_wires, lines
-
-__all__ = ["draw_matrix", "matrix_size"]
+from niwashi.devices.wiring import SwitchWire, lines, wires_of
 
 _WIDE, _HIGH = 116.0, 88.0
 _LEFT, _TOP = 84.0, 66.0
@@ -28,11 +26,10 @@ def draw_matrix(drawing: Drawing, file: BoardFile, left: float, top: float, lang
     note = "board-diagram-diodes" if file.matrix.diodes else "board-diagram-no-diodes"
     drawing.text(left, top + 8, words.say(note, language), size=11, colour="faint")
     _draw_lines(drawing, file, left, top)
-    for switch in crossing_wires(file):
-        if isinstance(switch.at, Crossing):
-            x = left + _LEFT + switch.at.column * _WIDE
-            y = top + _TOP + (switch.at.row + 1) * _HIGH
-            _draw_branch(drawing, switch, x, y, has_diode=file.matrix.diodes)
+    for switch in wires_of(file, Crossing):
+        x = left + _LEFT + switch.at.column * _WIDE
+        y = top + _TOP + (switch.at.row + 1) * _HIGH
+        _draw_branch(drawing, switch, x, y, has_diode=file.matrix.diodes)
 
 
 def _draw_lines(drawing: Drawing, file: BoardFile, left: float, top: float) -> None:
@@ -51,7 +48,9 @@ def _draw_lines(drawing: Drawing, file: BoardFile, left: float, top: float) -> N
             drawing.text(x - 6, top + 48, f"GPIO {line.gpio}", size=11, colour="column")
 
 
-def _draw_branch(drawing: Drawing, switch: SwitchWire, x: float, y: float, *, has_diode: bool) -> None:
+def _draw_branch(
+    drawing: Drawing, switch: SwitchWire[Crossing], x: float, y: float, *, has_diode: bool
+) -> None:
     level = y - _BRANCH
     drawing.circle(x, level, 3.2, fill="column")
     drawing.line([(x, level), (x + 12, level)], "ink")

@@ -11,13 +11,13 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_text import SerialText
 from niwashi.devices.fault import fault_of
 from niwashi.devices.i2c import Bus
+from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pins import header_pins
 from niwashi.devices.pixels import Strip
 from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
+from niwashi.devices.serial_port import Port
 from niwashi.errors import BoardFault
-
-__all__ = ["open_board"]
 
 _PATIENCE_S = 4.0
 """How long a board on a serial line may take to say who it is: it may be restarting just now."""
@@ -30,16 +30,44 @@ def open_board(file: BoardFile) -> SwitchBoard | SerialBoard:
     if file.serial is not None:
         return _open_serial(file, file.serial)
     _spare_names_of_pins(file)
-    pins = header_pins()
+    connections = _Connections()
     with ExitStack() as opened:
-        buses = {number: _open_bus(number) for number in sorted({each.bus for each in file.expanders})}
-        for bus in buses.values():
-            opened.callback(bus.deinit)
+        opened.callback(connections.close)
+        reading = scanners(file, connections)
+        for scanner in reading:
+            opened.callback(scanner.close)
         strip = _open_strip(file)
         opened.callback(strip.close)
-        board = SwitchBoard(file, scanners(file, pins, buses), strip)
+        board = SwitchBoard(file, reading, strip)
         opened.pop_all()
         return board
+
+
+class _Connections:
+    """Those of this computer: what a board does not need is never opened."""
+
+    def __init__(self) -> None:
+        self._opened = ExitStack()
+
+    @property
+    def pins(self) -> PinFactory:
+        return header_pins()
+
+    def bus(self, number: int) -> Bus:
+        bus = _open_bus(number)
+        self._opened.callback(bus.deinit)
+        return bus
+
+    def port(self, url: str, baud: int) -> Port:
+        from niwashi.devices.serial_port import open_port
+
+        port = open_port(SerialText(port=url, baud=baud))
+        self._opened.callback(port.close)
+        return port
+
+    def close(self) -> None:
+        """Let go of all buses and ports, for a board that could not be opened."""
+        self._opened.close()
 
 
 def _open_serial(file: BoardFile, text: SerialText) -> SerialBoard:

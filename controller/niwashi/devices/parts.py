@@ -5,9 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring import crossing_wires, hall_wires, lines, register_input_wires, switch_wires
-
-__all__ = ["Part", "parts", "pull_up", "supply_a"]
+from niwashi.devices.wiring import lines, switch_wires
 
 
 class Part(NamedTuple):
@@ -51,20 +49,12 @@ def _switch_parts(file: BoardFile) -> Iterator[Part]:
         yield Part("board-part-magnet", None)
     if "button" in kinds:
         yield Part("board-part-button", kinds.count("button"))
-    if file.matrix.rows and file.matrix.diodes:
-        yield Part("board-part-diode", len(crossing_wires(file)), "1N4148")
-    yield from _series_parts(file)
-    power = 2 if file.expanders or file.registers or file.multiplexers else 0
+    for kind in file.kinds:
+        yield from kind.line_parts(file)
+    power = 2 if any(kind.has_chips and kind.is_in(file) for kind in file.kinds) else 0
     to = "board-part-wire" if file.serial is None else "board-part-pico-wire"
-    yield Part(to, len(lines(file)) - 1 + power)
-
-
-def _series_parts(file: BoardFile) -> Iterator[Part]:
-    """What keeps a wire that slips onto 5 V from a pin; a Pi's rows bear none (hardware/CIRCUITS.md)."""
-    if file.matrix.columns:
-        yield Part("board-part-column-resistor", len(file.matrix.columns), "220 Ω")
-    if file.matrix.rows and file.serial is not None:
-        yield Part("board-part-row-resistor", len(file.matrix.rows), "100 Ω")
+    if wires := len(lines(file)) - 1 + power:
+        yield Part(to, wires)
 
 
 def _computers(file: BoardFile) -> Iterator[Part]:
@@ -76,21 +66,12 @@ def _computers(file: BoardFile) -> Iterator[Part]:
 
 
 def _chip_parts(file: BoardFile) -> Iterator[Part]:
-    if file.multiplexers:
-        yield Part("board-part-hall", len(hall_wires(file)), "DRV5055A1")
-        if "reed" not in {switch.kind for switch in switch_wires(file)}:
-            yield Part("board-part-magnet", None)
-        yield Part("board-part-multiplexer", len(file.multiplexers), "CD74HC4067")
-    if file.expanders:
-        yield Part("board-part-chip", len(file.expanders), "MCP23017")
-        yield Part("board-part-chip-capacitor", len(file.expanders), "100 nF")
-    if file.registers:
-        yield Part("board-part-register", file.register_chips, "74HC165")
-        yield Part("board-part-register-capacitor", file.register_chips, "100 nF")
-        yield Part("board-part-input-pull-up", len(register_input_wires(file)), "10 kΩ")
-    ratings = [pull_up(bus, is_pi=file.serial is None) for bus in {chip.bus for chip in file.expanders}]
-    for rating in sorted(set(ratings)):
-        yield Part("board-part-pull-up", 2 * ratings.count(rating), rating)
+    """Sensors that measure first, and what buses need last."""
+    here = [kind for kind in file.kinds if kind.is_in(file)]
+    for kind in sorted(here, key=lambda kind: not kind.measures):
+        yield from kind.parts(file)
+    for kind in here:
+        yield from kind.bus_parts(file)
 
 
 def _pixel_parts(file: BoardFile) -> Iterator[Part]:

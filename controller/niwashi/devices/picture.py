@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from niwashi import words
 from niwashi.devices.board_text import GridText
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.wired import Channel, Switch, WiredCell, channel_named, switch_named
+from niwashi.devices.switch_kinds import channel_named, switch_named
+from niwashi.devices.wired import Channel, Switch, WiredCell
 from niwashi.session import Cell, Senses, Shape
-
-__all__ = ["grid_cells", "senses_of"]
 
 _HEX_RISE = 0.75**0.5  # from one line of hexagons to the next, in cell widths
 _NONE = "."

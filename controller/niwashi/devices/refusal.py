@@ -2,41 +2,13 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
 
 from niwashi import words
-from niwashi.devices.board_text import (
-    BoardText,
-    CellText,
-    ExpanderText,
-    GridText,
-    HallText,
-    MatrixText,
-    MultiplexerText,
-    PixelsText,
-    RegisterText,
-    SerialText,
-    SwitchesText,
-)
 from niwashi.errors import BadBoardFile
 from niwashi.mistakes import first_mistake, quoted
-
-__all__ = ["Refusals", "dotted", "shown"]
-
-_SECTIONS: dict[str, type[BaseModel]] = {
-    "switches": SwitchesText,
-    "matrix": MatrixText,
-    "expander": ExpanderText,
-    "serial": SerialText,
-    "hall": HallText,
-    "register": RegisterText,
-    "multiplexer": MultiplexerText,
-    "pixels": PixelsText,
-    "grid": GridText,
-    "cells": CellText,
-}
 
 _KINDS = {
     "bool_type": "board-expected-bool",
@@ -102,20 +74,28 @@ class Refusals:
         """A refusal of one value; `expected` is a key of the catalogue or a text without language."""
         return self.because("board-file-wrong", where=where, found=shown(found), expected=expected)
 
-    def of(self, mistake: ValidationError) -> BadBoardFile:
-        """The refusal of the first mistake that the schema found."""
+    def of(self, mistake: ValidationError, schema: type[BaseModel]) -> BadBoardFile:
+        """The refusal of the first mistake that a schema found."""
         first = first_mistake(mistake)
         kind, where = first.kind, dotted(first.where)
         if kind == "extra_forbidden":
-            return self.because("board-file-unknown-key", where=where, known=_known(first.where))
+            return self.because("board-file-unknown-key", where=where, known=_known(schema, first.where))
         if kind == "missing":
             return self.because("board-file-missing-key", where=where)
         return self.wrong(where, first.found, _expected(kind, first.facts))
 
 
-def _known(location: tuple[int | str, ...]) -> str:
-    section = BoardText if len(location) == 1 else _SECTIONS[str(location[0])]
-    return ", ".join(field.alias or name for name, field in section.model_fields.items())
+def _known(schema: type[BaseModel], location: tuple[int | str, ...]) -> str:
+    """The keys that the table at a place may have."""
+    table = schema if len(location) == 1 else _table(schema, str(location[0]))
+    return ", ".join(field.alias or name for name, field in table.model_fields.items())
+
+
+def _table(schema: type[BaseModel], key: str) -> type[BaseModel]:
+    """What each table under a key may say, be it one, a list of them or one for each name."""
+    field = next(field for name, field in schema.model_fields.items() if key == (field.alias or name))
+    found = [each for each in (field.annotation, *get_args(field.annotation)) if isinstance(each, type)]
+    return next(each for each in found if issubclass(each, BaseModel))
 
 
 def _expected(kind: str, context: Mapping[str, Any]) -> str:

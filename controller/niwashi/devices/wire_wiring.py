@@ -1,14 +1,10 @@
 """The wiring of a board file as the microcontroller is told it; see firmware/PROTOCOL.md."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from struct import iter_unpack
-from typing import Any
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wired import Input
-
-__all__ = ["calibration_text", "numbers", "wiring_text"]
 
 _LEAST_MS = 1  # the board counts whole milliseconds
 
@@ -25,7 +21,7 @@ def wiring_text(file: BoardFile) -> bytes:
         "cells": len(file.cells),
         "debounce_ms": max(_LEAST_MS, round(file.switches.debounce_ms)),
         "scan_hz": file.switches.scan_hz,
-        "parts": list(_parts(file)),
+        "parts": [part for kind in file.kinds for part in kind.wire_parts(file)],
         "pixels": {"pin": file.pixels.pin, "count": len(file.chain), "order": file.pixels.order},
     }
     return json.dumps(wiring, separators=(",", ":")).encode("ascii")
@@ -47,39 +43,3 @@ def numbers(tail: bytes) -> tuple[int, ...]:
     (32768, 32540)
     """
     return tuple(number for (number,) in iter_unpack("<H", tail))
-
-
-def _parts(file: BoardFile) -> Iterator[dict[str, Any]]:
-    if file.matrix.rows:
-        yield {"kind": "matrix", "rows": file.matrix.rows, "columns": file.matrix.columns}
-    yield from _expanders(file)
-    for chain in file.registers:
-        pins = {"load": chain.load, "clock": chain.clock, "data": chain.data}
-        yield {"kind": "74hc165", **pins, "chips": chain.chips}
-    if file.hall is not None and file.multiplexers:
-        yield {
-            "kind": "hall",
-            "select": file.hall.select,
-            "muxes": [(each.adc, each.enable) for each in file.multiplexers],
-            "levels": file.hall.levels,
-            "slack": file.hall.slack,
-        }
-
-
-def _expanders(file: BoardFile) -> Iterator[dict[str, Any]]:
-    """One part for each run of chips on the same bus: their order is that of the sensors."""
-    part: dict[str, Any] = {}
-    for number, chip in enumerate(file.expanders):
-        if part.get("bus") != chip.bus:
-            if part:
-                yield part
-            sda, scl = file.header.buses[chip.bus]
-            part = {"kind": "mcp23017", "bus": chip.bus, "sda": sda, "scl": scl, "chips": []}
-        part["chips"].append((chip.address, _inputs(file, number)))
-    if part:
-        yield part
-
-
-def _inputs(file: BoardFile, chip: int) -> int:
-    switches = (switch for wired in file.cells for switch in wired.switches)
-    return sum(1 << each.number for each in switches if isinstance(each, Input) and each.chip == chip)

@@ -1,24 +1,9 @@
 """A cell with its wires: where its switches sit, which pixel lights it."""
 
-import re
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from niwashi.session import Cell
-
-__all__ = [
-    "CHANNELS",
-    "INPUTS",
-    "STAGES",
-    "Channel",
-    "Crossing",
-    "Input",
-    "RegisterInput",
-    "Switch",
-    "WiredCell",
-    "channel_named",
-    "switch_named",
-]
 
 INPUTS = 16
 """Inputs of an MCP23017: eight of port A, then eight of port B."""
@@ -28,12 +13,6 @@ CHANNELS = 16
 
 STAGES = 8
 """Inputs of a 74HC165."""
-
-_CHANNEL = re.compile(r"M([1-9][0-9]?)C(1[0-5]|[0-9])")
-_CROSSING = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)")
-_INPUT = re.compile(r"X([1-9][0-9]?)([AB])([0-7])")
-_STAGE = re.compile(r"S([1-9][0-9]?)([A-H])")
-_LETTERS = "ABCDEFGH"
 
 
 class Crossing(NamedTuple):
@@ -107,7 +86,7 @@ class RegisterInput:
     number: int
 
     def __str__(self) -> str:
-        return f"S{self.chip + 1}{_LETTERS[self.number]}"
+        return f"S{self.chip + 1}{'ABCDEFGH'[self.number]}"
 
     @property
     def pin(self) -> int:
@@ -119,8 +98,14 @@ class RegisterInput:
         return self.number + 11 if self.number < 4 else self.number - 1
 
 
-Switch = Crossing | Input | RegisterInput
-"""Where a switch sits."""
+class Switch(Protocol):
+    """Where a switch sits, as its kind says it: a frozen value, in an order, its text the switch's name."""
+
+    def __lt__(self, other: Any, /) -> bool:
+        """Whether this one is told of before another of its kind."""
+
+    def __hash__(self) -> int:
+        """So that switches can be looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,30 +128,3 @@ class WiredCell:
     def switches(self) -> tuple[Switch, ...]:
         """Where its switches sit."""
         return tuple(switch for switch in (self.reed, self.button) if switch is not None)
-
-
-def switch_named(text: str) -> Switch | None:
-    """The switch that a board file names, or None if it is no such name.
-
-    >>> switch_named("R2C8"), switch_named("X6B1"), switch_named("2.8")
-    (Crossing(row=1, column=7), Input(chip=5, number=9), None)
-    >>> switch_named("S6H"), switch_named("S1I")
-    (RegisterInput(chip=5, number=7), None)
-    """
-    if found := _CROSSING.fullmatch(text):
-        return Crossing(int(found[1]) - 1, int(found[2]) - 1)
-    if found := _INPUT.fullmatch(text):
-        return Input(int(found[1]) - 1, "AB".index(found[2]) * 8 + int(found[3]))
-    if found := _STAGE.fullmatch(text):
-        return RegisterInput(int(found[1]) - 1, _LETTERS.index(found[2]))
-    return None
-
-
-def channel_named(text: str) -> Channel | None:
-    """The channel of a multiplexer that a board file names, or None if it is no such name.
-
-    >>> channel_named("M2C15"), channel_named("M2C16")
-    (Channel(multiplexer=1, number=15), None)
-    """
-    found = _CHANNEL.fullmatch(text)
-    return Channel(int(found[1]) - 1, int(found[2])) if found else None

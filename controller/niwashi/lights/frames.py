@@ -7,8 +7,6 @@ from niwashi.lights.light import Theme
 from niwashi.lights.strip import TICKS_PER_S
 from niwashi.session import DARK, Colour, Cue, Cues, Frame
 
-__all__ = ["dimmed", "frame", "next_change"]
-
 
 def frame(cues: Cues, theme: Theme, now: float) -> Frame:
     """The light of every cell at a moment (seconds): PWM values 0..255, dark where there is no cue.

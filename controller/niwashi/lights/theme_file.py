@@ -21,8 +21,6 @@ from niwashi.lights.light import Deficiency, Light, Theme, are_told_apart_withou
 from niwashi.mistakes import Mistake, first_mistake, quoted
 from niwashi.session import Cue
 
-__all__ = ["USUAL", "load", "theme", "themes", "title"]
-
 USUAL = "dusk"
 """The theme that a board starts with."""
 _THEME = Format(BadTheme, "lights-theme-unreadable", "lights-theme-not-toml")

@@ -15,8 +15,6 @@ from niwashi.table.runner import TableRunner
 from niwashi.web import OpponentsView
 from niwashi.words import say
 
-__all__ = ["HUMAN", "Hand", "Lend", "Opponents", "Player", "chosen_player", "player", "waiting"]
-
 _HAND_WAITS_S = 0.8
 _OFFERS = cues_of(Sort.OFFER)
 _BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}

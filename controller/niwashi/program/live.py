@@ -48,8 +48,6 @@ from niwashi.web import (
     Undo,
 )
 
-__all__ = ["LiveProgram"]
-
 
 class LiveProgram:
     """Runs one board and satisfies `niwashi.web.Program`. `clock` tells the seconds."""

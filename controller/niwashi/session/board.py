@@ -13,27 +13,6 @@ from typing import Protocol, Self
 
 from niwashi.rules import Stack
 
-__all__ = [
-    "DARK",
-    "Board",
-    "Cell",
-    "Colour",
-    "Cue",
-    "Cues",
-    "Event",
-    "Frame",
-    "Geometry",
-    "Happening",
-    "Notice",
-    "Reading",
-    "Role",
-    "Senses",
-    "Shape",
-    "Sort",
-    "cues_of",
-    "view",
-]
-
 
 class Senses(Flag):
     """What a cell can tell."""

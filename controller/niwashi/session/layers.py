@@ -10,8 +10,6 @@ from enum import IntEnum, auto
 
 from niwashi.session.board import Cue, Cues
 
-__all__ = ["Layer", "Priority", "merged"]
-
 
 class Priority(IntEnum):
     """The order of all layers, the lowest first: each covers those above it in this list."""

@@ -25,8 +25,6 @@ from niwashi.session import (
 )
 from niwashi.table.settings import Settings, SettingsStore, Value
 
-__all__ = ["Observer", "TableRunner"]
-
 T = TypeVar("T")
 
 _IDLE_S = 0.02

@@ -22,8 +22,6 @@ from niwashi.records import write_whole
 from niwashi.session import Notice
 from niwashi.words import Key, say
 
-__all__ = ["Choice", "Control", "Settings", "SettingsStore", "Slider", "Switch", "Value", "word_of"]
-
 Value = str | int | bool
 
 

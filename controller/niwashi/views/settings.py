@@ -4,8 +4,6 @@ from niwashi.table import Choice, Settings, Slider, word_of
 from niwashi.web import SettingView
 from niwashi.words import say
 
-__all__ = ["settings_view"]
-
 
 def settings_view(settings: Settings, language: str) -> list[SettingView]:
     """Every setting with its value, in the order of the fields.

@@ -29,8 +29,6 @@ from niwashi.web import (
 )
 from niwashi.words import Key, say, suited
 
-__all__ = ["Facts", "PageFacts", "Starts", "believed_table", "reason_of", "scene", "status"]
-
 Facts = Mapping[str, str | int]
 
 

@@ -15,38 +15,6 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError,
 
 from niwashi.errors import NiwashiError
 
-__all__ = [
-    "COMMANDS",
-    "LONGEST",
-    "Arrange",
-    "AskHint",
-    "AskWhyNot",
-    "BadMessage",
-    "ChangePace",
-    "ChangeSetting",
-    "Choose",
-    "Command",
-    "Cost",
-    "DeclareRight",
-    "EndReview",
-    "GoToTurn",
-    "Handle",
-    "KnockOver",
-    "LendHand",
-    "NewGame",
-    "PageCommand",
-    "PlayReplay",
-    "SetPlayer",
-    "SetPosition",
-    "ShowCards",
-    "ShowMoment",
-    "StartReview",
-    "TakeSeat",
-    "Undo",
-    "Verb",
-    "parse",
-]
-
 LONGEST = 1000
 """The longest message in characters; the longest that the page sends is a position of about 850."""
 

@@ -10,50 +10,6 @@ from typing import Literal, NotRequired, TypedDict
 from niwashi.rules import Kind, Standing
 from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape
 
-__all__ = [
-    "AssistantsView",
-    "CardFace",
-    "CardSetView",
-    "CellView",
-    "ChoiceView",
-    "ClockView",
-    "FactView",
-    "FamousView",
-    "GardenCardView",
-    "GardenView",
-    "GardensView",
-    "GradedMoment",
-    "HandicapView",
-    "Hello",
-    "HintView",
-    "ItemView",
-    "LaidTile",
-    "LegendEntry",
-    "OpponentsView",
-    "PageWords",
-    "PieceView",
-    "PlaceView",
-    "Promise",
-    "ReasonView",
-    "Refused",
-    "RepairStepView",
-    "RepairView",
-    "ReplayView",
-    "ResultView",
-    "ReviewView",
-    "Scene",
-    "SceneMessage",
-    "ServerMessage",
-    "SettingView",
-    "StartView",
-    "Status",
-    "StatusMessage",
-    "Table",
-    "TableMessage",
-    "TileView",
-]
-
-
 # The scene: what rarely changes
 
 

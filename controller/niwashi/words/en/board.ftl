@@ -132,7 +132,7 @@ board-wired-registers = { $chips } { $chips ->
         [one] shift register
        *[other] shift registers
     }
-board-wired-with-registers = { $wired } and { $registers }
+board-wired-and = { $wired } and { $more }
 board-wired-halls = and { $halls } hall sensors at { $chips } multiplexers
 board-wired-both = { $chips } expanders and { $rows } { $rows ->
         [one] row

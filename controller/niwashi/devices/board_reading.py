@@ -1,0 +1,113 @@
+"""Reading a board file: one TOML file that describes a board whole, checked and put together."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from niwashi import data
+from niwashi.devices.board_checks import check
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_text import BoardText, CellText, board_schema
+from niwashi.devices.masking import masked
+from niwashi.devices.picture import grid_cells, senses_of
+from niwashi.devices.refusal import Refusals, dotted, shown
+from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
+from niwashi.devices.wired import WiredCell
+from niwashi.errors import BadBoardFile
+from niwashi.session import Cell, Role, Senses, Shape
+
+_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+
+def load(path: Path) -> BoardFile:
+    """The board that a file describes. Raises BadBoardFile, whatever is in the file or in its place."""
+    refusals = Refusals(str(path))
+    if not path.exists():
+        raise refusals.because("board-file-missing")
+    if not path.is_file():
+        raise refusals.because("board-file-not-a-file")
+    try:
+        text = data.text_of(path)
+    except UnicodeDecodeError as error:
+        raise refusals.because("board-file-not-text", found=error.start) from error
+    except OSError as error:
+        raise refusals.because("board-file-unreadable", detail=error.strerror or str(error)) from error
+    return parse(text, str(path))
+
+
+def parse(text: str, file: str) -> BoardFile:
+    """The board that a text describes; `file` is its name in refusals. Raises BadBoardFile."""
+    refusals, kinds = Refusals(file), known_kinds()
+    schema = board_schema(kinds)
+    try:
+        whole = schema.model_validate(_tables(text, refusals), context=kinds)
+    except ValidationError as mistake:
+        raise refusals.of(mistake, schema) from mistake
+    cells = tuple(_sensing(whole, wired) for wired in _cells(whole, refusals))
+    check(whole, cells, refusals)
+    return BoardFile(
+        whole.name,
+        whole.switches,
+        whole.matrix,
+        whole.expanders,
+        whole.pixels,
+        masked(cells, whole.mask, refusals),
+        whole.serial,
+        whole.hall,
+        whole.multiplexers,
+        whole.registers,
+        kinds,
+        tuple((name, whole.section(name)) for kind in kinds for name in kind.sections),
+    )
+
+
+def _tables(text: str, refusals: Refusals) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:  # TOMLDecodeError, or a number with thousands of digits
+        raise _bad_toml(text, str(error), refusals) from error
+    except RecursionError as error:
+        raise refusals.because("board-file-too-deep") from error
+
+
+def _bad_toml(text: str, detail: str, refusals: Refusals) -> BadBoardFile:
+    lines = text.splitlines() or [""]
+    found = _LINE.search(detail)
+    line, column = (int(found[1]), int(found[2])) if found else (len(lines), len(lines[-1]) + 1)
+    here = shown(lines[min(line, len(lines)) - 1].strip())
+    plain = _LINE.sub("", detail).strip()
+    return refusals.because("board-file-bad-toml", line=line, column=column, found=here, detail=plain)
+
+
+def _cells(whole: BoardText, refusals: Refusals) -> Iterator[WiredCell]:
+    for number, grid in enumerate(whole.grid):
+        yield from grid_cells(grid, dotted(("grid", number)), refusals)
+    for name, text in whole.cells.items():
+        yield _single(name, text)
+
+
+def _sensing(whole: BoardText, wired: WiredCell) -> WiredCell:
+    """The cell with the sense of height, where hall sensors are to be believed that far."""
+    if wired.hall is None or whole.hall is None or not whole.hall.heights:
+        return wired
+    return replace(wired, cell=replace(wired.cell, senses=wired.cell.senses | Senses.HEIGHT))
+
+
+def _single(name: str, text: CellText) -> WiredCell:
+    reed = switch_named(text.reed) if text.reed else None
+    button = switch_named(text.button) if text.button else None
+    hall = channel_named(text.hall) if text.hall else None
+    cell = Cell(
+        name,
+        *text.at,
+        senses_of(reed, button, hall),
+        Shape(text.shape or ("button" if text.role else "square")),
+        Role(text.role) if text.role else None,
+        -1 if text.owner is None else text.owner,
+        lit=text.pixel is not None,
+    )
+    return WiredCell(cell, reed, button, text.pixel, dotted(("cells", name)), hall)

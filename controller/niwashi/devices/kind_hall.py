@@ -1,0 +1,179 @@
+"""Linear hall sensors behind multiplexers, CD74HC4067, which a microcontroller measures."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from niwashi import words
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_text import BoardText, MultiplexerText
+from niwashi.devices.diagram_chip import Chip, Wire, draw_chips_of, panel_size
+from niwashi.devices.drawing import Drawing
+from niwashi.devices.header import header_of
+from niwashi.devices.parts import Part
+from niwashi.devices.refusal import Refusals
+from niwashi.devices.switch_kind import Described, Panel, Say, SwitchKind, WiringTable
+from niwashi.devices.wired import CHANNELS, Channel, WiredCell
+from niwashi.devices.wiring import lines, switch_wires
+
+_CHANNEL = re.compile(r"M([1-9][0-9]?)C(1[0-5]|[0-9])")
+
+_PINS = 24
+_NOTES = ("board-diagram-halls-sensors", "board-diagram-halls-supply")
+
+_NAMES = {1: "COM", 10: "S0", 11: "S1", 12: "GND", 13: "S3", 14: "S2", 15: "E", 24: "VCC"}
+"""The pins of a CD74HC4067 besides its channels (SCHS209, pinout)."""
+
+_SELECTS = {"S0": 10, "S1": 11, "S2": 14, "S3": 13}
+
+
+class HallWire(NamedTuple):
+    """A hall sensor: its channel, and under which cell."""
+
+    at: Channel
+    cell: str
+
+
+class _Halls(SwitchKind):
+    key = "multiplexer"
+    switch = Channel
+    measures = True
+
+    def named(self, word: str) -> Channel | None:
+        found = _CHANNEL.fullmatch(word)
+        return Channel(int(found[1]) - 1, int(found[2])) if found else None
+
+    def is_in(self, board: Described) -> bool:
+        return bool(board.multiplexers)
+
+    def count(self, board: Described) -> int:
+        return len(board.multiplexers) * CHANNELS
+
+    def number(self, board: Described, at: Channel) -> int:  # noqa: ARG002  # all chips have as many
+        return at.multiplexer * CHANNELS + at.number
+
+    def check(self, text: BoardText, refusals: Refusals) -> None:
+        """Multiplexers are refused that could not be told apart, or that nothing could read."""
+        if text.multiplexers and text.hall is None:
+            raise refusals.because("board-file-missing-key", where="hall")
+        if text.multiplexers and text.serial is None:
+            raise refusals.because("board-file-hall-without-serial")
+        if text.hall is not None:
+            _check_levels(text.hall.levels, text.hall.slack, refusals)
+        _check_sharing(text, refusals)
+
+    def pins(self, text: BoardText) -> Iterator[tuple[str, int]]:
+        """Each once, with its first key."""
+        if text.hall is not None:
+            yield from ((f"hall.select[{i}]", pin) for i, pin in enumerate(text.hall.select, 1))
+        yield from {each.adc: (f"multiplexer[{i}].adc", each.adc) for i, each in _backwards(text)}.values()
+        enables = {each.enable: f"multiplexer[{i}].enable" for i, each in _backwards(text)}
+        yield from ((where, pin) for pin, where in enables.items() if pin is not None)
+
+    def check_cells(self, text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
+        """A channel is refused that the board doesn't have, and a cell with two ways to see."""
+        count = len(text.multiplexers)
+        for wired in cells:
+            if wired.hall is not None and wired.hall.multiplexer >= count:
+                expected = f"M1C0 … M{count}C15" if count else "[[multiplexer]]"
+                raise refusals.wrong(wired.where, str(wired.hall), expected)
+            if wired.hall is not None and wired.reed is not None:
+                raise refusals.because("board-file-hall-and-reed", where=wired.where)
+
+    def wire_parts(self, file: BoardFile) -> Iterator[dict[str, Any]]:
+        if file.hall is not None and file.multiplexers:
+            yield {
+                "kind": "hall",
+                "select": file.hall.select,
+                "muxes": [(each.adc, each.enable) for each in file.multiplexers],
+                "levels": file.hall.levels,
+                "slack": file.hall.slack,
+            }
+
+    def lines(self, file: BoardFile) -> Iterator[tuple[str, str, int]]:
+        """Select lines to all multiplexers; their outputs and enable lines, named after who uses them."""
+        if file.hall is not None:
+            yield from ((f"S{i}", "select", gpio) for i, gpio in enumerate(file.hall.select))
+        for kind, used in (
+            ("adc", [each.adc for each in file.multiplexers]),
+            ("enable", [each.enable for each in file.multiplexers]),
+        ):
+            for gpio in dict.fromkeys(used):
+                if gpio is not None:
+                    users = [f"M{i}" for i, each in enumerate(used, 1) if each == gpio]
+                    yield f"{'/'.join(users)} {'COM' if kind == 'adc' else 'E'}", kind, gpio
+
+    def parts(self, file: BoardFile) -> Iterator[Part]:
+        yield Part("board-part-hall", len(hall_wires(file)), "DRV5055A1")
+        if "reed" not in {switch.kind for switch in switch_wires(file)}:
+            yield Part("board-part-magnet", None)
+        yield Part("board-part-multiplexer", len(file.multiplexers), "CD74HC4067")
+
+    def panel(self, file: BoardFile) -> Panel:
+        return Panel("board-diagram-halls", panel_size(_PINS, len(file.multiplexers), len(_NOTES)), _draw)
+
+    def wired_to(self, file: BoardFile, say: Say) -> str:
+        return say("board-wired-halls", halls=len(hall_wires(file)), chips=len(file.multiplexers))
+
+    def switch_table(self, file: BoardFile, say: Say) -> WiringTable | None:
+        rows = [_row(wire, say) for wire in hall_wires(file)]
+        return WiringTable("board-table-halls", ("channel", "cell", "kind", "way"), rows) if rows else None
+
+
+def hall_wires(file: BoardFile) -> tuple[HallWire, ...]:
+    """The hall sensors, multiplexer by multiplexer and channel by channel."""
+    return tuple(sorted(HallWire(each.hall, each.cell.name) for each in file.cells if each.hall))
+
+
+def _check_levels(levels: Sequence[int], slack: int, refusals: Refusals) -> None:
+    if list(levels) != sorted(set(levels)):
+        raise refusals.wrong("hall.levels", list(levels), "1 < 2 < 3 …")
+    if slack >= levels[0]:
+        raise refusals.wrong("hall.slack", slack, f"< {levels[0]}")
+
+
+def _check_sharing(text: BoardText, refusals: Refusals) -> None:
+    """Only one multiplexer may speak on a pin at a time: those that share one need an E line each."""
+    adcs = header_of(text.serial).adcs
+    seen: dict[tuple[int, int | None], str] = {}
+    for number, each in enumerate(text.multiplexers, 1):
+        where = f"multiplexer[{number}]"
+        if each.adc not in adcs:
+            raise refusals.wrong(f"{where}.adc", each.adc, ", ".join(map(str, adcs)))
+        for (adc, enable), other in seen.items():
+            if adc == each.adc and (None in (enable, each.enable) or enable == each.enable):
+                raise refusals.because("board-file-adc-twice", where=where, found=adc, other=other)
+        seen[each.adc, each.enable] = where
+
+
+def _backwards(text: BoardText) -> list[tuple[int, MultiplexerText]]:
+    return list(enumerate(text.multiplexers, 1))[::-1]
+
+
+def _row(wire: HallWire, say: Say) -> Sequence[str]:
+    way = say("board-path-hall", chip=f"M{wire.at.multiplexer + 1}", pin=wire.at.pin)
+    return str(wire.at), wire.cell, say("board-kind-hall"), way
+
+
+def _draw(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
+    """Draw every multiplexer."""
+    names = _NAMES | {Channel(0, i).pin: f"C{i}" for i in range(CHANNELS)}
+    chips = (Chip(f"M{n + 1}", names, _wires(file, n)) for n in range(len(file.multiplexers)))
+    draw_chips_of(drawing, _PINS, chips, [words.say(note, language) for note in _NOTES], left, top)
+
+
+def _wires(file: BoardFile, number: int) -> dict[int, Wire]:
+    """What each pin of a multiplexer goes to, and the colour of the wire to it."""
+    wires = {12: ("GND", "ground"), 15: ("GND", "ground"), 24: ("3.3 V", "power")}
+    wires |= {pin: (name, "select") for name, pin in _SELECTS.items()}
+    mine = file.multiplexers[number]
+    for line in lines(file):
+        if line.kind == "adc" and line.gpio == mine.adc:
+            wires[1] = line.name, "adc"
+        if line.kind == "enable" and line.gpio == mine.enable:
+            wires[15] = line.name, "enable"
+    here = (wire for wire in hall_wires(file) if wire.at.multiplexer == number)
+    return wires | {wire.at.pin: (wire.cell, "ink") for wire in here}
+
+
+HALLS = _Halls()

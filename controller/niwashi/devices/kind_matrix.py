@@ -1,0 +1,111 @@
+"""A matrix of switches: rows and columns on the pins of the Pi or of a microcontroller."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_text import BoardText
+from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
+from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.parts import Part
+from niwashi.devices.refusal import Refusals
+from niwashi.devices.scanner import Scanner
+from niwashi.devices.switch_kind import Connections, Described, Panel, Say, SwitchKind, WiringTable
+from niwashi.devices.wired import Crossing, Switch
+from niwashi.devices.wiring import SwitchWire, wires_of
+
+_CROSSING = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)")
+
+
+class _Matrix(SwitchKind):
+    key = "matrix"
+    switch = Crossing
+    has_chips = False
+
+    def named(self, word: str) -> Crossing | None:
+        found = _CROSSING.fullmatch(word)
+        return Crossing(int(found[1]) - 1, int(found[2]) - 1) if found else None
+
+    def is_in(self, board: Described) -> bool:
+        return bool(board.matrix.rows)
+
+    def count(self, board: Described) -> int:
+        return len(board.matrix.rows) * len(board.matrix.columns)
+
+    def number(self, board: Described, at: Crossing) -> int:
+        return at.row * len(board.matrix.columns) + at.column
+
+    def pins(self, text: BoardText) -> Iterator[tuple[str, int]]:
+        for i, pin in enumerate(text.matrix.rows, 1):
+            yield f"matrix.rows[{i}]", pin
+        for i, pin in enumerate(text.matrix.columns, 1):
+            yield f"matrix.columns[{i}]", pin
+
+    def check_room(self, text: BoardText, switches: Sequence[Switch], refusals: Refusals) -> None:
+        rows, columns = len(text.matrix.rows), len(text.matrix.columns)
+        if rows and len(switches) > rows * columns:
+            raise refusals.because(
+                "board-file-too-many-switches",
+                found=len(switches),
+                rows=rows,
+                columns=columns,
+                most=rows * columns,
+            )
+
+    def check_switch(self, text: BoardText, where: str, switch: Crossing, refusals: Refusals) -> None:
+        rows, columns = len(text.matrix.rows), len(text.matrix.columns)
+        if not rows:
+            raise refusals.because("board-file-crossing-without-matrix", where=where, found=str(switch))
+        if switch.row >= rows or switch.column >= columns:
+            raise refusals.wrong(where, str(switch), f"R1C1 … R{rows}C{columns}")
+
+    def scanner(self, file: BoardFile, connections: Connections) -> Scanner:
+        return MatrixScanner(file.matrix, connections.pins)
+
+    def wire_parts(self, file: BoardFile) -> Iterator[dict[str, Any]]:
+        if file.matrix.rows:
+            yield {"kind": "matrix", "rows": file.matrix.rows, "columns": file.matrix.columns}
+
+    def lines(self, file: BoardFile) -> Iterator[tuple[str, str, int]]:
+        yield from ((f"R{i}", "row", gpio) for i, gpio in enumerate(file.matrix.rows, 1))
+        yield from ((f"C{i}", "column", gpio) for i, gpio in enumerate(file.matrix.columns, 1))
+
+    def line_parts(self, file: BoardFile) -> Iterator[Part]:
+        """Diodes, and what keeps a wire that slips onto 5 V from a pin.
+
+        A Pi's rows bear no resistors (hardware/CIRCUITS.md).
+        """
+        if file.matrix.rows and file.matrix.diodes:
+            yield Part("board-part-diode", len(wires_of(file, Crossing)), "1N4148")
+        if file.matrix.columns:
+            yield Part("board-part-column-resistor", len(file.matrix.columns), "220 Ω")
+        if file.matrix.rows and file.serial is not None:
+            yield Part("board-part-row-resistor", len(file.matrix.rows), "100 Ω")
+
+    def panel(self, file: BoardFile) -> Panel:
+        return Panel("board-diagram-matrix", matrix_size(file), draw_matrix)
+
+    def wired_to(self, file: BoardFile, say: Say) -> str:
+        if file.expanders:
+            return ""  # they say so with theirs
+        return say("board-wired-matrix", rows=len(file.matrix.rows), columns=len(file.matrix.columns))
+
+    def warnings(self, file: BoardFile, say: Say) -> Iterator[str]:
+        if not file.matrix.diodes and min(len(file.matrix.rows), len(file.matrix.columns)) > 1:
+            yield say("board-no-diodes-warning")
+
+    def switch_table(self, file: BoardFile, say: Say) -> WiringTable | None:
+        rows = [_row(file, wire, say) for wire in wires_of(file, Crossing)]
+        return (
+            WiringTable("board-table-switches", ("crossing", "cell", "kind", "path"), rows) if rows else None
+        )
+
+
+def _row(file: BoardFile, wire: SwitchWire[Crossing], say: Say) -> Sequence[str]:
+    path = "board-path-diode" if file.matrix.diodes else "board-path-plain"
+    way = say(path, row=wire.at.row + 1, column=wire.at.column + 1)
+    return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
+
+
+MATRIX = _Matrix()

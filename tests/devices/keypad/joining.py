@@ -1,0 +1,43 @@
+"""The keypad joins for a while: what CONTRIBUTING.md says of a kind of switches, done at run time."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+from tests.devices.keypad.device import SimulatedKeypad
+from tests.devices.keypad.kind import KEYPAD
+
+from niwashi import data
+from niwashi.devices import SWITCH_KINDS
+from niwashi.words import catalogue
+from niwashi_sim.simulated_kinds import SIMULATED
+
+WORDS = Path(__file__).parent / "words"
+
+_CROSSING = re.compile(r"\bR([1-9])C([1-9])\b")
+_MATRIX = re.compile(r"^\[matrix\].*?(?=^\[pixels\])", re.DOTALL | re.MULTILINE)
+_USUAL = (data.boards() / "garden-36.toml").read_text(encoding="utf-8")
+
+GARDEN = _CROSSING.sub(
+    lambda found: f"K{(int(found[1]) - 1) * 8 + int(found[2])}",
+    _MATRIX.sub('[keypad]\nport = "/dev/ttyACM7"\nkeys = 48\n\n', _USUAL),
+)
+"""The Garden's board, its whole matrix exchanged for a keypad."""
+
+
+@contextmanager
+def keypad_known() -> Iterator[None]:
+    """A line in each of the two lists, and a file of words in each language."""
+    usual = catalogue._files
+    with (
+        patch.dict(SWITCH_KINDS, {KEYPAD.key: KEYPAD}),
+        patch.dict(SIMULATED, {KEYPAD.key: SimulatedKeypad}),
+        patch.object(
+            catalogue, "_files", lambda language: [*usual(language), *(WORDS / language).glob("*.ftl")]
+        ),
+    ):
+        catalogue._bundle.cache_clear()
+        yield
+    catalogue._bundle.cache_clear()

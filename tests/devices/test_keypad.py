@@ -1,0 +1,219 @@
+"""A kind of switches that the product does not know: its board is checked, told of, read and played on."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.devices import test_board_contract as contract
+from tests.devices.keypad.joining import GARDEN, keypad_known
+from tests.devices.keypad.kind import SILENT_S, Key, KeypadScanner
+from tests.program.asking import ask
+from typer.testing import CliRunner
+
+from niwashi.cli.main import app
+from niwashi.devices import (
+    SWITCH_KINDS,
+    BoardFile,
+    diagram,
+    load,
+    open_board,
+    parse,
+    parts,
+    switch_named,
+    wiring_text,
+)
+from niwashi.errors import BadBoardFile, BoardFault
+from niwashi.program.live import LiveProgram
+from niwashi.rules import game_named
+from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, Sitting, Table, simulate
+from niwashi_sim.simulated_kinds import SIMULATED
+
+
+@pytest.fixture(autouse=True)
+def _known() -> Iterator[None]:
+    with keypad_known():
+        yield
+
+
+@pytest.fixture
+def garden(tmp_path: Path) -> Path:
+    file = tmp_path / "keypad.toml"
+    file.write_text(GARDEN, encoding="utf-8")
+    return file
+
+
+def bright() -> BoardFile:
+    file = parse(GARDEN, "keypad.toml")
+    return replace(file, pixels=file.pixels.model_copy(update={"brightness": 1.0, "limit_ma": 9000.0}))
+
+
+A_TURN = (
+    ("lift", "f1"),
+    ("set", "e1"),
+    ("pull", "flower card 1"),
+    ("take", "flower hand"),
+    ("add", "d3"),
+    ("take", "flower hand"),
+    ("add", "f3"),
+    ("press", "done flower"),
+    ("release", "done flower"),
+)
+"""What hands do for `f1e1:1`."""
+
+CONTRACT = [getattr(contract, name) for name in dir(contract) if name.startswith("test_")]
+
+
+@pytest.mark.parametrize("keeps", CONTRACT, ids=lambda test: test.__name__.removeprefix("test_"))
+def test_it_keeps_what_every_board_keeps(keeps: Any) -> None:
+    rig = contract.Rig(contract.wired(bright()))
+    keeps(rig)
+    rig.board.close()
+
+
+def test_the_contract_is_more_than_a_few_sentences() -> None:
+    assert len(CONTRACT) >= 14
+
+
+def test_a_turn_is_played_on_it_from_the_command_line(garden: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    played: list[str] = []
+
+    async def one_turn(program: LiveProgram, *_: object, **__: object) -> None:
+        program.step()
+        for verb, place in A_TURN:
+            ask(program, do="handle", verb=verb, place=place)
+            for _scan in range(100):
+                clock.now += 0.01
+                program.step()
+        played.extend(program.runner.session.match.turns)
+
+    monkeypatch.setattr("niwashi.cli.play.run", one_turn)
+    monkeypatch.setattr("niwashi.cli.play.time", SimpleNamespace(monotonic=clock))
+    asked = ["play", "--game", "garden", "--board", str(garden), "--sim", "--records", "none"]
+    done = CliRunner().invoke(app, asked)
+    assert done.exit_code == 0, done.output
+    assert played == ["f1e1:1"]
+
+
+def test_clumsy_hands_play_on_it_through_its_driver() -> None:
+    game, clock = game_named("garden"), Clock()
+    table = Table(game.places, game.layout(game.start()))
+    board = simulate(parse(GARDEN, "keypad.toml"), table, clock=clock, rng=Random(4))
+    sitting = Sitting(game, table, board, Random(4), CLUMSY, clock=clock, scans=SCANNED)
+    assert sitting.play(most_turns=12).turns >= 12
+    board.close()
+
+
+def test_the_commands_tell_of_it(garden: Path) -> None:
+    checked = CliRunner().invoke(app, ["board", "check", str(garden)])
+    assert "a keypad of 48 keys" in checked.output
+    told = CliRunner().invoke(app, ["board", "wiring", str(garden)]).output
+    assert "K41" in told
+    assert "keypad at /dev/ttyACM7" in told
+    assert "keypad with 48 keys" in told
+    assert "1N4148" not in told
+
+
+def test_its_board_has_a_diagram_a_parts_list_and_tells_a_microcontroller_nothing() -> None:
+    file = parse(GARDEN, "keypad.toml")
+    assert diagram(file, "ja").startswith("<svg")
+    assert "keypad-part" in {part.key for part in parts(file)}
+    assert b'"parts":[]' in wiring_text(file)
+
+
+@pytest.mark.parametrize(
+    ("of", "to", "said"),
+    [
+        ("keys = 48", "keys = 47", r"K48.*K1 … K47"),
+        ("keys = 48", "keys = 480", "≤ 99"),
+        ("keys = 48", "keys = 48\nnotes = 1", "port, baud, keys"),
+        ('[keypad]\nport = "/dev/ttyACM7"\nkeys = 48\n', "", "switch"),
+        ("K7", "K100", "K100"),
+        ("K7", "K8", "K8"),
+        ("[keypad]", "[matrix]\nrows = [17]\ncolumns = [18]\n[serial]\n[keypad]", "keypad is read by this"),
+    ],
+)
+def test_what_cannot_be_is_refused(of: str, to: str, said: str) -> None:
+    text = GARDEN.replace(of, to)
+    assert text != GARDEN
+    with pytest.raises(BadBoardFile, match=said):
+        parse(text, "keypad.toml")
+
+
+def test_it_stands_beside_other_kinds() -> None:
+    text = GARDEN.replace("[keypad]", "[matrix]\nrows = [17]\ncolumns = [18, 23]\n[keypad]").replace(
+        'button = "K24"', 'button = "R1C2"'
+    )
+    file = parse(text, "keypad.toml")
+    assert file.switch_count == 50
+    assert file.bit(Key(0)) == 1 << 2
+    table, clock = contract.table_for(file.geometry), Clock()
+    board = simulate(file, table, clock=clock, rng=Random(1))
+    board.read(clock.now)
+    (wired,) = (each for each in file.cells if each.button is not None and str(each.button) == "R1C2")
+    table.press(wired.cell.name)
+    clock.now += 5.0
+    assert board.closed(clock.now) & file.bit(wired.switches[0]) == 1 << 1
+    board.close()
+
+
+def test_without_its_line_it_is_a_fault_that_says_so() -> None:
+    table = contract.table_for(parse(GARDEN, "keypad.toml").geometry)
+    board = simulate(parse(GARDEN, "keypad.toml"), table, clock=lambda: 0.0, rng=Random(1))
+    board.read(0.0)
+    board.apply_faults(Faults(unplugged=True))
+    with pytest.raises(BoardFault, match=r"keypad at /dev/ttyACM7 can't be read \(.*No such device"):
+        board.read(0.1)
+    board.apply_faults(Faults(stuck_closed=frozenset({Key(0)})))
+    assert board.closed(0.2) & 1
+
+
+class Said:
+    """A port that has lines in it, in whatever pieces."""
+
+    name = "a test"
+
+    def __init__(self, *pieces: bytes) -> None:
+        self.pieces = list(pieces)
+
+    def read(self) -> bytes:
+        return self.pieces.pop(0) if self.pieces else b""
+
+    def write(self, data: bytes) -> int:
+        return len(data)
+
+    def wait(self, seconds: float) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def test_lines_come_in_pieces_and_noise_is_passed_over() -> None:
+    scanner = KeypadScanner(Said(b"key", b"s 1 3\r", b"\n\xff\x00", b"\nkeys 99\nkeys"), 8, 0)
+    with pytest.raises(BoardFault, match="says nothing"):
+        scanner.scan(0.0)
+    with pytest.raises(BoardFault, match="says nothing"):
+        scanner.scan(0.1)
+    assert scanner.scan(0.2) == 0b101
+    assert scanner.scan(0.3) == 0
+    assert scanner.scan(0.3 + SILENT_S) == 0
+    with pytest.raises(BoardFault, match="says nothing"):
+        scanner.scan(0.4 + SILENT_S)
+
+
+def test_on_a_computer_without_pins_only_its_port_is_missing(garden: Path) -> None:
+    with pytest.raises(BoardFault, match="/dev/ttyACM7"):
+        open_board(load(garden))
+
+
+def test_the_program_forgets_it_again() -> None:
+    with keypad_known():
+        assert switch_named("K1") == Key(0)
+    SWITCH_KINDS.pop("keypad")
+    assert switch_named("K1") is None
+    assert set(SIMULATED) <= {"keypad"}
