@@ -9,9 +9,11 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from tests.hurried import apart
+from tests.program.asking import ask
 from typer.testing import CliRunner
 
 from niwashi import __version__, data, words
@@ -150,3 +152,38 @@ def test_a_seed_makes_chance_repeatable_in_every_game(game: str, monkeypatch: py
         ended = apart(lambda: CliRunner().invoke(app, asked))
         assert ended.exit_code == 0, ended.output
     assert starts[0] == starts[1]
+
+
+def settings_after(
+    monkeypatch: pytest.MonkeyPatch, *options: str, value: int | None = None
+) -> tuple[int, str]:
+    """The brightness of a program that is begun with these options, and what the terminal says.
+
+    A page sets `value`, if it is one.
+    """
+    found: list[int] = []
+
+    async def set_or_look(program: LiveProgram, *_: object, **__: object) -> None:
+        if value is not None:
+            ask(program, do="set", setting="brightness", value=value)
+        found.append(program.runner.settings.brightness)
+
+    monkeypatch.setattr("niwashi.cli.play.run", set_or_look)
+    ended = apart(lambda: CliRunner().invoke(app, ["play", "--no-browser", *options]))
+    assert ended.exit_code == 0, ended.output
+    return found[0], ended.stderr
+
+
+def test_settings_are_kept_beside_the_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    records = tmp_path / "games.sqlite3"
+    kept = ("--records", str(records))
+    assert settings_after(monkeypatch, *kept, value=40) == (40, "")
+    assert settings_after(monkeypatch, *kept) == (40, "")
+    assert settings_after(monkeypatch, "--records", "none") == (100, "")
+    assert settings_after(monkeypatch, "--demo", value=60) == (60, "")
+    assert settings_after(monkeypatch, *kept) == (40, "")
+    file = tmp_path / "games.sqlite3.settings.json"
+    file.write_text("{", encoding="utf-8")
+    brightness, said = settings_after(monkeypatch, *kept)
+    assert brightness == 100
+    assert f"The settings in {file} can't be read. That file is now {file}.unread-1" in said

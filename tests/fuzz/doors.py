@@ -46,6 +46,7 @@ from niwashi.lights.theme_file import load as load_theme
 from niwashi.records import Journal, lines, take_in
 from niwashi.rules import GAMES, Game, game_named
 from niwashi.rules.reclamation import card_set_from, card_set_text
+from niwashi.table import SettingsStore
 from niwashi.web.commands import parse as parse_message
 from niwashi_sim.schedule import parse_schedule
 
@@ -117,6 +118,19 @@ def _theme(thrown: bytes) -> None:
     theme = load_theme(_file(thrown, "theme.toml"))
     frame = lights.frame(tuple(theme.lights), theme, 0.5)
     assert all(0 <= part <= 255 for light in frame for part in light)
+
+
+def _settings(thrown: bytes) -> None:
+    """What can't be read is moved aside, and what is set then is kept all the same."""
+    file = _file(thrown, "settings.json")
+    store = SettingsStore(file)
+    found = store.settings
+    store.set("brightness", 50)
+    assert SettingsStore(file).settings == found.changed("brightness", 50)
+    assert store.aside is None or store.aside.read_bytes() == thrown
+    if store.aside is not None:
+        store.aside.unlink()
+        raise NiwashiError("settings-set-aside", file=str(file), aside=str(store.aside))
 
 
 def _cards(thrown: bytes) -> None:
@@ -303,6 +317,7 @@ def _made() -> Mapping[str, Door]:
     doors = {
         "board": Door(_board, _read(data.boards(), "*.toml")),
         "theme": Door(_theme, _read(Path(lights.__file__).parent / "themes", "*.toml")),
+        "settings": Door(_settings, (b'{"theme": "moss", "brightness": 40}', b'{"echo": [1], "theme": "x"}')),
         "cards": Door(_cards, _read(data.seeds() / "cards", "*.toml")),
         "cards-data": Door(
             _cards_data,

@@ -4,7 +4,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, ValidationInfo, create_model
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticKnownError
 
 if TYPE_CHECKING:
     from niwashi.devices.switch_kind import SwitchKind
@@ -21,7 +21,7 @@ def _is_switch(word: str, info: ValidationInfo) -> str:
     """A name that some kind of switch knows; the context has them all."""
     if info.context is None or any(kind.named(word) for kind in info.context if not kind.measures):
         return word
-    raise PydanticCustomError("string_pattern_mismatch", "no switch is called so")
+    raise PydanticKnownError("string_pattern_mismatch", {"pattern": "the name of a switch"})
 
 
 _Switch = Annotated[str, AfterValidator(_is_switch)]

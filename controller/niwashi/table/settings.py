@@ -6,6 +6,7 @@ says it is.
 """
 
 import json
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import count
@@ -182,7 +183,7 @@ class SettingsStore:
 
     def _read(self) -> dict[str, Any]:
         """What the file says; a file that can't be read is moved aside, and then it says nothing."""
-        if self.file is None or not self.file.exists():
+        if self.file is None or not os.path.lexists(self.file):
             return {}
         try:
             self._in_file = _fields(self.file)
