@@ -110,7 +110,8 @@ def look_at(address: str) -> None:
             heard[name] = message
     scene = json.loads(heard["scene"])
     assert len(scene["cells"]) == 48
-    assert len(scene["themes"]) >= 3
+    (theme,) = (each for each in scene["settings"] if each["name"] == "theme")
+    assert len(theme["choices"]) >= 3
     assert any(heard["frame"])
 
 

@@ -14,8 +14,6 @@ from niwashi.rules import Game, game_named
 from niwashi.session import Board, Cue, Frame, Geometry, Reading, Session
 from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, Sitting, Table, simulate
 
-__all__ = ["figures", "waits"]
-
 _FILE = load(data.boards() / "garden-36.toml")
 _THEME = lights.theme(lights.USUAL)
 _IN_LAPS = in_time(1000, by_the_processor)

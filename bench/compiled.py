@@ -13,8 +13,6 @@ import niwashi.engine
 from niwashi.engine import KERNEL
 from niwashi.engine.built import DIGEST, digest_of
 
-__all__ = ["compiled"]
-
 _ROOT = Path(__file__).parent.parent
 _BUILT = _ROOT / "build" / "bench"
 _MACROS = ("chance",)  # what the others take instead of Python's own: no module of its own

@@ -12,8 +12,6 @@ from niwashi.devices import BoardFile, load
 from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice
 from niwashi_sim import Defect, FaultyBoard
 
-__all__ = ["figures", "named"]
-
 _SEEDS = 100
 _SEEN_BY_NOBODY = {"cut-interrupt"}
 """The driver does without the wire by itself: nobody who touches the board can tell."""

@@ -21,8 +21,6 @@ from niwashi.engine.port import Port
 from niwashi.kits import solver_for
 from niwashi.rules import game_named
 
-__all__ = ["figures"]
-
 _COMPILED = KERNEL == "compiled"
 _RUNS = 5
 _PLAIN = AtLeast(500)

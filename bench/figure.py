@@ -7,19 +7,6 @@ from time import process_time
 
 from bench.laps import Laps, Measure, by_the_clock, by_the_processor
 
-__all__ = [
-    "AtLeast",
-    "AtMost",
-    "Bound",
-    "Figure",
-    "Told",
-    "in_time",
-    "of_rate",
-    "of_share",
-    "per_second",
-    "table",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:

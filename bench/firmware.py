@@ -13,8 +13,6 @@ from bench.figure import AtMost, Figure
 from niwashi import data
 from niwashi_sim import micropython
 
-__all__ = ["figures"]
-
 _PARTS = Path(micropython.__file__).parent / "pico_parts"
 _MOST = {
     "crc16": 0.5,

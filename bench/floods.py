@@ -32,8 +32,6 @@ from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 
-__all__ = ["figures"]
-
 _LATEST = 50
 _FLOOD_S = 6.0
 _PLAY_S = 2.0

@@ -17,8 +17,6 @@ from niwashi.players.fair_starts import proved, split, written
 from niwashi.rules import Reclamation, game_named
 from niwashi.rules.reclamation import HANDICAPS
 
-__all__ = ["placings"]
-
 FILE = Path(__file__).parent.parent / "seeds" / "handicaps" / "garden-placeholder.toml"
 HEAD = "# Garden with handicap stones, judged by this command: see RC-60 and RC-61 in seeds/reclamation.md.\n"
 

@@ -11,8 +11,6 @@ from niwashi.session import Geometry
 from niwashi.table.fitting import playable
 from niwashi_sim import CLUMSY, SENSES, DirectBoard, Sitting, Table, with_senses
 
-__all__ = ["figures"]
-
 _GAMES = 10
 
 

@@ -14,8 +14,6 @@ from niwashi.engine.hexsense import WEIGHTS
 from niwashi.engine.hextree import HexTree
 from niwashi.engine.hexturns import END
 
-__all__ = ["NAMES", "Board", "HexPlayer", "Seen", "opened", "seen_in_games"]
-
 NAMES = ("turn", "holding", "land", "at home", "nearer", *(f"ring {ring}" for ring in range(6)))
 
 Board = tuple[int, int, int, int]

@@ -17,8 +17,6 @@ from niwashi.engine import FULL, KERNEL, Opponent, Stop
 from niwashi.kits import engine_of, searcher_for
 from niwashi.rules import GAMES, Game, game_named
 
-__all__ = ["Match", "match", "verdict"]
-
 FILE = Path(__file__).parent.parent / "docs" / "LADDER.md"
 ELO = 60.0
 DOUBT = 0.05

@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import log10, sqrt
 
-__all__ = ["Score", "Section", "page", "sections"]
-
 _HEAD = """# What the levels are worth
 
 Made by `make ladder` (`make ladder ARGS="--games garden --levels 2 3"` measures a part anew and leaves

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from statistics import median
 from time import perf_counter, process_time
 
-__all__ = ["Laps", "Measure", "by_the_clock", "by_the_processor", "late", "percentile", "run_laps"]
-
 _STEPS = 6_500
 _AT_ONCE = 300
 

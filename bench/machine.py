@@ -4,8 +4,6 @@ import os
 import platform
 from pathlib import Path
 
-__all__ = ["machine"]
-
 _MODEL = Path("/proc/device-tree/model")
 _PROCESSORS = Path("/proc/cpuinfo")
 

@@ -13,8 +13,6 @@ import psutil
 
 from bench.playing_on import PlayingOn
 
-__all__ = ["Weight", "kb_a_game", "lines", "weighed"]
-
 _MARKS = 40
 """So often a program is weighed, at the most after every game."""
 

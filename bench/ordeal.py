@@ -25,8 +25,6 @@ from niwashi_sim import (
     Trouble,
 )
 
-__all__ = ["NoAgreementError", "Ordeal", "Survived", "WrongTurnError"]
-
 SOON_S = (0.0, 0.005, 0.010, 0.015, 0.020)
 """When the board is scanned after a movement; then every `IDLE_S`."""
 

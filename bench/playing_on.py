@@ -27,8 +27,6 @@ from niwashi.web.gate import Gate
 from niwashi.web.live import Visit
 from niwashi_sim import DirectBoard, Table, perform
 
-__all__ = ["DEALT", "PlayingOn", "objects"]
-
 DEALT = ("karesansui",)
 """What is dealt by chance, and so wants a seed."""
 

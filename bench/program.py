@@ -14,8 +14,6 @@ from websockets.sync.client import connect
 
 from bench.figure import AtMost, Figure, in_time, of_share
 
-__all__ = ["figures"]
-
 _STARTS = 5
 _WATCHED_S = 4.0
 _WATCHES = 3

@@ -6,8 +6,6 @@ from random import Random
 from bench.figure import AtLeast, Figure, of_rate, per_second
 from niwashi.rules import GAMES, game_named
 
-__all__ = ["figures"]
-
 _LEAVES = AtLeast(150)
 _DEPTHS = {"garden": 5, "throne": 5, "borderland": 2}
 _OPENINGS = {"borderland": ("w:e5,b:g7", "white")}

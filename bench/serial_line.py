@@ -24,8 +24,6 @@ from niwashi.devices import SerialBoard, SerialPort, load
 from niwashi.rules import game_named
 from niwashi.session import Session
 
-__all__ = ["figures"]
-
 _FILE = load(data.boards() / "garden-36-pico.toml")
 _TOUCHES = 600
 _READINGS = 3_000

@@ -22,11 +22,12 @@ from tests.devices.expanded import on_expanders
 
 from bench.machine import machine
 from bench.ordeal import Ordeal, Survived
-from niwashi import data, lights
+from niwashi import data
 from niwashi.devices import BoardFile, load
 from niwashi.records import Journal
 from niwashi.rules import GAMES, Game, game_named
 from niwashi.session import Session
+from niwashi.table import SettingsStore
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
 from niwashi.table.steady_clock import SteadyClock
@@ -44,8 +45,6 @@ from niwashi_sim import (
     simulate,
     with_senses,
 )
-
-__all__ = ["ARENAS", "Arena", "LostError", "ordeal", "soak"]
 
 FAULTY_S = 90.0  # so long things go wrong in a game; then it is played on a sound board
 LONGEST_S = 150.0
@@ -138,7 +137,7 @@ class _Made:
         self.board = _board(arena, self.table, self.clock, rng)
         self.trouble = Trouble(faults, arena.file, self.board, self.table)
         self.session = Session(self.game, self.board.geometry)
-        self.runner = TableRunner(self.board, self.session, lights.theme(lights.USUAL))
+        self.runner = TableRunner(self.board, self.session, SettingsStore())
         keys = iter(range(1000))
         self.recorder = Recorder(journal, lambda: 1e9 + self.clock.now, lambda: f"{next(keys)}")
         self.runner.watch(self.recorder)

@@ -22,8 +22,6 @@ from niwashi.engine.port import Port
 from niwashi.kits import engine_of, searcher_for, solver_for
 from niwashi.rules import Reclamation, game_named
 
-__all__ = ["Judge", "Player", "chooser_full", "chooser_random", "chooser_uct", "examine"]
-
 FILE = Path(__file__).parent.parent / "docs" / "STRENGTH.md"
 KEPT = Path(__file__).parent.parent / "build" / "strength"
 PLAYOUTS = 100_000

@@ -6,8 +6,6 @@ from typing import Any
 from bench.won import BINS, bin_of
 from niwashi.engine import FULL
 
-__all__ = ["page"]
-
 Row = Mapping[str, Any]
 
 _HEAD = """# Won positions, and who throws them away

@@ -16,8 +16,6 @@ from niwashi.players.engine_worker import Question, Worker
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 
-__all__ = ["figures"]
-
 _COMMAND = (sys.executable, "-m", "niwashi", "engine", "--game", "throne")
 _LONG_MS = 600_000
 _GAMES = ("garden", "throne")

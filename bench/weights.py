@@ -24,8 +24,6 @@ from niwashi.engine.weights import Weights
 from niwashi.kits import engine_of, searcher_for, solver_for
 from niwashi.rules import Reclamation, game_named
 
-__all__ = ["NAMES", "Fit", "Shown", "fit", "proved_positions"]
-
 NAMES = Weights._fields
 _PROVING = Limits(nodes=600_000)
 _PLAYING = Limits(nodes=100_000)

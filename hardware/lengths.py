@@ -6,22 +6,6 @@ from functools import cache
 from math import pi
 from pathlib import Path
 
-__all__ = [
-    "Board",
-    "Button",
-    "Card",
-    "Cell",
-    "Frame",
-    "Lengths",
-    "Light",
-    "Magnet",
-    "Print",
-    "Sensor",
-    "Stone",
-    "Strip",
-    "lengths",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Cell:

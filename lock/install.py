@@ -19,8 +19,6 @@ from typing import NamedTuple
 
 from lock.sets import FOLDER, asked, file_of, pins
 
-__all__ = ["Attempt", "advice", "attempts", "main"]
-
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install")
 WHEELS = ("--only-binary", ":all:")
 PYTHON = ".".join(map(str, sys.version_info[:2]))

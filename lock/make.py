@@ -19,8 +19,6 @@ from pathlib import Path
 
 from lock.sets import ROOT, asked, file_of
 
-__all__ = ["main"]
-
 YOUNGEST = timedelta(days=7)
 SOURCE_ALONE = ("rpi-ws281x",)  # it comes in no wheel
 RULES = (

@@ -5,8 +5,6 @@ from importlib.metadata import distributions
 
 from lock.sets import asked, file_of, pins, until
 
-__all__ = ["age", "main", "others"]
-
 OLDEST = timedelta(days=100)
 """Three months and some days: by then it is to be made anew."""
 

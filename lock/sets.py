@@ -9,8 +9,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-__all__ = ["FOLDER", "ROOT", "asked", "file_of", "pins", "until"]
-
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent
 PIN = re.compile(r"^([a-z0-9-]+)==([^ ;\\]+)(?: ; ([^\\]+?))? ?\\?$", flags=re.MULTILINE)

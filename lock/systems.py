@@ -16,8 +16,6 @@ from typing import NamedTuple
 
 from lock.sets import FOLDER, file_of, pins
 
-__all__ = ["SETS", "System", "differing", "is_index_there", "systems", "wanted", "without_wheel"]
-
 SETS = ("build", "play", "pins", "pi", "pi5")
 """What is installed on a Pi."""
 

@@ -26,8 +26,6 @@ from tests.rooms import PAGE, ROOT, room_of
 
 from niwashi import data
 
-__all__ = ["Test", "census", "cited", "defined", "page"]
-
 DIGESTS = {"reclamation": "RC", "borderland": "BL", "karesansui": "KS"}
 """The digests of the rules, and how their clauses begin."""
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-__all__ = ["HurriedLoop", "apart", "hurried"]
-
 T = TypeVar("T")
 
 

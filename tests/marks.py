@@ -11,7 +11,6 @@ import pytest
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
 
-__all__ = ["EXHAUSTIVE", "quick_first", "slices"]
 
 EXHAUSTIVE = pytest.mark.exhaustive
 

@@ -8,8 +8,6 @@ import sys
 from functools import cache
 from pathlib import Path, PurePath
 
-__all__ = ["ALSO", "HOUSE", "PAGE", "ROOT", "own", "paths", "room_of", "rooms"]
-
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "TESTS.md"
 HOUSE = "the whole"

@@ -54,3 +54,9 @@ def test_a_module_can_be_read_in_one_sitting(file: Path) -> None:
 
 def test_functions_are_short() -> None:
     assert median(functions()) < 10
+
+
+@pytest.mark.parametrize("file", sources(), ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_only_front_doors_say_what_they_offer(file: Path) -> None:
+    is_front_door = file.name == "__init__.py" or file.parent == Path(niwashi.__path__[0])
+    assert is_front_door or "__all__" not in file.read_text(encoding="utf-8")

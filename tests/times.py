@@ -15,8 +15,6 @@ from pathlib import Path
 
 import pytest
 
-__all__ = ["Times", "pytest_addoption", "pytest_configure"]
-
 _NAME = "processor_s"
 
 

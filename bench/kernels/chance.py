@@ -1,7 +1,5 @@
 """Random numbers of the kernels that the bench plays with: no module of its own where they are compiled."""
 
-__all__ = ["xorshift"]
-
 _WORD = (1 << 64) - 1
 
 

@@ -8,8 +8,6 @@ from bench.kernels import chance
 from niwashi.engine import bits
 from niwashi.engine.hexes import CELLS, HexKernel
 
-__all__ = ["HexGames"]
-
 _WORD = (1 << 64) - 1
 _HALF = (1 << 32) - 1
 _ROW = bits.ROW  # for numbers below 0 too

@@ -4,8 +4,6 @@ from bench.kernels import chance
 from niwashi.engine import bits, frame
 from niwashi.engine.reclaim import Reclaimer
 
-__all__ = ["Playouts"]
-
 _NO_TURN = (1 << 63) - 1
 _BOARD = (1 << 36) - 1
 _TRIES = 4  # before the legal turns are listed instead of guessed

@@ -10,8 +10,6 @@ from bench.kernels.playouts import Playouts
 from niwashi.engine import bits, frame
 from niwashi.engine.reclaim import Reclaimer
 
-__all__ = ["EXPLORE", "LONGEST", "RandomTree"]
-
 EXPLORE = 1.4
 """How much the unknown draws: the square root of two is UCB1's own."""
 

@@ -16,8 +16,6 @@ from hardware.circuits.strip import BACK, hall_strip, reed_strip
 from niwashi import data
 from niwashi.devices import BoardFile, load
 
-__all__ = ["ORDERS", "boards", "committed", "designs", "main"]
-
 _HERE = Path(__file__).parents[1]
 
 ORDERS = ("garden-36", "garden-36-pico", "garden-36-hall", "hex-91", "hex-91-pico")

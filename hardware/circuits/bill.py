@@ -9,8 +9,6 @@ from pathlib import Path
 
 from hardware.circuits.design import Design
 
-__all__ = ["Bought", "bill", "catalogue", "cost_euros"]
-
 
 @dataclass(frozen=True)
 class Bought:

@@ -11,8 +11,6 @@ from hardware.circuits.design import Design, Part, Text, Zone
 from hardware.circuits.supply import C0805, R0805, Place, supply_parts
 from niwashi.devices import BoardFile, lines
 
-__all__ = ["DATA_GPIO", "connector_nets", "hat", "pico_carrier"]
-
 DATA_GPIO = {"Raspberry Pi": 10, "Raspberry Pi Pico": 16}
 _WIDE = {"VIN": 2.0, "VFUSED": 2.0, "VMID": 2.0, "+5V": 2.0, "+3V3": 0.5}
 _FIRST = {"ID_SD": 0.25, "ID_SC": 0.25, "WP": 0.25}  # the farthest ways of the HAT: they are found first

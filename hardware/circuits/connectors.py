@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from hardware.circuits.design import Design, Part
 from niwashi.devices import BoardFile, lines
 
-__all__ = ["header", "holes", "ribbon_end", "supplied"]
-
 _PINS = "Connector_PinHeader_2.54mm:PinHeader_1x{0}_P2.54mm_Vertical"
 _HOLE = "MountingHole:MountingHole_2.7mm_M2.5"
 _HOLE_IN = 3.5

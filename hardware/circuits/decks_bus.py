@@ -10,21 +10,6 @@ from hardware.circuits.figures import DIODE
 from hardware.circuits.netlist import Netlist
 from hardware.circuits.spice import simulated
 
-__all__ = [
-    "LINK_M",
-    "LOW_V",
-    "RISE_NS",
-    "SENSOR_MA",
-    "SINK_MA",
-    "THREE_VOLT_MA",
-    "Bus",
-    "bus",
-    "bus_pf",
-    "channel_us",
-    "input_v",
-    "longest_m",
-]
-
 RISE_NS = {100: 1000.0, 400: 300.0}
 """By kHz: t_r at most (NXP UM10204, table 10; MCP23017: DS20001952, table 1-3, parameter 102)."""
 

@@ -11,20 +11,6 @@ from hardware.circuits.figures import DIODE, Pads
 from hardware.circuits.netlist import Component, Netlist
 from hardware.circuits.spice import simulated
 
-__all__ = [
-    "NONE",
-    "Levels",
-    "Series",
-    "Settling",
-    "Slip",
-    "levels",
-    "levels_deck",
-    "line_pf",
-    "settling",
-    "settling_deck",
-    "slip",
-]
-
 _CLOSED, _OPEN = 0.2, 1e9
 _SUPPLY = 3.3
 _COLD, _HOT = 0.0, 50.0

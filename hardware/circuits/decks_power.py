@@ -9,8 +9,6 @@ from hardware.circuits.netlist import Netlist
 from hardware.circuits.spice import simulated
 from niwashi.devices import BoardFile
 
-__all__ = ["DROOP_V", "Droop", "Inrush", "droop", "feeds", "inrush", "inrush_deck"]
-
 DROOP_V = 0.5
 """What may be lost from the supply to any pixel; a WS2812B works down to 3.5 V (its data sheet, V_DD)."""
 

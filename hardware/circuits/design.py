@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from uuid import NAMESPACE_URL, uuid5
 
-__all__ = ["Design", "Part", "Text", "Zone"]
-
 _OURS = uuid5(NAMESPACE_URL, "https://niwashi.invalid/hardware")
 
 

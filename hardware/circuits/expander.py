@@ -15,8 +15,6 @@ from hardware.circuits.netlist import Component, netlist
 from hardware.circuits.supply import C0805, R0805
 from niwashi.devices import BoardFile, chip_wires, lines
 
-__all__ = ["BRIDGES", "FIRST_ONLY", "LAST_ONLY", "PULL_UP_OHM", "bridged", "expander_board"]
-
 PULL_UP_OHM = 4700
 FIRST_ONLY = ("J5", "J6")
 LAST_ONLY = ("R1", "R2")

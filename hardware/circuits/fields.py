@@ -14,8 +14,6 @@ from hardware.circuits.netlist import netlist
 from hardware.circuits.supply import C0805
 from niwashi.devices import BoardFile, HallWire, hall_wires, lines
 
-__all__ = ["hall_board", "sensor_lines"]
-
 _SIZE = (100.0, 76.0)
 _PITCH = 21.6
 _FIRST_X = 16.5

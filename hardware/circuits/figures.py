@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-__all__ = ["DIODE", "HEADERS", "PICO", "PIN_MA", "PI_3", "PI_4", "TOTAL_MA", "Pads"]
-
 PIN_MA = 16.0
 """One pin: BCM2835 ARM Peripherals, table 6-32 (pads control: 16 mA drive at most)."""
 

@@ -15,8 +15,6 @@ from hardware.circuits.bill import bill
 from hardware.circuits.design import Design
 from hardware.circuits.schematic import libraries, open_pins, project, schematic
 
-__all__ = ["Finding", "check", "for_makers", "is_there", "make", "pictures"]
-
 _PYTHON = "/usr/bin/python3"
 """Debian's own Python: the only one that has its package's pcbnew."""
 

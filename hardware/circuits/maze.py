@@ -11,8 +11,6 @@ from heapq import heappop, heappush
 from math import hypot
 from typing import NamedTuple
 
-__all__ = ["Maps", "Maze"]
-
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 Node = tuple[int, int, int]  # layer, column, line

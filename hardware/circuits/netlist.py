@@ -23,8 +23,6 @@ from niwashi.devices import (
     switch_wires,
 )
 
-__all__ = ["Component", "Netlist", "netlist", "netlist_text"]
-
 _SELECTS = {"S0": "10", "S1": "11", "S2": "14", "S3": "13"}  # CD74HC4067 (SCHS209, pinout)
 
 

@@ -23,8 +23,6 @@ from hardware.circuits.strip import BACK, CELLS, ON, Course
 from hardware.guide.tables import costs
 from niwashi.devices import BoardFile, WiredCell, parts
 
-__all__ = ["boards_of", "order", "pieces", "strips", "things_of"]
-
 
 def pieces(file: BoardFile) -> dict[Course, list[int]]:
     """The lengths of the rows that the pixels' chain passes from left to right, and of those back."""

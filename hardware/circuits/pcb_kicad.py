@@ -15,8 +15,6 @@ import pcbnew
 
 from hardware.circuits.routing import LAYERS, ORIGIN, VIA, route
 
-__all__ = ["Board", "main"]
-
 FOOTPRINTS = Path("/usr/share/kicad/footprints")
 _DRAWN = {"F.SilkS": pcbnew.F_SilkS, "B.SilkS": pcbnew.B_SilkS, "Edge.Cuts": pcbnew.Edge_Cuts}
 _DRILL = 0.35

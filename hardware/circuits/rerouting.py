@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from hardware.circuits.maze import Box, Maze, Node
 
-__all__ = ["Pad", "Way", "corners", "rerouted"]
-
 _MOVES, _MOVES_IN_ALL = 25, 250
 """How often a net, and all of them, may push others aside before a net is given up."""
 

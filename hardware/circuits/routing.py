@@ -12,8 +12,6 @@ import pcbnew
 from hardware.circuits.maze import Box, Maps, Maze, Node
 from hardware.circuits.rerouting import Pad, Way, corners, rerouted
 
-__all__ = ["LAYERS", "ORIGIN", "VIA", "Made", "route"]
-
 LAYERS = ("F.Cu", "B.Cu")
 ORIGIN = (50.0, 50.0)
 """Where a design's upper left corner lies on KiCad's paper, in millimetres."""

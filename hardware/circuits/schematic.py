@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from hardware.circuits.design import Design, Part
 from hardware.circuits.symbols import Pin, definition, pins
 
-__all__ = ["libraries", "open_pins", "project", "schematic"]
-
 _GRID = 2.54
 _STUB = 2.54
 _PAPER = {"A3": (420.0, 297.0), "A2": (594.0, 420.0), "A1": (841.0, 594.0)}

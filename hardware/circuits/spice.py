@@ -4,8 +4,6 @@ import re
 import shutil
 import subprocess
 
-__all__ = ["is_there", "simulated"]
-
 _VALUE = re.compile(r"^(\S+)\s*=\s*([-+0-9.eE]+)", re.MULTILINE)
 _NGSPICE = shutil.which("ngspice") or ""
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from hardware.circuits.design import Design, Part, Text, Zone
 from hardware.lengths import lengths
 
-__all__ = ["BACK", "CELLS", "HEIGHT", "LEGS", "ON", "PITCH", "SENSOR", "Course", "hall_strip", "reed_strip"]
-
 CELLS = 6
 PITCH = lengths().cell.pitch
 """Between the centres of two cells, in millimetres."""

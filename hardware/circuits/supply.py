@@ -9,8 +9,6 @@ from collections.abc import Iterator, Mapping
 
 from hardware.circuits.design import Part
 
-__all__ = ["C0805", "GATE_NF", "HOLD_NF", "R0805", "SOFT_KOHM", "Place", "supply_parts"]
-
 SOFT_KOHM = 100
 """From the gates to ground."""
 GATE_NF = 100

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-__all__ = ["SYMBOLS", "Pin", "block", "definition", "pins"]
-
 SYMBOLS = Path("/usr/share/kicad/symbols")
 """Where Debian's package kicad-symbols puts them."""
 

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from hardware.guide.tables import asked, choosing, findings, ordering
 
-__all__ = ["main", "pages"]
-
 _MAKERS = {"asked": asked, "choosing": choosing, "findings": findings, "ordering": ordering}
 _BLOCK = re.compile(r"(<!-- made: (\w+) -->\n)(.*?)(<!-- end -->)", flags=re.DOTALL)
 

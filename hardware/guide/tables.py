@@ -14,8 +14,6 @@ from niwashi.rules import game_named
 from niwashi.session import Shape
 from niwashi.table.fitting import missing, playable
 
-__all__ = ["Cost", "asked", "boards", "choosing", "cost", "costs", "finding_kinds", "findings", "ordering"]
-
 
 @dataclass(frozen=True, slots=True)
 class Cost:

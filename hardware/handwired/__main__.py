@@ -12,8 +12,6 @@ from niwashi import data, words
 from niwashi.devices import BoardFile, load
 from niwashi.pictures.png import png
 
-__all__ = ["committed", "main"]
-
 _PICTURES = Path(__file__).parents[1] / "pictures" / "handwired"
 _BOARD = "garden-36.toml"
 

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
 
-__all__ = ["COLOURS", "WIRE_COLOURS", "Canvas", "Label", "Point"]
-
 Point = tuple[float, float]
 
 WIRE_COLOURS = {

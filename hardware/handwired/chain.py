@@ -12,8 +12,6 @@ from hardware.lengths import lengths
 from niwashi.devices import BoardFile, WiredCell
 from niwashi.session import Shape
 
-__all__ = ["pieces", "pixels"]
-
 _PADS = ("power", "data", "ground")
 _NETS = {"power": "5V", "ground": "GND"}
 

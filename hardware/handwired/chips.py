@@ -10,8 +10,6 @@ from hardware.handwired.wires import Pin, Step, rail
 from hardware.lengths import lengths
 from niwashi.devices import BoardFile, ChipWire, Input, WiredCell, chip_wires
 
-__all__ = ["bus", "chip", "grounds", "hex_marking"]
-
 _BODY = (560.0, TOP + 70, 190.0)  # a chip's left edge, its top, its width
 _PITCH = 52.0
 _NAMES = {9: "VDD", 10: "VSS", 12: "SCL", 13: "SDA", 15: "A0", 16: "A1", 17: "A2", 18: "RESET", 20: "INTA"}

@@ -8,8 +8,6 @@ from hardware.handwired.wires import Step, rail
 from niwashi.devices import BoardFile, WiredCell
 from niwashi.session import Shape
 
-__all__ = ["bare_buttons", "buttons", "cards", "leftovers"]
-
 _LEFT, _RIGHT = 300.0, WIDTH - 60
 _LANE = 40.0
 _ASIDE = 24.0

@@ -5,8 +5,6 @@ from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step
 from niwashi.devices import BoardFile, pixel_order
 
-__all__ = ["first_light"]
-
 _STEPS = 5
 
 

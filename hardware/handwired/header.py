@@ -7,8 +7,6 @@ from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step, rail
 from niwashi.devices import BoardFile, Line, lines
 
-__all__ = ["header"]
-
 _PITCH = 39.0
 _X = 620.0
 _SUPPLY = 1  # the pin that chips take their 3.3 V from

@@ -10,8 +10,6 @@ from hardware.handwired.wires import Step, rail
 from hardware.lengths import lengths
 from niwashi.devices import BoardFile, WiredCell
 
-__all__ = ["columns", "diodes", "marking", "rows"]
-
 _BIG = 470.0  # pixels of the enlarged cell
 _BIG_AT = (1135.0, TOP + 380)
 _TAIL = 0.72  # how far a row or column runs beyond its outermost cell's middle

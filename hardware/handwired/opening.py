@@ -7,8 +7,6 @@ from pathlib import Path
 from hardware.handwired.canvas import Canvas
 from hardware.handwired.wires import Step
 
-__all__ = ["HEIGHT", "TOP", "WIDTH", "opened", "say"]
-
 WIDTH, HEIGHT = 1400.0, 1000.0
 TOP = 168.0
 """Where the picture itself begins."""

@@ -9,21 +9,6 @@ from hardware.lengths import lengths
 from niwashi.devices import BoardFile, Crossing, WiredCell
 from niwashi.session import Shape
 
-__all__ = [
-    "PARTS",
-    "NotDrawn",
-    "Plate",
-    "crossing",
-    "draw_plate",
-    "fitted",
-    "grid_cells",
-    "hexes",
-    "leftover_cells",
-    "other_cells",
-    "outline",
-    "plate_of",
-]
-
 PARTS = {
     "1": (-0.07, 0.0),  # the leg of the switch that goes to the column
     "column": (-0.32, 0.0),

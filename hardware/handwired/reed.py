@@ -7,8 +7,6 @@ from hardware.lengths import Lengths, lengths
 from niwashi.devices import BoardFile
 from niwashi.session import Shape
 
-__all__ = ["switch"]
-
 _SCALE = 18.0  # pixels a millimetre
 _MIDDLE = 660.0
 _FLOOR_THICK = 3.0

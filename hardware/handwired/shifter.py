@@ -7,8 +7,6 @@ from hardware.handwired.symbols import draw_joint
 from hardware.handwired.wires import Step, rail
 from niwashi.devices import BoardFile, parts
 
-__all__ = ["cuts", "shifter"]
-
 _PITCH = 40.0
 _AT = (130.0, TOP + 60)
 _NET_COLOURS = {

@@ -16,8 +16,6 @@ from hardware.handwired.supply import supply
 from hardware.handwired.wires import Step
 from niwashi.devices import BoardFile
 
-__all__ = ["steps"]
-
 _Maker = Callable[[BoardFile, int, str], Step]
 
 

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-__all__ = ["COLUMNS", "CUTS", "LINKS", "PLACED", "TRACKS", "Hole", "Placed", "copper"]
-
 Hole = tuple[str, int]
 """A track's letter, and the hole's number along it, from the left, seen from the parts' side."""
 

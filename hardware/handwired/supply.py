@@ -6,8 +6,6 @@ from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step, rail
 from niwashi.devices import BoardFile, parts, pixel_order
 
-__all__ = ["supply"]
-
 _BOX = (470.0, TOP + 90)
 _NETS = {"power": "5V", "ground": "GND", "data": "PIXEL0"}
 

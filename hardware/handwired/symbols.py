@@ -2,8 +2,6 @@
 
 from hardware.handwired.canvas import Canvas, Point
 
-__all__ = ["draw_button", "draw_diode", "draw_joint", "draw_reed"]
-
 
 def draw_diode(canvas: Canvas, anode: Point, cathode: Point, size: float, colour: str = "ink") -> Point:
     """A glass diode between two points above each other; where its band is, towards the cathode."""

@@ -7,8 +7,6 @@ from math import hypot
 
 from hardware.handwired.canvas import Canvas, Point
 
-__all__ = ["Pin", "Step", "Wire", "joined_pins", "rail"]
-
 Pin = tuple[str, str]
 """A part's reference and its pin, as in the netlist; ("rail", net) is a wire that other pictures
 go on with, ("pad", name) bare copper."""

@@ -20,8 +20,6 @@ from hardware.lengths import Lengths
 from niwashi.devices import BoardFile
 from niwashi.session import Cell, Shape
 
-__all__ = ["BODIES", "Lump", "lumps", "rest", "strips", "tile_on_boards"]
-
 Solid = Any
 
 _UP = (Align.CENTER, Align.CENTER, Align.MIN)

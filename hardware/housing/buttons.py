@@ -6,8 +6,6 @@ from build123d import Align, Box, Cylinder, Pos
 
 from hardware.lengths import Lengths
 
-__all__ = ["button_base", "button_cap", "button_case"]
-
 Solid = Any
 
 _UP = (Align.CENTER, Align.CENTER, Align.MIN)

@@ -10,8 +10,6 @@ import numpy as np
 import trimesh
 from build123d import export_stl
 
-__all__ = ["Print", "mesh", "printed"]
-
 _FINE, _ANGLE = 0.05, 0.3
 
 

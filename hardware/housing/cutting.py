@@ -10,8 +10,6 @@ from hardware.lengths import Lengths
 from niwashi.devices import BoardFile
 from niwashi.session import Shape
 
-__all__ = ["card_diffuser", "diffuser", "floor", "write_dxf"]
-
 _ENGRAVED = 0.6
 
 

@@ -9,8 +9,6 @@ from hardware.lengths import Lengths
 from niwashi.devices import BoardFile
 from niwashi.session import Shape
 
-__all__ = ["corner_rest", "frame"]
-
 Solid = Any
 
 _LOW = (Align.MIN, Align.MIN, Align.MIN)

@@ -6,8 +6,6 @@ from build123d import Align, Box, Cone, Cylinder, Pos, Rot
 
 from hardware.lengths import Lengths
 
-__all__ = ["MOUNTS", "Mount", "foot", "lid", "mount"]
-
 Solid = Any
 
 _UP = (Align.CENTER, Align.CENTER, Align.MIN)

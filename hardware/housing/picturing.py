@@ -11,8 +11,6 @@ import numpy.typing as npt
 
 from hardware.housing.checking import mesh
 
-__all__ = ["picture"]
-
 _SIZE, _FINER = 300, 2
 _TURNED, _HIGH = radians(-25), radians(48)
 _LIGHT = np.array([0.35, -0.45, 0.82])

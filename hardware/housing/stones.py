@@ -7,8 +7,6 @@ from build123d import Align, Box, Cylinder, Ellipse, Plane, Polygon, Pos, Rot, e
 
 from hardware.lengths import Lengths
 
-__all__ = ["sled", "stone_half"]
-
 Solid = Any  # build123d is half typed
 
 _UP = (Align.CENTER, Align.CENTER, Align.MIN)

@@ -23,8 +23,6 @@ from hardware.lengths import Lengths
 from niwashi.devices import BoardFile
 from niwashi.session import Cell, Shape
 
-__all__ = ["POST", "REED", "Tile", "groups", "outline", "standing", "tile"]
-
 Solid = Any
 
 _UP = (Align.CENTER, Align.CENTER, Align.MIN)

@@ -9,8 +9,6 @@ from hardware.lengths import Lengths
 from hardware.magnets.field import field_mt
 from hardware.magnets.sensing import HALL, REEDS, WHOLE, Reed
 
-__all__ = ["STACKED", "Found", "study"]
-
 STACKED = 3
 _NOISE = 24  # 65536ths: the Pico's ADC, RP2040 data sheet 4.9, and the sensor's own
 _REED_PLACES = 7

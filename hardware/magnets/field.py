@@ -8,8 +8,6 @@ import numpy.typing as npt
 
 from hardware.lengths import Lengths, Magnet
 
-__all__ = ["field_mt", "force_mn"]
-
 _TURNS = 4  # a stone may lie turned; the field is averaged over so many turns within one magnet's share
 _MESH = 60
 

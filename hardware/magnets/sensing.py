@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-__all__ = ["HALL", "REEDS", "WHOLE", "Hall", "Reed"]
-
 WHOLE = 65536
 
 

@@ -9,8 +9,6 @@ from hardware.magnets.chances import STACKED, Found
 from hardware.magnets.field import field_mt, force_mn
 from hardware.magnets.sensing import HALL
 
-__all__ = ["data_text", "page_text"]
-
 _REACH = 2.3
 _STEP = 0.1
 _GRAVITY = 9.81

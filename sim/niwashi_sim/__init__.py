@@ -6,11 +6,11 @@ from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.following import Follower
 from niwashi_sim.habits import CLUMSY, NEAT, Habits
-from niwashi_sim.hands import Hands, HandsLostError
+from niwashi_sim.hands import Hands
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.patient import FaultyBoard
 from niwashi_sim.performing import attend, perform
-from niwashi_sim.person import REST_S, Eyes, Steps
+from niwashi_sim.person import REST_S, Eyes, HandsLostError, Steps
 from niwashi_sim.schedule import BadSchedule, Schedule, parse_schedule, random_schedule, wanted_schedule
 from niwashi_sim.simulate import SimulatedBoard, simulate
 from niwashi_sim.sitting import AT_ONCE, SCANNED, Clock, DriftError, SessionEyes, Sitting, Tally

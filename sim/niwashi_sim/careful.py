@@ -11,8 +11,6 @@ from niwashi_sim.person import Steps
 from niwashi_sim.sitting import SessionEyes
 from niwashi_sim.table import Table
 
-__all__ = ["Careful"]
-
 
 class Careful:
     """One who looks before saying *done*: not unless the board has seen the turn that `hands` mean."""

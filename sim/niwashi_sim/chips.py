@@ -10,8 +10,6 @@ from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.mcp23017 import Mcp23017
 from niwashi_sim.switches import SimulatedSwitches, Surroundings
 
-__all__ = ["Chips"]
-
 
 class Chips(SimulatedSwitches):
     """The chips of a board file, and their interrupt lines."""

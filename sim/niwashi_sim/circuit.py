@@ -8,8 +8,6 @@ from niwashi_sim.contacts import BOUNCE_S, Contacts
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.switches import SimulatedSwitches, Surroundings
 
-__all__ = ["Circuit"]
-
 _LOOSE_S = 0.005, 0.3
 """How long a loose wire makes contact, and how long it doesn't."""
 

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Collection
 from random import Random
 
-__all__ = ["BOUNCE_S", "HOLDS_S", "SLIPS_S", "Contacts"]
-
 BOUNCE_S = 0.0005, 0.001
 """How long a reed switch chatters after it moved, at least and at most."""
 

@@ -20,18 +20,6 @@ from niwashi.devices import BoardFile, Channel, Crossing, Switch, switch_named
 from niwashi.errors import NiwashiError
 from niwashi_sim.faults import Faults
 
-__all__ = [
-    "KINDS",
-    "BadDefect",
-    "Defect",
-    "can_have",
-    "defect_named",
-    "plant",
-    "planted",
-    "random_defect",
-    "random_defects",
-]
-
 
 class BadDefect(NiwashiError, ValueError):
     """A defect that this board can't have."""

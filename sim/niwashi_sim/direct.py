@@ -12,8 +12,6 @@ from niwashi.words import Key
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.table import Table
 
-__all__ = ["SENSES", "DirectBoard", "with_senses"]
-
 SENSES: Mapping[str, Senses] = MappingProxyType(
     {
         "presence": Senses.PRESENCE,

@@ -10,8 +10,6 @@ from typing import Any
 
 from niwashi.devices import Channel, Crossing, Switch
 
-__all__ = ["SOUND", "Faults"]
-
 _NO_CROSSINGS: frozenset[Crossing] = frozenset()
 _NO_SWITCHES: frozenset[Switch] = frozenset()
 _NO_NUMBERS: frozenset[int] = frozenset()

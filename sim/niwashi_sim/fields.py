@@ -10,8 +10,6 @@ from typing import Any, Final
 
 from niwashi.session import Cell, Shape
 
-__all__ = ["NO_FIELD", "HallFields", "strewn"]
-
 NO_FIELD: Final = 32768
 """Half the supply, in 65536ths: what a sensor tells without a field."""
 _WHOLE = 65535

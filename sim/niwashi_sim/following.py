@@ -7,8 +7,6 @@ from niwashi.rules import Kind, Layout, Stack
 from niwashi.session import BoardRepair, RepairAct, RepairStep
 from niwashi_sim.table import Table
 
-__all__ = ["Follower"]
-
 
 class Follower:
     """A pair of hands over a table that does what it is told, and looks at what it holds."""

@@ -15,8 +15,6 @@ from niwashi.devices import BoardFile
 from niwashi_sim.pins import reach
 from niwashi_sim.wiring import Wiring
 
-__all__ = ["SimulatedKernel"]
-
 PATH = "/dev/gpiochip0"
 LINES = 54
 INPUT, OUTPUT, UP, DOWN, OFF = 1 << 2, 1 << 3, 1 << 8, 1 << 9, 1 << 10

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-__all__ = ["CLUMSY", "NEAT", "Habits"]
-
 
 @dataclass(frozen=True, slots=True)
 class Habits:

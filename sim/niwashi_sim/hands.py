@@ -18,8 +18,6 @@ from niwashi_sim.restoring import restore
 from niwashi_sim.speech import SPEAKING, Speech
 from niwashi_sim.table import Table
 
-__all__ = ["Hands", "HandsLostError"]
-
 _STORY = (Act.LIFT, Act.SET, Act.PULL)
 
 

@@ -4,8 +4,6 @@ from errno import EREMOTEIO, ETIMEDOUT
 from random import Random
 from typing import Any, Protocol
 
-__all__ = ["I2CChip", "SimulatedI2C"]
-
 
 class I2CChip(Protocol):
     """What hangs on a bus: it takes what is written to its address, and is read from."""

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from enum import IntEnum
 
-__all__ = ["Mcp23017", "Register"]
-
 _BANK, _MIRROR, _SEQOP, _INTPOL = 0x80, 0x40, 0x20, 0x02
 
 

@@ -17,8 +17,6 @@ from typing import Protocol
 from niwashi import data
 from niwashi.errors import BoardFault
 
-__all__ = ["Pico", "Wires", "has_micropython", "interpreter"]
-
 _PARTS = Path(__file__).parent / "pico_parts"
 _REQUEST = struct.Struct("<BHH7s")
 _ANSWER = struct.Struct("<Q")

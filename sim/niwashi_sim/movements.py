@@ -5,8 +5,6 @@ from collections import Counter
 from niwashi.rules import Act, Handling, Kind
 from niwashi_sim.person import REST_S, Person, Steps
 
-__all__ = ["Movements"]
-
 
 class Movements:
     """What a person's hands can do over a table."""

@@ -11,8 +11,6 @@ from niwashi_sim.defects import defect_named, planted, random_defects
 from niwashi_sim.simulate import board_on
 from niwashi_sim.table import Table
 
-__all__ = ["FaultyBoard", "Patient", "Wish"]
-
 _LEAST = 4
 """Light below this (of 255) is no light."""
 

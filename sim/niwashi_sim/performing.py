@@ -7,11 +7,10 @@ from random import Random
 from niwashi.rules import Layout
 from niwashi.session import Session
 from niwashi_sim.habits import Habits
-from niwashi_sim.hands import Hands, HandsLostError
+from niwashi_sim.hands import Hands
+from niwashi_sim.person import HandsLostError
 from niwashi_sim.sitting import SessionEyes
 from niwashi_sim.table import Table, TableError
-
-__all__ = ["PERFORMER", "attend", "perform"]
 
 PERFORMER = Habits(pace_s=0.8, put_back=0.05, change_mind=0.04, wrong_card=0.05)
 _BETWEEN_GAMES_S = 12.0

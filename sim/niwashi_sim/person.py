@@ -9,8 +9,6 @@ from niwashi.session import Cue, Geometry
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.table import Table
 
-__all__ = ["REST_S", "Eyes", "HandsLostError", "Person", "Steps"]
-
 Steps = Iterator[float]
 
 REST_S = 1.3  # longer than any settling time

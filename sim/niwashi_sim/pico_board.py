@@ -18,8 +18,6 @@ from niwashi_sim.pixels import PixelEye
 from niwashi_sim.pty_line import PtyLine
 from niwashi_sim.table import Table
 
-__all__ = ["PicoBoard", "TableSensors"]
-
 _MOST_US = 6_000  # of the Pico's time at once: while nothing is read, nothing is missed
 _STRIDE_S = 1.0  # both ends hear of each other well within the time after which the other counts as lost
 _PATIENCE = 400

@@ -11,8 +11,6 @@ from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.mcp23017 import Mcp23017
 
-__all__ = ["Sensed", "WiredChips", "WiredHalls", "WiredMatrix", "WiredPart", "WiredRegisters"]
-
 _PULLED, _DRIVES = 1, 2
 _CHANNELS = 16
 _INPUTS = 16

@@ -10,8 +10,6 @@ from niwashi_sim.faults import Faults
 from niwashi_sim.mcp23017 import Mcp23017
 from niwashi_sim.pico_wired import Sensed, WiredChips, WiredHalls, WiredMatrix, WiredPart, WiredRegisters
 
-__all__ = ["PicoWires", "Sensed"]
-
 _FLOATS, _PULLED, _DRIVES = 0, 1, 2
 _ADC_PINS = (26, 27, 28)
 _PINS = 30

@@ -11,8 +11,6 @@ from niwashi.devices import BoardFile
 from niwashi_sim.switches import SimulatedSwitches
 from niwashi_sim.wiring import Wiring
 
-__all__ = ["SimulatedPins"]
-
 
 class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
     """A pin on a row: low as an output pulls the row down, anything else lets it go."""

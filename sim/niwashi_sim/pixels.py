@@ -7,8 +7,6 @@ from niwashi.devices import BoardFile, current_ma
 from niwashi.session import DARK, Colour
 from niwashi_sim.faults import SOUND, Faults
 
-__all__ = ["PixelEye", "SpiWire", "Wire", "WireError", "bits_to_bytes"]
-
 _BIT = {0xC0: 0, 0xF0: 1}  # high for two or four of eight ticks at 6.4 MHz: 0.31 or 0.63 µs
 
 

@@ -8,8 +8,6 @@ import struct
 import termios
 import tty
 
-__all__ = ["PtyLine"]
-
 _MOST = 65536
 _PATIENCE_S = 5.0
 _MARK = b"\x00so far\xff\x00"

@@ -7,8 +7,6 @@ import neopixel_write
 
 from niwashi.devices.pixels_pwm import PwmStrip
 
-__all__ = ["PwmWire", "listened_strip"]
-
 
 class _BackEnd:
     """What Blinka would reach the hardware with: keeps the last frame of every pin."""

@@ -6,8 +6,6 @@ from random import Random
 from niwashi.rules import Kind, Layout
 from niwashi_sim.table import Table, TableError
 
-__all__ = ["restore"]
-
 
 def restore(table: Table, hand: str, layout: Layout, rng: Random) -> Iterator[None]:
     """Do it; yields before every movement. Pieces of a sort are all alike: any pile of it lends one."""

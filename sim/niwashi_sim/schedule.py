@@ -28,16 +28,6 @@ from niwashi.devices import BoardFile
 from niwashi.errors import NiwashiError
 from niwashi_sim.defects import KINDS, BadDefect, Defect, can_have, defect_named, planted, random_defect
 
-__all__ = [
-    "HAPPENINGS",
-    "BadSchedule",
-    "Schedule",
-    "Scheduled",
-    "parse_schedule",
-    "random_schedule",
-    "wanted_schedule",
-]
-
 HAPPENINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "knock-over": (),

@@ -23,16 +23,6 @@ from niwashi_sim.pixels import PixelEye, SpiWire, Wire
 from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
-__all__ = [
-    "AnyBoard",
-    "Pins",
-    "SimulatedBoard",
-    "SimulatedConnections",
-    "board_on",
-    "kernel_pins",
-    "simulate",
-]
-
 PI_4 = 0xC03111
 """A Pi 4's revision, as its /proc/cpuinfo says."""
 

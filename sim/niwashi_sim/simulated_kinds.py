@@ -6,7 +6,5 @@ registers and hall sensors are read by a microcontroller alone, and are below th
 
 from niwashi_sim.switches import Build
 
-__all__ = ["SIMULATED"]
-
 SIMULATED: dict[str, Build] = {}
 """By the keys of `niwashi.devices.SWITCH_KINDS`."""

@@ -16,8 +16,6 @@ from niwashi_sim.hands import Hands
 from niwashi_sim.person import Steps
 from niwashi_sim.table import Table
 
-__all__ = ["AT_ONCE", "SCANNED", "Clock", "DriftError", "SessionEyes", "Sitting", "Tally"]
-
 AT_ONCE = (0.0,)
 """Seconds after a movement at which a board that sees the table at once is read."""
 

@@ -3,24 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from niwashi.rules import Act, Kind, Option
-from niwashi.session import Cue, Role, Senses, view
+from niwashi.session import Cue, Role, Senses, Sort, cues_of, view
 from niwashi_sim.movements import Movements
 from niwashi_sim.person import REST_S, HandsLostError, Person, Steps
 
-__all__ = ["SPEAKING", "Speech"]
-
-_TO_ACKNOWLEDGE = frozenset(
-    {
-        Cue.ARRIVES,
-        Cue.CARD_BACK,
-        Cue.CARD_READY,
-        Cue.GETS_ON_TOP,
-        Cue.GETS_STONE,
-        Cue.LEAVES,
-        Cue.LOSES_STONE,
-        Cue.UNSEEN,
-    }
-)
+_TO_ACKNOWLEDGE = cues_of(Sort.ORDER) | {Cue.CARD_READY}
 
 SPEAKING = frozenset({Cue.YOURS_TO_CHOOSE, Cue.MAY_PLACE, Cue.OWN_LAND_OPEN, Cue.DEAD_END})
 """The lights of places of which a touch may say a turn."""

@@ -9,8 +9,6 @@ from niwashi.devices import BoardFile, Port
 from niwashi_sim.faults import Faults
 from niwashi_sim.i2c import SimulatedI2C
 
-__all__ = ["Build", "SimulatedSwitches", "Surroundings"]
-
 
 class SimulatedSwitches:
     """All switches of one kind on a simulated board, and what is reached of them: ports, lines, or chips.

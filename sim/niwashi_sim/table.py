@@ -10,8 +10,6 @@ from random import Random
 from niwashi.errors import NiwashiError
 from niwashi.rules import EMPTY, Kind, Layout, Piece, Place, stacked
 
-__all__ = ["TWO_FACED", "Table", "TableError"]
-
 TWO_FACED = (Piece("front", 0, turned=1), Piece("back", 1, turned=0))
 """Stones with a face for each of two players."""
 

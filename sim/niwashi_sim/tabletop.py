@@ -8,12 +8,11 @@ from niwashi.devices import BoardFile
 from niwashi.rules import Game, Kind, Layout
 from niwashi.session import Session
 from niwashi_sim.habits import Habits
-from niwashi_sim.hands import Hands, HandsLostError
+from niwashi_sim.hands import Hands
+from niwashi_sim.person import HandsLostError
 from niwashi_sim.simulate import AnyBoard, board_on
 from niwashi_sim.sitting import SessionEyes
 from niwashi_sim.table import Table, TableError
-
-__all__ = ["TableState", "Tabletop"]
 
 _LENT = Habits(pace_s=0.6)
 

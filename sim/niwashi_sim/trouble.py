@@ -8,8 +8,6 @@ from niwashi_sim.defects import Suffering, plant
 from niwashi_sim.schedule import Schedule, Scheduled
 from niwashi_sim.table import Table
 
-__all__ = ["Trouble"]
-
 
 class Trouble:
     """What a schedule does. `pass_until` has to be called as time passes, in seconds since `began_at`.

@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 from niwashi_sim.trouble import Trouble
 
-__all__ = ["TroubledClock"]
-
 _LONGEST_STEP_S = 2.0
 
 

@@ -12,8 +12,6 @@ from niwashi_sim.simulated_kinds import SIMULATED
 from niwashi_sim.switches import SimulatedSwitches, Surroundings
 from niwashi_sim.table import Table
 
-__all__ = ["Wiring"]
-
 
 class Wiring:
     """The switches of a board file, worked by the stones and fingers on a table."""

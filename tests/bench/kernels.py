@@ -8,8 +8,6 @@ from types import ModuleType
 import bench.kernels
 from tests.engine.builds import BUILDS, Build, plain_of
 
-__all__ = ["FOLDER", "MODULES", "kernels_of"]
-
 FOLDER = Path(bench.kernels.__file__).parent
 MODULES = sorted(file.stem for file in FOLDER.glob("*.pxd") if file.stem != "chance")
 

@@ -98,7 +98,9 @@ def test_a_piece_set_down_is_answer_enough(capsys: pytest.CaptureFixture[str]) -
 def test_what_is_typed_counts_and_nonsense_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
     bed = Bed(speaks=True, deeds={0.5: lambda bed: bed.lines.extend(["purple\n", " Green \n"])})
     assert bed.asked(RED) == "green"
-    assert "That is not an answer here. Possible: red, green, blue, nothing." in capsys.readouterr().out
+    assert (
+        "That is not an answer here. Possible: red, green, blue, white, nothing." in capsys.readouterr().out
+    )
 
 
 def test_enter_says_that_all_is_as_it_should_be() -> None:

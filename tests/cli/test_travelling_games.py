@@ -18,10 +18,10 @@ from typer.testing import CliRunner, Result
 
 from niwashi.cli import games as games_command
 from niwashi.cli import incoming
-from niwashi.cli.atomic_file import write_whole
 from niwashi.cli.games import STOPPED, app
 from niwashi.errors import BadRecords, RecordsFault
 from niwashi.records import Journal, lines
+from niwashi.records.atomic_file import write_whole
 
 EVIL = "Ha\x1b]0;pwn\x07na\u202e\x00"
 
@@ -118,7 +118,7 @@ def test_a_disk_that_fails_leaves_the_older_one(tmp_path: Path, monkeypatch: pyt
     def fail(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("niwashi.cli.atomic_file.os.fsync", fail)
+    monkeypatch.setattr("niwashi.records.atomic_file.os.fsync", fail)
     with pytest.raises(RecordsFault, match="No space left"):
         write_whole(out, ["new"], replace=True)
     assert out.read_text() == "mine"

@@ -5,8 +5,6 @@ import re
 from niwashi import data
 from niwashi.devices import STAGES, RegisterInput
 
-__all__ = ["REGISTERED"]
-
 _CHAIN = "[[register]]\nload = 10\nclock = 11\ndata = 12\nchips = 6\n\n"
 _MATRIX = re.compile(r"^\[matrix\].*?(?=^\[pixels\])", re.DOTALL | re.MULTILINE)
 _CROSSING = re.compile(r"\bR([1-9])C([1-9])\b")

@@ -8,8 +8,6 @@ from niwashi.devices import BoardFile, SerialBoard
 from niwashi.rules import EMPTY
 from niwashi_sim import Table
 
-__all__ = ["TablePort", "serial_on_table"]
-
 
 class TablePort:
     """A port whose far end senses a table: switches at once, hall sensors with face and height."""

@@ -22,6 +22,7 @@ ALSO_CALLED = {
     "License :: OSI Approved :: MIT License": "MIT",
     "MIT OR Apache-2.0": "MIT",
     "The MIT License (MIT)": "MIT",
+    "unlicense.org": "Unlicense",
 }
 
 

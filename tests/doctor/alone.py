@@ -3,8 +3,6 @@
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-__all__ = ["finished"]
-
 T = TypeVar("T")
 
 

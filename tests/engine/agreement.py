@@ -13,8 +13,6 @@ from tests.engine.hex_agreement import agree_on_hexes
 
 from niwashi.engine.port import Port
 
-__all__ = ["agree"]
-
 _ALIKE = 50  # games with the same cards
 _TOLD = 50_000  # turns between two lines on the screen
 

@@ -10,8 +10,6 @@ from typing import Any, NamedTuple
 import niwashi.engine
 from niwashi.engine import KERNEL
 
-__all__ = ["BUILDS", "FOLDER", "MODULES", "Build", "kernel_of", "plain_of"]
-
 FOLDER = Path(niwashi.engine.__file__).parent
 MODULES = sorted(file.stem for file in FOLDER.glob("*.pxd") if file.stem not in ("bits", "frame"))
 

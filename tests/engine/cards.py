@@ -6,8 +6,6 @@ from typing import Any
 from niwashi.rules import Game, game_named
 from niwashi.rules.reclamation import card_set_from
 
-__all__ = ["random_cards", "random_game"]
-
 SQUARES = [(up, right) for up in range(-5, 6) for right in range(-5, 6) if (up, right) != (0, 0)]
 NEAR = [square for square in SQUARES if max(map(abs, square)) <= 2]
 

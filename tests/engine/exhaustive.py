@@ -15,8 +15,6 @@ from tests.engine.cards import random_game
 
 from niwashi.engine import Limits, Proof, Solver
 
-__all__ = ["Compared", "compare", "distance_by_trying", "endings", "proof_of", "small_depth"]
-
 _WIDEST = 24  # legal turns: wider positions would take all the time there is
 _GAMES = 8  # before one gives up to find endings of some cards
 _DEEPEST = 9

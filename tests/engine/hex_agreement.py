@@ -13,8 +13,6 @@ from niwashi.rules.borderland.actions import Action, done
 from niwashi.rules.borderland.hexes import NAMES
 from niwashi.rules.borderland.turns import following, winner
 
-__all__ = ["agree_on_hexes", "any_start"]
-
 GAME: Any = game_named("borderland")
 
 

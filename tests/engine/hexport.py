@@ -7,8 +7,6 @@ from tests.engine.builds import Build
 
 from niwashi.rules.borderland.hexes import NAMES, NUMBERS, each
 
-__all__ = ["cells_of", "loaded", "numbers_of", "turns_of"]
-
 PLACED = 127
 NO_MARK = 255
 ROWS = "abcdefghijk"

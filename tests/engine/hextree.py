@@ -8,8 +8,6 @@ from tests.engine.hexport import loaded, numbers_of
 
 from niwashi.engine.hexport import HexPort
 
-__all__ = ["After", "grown", "nodes_of", "proofs_of", "seen_in", "turns_at"]
-
 Words = tuple[int, ...]
 
 

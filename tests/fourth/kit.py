@@ -11,8 +11,6 @@ from niwashi.rules import Dice
 from niwashi.web import PieceView
 from niwashi.words import Key, say
 
-__all__ = ["KIT", "Searcher"]
-
 _WON = 1000
 
 

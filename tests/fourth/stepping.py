@@ -26,8 +26,6 @@ from niwashi.rules import (
 )
 from niwashi.words import Key
 
-__all__ = ["RULES", "Position", "Stepping", "stepping"]
-
 PLAYERS = ("crane", "turtle")
 SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from tests.fourth.thinking import agency
+from tests.hurried import apart
 from tests.program.asking import ask
 from tests.records.playing import EPOCH, keys
 from tests.rules import test_contract, test_recorded_games
@@ -186,7 +187,7 @@ def test_the_command_line_seats_its_players(fourth: Game, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("niwashi.cli.play.run", looked_at)
     asked = ["play", "--game", fourth.name, "--records", "none", "--player"]
-    done = CliRunner().invoke(app, [*asked, "crane=engine:3", "--player", "turtle=human"])
+    done = apart(lambda: CliRunner().invoke(app, [*asked, "crane=engine:3", "--player", "turtle=human"]))
     assert done.exit_code == 0, done.output
     assert seen == [{"crane": "engine:3", "turtle": "human"}]
     refused = CliRunner().invoke(app, [*asked, "flower=engine:3"])

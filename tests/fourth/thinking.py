@@ -10,8 +10,6 @@ from niwashi.kits import opponent_for
 from niwashi.players.engine_worker import Question
 from niwashi.rules import Game
 
-__all__ = ["agency"]
-
 
 def agency(game: Game) -> Agency:
     """Hires thinkers that speak UGI as `niwashi engine` does, without a process."""

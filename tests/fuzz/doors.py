@@ -34,7 +34,8 @@ from tests.fuzz.page_doors import (
 from tests.records.playing import Play
 
 from niwashi import data, lights, words
-from niwashi.cli.report_file import GAME, opened, pack
+from niwashi.cli.incoming import GAME, opened
+from niwashi.cli.report_file import pack
 from niwashi.cli.rules_batch import answer
 from niwashi.devices import lines as wires
 from niwashi.devices import load, parse, parts, pixel_order, switch_wires
@@ -47,8 +48,6 @@ from niwashi.rules import GAMES, Game, game_named
 from niwashi.rules.reclamation import card_set_from, card_set_text
 from niwashi.web.commands import parse as parse_message
 from niwashi_sim.schedule import parse_schedule
-
-__all__ = ["DOORS", "Door", "is_right_or_refused"]
 
 CHECKED_TURNS = 40
 """So many turns of an accepted position are looked at."""

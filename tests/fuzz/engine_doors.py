@@ -25,16 +25,6 @@ from niwashi.players.opponents import HUMAN, chosen_player, player
 from niwashi.rules import game_named
 from niwashi.words import LANGUAGES
 
-__all__ = [
-    "ENGINE_SAMPLES",
-    "ENGINE_WORDS",
-    "HOST_SAMPLES",
-    "HOST_WORDS",
-    "choose",
-    "hear_engine",
-    "hear_host",
-]
-
 _MOST_EVENTS = 60
 _STEP_S = 0.02
 _STEP_CPU_S = 0.05

@@ -3,8 +3,6 @@
 import sys
 from importlib import import_module
 
-__all__ = ["main"]
-
 LONGEST = 1 << 15
 """Bytes of what is thrown."""
 

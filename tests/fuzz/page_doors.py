@@ -37,17 +37,6 @@ from niwashi.rules import GAMES
 from niwashi.web import COMMANDS
 from niwashi.web.connection import Connection, WebSocketLine
 
-__all__ = [
-    "CONNECTION_SAMPLES",
-    "CONNECTION_WORDS",
-    "LATEST_S",
-    "PAGE_SAMPLES",
-    "PAGE_WORDS",
-    "Strictness",
-    "connect",
-    "visit",
-]
-
 T = TypeVar("T")
 
 LATEST_S = 0.05
@@ -266,7 +255,8 @@ PAGE_SAMPLES = (
     _lines(
         _do("new", game="garden", fair="stones-1"),
         _do("choose", turn="f1e2:1"),
-        _do("theme", theme="festival"),
+        _do("set", setting="theme", value="moss"),
+        _do("set", setting="brightness", value=20),
         "!leave",
     ),
     _lines(
@@ -348,7 +338,8 @@ _PAUSE = b"\0pause\0"
 CONNECTION_SAMPLES = (
     _request(b"/"),
     _request(b"/page/main.js", b"If-None-Match: x") + _request(b"/words/en.json", b"Connection: close"),
-    _request(b"/picture/tile-L1.svg", b"Accept-Language: ja;q=0.5, en", b"Sec-Fetch-Site: same-origin"),
+    _request(b"/")
+    + _request(b"/picture/tile-L1.svg", b"Accept-Language: ja;q=0.5, en", b"Sec-Fetch-Site: same-origin"),
     _UPGRADE
     + _PAUSE
     + _frame(0x81, b'{"do":"handle","verb":"press","place":"help"}')

@@ -2,8 +2,6 @@
 
 from hypothesis import strategies as st
 
-__all__ = ["thrown"]
-
 _BIG = (
     b"9" * 5000,
     b"1e999",

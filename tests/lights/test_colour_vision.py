@@ -8,18 +8,11 @@ Deficiencies are simulated whole, as if a kind of cone were missing: whoever has
 from itertools import combinations
 
 import pytest
-from coloraide.everything import ColorAll
+from tools.propose_light import APART, seen
 
 from niwashi import lights
 from niwashi.lights import Deficiency
-from niwashi.session import Colour, Cue
-
-APART = 16
-
-
-def seen(light: Colour, deficiency: Deficiency | None = None) -> ColorAll:
-    shown = ColorAll("srgb-linear", [channel / 255 for channel in light])
-    return shown.filter(deficiency) if deficiency else shown
+from niwashi.session import Cue
 
 
 def nearest(theme: lights.Theme, deficiency: Deficiency | None = None) -> tuple[float, Cue, Cue]:

@@ -1,21 +1,13 @@
 """Hint lights beside those that show what is legal: another hue and another motion, in every theme."""
 
 import pytest
-from tests.lights.test_colour_vision import APART, seen
+from tools.propose_light import APART, seen
 
 from niwashi import lights
 from niwashi.lights import Deficiency
-from niwashi.session import Cue
+from niwashi.session import Cue, Sort, cues_of
 
-LEGAL = (
-    Cue.MAY_LIFT,
-    Cue.MAY_GO,
-    Cue.MAY_PLACE,
-    Cue.DEAD_END,
-    Cue.CARD_READY,
-    Cue.YOURS_TO_CHOOSE,
-    Cue.OWN_LAND_OPEN,
-)
+LEGAL = sorted(cues_of(Sort.OFFER))
 """What says that something may be done here."""
 
 EYES = [

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from niwashi.program.live import LiveProgram
 
-__all__ = ["PageHands", "run", "simulated"]
-
 
 def simulated(game: str, board: str) -> LiveProgram:
     """A program on a board that comes with Niwashi, simulated in real time."""

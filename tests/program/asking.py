@@ -6,8 +6,6 @@ from typing import Any
 from niwashi.web import Program
 from niwashi.web.commands import parse
 
-__all__ = ["ask", "status_of"]
-
 
 def ask(program: Program, hand: str = "page-1", **command: Any) -> None:
     """Have a program do what a page's message asks, as `do` and the fields say. Raises NiwashiError."""

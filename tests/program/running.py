@@ -12,8 +12,6 @@ from niwashi.rules import game_named
 from niwashi.session import Cue
 from niwashi_sim import Clock
 
-__all__ = ["GARDEN_36", "Running"]
-
 GARDEN_36 = load(data.boards() / "garden-36.toml")
 _STEP_S = 0.005
 

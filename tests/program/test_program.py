@@ -124,8 +124,7 @@ def test_arrange_puts_every_stone_where_the_position_says(running: Running) -> N
 
 def test_a_theme_changes_the_light_and_not_the_meaning(running: Running) -> None:
     meaning, light = running.cues(), shining(running, "f1")
-    other = next(name for name in running.program.scene("en")["themes"] if name != "dusk")
-    ask(running.program, do="theme", theme=other)
+    ask(running.program, do="set", setting="theme", value="moss")
     running.pass_time(0.1)
     assert running.cues() == meaning
     assert shining(running, "f1") != light
@@ -140,7 +139,12 @@ def test_taking_back_at_the_start_is_refused_with_a_reason(running: Running) -> 
     "command",
     [
         {"do": "new", "game": "chess"},
-        {"do": "theme", "theme": "neon"},
+        {"do": "set", "setting": "theme", "value": "neon"},
+        {"do": "set", "setting": "theme", "value": 1},
+        {"do": "set", "setting": "brightness", "value": 19},
+        {"do": "set", "setting": "brightness", "value": 101},
+        {"do": "set", "setting": "brightness", "value": True},
+        {"do": "set", "setting": "sound", "value": True},
         {"do": "dance"},
         {"do": "new", "game": ""},
         {"do": "new"},

@@ -38,8 +38,6 @@ from niwashi.cli.main import app
 from niwashi.records import Journal, lines, take_in
 from niwashi_sim import performing
 
-__all__ = ["Done", "kill_often"]
-
 _PACE = 12.0  # how much faster than people the page is played on
 _MOST_WRITES = {"write": 330, "import": 90}  # about as many as there are
 _TOGETHER = 30  # kills of one file of records

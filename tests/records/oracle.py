@@ -9,8 +9,6 @@ from typing import NamedTuple
 from niwashi.records import Act, Deed, Journal, Kept, replay
 from niwashi.session import Match
 
-__all__ = ["Shown", "check_kept", "turns_over_time"]
-
 
 class Shown(NamedTuple):
     """What the lights of a game have told: its key, its turns, and how far the next one is."""

@@ -5,11 +5,12 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from niwashi import data, lights
+from niwashi import data
 from niwashi.devices import load
 from niwashi.records import Journal, Kept
 from niwashi.rules import Game, game_named
 from niwashi.session import Board, Frame, Geometry, Reading, Session
+from niwashi.table import SettingsStore
 from niwashi.table.fitting import built_in_board
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
@@ -72,7 +73,7 @@ class Play:
         session = Session(self.game, geometry, start, turns, begun)
         self.table = Table(self.game.places, session.match.layout(), self.game.pieces)
         board = WatchedBoard(DirectBoard(geometry, self.table), before_light)
-        self.runner = TableRunner(board, session, lights.theme(lights.USUAL))
+        self.runner = TableRunner(board, session, SettingsStore())
         self.journal = journal
         self.recorder = Recorder(journal, lambda: EPOCH + self.clock.now, keys(seed), seed=7, resumed=resumed)
         self.runner.watch(self.recorder)

@@ -14,8 +14,6 @@ from typing import Any
 
 import apsw
 
-__all__ = ["Disk", "Drive", "Write", "connected"]
-
 SECTOR = 512
 """Bytes that are written whole or not at all."""
 

@@ -8,7 +8,8 @@ import pytest
 
 from niwashi.errors import RecordsFault
 from niwashi.records import Deed, Journal
-from niwashi.records.schema import APPLICATION_ID, VERSION
+from niwashi.records.relics import APPLICATION_ID
+from niwashi.records.schema import VERSION
 from niwashi.rules import GameSetup, game_named
 
 HERE = Path(__file__).parent

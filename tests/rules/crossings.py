@@ -8,8 +8,6 @@ import random
 from tests.rules import naive_borderland as naive
 from tests.rules.naive_borderland import CELLS, DISTANCE, NEIGHBOURS, OTHER, ROWS, SIDES, State
 
-__all__ = ["crossing", "nested"]
-
 EDGE = sorted(set().union(*SIDES))
 
 

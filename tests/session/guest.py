@@ -9,8 +9,6 @@ from niwashi.session import Advice, Cue, Event, Geometry, Happening, Senses, Ses
 from niwashi.words import Key, say, suited
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses
 
-__all__ = ["GARDEN_36", "STEP_S", "Guest", "mixed"]
-
 GARDEN_36 = load(boards() / "garden-36.toml").geometry
 STEP_S = 0.02
 """How often the session looks at board and clock here."""

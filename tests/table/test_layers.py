@@ -5,10 +5,10 @@ from itertools import combinations, permutations
 import pytest
 from tests.session.guest import STEP_S, Guest, mixed
 
-from niwashi import lights
 from niwashi.players.hints import hinting
 from niwashi.players.opponents import waiting
 from niwashi.session import Cue, Layer, Priority, Senses, merged
+from niwashi.table import SettingsStore
 from niwashi.table.runner import TableRunner
 
 TOGETHER = {
@@ -99,7 +99,7 @@ def test_a_lesson_shows_alone() -> None:
 
 
 def table(guest: Guest) -> TableRunner:
-    return TableRunner(guest.board, guest.session, lights.theme("dusk"))
+    return TableRunner(guest.board, guest.session, SettingsStore())
 
 
 def step(runner: TableRunner, guest: Guest) -> dict[str, Cue]:

@@ -10,8 +10,6 @@ from niwashi.rules import Game, Kind, game_named
 from niwashi.session import Cell, Geometry, Role, Senses, Shape
 from niwashi_sim import Clock, DirectBoard, Table
 
-__all__ = ["PLAYERS", "moments", "record", "seated", "shown"]
-
 PLAYERS = {2: "two", 3: "three", 4: "four"}
 
 

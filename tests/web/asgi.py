@@ -6,8 +6,6 @@ from typing import Any
 
 from starlette.types import ASGIApp
 
-__all__ = ["Page", "get"]
-
 _SCOPE: dict[str, Any] = {
     "asgi": {"version": "3.0"},
     "http_version": "1.1",

@@ -16,8 +16,6 @@ from niwashi.rules import Kind, Layout, Place, Stack, Standing
 from niwashi.session import Cue
 from niwashi_sim.table import Table
 
-__all__ = ["PLAYERS", "FakeProgram", "hexagon", "squares"]
-
 PLAYERS = ("flower", "tendril")
 
 _OFFSETS = (
@@ -86,7 +84,7 @@ class FakeProgram:
     def __init__(self, cells: list[Any] | None = None, game: str = "garden") -> None:
         self.cells: list[Any] = squares() if cells is None else cells
         self.game = game
-        self.theme = "dusk"
+        self.settings: dict[str, str | int | bool] = {"theme": "dusk", "brightness": 100, "sound": True}
         self.changes = web.ChangeSignal()
         self.heard: list[web.Command] = []
         self.left: list[str] = []
@@ -109,8 +107,7 @@ class FakeProgram:
             "player_names": names,
             "variant_name": self.game.title(),
             "simulated": self.simulated,
-            "theme": self.theme,
-            "themes": {"dusk": "Dusk", "festival": "Festival", "clear": "Clear"},
+            "settings": self._settings(),
             "cells": self.cells,
             "places": {name: self._place(name, language) for name in self.table_now.places},
             "cards": {name: self._card(name) for name in self._cards()},
@@ -130,6 +127,21 @@ class FakeProgram:
                 for cue, colour in _COLOURS.items()
             ],
         }
+
+    def _settings(self) -> list[web.SettingView]:
+        """One of each kind."""
+        plain: Any = {"choices": {}, "least": 0, "most": 0, "unit": ""}
+        themes = {"dusk": "Dusk", "festival": "Festival", "clear": "Clear"}
+        kinds: list[dict[str, Any]] = [
+            {"name": "theme", "kind": "choice", "choices": themes},
+            {"name": "brightness", "kind": "slider", "least": 20, "most": 100, "unit": "%"},
+            {"name": "sound", "kind": "switch"},
+        ]
+        told = [
+            {**plain, **kind, "label": kind["name"].title(), "value": self.settings[kind["name"]]}
+            for kind in kinds
+        ]
+        return cast(list[web.SettingView], told)
 
     def table(self) -> web.Table:
         table = self.table_now
@@ -207,8 +219,8 @@ class FakeProgram:
                 self.table_now.arrange(self._start())
             case web.TakeSeat():
                 self.seats[hand] = command.seat
-            case web.SetTheme():
-                self.theme = command.theme
+            case web.ChangeSetting():
+                self.settings[command.setting] = command.value
         self.news("scene", "status")
 
     def _touch(self, hand: str, verb: str, place: str | None) -> None:

@@ -54,8 +54,8 @@ def verbs(served: Served[FakeProgram]) -> list[tuple[str, ...]]:
 
 def test_a_drag_moves_a_stack(page: Page, served: Served[FakeProgram]) -> None:
     place(page, "f1").drag_to(place(page, "e2"))
-    wait_for(page, e2="000", f1="")
-    assert stones(served, "e2") == [0, 0, 0]
+    wait_for(page, e2="000", f1="")  # which the page may foresee
+    served.until(lambda: stones(served, "e2") == [0, 0, 0])
     assert verbs(served) == [("lift", "f1"), ("set", "e2")]
 
 
@@ -363,8 +363,38 @@ def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[
 
 
 def test_a_theme_is_chosen(page: Page, served: Served[FakeProgram]) -> None:
-    page.select_option("#theme", "clear")
-    served.until(lambda: served.program.theme == "clear")
+    page.select_option("#setting-theme", "clear")
+    served.until(lambda: served.program.settings["theme"] == "clear")
+
+
+def test_a_slider_is_sent_when_it_rests_and_another_page_follows(
+    page: Page, served: Served[FakeProgram], open_page: Open
+) -> None:
+    other = open_page(served.url)
+    page.focus("#setting-brightness")
+    for _ in range(3):
+        page.keyboard.press("PageDown")
+    chosen = int(page.input_value("#setting-brightness"))
+    assert 20 <= chosen < 90
+    served.until(lambda: served.program.settings["brightness"] == chosen)
+    other.wait_for_selector(f"#choices output:has-text('{chosen} %')")
+    assert other.input_value("#setting-brightness") == str(chosen)
+    assert len(served.program.heard) < 3
+    assert page.locator("#setting-brightness").get_attribute("aria-valuetext") == f"{chosen} %"
+
+
+def test_a_setting_that_is_on_or_off_is_a_box_to_tick(page: Page, served: Served[FakeProgram]) -> None:
+    page.get_by_label("Sound").uncheck()
+    served.until(lambda: served.program.settings["sound"] is False)
+
+
+def test_a_control_keeps_its_focus_when_its_setting_changes(page: Page, served: Served[FakeProgram]) -> None:
+    page.focus("#setting-theme")
+    page.select_option("#setting-theme", "festival")
+    served.until(lambda: served.program.settings["theme"] == "festival")
+    served.do(served.program.news, "scene")
+    assert page.evaluate("document.activeElement.id") == "setting-theme"
+    assert page.input_value("#setting-theme") == "festival"
 
 
 def test_it_speaks_japanese_to_a_japanese_browser(served: Served[FakeProgram], open_page: Open) -> None:
@@ -412,10 +442,10 @@ def test_a_board_that_is_not_simulated_is_only_looked_at(serve: Callable[..., An
         page = open_page(served.url)
         place(page, "f1").drag_to(place(page, "e2"))
         place(page, "done flower").click()
-        page.select_option("#theme", "clear")
+        page.select_option("#setting-theme", "clear")
         served.until(lambda: served.program.heard != [])
         assert [each.model_dump(exclude={"seq"}) for each in served.program.heard] == [
-            {"do": "theme", "theme": "clear"}
+            {"do": "set", "setting": "theme", "value": "clear"}
         ]
         assert not page.is_visible("#tools")
 

@@ -146,7 +146,8 @@ def test_a_hand_that_holds_stones_turns_them_without_a_place(line: WebSocketTest
 
 
 def test_a_command_is_done(line: WebSocketTestSession) -> None:
-    assert ask(line, do="theme", theme="clear")["theme"] == "clear"
+    scene = ask(line, do="set", setting="theme", value="clear")
+    assert {each["name"]: each["value"] for each in scene["settings"]}["theme"] == "clear"
 
 
 def test_what_only_those_who_write_the_page_need_is_not_served(client: TestClient) -> None:
@@ -174,7 +175,12 @@ def test_what_only_those_who_write_the_page_need_is_not_served(client: TestClien
         ('{"do": "new", "game": "karesansui", "seed": 7}', "seed"),
         ('{"do": "new", "game": "karesansui", "seed": "٣"}', "seed"),
         (f'{{"do": "new", "game": "karesansui", "seed": "{"9" * 19}"}}', "seed"),
-        (f'{{"do": "theme", "theme": "{"x" * 65}"}}', "theme"),
+        ('{"do": "set", "setting": "theme"}', "value"),
+        ('{"do": "set", "setting": "theme", "value": null}', "value"),
+        ('{"do": "set", "setting": "brightness", "value": 50.5}', "value"),
+        ('{"do": "set", "setting": "theme", "value": ["dusk"]}', "value"),
+        (f'{{"do": "set", "setting": "theme", "value": "{"x" * 65}"}}', "value"),
+        (f'{{"do": "set", "setting": "{"x" * 65}", "value": 1}}', "setting"),
         (f'{{"do": "choose", "turn": "{"x" * 801}"}}', "turn"),
         (f'{{"do": "position", "position": "{"x" * 801}"}}', "position"),
         ('{"do": "moment", "turn": 100001}', "turn"),

@@ -3,8 +3,6 @@
 import asyncio
 from typing import Any
 
-__all__ = ["Wire"]
-
 
 class Wire(asyncio.Transport):
     """`end` is how it was ended. One that `is_clogged` ends only where it is cut off, as nobody reads it."""

@@ -12,8 +12,6 @@ from niwashi.cli.help import Commands
 from niwashi.devices import BoardFile, Part, diagram, lines, load, parts, pixel_order, switch_wires
 from niwashi.program.terminal import LANGUAGE, REFUSED, refusals_end_it, teach, tell
 
-__all__ = ["app"]
-
 app = Commands("board-help")
 
 _File = Annotated[Path, typer.Argument(help=tell("board-help-file"), metavar="FILE")]

@@ -8,8 +8,6 @@ from itertools import zip_longest
 from niwashi.errors import BadCardSet
 from niwashi.rules.reclamation import Offset
 
-__all__ = ["beside", "drawn", "parse_squares"]
-
 _GARDENER, _SQUARE, _NOTHING = "G", "#", "."
 _LEAST_EXTENT = 2  # so that most cards are drawn at one size, as on the printed sheet
 _STEPS = {"f": (1, 0), "b": (-1, 0), "r": (0, 1), "l": (0, -1)}

@@ -14,8 +14,6 @@ from niwashi.program.terminal import LANGUAGE, refusals_end_it, teach, tell
 from niwashi.rules import Card, CardSet, built_in_card_set
 from niwashi.rules.reclamation import VARIANTS, Face, card_from, card_set_from, card_set_text
 
-__all__ = ["app"]
-
 app = Commands("cards-help")
 
 _SetName = Annotated[str, typer.Argument(help=tell("cards-help-set"), metavar="[SET]")]

@@ -20,8 +20,6 @@ from niwashi.program.terminal import refusals_end_it, tell
 from niwashi.records import usual_place
 from niwashi.table.fitting import FIRST
 
-__all__ = ["doctor"]
-
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("doctor-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=tell("doctor-help-sim"))]
 _Faults = Annotated[str | None, typer.Option("--faults", help=tell("doctor-help-faults"), metavar="FAULTS")]

@@ -11,8 +11,6 @@ from niwashi.doctor import COLOURS, NOTHING, WHITE, Asked, Examined, Request
 from niwashi.program.terminal import tell
 from niwashi.session import Role
 
-__all__ = ["TerminalPrompt", "typed_lines"]
-
 _STILL_S = 0.4
 """A switch that has changed and stayed so long was meant."""
 

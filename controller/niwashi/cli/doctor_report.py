@@ -9,8 +9,6 @@ from niwashi.doctor import Chart, Diagnosis, Finding, Kind, switch_of
 from niwashi.program.terminal import LANGUAGE, tell
 from niwashi.words import say
 
-__all__ = ["letter", "record", "told"]
-
 _AT_A_SWITCH = frozenset({Kind.STUCK_CLOSED, Kind.STUCK_OPEN, Kind.WEAK, Kind.BRIDGED, Kind.REVERSED})
 _AT_A_HALL = frozenset(
     {Kind.DEAD_HALL, Kind.STUCK_HALL, Kind.WEAK_HALL, Kind.REVERSED_HALL, Kind.SWAPPED_CHANNELS}

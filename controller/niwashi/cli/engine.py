@@ -20,8 +20,6 @@ from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.program.terminal import refusals_end_it, tell
 from niwashi.rules import GAMES, USUAL_GAME, Game, game_of
 
-__all__ = ["engine", "player_of"]
-
 _Game = Annotated[str, typer.Option("--game", help=tell("engine-help-game", known=", ".join(GAMES)))]
 _Level = Annotated[int, typer.Option("--level", help=tell("engine-help-level"), min=1, max=FULL)]
 _Seed = Annotated[int | None, typer.Option("--seed", help=tell("engine-help-seed"))]

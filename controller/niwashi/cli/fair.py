@@ -21,8 +21,6 @@ from niwashi.players.fair_starts import changed, own_fair_starts, proved, split,
 from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
 from niwashi.rules import USUAL_GAME, Game, game_of
 
-__all__ = ["fair"]
-
 _USUAL_PAIRS = 50
 _USUAL_SHARE = 10  # of so many parts of the time one is for the usual start
 

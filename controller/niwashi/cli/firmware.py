@@ -25,8 +25,6 @@ from niwashi.devices import (
 from niwashi.errors import BoardFault
 from niwashi.program.terminal import refusals_end_it, teach, tell
 
-__all__ = ["app"]
-
 T = TypeVar("T")
 
 app = Commands("firmware-help")

@@ -7,8 +7,6 @@ from niwashi.kits import loaded_cards
 from niwashi.players.opponents import Player, player
 from niwashi.rules import GAMES, GameSetup
 
-__all__ = ["known_seats", "seated", "setup_asked"]
-
 
 def setup_asked(
     game: str,

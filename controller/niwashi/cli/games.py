@@ -11,10 +11,9 @@ import typer
 
 from niwashi import __version__
 from niwashi.cli import options
-from niwashi.cli.atomic_file import write_whole
 from niwashi.cli.help import Commands
 from niwashi.cli.incoming import opened, size_of
-from niwashi.cli.records_option import EVERYWHERE, opened_games
+from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault
 from niwashi.program.terminal import LANGUAGE, put, refusals_end_it, teach, tell
@@ -30,11 +29,10 @@ from niwashi.records import (
     score_sheet,
     take_in,
     told,
+    write_whole,
 )
 from niwashi.session import Geometry
 from niwashi.words import Key
-
-__all__ = ["DIFFERENT", "STOPPED", "app"]
 
 DIFFERENT = 1
 """The exit status of a replay in which something else came out than was recorded."""
@@ -142,11 +140,12 @@ def replay_game(
     with opened_games(records, to_read=True) as journal:
         kept = journal.game(number)
         runs = journal.runs(kept.key) if trace else ()
+        settings = kept_settings(journal)
     with refusals_end_it():
         if trace and (sim or board is not None):
             raise NiwashiError("games-replay-one-way")
         if sim or board is not None:
-            walk_through(kept.match(), board, port, sim=sim, browser=browser)
+            walk_through(kept.match(), board, port, settings, sim=sim, browser=browser)
         elif not trace:
             _replay_turns(kept)
         elif not _replay_runs(runs):

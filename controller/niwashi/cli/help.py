@@ -12,8 +12,6 @@ from typer.core import TyperCommand, TyperGroup
 
 from niwashi.program.terminal import teach, tell
 
-__all__ = ["Commands", "first_sentence"]
-
 _ENDS = ("。", ". ", ": ")
 _FIXED = {
     "help": "help-help",

@@ -13,8 +13,6 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from niwashi.errors import BadRecords
 
-__all__ = ["GAME", "opened", "size_of"]
-
 GAME = "game.jsonl"
 """The member of a report that holds the game and what its board sensed."""
 

@@ -1,41 +1,51 @@
 """The command line: one command a job, each with help that teaches."""
 
+from collections.abc import Callable, Mapping
 from typing import Annotated
 
 import typer
 
 from niwashi import __version__
-from niwashi.cli import board as board_command
-from niwashi.cli import cards as cards_command
-from niwashi.cli import doctor as doctor_command
-from niwashi.cli import engine as engine_command
-from niwashi.cli import fair as fair_command
-from niwashi.cli import firmware as firmware_command
-from niwashi.cli import games as games_command
-from niwashi.cli import play as play_command
-from niwashi.cli import report as report_command
-from niwashi.cli import rules as rules_command
-from niwashi.cli import service as service_command
-from niwashi.cli import solve as solve_command
+from niwashi.cli import (
+    board,
+    cards,
+    doctor,
+    engine,
+    fair,
+    firmware,
+    games,
+    play,
+    report,
+    rules,
+    service,
+    solve,
+)
 from niwashi.cli.help import Commands
 from niwashi.engine import KERNEL, STALE
 from niwashi.program.terminal import teach, tell
 
-__all__ = ["app", "main"]
+COMMANDS: Mapping[str, Commands | Callable[..., None]] = {
+    "play": play.play,
+    "doctor": doctor.doctor,
+    "report": report.report,
+    "rules": rules.app,
+    "cards": cards.app,
+    "board": board.app,
+    "firmware": firmware.app,
+    "games": games.app,
+    "engine": engine.engine,
+    "solve": solve.solve,
+    "fair": fair.fair,
+    "service": service.app,
+}
+"""Every command by its name, in the order of the help: a function, or a group of commands."""
 
 app = Commands("niwashi-help", pretty_exceptions_enable=False)
-app.command("play", help=teach("play-help"))(play_command.play)
-app.command("doctor", help=teach("doctor-help"))(doctor_command.doctor)
-app.command("report", help=teach("report-help"))(report_command.report)
-app.add_typer(rules_command.app, name="rules")
-app.add_typer(cards_command.app, name="cards")
-app.add_typer(board_command.app, name="board")
-app.add_typer(firmware_command.app, name="firmware")
-app.add_typer(games_command.app, name="games")
-app.command("engine", help=teach("engine-help"))(engine_command.engine)
-app.command("solve", help=teach("solve-help"))(solve_command.solve)
-app.command("fair", help=teach("fair-help"))(fair_command.fair)
-app.add_typer(service_command.app, name="service")
+for _name, _command in COMMANDS.items():
+    if isinstance(_command, Commands):
+        app.add_typer(_command, name=_name)
+    else:
+        app.command(_name, help=teach(f"{_name}-help"))(_command)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  (typer's own shape of a callback)

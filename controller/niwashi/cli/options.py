@@ -7,8 +7,6 @@ import typer
 from niwashi.program.terminal import tell
 from niwashi.rules import GAMES
 
-__all__ = ["CARDS", "Browser", "Cards", "Memory", "PlayedGame", "Players", "Port", "Position", "SetUp"]
-
 PlayedGame = Annotated[
     str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")
 ]

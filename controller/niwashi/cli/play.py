@@ -14,7 +14,7 @@ import typer
 
 from niwashi.cli import options
 from niwashi.cli.game_options import known_seats, seated, setup_asked
-from niwashi.cli.records_option import EVERYWHERE, kept_games
+from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
 from niwashi.devices import BoardFile, load, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.players.engines import Engines
@@ -31,8 +31,6 @@ from niwashi.table.fitting import built_in_board, checked
 from niwashi.table.recorder import Recorder
 from niwashi.table.setup import new_game, seed_of
 from niwashi.words import Key
-
-__all__ = ["NOT_KEPT", "play"]
 
 NOT_KEPT = 1
 """The exit status where something of the game could not be written until the end."""
@@ -107,6 +105,8 @@ def play(
         position = start_text(wanted, position, fair, handicap)
         file = _board_file(board, serial_port, wanted, sim=sim or demo)
         program, performance = _program(wanted, file, rng, faults, sim=sim or demo or board is None)
+        if journal is not None:
+            program.use(kept_settings(journal))
         program.demo = demo and performance is not None
         program.assistants.set_limits(hints, round(think * 1000))
         for seat, who in seats.items():

@@ -10,8 +10,7 @@ import typer
 from niwashi.errors import RecordsFault
 from niwashi.program.terminal import refusals_end_it, tell
 from niwashi.records import Journal, open_to_read, open_whole, usual_place
-
-__all__ = ["EVERYWHERE", "NOWHERE", "kept_games", "opened_games", "records_file"]
+from niwashi.table import SettingsStore
 
 EVERYWHERE = "NIWASHI_RECORDS"
 """The environment variable that names the file of records where no option does."""
@@ -43,6 +42,14 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
         yield journal
     finally:
         journal.close()
+
+
+def kept_settings(journal: Journal) -> SettingsStore:
+    """The settings that are kept beside a journal; what is wrong with them is told."""
+    store = SettingsStore.beside(journal.file)
+    if store.aside is not None:
+        typer.echo(tell("settings-set-aside", file=str(store.file), aside=str(store.aside)), err=True)
+    return store
 
 
 @contextmanager

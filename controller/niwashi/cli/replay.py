@@ -14,12 +14,13 @@ from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_replay
 from niwashi.program.terminal import tell
 from niwashi.session import Match
+from niwashi.table import SettingsStore
 from niwashi.table.fitting import built_in_board, checked
 
-__all__ = ["walk_through"]
 
-
-def walk_through(match: Match, board: Path | None, port: int, *, sim: bool, browser: bool) -> None:
+def walk_through(
+    match: Match, board: Path | None, port: int, settings: SettingsStore, *, sim: bool, browser: bool
+) -> None:
     """Run a board until Ctrl-C on which a match is played again. Raises NiwashiError, OSError."""
     file = load(board) if board is not None else built_in_board(match.game)
     checked(match.game, file.geometry)
@@ -29,6 +30,7 @@ def walk_through(match: Match, board: Path | None, port: int, *, sim: bool, brow
         besides = partial(hands, Random())
     else:
         program = ReplayProgram(match, open_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+    program.use(settings)
     try:
         asyncio.run(run(program, port, besides, browser=browser))
     finally:

@@ -9,14 +9,13 @@ from typing import Annotated
 import typer
 from platformdirs import user_state_path
 
+from niwashi.cli.incoming import GAME
 from niwashi.cli.privacy import Secrets
 from niwashi.cli.records_option import EVERYWHERE, opened_games
-from niwashi.cli.report_file import GAME, board_text, doctor_texts, game_text, log, notices, pack, versions
+from niwashi.cli.report_file import board_text, doctor_texts, game_text, log, notices, pack, versions
 from niwashi.program.terminal import LANGUAGE, tell
 from niwashi.records import Journal, Kept, Run
 from niwashi.words import Key, say
-
-__all__ = ["report"]
 
 _Number = Annotated[int | None, typer.Argument(help=tell("report-help-number"), metavar="[NUMBER]")]
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("report-help-board"), metavar="FILE")]

@@ -14,14 +14,11 @@ from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from niwashi import __version__, data
-from niwashi.cli.incoming import GAME, opened
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
 from niwashi.devices import load, parse
 from niwashi.errors import BadBoardFile, RecordsFault
 from niwashi.records import NOTICE, Journal, Kept, Run, lines
 from niwashi.session import Geometry
-
-__all__ = ["GAME", "board_text", "doctor_texts", "game_text", "log", "notices", "opened", "pack", "versions"]
 
 _MODEL = Path("/proc/device-tree/model")
 _UNNAMED = "cards"

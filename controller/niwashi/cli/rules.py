@@ -15,8 +15,6 @@ from niwashi.program.terminal import LANGUAGE, refusals_end_it, teach, tell
 from niwashi.rules import GAMES, USUAL_GAME, Game, GameSetup, game_of
 from niwashi.words import say
 
-__all__ = ["app"]
-
 app = Commands("rules-help")
 app.command("score", help=teach("rules-help-score"))(score)
 

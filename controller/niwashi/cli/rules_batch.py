@@ -14,8 +14,6 @@ from niwashi.program.terminal import LANGUAGE
 from niwashi.rules import Game, GameSetup, cards_text, game_of
 from niwashi.words import Key
 
-__all__ = ["DEEPEST", "answer", "checked_depth"]
-
 DEEPEST = 10
 """The greatest depth that is counted: from the starts, 8 takes an hour already."""
 

@@ -12,8 +12,6 @@ from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
 from niwashi.rules.karesansui import NAMES, Garden, Score, broken_joins
 from niwashi.rules.karesansui import score as scored
 
-__all__ = ["score"]
-
 _File = Annotated[Path, typer.Argument(help=tell("rules-help-score-file"), metavar="FILE")]
 _Json = Annotated[bool, typer.Option("--json", help=tell("rules-help-score-json"))]
 _Picture = Annotated[

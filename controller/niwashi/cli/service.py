@@ -20,8 +20,6 @@ from niwashi.errors import NiwashiError
 from niwashi.program.terminal import refusals_end_it, teach, tell
 from niwashi.rules import USUAL_GAME, GameSetup, game_of
 
-__all__ = ["NOT_RUNNING", "app"]
-
 NOT_RUNNING = 3
 """The exit status of `niwashi service status` while the board does not play, as systemctl has it."""
 

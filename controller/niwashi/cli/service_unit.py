@@ -8,8 +8,6 @@ from string import Template
 
 from niwashi.errors import NiwashiError
 
-__all__ = ["GROUPS", "NAME", "Service", "groups_here", "unit"]
-
 NAME = "niwashi.service"
 
 GROUPS = ("gpio", "spi", "i2c", "dialout")

@@ -26,8 +26,6 @@ from niwashi.program.terminal import refusals_end_it, tell
 from niwashi.rules import USUAL_GAME, Game, game_of
 from niwashi.words import Key
 
-__all__ = ["solve", "table_size"]
-
 _UNPROVED = 1
 """The exit status where nothing could be proved within the limits."""
 

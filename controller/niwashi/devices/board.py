@@ -12,8 +12,6 @@ from niwashi.devices.wired import Switch, WiredCell
 from niwashi.rules import Stack
 from niwashi.session import Frame, Geometry, Notice, Reading, view
 
-__all__ = ["SwitchBoard"]
-
 _SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many
 
 

@@ -9,8 +9,6 @@ from niwashi.devices.refusal import Refusals
 from niwashi.devices.spi_frame import MOST_PIXELS, TRANSFER_BYTES
 from niwashi.devices.wired import WiredCell
 
-__all__ = ["check"]
-
 
 def check(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
     """Raises BadBoardFile for the first thing that can't be built."""

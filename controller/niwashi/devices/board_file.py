@@ -22,8 +22,6 @@ from niwashi.session import Geometry
 if TYPE_CHECKING:
     from niwashi.devices.switch_kind import SwitchKind
 
-__all__ = ["BoardFile"]
-
 
 @dataclass(frozen=True)
 class BoardFile:

@@ -20,8 +20,6 @@ from niwashi.devices.wired import WiredCell
 from niwashi.errors import BadBoardFile
 from niwashi.session import Cell, Role, Senses, Shape
 
-__all__ = ["load", "parse"]
-
 _LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 

@@ -9,21 +9,6 @@ from pydantic_core import PydanticCustomError
 if TYPE_CHECKING:
     from niwashi.devices.switch_kind import SwitchKind
 
-__all__ = [
-    "BoardText",
-    "CellText",
-    "ExpanderText",
-    "GridText",
-    "HallText",
-    "MatrixText",
-    "MultiplexerText",
-    "PixelsText",
-    "RegisterText",
-    "Section",
-    "SerialText",
-    "SwitchesText",
-    "board_schema",
-]
 
 _Coordinate = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 _Point = Annotated[tuple[_Coordinate, _Coordinate], Field(strict=False)]

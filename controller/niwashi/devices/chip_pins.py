@@ -10,8 +10,6 @@ from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
 from niwashi.devices.gpio_chip import Chip, Lines, Mode, configuration
 
-__all__ = ["ChipFactory"]
-
 _PULLS = {"floating": Mode.FLOATING, "up": Mode.PULLED_UP}
 
 

@@ -1,11 +1,10 @@
 """How bright a frame may be: brightness once, then the whole chain's current below its limit."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from niwashi.devices.board_text import PixelsText
 from niwashi.session import Colour
-
-__all__ = ["current_ma", "limited"]
 
 
 def current_ma(colours: Sequence[Colour], pixels: PixelsText) -> float:
@@ -25,7 +24,8 @@ def limited(colours: Sequence[Colour], pixels: PixelsText) -> tuple[Colour, ...]
     >>> limited([(200, 100, 0)], pixels), limited([(255, 255, 255)], pixels)
     (((200, 100, 0),), ((127, 127, 127),))
     """
-    bright = [_dimmed(colour, pixels.brightness) for colour in colours]
+    left = _left(pixels.brightness)
+    bright = [(left[red], left[green], left[blue]) for red, green, blue in colours]
     if current_ma(bright, pixels) <= pixels.limit_ma:
         return tuple(bright)
     # In whole units, rounded down: a float that rounds up could pass the limit.
@@ -34,9 +34,10 @@ def limited(colours: Sequence[Colour], pixels: PixelsText) -> tuple[Colour, ...]
     return tuple((r * most // all_units, g * most // all_units, b * most // all_units) for r, g, b in bright)
 
 
-def _dimmed(colour: Colour, brightness: float) -> Colour:
-    red, green, blue = colour
-    return round(red * brightness), round(green * brightness), round(blue * brightness)
+@cache
+def _left(brightness: float) -> tuple[int, ...]:
+    """What is left of every amount of light: what shines at all goes on shining."""
+    return (0, *(max(1, round(amount * brightness)) for amount in range(1, 256)))
 
 
 def _units(colours: Sequence[Colour]) -> int:

@@ -1,7 +1,5 @@
 """Debouncing of many switches at once: bit masks in, bit masks out, time an argument."""
 
-__all__ = ["LATE_S", "Debounce"]
-
 LATE_S = 0.1
 """So long after the last look, hands have had the time for something else."""
 

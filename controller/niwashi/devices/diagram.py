@@ -9,8 +9,6 @@ from niwashi.devices.diagram_header import HEADER_SIZE, draw_header
 from niwashi.devices.diagram_power import draw_power, power_size
 from niwashi.devices.drawing import Drawing
 
-__all__ = ["diagram"]
-
 _MARGIN = 36.0
 _TITLE = 64.0
 _GAP = 24.0

@@ -8,8 +8,6 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.drawing import Drawing
 from niwashi.session import Cell, Shape
 
-__all__ = ["chain_size", "draw_chain"]
-
 _SCALE = 78.0  # pixels a cell width
 _EDGE = 0.8  # cell widths around the outermost centres
 _TOP = 20.0

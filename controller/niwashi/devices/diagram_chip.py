@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from niwashi.devices.drawing import Drawing
 
-__all__ = ["Chip", "Wire", "draw_chips_of", "panel_size"]
-
 _ACROSS = 3  # chips in a line
 _WIDE = 344.0
 _BODY, _SIDE = 132.0, 96.0  # a chip's width, and the room for labels left of it

@@ -6,8 +6,6 @@ from niwashi.devices.drawing import Drawing
 from niwashi.devices.header import PI, Header
 from niwashi.devices.wiring import Line, lines
 
-__all__ = ["HEADER_SIZE", "draw_header"]
-
 _PITCH = 29.0
 _LABEL = 130.0
 HEADER_SIZE = (2 * _LABEL + 2 * _PITCH, 20 * _PITCH + 34)

@@ -6,8 +6,6 @@ from niwashi.devices.drawing import Drawing
 from niwashi.devices.wired import Crossing
 from niwashi.devices.wiring import SwitchWire, lines, wires_of
 
-__all__ = ["draw_matrix", "matrix_size"]
-
 _WIDE, _HIGH = 116.0, 88.0
 _LEFT, _TOP = 84.0, 66.0
 _NOTE = 700.0  # the line of text above it

@@ -7,8 +7,6 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.parts import parts, supply_a
 
-__all__ = ["draw_power", "power_size"]
-
 _WIDE = 480.0
 _PARTS, _PART = 592.0, 20.0  # where the list of parts begins, and the height of its lines
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from xml.etree import ElementTree as Xml  # writes only: nothing is parsed
 
-__all__ = ["COLOURS", "Drawing"]
-
 COLOURS = {
     "paper": "#fdfcf9",
     "panel": "#ffffff",

@@ -11,8 +11,6 @@ from adafruit_mcp230xx.mcp23017 import MCP23017
 from niwashi.devices.board_text import ExpanderText
 from niwashi.devices.i2c import Bus
 
-__all__ = ["Expander"]
-
 _ALL = 0xFFFF
 _OUTPUT_ONLY = 0x8080  # GPA7 and GPB7, see `Input.is_output_only`
 _MIRRORED_OPEN_DRAIN = 0x44  # IOCON: INTA speaks for both ports, and only ever pulls low

@@ -10,8 +10,6 @@ from niwashi.devices.matrix_lines import Pin, PinFactory
 from niwashi.devices.scanner import Doubt
 from niwashi.devices.wired import INPUTS, Input
 
-__all__ = ["ExpanderScanner"]
-
 _CHECK_S = 1.0
 """How long it takes to check all chips, one after the other: whether each still is as it was set up, and
 whether its interrupt line tells the truth."""

@@ -5,8 +5,6 @@ from errno import EAGAIN, EBUSY, EIO, ETIMEDOUT
 from niwashi.errors import BoardFault
 from niwashi.words import Key
 
-__all__ = ["fault_of", "fault_of_bus"]
-
 _SIGNS = (
     ("board-fault-no-chip", ("no gpio chip",)),
     ("board-fault-no-folder", (".lgd-nfy", "no usable temporary directory")),

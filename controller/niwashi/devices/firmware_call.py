@@ -8,8 +8,6 @@ from niwashi.devices.wire import PROTOCOL, Frames, Message, packed, unpacked
 from niwashi.devices.wire.table import Restart, spec
 from niwashi.errors import BoardFault
 
-__all__ = ["FirmwareCall"]
-
 _AGAIN_S = 0.2
 
 

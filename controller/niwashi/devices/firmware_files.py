@@ -10,8 +10,6 @@ from niwashi import data
 from niwashi.devices.wire import PROTOCOL
 from niwashi.errors import BoardFault
 
-__all__ = ["copy_firmware", "firmware_files", "firmware_version"]
-
 _MOST_S = 120.0
 
 

@@ -1,7 +1,5 @@
 """Weak magnets: switches that let go for a moment too short for any hand, again and again."""
 
-__all__ = ["Flicker"]
-
 _SLIP_S = 0.1  # hands that lift a piece and put it straight back take longer
 _SLIPS = 3
 _WINDOW_S = 20.0  # so many slips in so long make a magnet weak; without any for so long it is sound again

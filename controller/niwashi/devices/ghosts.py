@@ -1,7 +1,5 @@
 """Ghosts: what a matrix without diodes cannot tell apart."""
 
-__all__ = ["doubtful"]
-
 
 def doubtful(closed: int, rows: int, columns: int) -> int:
     """The switches whose reading proves nothing, as a mask; bit `row * columns + column` is a switch.

@@ -12,8 +12,6 @@ from errno import EBUSY, EINVAL, ENOTTY
 from pathlib import Path
 from typing import Protocol
 
-__all__ = ["LABELS", "Chip", "Kernel", "Lines", "Linux", "Mode", "NoChip", "configuration", "header_chip"]
-
 LABELS = ("pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1")
 """What the chip behind the 40 pins calls itself: up to the Pi 3 and Zero 2 W, on the Pi 4, on the Pi 5."""
 

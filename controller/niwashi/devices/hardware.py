@@ -19,8 +19,6 @@ from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import Port
 from niwashi.errors import BoardFault
 
-__all__ = ["open_board"]
-
 _PATIENCE_S = 4.0
 """How long a board on a serial line may take to say who it is: it may be restarting just now."""
 

@@ -4,20 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-__all__ = [
-    "GROUND_PINS",
-    "HEADER_PINS",
-    "I2C_GPIOS",
-    "PI",
-    "PICO",
-    "POWER_PINS",
-    "PWM_GPIOS",
-    "RESERVED",
-    "SPI_GPIOS",
-    "Header",
-    "header_of",
-]
-
 HEADER_PINS = MappingProxyType(
     {
         2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19,

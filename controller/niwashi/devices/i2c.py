@@ -2,8 +2,6 @@
 
 from typing import Protocol
 
-__all__ = ["Bus"]
-
 
 class Bus(Protocol):
     """What the driver below needs of a `busio.I2C`."""

@@ -5,8 +5,6 @@ from threading import RLock
 import busio
 from adafruit_blinka.microcontroller.generic_linux.i2c import I2C
 
-__all__ = ["NumberedBus"]
-
 
 class NumberedBus(busio.I2C):  # type: ignore[misc]  # Blinka has no types
     """The bus of `/dev/i2c-<number>`. By pins, Blinka finds bus 1 only."""

@@ -18,8 +18,6 @@ from niwashi.devices.switch_kind import Connections, Described, Panel, Say, Swit
 from niwashi.devices.wired import INPUTS, Input
 from niwashi.devices.wiring import SwitchWire, wires_of
 
-__all__ = ["EXPANDERS", "ChipWire", "chip_wires"]
-
 ADDRESSES = range(0x20, 0x28)
 """What an MCP23017 can be called: 0x20 and three bits more, set by its pins A2, A1, A0."""
 

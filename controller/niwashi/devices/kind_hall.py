@@ -16,8 +16,6 @@ from niwashi.devices.switch_kind import Described, Panel, Say, SwitchKind, Wirin
 from niwashi.devices.wired import CHANNELS, Channel, WiredCell
 from niwashi.devices.wiring import lines, switch_wires
 
-__all__ = ["HALLS", "HallWire", "hall_wires"]
-
 _CHANNEL = re.compile(r"M([1-9][0-9]?)C(1[0-5]|[0-9])")
 
 _PINS = 24

@@ -15,8 +15,6 @@ from niwashi.devices.switch_kind import Connections, Described, Panel, Say, Swit
 from niwashi.devices.wired import Crossing, Switch
 from niwashi.devices.wiring import SwitchWire, wires_of
 
-__all__ = ["MATRIX"]
-
 _CROSSING = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)")
 
 

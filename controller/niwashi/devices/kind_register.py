@@ -16,8 +16,6 @@ from niwashi.devices.wire.table import Limit
 from niwashi.devices.wired import STAGES, RegisterInput
 from niwashi.devices.wiring import SwitchWire, wires_of
 
-__all__ = ["REGISTERS", "RegisterWire", "register_wires"]
-
 _STAGE = re.compile(r"S([1-9][0-9]?)([A-H])")
 _LETTERS = "ABCDEFGH"
 

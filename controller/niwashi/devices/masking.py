@@ -7,8 +7,6 @@ from niwashi.devices.refusal import Refusals
 from niwashi.devices.wired import WiredCell
 from niwashi.session import Senses
 
-__all__ = ["masked"]
-
 
 def masked(cells: Iterable[WiredCell], names: Iterable[str], refusals: Refusals) -> tuple[WiredCell, ...]:
     """The same cells, those of these names without any sense. Raises BadBoardFile for a name no cell has."""

@@ -8,8 +8,6 @@ from niwashi.devices.ghosts import doubtful
 from niwashi.devices.matrix_lines import PinFactory, lines_of
 from niwashi.devices.scanner import Doubt
 
-__all__ = ["MatrixScanner"]
-
 _PATIENCE = 50
 """Looks at a column before it counts as stuck. Its pull-up (about 50 kΩ) lifts a long wire's 200 pF in
 some 20 µs, and each look takes at least a microsecond on any Pi."""

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-__all__ = ["MatrixLines", "Pin", "PinFactory", "lines_of"]
-
 
 class Pin(Protocol):
     """What is needed of a gpiozero pin."""

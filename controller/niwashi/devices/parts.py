@@ -7,8 +7,6 @@ from typing import NamedTuple
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.wiring import lines, switch_wires
 
-__all__ = ["Part", "parts", "pull_up", "supply_a"]
-
 
 class Part(NamedTuple):
     """A kind of part: its catalogue key, how many (None: as many as there are pieces), its rating."""

@@ -9,8 +9,6 @@ from niwashi.devices.switch_kinds import channel_named, switch_named
 from niwashi.devices.wired import Channel, Switch, WiredCell
 from niwashi.session import Cell, Senses, Shape
 
-__all__ = ["grid_cells", "senses_of"]
-
 _HEX_RISE = 0.75**0.5  # from one line of hexagons to the next, in cell widths
 _NONE = "."
 

@@ -14,8 +14,6 @@ from niwashi.devices.fault import fault_of
 from niwashi.devices.gpio_chip import Chip, Kernel, Linux, NoChip, header_chip
 from niwashi.devices.matrix_lines import PinFactory
 
-__all__ = ["header_pins"]
-
 CHOSEN = "GPIOZERO_PIN_FACTORY"
 """gpiozero's own variable: who sets it gets the pin library that it names."""
 

@@ -8,8 +8,6 @@ from niwashi.devices.current import limited
 from niwashi.devices.fault import fault_of
 from niwashi.session import DARK, Colour, Frame
 
-__all__ = ["FRAMES_PER_SECOND", "PixelChain", "Strip"]
-
 FRAMES_PER_SECOND = 60
 _BETWEEN_S = 1 / FRAMES_PER_SECOND - 1e-6  # ticks of exactly 1/60 s must not lose to rounding
 _REFRESH_S = 1.0

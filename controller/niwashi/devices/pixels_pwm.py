@@ -13,8 +13,6 @@ import neopixel
 
 from niwashi.session import Colour
 
-__all__ = ["PwmStrip", "header_pin"]
-
 
 def header_pin(gpio: int) -> Any:
     """Blinka's name for a GPIO of the header."""

@@ -8,8 +8,6 @@ import neopixel_spi
 from niwashi.devices.spi_frame import RATE_HZ, RESET_S
 from niwashi.session import Colour
 
-__all__ = ["SpiStrip"]
-
 
 class SpiStrip:
     """WS2812 pixels behind a `busio.SPI`, or anything that behaves like one."""

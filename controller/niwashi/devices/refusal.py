@@ -10,8 +10,6 @@ from niwashi import words
 from niwashi.errors import BadBoardFile
 from niwashi.mistakes import first_mistake, quoted
 
-__all__ = ["Refusals", "dotted", "shown"]
-
 _KINDS = {
     "bool_type": "board-expected-bool",
     "dict_type": "board-expected-table",

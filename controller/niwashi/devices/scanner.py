@@ -2,8 +2,6 @@
 
 from typing import NamedTuple, Protocol
 
-__all__ = ["Doubt", "Scanner"]
-
 
 class Doubt(NamedTuple):
     """Switches whose reading is not to be trusted as it is.

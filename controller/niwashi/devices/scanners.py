@@ -6,8 +6,6 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.scanner import Scanner
 from niwashi.devices.switch_kind import Connections
 
-__all__ = ["scanners"]
-
 
 def scanners(file: BoardFile, connections: Connections) -> tuple[Scanner, ...]:
     """One for each kind of switches that the board has. Raises BoardFault, and then leaves none open."""

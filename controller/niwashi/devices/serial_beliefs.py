@@ -12,8 +12,6 @@ from niwashi.devices.wired import INPUTS
 from niwashi.rules import Stack
 from niwashi.session import Notice, Reading, view
 
-__all__ = ["Beliefs"]
-
 _SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many
 _FACE, _HEIGHT = 3, 2  # the mask of the face, the place of the height
 

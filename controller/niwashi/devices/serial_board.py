@@ -14,8 +14,6 @@ from niwashi.devices.wire_wiring import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardFault, NiwashiError
 from niwashi.session import Colour, Frame, Geometry, Notice, Reading
 
-__all__ = ["REFUSALS", "SerialBoard"]
-
 _AGAIN_S = 1.0
 """From one try to open the port to the next."""
 

@@ -9,8 +9,6 @@ from serial.tools import list_ports
 from niwashi.devices.board_text import SerialText
 from niwashi.errors import BoardFault
 
-__all__ = ["Port", "SerialPort", "found", "open_port", "port_named"]
-
 _MOST = 4096  # bytes taken at once
 
 

@@ -3,8 +3,6 @@
 import busio
 from adafruit_blinka.microcontroller.generic_linux.spi import SPI
 
-__all__ = ["FirstBus"]
-
 
 class FirstBus(busio.SPI):  # type: ignore[misc]  # Blinka has no types
     """The bus of `/dev/spidev0.0`: MOSI is GPIO 10. Nothing is ever read back.

@@ -1,7 +1,5 @@
 """How a frame goes over the SPI bus, and how many pixels fit into one."""
 
-__all__ = ["MOST_PIXELS", "RATE_HZ", "RESET_S", "TRANSFER_BYTES", "frame_bytes"]
-
 RATE_HZ = 6_400_000
 """One bit of a pixel is one byte on the bus: 1.25 µs."""
 

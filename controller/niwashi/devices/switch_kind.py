@@ -14,8 +14,6 @@ from niwashi.devices.scanner import Scanner
 from niwashi.devices.serial_port import Port
 from niwashi.devices.wired import Channel, Switch, WiredCell
 
-__all__ = ["Connections", "Panel", "Say", "SwitchKind", "WiringTable"]
-
 Described = BoardText | BoardFile
 """A board as its file says, or checked and put together: both call the parts of a kind alike."""
 

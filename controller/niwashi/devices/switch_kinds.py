@@ -7,8 +7,6 @@ from niwashi.devices.kind_register import REGISTERS
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wired import Channel, Switch
 
-__all__ = ["SWITCH_KINDS", "channel_named", "known_kinds", "switch_named"]
-
 SWITCH_KINDS: dict[str, SwitchKind] = {kind.key: kind for kind in (MATRIX, EXPANDERS, REGISTERS, HALLS)}
 """By their keys, in the order in which their switches are numbered."""
 

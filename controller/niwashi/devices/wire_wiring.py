@@ -6,8 +6,6 @@ from struct import iter_unpack
 
 from niwashi.devices.board_file import BoardFile
 
-__all__ = ["calibration_text", "numbers", "wiring_text"]
-
 _LEAST_MS = 1  # the board counts whole milliseconds
 
 

@@ -5,18 +5,6 @@ from typing import Any, NamedTuple, Protocol
 
 from niwashi.session import Cell
 
-__all__ = [
-    "CHANNELS",
-    "INPUTS",
-    "STAGES",
-    "Channel",
-    "Crossing",
-    "Input",
-    "RegisterInput",
-    "Switch",
-    "WiredCell",
-]
-
 INPUTS = 16
 """Inputs of an MCP23017: eight of port A, then eight of port B."""
 

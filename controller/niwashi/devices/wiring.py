@@ -6,8 +6,6 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.wired import Switch
 
-__all__ = ["Line", "SwitchWire", "lines", "pixel_order", "switch_wires", "wires_of"]
-
 S = TypeVar("S", bound=Switch, covariant=True)
 T = TypeVar("T", bound=Switch)
 

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator
 from niwashi.devices import STAGES, BoardFile, RegisterInput
 from niwashi.doctor.finding import Finding, Kind
 
-__all__ = ["chain_faults", "from_chip_on", "stalled"]
-
 _LAST = STAGES - 1
 _KINDS = (Kind.SILENT_REGISTERS, Kind.GROUNDED_REGISTERS, Kind.LOOSE_REGISTERS, Kind.STALLED_REGISTERS)
 

@@ -13,8 +13,6 @@ from niwashi.devices import INPUTS, BoardFile, Input, Switch, switch_named
 from niwashi.doctor.chains import from_chip_on, stalled
 from niwashi.doctor.finding import Finding, Kind
 
-__all__ = ["Electrics", "Seen", "switch_of"]
-
 
 class Seen(NamedTuple):
     """What a board read for a while: masks of the switches that were closed all the time, and now and then.

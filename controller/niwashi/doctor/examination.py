@@ -10,8 +10,6 @@ from niwashi.doctor.lighting import is_white, light_findings, visit_lights, visi
 from niwashi.doctor.telling_apart import tell_apart
 from niwashi.doctor.visit import Chart, Visit, visit_switches
 
-__all__ = ["Diagnosis", "Examination"]
-
 _ROUNDS = 8
 """How often two explanations are told apart by one more trial, at most."""
 

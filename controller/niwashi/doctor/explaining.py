@@ -14,8 +14,6 @@ from niwashi.doctor.chains import chain_faults
 from niwashi.doctor.electrics import Electrics, Seen
 from niwashi.doctor.finding import Finding, Kind
 
-__all__ = ["Explanation", "Observation", "explain"]
-
 _KEPT = 6
 """How many sets of faults are followed at each step."""
 

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["Finding", "Kind"]
-
 
 class Kind(StrEnum):
     """A kind of fault. The order is the order of a report."""

@@ -8,8 +8,6 @@ from niwashi.doctor.finding import Finding, Kind
 from niwashi.doctor.visit import Asked, Chart, Request, Visit
 from niwashi.session import Colour
 
-__all__ = ["hall_findings", "visit_halls", "zeros"]
-
 _WHITE: Colour = (90, 90, 90)
 _REST = 32768  # half the supply, in 65536ths: what a sensor gives where no field is
 _STUCK = 16384  # so far from it is no magnet's doing

@@ -7,8 +7,6 @@ from niwashi.doctor.finding import Finding, Kind
 from niwashi.doctor.visit import NOTHING, Asked, Chart, Request, Visit
 from niwashi.session import Colour
 
-__all__ = ["COLOURS", "WHITE", "is_white", "light_findings", "visit_lights", "visit_supply"]
-
 COLOURS = ("red", "green", "blue")
 """The answers to the question about a colour, besides `NOTHING`."""
 

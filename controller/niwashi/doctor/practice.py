@@ -11,8 +11,6 @@ from niwashi.doctor.electrics import Seen
 from niwashi.doctor.visit import Asked, Reply, Request, Visit
 from niwashi.session import DARK, Colour, Frame
 
-__all__ = ["Calibrated", "Examined", "Person", "Practice"]
-
 WATCH_S = 0.7
 """How long one look at the switches lasts, after each thing that was done."""
 

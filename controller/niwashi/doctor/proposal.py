@@ -9,8 +9,6 @@ from niwashi.devices import BoardFile
 from niwashi.doctor.electrics import switch_of
 from niwashi.doctor.finding import Finding, Kind
 
-__all__ = ["propose"]
-
 _MASKED = (Kind.STUCK_CLOSED, Kind.STUCK_OPEN, Kind.WEAK, Kind.REVERSED)
 _MASKED_HALLS = (Kind.DEAD_HALL, Kind.STUCK_HALL, Kind.WEAK_HALL, Kind.REVERSED_HALL)
 """What only a soldering iron mends: until then the board does without the switch."""

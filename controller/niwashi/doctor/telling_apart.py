@@ -8,8 +8,6 @@ from niwashi.doctor.electrics import Electrics
 from niwashi.doctor.explaining import Explanation, Observation
 from niwashi.doctor.visit import Asked, Chart, Request, Visit
 
-__all__ = ["tell_apart"]
-
 _LOOKED_AT = 4000
 """So many trials are thought through at most."""
 

@@ -13,8 +13,6 @@ from niwashi.doctor.electrics import Seen
 from niwashi.doctor.explaining import Observation
 from niwashi.session import Colour
 
-__all__ = ["NOTHING", "Asked", "Chart", "Reply", "Request", "Visit", "visit_switches"]
-
 NOTHING = "nothing"
 """The answer of somebody who sees no light."""
 

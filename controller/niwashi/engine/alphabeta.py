@@ -12,8 +12,6 @@ from niwashi.engine import bits, frame
 from niwashi.engine.reclaim import Reclaimer
 from niwashi.engine.weights import Weights
 
-__all__ = ["PROVED", "WON", "AlphaBeta"]
-
 WON = 30_000
 """The score of a game that is won; one less for each turn until then."""
 

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
-__all__ = ["DEEPEST", "NO_LIMITS", "Analysis", "Limits", "Proof", "Rated", "Searcher", "Stop", "Told"]
-
 DEEPEST = 120
 """The most turns that anything looks ahead."""
 

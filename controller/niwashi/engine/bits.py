@@ -3,26 +3,6 @@
 import math
 from array import array
 
-__all__ = [
-    "ONE",
-    "ROW",
-    "WIDE_ONE",
-    "count",
-    "exp",
-    "high",
-    "log",
-    "low",
-    "lowest",
-    "nth",
-    "prefetch",
-    "release",
-    "row",
-    "signed",
-    "sqrt",
-    "whole",
-    "wide",
-]
-
 ONE = 1
 """A word with the lowest bit set, to shift: a bare 1 would be too narrow where it is compiled."""
 

@@ -9,8 +9,6 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 
-__all__ = ["BUILT", "DIGEST", "digest_of", "is_fresh", "is_stale", "search_path"]
-
 BUILT = "built"
 """The folder of the extension modules, in that of their sources."""
 

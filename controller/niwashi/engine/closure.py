@@ -10,8 +10,6 @@ from typing import Protocol
 
 from niwashi.engine.analysis import Stop
 
-__all__ = ["Closure"]
-
 _ASKED = 255  # positions between two questions whether to stop, less one
 
 Words = tuple[int, ...]

@@ -11,8 +11,6 @@ from typing import Any
 from niwashi.rules import Reclamation
 from niwashi.rules.reclamation import GARDEN, HANDICAPS, handicapped
 
-__all__ = ["Opening", "fair_openings", "handicap_openings"]
-
 _MOST_STONES = 4
 _SOME_CARDS = tuple(range(1, 15))  # every set of cards that is neither empty nor whole
 _SQUARES = 36

@@ -16,8 +16,6 @@ from niwashi.engine.searcher import ReclamationSearcher
 from niwashi.engine.solver import Solver
 from niwashi.rules import Dice, Reclamation
 
-__all__ = ["Fairness", "Judge", "best_first", "judged"]
-
 _LONGEST = 200  # turns after which a game of the engine counts for nobody
 _SURE = 1.96  # standard deviations: 95 of 100
 _FIRST_PAIRS, _MOST_PAIRS = 4, 100

@@ -7,8 +7,6 @@ is over; pieces and lands are the mover's own and the enemy's.
 
 from niwashi.engine import bits
 
-__all__ = ["CELLS", "PLACED", "HexKernel"]
-
 PLACED = 127
 """The origin of an action that places."""
 

@@ -6,8 +6,6 @@ from niwashi.engine.hexes import PLACED, HexKernel
 from niwashi.engine.hexturns import END
 from niwashi.rules import Game
 
-__all__ = ["HexPort"]
-
 _NO_MARK = 255
 _ROWS = "abcdefghijk"
 

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from niwashi.engine import bits
 from niwashi.engine.hexes import CELLS, HexKernel
 
-__all__ = ["FARTHEST", "FEATURES", "WEIGHTS", "HexSense"]
-
 FEATURES = 11
 """How many numbers a position is judged by: see `HexSense.look`."""
 

@@ -15,8 +15,6 @@ from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hexsense import WEIGHTS, HexSense
 from niwashi.engine.hexturns import HexTurn
 
-__all__ = ["EXPLORE", "NODE_BYTES", "WIN", "HexTree"]
-
 EXPLORE = 0.03
 """The exploration constant of UCB1: how much the unknown draws."""
 

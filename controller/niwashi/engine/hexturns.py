@@ -7,8 +7,6 @@ for each of the six directions, the cells that some piece may step to.
 from niwashi.engine import bits
 from niwashi.engine.hexes import PLACED, HexKernel
 
-__all__ = ["END", "HexTurn"]
-
 END = PLACED | PLACED << 7
 """What ends the turn. Other actions are their origin and, seven bits higher, their target."""
 

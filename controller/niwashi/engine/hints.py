@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 from niwashi.engine.analysis import Analysis, Proof
 from niwashi.rules import Act, Game, Option
 
-__all__ = ["Hint", "Rung", "hint_of"]
-
 _FROM = (Act.LIFT, Act.PULL)
 
 

@@ -5,8 +5,6 @@ from pathlib import Path
 from niwashi.engine import reclaim
 from niwashi.engine.built import is_stale
 
-__all__ = ["KERNEL", "LEAST_MEGABYTES", "STALE", "table_megabytes"]
-
 KERNEL = "plain" if reclaim.__file__.endswith(".py") else "compiled"
 """Which build of the kernel runs: "compiled", or "plain" Python, which does the same slowly."""
 

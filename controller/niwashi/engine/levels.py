@@ -8,8 +8,6 @@ from niwashi.engine.analysis import Limits, Proof, Rated
 from niwashi.errors import NiwashiError
 from niwashi.rules import Dice
 
-__all__ = ["FULL", "Level", "Levels", "level_of", "ten_levels", "weighed"]
-
 
 @dataclass(frozen=True, slots=True)
 class Level:

@@ -6,8 +6,6 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Searcher, Stop,
 from niwashi.engine.levels import FULL, Levels, level_of, weighed
 from niwashi.rules import Dice, Game
 
-__all__ = ["Opponent"]
-
 
 class Opponent:
     """Chooses turns of one game at a level that may change. Chance is handed in."""

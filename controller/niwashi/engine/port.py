@@ -6,8 +6,6 @@ from niwashi.engine import frame
 from niwashi.engine.reclaim import Reclaimer
 from niwashi.rules import Reclamation
 
-__all__ = ["Port"]
-
 _SQUARES = [f"{file}{rank}" for rank in "123456" for file in "abcdef"]
 _BOARD = (1 << 36) - 1
 

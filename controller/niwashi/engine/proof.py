@@ -7,8 +7,6 @@ from niwashi.engine.analysis import Analysis, Proof
 from niwashi.engine.solver import Solver, Words
 from niwashi.rules import Reclamation
 
-__all__ = ["HEADER", "proof_lines"]
-
 HEADER = "niwashi proof 1"
 """The first line of a proof; FORMAT: `docs/PROOF.md`."""
 

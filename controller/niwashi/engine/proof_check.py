@@ -10,8 +10,6 @@ from niwashi.errors import BadProof
 from niwashi.mistakes import quoted
 from niwashi.rules import CardSet, Game, game_named
 
-__all__ = ["Checked", "check_proof"]
-
 _HEADER = "niwashi proof 1"
 _FIELDS = ("game", "cards", "claim", "position")
 

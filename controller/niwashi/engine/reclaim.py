@@ -10,8 +10,6 @@ from math import comb
 
 from niwashi.engine import bits, frame
 
-__all__ = ["Reclaimer"]
-
 _SIZE = 6
 _SQUARES = _SIZE * _SIZE
 _BOARD = (1 << _SQUARES) - 1

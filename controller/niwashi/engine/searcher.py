@@ -12,8 +12,6 @@ from niwashi.engine.weights import Weights
 from niwashi.rules import Reclamation
 from niwashi.rules.reclamation import GARDEN, THRONE
 
-__all__ = ["WEIGHTS", "ReclamationSearcher"]
-
 WEIGHTS: Mapping[str, Weights] = {
     GARDEN.name: Weights(squares=100, twos=10, hand=12, cards=4, room=3, tempo=20),
     THRONE.name: Weights(

@@ -10,8 +10,6 @@ from niwashi.engine.port import Port
 from niwashi.engine.weights import Weights
 from niwashi.rules import Reclamation
 
-__all__ = ["Solver", "Words"]
-
 Words = tuple[int, ...]
 
 _LATE = 8  # turns: where nothing is forced sooner, it may be that nothing ever is

@@ -10,8 +10,6 @@ from niwashi.engine.hextree import NODE_BYTES, WIN, HexTree
 from niwashi.rules import Dice
 from niwashi.rules.borderland import Borderland
 
-__all__ = ["HexSearcher"]
-
 _STEP = 64  # leaves between two looks at the clock
 _WHOLE = 8  # so many turns, the best ones, are told with all their actions
 _PROOFS = {1: Proof.WIN, 0: Proof.OPEN, -1: Proof.LOSS}

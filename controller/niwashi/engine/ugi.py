@@ -15,8 +15,6 @@ from niwashi.engine.opponent import Opponent
 from niwashi.engine.ugi_lines import info_line, shown, unwired, whole_number, wired
 from niwashi.errors import NiwashiError
 
-__all__ = ["Going", "UgiEngine", "refusal"]
-
 _MOST_LINES = 500
 _LONGEST_REFUSAL = 1000  # characters
 _BOUND = re.compile(r"depth|nodes|movetime|p[1-9](time|inc)")

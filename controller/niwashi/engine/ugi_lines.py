@@ -8,8 +8,6 @@ from niwashi.engine.analysis import Analysis, Proof, Rated
 from niwashi.mistakes import quoted
 from niwashi.words import harmless
 
-__all__ = ["Hearing", "info_line", "shown", "unwired", "whole_number", "wired"]
-
 
 def wired(turn: str) -> str:
     """A turn as one word: UGI parts turns by spaces.

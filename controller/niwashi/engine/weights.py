@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-__all__ = ["Weights"]
-
 
 class Weights(NamedTuple):
     """Worth of each square, two-stack, stone in hand, card, free square beside a Gardener; and so on."""

@@ -9,9 +9,6 @@ from niwashi.rules import Borderland, Dice
 from niwashi.rules.borderland import PATTERN
 from niwashi.words import say
 
-__all__ = ["BORDERLAND"]
-
-
 _CELL = r"[a-k]\d{1,2}"
 _ACTION = re.compile(rf"(?:([wb]):)?({_CELL})(?:-({_CELL}))?")
 

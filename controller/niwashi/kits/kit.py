@@ -12,8 +12,6 @@ from niwashi.rules import Dice, Game
 from niwashi.session import Session
 from niwashi.web import CardFace, CardSetView, GardensView, PieceView
 
-__all__ = ["EngineKit", "FairKit", "GameKit", "HandicapKit", "PageKit"]
-
 G = TypeVar("G", bound=Game)
 
 _LONGEST_QUOTE = 40

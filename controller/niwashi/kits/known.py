@@ -9,17 +9,6 @@ from niwashi.kits.kit import EngineKit, GameKit
 from niwashi.rules import Dice, Game, GameSetup, cards_text, game_of
 from niwashi.words import Key
 
-__all__ = [
-    "KITS",
-    "engine_of",
-    "kit_of",
-    "loaded_cards",
-    "opponent_for",
-    "searcher_for",
-    "solvable",
-    "solver_for",
-]
-
 KITS: Mapping[str, GameKit] = {
     "garden": reclamation.GARDEN,
     "throne": reclamation.THRONE,

@@ -9,7 +9,7 @@ how long that stays true, `legend` and `lesson` explain it to people.
 True
 """
 
-from niwashi.lights.frames import frame, next_change
+from niwashi.lights.frames import dimmed, frame, next_change
 from niwashi.lights.light import (
     CLEARLY_BRIGHTER,
     CLEARLY_FASTER,
@@ -40,6 +40,7 @@ __all__ = [
     "Theme",
     "are_told_apart_without_hue",
     "brightness",
+    "dimmed",
     "frame",
     "legend",
     "lesson",

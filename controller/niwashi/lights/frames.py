@@ -1,12 +1,11 @@
 """Frames: cues to colours, as a pure function of (cues, theme, time)."""
 
+from functools import cache
 from math import floor
 
 from niwashi.lights.light import Theme
 from niwashi.lights.strip import TICKS_PER_S
 from niwashi.session import DARK, Colour, Cue, Cues, Frame
-
-__all__ = ["frame", "next_change"]
 
 
 def frame(cues: Cues, theme: Theme, now: float) -> Frame:
@@ -22,6 +21,24 @@ def frame(cues: Cues, theme: Theme, now: float) -> Frame:
     for cue in present & theme.roaming:
         _spread_out(cells, cues, cue, theme, tick)
     return tuple(cells)
+
+
+def dimmed(frame: Frame, percent: int) -> Frame:
+    """A frame with that share of its light; what shines at all goes on shining, however little is left.
+
+    >>> dimmed(((255, 100, 0), (1, 2, 0)), 20)
+    ((51, 20, 0), (1, 1, 0))
+    """
+    if percent >= 100:
+        return frame
+    left = _left(percent)
+    return tuple((left[red], left[green], left[blue]) for red, green, blue in frame)
+
+
+@cache
+def _left(percent: int) -> tuple[int, ...]:
+    """What is left of every amount of light."""
+    return (0, *(max(1, round(amount * percent / 100)) for amount in range(1, 256)))
 
 
 def next_change(cues: Cues, theme: Theme, now: float) -> float | None:

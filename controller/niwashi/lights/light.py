@@ -13,16 +13,6 @@ from niwashi.lights.perception import brightness, light
 from niwashi.lights.strip import Strip, strip
 from niwashi.session import Colour, Cue
 
-__all__ = [
-    "CLEARLY_BRIGHTER",
-    "CLEARLY_FASTER",
-    "FASTEST_S",
-    "Deficiency",
-    "Light",
-    "Theme",
-    "are_told_apart_without_hue",
-]
-
 FASTEST_S = 0.4
 """The shortest period of any motion: 2.5 flashes a second, below the 3 of WCAG 2.3.1."""
 CLEARLY_BRIGHTER = 0.1

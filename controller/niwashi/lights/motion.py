@@ -3,8 +3,6 @@
 from enum import StrEnum
 from math import cos, pi, sin
 
-__all__ = ["LOOPS", "Motion", "Spread", "scatter", "spread", "wave"]
-
 _GOLDEN = 0.6180339887498949
 
 

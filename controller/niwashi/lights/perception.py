@@ -8,8 +8,6 @@ a screen needs `on_screen`; drivers, which sum and scale currents, need frames a
 
 from niwashi.session import Colour
 
-__all__ = ["brightness", "light", "luminance", "on_screen"]
-
 _FULL = 255
 _WEIGHTS = (0.2126, 0.7152, 0.0722)  # share of red, green and blue in luminance, IEC 61966-2-1
 

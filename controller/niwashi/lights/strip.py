@@ -7,8 +7,6 @@ from niwashi.lights.motion import LOOPS, Motion, Spread, scatter, spread, wave
 from niwashi.lights.perception import light
 from niwashi.session import Colour
 
-__all__ = ["TICKS_PER_S", "Strip", "strip"]
-
 TICKS_PER_S = 30
 """How often a light may change. Softer would not be seen here, and every change costs the wire."""
 

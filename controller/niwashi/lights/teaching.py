@@ -8,8 +8,6 @@ from niwashi.lights.light import Theme
 from niwashi.lights.motion import Motion
 from niwashi.session import Colour, Cue, Cues
 
-__all__ = ["STEP_S", "Entry", "Lesson", "legend", "lesson", "meaning", "motion_name"]
-
 STEP_S = 2.5
 """How long a lesson stays with one cue."""
 

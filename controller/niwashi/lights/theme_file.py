@@ -1,5 +1,7 @@
 """Theme files: one TOML file a theme, checked where it is read, so that no theme in use breaks a rule.
 
+A new cue has its light in `defaults.toml`, until themes give it one of their own.
+
 The rules: every cue has a light, nothing flashes faster than WCAG 2.3.1 allows, and no two cues differ
 in hue only. The file's name is the theme's name; one more file in `themes/` is one more theme.
 """
@@ -7,7 +9,7 @@ in hue only. The file's name is the theme's name; one more file in `themes/` is 
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
@@ -19,12 +21,11 @@ from niwashi.lights.light import Deficiency, Light, Theme, are_told_apart_withou
 from niwashi.mistakes import Mistake, first_mistake, quoted
 from niwashi.session import Cue
 
-__all__ = ["USUAL", "load", "theme", "themes", "title"]
-
 USUAL = "dusk"
 """The theme that a board starts with."""
 _THEME = Format(BadTheme, "lights-theme-unreadable", "lights-theme-not-toml")
 _FOLDER = Path(__file__).parent / "themes"
+_DEFAULTS = Path(__file__).parent / "defaults.toml"
 _BAD_VALUES = {
     "colour": "lights-theme-bad-colour",
     "level": "lights-theme-bad-level",
@@ -91,11 +92,27 @@ def title(name: str, language: str = "en") -> str:
 
 def load(file: Path) -> Theme:
     """Read a theme file. Raises BadTheme, which says the file, the cue, what was found and expected."""
+    fields = _THEME.fields(file)
     try:
-        read = _File.model_validate(_THEME.fields(file))
+        read = _File.model_validate(_with_defaults(fields))
     except ValidationError as error:
         raise _refusal(file, first_mistake(error)) from error
     return Theme(file.stem, read.lights, read.safe_for)
+
+
+def _with_defaults(fields: Any) -> Any:
+    """What a theme file says, with the default light of each cue that it says nothing of."""
+    match fields:
+        case {"lights": dict() as own}:
+            return {**fields, "lights": {**_default_lights(), **own}}
+        case _:
+            return fields
+
+
+@cache
+def _default_lights() -> dict[str, Any]:
+    lights: dict[str, Any] = _THEME.fields(_DEFAULTS)["lights"]
+    return lights
 
 
 def _refusal(file: Path, mistake: Mistake) -> BadTheme:

@@ -6,8 +6,6 @@ from niwashi.pictures.stones import monk_figure, ripples, stone_figure, stone_pa
 from niwashi.pictures.tile import tile_drawing
 from niwashi.rules.karesansui import ROWS, Garden, Ground
 
-__all__ = ["GARDEN_HEIGHT", "GARDEN_WIDTH", "garden_drawing", "garden_picture"]
-
 _FRAME, _EDGE = 36.0, 6.0  # the wood, and the dark joint inside it
 _BORDER = _FRAME + _EDGE
 _SEAM = "#2c201452"  # a hair of shadow between tiles

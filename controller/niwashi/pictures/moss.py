@@ -7,8 +7,6 @@ from typing import NamedTuple
 from niwashi.pictures.rake import TILE
 from niwashi.pictures.shapes import Point, element, number
 
-__all__ = ["moss_tile"]
-
 _GROUND = "#56702f"
 _TUFTS = ("#48632a", "#557031", "#66833a", "#7b9846", "#93ad55")  # from shade to light
 _TUFT = 4.6

@@ -8,8 +8,6 @@ from niwashi.pictures.garden import GARDEN_HEIGHT, GARDEN_WIDTH, garden_drawing
 from niwashi.pictures.shapes import document, element, number
 from niwashi.rules.karesansui import Garden
 
-__all__ = ["LETTERS", "Inscription", "garden_card"]
-
 _SIDE, _ABOVE, _BELOW = 120.0, 112.0, 250.0  # paper around the garden
 _WIDTH, _HEIGHT = GARDEN_WIDTH + 2 * _SIDE, GARDEN_HEIGHT + _ABOVE + _BELOW
 _CUT = 10.0  # the bevel of the paper's window

@@ -5,8 +5,6 @@ from niwashi.pictures.shapes import document, element
 from niwashi.pictures.stones import monk_figure, stone_figure, stone_paints
 from niwashi.rules.karesansui import SEATS
 
-__all__ = ["monk_picture", "stone_picture"]
-
 _MONK_ALONE = (100.0, 100.0)  # where a monk's own part of a tile begins
 _CLOSE = 100.0
 _FOOT, _NEARER = (180.0, 187.0), 1.4  # on the board he is seen larger: he is what one lifts

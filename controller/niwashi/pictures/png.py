@@ -5,8 +5,6 @@ import resvg_py
 from niwashi.pictures.mount import LETTERS
 from niwashi.pictures.shapes import document, element
 
-__all__ = ["png", "unwritten"]
-
 
 def png(svg: str, width: int) -> bytes:
     """The PNG file of an SVG file, so many dots wide. Raises ValueError for what is no SVG."""

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from niwashi.pictures.shapes import Point, path
 
-__all__ = ["TILE", "inner_eyes", "lines", "rings"]
-
 TILE = 200.0
 """The side of a tile."""
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-__all__ = ["Point", "document", "element", "number", "path"]
-
 Point = tuple[float, float]
 
 _NAMESPACE = "http://www.w3.org/2000/svg"

@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from niwashi.pictures.shapes import element
 
-__all__ = ["monk_figure", "ripples", "stone_figure", "stone_paints"]
-
 
 class _Stone(NamedTuple):
     """A stone's outline, its faces in light and in shade, cracks, and its shadow: x, y, rx, ry."""

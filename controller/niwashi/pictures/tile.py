@@ -7,8 +7,6 @@ from niwashi.pictures.rake import TILE, inner_eyes, lines, rings
 from niwashi.pictures.shapes import document, element, number
 from niwashi.rules.karesansui import TILES, Ground
 
-__all__ = ["TILE_SIZE", "tile_drawing", "tile_picture"]
-
 TILE_SIZE = TILE
 """The width and height of a tile's picture."""
 

@@ -11,8 +11,6 @@ from typing import Protocol
 
 from niwashi.errors import NiwashiError
 
-__all__ = ["Group", "Processes"]
-
 _NICE = 10  # the board comes first
 _FIRST_TO_GO = (
     500  # of a thousand: where memory runs out, Linux ends an engine before it ends a board (proc(5))

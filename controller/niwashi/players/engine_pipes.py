@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from niwashi.errors import NiwashiError
 
-__all__ = ["Heard", "Told"]
-
 _HELD = 32_768  # bytes: what is read at most in a step, and the longest line
 _LINES = 500  # handled at most in a step
 _LINE_COSTS = 64  # bytes that any line counts as, however short

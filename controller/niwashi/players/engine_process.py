@@ -11,8 +11,6 @@ from typing import TextIO
 from niwashi.engine import Stop, UgiEngine, refusal
 from niwashi.errors import NiwashiError
 
-__all__ = ["host_lines", "serve_ugi"]
-
 _LONGEST = 1 << 18  # characters of a line: a game of tens of thousands of turns
 _MOST_WAITING = 1 << 20  # characters of all lines that wait for their answer
 _LINE_COSTS = 256  # characters that any line counts as, however short

@@ -8,8 +8,6 @@ from niwashi.errors import NiwashiError
 from niwashi.players.engine_group import Group, Processes
 from niwashi.players.engine_pipes import Heard, Told
 
-__all__ = ["Question", "Worker"]
-
 _START_S = 60.0  # so long an engine may take to start, on a small computer that has much to do
 _GRACE_S = 20.0  # so long beyond its time it may take
 

@@ -12,8 +12,6 @@ from niwashi.players.engine_worker import Question, Worker
 from niwashi.rules import Game
 from niwashi.session import Match
 
-__all__ = ["Engines", "Hire", "Thinker", "own_command"]
-
 _log = logging.getLogger(__name__)
 
 

@@ -22,23 +22,6 @@ from niwashi.session import Match
 from niwashi.web import StartView
 from niwashi.words import Key, say
 
-__all__ = [
-    "FairStart",
-    "Found",
-    "changed",
-    "fair_starts_view",
-    "found_in",
-    "is_kept",
-    "kept_starts",
-    "own_fair_starts",
-    "proved",
-    "split",
-    "start_called",
-    "start_view",
-    "written",
-]
-
-
 _FILE = Format(NiwashiError, "fair-bad-file", "fair-bad-file")
 _LISTS = ("cards", "places")  # facts that are several things, with commas between
 

@@ -17,8 +17,6 @@ from niwashi.table.runner import TableRunner
 from niwashi.web import HintView
 from niwashi.words import say
 
-__all__ = ["HINTS", "Hints", "hinting"]
-
 HINTS = 5
 """How many hints each player may ask for in a game, unless somebody says otherwise."""
 

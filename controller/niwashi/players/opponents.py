@@ -10,18 +10,15 @@ from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
-from niwashi.session import Advice, Cue, Cues, Event, Happening, Layer, Priority, Session
+from niwashi.session import Advice, Cue, Cues, Event, Happening, Layer, Priority, Session, Sort, cues_of
 from niwashi.table.runner import TableRunner
 from niwashi.web import OpponentsView
 from niwashi.words import say
 
-__all__ = ["HUMAN", "Hand", "Lend", "Opponents", "Player", "chosen_player", "player", "waiting"]
-
 _HAND_WAITS_S = 0.8
-_OFFERS = frozenset(
-    {Cue.MAY_LIFT, Cue.MAY_GO, Cue.MAY_PLACE, Cue.DEAD_END, Cue.CARD_READY, Cue.YOURS_TO_CHOOSE}
-)
+_OFFERS = cues_of(Sort.OFFER)
 _BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}
+"""The offers that say whose turn it is where no card does."""
 
 Hand = Generator[float, None, None]
 

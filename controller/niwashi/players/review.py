@@ -14,8 +14,6 @@ from niwashi.table.runner import TableRunner
 from niwashi.web import GradedMoment, ReviewView
 from niwashi.words import Key, say
 
-__all__ = ["Moment", "Review", "looked_back", "turning"]
-
 _MILLISECONDS = 300
 _WON = 1000  # hundredths: what counts as won on the line
 _TURNED = 150

@@ -13,8 +13,6 @@ from niwashi.session import Match
 from niwashi.web import HandicapView, StartView
 from niwashi.words import Key, say
 
-__all__ = ["Begun", "handicaps_view", "judged_handicaps", "start_text"]
-
 
 def start_text(
     game: Game, position: str | None = None, fair: str | None = None, handicap: int | None = None

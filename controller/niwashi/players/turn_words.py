@@ -6,8 +6,6 @@ from niwashi.kits import kit_of
 from niwashi.rules import Game
 from niwashi.words import say
 
-__all__ = ["turn_text", "turn_words"]
-
 
 def turn_text(game: Game, position: Any, turn: str, language: str) -> str:
     """The turn as its menu says it, or in words, or as it is written."""

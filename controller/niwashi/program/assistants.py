@@ -20,8 +20,6 @@ from niwashi.web import (
     StartReview,
 )
 
-__all__ = ["Assistants"]
-
 
 class Assistants:
     """Opponents, hints and the review of one table: `step` them with its runner."""

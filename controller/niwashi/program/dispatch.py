@@ -5,8 +5,6 @@ from typing import Any, TypeVar
 
 from niwashi.web import COMMANDS, Command, PageCommand
 
-__all__ = ["Dispatch"]
-
 C = TypeVar("C", bound=PageCommand)
 
 

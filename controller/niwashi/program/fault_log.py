@@ -7,8 +7,6 @@ from collections.abc import Callable
 from niwashi.errors import NiwashiError
 from niwashi.program.terminal import tell
 
-__all__ = ["MOST", "WITHIN_S", "FaultLog"]
-
 MOST = 10
 """So many faults are too many,"""
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from niwashi import lights
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.players.engines import Engines
@@ -16,6 +15,7 @@ from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.rules import GAMES, Game, GameSetup
 from niwashi.session import Board, Match, Session
+from niwashi.table import SettingsStore
 from niwashi.table.clocks import Clocks
 from niwashi.table.fitting import checked, missing, playable
 from niwashi.table.runner import TableRunner
@@ -26,6 +26,7 @@ from niwashi.views.status import PageFacts, Starts, believed_table, scene, statu
 from niwashi.web import (
     Arrange,
     ChangePace,
+    ChangeSetting,
     ChangeSignal,
     Choose,
     ClockView,
@@ -40,15 +41,12 @@ from niwashi.web import (
     ReplayView,
     Scene,
     SetPosition,
-    SetTheme,
     ShowCards,
     Status,
     Table,
     TakeSeat,
     Undo,
 )
-
-__all__ = ["LiveProgram"]
 
 
 class LiveProgram:
@@ -73,7 +71,7 @@ class LiveProgram:
         self.clock = clock
         self.faults = FaultLog(clock)
         self.tabletop = tabletop
-        self.runner = TableRunner(board, Session(game, board.geometry), lights.theme(lights.USUAL), scan_s)
+        self.runner = TableRunner(board, Session(game, board.geometry), SettingsStore(), scan_s)
         self.demo = False
         self._clocks = self._new_clocks()
         self.assistants = Assistants(self.runner, engines or Engines(Random(0)))
@@ -139,6 +137,11 @@ class LiveProgram:
         self._clocks = self._new_clocks(used_s)
         self._scenes += 1
 
+    def use(self, store: SettingsStore) -> None:
+        """Go by the settings that are kept there, and keep there what pages set."""
+        self.runner.use(store)
+        self._scenes += 1
+
     def close(self) -> None:
         """Darken the board and let go of it."""
         self._lit = -1, b""
@@ -200,8 +203,7 @@ class LiveProgram:
     def _frame(self) -> bytes:
         if self.tabletop is not None:
             return self.tabletop.lights()
-        cues = self.runner.cues()
-        return bytes(v for colour in lights.frame(cues, self.runner.theme, self.clock()) for v in colour)
+        return bytes(v for colour in self.runner.frame(self.clock()) for v in colour)
 
     def versions(self) -> Mapping[str, int]:
         """What has something new."""
@@ -234,7 +236,7 @@ class LiveProgram:
         on = Dispatch()
         on.add(Handle, lambda do, hand: self._table().handle(hand, do.verb, do.place))
         on.add(NewGame, lambda do, _: self._new(do))
-        on.add(SetTheme, lambda do, _: self._theme(do.theme))
+        on.add(ChangeSetting, lambda do, _: self._set(do))
         on.add(Undo, lambda *_: self.runner.take_back(self.clock()))
         on.add(Arrange, lambda *_: self._table().arrange(self.runner.session.match.layout()))
         on.add(Choose, lambda do, hand: self._choose(do.turn, hand))
@@ -291,8 +293,8 @@ class LiveProgram:
         board, self.tabletop, scan_s = board_factory(game)
         self.runner.move(board, Session(game, board.geometry), scan_s)
 
-    def _theme(self, name: str) -> None:
-        self.runner.use(lights.theme(name))
+    def _set(self, wanted: ChangeSetting) -> None:
+        self.runner.set(wanted.setting, wanted.value)
         self._scenes += 1
 
     def _table(self) -> Tabletop:

@@ -9,8 +9,6 @@ from niwashi.program.tabletop import Tabletop
 from niwashi.session import Board, Match
 from niwashi.web import Choose, GoToTurn, NewGame, PageCommand, PlayReplay, ReplayView, SetPosition
 
-__all__ = ["ReplayProgram", "step_in"]
-
 _PAUSE_S = 1.5  # so long a position stands before the next turn is asked for, while the game goes by itself
 
 

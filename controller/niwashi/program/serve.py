@@ -19,8 +19,6 @@ from niwashi.program.supervisor import Supervisor
 from niwashi.program.terminal import LANGUAGE, tell
 from niwashi.web import Gate, address, application, bind, server
 
-__all__ = ["run", "run_board"]
-
 _AFTER_FAULT_S = 1.0
 """So long the board is left alone after something went wrong."""
 

@@ -17,8 +17,6 @@ from niwashi.table.fitting import built_in_board, missing
 from niwashi.table.setup import seed_of
 from niwashi.table.steady_clock import SteadyClock
 
-__all__ = ["SimulatedPatient", "simulated_patient", "simulated_program", "simulated_replay"]
-
 Demo = Callable[[Random], Awaitable[None]]
 
 

@@ -9,8 +9,6 @@ from contextlib import suppress
 
 from niwashi.program.terminal import tell
 
-__all__ = ["Supervisor"]
-
 
 class Supervisor:
     """Tells systemd from the loop that steps the board. A loop that hangs tells nothing and is restarted."""

@@ -8,8 +8,6 @@ from niwashi.rules import Game, Layout
 from niwashi.session import Board, Session
 from niwashi.web import Table
 
-__all__ = ["BoardFactory", "SimulatedSetup", "Tabletop"]
-
 
 class Tabletop(Protocol):
     """What the program needs of a simulated table."""

@@ -9,8 +9,6 @@ import typer
 from niwashi import words
 from niwashi.errors import NiwashiError
 
-__all__ = ["LANGUAGE", "REFUSED", "put", "refusals_end_it", "teach", "tell"]
-
 LANGUAGE = words.environment_language(os.environ)
 """The language of the terminal that started this program."""
 

@@ -1,6 +1,7 @@
 """Records: every game kept where no pulled plug can reach it, and taken out again as it was."""
 
 from niwashi.records.arrivals import Arrived, take_in
+from niwashi.records.atomic_file import write_whole
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Act, Deed, Kept
 from niwashi.records.lines import lines
@@ -55,4 +56,5 @@ __all__ = [
     "told",
     "used_s",
     "usual_place",
+    "write_whole",
 ]

@@ -22,8 +22,6 @@ from niwashi.records.trace import READING, Entry, Run, changed
 from niwashi.rules import game_of
 from niwashi.session import Reading
 
-__all__ = ["Arrived", "take_in"]
-
 _MOST_LINES = 20_000_000
 _MOST_GAMES = 100_000
 _MOST_ACTS = 20_000  # in one game

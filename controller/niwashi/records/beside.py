@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
-__all__ = ["Note", "Tally"]
-
 _LENGTH = 64  # bytes
 _FORM = "niwashi-last"
 

@@ -6,8 +6,6 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 
 from niwashi.session import Cell, Geometry, Role, Senses, Shape
 
-__all__ = ["CellFields", "cell_fields", "geometry_from"]
-
 _SENSES = {sense.name.lower(): sense for sense in Senses if sense.name}
 _Coordinate = Annotated[float, Field(allow_inf_nan=False, ge=-1000, le=1000)]
 

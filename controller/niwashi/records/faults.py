@@ -7,8 +7,6 @@ from pathlib import Path
 
 from niwashi.errors import RecordsFault
 
-__all__ = ["faults_said"]
-
 _KEYS = {
     "SQLITE_FULL": "records-full",
     "SQLITE_READONLY": "records-read-only",

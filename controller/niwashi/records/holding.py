@@ -10,8 +10,6 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-__all__ = ["Holding"]
-
 
 class Holding:
     """The games of one file of records that this program holds as its own. Locks lie beside the file."""

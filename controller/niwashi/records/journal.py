@@ -18,8 +18,6 @@ from niwashi.records.store import Store
 from niwashi.records.trace import Entry, Run
 from niwashi.rules import GameSetup, plain_text
 
-__all__ = ["Journal"]
-
 _BUSY_S = 1.0
 """How long a write waits for another program's, unless `wait_at_most` says otherwise."""
 

@@ -7,8 +7,6 @@ from niwashi.errors import BadRecords, NiwashiError
 from niwashi.rules import GameSetup, game_of
 from niwashi.session import Match
 
-__all__ = ["Act", "Deed", "Kept", "after"]
-
 
 class Deed(StrEnum):
     """What can count in a game."""

@@ -24,21 +24,6 @@ from niwashi.records.trace import INPUTS, Entry, Run
 from niwashi.rules import GameSetup, plain_text
 from niwashi.session import Geometry, Happening
 
-__all__ = [
-    "FORMAT",
-    "LONGEST_LINE",
-    "VERSION",
-    "ActLine",
-    "EndLine",
-    "EntryLine",
-    "GameLine",
-    "HeadLine",
-    "Line",
-    "RunLine",
-    "line_from",
-    "lines",
-]
-
 FORMAT = "niwashi-games"
 VERSION = 3
 """The version that this program writes, and the newest that it reads; all older ones it reads too."""

@@ -10,8 +10,6 @@ from typing import IO
 
 from niwashi.records.beside import Tally
 
-__all__ = ["Lost", "found_missing", "log_of", "log_remembered", "put_back"]
-
 _IN_MEMORY = 8 << 20  # bytes of a log; a longer one waits on the disk
 
 

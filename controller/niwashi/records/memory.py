@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from niwashi.records.kept import Act, Deed, Kept
 
-__all__ = ["Memory"]
-
 
 class Memory:
     """What a file of records has of some games, by key, as far as it was committed."""

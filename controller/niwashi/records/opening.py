@@ -9,8 +9,6 @@ from niwashi.errors import RecordsFault
 from niwashi.records.losses import log_of
 from niwashi.records.relics import Kind, kind_of
 
-__all__ = ["check_kind", "made", "place_of", "true_name"]
-
 
 def true_name(file: Path) -> Path:
     """Where a file lies itself, whatever links lead to it: there its log lies, and its locks."""

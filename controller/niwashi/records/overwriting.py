@@ -13,8 +13,6 @@ from niwashi.errors import RecordsFault
 from niwashi.records import queries
 from niwashi.records.beside import Tally
 
-__all__ = ["Watch", "address_to_read"]
-
 _TRIES = 3  # of reading a file that somebody is writing to
 
 

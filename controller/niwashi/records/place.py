@@ -4,8 +4,6 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-__all__ = ["usual_place"]
-
 
 def usual_place() -> Path:
     """This person's records, such as `~/.local/share/niwashi/games.sqlite3`; the file may not exist yet."""

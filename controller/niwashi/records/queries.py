@@ -1,30 +1,5 @@
 """What the journal says to SQLite. Games and runs are named by key; `versions` makes the tables."""
 
-__all__ = [
-    "ACTS",
-    "ACTS_OF",
-    "BEGIN",
-    "BOARD",
-    "COUNT",
-    "ENTER",
-    "FORGET",
-    "GAMES",
-    "LAST_ENTRY",
-    "LAST_GAME",
-    "NAME",
-    "PLAYED",
-    "PLAYED_IN",
-    "RESULT",
-    "RUNS",
-    "SWEEP_BOARDS",
-    "SWEEP_RUNS",
-    "TALLY",
-    "TRACE",
-    "TRACED",
-    "UNPLAYED",
-    "WAS_DONE",
-]
-
 BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed)
     VALUES (:key, :game, :cards, :start, :at, :players, :seed)"""
 

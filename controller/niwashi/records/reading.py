@@ -19,8 +19,6 @@ from niwashi.records.losses import log_of
 from niwashi.records.opening import check_kind, true_name
 from niwashi.records.overwriting import address_to_read
 
-__all__ = ["open_to_read"]
-
 _TRIES = 3  # of a copy, while somebody else writes to what is copied
 
 

@@ -6,8 +6,6 @@ The header is that of sqlite.org/fileformat2.html, section 1.3.
 from enum import Enum, auto
 from pathlib import Path
 
-__all__ = ["APPLICATION_ID", "Kind", "kind_of"]
-
 APPLICATION_ID = 0x4E495741
 """Stands in the header of every file of ours ("NIWA"): `file` and `sqlite3` show it."""
 

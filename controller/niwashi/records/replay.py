@@ -22,8 +22,6 @@ from niwashi.records.trace import (
 from niwashi.rules import game_of
 from niwashi.session import Reading, Session
 
-__all__ = ["Replay", "replay"]
-
 
 @dataclass(frozen=True, slots=True)
 class Replay:

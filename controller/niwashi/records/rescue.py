@@ -12,8 +12,6 @@ from niwashi.records.journal import Journal
 from niwashi.records.losses import log_of
 from niwashi.records.opening import true_name
 
-__all__ = ["Renewal", "open_whole", "renew"]
-
 _DAMAGED = "records-corrupt"
 _PARTS = ("-wal", "-shm", "-journal", "", ".last")
 """As they are moved: the log first, as a file without it looks whole; last the note, which tells a loss."""

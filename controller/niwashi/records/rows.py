@@ -8,8 +8,6 @@ from niwashi.records.kept import Act, Kept
 from niwashi.rules import GameSetup, plain_text
 from niwashi.words import harmless
 
-__all__ = ["fields", "kept_from", "names"]
-
 
 def fields(setup: GameSetup) -> dict[str, str | None]:
     """What a row says of a setup."""

@@ -11,8 +11,6 @@ from pathlib import Path
 from niwashi.errors import RecordsFault
 from niwashi.records.relics import APPLICATION_ID
 
-__all__ = ["APPLICATION_ID", "VERSION", "prepare"]
-
 _SCRIPTS = Path(__file__).parent / "versions"
 VERSION = len(list(_SCRIPTS.glob("*.sql")))
 """The version that this program reads and writes."""

@@ -10,8 +10,6 @@ from niwashi.rules import Game, Kind, Layout
 from niwashi.session import Geometry, Match
 from niwashi.words import Key, say
 
-__all__ = ["drawn", "ending_said", "moment", "score_sheet", "told"]
-
 _NARROWEST = 12  # columns of a turn on the sheet
 
 

@@ -18,8 +18,6 @@ from niwashi.records.opening import check_kind, made, place_of, true_name
 from niwashi.records.overwriting import Watch
 from niwashi.records.schema import prepare
 
-__all__ = ["Store"]
-
 
 class Store:
     """A file of records and a connection to it."""

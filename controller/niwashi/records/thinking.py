@@ -7,8 +7,6 @@ from niwashi.records.trace import Run
 from niwashi.rules import game_of
 from niwashi.session import Match
 
-__all__ = ["used_s"]
-
 _Span = tuple[float, float]
 
 

@@ -11,22 +11,6 @@ from dataclasses import dataclass, field
 from niwashi.rules import GameSetup
 from niwashi.session import Geometry, Reading
 
-__all__ = [
-    "CARRY_OUT",
-    "INPUTS",
-    "NOTICE",
-    "PACE",
-    "READING",
-    "REST",
-    "RIGHT",
-    "SET_UP",
-    "UNDO",
-    "Entry",
-    "Run",
-    "change",
-    "changed",
-]
-
 READING = "reading"  # detail: what changed since the reading before, see `change`
 REST = "rest"  # the session looked at the clock and the board rested
 UNDO = "undo"  # the program asked for the last turn to be taken back

@@ -24,27 +24,6 @@ else:
 
     P = TypeVar("P")  # its default is for type checkers, until every Python knows of such
 
-__all__ = [
-    "EMPTY",
-    "Act",
-    "Change",
-    "Dice",
-    "Game",
-    "Handling",
-    "Item",
-    "Kind",
-    "Layout",
-    "Option",
-    "Outlook",
-    "Piece",
-    "Place",
-    "Reason",
-    "Refused",
-    "Stack",
-    "Words",
-    "stacked",
-]
-
 
 class Piece(NamedTuple):
     """One sort of pieces: its name, whose it is (-1: nobody's), and how hands may use it.

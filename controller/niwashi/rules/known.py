@@ -30,8 +30,6 @@ from niwashi.rules.reclamation import (
 from niwashi.rules.setup import GameSetup, plain_text
 from niwashi.words import Key
 
-__all__ = ["GAMES", "USUAL_GAME", "Builder", "CardKit", "RulesKit", "cards_text", "game_named", "game_of"]
-
 Builder = Callable[[GameSetup], Game]
 """Makes a game. Raises NiwashiError for a setup that it has no use for."""
 

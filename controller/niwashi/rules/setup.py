@@ -10,8 +10,6 @@ from niwashi.words import Key
 if TYPE_CHECKING:
     from niwashi.rules.game import Game, P
 
-__all__ = ["GameSetup", "plain_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:

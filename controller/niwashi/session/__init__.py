@@ -16,6 +16,8 @@ from niwashi.session.board import (
     Role,
     Senses,
     Shape,
+    Sort,
+    cues_of,
     view,
 )
 from niwashi.session.board_repair import BoardRepair, Confidence, Pace
@@ -59,8 +61,10 @@ __all__ = [
     "Session",
     "Settler",
     "Shape",
+    "Sort",
     "State",
     "Task",
+    "cues_of",
     "merged",
     "values_of",
     "view",

@@ -9,28 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Flag, StrEnum, auto
 from functools import cache
-from typing import Protocol
+from typing import Protocol, Self
 
 from niwashi.rules import Stack
-
-__all__ = [
-    "DARK",
-    "Board",
-    "Cell",
-    "Colour",
-    "Cue",
-    "Cues",
-    "Event",
-    "Frame",
-    "Geometry",
-    "Happening",
-    "Notice",
-    "Reading",
-    "Role",
-    "Senses",
-    "Shape",
-    "view",
-]
 
 
 class Senses(Flag):
@@ -145,39 +126,73 @@ def view(senses: Senses, stack: Stack) -> int:
     return 1 | face | height
 
 
-class Cue(StrEnum):
-    """One cell's message. The order is the order of the legend."""
+class Sort(StrEnum):
+    """What a cue is for. Whoever treats cues alike asks for their sort, and keeps no list of them."""
 
-    MAY_LIFT = "may-lift"  # this may be lifted to begin a turn
-    LIFTED = "lifted"  # what stood here is in a hand; it may come back
-    MAY_GO = "may-go"  # the lifted stack may be set down here
-    MAY_PLACE = "may-place"  # a piece from the pile may be placed here
-    DEAD_END = "dead-end"  # it could stand here, but no card would have an effect
-    CARD_READY = "card-ready"  # this card would have an effect
-    CARD_BACK = "card-back"  # this card goes back to its place
-    GETS_STONE = "gets-stone"  # a stone goes onto this empty square
-    GETS_ON_TOP = "gets-on-top"  # a stone goes on top of the stack here
-    LOSES_STONE = "loses-stone"  # the top stone here comes off
-    LEAVES = "leaves"  # the whole stack here goes elsewhere
-    ARRIVES = "arrives"  # a whole stack comes here
-    YOURS_TO_CHOOSE = "yours-to-choose"  # one of these, as you like
-    CHOSEN = "chosen"  # you chose this one
-    UNSEEN = "unseen"  # the board cannot see whether this is as it should be: make it so, and press done
-    WRONG = "wrong"  # this should not be so
-    PUT_BACK = "put-back"  # what is missing here belongs back
-    TAKE_OFF = "take-off"  # the whole stack here leaves the board
-    TURN_OVER = "turn-over"  # the whole stack here shows the wrong face
-    LATER = "later"  # this is wrong too, and gets its turn
-    PRESS_DONE = "press-done"  # this button says that you have finished
-    YOUR_TURN = "your-turn"  # whose turn it is, on that player's side
-    LAST_TURN = "last-turn"  # what the last turn changed
-    OWN_LAND = "own-land"  # territory of the player to move
-    OWN_LAND_OPEN = "own-land-open"  # the same, and a piece may be placed here
-    ENEMY_LAND = "enemy-land"  # territory of the other player
-    HINT = "hint"  # worth a look
-    WAITING = "waiting"  # the program is thinking
-    WON = "won"
-    LOST = "lost"
+    OFFER = "offer"  # may be done here: nothing is offered while the program thinks, and hints look otherwise
+    BEGUN = "begun"  # what hands have done so far
+    ORDER = "order"  # to be done by hand
+    MISTAKE = "mistake"  # not as it should be
+    BUTTON = "button"  # a button means something
+    NEWS = "news"  # how things stand
+
+
+class Cue(StrEnum):
+    """One cell's message, and what sort of message that is. The order is the order of the legend."""
+
+    sort: Sort
+
+    def __new__(cls, value: str, sort: Sort | None = None) -> Self:
+        """A cue and its sort. Raises TypeError for one without."""
+        if sort is None:
+            raise TypeError(f"the cue {value} has no sort")
+        made = str.__new__(cls, value)
+        made._value_ = value
+        made.sort = sort
+        return made
+
+    MAY_LIFT = "may-lift", Sort.OFFER  # this may be lifted to begin a turn
+    LIFTED = "lifted", Sort.BEGUN  # what stood here is in a hand; it may come back
+    MAY_GO = "may-go", Sort.OFFER  # the lifted stack may be set down here
+    MAY_PLACE = "may-place", Sort.OFFER  # a piece from the pile may be placed here
+    DEAD_END = "dead-end", Sort.OFFER  # it could stand here, but no card would have an effect
+    CARD_READY = "card-ready", Sort.OFFER  # this card would have an effect
+    CARD_BACK = "card-back", Sort.ORDER  # this card goes back to its place
+    GETS_STONE = "gets-stone", Sort.ORDER  # a stone goes onto this empty square
+    GETS_ON_TOP = "gets-on-top", Sort.ORDER  # a stone goes on top of the stack here
+    LOSES_STONE = "loses-stone", Sort.ORDER  # the top stone here comes off
+    LEAVES = "leaves", Sort.ORDER  # the whole stack here goes elsewhere
+    ARRIVES = "arrives", Sort.ORDER  # a whole stack comes here
+    YOURS_TO_CHOOSE = "yours-to-choose", Sort.OFFER  # one of these, as you like
+    CHOSEN = "chosen", Sort.BEGUN  # you chose this one
+    UNSEEN = (
+        "unseen",
+        Sort.ORDER,
+    )  # the board can't see whether this is right: make it so, press done
+    WRONG = "wrong", Sort.MISTAKE  # this should not be so
+    PUT_BACK = "put-back", Sort.MISTAKE  # what is missing here belongs back
+    TAKE_OFF = "take-off", Sort.MISTAKE  # the whole stack here leaves the board
+    TURN_OVER = "turn-over", Sort.MISTAKE  # the whole stack here shows the wrong face
+    LATER = "later", Sort.MISTAKE  # this is wrong too, and gets its turn
+    PRESS_DONE = "press-done", Sort.BUTTON  # this button says that you have finished
+    YOUR_TURN = "your-turn", Sort.NEWS  # whose turn it is, on that player's side
+    LAST_TURN = "last-turn", Sort.NEWS  # what the last turn changed
+    OWN_LAND = "own-land", Sort.NEWS  # territory of the player to move
+    OWN_LAND_OPEN = "own-land-open", Sort.OFFER  # the same, and a piece may be placed here
+    ENEMY_LAND = "enemy-land", Sort.NEWS  # territory of the other player
+    HINT = "hint", Sort.NEWS  # worth a look
+    WAITING = "waiting", Sort.NEWS  # the program is thinking
+    WON = "won", Sort.NEWS
+    LOST = "lost", Sort.NEWS
+
+
+def cues_of(sort: Sort) -> frozenset[Cue]:
+    """All cues of a sort.
+
+    >>> sorted(cues_of(Sort.BEGUN))
+    [<Cue.CHOSEN: 'chosen'>, <Cue.LIFTED: 'lifted'>]
+    """
+    return frozenset(cue for cue in Cue if cue.sort is sort)
 
 
 Cues = tuple[Cue | None, ...]

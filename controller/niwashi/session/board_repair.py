@@ -13,8 +13,6 @@ from niwashi.session.board import Cell, Geometry, Role, Senses, Shape, view
 from niwashi.session.plan import values_of
 from niwashi.session.repair_plan import UNKNOWN, RepairAct, RepairStep, fewest, fits, is_unknown
 
-__all__ = ["Belief", "BoardRepair", "Confidence", "Pace", "confidence"]
-
 _WHOLLY = Senses.FACE | Senses.HEIGHT
 _SOMETHING = Stack(UNKNOWN, UNKNOWN)
 

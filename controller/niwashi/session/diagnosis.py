@@ -10,8 +10,6 @@ from niwashi.session.match import Match
 from niwashi.session.plan import Plan, option_plans
 from niwashi.session.tracker import Tracker
 
-__all__ = ["KnownMistake", "Mismatch", "diagnose", "known_mistakes", "why_not_pressed"]
-
 _NOT_ASKED = {
     Change.GONE: "why-taken-away",
     Change.FEWER: "why-taken-away",

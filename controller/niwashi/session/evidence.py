@@ -12,8 +12,6 @@ from niwashi.session.board import Geometry, Shape
 from niwashi.session.plan import Plan
 from niwashi.session.press_selection import NAMED, PressSelection
 
-__all__ = ["ChangeLog", "Evidence"]
-
 
 class ChangeLog:
     """Counts the changes of readings since the last settled position.

@@ -30,8 +30,6 @@ from niwashi.session.settle import Settler
 from niwashi.session.task import NOTHING_SPOKEN, Task, likely_layout, option_plan, seen_layout, start_turn
 from niwashi.session.tracker import Tracker
 
-__all__ = ["GameFlow"]
-
 KNOCKED_CELLS = 4  # so many cells that nothing explains are no mistake in a turn: the board is led back
 CLEARING_CELLS = 3  # a finished board that differs in so many cells is being cleared, not bumped
 

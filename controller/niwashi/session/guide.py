@@ -20,8 +20,6 @@ from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.tracker import Tracker
 from niwashi.words import Key
 
-__all__ = ["Advice", "Prompt", "advise", "nothing_yet", "pointing_at"]
-
 _AUTHOR = "guide"
 
 _MAY = {Act.LIFT: Cue.MAY_LIFT, Act.SET: Cue.MAY_GO, Act.PULL: Cue.CARD_READY, Act.RETURN: Cue.CARD_BACK}

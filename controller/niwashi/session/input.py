@@ -30,20 +30,6 @@ from niwashi.session.intent import (
 from niwashi.session.plan import State
 from niwashi.session.task import Task
 
-__all__ = [
-    "DONE",
-    "REBOUND_S",
-    "Done",
-    "InputReader",
-    "Press",
-    "Rebound",
-    "Situation",
-    "Touch",
-    "choice",
-    "meaning",
-    "situation",
-]
-
 REBOUND_S = 0.06
 """A cell that closes again sooner has bounced; fingers need longer."""
 

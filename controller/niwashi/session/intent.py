@@ -9,17 +9,6 @@ from enum import StrEnum
 from niwashi.rules import Option, Reason
 from niwashi.session.plan import Plan
 
-__all__ = [
-    "Confirm",
-    "Finish",
-    "Intent",
-    "PressCell",
-    "Remark",
-    "Say",
-    "SimpleIntent",
-    "TouchTentatively",
-]
-
 
 class SimpleIntent(StrEnum):
     """What can be wanted without saying of what."""

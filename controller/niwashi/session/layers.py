@@ -10,8 +10,6 @@ from enum import IntEnum, auto
 
 from niwashi.session.board import Cue, Cues
 
-__all__ = ["Layer", "Priority", "merged"]
-
 
 class Priority(IntEnum):
     """The order of all layers, the lowest first: each covers those above it in this list."""
@@ -43,7 +41,9 @@ class Priority(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What somebody says about some cells. Cues that it `hides` are not shown beneath it, on any cell."""
+    """What somebody says about some cells. Cues that it `hides` are not shown beneath it, on any cell;
+    what lies below them is.
+    """
 
     priority: Priority
     cues: Mapping[int, Cue]
@@ -60,9 +60,10 @@ def merged(layers: Iterable[Layer], cells: int) -> Cues:
     ['may-lift', 'hint', 'None']
     """
     shown: list[Cue | None] = [None] * cells
-    for layer in sorted(layers, key=lambda layer: (layer.priority, layer.author)):
-        if layer.hides:
-            shown = [None if cue in layer.hides else cue for cue in shown]
+    hidden: frozenset[Cue] = frozenset()
+    for layer in sorted(layers, key=lambda layer: (layer.priority, layer.author), reverse=True):
         for cell, cue in layer.cues.items():
-            shown[cell] = cue
+            if shown[cell] is None and cue not in hidden:
+                shown[cell] = cue
+        hidden |= layer.hides
     return tuple(shown)

@@ -9,8 +9,6 @@ from typing import Any
 from niwashi.errors import IllegalTurn
 from niwashi.rules import Game, Item, Layout, Option, Refused
 
-__all__ = ["Match", "Played"]
-
 _REMEMBERED = 3  # positions: this one, the one in the middle of a turn, and the one before
 
 

@@ -7,8 +7,6 @@ from enum import StrEnum
 from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Outlook, Stack, stacked
 from niwashi.session.board import Geometry, Shape, view
 
-__all__ = ["Plan", "State", "Verdict", "common_unseen", "difference_plan", "option_plans", "values_of"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:

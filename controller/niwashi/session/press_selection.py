@@ -11,8 +11,6 @@ from niwashi.rules import Act
 from niwashi.session.board import Geometry
 from niwashi.session.plan import Plan
 
-__all__ = ["NAMED", "PressSelection"]
-
 NAMED = (Act.LIFT, Act.SET, Act.PULL)
 """The acts that a press names; the others follow from them, but for a free choice."""
 

@@ -13,8 +13,6 @@ from enum import StrEnum
 
 from niwashi.rules import EMPTY, Layout, Piece, Stack
 
-__all__ = ["UNKNOWN", "RepairAct", "RepairStep", "assign", "fewest", "fits", "is_unknown"]
-
 UNKNOWN = -1
 """The height or the owner of a stack of which nobody knows it."""
 

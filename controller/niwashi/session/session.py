@@ -11,8 +11,6 @@ from niwashi.session.guide import Advice, advise, nothing_yet, pointing_at
 from niwashi.session.input import InputReader, choice, meaning
 from niwashi.session.match import Match
 
-__all__ = ["ITEM_S", "ScoreDisplay", "Session"]
-
 ITEM_S = 3.0
 """How long each item of a score is shown, in seconds."""
 

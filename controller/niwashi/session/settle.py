@@ -7,8 +7,6 @@ right at once came too early, so the next one waits longer; quiet turns shorten 
 
 from dataclasses import dataclass
 
-__all__ = ["Settler"]
-
 SHORTEST_S = 0.25
 LONGEST_S = 1.0
 EARLY_S = 0.8  # a change so soon after a verdict was still the same movement

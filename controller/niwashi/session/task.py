@@ -16,8 +16,6 @@ from niwashi.session.plan import Plan, difference_plan, option_plans, values_of
 from niwashi.session.press_selection import PressSelection
 from niwashi.session.tracker import Tracker
 
-__all__ = ["NOTHING_SPOKEN", "Task", "TurnStart", "likely_layout", "option_plan", "seen_layout", "start_turn"]
-
 
 class Task(StrEnum):
     """Why something decided on has to be carried out by hand now."""

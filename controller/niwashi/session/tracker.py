@@ -52,8 +52,6 @@ from niwashi.session.evidence import Evidence
 from niwashi.session.plan import Plan, State, Verdict, common_unseen
 from niwashi.session.press_selection import PressSelection
 
-__all__ = ["Tracker"]
-
 
 class _Candidates(NamedTuple):
     """The plans that may be meant: all `live` ones, and of these the ones that are `whole`."""

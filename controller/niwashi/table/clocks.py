@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-__all__ = ["Clocks"]
-
 
 class Clocks:
     """One clock a player, all stopped at first. Time in seconds is an argument.

@@ -10,8 +10,6 @@ from niwashi.errors import NiwashiError
 from niwashi.rules import GAMES, Game, GameSetup, Kind, game_of
 from niwashi.session import Geometry, Senses
 
-__all__ = ["built_in_board", "checked", "missing", "playable"]
-
 FIRST = "garden-36.toml"
 """The built-in board that is taken if a game fits several."""
 

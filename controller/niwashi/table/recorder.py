@@ -24,8 +24,6 @@ from niwashi.records import (
 from niwashi.rules import GameSetup
 from niwashi.session import Event, Happening, Notice, Reading, Session
 
-__all__ = ["Recorder"]
-
 _AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
 _AGAIN_WHEN_BUSY_S = 0.5  # another program is soon done
 _BUSY_S = 0.02  # so long a write waits for another program's: lights wait with it

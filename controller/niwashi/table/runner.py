@@ -1,4 +1,4 @@
-"""The table runner: one board, one session, one theme, and what happens between them at each step."""
+"""The table runner: one board, one session, the settings, and what happens between them at each step."""
 
 from collections.abc import Callable
 from operator import is_
@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 from niwashi import lights
 from niwashi.errors import BoardFault
-from niwashi.lights import Lesson, Theme
+from niwashi.lights import Lesson
 from niwashi.records import CARRY_OUT, PACE, RIGHT, SET_UP, UNDO
 from niwashi.session import (
     Advice,
@@ -23,8 +23,7 @@ from niwashi.session import (
     Session,
     merged,
 )
-
-__all__ = ["Observer", "TableRunner"]
+from niwashi.table.settings import Settings, SettingsStore, Value
 
 T = TypeVar("T")
 
@@ -62,11 +61,11 @@ class TableRunner:
     `version` grows whenever there is something new to say, `frames` whenever new light went out.
     """
 
-    def __init__(self, board: Board, session: Session, theme: Theme, scan_s: float = 0.005) -> None:
-        """`scan_s` is the time between two scans while something happens."""
+    def __init__(self, board: Board, session: Session, store: SettingsStore, scan_s: float = 0.005) -> None:
+        """`store` has the settings; `scan_s` is the time between two scans while something happens."""
         self.board = board
         self.session = session
-        self.theme = theme
+        self._store = store
         self.lesson: Lesson | None = None
         self.notices: tuple[Notice, ...] = ()
         self.version = 0
@@ -80,7 +79,8 @@ class TableRunner:
         self._merged: tuple[Advice, tuple[Layer, ...], Cues] | None = None
         self._lesson_layer: Layer | None = None
         self._layers: tuple[Layer, ...] = ()  # those of the last step that are not the session's
-        self._lit: tuple[Cues, Theme] | None = None
+        self._lit: tuple[Cues, Settings] | None = None
+        self._shown: Frame | None = None
         self._next_light = float("-inf")
         self._on_event: list[Callable[[Event], None]] = []
         self._observers: list[Observer] = []
@@ -119,7 +119,7 @@ class TableRunner:
         """Another session, on another board; whoever opened the old one closes it."""
         self.board = board
         self._scan_s = scan_s
-        self._lit, self._next_light = None, float("-inf")
+        self._lit, self._shown, self._next_light = None, None, float("-inf")
         self.begin(session)
 
     def take_back(self, now: float) -> bool:
@@ -172,10 +172,25 @@ class TableRunner:
         """The lesson is over, or need not begin."""
         self._taught_from = None
 
-    def use(self, theme: Theme) -> None:
-        """Light the board by another theme."""
-        self.theme = theme
+    @property
+    def settings(self) -> Settings:
+        """What people have set."""
+        return self._store.settings
+
+    def use(self, store: SettingsStore) -> None:
+        """Go by the settings of another store from now on."""
+        self._store = store
         self.version += 1
+
+    def set(self, setting: str, value: Value) -> None:
+        """Change a setting. Raises NiwashiError for what can't be set."""
+        self._store.set(setting, value)
+        self.version += 1
+
+    def frame(self, now: float) -> Frame:
+        """The light of every cell at a moment, by the settings."""
+        theme = lights.theme(self.settings.theme)
+        return lights.dimmed(lights.frame(self.cues(), theme, now), self.settings.brightness)
 
     def listen(self, heard: Callable[[Event], None]) -> None:
         """Have a function called with every event."""
@@ -194,7 +209,8 @@ class TableRunner:
 
     def _note(self, notices: tuple[Notice, ...]) -> None:
         """What the board and the observers have to say now."""
-        notices = (*notices, *(notice for observer in self._observers for notice in observer.notices))
+        told = (notice for observer in self._observers for notice in observer.notices)
+        notices = (*notices, *self._store.notices, *told)
         if notices != self.notices:
             self.notices = notices
             self.version += 1
@@ -223,15 +239,16 @@ class TableRunner:
 
     def _light(self, now: float) -> None:
         cues = self.cues()
-        wanted = (cues, self.theme)
+        wanted = (cues, self.settings)
         if wanted == self._lit and now < self._next_light:
             return
-        frame: Frame = lights.frame(cues, self.theme, now)
+        frame = self.frame(now)
         if self.board.show(frame, now):
             self.frames += 1
-        elif wanted != self._lit:
+        elif wanted != self._lit and frame != self._shown:
             return  # held back by the frame rate: try again at the next step
-        due = lights.next_change(cues, self.theme, now)
+        self._shown = frame
+        due = lights.next_change(cues, lights.theme(self.settings.theme), now)
         self._lit, self._next_light = wanted, float("inf") if due is None else due
 
     def _note_news(self) -> None:

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from niwashi.errors import NiwashiError
 from niwashi.words import Key
 
-__all__ = ["Seats"]
-
 
 class Seats:
     """Seats taken by pages, and cards held open on a shared table. `version` grows with each change.

@@ -6,8 +6,6 @@ from random import Random
 
 from niwashi.rules import GAMES, Game, GameSetup, game_of, plain_text
 
-__all__ = ["CardsInUse", "new_game", "seed_of"]
-
 _SEEDS = 10**9
 
 

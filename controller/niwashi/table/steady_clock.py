@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-__all__ = ["SteadyClock"]
-
 _LEAP_S = 0.5
 _INSTEAD_S = 0.05
 

@@ -7,8 +7,6 @@ from niwashi.session import Session
 from niwashi.web import ChoiceView
 from niwashi.words import say
 
-__all__ = ["choices_view"]
-
 
 def choices_view(session: Session, viewer: int | None, language: str) -> list[ChoiceView]:
     """What may be said now, secret things only to the player who decides.

@@ -3,8 +3,6 @@
 from niwashi.session import RepairStep, Session
 from niwashi.web import RepairStepView, RepairView
 
-__all__ = ["repair_view"]
-
 
 def repair_view(session: Session) -> RepairView | None:
     """The repair that goes on; None unless the board is led somewhere."""

@@ -10,6 +10,7 @@ from niwashi.session import Cell, Cue, Session
 from niwashi.table.runner import TableRunner
 from niwashi.views.choices import choices_view
 from niwashi.views.repair import repair_view
+from niwashi.views.settings import settings_view
 from niwashi.web import (
     AssistantsView,
     CellView,
@@ -27,8 +28,6 @@ from niwashi.web import (
     Table,
 )
 from niwashi.words import Key, say, suited
-
-__all__ = ["Facts", "PageFacts", "Starts", "believed_table", "reason_of", "scene", "status"]
 
 Facts = Mapping[str, str | int]
 
@@ -72,8 +71,7 @@ def scene(
         "player_names": [say(f"player-{name}", language) for name in game.players],
         "variant_name": say(f"rules-game-{game.name}", language),
         "simulated": simulated,
-        "theme": runner.theme.name,
-        "themes": {name: lights.title(name, language) for name in lights.themes()},
+        "settings": settings_view(runner.settings, language),
         "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": page.pieces(game, language),
@@ -85,7 +83,7 @@ def scene(
         "handicaps": starts.handicaps,
         "cards": page.cards(game, language),
         "card_set": page.card_set(game, language),
-        "legend": _legend(runner.theme, game, language),
+        "legend": _legend(lights.theme(runner.settings.theme), game, language),
     }
 
 

@@ -25,8 +25,6 @@ from niwashi.web.gate import Gate
 from niwashi.web.live import Visit
 from niwashi.web.program import Program
 
-__all__ = ["MOST_PAGES", "application"]
-
 _LOG = logging.getLogger("uvicorn.error")
 
 PAGE = Path(__file__).parent / "page"

@@ -1,7 +1,5 @@
 """A token bucket: how much somebody may ask for, at once and in the long run."""
 
-__all__ = ["TokenBucket"]
-
 
 class TokenBucket:
     """Holds `burst` tokens at most and gets `per_s` a second. Time in seconds is an argument.

@@ -2,8 +2,6 @@
 
 import asyncio
 
-__all__ = ["ChangeSignal"]
-
 
 class ChangeSignal:
     """Wakes everybody who waits for it; a change that nobody waits for is forgotten, not stored."""

@@ -15,38 +15,6 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError,
 
 from niwashi.errors import NiwashiError
 
-__all__ = [
-    "COMMANDS",
-    "LONGEST",
-    "Arrange",
-    "AskHint",
-    "AskWhyNot",
-    "BadMessage",
-    "ChangePace",
-    "Choose",
-    "Command",
-    "Cost",
-    "DeclareRight",
-    "EndReview",
-    "GoToTurn",
-    "Handle",
-    "KnockOver",
-    "LendHand",
-    "NewGame",
-    "PageCommand",
-    "PlayReplay",
-    "SetPlayer",
-    "SetPosition",
-    "SetTheme",
-    "ShowCards",
-    "ShowMoment",
-    "StartReview",
-    "TakeSeat",
-    "Undo",
-    "Verb",
-    "parse",
-]
-
 LONGEST = 1000
 """The longest message in characters; the longest that the page sends is a position of about 850."""
 
@@ -108,11 +76,14 @@ class NewGame(PageCommand):
     """The name of a set-up other than the usual one."""
 
 
-class SetTheme(PageCommand):
-    """Give the lights another theme."""
+class ChangeSetting(PageCommand):
+    """Change a setting that all pages share. It is kept: that may take a card some milliseconds."""
 
-    do: Literal["theme"] = "theme"
-    theme: Name
+    cost = Cost.DEAR
+    do: Literal["set"] = "set"
+    setting: Name
+    """The `name` of one of the scene's `settings`."""
+    value: Name | int | bool
 
 
 class Undo(PageCommand):
@@ -249,7 +220,7 @@ class PlayReplay(PageCommand):
 Command = (
     Handle
     | NewGame
-    | SetTheme
+    | ChangeSetting
     | Undo
     | Arrange
     | Choose
@@ -299,6 +270,6 @@ def parse(text: str) -> Command:
 
 
 def _first_fault(error: ValidationError) -> str:
-    """Where the first fault lies; what was found there is not echoed, it may be anything."""
-    _, *path = error.errors()[0]["loc"] or ("",)  # the command's name comes first
-    return ".".join(map(str, path))[:40] or "do"
+    """The field of the first fault; what was found there is not echoed, it may be anything."""
+    _, *path = error.errors()[0]["loc"] or ("",)  # the command's name comes first, then its field
+    return str(path[0])[:40] if path else "do"

@@ -19,8 +19,6 @@ from websockets.frames import Frame
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.gate import Gate
 
-__all__ = ["MOST_CONNECTIONS", "Connection", "WebSocketLine"]
-
 MOST_CONNECTIONS = 64
 """Open at the same time; a page needs one, and six more while it loads. Further ones are closed unheard."""
 

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-__all__ = ["PageFiles"]
-
 
 class PageFiles:
     """All files of one folder, kept with their types and tags. A browser that has one is told so (304)."""

@@ -5,8 +5,6 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-__all__ = ["Gate"]
-
 
 class Gate:
     """Everything that is done for pages waits here for its turn, first come, first served.

@@ -15,8 +15,6 @@ from niwashi.web.gate import Gate
 from niwashi.web.program import Program
 from niwashi.web.state import Hello, Refused, SceneMessage, ServerMessage, StatusMessage, TableMessage
 
-__all__ = ["FLOOD_S", "FRAME_INTERVAL_S", "Visit"]
-
 FRAME_INTERVAL_S = 1 / 60
 """A page gets no more frames than a screen shows."""
 

@@ -10,8 +10,6 @@ from typing import Protocol
 from niwashi.web.commands import Command
 from niwashi.web.state import Scene, Status, Table
 
-__all__ = ["Program"]
-
 
 class Program(Protocol):
     """What `niwashi.web` needs of the running program. All calls come from one event loop."""

@@ -3,8 +3,6 @@
 import logging
 from collections import OrderedDict
 
-__all__ = ["Seldom"]
-
 EVERY_S = 60.0
 _MOST = 64  # messages remembered
 

@@ -14,8 +14,6 @@ from niwashi.web.connection import Connection, WebSocketLine
 from niwashi.web.gate import Gate
 from niwashi.web.seldom import Seldom
 
-__all__ = ["NoFreePort", "address", "bind", "serve", "server"]
-
 _LOOPBACK = "127.0.0.1"
 _LARGEST_MESSAGE = 64 * 1024
 """Bytes from which on a message ends its connection; shorter ones that are too long get an answer."""

@@ -10,49 +10,6 @@ from typing import Literal, NotRequired, TypedDict
 from niwashi.rules import Kind, Standing
 from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape
 
-__all__ = [
-    "AssistantsView",
-    "CardFace",
-    "CardSetView",
-    "CellView",
-    "ChoiceView",
-    "ClockView",
-    "FactView",
-    "FamousView",
-    "GardenCardView",
-    "GardenView",
-    "GardensView",
-    "GradedMoment",
-    "HandicapView",
-    "Hello",
-    "HintView",
-    "ItemView",
-    "LaidTile",
-    "LegendEntry",
-    "OpponentsView",
-    "PageWords",
-    "PieceView",
-    "PlaceView",
-    "Promise",
-    "ReasonView",
-    "Refused",
-    "RepairStepView",
-    "RepairView",
-    "ReplayView",
-    "ResultView",
-    "ReviewView",
-    "Scene",
-    "SceneMessage",
-    "ServerMessage",
-    "StartView",
-    "Status",
-    "StatusMessage",
-    "Table",
-    "TableMessage",
-    "TileView",
-]
-
-
 # The scene: what rarely changes
 
 
@@ -144,6 +101,24 @@ class HandicapView(StartView):
     stones: int
 
 
+class SettingView(TypedDict):
+    """A setting that all pages share, as far as a page needs it to make a control."""
+
+    name: str
+    """What the command `set` calls it."""
+    label: str
+    kind: Literal["choice", "slider", "switch"]
+    value: str | int | bool
+    choices: Mapping[str, str]
+    """The values of a choice, and what they are called."""
+    least: int
+    """The lowest value of a slider."""
+    most: int
+    """The highest value of a slider."""
+    unit: str
+    """What stands behind a slider's value."""
+
+
 class Scene(TypedDict):
     """What rarely changes; sent on connecting and whenever `versions()["scene"]` grows."""
 
@@ -156,8 +131,7 @@ class Scene(TypedDict):
     """What the game is called."""
     simulated: bool
     """Whether the table is simulated, and can be handled on the page."""
-    theme: str
-    themes: Mapping[str, str]
+    settings: Sequence[SettingView]
     cells: Sequence[CellView]
     places: Mapping[str, PlaceView]
     pieces: Sequence[PieceView]

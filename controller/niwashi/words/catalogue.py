@@ -8,8 +8,6 @@ from pathlib import Path
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
-__all__ = ["LANGUAGES", "Key", "environment_language", "keys", "language_from", "load", "say", "suited"]
-
 LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
 _LONGEST_FACT = 800  # characters; Fluent refuses a thousand, and nobody reads them

@@ -9,8 +9,6 @@ written without ZWNJ and ZWJ.
 import re
 from unicodedata import category
 
-__all__ = ["harmless"]
-
 _JOINERS = "\u200c\u200d"
 _NO_LETTERS = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _GAPS = frozenset({"Zl", "Zp"})

@@ -8,8 +8,6 @@ from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.switches import SimulatedSwitches, Surroundings
 
-__all__ = ["SimulatedKeypad"]
-
 EVERY_S = 1.0
 
 

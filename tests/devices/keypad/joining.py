@@ -15,8 +15,6 @@ from niwashi.devices import SWITCH_KINDS
 from niwashi.words import catalogue
 from niwashi_sim.simulated_kinds import SIMULATED
 
-__all__ = ["GARDEN", "keypad_known"]
-
 WORDS = Path(__file__).parent / "words"
 
 _CROSSING = re.compile(r"\bR([1-9])C([1-9])\b")

@@ -26,8 +26,6 @@ from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Described
 from niwashi.errors import BoardFault
 
-__all__ = ["KEYPAD", "Key"]
-
 SILENT_S = 3.0
 """How long it says nothing before it counts as gone: it says its state once a second."""
 

@@ -1,7 +1,5 @@
 """Consistent overhead byte stuffing: any bytes, written without a zero (Cheshire and Baker, 1999)."""
 
-__all__ = ["stuffed", "unstuffed"]
-
 
 def stuffed(data: bytes) -> bytes:
     """The bytes with their zeros written as distances: one byte longer for each 254 begun.

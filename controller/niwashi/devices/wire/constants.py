@@ -18,8 +18,6 @@ from niwashi.devices.wire.table import (
     Time,
 )
 
-__all__ = ["constants"]
-
 _HEAD = '''"""The wire in numbers. Written by `make wire` from devices/wire/table.py: change it there."""
 '''
 

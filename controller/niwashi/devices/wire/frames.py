@@ -12,8 +12,6 @@ from typing import NamedTuple
 from niwashi.devices.wire.cobs import stuffed, unstuffed
 from niwashi.devices.wire.table import HEADER, Limit
 
-__all__ = ["CRC_START", "Frames", "WireFrame", "framed"]
-
 CRC_START = 0xFFFF
 """CRC-16/IBM-3740 ("CCITT-FALSE"): polynomial 0x1021, this start, nothing reflected, nothing inverted."""
 

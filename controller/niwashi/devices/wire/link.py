@@ -11,8 +11,6 @@ from niwashi.devices.wire.storing import Storing
 from niwashi.devices.wire.table import PROTOCOL, Text, Time, spec
 from niwashi.session import Colour
 
-__all__ = ["HostLink", "Phase", "hash_of"]
-
 _BACKWARDS = 3  # readings out of order in a row: the board counts anew, and its HELLO got lost
 
 

@@ -7,8 +7,6 @@ from types import MappingProxyType
 from niwashi.devices.wire.frames import WireFrame, framed
 from niwashi.devices.wire.table import PROTOCOL, Spec, spec, spec_of
 
-__all__ = ["Message", "packed", "unpacked"]
-
 _VERSIONED = ("OPEN", "HELLO")
 """What is understood of any protocol: its first byte says which."""
 

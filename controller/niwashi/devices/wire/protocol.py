@@ -22,8 +22,6 @@ from niwashi.devices.wire.table import (
     Time,
 )
 
-__all__ = ["protocol"]
-
 _SIZES = {"B": "u8", "H": "u16", "I": "u32", "8s": "8 bytes"}
 
 

@@ -5,8 +5,6 @@ from itertools import groupby
 
 from niwashi.session import Colour
 
-__all__ = ["runs"]
-
 _LONGEST = 255
 
 

@@ -3,8 +3,6 @@
 from niwashi.devices.wire.messages import Message, packed
 from niwashi.devices.wire.table import Limit, Text, Time
 
-__all__ = ["Storing"]
-
 _AGAIN_S = 5 * Time.RESEND_MS / 1000
 """Longer than a reading waits: a board that writes its flash is deaf for a tenth of a second."""
 

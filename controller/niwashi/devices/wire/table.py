@@ -7,26 +7,6 @@ from enum import IntEnum, unique
 from struct import Struct
 from typing import NamedTuple, Self
 
-__all__ = [
-    "ASKED",
-    "HEADER",
-    "MESSAGES",
-    "PROTOCOL",
-    "Capability",
-    "Cause",
-    "Code",
-    "Field",
-    "Limit",
-    "Reason",
-    "Restart",
-    "SensedFace",
-    "Spec",
-    "Text",
-    "Time",
-    "spec",
-    "spec_of",
-]
-
 PROTOCOL = 1
 """The version of everything below: it grows with every change that the other end must know of."""
 

@@ -9,8 +9,6 @@ from niwashi.pictures import garden_card, monk_picture, stone_picture, tile_pict
 from niwashi.rules.karesansui import SEATS, STONES, TILES, Karesansui, Position
 from niwashi.words import Key, say
 
-__all__ = ["drawing", "monk_name", "stone_name", "tile_name"]
-
 _ALONE = "-alone"
 _TURNED = "-turned"
 

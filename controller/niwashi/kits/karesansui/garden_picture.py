@@ -7,8 +7,6 @@ from niwashi.pictures import Inscription, garden_card
 from niwashi.rules.karesansui import Garden, Score
 from niwashi.words import say
 
-__all__ = ["ITEMS", "draw", "inscribed"]
-
 _WIDTH = 2400  # dots: sharp on a sheet of paper as wide as a hand is long
 
 ITEMS = {

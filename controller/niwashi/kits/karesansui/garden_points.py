@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from niwashi.rules.karesansui import Karesansui, Position, Score, score
 
-__all__ = ["gained", "points", "promised"]
-
 
 def points(game: Karesansui, position: Position, player: int, viewer: int | None) -> Score:
     """A garden's points as a viewer may know them: hidden famous gardens are the owner's until the end."""

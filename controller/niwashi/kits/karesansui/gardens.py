@@ -34,8 +34,6 @@ from niwashi.web import (
 )
 from niwashi.words import Key, say
 
-__all__ = ["gardens_view", "marks_view", "pieces_view", "square_label"]
-
 View = Mapping[str, Any]
 
 

@@ -6,8 +6,6 @@ from niwashi.rules import Card, Reclamation
 from niwashi.web import CardFace, CardSetView
 from niwashi.words import say
 
-__all__ = ["card_set_view", "cards_view"]
-
 
 def cards_view(game: Reclamation, language: str) -> Mapping[str, CardFace]:
     """Every card by its place."""

@@ -8,8 +8,6 @@ from niwashi import data
 from niwashi.files import find_card_set
 from niwashi.rules import CardSet
 
-__all__ = ["card_set_called", "own_card_sets"]
-
 
 def own_card_sets() -> Path:
     """The folder of the person's own card sets, such as `~/.config/niwashi/cards`; it may not exist yet."""

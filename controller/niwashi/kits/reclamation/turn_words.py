@@ -4,8 +4,6 @@ import re
 
 from niwashi.words import say
 
-__all__ = ["turn_words"]
-
 _TURN = re.compile(r"([a-f][1-6])([a-f][1-6]):([1-4])(?:\+(.+))?")
 
 

@@ -7,8 +7,6 @@ from niwashi.rules.borderland.borders import WINNING_TERRITORY, borders, group, 
 from niwashi.rules.borderland.hexes import BOARD, NAMES, beside, each, spread
 from niwashi.rules.borderland.position import Position
 
-__all__ = ["Action", "done", "moves", "placeable", "placements"]
-
 
 class Action(NamedTuple):
     """One action as text and as sets of one cell each, with what it changes besides its own piece.

@@ -9,8 +9,6 @@ from niwashi.rules.borderland.position import COLOURS, START, Position
 from niwashi.rules.game import Change, Game, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.words import Key
 
-__all__ = ["Borderland"]
-
 
 class Borderland(Game[Position]):
     """Borderland, which has no variants; stateless."""

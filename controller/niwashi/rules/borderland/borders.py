@@ -4,8 +4,6 @@ from functools import lru_cache
 
 from niwashi.rules.borderland.hexes import BOARD, FAR_SIDES, beside, spread
 
-__all__ = ["WINNING_TERRITORY", "areas", "borders", "group", "is_border", "outsides"]
-
 WINNING_TERRITORY = 46
 """So many hexes of territory win (BL-24)."""
 

@@ -14,8 +14,6 @@ from niwashi.rules.borderland.turns import PASS, Turn, following, goes_on, winne
 from niwashi.rules.game import EMPTY, Act, Handling, Kind, Layout, Option, Outlook, Place, Stack, Words
 from niwashi.words import Key
 
-__all__ = ["PILES", "PLACES", "STOCK", "acts", "layout", "lifted", "options", "rearranged", "so_far"]
-
 STOCK = len(NAMES)
 """The pieces of each colour: as many as the board has cells can never run out (BL-2, BL-30)."""
 

@@ -8,8 +8,6 @@ around. Numbers rise as cells are listed: row by row, from the left.
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-__all__ = ["BOARD", "FAR_SIDES", "NAMES", "NUMBERS", "ROWS", "beside", "each", "names", "set_of", "spread"]
-
 _STRIDE = 12
 _MIDDLE = 5  # row f, from which rows grow shorter both ways
 

@@ -10,8 +10,6 @@ from niwashi.rules.borderland.hexes import NUMBERS
 from niwashi.rules.borderland.position import COLOURS
 from niwashi.rules.borderland.turns import PASS
 
-__all__ = ["Written", "WrittenAction", "format_turn", "parse_turn"]
-
 _CELL = "[a-k][0-9]{1,2}"
 _ACTION = re.compile(rf"({_CELL})(?:-({_CELL})((?:~{_CELL}){{0,2}}))?")
 _SETTING = re.compile(rf"w:({_CELL}),b:({_CELL})|b:({_CELL}),w:({_CELL})")

@@ -10,8 +10,6 @@ from niwashi.rules.borderland.reasons import about, lifting, placing, spent, ste
 from niwashi.rules.borderland.turns import Turn, movable
 from niwashi.rules.game import Change, Kind, Place, Reason, Refused
 
-__all__ = ["common_mistakes", "objection"]
-
 
 def common_mistakes(position: Position, side: int) -> Iterator[Refused]:
     """What people try and the rules refuse now, also in the middle of a turn."""

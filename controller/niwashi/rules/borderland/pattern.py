@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from niwashi.rules.borderland.hexes import NAMES, NUMBERS
 
-__all__ = ["PATTERN"]
-
 _MIDDLE = NUMBERS["f6"]
 _ROUND = (1, 13, 12, -1, -13, -12)  # from a cell to its neighbours, one after the other
 _SIDE = 5

@@ -6,8 +6,6 @@ from niwashi.rules.borderland.borders import WINNING_TERRITORY
 from niwashi.rules.borderland.hexes import BOARD
 from niwashi.words import Key
 
-__all__ = ["COLOURS", "START", "Position", "player_key"]
-
 COLOURS = ("white", "black")
 """The colours by index; White moves first (BL-2)."""
 

@@ -9,8 +9,6 @@ from niwashi.rules.borderland.hexes import BOARD, NUMBERS, ROWS, names, set_of
 from niwashi.rules.borderland.position import COLOURS, Position, player_key
 from niwashi.words import Key
 
-__all__ = ["format_position", "parse_position"]
-
 _SIDES = "wb"
 _NOBODY = "-"
 _FIELDS = 3

@@ -8,8 +8,6 @@ from niwashi.rules.borderland.position import Position, player_key
 from niwashi.rules.borderland.turns import Turn, following, movable, played, winner
 from niwashi.rules.game import Reason
 
-__all__ = ["about", "ending", "lifting", "placing", "spent", "stepping", "why_illegal"]
-
 Facts = dict[str, str | int]
 
 

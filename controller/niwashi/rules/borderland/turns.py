@@ -8,22 +8,6 @@ from niwashi.rules.borderland.actions import Action, done, moves, placeable, pla
 from niwashi.rules.borderland.hexes import NAMES, beside
 from niwashi.rules.borderland.position import COLOURS, START, Position
 
-__all__ = [
-    "PASS",
-    "Turn",
-    "after",
-    "count",
-    "following",
-    "goes_on",
-    "movable",
-    "must_pass",
-    "openings",
-    "perft",
-    "played",
-    "turns",
-    "winner",
-]
-
 PASS = "pass"  # noqa: S105 - a turn
 
 Turn = tuple[Action, ...]

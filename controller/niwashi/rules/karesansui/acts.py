@@ -6,8 +6,6 @@ from niwashi.rules.karesansui.deeds import after
 from niwashi.rules.karesansui.garden import NAMES, Garden
 from niwashi.rules.karesansui.position import Position
 
-__all__ = ["coming", "setting_up", "shifting", "walking"]
-
 _LEAVE, _ARRIVE = range(2)
 
 

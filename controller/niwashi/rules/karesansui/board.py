@@ -10,19 +10,6 @@ from niwashi.rules.game import EMPTY, Kind, Layout, Piece, Place, Stack, stacked
 from niwashi.rules.karesansui.garden import FILES, NAMES, STONES, Garden
 from niwashi.rules.karesansui.position import SUPPLY, Position, seats
 
-__all__ = [
-    "Corner",
-    "cell_of",
-    "corner",
-    "layout",
-    "monk_pile",
-    "pieces",
-    "places",
-    "rearranged",
-    "stack",
-    "supply",
-]
-
 _SIZE = 6
 
 

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import TypeVar
 
-__all__ = ["next_seed", "shuffled"]
-
 _T = TypeVar("_T")
 
 

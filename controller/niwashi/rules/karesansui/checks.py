@@ -10,8 +10,6 @@ from niwashi.rules.karesansui.offers import can_steal, legal_turns
 from niwashi.rules.karesansui.position import DEALT, SUPPLY, Phase, Position, SetUp, Stage, player_key, seats
 from niwashi.rules.karesansui.tiles import TILES, Ground
 
-__all__ = ["check"]
-
 _LEFT_CORNERS = {square("a1"), square("a3")}
 
 

@@ -11,8 +11,6 @@ from typing import NamedTuple
 from niwashi.rules.karesansui.garden import SQUARES, Garden
 from niwashi.rules.karesansui.tiles import TILES, TURNED
 
-__all__ = ["circle_squares", "circles"]
-
 _FULL, _HALF = 2, 1  # points a tile
 _ALL_QUARTERS = frozenset({"L", "R", "L*", "R*"})
 _OPPOSITE = ({"L", "L*"}, {"R", "R*"})

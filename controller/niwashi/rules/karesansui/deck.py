@@ -14,9 +14,6 @@ from niwashi.rules.karesansui.famous import Famous
 from niwashi.rules.karesansui.tiles import DESIGNS
 from niwashi.words import Key
 
-__all__ = ["Deck", "FamousCard", "GardenerCard", "Names", "built_in_deck", "deck_from"]
-
-
 FEWEST_TILES = 64  # four gardens and four storage places (KS-61)
 FEWEST_GARDENERS = 6  # two players with three each (KS-3)
 FEWEST_FAMOUS = 4  # four players with one each (KS-3)

@@ -8,8 +8,6 @@ from niwashi.rules.karesansui.offers import can_steal
 from niwashi.rules.karesansui.position import STEAL_COST, Laying, Phase, Position, Stage, seats
 from niwashi.rules.karesansui.tiles import TILES
 
-__all__ = ["LAYING", "after", "preview"]
-
 LAYING = ("place", "stored", "steal")
 """The verbs of turns that lay a tile on a square."""
 

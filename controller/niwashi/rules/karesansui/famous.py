@@ -7,8 +7,6 @@ from pydantic import BaseModel, ConfigDict, Field
 from niwashi.rules.karesansui.garden import Garden, square
 from niwashi.rules.karesansui.tiles import Ground
 
-__all__ = ["MOST_POINTS", "Famous", "Need", "SquareName", "StoneKind"]
-
 MOST_POINTS = 15
 
 SquareName = Annotated[str, Field(pattern=r"^[a-e][1-3]$")]

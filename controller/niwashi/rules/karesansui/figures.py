@@ -5,8 +5,6 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-__all__ = ["Figure", "best_figures", "figure_stones", "figures"]
-
 _KNIGHT, _DIAGONAL = 5, 7
 
 

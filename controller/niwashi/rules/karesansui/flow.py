@@ -4,8 +4,6 @@ from niwashi.rules.karesansui.chance import shuffled
 from niwashi.rules.karesansui.deck import Deck
 from niwashi.rules.karesansui.position import DEALT, SUPPLY, Laying, Phase, Player, Position, SetUp, Stage
 
-__all__ = ["after_turn", "deal", "discarded", "drawn", "laid", "second_half", "settled"]
-
 
 def deal(deck: Deck, players: int, seed: int, set_up: SetUp = SetUp.SHEET) -> Position:
     """The start position (KS-1 to KS-3), the first tile drawn."""

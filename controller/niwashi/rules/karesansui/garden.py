@@ -5,25 +5,6 @@ from typing import NamedTuple
 
 from niwashi.rules.karesansui.tiles import TILES, Ground
 
-__all__ = [
-    "COLUMNS",
-    "COSTS",
-    "EMPTY_GARDEN",
-    "MOST_VIRTUE",
-    "NAMES",
-    "NEIGHBOURS",
-    "ROWS",
-    "SQUARES",
-    "STONES",
-    "TOP",
-    "Garden",
-    "monk_steps",
-    "square",
-    "stone_places",
-    "stones_at_monk",
-    "tile_places",
-]
-
 FILES = "abcde"
 RANKS = "123"
 NAMES = tuple(f"{file}{rank}" for rank in RANKS for file in FILES)

@@ -12,8 +12,6 @@ from niwashi.rules.karesansui.garden import FILES, MOST_VIRTUE, NAMES, ROWS, Gar
 from niwashi.rules.karesansui.tiles import DESIGNS, TILES
 from niwashi.words import Key
 
-__all__ = ["GardenFile", "garden_data", "garden_from"]
-
 
 class GardenFile(NamedTuple):
     """A garden and the famous gardens that it may score."""

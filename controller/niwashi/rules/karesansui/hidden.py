@@ -6,8 +6,6 @@ from niwashi.rules.game import Dice
 from niwashi.rules.karesansui.deck import Deck
 from niwashi.rules.karesansui.position import Position
 
-__all__ = ["dealt_anew"]
-
 _T = TypeVar("_T")
 _SEEDS = 1 << 30
 

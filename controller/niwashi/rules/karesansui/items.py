@@ -11,8 +11,6 @@ from niwashi.rules.karesansui.garden import COLUMNS, NAMES, ROWS, SQUARES, Garde
 from niwashi.rules.karesansui.scoring import broken_joins, largest_sand, score, symmetric_rows, top_run
 from niwashi.rules.karesansui.tiles import Ground
 
-__all__ = ["items"]
-
 
 def items(players: int, side: int, garden: Garden, famous: Sequence[Famous]) -> Iterator[Item]:
     """The items of one garden that are not zero, in the order of a score, with the cells that bring them."""

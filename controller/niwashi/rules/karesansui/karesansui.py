@@ -20,8 +20,6 @@ from niwashi.rules.karesansui.turn_text import parse_turn
 from niwashi.rules.karesansui.view import view
 from niwashi.rules.setup import GameSetup, plain_text
 
-__all__ = ["Karesansui"]
-
 
 class Karesansui(Game[Position]):
     """Karesansui for two to four players with one deck and one seed; stateless.

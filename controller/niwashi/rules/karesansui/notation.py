@@ -11,8 +11,6 @@ from niwashi.rules.karesansui.position import Laying, Phase, Player, Position, S
 from niwashi.rules.karesansui.tiles import DESIGNS, TILES
 from niwashi.words import Key
 
-__all__ = ["format_position", "read_position"]
-
 _NONE = "-"
 _TILE = "|".join(re.escape(text) for text in sorted(TILES, key=len, reverse=True))
 _SQUARE = re.compile(rf"(?P<tile>{_TILE})(?:\+(?P<stone>{'|'.join(STONES)}))?(?P<monk>@)?")

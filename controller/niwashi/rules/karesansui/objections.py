@@ -11,8 +11,6 @@ from niwashi.rules.karesansui.position import Phase, Position, player_key, seats
 from niwashi.rules.karesansui.reasons import why_illegal
 from niwashi.rules.karesansui.tiles import faces
 
-__all__ = ["common_mistakes", "objection"]
-
 _SHOWN = ("flat", "small")  # a stone of either pole: boards feel no more of it
 
 

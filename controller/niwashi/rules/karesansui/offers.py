@@ -17,8 +17,6 @@ from niwashi.rules.karesansui.garden import (
 from niwashi.rules.karesansui.position import STEAL_COST, Phase, Position, seats
 from niwashi.rules.karesansui.tiles import faces
 
-__all__ = ["can_steal", "legal_turns"]
-
 
 def legal_turns(position: Position) -> list[str]:
     """The legal turns of the player who decides, as text, sorted."""

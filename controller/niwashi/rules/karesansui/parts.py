@@ -21,8 +21,6 @@ from niwashi.rules.karesansui.position import Phase, Position, player_key, seats
 from niwashi.rules.karesansui.telling import Teller, stone_key
 from niwashi.rules.karesansui.tiles import faces
 
-__all__ = ["continue_turn", "options"]
-
 _TURN = "turn"  # the tile at hand lies the other way round
 _STORED = "stored"  # the stored tile is at hand
 _TILE = "tile"  # one of several tiles is at hand

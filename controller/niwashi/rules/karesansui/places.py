@@ -5,8 +5,6 @@ from typing import Any, NamedTuple
 
 from niwashi.rules.karesansui.garden import COSTS, NAMES, Garden, monk_steps, stones_at_monk, tile_places
 
-__all__ = ["Places", "places"]
-
 
 class Places(NamedTuple):
     """Names of squares in rank-then-file order: for the next tile, each kind of stone, the monk's step."""

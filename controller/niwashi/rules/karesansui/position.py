@@ -6,22 +6,6 @@ from typing import NamedTuple
 from niwashi.rules.karesansui.garden import COSTS, EMPTY_GARDEN, NAMES, STONES, Garden
 from niwashi.words import Key
 
-__all__ = [
-    "DEALT",
-    "SEATS",
-    "STEAL_COST",
-    "SUPPLY",
-    "Dealt",
-    "Laying",
-    "Phase",
-    "Player",
-    "Position",
-    "SetUp",
-    "Stage",
-    "player_key",
-    "seats",
-]
-
 SUPPLY = {2: (4, 5, 2, 3, 1), 3: (5, 6, 3, 4, 2), 4: (6, 7, 4, 5, 3)}
 """How many stones of each kind lie ready, by the number of players (KS-2)."""
 

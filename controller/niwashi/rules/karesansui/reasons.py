@@ -16,8 +16,6 @@ from niwashi.rules.karesansui.garden import (
 from niwashi.rules.karesansui.position import Phase, Position, player_key, seats
 from niwashi.rules.karesansui.tiles import TILES, faces
 
-__all__ = ["why_illegal"]
-
 
 def why_illegal(position: Position, words: tuple[str, ...]) -> Reason:
     """The reason against a turn that is not among the legal ones, given as its words."""

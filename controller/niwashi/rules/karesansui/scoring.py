@@ -11,8 +11,6 @@ from niwashi.rules.karesansui.figures import best_figures
 from niwashi.rules.karesansui.garden import COLUMNS, EMPTY_GARDEN, ROWS, SQUARES, TOP, Garden
 from niwashi.rules.karesansui.tiles import Ground, joins, mirrored, seen
 
-__all__ = ["Score", "broken_joins", "largest_sand", "score", "symmetric_rows", "top_run"]
-
 _MOSS, _SYMMETRY, _BROKEN, _FLAWLESS, _KIND = 2, 5, -2, 7, 2
 _HORAI, _SANZON, _IN_PLACE = 10, 15, 3
 _MIDDLE_COLUMN = COLUMNS[2]

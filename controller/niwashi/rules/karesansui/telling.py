@@ -12,8 +12,6 @@ from niwashi.rules.karesansui.position import Position, player_key, seats
 from niwashi.rules.karesansui.scoring import broken_joins, score
 from niwashi.words import Key
 
-__all__ = ["Teller", "stone_key"]
-
 
 def stone_key(kind: str) -> Key:
     """What a kind of stone is called, as a fact that every language says its own way."""

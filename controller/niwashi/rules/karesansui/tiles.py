@@ -3,8 +3,6 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["DESIGNS", "TILES", "TURNED", "Ground", "Tile", "faces", "joins", "mirrored", "seen"]
-
 TURNED = "*"
 """What stands behind a design's name when its tile lies turned by 180 degrees."""
 

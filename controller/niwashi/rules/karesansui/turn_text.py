@@ -8,9 +8,6 @@ from niwashi.rules.karesansui.garden import NAMES, STONES
 from niwashi.rules.karesansui.position import SEATS
 from niwashi.rules.karesansui.tiles import TILES, seen
 
-__all__ = ["parse_turn"]
-
-
 _TILE = "(?:" + "|".join(re.escape(text) for text in sorted(TILES, key=len, reverse=True)) + ")"
 _SQUARE = f"(?:{'|'.join(NAMES)})"
 _SEAT = f"(?:{'|'.join(SEATS)})"

@@ -8,8 +8,6 @@ from niwashi.rules.karesansui.garden_file import garden_data
 from niwashi.rules.karesansui.offers import legal_turns
 from niwashi.rules.karesansui.position import Laying, Phase, Player, Position, seats
 
-__all__ = ["view"]
-
 
 def view(position: Position, viewer: str | None = None) -> Mapping[str, Any]:
     """The position as one player sees it, as plain data; without a viewer, as everybody does.

@@ -15,16 +15,6 @@ from niwashi.mistakes import first_mistake, quoted
 from niwashi.rules.reclamation.turns import CARDS, Offset
 from niwashi.rules.reclamation.variant import Face
 
-__all__ = [
-    "Card",
-    "CardSet",
-    "Standing",
-    "built_in_card_set",
-    "card_from",
-    "card_set_from",
-    "card_set_text",
-]
-
 _FARTHEST = 5
 _MOST_OFFSETS = 8
 

@@ -9,8 +9,6 @@ from niwashi.rules.reclamation.squares import mask_of
 from niwashi.rules.reclamation.variant import GARDEN
 from niwashi.words import Key
 
-__all__ = ["HANDICAPS", "handicap_of", "handicapped"]
-
 HANDICAPS: Mapping[int, tuple[str, ...]] = {1: ("d6",), 2: ("d6", "f6"), 3: ("b6", "d6", "f6")}
 """Where Tendril's handicap stones stand, all on her own back row, by how many there are (RC-61)."""
 

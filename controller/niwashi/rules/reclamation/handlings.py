@@ -12,8 +12,6 @@ from niwashi.rules.reclamation.squares import NAMES, each, names
 from niwashi.rules.reclamation.turns import CARDS, Turn
 from niwashi.rules.reclamation.variant import Variant
 
-__all__ = ["GARDENER", "card_place", "layout", "option", "places", "rearranged", "walk"]
-
 GARDENER = 3
 """The height of a Gardener (RC-3)."""
 

@@ -11,8 +11,6 @@ from niwashi.rules.reclamation.squares import SIZE, mask_of, names, square
 from niwashi.rules.reclamation.turns import CARDS, Turn
 from niwashi.rules.reclamation.variant import Variant
 
-__all__ = ["TurnText", "format_position", "format_turn", "parse_position", "parse_turn"]
-
 _SIDES = "ft"
 _STACKS = "abcxyz"  # Flower's stacks of 1, 2, 3, then Tendril's
 _PAIR = re.compile(r"0*([0-9]{1,2}),0*([0-9]{1,2})")

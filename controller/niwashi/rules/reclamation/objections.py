@@ -10,8 +10,6 @@ from niwashi.rules.reclamation.position import PLAYERS, Position, player_key
 from niwashi.rules.reclamation.squares import square
 from niwashi.rules.reclamation.turns import Engine, Reclaim
 
-__all__ = ["objection"]
-
 
 def objection(engine: Engine, position: Position, name: str, place: Place, change: Change) -> Reason:
     """The most helpful reason against a change at a place in a game that is not over."""

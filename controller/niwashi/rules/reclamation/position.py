@@ -5,8 +5,6 @@ from typing import NamedTuple
 from niwashi.rules.reclamation.squares import BOARD
 from niwashi.words import Key
 
-__all__ = ["PLAYERS", "Camp", "Position", "player_key"]
-
 PLAYERS = ("flower", "tendril")
 """Player names by index; Flower moves first (RC-1)."""
 

@@ -9,8 +9,6 @@ from niwashi.rules.reclamation.position import Position, player_key
 from niwashi.rules.reclamation.squares import NAMES, NEIGHBOURS, each, names
 from niwashi.rules.reclamation.turns import Engine, Reclaim, short_step
 
-__all__ = ["common_mistakes", "ending", "why_illegal"]
-
 
 def ending(engine: Engine, position: Position) -> Reason | None:
     """Why a finished position is finished (RC-19, RC-21, RC-33); the player not to move has won."""

@@ -11,8 +11,6 @@ from niwashi.rules.reclamation.turns import CARDS, Engine
 from niwashi.rules.reclamation.variant import Variant
 from niwashi.rules.setup import GameSetup, plain_text
 
-__all__ = ["Reclamation"]
-
 
 class Reclamation(Game[Position]):
     """Garden or Throne with one card set; stateless."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-__all__ = ["BOARD", "NAMES", "NEIGHBOURS", "SIZE", "bits", "each", "mask_of", "names", "shifted", "square"]
-
 SIZE = 6
 NAMES = tuple(f"{file}{rank}" for rank in range(1, SIZE + 1) for file in "abcdef")
 """Square names by number, in rank-then-file order."""

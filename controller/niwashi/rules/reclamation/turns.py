@@ -9,8 +9,6 @@ from niwashi.rules.reclamation.position import Camp, Position
 from niwashi.rules.reclamation.squares import NEIGHBOURS, SIZE, bits, each, shifted
 from niwashi.rules.reclamation.variant import ALL_CARDS, Ending, Variant
 
-__all__ = ["CARDS", "Engine", "Offset", "Reclaim", "Turn", "short_step"]
-
 Offset = tuple[int, int]
 """Squares forward and to the right of the Gardener, as its owner sees them (RC-6)."""
 

@@ -7,8 +7,6 @@ from typing import Literal, NamedTuple
 from niwashi.rules.reclamation.position import Camp, Position
 from niwashi.rules.reclamation.squares import BOARD, mask_of
 
-__all__ = ["ALL_CARDS", "GARDEN", "THRONE", "VARIANTS", "Ending", "Face", "Variant"]
-
 Face = Literal["black", "red"]
 """The side of the cards that is played (RC-7)."""
 

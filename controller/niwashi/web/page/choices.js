@@ -1,4 +1,4 @@
-/** Tools and choices beside the table: one stone, turn over, new game, theme, language, side. */
+/** Tools and choices beside the table: one stone, turn over, new game, language, side. */
 
 import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
@@ -38,16 +38,14 @@ export class Choices {
       "new-cancel": () => this.dialog.close(),
     };
     for (const [id, act] of Object.entries(does)) byId(id).addEventListener("click", act);
-    const [theme, language] = [byId("theme", HTMLSelectElement), byId("language", HTMLSelectElement)];
+    const language = byId("language", HTMLSelectElement);
     this.dealing.addEventListener("submit", (event) => this.#deal(event));
-    theme.addEventListener("change", () => this.model.send({ do: "theme", theme: theme.value }));
     language.addEventListener("change", () => speak(language.value));
   }
 
   #showScene() {
     const { scene } = this.model;
     if (!scene) return;
-    this.#fill(byId("theme", HTMLSelectElement), scene.themes, scene.theme);
     byId("games").replaceChildren(...Object.entries(scene.games).map(([game, name]) => this.#gameButton(game, name)));
     this.#showStarts(scene);
     this.#showTools();

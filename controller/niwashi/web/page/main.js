@@ -17,6 +17,7 @@ import { Panel } from "./panel.js";
 import { Pointer } from "./pointer.js";
 import { Repair } from "./repair.js";
 import { Replay } from "./replay.js";
+import { Settings } from "./settings.js";
 import { fillWords, loadWords, word } from "./words.js";
 
 const languages = await loadWords();
@@ -40,6 +41,7 @@ new Repair(model);
 new Assistants(model);
 new Replay(model);
 new Gardens(board);
+new Settings(model);
 new Choices(board, hands, languages);
 
 const link = byId("link");

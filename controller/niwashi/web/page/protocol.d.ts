@@ -63,6 +63,14 @@ export interface ChangePace extends PageCommand {
   do: "pace";
 }
 
+/** Change a setting that all pages share. It is kept: that may take a card some milliseconds. */
+export interface ChangeSetting extends PageCommand {
+  do: "set";
+  /** The `name` of one of the scene's `settings`. */
+  setting: string;
+  value: string | number | boolean;
+}
+
 /** A choice that is said and not moved. */
 export interface ChoiceView {
   /** What the command `choose` says. */
@@ -418,8 +426,7 @@ export interface Scene {
   variant_name: string;
   /** Whether the table is simulated, and can be handled on the page. */
   simulated: boolean;
-  theme: string;
-  themes: Record<string, string>;
+  settings: SettingView[];
   cells: CellView[];
   places: Record<string, PlaceView>;
   /** By sort; none if the page has stones of its own for them. */
@@ -460,10 +467,21 @@ export interface SetPosition extends PageCommand {
   position: string;
 }
 
-/** Give the lights another theme. */
-export interface SetTheme extends PageCommand {
-  do: "theme";
-  theme: string;
+/** A setting that all pages share, as far as a page needs it to make a control. */
+export interface SettingView {
+  /** What the command `set` calls it. */
+  name: string;
+  label: string;
+  kind: "choice" | "slider" | "switch";
+  value: string | number | boolean;
+  /** The values of a choice, and what they are called. */
+  choices: Record<string, string>;
+  /** The lowest value of a slider. */
+  least: number;
+  /** The highest value of a slider. */
+  most: number;
+  /** What stands behind a slider's value. */
+  unit: string;
 }
 
 export type Shape = "square" | "hex" | "card" | "button";
@@ -580,7 +598,7 @@ export interface Undo extends PageCommand {
 export type Command =
   | Handle
   | NewGame
-  | SetTheme
+  | ChangeSetting
   | Undo
   | Arrange
   | Choose

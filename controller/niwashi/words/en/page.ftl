@@ -13,7 +13,6 @@ page-new-game = New game
 page-new-warning = All stones go back to their start. The game now on the table ends without a result.
 page-cancel = Keep this game
 page-look = Look at the board
-page-theme = Lights
 page-language = Language
 page-arrange = Set the stones as this position needs
 page-repair = Putting the board right

@@ -13,7 +13,6 @@ page-new-game = 新しい対局
 page-new-warning = 石はすべて最初の場所に戻ります。いまの対局は結果なしで終わります。
 page-cancel = この対局を続ける
 page-look = 盤を見る
-page-theme = 光のテーマ
 page-language = 言語
 page-arrange = 石を局面のとおりに並べる
 page-repair = 盤を正しい状態に戻しています

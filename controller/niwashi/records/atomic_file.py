@@ -8,8 +8,6 @@ from tempfile import mkstemp
 
 from niwashi.errors import RecordsFault
 
-__all__ = ["write_whole"]
-
 
 def write_whole(out: Path, parts: Iterable[str], *, replace: bool) -> None:
     """Write text for its owner alone (mode 0600). Raises RecordsFault, and then everything is as it was.

@@ -1,0 +1,36 @@
+"""What a page is told of settings: enough to make a control of each, whatever settings there are."""
+
+from niwashi.table import Choice, Settings, Slider, word_of
+from niwashi.web import SettingView
+from niwashi.words import say
+
+
+def settings_view(settings: Settings, language: str) -> list[SettingView]:
+    """Every setting with its value, in the order of the fields.
+
+    >>> theme, brightness = settings_view(Settings(), "en")[:2]
+    >>> theme["kind"], theme["choices"]["moss"], brightness["value"], brightness["unit"]
+    ('choice', 'Moss garden', 100, '%')
+    """
+    return [_view(name, settings, language) for name in Settings.model_fields]
+
+
+def _view(name: str, settings: Settings, language: str) -> SettingView:
+    view: SettingView = {
+        "name": name,
+        "label": say(word_of(name), language),
+        "kind": "switch",
+        "value": getattr(settings, name),
+        "choices": {},
+        "least": 0,
+        "most": 0,
+        "unit": "",
+    }
+    match Settings.control(name):
+        case Choice(known, title):
+            choices = {value: title(value, language) for value in known}
+            return {**view, "kind": "choice", "choices": choices}
+        case Slider(least, most, unit):
+            return {**view, "kind": "slider", "least": least, "most": most, "unit": unit}
+        case _:
+            return view

@@ -1,0 +1,139 @@
+/** Settings that all pages share: a control of each, made from what the scene says of it. */
+
+import { byId, make } from "./dom.js";
+
+/** @import { SettingView } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
+
+/** So long a slider rests before its value is sent: what is set is also written to a disk. */
+const REST_MS = 150;
+
+export class Settings {
+  /** @type {Map<string, Control>} */
+  #controls = new Map();
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    model.on("scene", () => this.#show());
+  }
+
+  #show() {
+    for (const setting of this.model.scene?.settings ?? []) {
+      const control = this.#controls.get(setting.name) ?? this.#add(setting);
+      control.show(setting);
+    }
+  }
+
+  /** @param {SettingView} setting */
+  #add(setting) {
+    const { name } = setting;
+    const control = new KINDS[setting.kind](name, (value) => this.model.send({ do: "set", setting: name, value }));
+    this.#controls.set(name, control);
+    byId("settings").append(control.box);
+    return control;
+  }
+}
+
+/** What every control has: a box with its label. */
+class Control {
+  /** @param {string} name */
+  constructor(name) {
+    this.id = `setting-${name}`;
+    this.label = make("span");
+    this.box = make("label", {}, this.label);
+  }
+
+  /** @param {SettingView} setting */
+  show(setting) {
+    this.label.textContent = setting.label;
+  }
+}
+
+class Choice extends Control {
+  /**
+   * @param {string} name
+   * @param {(value: string) => void} set
+   */
+  constructor(name, set) {
+    super(name);
+    this.select = make("select", { id: this.id });
+    this.select.addEventListener("change", () => set(this.select.value));
+    this.box.append(" ", this.select);
+  }
+
+  /** @param {SettingView} setting */
+  show(setting) {
+    super.show(setting);
+    const options = Object.entries(setting.choices).map(([value, text]) => new Option(text, value));
+    this.select.replaceChildren(...options);
+    this.select.value = String(setting.value);
+  }
+}
+
+class Slider extends Control {
+  #unit = "";
+  /** What is to be sent, while somebody moves the slider. @type {number | undefined} */
+  #due;
+
+  /**
+   * @param {string} name
+   * @param {(value: number) => void} set
+   */
+  constructor(name, set) {
+    super(name);
+    this.set = set;
+    this.value = make("output");
+    this.input = make("input", { type: "range", id: this.id });
+    this.value.htmlFor.add(this.id);
+    this.input.addEventListener("input", () => this.#move());
+    this.box.append(make("span", {}, this.label, " ", this.value), this.input);
+  }
+
+  /** @param {SettingView} setting */
+  show(setting) {
+    super.show(setting);
+    this.#unit = setting.unit;
+    if (this.#due !== undefined) return; // somebody here is just setting it
+    this.input.min = String(setting.least);
+    this.input.max = String(setting.most);
+    this.input.value = String(setting.value);
+    this.#write();
+  }
+
+  #move() {
+    this.#write();
+    clearTimeout(this.#due);
+    this.#due = setTimeout(() => {
+      this.#due = undefined;
+      this.set(this.input.valueAsNumber);
+    }, REST_MS);
+  }
+
+  #write() {
+    this.value.textContent = `${this.input.value}${this.#unit && ` ${this.#unit}`}`;
+    this.input.setAttribute("aria-valuetext", this.value.textContent);
+  }
+}
+
+class Switch extends Control {
+  /**
+   * @param {string} name
+   * @param {(value: boolean) => void} set
+   */
+  constructor(name, set) {
+    super(name);
+    this.input = make("input", { type: "checkbox", id: this.id });
+    this.input.addEventListener("change", () => set(this.input.checked));
+    this.box.className = "switch";
+    this.box.prepend(this.input, " ");
+  }
+
+  /** @param {SettingView} setting */
+  show(setting) {
+    super.show(setting);
+    this.input.checked = setting.value === true;
+  }
+}
+
+const KINDS = { choice: Choice, slider: Slider, switch: Switch };

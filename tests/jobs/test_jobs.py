@@ -1,0 +1,65 @@
+"""The small jobs of CONTRIBUTING.md are as small as it says, and nothing is forgotten in them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.jobs.carrying_out import ROOT, Edit, Job, JobCopy, jobs
+from tests.marks import EXHAUSTIVE
+
+JOBS = jobs()
+EACH_JOB = pytest.mark.parametrize("job", JOBS.values(), ids=list(JOBS))
+
+
+@EACH_JOB
+def test_a_job_changes_no_more_files_than_it_may_and_what_it_adds_works(job: Job, tmp_path: Path) -> None:
+    copy = JobCopy(tmp_path)
+    assert copy.changed() == []
+    copy.carry_out(job)
+    changed = copy.changed()
+    assert set(changed) >= set(job.files)
+    assert len(changed) <= job.most, changed
+    done = copy.check(job)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
+
+
+def parts() -> list[tuple[str, str]]:
+    """Every part of every job but its tests, which are what would miss the part."""
+    named = ((name, [*job.files, *(program.module for program in job.run)]) for name, job in JOBS.items())
+    return [(name, part) for name, all_parts in named for part in all_parts if not part.startswith("tests/")]
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize(("name", "part"), parts())
+def test_whoever_forgets_a_part_of_a_job_is_told(name: str, part: str, tmp_path: Path) -> None:
+    copy, job = JobCopy(tmp_path), JOBS[name]
+    try:
+        copy.carry_out(job, without=[part])
+    except (ValueError, OSError):
+        pytest.fail("no part needs another one to be carried out")
+    assert copy.check(job).returncode in (1, 2), "1: a test fails; 2: the tests can't even be read"
+
+
+@EACH_JOB
+def test_a_job_is_told_in_contributing(job: Job, request: pytest.FixtureRequest) -> None:
+    name = request.node.callspec.id
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (section,) = re.findall(rf"^## Adding an? {name}\n(.*?)(?=^## )", text, re.MULTILINE | re.DOTALL)
+    assert f"(tests/jobs/{name}.toml)" in section
+    assert f"{job.most} files" in section
+    for file in job.files:
+        if "/words/" not in file and "tests/" not in file and not file.endswith("themes.py"):
+            assert file.removeprefix("controller/niwashi/") in section, file
+
+
+def test_an_edit_whose_place_is_not_there_fails(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("one\ntwo\ntwo\n", encoding="utf-8")
+    Edit(file="file", after="one\n", text="more\n").carry_out(tmp_path)
+    Edit(file="file", before="one\n", text="less\n").carry_out(tmp_path)
+    assert file.read_text(encoding="utf-8") == "less\none\nmore\ntwo\ntwo\n"
+    for anchor in ("three", "two"):
+        with pytest.raises(ValueError, match=f"times: {anchor}"):
+            Edit(file="file", after=anchor, text="").carry_out(tmp_path)
+    with pytest.raises(ValueError, match="no new file"):
+        Edit(file="file", text="").carry_out(tmp_path)

@@ -1,0 +1,110 @@
+"""Every cue has its sort and its light, and whoever treats cues alike goes by the sort.
+
+Nothing is read where tests are collected: a new cue without a light fails here by name.
+"""
+
+from pathlib import Path
+
+import pytest
+from tools import propose_light
+
+from niwashi import lights
+from niwashi.errors import BadTheme
+from niwashi.lights import theme_file
+from niwashi.players.opponents import waiting
+from niwashi.session import Cue, Layer, Priority, Sort, cues_of, merged
+
+FOLDER = Path(lights.__file__).parent
+
+
+def test_every_cue_is_of_one_sort_and_every_sort_has_cues() -> None:
+    sorts = [cues_of(sort) for sort in Sort]
+    assert all(sorts)
+    assert sum(map(len, sorts)) == len(Cue)
+    assert frozenset[Cue]().union(*sorts) == frozenset(Cue)
+
+
+@pytest.mark.parametrize("cue", Cue)
+def test_while_the_program_thinks_offers_are_hidden_and_nothing_else_is(cue: Cue) -> None:
+    thinking = waiting((Cue.YOUR_TURN, None))
+    (_, shown) = merged([Layer(Priority.LESSON, {1: cue}, "guide"), thinking], 2)
+    assert shown is cue, "what lies above is not hidden"
+    (_, shown) = merged([Layer(Priority.LATER, {1: cue}, "guide"), thinking], 2)
+    assert shown is (None if cue.sort is Sort.OFFER else cue)
+
+
+def test_what_lies_below_a_hidden_cue_is_shown() -> None:
+    """Territory stays lit where the program might place a piece on its own."""
+    land = Layer(Priority.LAND, {0: Cue.OWN_LAND}, "guide")
+    open_land = Layer(Priority.OPEN_LAND, {0: Cue.OWN_LAND_OPEN}, "guide")
+    assert merged([land, open_land], 1) == (Cue.OWN_LAND_OPEN,)
+    assert merged([land, open_land, waiting((Cue.YOUR_TURN,))], 1)[0] is Cue.WAITING
+    assert merged([land, open_land, waiting((Cue.OWN_LAND_OPEN,))], 1) == (Cue.OWN_LAND,)
+
+
+@pytest.mark.parametrize("name", lights.themes())
+def test_every_cue_has_a_light(name: str) -> None:
+    given = propose_light.Others.of(name, "").lights
+    assert set(given) == set(Cue), "python -m tools.propose_light CUE proposes lights"
+
+
+# Default lights
+
+
+@pytest.fixture
+def moss_without_won(tmp_path: Path) -> Path:
+    lines = (FOLDER / "themes/moss.toml").read_text(encoding="utf-8").splitlines(keepends=True)
+    file = tmp_path / "mine.toml"
+    file.write_text("".join(line for line in lines if not line.startswith("won =")), encoding="utf-8")
+    return file
+
+
+def test_a_cue_that_a_theme_does_not_name_has_its_default_light(
+    moss_without_won: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(BadTheme, match="no light: won"):
+        lights.load(moss_without_won)
+    light = lights.theme("dusk").lights[Cue.WON]
+    defaults = {**theme_file._default_lights(), "won": light.model_dump(exclude_none=True)}
+    monkeypatch.setattr(theme_file, "_default_lights", lambda: defaults)
+    assert lights.load(moss_without_won).lights[Cue.WON] == light
+    assert lights.load(FOLDER / "themes/moss.toml").lights[Cue.WON] != light, "a theme's own light counts"
+
+
+def test_a_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
+    moss_without_won: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    light = lights.theme("moss").lights[Cue.LOST].model_dump(exclude_none=True)
+    defaults = {**theme_file._default_lights(), "won": {**light, "colour": "#6c8cb1"}}
+    monkeypatch.setattr(theme_file, "_default_lights", lambda: defaults)
+    with pytest.raises(BadTheme, match="differ in hue only"):
+        lights.load(moss_without_won)
+
+
+# Proposals
+
+
+@pytest.mark.parametrize("motions", [(), ("blink",)])
+def test_a_proposed_light_passes_in_every_theme(motions: tuple[str, ...], tmp_path: Path) -> None:
+    best = propose_light.propose("won", lights.themes(), motions)
+    assert best is not None
+    assert not motions or best.light.motion in motions
+    for name in lights.themes():
+        whole = (FOLDER / f"themes/{name}.toml").read_text(encoding="utf-8").splitlines()
+        file = tmp_path / f"{name}.toml"
+        lines = [best.line("won") if line.startswith("won =") else line for line in whole]
+        file.write_text("\n".join(lines), encoding="utf-8")
+        theme = lights.load(file)
+        others = propose_light.Others.of(name, "won")
+        assert theme.lights[Cue.WON] == best.light
+        assert propose_light._nearest(best.light, others, 0) >= propose_light.APART
+
+
+def test_a_cue_that_is_not_there_yet_gets_proposals_for_each_theme(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert propose_light.main(["gardener-stuck"]) == 0
+    said = capsys.readouterr().out
+    assert said.count("gardener-stuck = {") == len(lights.themes()) + 1
+    assert propose_light.main([]) == 2
+    assert propose_light.main(["gardener-stuck", "wobble"]) == 2
