@@ -9,7 +9,7 @@ from bench.figure import AtLeast, Figure
 from bench.laps import percentile
 from niwashi import data
 from niwashi.devices import BoardFile, load
-from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
 from niwashi_sim import Defect, FaultyBoard
 
 _SEEDS = 100
@@ -60,12 +60,12 @@ def _named(file: BoardFile, defect: Defect) -> Finding:
         places.append(name if wired is None else str(next(iter(wired.switches), wired.hall)))
     if defect.kind.startswith("swapped"):
         places.sort(key=lambda place: (len(place), place))
-    return Finding(Kind(defect.kind), tuple(places))
+    return Finding(FindingKind(defect.kind), tuple(places))
 
 
 def _told(findings: tuple[Finding, ...]) -> frozenset[Finding]:
     """The same, of a weak supply only that it is weak: how weak is measured."""
-    return frozenset(Finding(f.kind, () if f.kind is Kind.SUPPLY else f.at) for f in findings)
+    return frozenset(Finding(f.kind, () if f.kind is FindingKind.SUPPLY else f.at) for f in findings)
 
 
 def _examined(file: BoardFile, seed: int) -> tuple[FaultyBoard, Diagnosis, float]:

@@ -17,7 +17,7 @@ from bench.laps import by_the_processor
 from niwashi.engine import KERNEL
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hextree import HexTree
-from niwashi.engine.port import Port
+from niwashi.engine.port import EnginePort
 from niwashi.kits import solver_for
 from niwashi.rules import game_named
 
@@ -80,7 +80,7 @@ def _rate(work: Callable[[], int]) -> float:
 
 
 def _leaves() -> int:
-    port = Port(game_named("garden"))  # type: ignore[arg-type]
+    port = EnginePort(game_named("garden"))  # type: ignore[arg-type]
     port.load(port.game.start())
     return port.kernel.perft(0, 0, 7 if _COMPILED else 5)
 
@@ -94,7 +94,7 @@ def _plain() -> list[float]:
 
 
 def _games_rate(name: str) -> list[float]:
-    port = Port(game_named(name))  # type: ignore[arg-type]
+    port = EnginePort(game_named(name))  # type: ignore[arg-type]
     port.load(port.game.start())
     playouts = Playouts(port.kernel, 1)
     return _rates(partial(playouts.run, 0, 200_000 if _COMPILED else 300, 1_000))

@@ -24,7 +24,7 @@ from niwashi.session import Event, Happening
 from niwashi.table.fitting import built_in_board
 from niwashi.table.recorder import Recorder
 from niwashi.web.gate import Gate
-from niwashi.web.live import Visit
+from niwashi.web.live import PageVisit
 from niwashi_sim import DirectBoard, Table, perform
 
 DEALT = ("karesansui",)
@@ -92,7 +92,7 @@ class PlayingOn:
                 await asyncio.sleep(_STAYS_S)
 
     async def _visit(self, hand: str, stays_s: float) -> None:
-        await Visit(self.program, cast("WebSocket", _Page(stays_s)), hand, "en", self._gate).last()
+        await PageVisit(self.program, cast("WebSocket", _Page(stays_s)), hand, "en", self._gate).last()
 
 
 class _Page:

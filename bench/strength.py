@@ -18,7 +18,7 @@ from bench.machine import machine
 from bench.strength_table import page
 from bench.won import Sampler, Won, quotas
 from niwashi.engine import FULL, KERNEL, Limits, Opponent, Proof, Solver
-from niwashi.engine.port import Port
+from niwashi.engine.port import EnginePort
 from niwashi.kits import engine_of, searcher_for, solver_for
 from niwashi.rules import Reclamation, game_named
 
@@ -74,7 +74,7 @@ def chooser_full(game: Reclamation, seconds: float = SECONDS) -> Chooser:
 
 def chooser_uct(game: Reclamation, playouts: int = PLAYOUTS) -> Chooser:
     """Plain UCT with so many random games a turn."""
-    port = Port(game)
+    port = EnginePort(game)
 
     def choose(position: Any, seed: int) -> tuple[str, bool]:
         port.load(position)

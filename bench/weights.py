@@ -18,7 +18,7 @@ from bench.hexweights import seen_in_games
 from niwashi.engine import Limits, Opponent, Proof
 from niwashi.engine.alphabeta import AlphaBeta
 from niwashi.engine.hexsense import WEIGHTS as HEX_WEIGHTS
-from niwashi.engine.port import Port
+from niwashi.engine.port import EnginePort
 from niwashi.engine.searcher import WEIGHTS
 from niwashi.engine.weights import Weights
 from niwashi.kits import engine_of, searcher_for, solver_for
@@ -41,7 +41,7 @@ class Shown:
     """What a position shows to each weight, taken from the evaluation itself, one weight at a time."""
 
     def __init__(self, game: Reclamation) -> None:
-        self.port = Port(game)
+        self.port = EnginePort(game)
         units = np.eye(len(NAMES), dtype=int).tolist()
         self._each = [AlphaBeta(self.port.kernel, 1, Weights(*unit)) for unit in units]
 

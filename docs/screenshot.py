@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
 from niwashi import data
-from niwashi.rules import Act, Handling, Kind, Option, game_named
+from niwashi.rules import Act, Handling, Option, PlaceKind, game_named
 
 HERE = Path(__file__).parent
 OPENING = "f1e2:2 a6a5:3 e2e3:1 a5b6:2 e3e2:4 b6c6:4 e2e3:3 c6b6:1"
@@ -127,7 +127,7 @@ class Hands:
             self._hear(0.1)
 
     def _carry_out(self, option: Option, side: int) -> None:
-        pile = next(n for n, p in self.game.places.items() if p.kind is Kind.PILE and p.owner == side)
+        pile = next(n for n, p in self.game.places.items() if p.kind is PlaceKind.PILE and p.owner == side)
         for handling in option.handlings:
             self._do(handling, pile)
             self._listen(0.2)

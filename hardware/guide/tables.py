@@ -9,10 +9,10 @@ from typing import Any
 from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
 from niwashi.devices import BoardFile, load, parts, switch_wires
-from niwashi.doctor import Kind
+from niwashi.doctor import FindingKind
 from niwashi.rules import game_named
 from niwashi.session import Shape
-from niwashi.table.fitting import missing, playable
+from niwashi.table import missing, playable
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ def findings(language: str) -> str:
 
 def finding_kinds() -> list[str]:
     """Everything that the doctor can find, in the order of its letters."""
-    return [kind.value for kind in Kind]
+    return [kind.value for kind in FindingKind]
 
 
 def _thing(kind: str) -> str:

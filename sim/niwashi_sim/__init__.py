@@ -13,9 +13,9 @@ from niwashi_sim.performing import attend, perform
 from niwashi_sim.person import REST_S, Eyes, HandsLostError, Steps
 from niwashi_sim.schedule import BadSchedule, Schedule, parse_schedule, random_schedule, wanted_schedule
 from niwashi_sim.simulate import SimulatedBoard, simulate
-from niwashi_sim.sitting import AT_ONCE, SCANNED, Clock, DriftError, SessionEyes, Sitting, Tally
+from niwashi_sim.sitting import AT_ONCE, SCANNED, Clock, DriftError, SessionEyes, Sitting, SittingTally
 from niwashi_sim.table import Table, TableError
-from niwashi_sim.tabletop import Tabletop
+from niwashi_sim.tabletop import SimulatedTabletop
 from niwashi_sim.trouble import Trouble
 from niwashi_sim.troubled import TroubledClock
 
@@ -46,12 +46,12 @@ __all__ = [
     "SessionEyes",
     "SimulatedBoard",
     "SimulatedI2C",
+    "SimulatedTabletop",
     "Sitting",
+    "SittingTally",
     "Steps",
     "Table",
     "TableError",
-    "Tabletop",
-    "Tally",
     "Trouble",
     "TroubledClock",
     "attend",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from niwashi.rules import Kind, Layout, Stack
+from niwashi.rules import Layout, PlaceKind, Stack
 from niwashi.session import BoardRepair, RepairAct, RepairStep
 from niwashi_sim.table import Table
 
@@ -22,7 +22,7 @@ class Follower:
         What is lifted may be no such stack as the board takes it for: then that goes to its pile, and what
         was asked for is put up instead.
         """
-        if self.table.places[step.places[0]].kind is Kind.CARD:
+        if self.table.places[step.places[0]].kind is PlaceKind.CARD:
             (self.table.put if step.goal else self.table.pull)(step.places[0])
             yield
         elif step.act is RepairAct.MOVE:
@@ -89,7 +89,7 @@ class Follower:
 
     def _pile(self, stone: int, *, full: bool) -> str:
         """The pile where a stone of that face lies; of several, one that holds something if one has to."""
-        piles = [n for n, p in self.table.places.items() if p.kind is Kind.PILE and p.face == stone]
+        piles = [n for n, p in self.table.places.items() if p.kind is PlaceKind.PILE and p.face == stone]
         return max(piles, key=lambda pile: len(self.table.stacks[pile]) if full else 0)
 
     def _turned(self, stone: int) -> int:

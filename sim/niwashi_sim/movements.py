@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from niwashi.rules import Act, Handling, Kind
+from niwashi.rules import Act, Handling, PlaceKind
 from niwashi_sim.person import REST_S, Person, Steps
 
 
@@ -58,7 +58,9 @@ class Movements:
             yield 0.2
 
     def _pull(self, handling: Handling) -> Steps:
-        others = [c for c in self._person.of_kind(Kind.CARD) if self._table.stacks[c] and c != handling.place]
+        others = [
+            c for c in self._person.of_kind(PlaceKind.CARD) if self._table.stacks[c] and c != handling.place
+        ]
         if others and not self._person.is_early and self._person.will(self._habits.wrong_card):
             other = self._person.rng.choice(others)
             self._table.pull(other)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Protocol
 
 from niwashi.devices import BoardFile
-from niwashi.rules import Kind, Place
+from niwashi.rules import Place, PlaceKind
 from niwashi.session import Shape
 from niwashi_sim.defects import defect_named, planted, random_defects
 from niwashi_sim.simulate import board_on
@@ -56,7 +56,7 @@ class Patient:
 
     def _clear(self, cell: str) -> str:  # noqa: ARG002  # one signature for all
         for name, place in self._table.places.items():
-            if place.kind is not Kind.PILE:
+            if place.kind is not PlaceKind.PILE:
                 self._table.stacks[name] = []
         self._table.version += 1
         return ""
@@ -137,4 +137,4 @@ class FaultyBoard:
 
 
 def _place(shape: Shape) -> Place:
-    return Place(Kind.CARD if shape is Shape.CARD else Kind.SQUARE)
+    return Place(PlaceKind.CARD if shape is Shape.CARD else PlaceKind.SQUARE)

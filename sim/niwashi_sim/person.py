@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from niwashi.rules import Kind
+from niwashi.rules import PlaceKind
 from niwashi.session import Cue, Geometry
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.table import Table
@@ -59,7 +59,7 @@ class Person:
         """Seconds that so many paces take, more or less."""
         return self.habits.pace_s * paces * self.rng.uniform(0.7, 1.4)
 
-    def of_kind(self, kind: Kind) -> list[str]:
+    def of_kind(self, kind: PlaceKind) -> list[str]:
         """The places of a kind."""
         return [name for name, place in self.table.places.items() if place.kind is kind]
 
@@ -70,14 +70,14 @@ class Person:
     def some_empty(self, but: str) -> str | None:
         """An empty square that is none of a free choice."""
         asked = self.asked() | {but}
-        empty = [p for p in self.of_kind(Kind.SQUARE) if not self.table.stacks[p] and p not in asked]
+        empty = [p for p in self.of_kind(PlaceKind.SQUARE) if not self.table.stacks[p] and p not in asked]
         seen = [p for p in empty if self.geometry[p].senses.sees]  # a mistake that nothing feels is none
         return self.rng.choice(seen or empty) if empty else None
 
     def some_stack(self) -> str | None:
         """A stack to be knocked against, if there is one that says nothing by standing up and down."""
         asked = self.asked()
-        full = [p for p in self.of_kind(Kind.SQUARE) if self.table.stacks[p] and p not in asked]
+        full = [p for p in self.of_kind(PlaceKind.SQUARE) if self.table.stacks[p] and p not in asked]
         return self.rng.choice(full) if full else None
 
     def has_pile(self, face: int) -> bool:
@@ -87,4 +87,6 @@ class Person:
     def pile(self, face: int) -> str:
         """The player's pile for stones of a face."""
         places = self.table.places.items()
-        return next(n for n, p in places if p.kind is Kind.PILE and (p.owner, p.face) == (self.player, face))
+        return next(
+            n for n, p in places if p.kind is PlaceKind.PILE and (p.owner, p.face) == (self.player, face)
+        )

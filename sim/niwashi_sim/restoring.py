@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from niwashi.rules import Kind, Layout
+from niwashi.rules import Layout, PlaceKind
 from niwashi_sim.table import Table, TableError
 
 
@@ -14,13 +14,13 @@ def restore(table: Table, hand: str, layout: Layout, rng: Random) -> Iterator[No
     _sort_piles(table, hand, layout)
 
 
-def _wrong(table: Table, layout: Layout, kind: Kind) -> list[str]:
+def _wrong(table: Table, layout: Layout, kind: PlaceKind) -> list[str]:
     now = table.layout()
     return [n for n, p in table.places.items() if p.kind is kind and now[n] != layout[n]]
 
 
 def _clear(table: Table, hand: str, layout: Layout, rng: Random) -> Iterator[None]:
-    wrong = _wrong(table, layout, Kind.SQUARE)
+    wrong = _wrong(table, layout, PlaceKind.SQUARE)
     for place in rng.sample(wrong, len(wrong)):
         if table.stacks[place]:
             yield
@@ -28,10 +28,10 @@ def _clear(table: Table, hand: str, layout: Layout, rng: Random) -> Iterator[Non
 
 
 def _fill(table: Table, hand: str, layout: Layout, rng: Random) -> Iterator[None]:
-    wrong = _wrong(table, layout, Kind.SQUARE) + _wrong(table, layout, Kind.CARD)
+    wrong = _wrong(table, layout, PlaceKind.SQUARE) + _wrong(table, layout, PlaceKind.CARD)
     for place in rng.sample(wrong, len(wrong)):
         yield
-        if table.places[place].kind is Kind.CARD:
+        if table.places[place].kind is PlaceKind.CARD:
             (table.put if layout[place].height else table.pull)(place)
         elif layout[place].height:
             _build(table, hand, place, layout)
@@ -69,7 +69,9 @@ def _fullest(table: Table, sort: int, layout: Layout) -> str:
     """
     piles = _lending(table, sort)
     if not piles:
-        homes = (n for n, p in table.places.items() if p.kind is Kind.PILE and _fits(table, p.face, sort))
+        homes = (
+            n for n, p in table.places.items() if p.kind is PlaceKind.PILE and _fits(table, p.face, sort)
+        )
         raise TableError("table-nothing-there", place=next(homes, ""))
     return max(piles, key=lambda n: len(table.stacks[n]) - layout[n].height)
 
@@ -79,7 +81,7 @@ def _lending(table: Table, sort: int) -> list[str]:
     return [
         n
         for n, p in table.places.items()
-        if p.kind is Kind.PILE and table.stacks[n] and _fits(table, table.stacks[n][-1], sort)
+        if p.kind is PlaceKind.PILE and table.stacks[n] and _fits(table, table.stacks[n][-1], sort)
     ]
 
 
@@ -89,7 +91,7 @@ def _sort_piles(table: Table, hand: str, layout: Layout) -> None:
     What somebody else holds stays missing.
     """
     for name, place in table.places.items():
-        while place.kind is Kind.PILE and len(table.stacks[name]) < layout[name].height:
+        while place.kind is PlaceKind.PILE and len(table.stacks[name]) < layout[name].height:
             if not _is_to_be_had(table, hand, place.face, layout):
                 break
             _hold(table, hand, place.face, layout)

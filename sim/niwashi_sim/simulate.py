@@ -7,10 +7,10 @@ from random import Random
 from niwashi.devices import (
     BoardFile,
     Bus,
+    BytePort,
     ChipFactory,
     PinFactory,
-    Port,
-    Strip,
+    PixelStrip,
     SwitchBoard,
     header_chip,
     scanners,
@@ -39,7 +39,7 @@ class SimulatedConnections:
         """The simulated bus of that number."""
         return self._wiring.buses[number]
 
-    def port(self, url: str, baud: int) -> Port:  # noqa: ARG002  # as fast as one likes
+    def port(self, url: str, baud: int) -> BytePort:  # noqa: ARG002  # as fast as one likes
         """The serial port of that name. Raises BoardFault if nothing is simulated there."""
         return self._wiring.port(url)
 
@@ -50,7 +50,9 @@ class SimulatedBoard(SwitchBoard):
     `buses` are the simulated I2C buses below it, by number.
     """
 
-    def __init__(self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: Strip, wire: Wire) -> None:
+    def __init__(
+        self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: PixelStrip, wire: Wire
+    ) -> None:
         self.buses = wiring.buses
         super().__init__(file, scanners(file, SimulatedConnections(wiring, pins)), strip)
         self._wiring = wiring
@@ -119,14 +121,14 @@ def kernel_pins(file: BoardFile, wiring: Wiring, rng: Random) -> PinFactory:
     return ChipFactory(header_chip(SimulatedKernel(file, wiring, rng)), PI_4)
 
 
-def _spi(file: BoardFile) -> tuple[Strip, Wire]:
+def _spi(file: BoardFile) -> tuple[PixelStrip, Wire]:
     from niwashi.devices.pixels_spi import SpiStrip
 
     wire = SpiWire()
     return SpiStrip(wire, len(file.chain), file.pixels.order), wire
 
 
-def _timed(file: BoardFile) -> tuple[Strip, Wire]:
+def _timed(file: BoardFile) -> tuple[PixelStrip, Wire]:
     from niwashi_sim.pwm import listened_strip
 
     return listened_strip(len(file.chain), file.pixels.order)

@@ -39,7 +39,7 @@ class DriftError(AssertionError):
 
 
 @dataclass
-class Tally:
+class SittingTally:
     """What happened in a sitting."""
 
     turns: int = 0
@@ -103,7 +103,7 @@ class Sitting:
         self.clock = clock or Clock()
         self.scans = scans
         self.session = Session(game, board.geometry, start)
-        self.tally = Tally()
+        self.tally = SittingTally()
         self._eyes = SessionEyes(self.session)
         self.hands = [
             Hands(table, board.geometry, self._eyes, player, rng, habits, menu=self._choose)
@@ -111,7 +111,7 @@ class Sitting:
         ]
         self._look()
 
-    def play(self, *, most_turns: int = 500) -> Tally:
+    def play(self, *, most_turns: int = 500) -> SittingTally:
         """Play one game to its end or to a turn limit (RC-40), choosing turns at random."""
         while self.session.match.result is None and self.tally.turns < most_turns:
             self.play_turn(self.rng.choice(self.game.options(self.session.match.here)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from niwashi.rules import Act, Kind, Option
+from niwashi.rules import Act, Option, PlaceKind
 from niwashi.session import Cue, Role, Senses, Sort, cues_of, view
 from niwashi_sim.movements import Movements
 from niwashi_sim.person import REST_S, HandsLostError, Person, Steps
@@ -165,7 +165,7 @@ class Speech:
 
     def _poke(self, place: str) -> Steps:
         """Touch an empty cell: a piece is set on it for a moment."""
-        pile = next(p for p in self._person.of_kind(Kind.PILE) if self._table.stacks[p])
+        pile = next(p for p in self._person.of_kind(PlaceKind.PILE) if self._table.stacks[p])
         self._table.take(self._person.name, pile)
         self._table.add(self._person.name, place)
         yield 0.15

@@ -5,7 +5,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from niwashi.devices import BoardFile, Port
+from niwashi.devices import BoardFile, BytePort
 from niwashi_sim.faults import Faults
 from niwashi_sim.i2c import SimulatedI2C
 
@@ -16,7 +16,7 @@ class SimulatedSwitches:
     Chips it attaches to a bus of its `Surroundings`.
     """
 
-    ports: Mapping[str, Port] = MappingProxyType({})
+    ports: Mapping[str, BytePort] = MappingProxyType({})
     """The serial ports on which it talks, by the names that the board file calls them."""
 
     lines: Collection[int] = ()

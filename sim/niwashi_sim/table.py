@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from niwashi.errors import NiwashiError
-from niwashi.rules import EMPTY, Kind, Layout, Piece, Place, stacked
+from niwashi.rules import EMPTY, Layout, Piece, Place, PlaceKind, stacked
 
 TWO_FACED = (Piece("front", 0, turned=1), Piece("back", 1, turned=0))
 """Stones with a face for each of two players."""
@@ -118,13 +118,13 @@ class Table:
 
     def knock_over(self, rng: Random) -> None:
         """Everything falls: stones onto any squares and off the board, cards out of their places."""
-        squares = [name for name, place in self.places.items() if place.kind is Kind.SQUARE]
+        squares = [name for name, place in self.places.items() if place.kind is PlaceKind.SQUARE]
         fallen = [stone for name in squares for stone in self.stacks[name]]
         for name, place in self.places.items():
-            if place.kind is Kind.SQUARE or (place.kind is Kind.CARD and rng.random() < 0.5):
+            if place.kind is PlaceKind.SQUARE or (place.kind is PlaceKind.CARD and rng.random() < 0.5):
                 self.stacks[name] = []
         for stone in fallen:
-            piles = [n for n, p in self.places.items() if p.kind is Kind.PILE and p.face == stone]
+            piles = [n for n, p in self.places.items() if p.kind is PlaceKind.PILE and p.face == stone]
             fell_off = piles and rng.random() < 0.6
             self.stacks[rng.choice(piles if fell_off else squares)].append(stone)
         self._changed()
@@ -149,10 +149,10 @@ class Table:
 
     def _put(self, hand: str, place: str, count: int) -> None:
         target = self._place(place)
-        if target.kind is Kind.CARD:
+        if target.kind is PlaceKind.CARD:
             raise TableError("table-no-stones-on-card", place=place)
         stones = self.hands[hand][-count:]
-        if target.kind is Kind.PILE:
+        if target.kind is PlaceKind.PILE:
             stones = [self._sorted(stone, target.face, place) for stone in stones]
         del self.hands[hand][-count:]
         for stone in stones:
@@ -183,7 +183,7 @@ class Table:
         return self.places[place]
 
     def _something(self, place: str) -> list[int]:
-        if self._place(place).kind is Kind.CARD:
+        if self._place(place).kind is PlaceKind.CARD:
             raise TableError("table-card-is-pulled", place=place)
         if not self.stacks[place]:
             raise TableError("table-nothing-there", place=place)
@@ -195,7 +195,7 @@ class Table:
         return self.hands[hand]
 
     def _card(self, place: str) -> bool:
-        if self._place(place).kind is not Kind.CARD:
+        if self._place(place).kind is not PlaceKind.CARD:
             raise TableError("table-not-a-card", place=place)
         return bool(self.stacks[place])
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import TypedDict
 
 from niwashi.devices import BoardFile
-from niwashi.rules import Game, Kind, Layout
+from niwashi.rules import Game, Layout, PlaceKind
 from niwashi.session import Session
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands
@@ -25,7 +25,7 @@ class TableState(TypedDict):
     fingers: Sequence[str]
 
 
-class Tabletop:
+class SimulatedTabletop:
     """A table above a simulated board. Hands are named by whoever moves them; each may hold stones."""
 
     def __init__(self, file: BoardFile, game: Game, clock: Callable[[], float], rng: Random) -> None:
@@ -133,4 +133,4 @@ class Tabletop:
 
     def _pile(self, face: int) -> str:
         places = self.table.places.items()
-        return next(name for name, p in places if p.kind is Kind.PILE and p.face == face)
+        return next(name for name, p in places if p.kind is PlaceKind.PILE and p.face == face)

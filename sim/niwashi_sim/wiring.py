@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from niwashi.devices import BoardFile, Port, Switch
+from niwashi.devices import BoardFile, BytePort, Switch
 from niwashi.errors import BoardFault
 from niwashi_sim.chips import Chips
 from niwashi_sim.circuit import Circuit
@@ -51,7 +51,7 @@ class Wiring:
         for switches in self._switches.values():
             switches.apply_faults(faults)
 
-    def port(self, name: str) -> Port:
+    def port(self, name: str) -> BytePort:
         """The serial port of this name, with switches on its other end. Raises BoardFault if none is."""
         for switches in self._switches.values():
             if name in switches.ports:

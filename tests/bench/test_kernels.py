@@ -11,7 +11,7 @@ from tests.engine.hexport import NO_MARK, PLACED, cells_of, loaded, numbers_of, 
 from tests.rules.crossings import crossing
 from tests.rules.naive_borderland import write
 
-from niwashi.engine.port import Port
+from niwashi.engine.port import EnginePort
 from niwashi.rules import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
@@ -25,7 +25,7 @@ def test_random_playouts_end_as_the_rules_say(name: str, build: Build) -> None:
     game: Any = game_named(name)
     kernel = kernel_of(build, game)
     playouts = kernels_of(build)["playouts"].Playouts(kernel, 7)
-    kernel.load(0, Port(game).words(game.start()))
+    kernel.load(0, EnginePort(game).words(game.start()))
     number = 2_000 if build.name == "compiled" else 60
     assert playouts.run(0, number, 1_000) == number == playouts.won_first + playouts.won_second
     assert 0.3 < playouts.won_first / number < 0.7
@@ -39,7 +39,7 @@ def test_random_turns_are_all_equally_likely(name: str, build: Build) -> None:
     kernel = kernel_of(build, game)
     for text in ("1xx1xx/6/xxzy2/y1y1a1/2bbba/2b1c1 t 3,3 14,123 -", "z5/6/6/6/6/5c f 14,14 1234,1234 -"):
         position = game_named("garden").parse(text) if name == "garden" else game.start()
-        kernel.load(0, Port(game).words(position))
+        kernel.load(0, EnginePort(game).words(position))
         playouts = kernels_of(build)["playouts"].Playouts(kernel, 11)
         legal = kernel.listed(0, kernel.expand(0, 0))
         draws = 150 * len(legal)

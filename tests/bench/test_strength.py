@@ -11,7 +11,7 @@ from bench.won import BINS, Sampler, bin_of
 from tests.marks import quick_first
 
 from niwashi.engine import KERNEL, Limits, Proof
-from niwashi.engine.port import Port
+from niwashi.engine.port import EnginePort
 from niwashi.kits import solver_for
 from niwashi.rules import game_named
 
@@ -67,7 +67,7 @@ def test_a_turn_that_loses_is_seen_to_lose_and_the_page_counts_it() -> None:
 def test_the_peer_finds_a_win_at_once_and_every_game_is_counted() -> None:
     game: Any = game_named("garden")
     won = next(iter(Sampler(game, solver_for(game, 1), seed=8, proving=LITTLE).sample({1: 1})))
-    port = Port(game)
+    port = EnginePort(game)
     port.load(game.parse(won.text))
     turn = port.text(RandomTree(port.kernel, 1, 50_000).run(400))
     assert game.result(game.play(game.parse(won.text), turn)) is not None
@@ -77,7 +77,7 @@ def test_the_peer_prefers_what_wins_more_random_games() -> None:
     """Against a count by hand: each turn of a position played out often, from the readable rules."""
     game: Any = game_named("garden")
     won = next(iter(Sampler(game, solver_for(game, 1), seed=8, proving=LITTLE).sample({3: 1})))
-    position, port = game.parse(won.text), Port(game)
+    position, port = game.parse(won.text), EnginePort(game)
     port.load(position)
     chosen = port.text(RandomTree(port.kernel, 1, 200_000).run(3000))
     dice = Random(4)

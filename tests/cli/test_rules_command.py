@@ -14,9 +14,9 @@ from typer.testing import CliRunner
 
 from niwashi.cli.rules import app
 from niwashi.cli.rules_batch import DEEPEST, answer
-from niwashi.program.terminal import REFUSED, tell
 from niwashi.rules import built_in_card_set, game_named
 from niwashi.rules.reclamation import card_set_text
+from niwashi.terminal import REFUSED, tell
 
 START = "z5/6/6/6/6/5c f 14,14 1234,1234 -"
 THRONE_START = "z5/6/6/6/6/5c f 15,15 1234,1234 0,0"

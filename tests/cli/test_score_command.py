@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 from niwashi import data
 from niwashi.cli.rules import app
 from niwashi.cli.rules_batch import answer
-from niwashi.program.terminal import REFUSED
 from niwashi.rules.karesansui import DESIGNS, NAMES, STONES, Karesansui, built_in_deck
+from niwashi.terminal import REFUSED
 
 GARDEN: dict[str, Any] = {
     "tiles": [["L1", "R1", "m1", None, None], ["R1*", "L1*", "m2", None, None], [None] * 5],

@@ -12,7 +12,7 @@ from tests.devices.serial_ends import serial_on_table
 
 from niwashi import data
 from niwashi.devices import BoardFile, load, parse
-from niwashi.rules import Kind, Layout, Place, Stack
+from niwashi.rules import Layout, Place, PlaceKind, Stack
 from niwashi.session import DARK, Board, Cell, Frame, Geometry, Senses, view
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.micropython import interpreter
@@ -39,10 +39,10 @@ class Clock:
 
 def table_for(geometry: Geometry) -> Table:
     """A pile and one place for each cell that is no button, with stones and cards on some of them."""
-    places = {"pile": Place(Kind.PILE, 0, 0)}
+    places = {"pile": Place(PlaceKind.PILE, 0, 0)}
     for cell in geometry:
         if cell.role is None:
-            places[cell.name] = Place(Kind.CARD if "card" in cell.name else Kind.SQUARE, 0)
+            places[cell.name] = Place(PlaceKind.CARD if "card" in cell.name else PlaceKind.SQUARE, 0)
     standing: Layout = {
         "pile": Stack(0, 30),
         "a6": Stack(1, 3),

@@ -12,7 +12,7 @@ from niwashi.devices.board_text import MatrixText
 from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
-from niwashi.rules import Kind, Place, Stack
+from niwashi.rules import Place, PlaceKind, Stack
 from niwashi_sim import Faults, SimulatedBoard, SimulatedI2C, Table, simulate
 from niwashi_sim.mcp23017 import Register
 from niwashi_sim.pins import SimulatedPins
@@ -29,7 +29,9 @@ class Rig:
 
     def __init__(self, file: BoardFile = HEX, faults: Faults | None = None, seed: int = 1) -> None:
         self.now = 10.0
-        self.table = Table({cell.name: Place(Kind.SQUARE, 0) for cell in file.geometry if not cell.role}, {})
+        self.table = Table(
+            {cell.name: Place(PlaceKind.SQUARE, 0) for cell in file.geometry if not cell.role}, {}
+        )
         self.table.arrange({name: Stack(0, 1) for name in ("a1", "c2", "f6", "k6")})
         self.board: SimulatedBoard = simulate(
             file, self.table, clock=lambda: self.now, rng=random.Random(seed), faults=faults

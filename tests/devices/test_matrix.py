@@ -12,7 +12,7 @@ from niwashi.devices import Crossing, SwitchBoard, load
 from niwashi.devices.board_text import MatrixText
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
-from niwashi.rules import Kind, Place, Stack
+from niwashi.rules import Place, PlaceKind, Stack
 from niwashi_sim.faults import Faults
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.simulate import SimulatedBoard, simulate
@@ -24,7 +24,7 @@ GARDEN = load(data.boards() / "garden-36.toml")
 
 
 def table_with(*standing: str) -> Table:
-    places = {cell.name: Place(Kind.SQUARE, 0) for cell in GARDEN.geometry}
+    places = {cell.name: Place(PlaceKind.SQUARE, 0) for cell in GARDEN.geometry}
     return Table(places, {name: Stack(0, 1) for name in standing})
 
 

@@ -8,7 +8,7 @@ from tests.devices.wire_ends import FIRMWARE, firmware_module, wire_table
 from niwashi.devices.serial_board import REFUSALS
 from niwashi.devices.wire import Frames, Message, WireFrame, constants, framed, packed, protocol, unpacked
 from niwashi.devices.wire.cobs import stuffed, unstuffed
-from niwashi.devices.wire.table import MESSAGES, Limit, Reason, spec
+from niwashi.devices.wire.table import MESSAGES, Limit, RefusalReason, spec
 from niwashi.errors import NiwashiError
 
 cobs = firmware_module("cobs")
@@ -239,5 +239,5 @@ def test_the_firmware_knows_the_forms() -> None:
 
 
 def test_every_reason_of_a_refusal_is_said_in_words_of_its_own() -> None:
-    assert set(REFUSALS) == set(Reason)
-    assert len({NiwashiError(key).said() for key in REFUSALS.values()}) == len(Reason)
+    assert set(REFUSALS) == set(RefusalReason)
+    assert len({NiwashiError(key).said() for key in REFUSALS.values()}) == len(RefusalReason)

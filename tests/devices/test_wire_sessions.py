@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.devices.wire_ends import PIXELS, SENSORS, WIRING, BoardEnd, Joined, each_byte, texts, wire_table
 
-from niwashi.devices.wire import Frames, Message, Phase, framed, hash_of, packed, unpacked
-from niwashi.devices.wire.table import MESSAGES, Text
+from niwashi.devices.wire import Frames, LinkPhase, Message, framed, hash_of, packed, unpacked
+from niwashi.devices.wire.table import MESSAGES, StoredText
 
 RED = ((255, 0, 0),) * PIXELS
 FIRST, SECOND, THIRD = (1, 0, 0, 13, 0), (1, 1, 0, 13, 0), (0, 1, 0, 14, 1)
@@ -34,7 +34,7 @@ def test_a_board_without_a_wiring_is_told_it_and_reads() -> None:
     ends = opened()
     assert ends.board.kept == {0: WIRING}
     assert ends.readings == [bytes(FIRST)]
-    assert ends.host.phase is Phase.OPEN
+    assert ends.host.phase is LinkPhase.OPEN
     assert ends.host.hello is not None
     assert ends.host.hello.fields["wiring"] == hash_of(WIRING)
 
@@ -156,7 +156,7 @@ def test_a_board_restarts_when_told() -> None:
 
 def test_a_calibration_is_stored_and_reading_goes_on() -> None:
     ends = opened()
-    ends.host.store(Text.CALIBRATION, b'{"zeros": [1]}' * 30)
+    ends.host.store(StoredText.CALIBRATION, b'{"zeros": [1]}' * 30)
     ends.run(2.0)
     assert ends.board.kept[1] == b'{"zeros": [1]}' * 30
     assert [message.name for message in ends.heard].count("HELLO") == 3  # opened, wired, calibrated
@@ -179,7 +179,7 @@ def test_troubles_of_the_board_come_with_a_reading() -> None:
 def test_a_refused_wiring_is_told_with_its_reason_and_not_sent_for_ever() -> None:
     ends = Joined()
     ends.board.refuses = texts.Refused(wire_table.NO_KIND, "parts[0].kind: lidar")
-    ends.until(lambda: ends.host.phase is Phase.REFUSED)
+    ends.until(lambda: ends.host.phase is LinkPhase.REFUSED)
     assert ends.host.refusal is not None
     assert ends.host.refusal["reason"] == wire_table.NO_KIND
     assert ends.host.refusal.tail == b"parts[0].kind: lidar"
@@ -193,7 +193,7 @@ def test_a_board_that_makes_other_sensors_of_the_wiring_is_not_believed() -> Non
     ends = Joined()
     ends.host = type(ends.host)(WIRING, SENSORS + 1, session=3)
     ends.run(2.0)
-    assert ends.host.phase is Phase.REFUSED
+    assert ends.host.phase is LinkPhase.REFUSED
     assert ends.readings == []
 
 
@@ -201,7 +201,7 @@ def test_a_board_of_another_protocol_is_known_and_one_that_is_replaced_is_too() 
     ends = Joined(to_host=lambda data: data)
     other = packed("HELLO", 42, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"12345678")
     ends.host.take(other, ends.now)
-    assert ends.host.phase is Phase.DIFFERS
+    assert ends.host.phase is LinkPhase.DIFFERS
     assert ends.host.hello is not None
     assert ends.host.hello["protocol"] == 9
     ends.sense(*FIRST)
@@ -365,7 +365,7 @@ def test_a_line_cut_for_long_is_noticed_at_both_ends_and_mended() -> None:
     ends = opened()
     ends.to_host = ends.to_board = lambda _: b""
     ends.run(2.0)
-    assert ends.host.phase is Phase.CALLING
+    assert ends.host.phase is LinkPhase.CALLING
     assert ends.board.link.host == 2
     ends.to_host = ends.to_board = bytes
     ends.sense(*SECOND)

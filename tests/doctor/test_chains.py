@@ -10,7 +10,7 @@ from tests.hurried import apart
 
 from niwashi.cli.doctor_report import told
 from niwashi.devices import BoardFile, parse
-from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
 from niwashi_sim import FaultyBoard
 
 LARGE = parse(REGISTERED, "registers.toml")
@@ -153,7 +153,7 @@ def test_a_dead_multiplexer_is_one_finding(faults: str) -> None:
 
 @pytest.mark.parametrize(("language", "words"), [("en", "From the shift register S2 on"), ("ja", "S2から先")])
 def test_it_is_told_in_one_line_with_what_to_check(chips: BoardFile, language: str, words: str) -> None:
-    diagnosis = Diagnosis((Finding(Kind.STALLED_REGISTERS, ("S2",)),))
+    diagnosis = Diagnosis((Finding(FindingKind.STALLED_REGISTERS, ("S2",)),))
     _, line = told(chips, diagnosis, language).splitlines()
     assert words in line
     assert "CLK" in line

@@ -10,7 +10,7 @@ from tests.doctor.alone import finished
 
 from niwashi.data import boards
 from niwashi.devices import BoardFile, load, parse
-from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
 from niwashi.doctor.electrics import Electrics, Seen
 from niwashi_sim import FaultyBoard
 
@@ -95,48 +95,48 @@ def test_a_sound_board_has_nothing(file: BoardFile) -> None:
 @pytest.mark.parametrize(
     ("planted", "kind", "at"),
     [
-        ("stuck-closed b2", Kind.STUCK_CLOSED, ("R2C2",)),
-        ("stuck-open a1", Kind.STUCK_OPEN, ("R1C1",)),
-        ("stuck-open d3", Kind.STUCK_OPEN, ("R3C4",)),
-        ("weak d4", Kind.WEAK, ("R4C4",)),
-        ("missing-diode c3", Kind.BRIDGED, ("R3C3",)),
-        ("missing-diode d3", Kind.BRIDGED, ("R3C4",)),
-        ("reversed-diode d1", Kind.REVERSED, ("R1C4",)),
-        ("grounded-row R2", Kind.GROUNDED_ROW, ("R2",)),
-        ("grounded-column C3", Kind.GROUNDED_COLUMN, ("C3",)),
-        ("cut-row R4", Kind.CUT_ROW, ("R4",)),
-        ("cut-column C1", Kind.CUT_COLUMN, ("C1",)),
-        ("loose-row R1", Kind.LOOSE_ROW, ("R1",)),
-        ("swapped-rows R1 R3", Kind.SWAPPED_ROWS, ("R1", "R3")),
-        ("swapped-columns C2 C4", Kind.SWAPPED_COLUMNS, ("C2", "C4")),
-        ("swapped-pixels 3 9", Kind.SWAPPED_PIXELS, ("3", "9")),
-        ("dead-pixel 6", Kind.DEAD_PIXEL, ("6",)),
-        ("chain-ends 11", Kind.CHAIN_ENDS, ("11",)),
-        ("slow-spi", Kind.WHITE_PIXELS, ("spi",)),
-        ("colour-order RGB", Kind.COLOUR_ORDER, ("RGB",)),
-        ("colour-order BRG", Kind.COLOUR_ORDER, ("BRG",)),
+        ("stuck-closed b2", FindingKind.STUCK_CLOSED, ("R2C2",)),
+        ("stuck-open a1", FindingKind.STUCK_OPEN, ("R1C1",)),
+        ("stuck-open d3", FindingKind.STUCK_OPEN, ("R3C4",)),
+        ("weak d4", FindingKind.WEAK, ("R4C4",)),
+        ("missing-diode c3", FindingKind.BRIDGED, ("R3C3",)),
+        ("missing-diode d3", FindingKind.BRIDGED, ("R3C4",)),
+        ("reversed-diode d1", FindingKind.REVERSED, ("R1C4",)),
+        ("grounded-row R2", FindingKind.GROUNDED_ROW, ("R2",)),
+        ("grounded-column C3", FindingKind.GROUNDED_COLUMN, ("C3",)),
+        ("cut-row R4", FindingKind.CUT_ROW, ("R4",)),
+        ("cut-column C1", FindingKind.CUT_COLUMN, ("C1",)),
+        ("loose-row R1", FindingKind.LOOSE_ROW, ("R1",)),
+        ("swapped-rows R1 R3", FindingKind.SWAPPED_ROWS, ("R1", "R3")),
+        ("swapped-columns C2 C4", FindingKind.SWAPPED_COLUMNS, ("C2", "C4")),
+        ("swapped-pixels 3 9", FindingKind.SWAPPED_PIXELS, ("3", "9")),
+        ("dead-pixel 6", FindingKind.DEAD_PIXEL, ("6",)),
+        ("chain-ends 11", FindingKind.CHAIN_ENDS, ("11",)),
+        ("slow-spi", FindingKind.WHITE_PIXELS, ("spi",)),
+        ("colour-order RGB", FindingKind.COLOUR_ORDER, ("RGB",)),
+        ("colour-order BRG", FindingKind.COLOUR_ORDER, ("BRG",)),
     ],
 )
-def test_one_fault_is_named(small: BoardFile, planted: str, kind: Kind, at: tuple[str, ...]) -> None:
+def test_one_fault_is_named(small: BoardFile, planted: str, kind: FindingKind, at: tuple[str, ...]) -> None:
     assert findings(small, planted) == {Finding(kind, at)}
 
 
 def test_a_weak_supply_is_measured(small: BoardFile) -> None:
     (found,) = findings(small, "weak-supply 400")
-    assert found.kind is Kind.SUPPLY
+    assert found.kind is FindingKind.SUPPLY
     assert 350 <= float(found.at[0]) <= 400
 
 
 def test_three_faults_at_once() -> None:
     assert findings(GARDEN, "missing-diode d2, swapped-rows R4 R5, dead-pixel 7") == {
-        Finding(Kind.BRIDGED, ("R2C4",)),
-        Finding(Kind.SWAPPED_ROWS, ("R4", "R5")),
-        Finding(Kind.DEAD_PIXEL, ("7",)),
+        Finding(FindingKind.BRIDGED, ("R2C4",)),
+        Finding(FindingKind.SWAPPED_ROWS, ("R4", "R5")),
+        Finding(FindingKind.DEAD_PIXEL, ("7",)),
     }
 
 
 def test_a_button_that_does_not_work_is_named() -> None:
-    assert findings(GARDEN, "stuck-open done_flower") == {Finding(Kind.STUCK_OPEN, ("R3C7",))}
+    assert findings(GARDEN, "stuck-open done_flower") == {Finding(FindingKind.STUCK_OPEN, ("R3C7",))}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -146,22 +146,26 @@ def test_a_button_that_does_not_work_is_named() -> None:
 )
 def test_a_button_that_lets_go_now_and_then_is_named(board: str, button: str, switch: str, seed: int) -> None:
     found = examined(load(boards() / f"{board}.toml"), f"weak {button}", seed=seed).findings
-    assert found == (Finding(Kind.WEAK, (switch,)),)
+    assert found == (Finding(FindingKind.WEAK, (switch,)),)
 
 
 def test_a_button_beside_reeds_at_one_expander_is_pressed() -> None:
-    assert findings(parse(BESIDE, "beside.toml"), "stuck-open done") == {Finding(Kind.STUCK_OPEN, ("X1A2",))}
+    assert findings(parse(BESIDE, "beside.toml"), "stuck-open done") == {
+        Finding(FindingKind.STUCK_OPEN, ("X1A2",))
+    }
 
 
 def test_inputs_of_expanders_are_examined_too() -> None:
     assert findings(HEXAGON, "stuck-open f6, weak a1") == {
-        Finding(Kind.STUCK_OPEN, (_switch(HEXAGON, "f6"),)),
-        Finding(Kind.WEAK, (_switch(HEXAGON, "a1"),)),
+        Finding(FindingKind.STUCK_OPEN, (_switch(HEXAGON, "f6"),)),
+        Finding(FindingKind.WEAK, (_switch(HEXAGON, "a1"),)),
     }
 
 
 def test_few_pieces_suffice(small: BoardFile) -> None:
-    assert set(examined(small, "stuck-open b4", pieces=8).findings) == {Finding(Kind.STUCK_OPEN, ("R4C2",))}
+    assert set(examined(small, "stuck-open b4", pieces=8).findings) == {
+        Finding(FindingKind.STUCK_OPEN, ("R4C2",))
+    }
 
 
 def test_what_no_fault_explains_is_called_unclear(small: BoardFile) -> None:
@@ -173,7 +177,7 @@ def test_what_no_fault_explains_is_called_unclear(small: BoardFile) -> None:
     odd = first._replace(seen=Seen(0b1000_0001_0010_0100, 0b10))
     broken = Examination(small)
     broken.chart.observations[:] = [odd, *others]
-    assert Kind.UNCLEAR in {finding.kind for finding in broken.diagnosis().findings}
+    assert FindingKind.UNCLEAR in {finding.kind for finding in broken.diagnosis().findings}
 
 
 _KINDS = (
@@ -215,11 +219,11 @@ class _Put:
         self.cell = cell
 
 
-def _finding(planted: str) -> tuple[Kind, tuple[str, ...]]:
+def _finding(planted: str) -> tuple[FindingKind, tuple[str, ...]]:
     kind, *at = planted.split()
     small = parse(SMALL, "small.toml")
     cells = {w.cell.name: str(w.switches[0]) for w in small.cells}
-    return Kind(kind), tuple(cells.get(name, name) for name in at)
+    return FindingKind(kind), tuple(cells.get(name, name) for name in at)
 
 
 def _switch(file: BoardFile, cell: str) -> str:

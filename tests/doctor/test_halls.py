@@ -9,7 +9,7 @@ import pytest
 from tests.hurried import apart
 
 from niwashi.devices import BoardFile, SerialBoard, parse
-from niwashi.doctor import Diagnosis, Examination, Finding, Kind, Practice, propose, zeros
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice, propose, zeros
 from niwashi.doctor.practice import WATCH_S
 from niwashi_sim import FaultyBoard
 
@@ -93,7 +93,7 @@ def test_what_is_wrong_with_hall_sensors_is_named(small: BoardFile, faults: str,
 @pytest.mark.parametrize("seed", range(3))
 def test_a_button_that_lets_go_now_and_then_is_named(small: BoardFile, seed: int) -> None:
     diagnosis, _, _ = examined(small, "weak done", WATCH_S, seed)
-    assert diagnosis.findings == (Finding(Kind.WEAK, ("R1C1",)),)
+    assert diagnosis.findings == (Finding(FindingKind.WEAK, ("R1C1",)),)
 
 
 def test_a_crooked_sensor_is_calibrated_and_no_fault(small: BoardFile) -> None:
@@ -106,10 +106,10 @@ def test_a_crooked_sensor_is_calibrated_and_no_fault(small: BoardFile) -> None:
 
 def test_the_proposal_puts_hall_sensors_right(small: BoardFile) -> None:
     findings = [
-        Finding(Kind.SWAPPED_CHANNELS, ("M1C0", "M1C5")),
-        Finding(Kind.SWAPPED_SELECTS, ("S0", "S3")),
-        Finding(Kind.REVERSED_MAGNETS, ("all",)),
-        Finding(Kind.DEAD_HALL, ("M1C1",)),
+        Finding(FindingKind.SWAPPED_CHANNELS, ("M1C0", "M1C5")),
+        Finding(FindingKind.SWAPPED_SELECTS, ("S0", "S3")),
+        Finding(FindingKind.REVERSED_MAGNETS, ("all",)),
+        Finding(FindingKind.DEAD_HALL, ("M1C1",)),
     ]
     text = propose(small, TEXT, findings)
     assert text is not None

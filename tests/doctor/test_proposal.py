@@ -4,7 +4,7 @@ import tomllib
 
 from niwashi.data import boards
 from niwashi.devices import load, parse
-from niwashi.doctor import Finding, Kind, propose
+from niwashi.doctor import Finding, FindingKind, propose
 
 FILE = boards() / "garden-36.toml"
 TEXT = FILE.read_text(encoding="utf-8")
@@ -20,11 +20,13 @@ def proposed(*findings: Finding) -> str:
 
 def test_a_sound_board_gets_no_proposal() -> None:
     assert propose(GARDEN, TEXT, []) is None
-    assert propose(GARDEN, TEXT, [Finding(Kind.BRIDGED, ("R1C1",))]) is None  # only solder helps
+    assert propose(GARDEN, TEXT, [Finding(FindingKind.BRIDGED, ("R1C1",))]) is None  # only solder helps
 
 
 def test_swapped_wires_are_written_as_they_are_and_comments_stay() -> None:
-    text = proposed(Finding(Kind.SWAPPED_ROWS, ("R2", "R5")), Finding(Kind.SWAPPED_COLUMNS, ("C1", "C8")))
+    text = proposed(
+        Finding(FindingKind.SWAPPED_ROWS, ("R2", "R5")), Finding(FindingKind.SWAPPED_COLUMNS, ("C1", "C8"))
+    )
     matrix = tomllib.loads(text)["matrix"]
     assert matrix["rows"] == [17, 6, 22, 5, 27, 13]
     assert matrix["columns"] == [21, 23, 24, 25, 12, 16, 20, 18]
@@ -34,7 +36,7 @@ def test_swapped_wires_are_written_as_they_are_and_comments_stay() -> None:
 
 
 def test_swapped_pixels_change_places_in_the_pictures_and_in_single_cells() -> None:
-    text = proposed(Finding(Kind.SWAPPED_PIXELS, ("3", "39")))
+    text = proposed(Finding(FindingKind.SWAPPED_PIXELS, ("3", "39")))
     cells = {wired.cell.name: wired.pixel for wired in parse(text, "p").cells}
     assert (cells["flower card 1"], cells["a6"]) == (39, 3)
     before = {wired.cell.name: wired.pixel for wired in GARDEN.cells}
@@ -43,11 +45,11 @@ def test_swapped_pixels_change_places_in_the_pictures_and_in_single_cells() -> N
 
 def test_colours_limit_and_masks() -> None:
     text = proposed(
-        Finding(Kind.COLOUR_ORDER, ("RGB",)),
-        Finding(Kind.SUPPLY, ("412",)),
-        Finding(Kind.STUCK_OPEN, ("R4C4",)),
-        Finding(Kind.WEAK, ("R1C7",)),
-        Finding(Kind.STUCK_CLOSED, ("R3C7",)),
+        Finding(FindingKind.COLOUR_ORDER, ("RGB",)),
+        Finding(FindingKind.SUPPLY, ("412",)),
+        Finding(FindingKind.STUCK_OPEN, ("R4C4",)),
+        Finding(FindingKind.WEAK, ("R1C7",)),
+        Finding(FindingKind.STUCK_CLOSED, ("R3C7",)),
     )
     board = parse(text, "p")
     assert (board.pixels.order, board.pixels.limit_ma) == ("RGB", 412)
@@ -55,7 +57,9 @@ def test_colours_limit_and_masks() -> None:
 
 
 def test_masks_add_up() -> None:
-    once = proposed(Finding(Kind.STUCK_OPEN, ("R4C4",)))
-    twice = propose(GARDEN, once, [Finding(Kind.STUCK_OPEN, ("R4C4",)), Finding(Kind.WEAK, ("R1C1",))])
+    once = proposed(Finding(FindingKind.STUCK_OPEN, ("R4C4",)))
+    twice = propose(
+        GARDEN, once, [Finding(FindingKind.STUCK_OPEN, ("R4C4",)), Finding(FindingKind.WEAK, ("R1C1",))]
+    )
     assert twice is not None
     assert tomllib.loads(twice)["mask"] == ["d4", "a1"]

@@ -11,13 +11,13 @@ from tests.engine.builds import BUILDS
 from tests.engine.cards import random_game
 from tests.engine.hex_agreement import agree_on_hexes
 
-from niwashi.engine.port import Port
+from niwashi.engine.port import EnginePort
 
 _ALIKE = 50  # games with the same cards
 _TOLD = 50_000  # turns between two lines on the screen
 
 
-def agree(port: Port, kernel: Any, dice: random.Random, longest: int) -> int:
+def agree(port: EnginePort, kernel: Any, dice: random.Random, longest: int) -> int:
     """Play one game, all legal turns and what follows the one played compared; the number of turns played."""
     game, frame = port.game, 16
     engine = game.engine
@@ -53,7 +53,7 @@ def main(wanted: int, names: list[str], seed: int | None) -> None:
         dice, turns, games, judged = random.Random(seed), 0, 0, 0
         while turns < wanted:
             if games % _ALIKE == 0 and name != "borderland":
-                port = Port(random_game(name, dice))  # type: ignore[arg-type]
+                port = EnginePort(random_game(name, dice))  # type: ignore[arg-type]
             if name == "borderland":
                 more, changed = agree_on_hexes(BUILDS[0], dice, longest=300)
                 judged += changed

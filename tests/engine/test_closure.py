@@ -7,7 +7,7 @@ import pytest
 
 from niwashi.engine import Limits, Proof, Solver
 from niwashi.engine.closure import Closure
-from niwashi.engine.port import Port
+from niwashi.engine.port import EnginePort
 from niwashi.kits import solver_for
 from niwashi.rules import game_named
 from niwashi.rules.reclamation import card_set_from
@@ -73,7 +73,7 @@ def test_all_values_are_those_of_the_solver(name: str) -> None:
     dice, compared, deepest = Random(3), 0, 0
     while compared < 400:
         game = sparse_game(name, dice)
-        port, solver = Port(game), solver_for(game, 1)
+        port, solver = EnginePort(game), solver_for(game, 1)
         closure = Closure(port, port.words(game.start()), 800)
         for words in closure.numbers if closure.complete else ():
             exact = closure.distance(words)
@@ -84,7 +84,7 @@ def test_all_values_are_those_of_the_solver(name: str) -> None:
 
 
 def test_what_is_too_much_or_stopped_proves_nothing() -> None:
-    port = Port(game_named("garden"))  # type: ignore[arg-type]
+    port = EnginePort(game_named("garden"))  # type: ignore[arg-type]
     start = port.words(port.game.start())
     assert not Closure(port, start, 1000).complete
     assert not Closure(port, start, 10**6, stop=lambda: True).complete

@@ -17,7 +17,7 @@ from tests.program.running import Running
 from niwashi.engine import Hearing, Proof, shown, whole_number
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_group import Group
-from niwashi.players.engine_pipes import Heard, Told
+from niwashi.players.engine_pipes import InputPipe, OutputPipe
 from niwashi.players.engine_worker import Question, Worker
 from niwashi.players.engines import Engines
 from niwashi.players.opponents import HUMAN, player
@@ -125,7 +125,7 @@ def pipe() -> Iterator[tuple[int, int]]:
 
 def test_a_line_without_an_end_is_refused_and_never_kept_whole() -> None:
     with pipe() as (out, into):
-        said = Heard(out, "x")
+        said = OutputPipe(out, "x")
         os.write(into, b"a" * (HELD - 1))
         assert said.lines(0.0) == []
         os.write(into, b"aa")
@@ -137,7 +137,7 @@ def test_a_line_without_an_end_is_refused_and_never_kept_whole() -> None:
 
 def test_lines_come_whole_in_order_and_a_few_hundred_at_once() -> None:
     with pipe() as (out, into):
-        said = Heard(out, "x")
+        said = OutputPipe(out, "x")
         os.write(into, "".join(f"{number}\n" for number in range(1234)).encode() + b"cut")
         steps = [said.lines(0.0) for _ in range(4)]
         assert [len(step) for step in steps] == [500, 500, 234, 0]
@@ -145,7 +145,7 @@ def test_lines_come_whole_in_order_and_a_few_hundred_at_once() -> None:
         assert said.held == 3
 
 
-def flooded(said: Heard, into: int, line: bytes) -> Iterator[None]:
+def flooded(said: OutputPipe, into: int, line: bytes) -> Iterator[None]:
     """Each time a step later, while the pipe is kept full."""
     os.set_blocking(into, False)
     unsent = b""
@@ -163,14 +163,14 @@ def flooded(said: Heard, into: int, line: bytes) -> Iterator[None]:
 @pytest.mark.parametrize("line", [b"\n", b"info string x\n", b"x" * 20_000 + b"\n"])
 def test_a_flood_is_refused_within_its_burst(line: bytes) -> None:
     with pipe() as (out, into), pytest.raises(NiwashiError) as refused:
-        for _ in flooded(Heard(out, "x"), into, line):
+        for _ in flooded(OutputPipe(out, "x"), into, line):
             pass
     assert refused.value.key == "engine-floods"
 
 
 def test_who_sends_little_for_long_is_heard() -> None:
     with pipe() as (out, into):
-        said = Heard(out, "x")
+        said = OutputPipe(out, "x")
         for second in range(100):
             os.write(into, b"x" * 30_000 + b"\n")
             assert len(said.lines(float(second))) == 1
@@ -178,7 +178,7 @@ def test_who_sends_little_for_long_is_heard() -> None:
 
 def test_who_reads_nothing_is_refused_and_who_is_gone_is_no_fault() -> None:
     with pipe() as (out, into):
-        told = Told(into, "x")
+        told = InputPipe(into, "x")
         told.say(["position startpos"] * 100_000)
         with pytest.raises(NiwashiError) as refused:
             told.step()

@@ -11,7 +11,7 @@ from tests.engine.cards import random_game
 from tests.marks import quick_first
 
 from niwashi import data
-from niwashi.engine.port import Port
+from niwashi.engine.port import EnginePort
 from niwashi.rules import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
@@ -30,7 +30,7 @@ def test_random_games_with_any_cards_agree_at_every_turn(name: str, build: Build
     turns, games = 0, 0
     while turns < least:
         game: Any = random_game(name, dice)
-        turns += agree(Port(game), kernel_of(build, game), dice, longest=80)
+        turns += agree(EnginePort(game), kernel_of(build, game), dice, longest=80)
         games += 1
     assert games > 5
 
@@ -52,7 +52,7 @@ def test_trees_have_the_counts_that_others_counted(name: str, build: Build) -> N
 def test_positions_come_back_from_words(name: str) -> None:
     dice = random.Random(3)
     game: Any = game_named(name)
-    port = Port(game)
+    port = EnginePort(game)
     position = game.start()
     while legal := game.legal_turns(position):
         assert port.position(port.words(position)) == position

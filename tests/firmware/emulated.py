@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from niwashi import data
-from niwashi.devices.wire import HostLink, Message, Phase
+from niwashi.devices.wire import HostLink, LinkPhase, Message
 
 ROWS = (2, 3, 4, 5, 6, 7)
 COLUMNS = (8, 9, 10, 11, 12, 13, 14, 15)
@@ -147,7 +147,7 @@ def flash(files: dict[str, bytes]) -> bytes:
 
 def measured(chip: Chip, pixels: int) -> Iterator[tuple[str, float, float]]:
     """What was measured in ms, and the most that it may be."""
-    while chip.link.phase is not Phase.OPEN:
+    while chip.link.phase is not LinkPhase.OPEN:
         chip.turn(10_000)
         assert chip.us < 8e6, "it never came up"
     yield "power to the first HELLO and the wiring", chip.us / 1000, 3000
@@ -193,7 +193,7 @@ def apart(chip: Chip, pixels: int, noise: bytes) -> float:
         if ms % 5 == 0:
             chip.spoil(noise)
         chip.turn()
-    assert chip.link.phase is Phase.OPEN
+    assert chip.link.phase is LinkPhase.OPEN
     return max(b - a for a, b in zip(chip.scans, chip.scans[1:], strict=False)) / 1000
 
 

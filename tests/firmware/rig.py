@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from niwashi.devices.wire import Frames, Message, packed, unpacked
-from niwashi.devices.wire.table import PROTOCOL, Limit, Text, spec
+from niwashi.devices.wire.table import PROTOCOL, Limit, StoredText, spec
 from niwashi_sim.faults import Faults
 from niwashi_sim.micropython import Pico
 from niwashi_sim.pico_wires import PicoWires
 
 REST = 32768
 CHUNK = Limit.CHUNK_BYTES
-STORE = {code.name: code.value for code in Text}
+STORE = {code.name: code.value for code in StoredText}
 
 PIXELS = {"pin": 22, "count": 6, "order": "GRB"}
 HALL = {

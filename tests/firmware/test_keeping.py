@@ -9,9 +9,9 @@ import pytest
 from tests.firmware.rig import HALL, PARTS, REST, Rig, wiring
 
 from niwashi import data
-from niwashi.devices.wire.table import Cause, Reason, Restart, spec
+from niwashi.devices.wire.table import Cause, RefusalReason, Restart, spec
 
-REASON = {code.name: code.value for code in Reason}
+REASON = {code.name: code.value for code in RefusalReason}
 CAUSE = {code.name: code.value for code in Cause}
 MATRIX = PARTS["matrix"]
 CHIPS = PARTS["mcp23017"]

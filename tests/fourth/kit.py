@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.fourth.stepping import PLAYERS, Position, Stepping
 
-from niwashi.engine import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told, ten_levels
+from niwashi.engine import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop, ten_levels
 from niwashi.kits import EngineKit, GameKit, PageKit
 from niwashi.rules import Dice
 from niwashi.web import PieceView
@@ -26,7 +26,7 @@ class Searcher:
         position: Position,
         limits: Limits = NO_LIMITS,
         stop: Stop | None = None,
-        told: Told | None = None,
+        told: OnAnalysis | None = None,
     ) -> Analysis:
         """The best turn."""
         found = self.rate(position, limits, stop)

@@ -15,11 +15,11 @@ from niwashi.rules import (
     Game,
     GameSetup,
     Handling,
-    Kind,
     Layout,
     Option,
     Piece,
     Place,
+    PlaceKind,
     Reason,
     RulesKit,
     Stack,
@@ -61,8 +61,8 @@ class Stepping(Game[Position]):
     @property
     def places(self) -> Mapping[str, Place]:
         """Nine squares, and each player's stones."""
-        hands = {f"{player} hand": Place(Kind.PILE, side, side) for side, player in enumerate(PLAYERS)}
-        return {square: Place(Kind.SQUARE) for square in SQUARES} | hands
+        hands = {f"{player} hand": Place(PlaceKind.PILE, side, side) for side, player in enumerate(PLAYERS)}
+        return {square: Place(PlaceKind.SQUARE) for square in SQUARES} | hands
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

@@ -31,11 +31,11 @@ from niwashi.players.engines import Engines
 from niwashi.players.turn_words import turn_words
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
-from niwashi.program.terminal import REFUSED
 from niwashi.records import Journal, lines, replay, score_sheet, take_in
 from niwashi.rules import GAMES, Game, GameSetup, game_named, game_of
 from niwashi.table.recorder import Recorder
 from niwashi.table.setup import new_game
+from niwashi.terminal import REFUSED
 from niwashi_sim import CLUMSY, SCANNED, Clock, DirectBoard, Sitting, Table, simulate
 
 HERE = Path(__file__).parent

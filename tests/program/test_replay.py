@@ -22,7 +22,7 @@ from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.simulated import simulated_replay
-from niwashi.rules import Kind, game_named
+from niwashi.rules import PlaceKind, game_named
 from niwashi.session import Match, Session, Task
 from niwashi.table.fitting import built_in_board
 from niwashi_sim import Clock, Hands, SessionEyes, Table, simulate
@@ -83,7 +83,9 @@ class Visitor:
         """The places with a cell that stand otherwise than they should."""
         now, wanted = self.table.layout(), self.session.match.layout()
         return {
-            n for n, p in self.session.game.places.items() if p.kind is not Kind.PILE and now[n] != wanted[n]
+            n
+            for n, p in self.session.game.places.items()
+            if p.kind is not PlaceKind.PILE and now[n] != wanted[n]
         }
 
 

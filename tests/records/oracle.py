@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from niwashi.records import Act, Deed, Journal, Kept, replay
+from niwashi.records import Deed, Journal, Kept, RecordedAct, replay
 from niwashi.session import Match
 
 
@@ -41,7 +41,7 @@ def check_kept(file: Path, shown: Shown | None, *, again: bool = True) -> Match 
     return match
 
 
-def standing(acts: tuple[Act, ...]) -> tuple[str, ...]:
+def standing(acts: tuple[RecordedAct, ...]) -> tuple[str, ...]:
     left: list[str] = []
     for act in acts:
         if act.deed in (Deed.TURN, Deed.TAKEN_BACK):

@@ -9,7 +9,7 @@ import pytest
 from tests.records.playing import Play, recorded
 
 from niwashi.errors import RecordsFault
-from niwashi.records import Entry, Journal, replay
+from niwashi.records import Journal, TraceEntry, replay
 from niwashi.rules import GameSetup, game_named
 
 GARDEN = GameSetup.of(game_named("garden"))
@@ -243,5 +243,5 @@ def test_times_are_finite(file: Path) -> None:
         with pytest.raises(RecordsFault):
             journal.turn("game-one", "f1e2:1", float("nan"))
         assert journal.games() == ()
-        journal.trace("nobody", [Entry(1.0, "rest")])  # a run that is not kept has no trace either
+        journal.trace("nobody", [TraceEntry(1.0, "rest")])  # a run that is not kept has no trace either
         assert journal._ask("SELECT * FROM trace") == []

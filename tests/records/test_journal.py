@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
-from niwashi.records import Act, Deed, Entry, Journal, Run
+from niwashi.records import Deed, Journal, RecordedAct, Run, TraceEntry
 from niwashi.rules import CardSet, GameSetup, built_in_card_set, game_named
 from niwashi.session import Cell, Geometry, Role, Senses, Shape
 
@@ -66,7 +66,7 @@ def test_a_whole_game_comes_back_as_it_was_kept(journal: Journal, file: Path) ->
     assert (kept.key, kept.setup, kept.players, kept.seed) == ("game-one", GARDEN, ("Hana", "鶴"), 1 << 80)
     assert (kept.began_at, kept.ended_at, kept.result) == (10.5, 15.0, "flower")
     assert kept.turns == ("f1e2:1", "a6a5:1")
-    assert kept.acts[2] == Act(Deed.TAKEN_BACK, "a6b5:2", 13.0)
+    assert kept.acts[2] == RecordedAct(Deed.TAKEN_BACK, "a6b5:2", 13.0)
     journal.close()
     assert Journal.open(file).games() == (kept,)
 
@@ -133,7 +133,11 @@ def test_runs_come_back_with_their_board_and_every_entry(journal: Journal) -> No
     journal.begin("game-one", GARDEN, 1.0)
     journal.turn("game-one", "f1e2:1", 2.0)
     journal.enter(run("run-one"), "game-one")
-    entries = (Entry(2.25, "reading", "0=1"), Entry(0.1 + 0.2, "rest"), Entry(1e9 + 1 / 3, "turn", "f1e2:1"))
+    entries = (
+        TraceEntry(2.25, "reading", "0=1"),
+        TraceEntry(0.1 + 0.2, "rest"),
+        TraceEntry(1e9 + 1 / 3, "turn", "f1e2:1"),
+    )
     journal.trace("run-one", entries[:2])
     journal.trace("run-one", entries[2:])
     assert journal.runs("game-one") == (run("run-one"),)
@@ -146,7 +150,7 @@ def test_a_run_that_saw_two_games_goes_with_the_last_of_them(journal: Journal) -
         journal.begin(key, GARDEN, 1.0)
         journal.turn(key, "f1e2:1", 2.0)
         journal.enter(run("run-one"), key)
-    journal.trace("run-one", [Entry(3.0, "rest")])
+    journal.trace("run-one", [TraceEntry(3.0, "rest")])
     assert journal.played_in("run-one") == ("game-one", "game-two")
     journal.delete(1)
     assert [each.key for each in journal.runs("game-two")] == ["run-one"]

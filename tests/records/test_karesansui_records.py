@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.views.karesansui import PLAYERS, record
 
-from niwashi.records import Act, Deed, Journal, Kept, lines, score_sheet, take_in, told
+from niwashi.records import Deed, Journal, Kept, RecordedAct, lines, score_sheet, take_in, told
 from niwashi.rules import GameSetup, game_named, game_of
 from niwashi.rules.karesansui import Deck, Karesansui, built_in_deck, deck_from
 
@@ -28,7 +28,7 @@ def played(players: int, most: int | None = None) -> Kept:
     kept = record(players)
     game = game_named("karesansui", players=players, seed=kept["seed"])
     turns = kept["turns"][:most]
-    acts = tuple(Act(Deed.TURN, turn, 10.0 * n) for n, turn in enumerate(turns))
+    acts = tuple(RecordedAct(Deed.TURN, turn, 10.0 * n) for n, turn in enumerate(turns))
     result = kept["result"] if most is None else None
     ended = None if result is None else 10_000.0
     setup = GameSetup.of(game, game.parse(kept["start"]))

@@ -17,7 +17,7 @@ from tests.records.playing import recorded
 
 from niwashi import records
 from niwashi.errors import BadRecords
-from niwashi.records import Act, Arrived, Deed, Journal, lines, take_in
+from niwashi.records import Arrived, Deed, Journal, RecordedAct, lines, take_in
 from niwashi.records.cells import CellFields
 from niwashi.records.lines import (
     FORMAT,
@@ -101,7 +101,7 @@ def test_a_game_that_came_in_can_be_gone_on_with(exported: str, journal: Journal
 @st.composite
 def random_games(
     draw: st.DrawFn,
-) -> list[tuple[GameSetup, list[Act], str | None, tuple[str, ...], int | None]]:
+) -> list[tuple[GameSetup, list[RecordedAct], str | None, tuple[str, ...], int | None]]:
     """Games by the rules: random turns and take-backs, random times, names and seeds."""
     times = st.floats(0, 1e11)
     games = []
@@ -110,11 +110,11 @@ def random_games(
         match = Match(game)
         for back in draw(st.lists(st.booleans(), min_size=1, max_size=6)):
             if back and match.turns:
-                acts.append(Act(Deed.TAKEN_BACK, match.take_back() or "", draw(times)))
+                acts.append(RecordedAct(Deed.TAKEN_BACK, match.take_back() or "", draw(times)))
             elif match.result is None:
                 turn = chance.choice(game.legal_turns(match.position))
                 match.play(turn)
-                acts.append(Act(Deed.TURN, turn, draw(times)))
+                acts.append(RecordedAct(Deed.TURN, turn, draw(times)))
         players = tuple(draw(st.lists(st.text(max_size=20), max_size=2)))
         games.append((GameSetup.of(game), acts, match.result, players, draw(st.none() | st.integers())))
     return games

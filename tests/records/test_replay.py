@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.records.playing import GARDEN_36, Play, recorded
 
 from niwashi.errors import BadRecords
-from niwashi.records import Entry, Journal, Run, change, replay
+from niwashi.records import Journal, Run, TraceEntry, change, replay
 from niwashi.records.trace import INPUTS, changed
 from niwashi.rules import EMPTY, game_named
 from niwashi.session import Happening, Reading
@@ -126,9 +126,13 @@ def test_what_is_no_change_of_this_board_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     "entry",
-    [Entry(1.0, "reading", "999=1"), Entry(1.0, "carry-out", "a1a2:1"), Entry(1.0, "carry-out", "hello")],
+    [
+        TraceEntry(1.0, "reading", "999=1"),
+        TraceEntry(1.0, "carry-out", "a1a2:1"),
+        TraceEntry(1.0, "carry-out", "hello"),
+    ],
 )
-def test_a_trace_that_no_session_was_given_is_refused(tmp_path: Path, entry: Entry) -> None:
+def test_a_trace_that_no_session_was_given_is_refused(tmp_path: Path, entry: TraceEntry) -> None:
     play = recorded(tmp_path / "games", 1)
     play.recorder.close()
     with closing(play.journal) as journal:

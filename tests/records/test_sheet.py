@@ -7,14 +7,14 @@ import pytest
 from tests.records.playing import GARDEN_36
 
 from niwashi import data, words
-from niwashi.records import Act, Deed, Kept, score_sheet
+from niwashi.records import Deed, Kept, RecordedAct, score_sheet
 from niwashi.rules import GameSetup, game_named
 from niwashi.session import Cell, Geometry, Senses
 
 TURNS = ("f1e2:2", "a6b5:2", "e2d2:4")
 ACTS = (
-    *(Act(Deed.TURN, turn, 60.0) for turn in TURNS),
-    Act(Deed.TAKEN_BACK, TURNS[-1], 70.0),
+    *(RecordedAct(Deed.TURN, turn, 60.0) for turn in TURNS),
+    RecordedAct(Deed.TAKEN_BACK, TURNS[-1], 70.0),
 )
 KEPT = Kept(12, "key-of-it", GameSetup.of(game_named("garden")), 0.0, ("Hana",), None, None, None, ACTS)
 
@@ -52,7 +52,7 @@ def test_without_a_board_the_position_stands_as_text_only() -> None:
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_a_finished_game_says_who_won_and_by_which_clause(language: str) -> None:
     turns = tomllib.loads((data.seeds() / "games" / "garden-rc21.toml").read_text(encoding="utf-8"))["turns"]
-    acts = tuple(Act(Deed.TURN, turn, 60.0) for turn in turns)
+    acts = tuple(RecordedAct(Deed.TURN, turn, 60.0) for turn in turns)
     kept = Kept(1, "key", KEPT.setup, 0.0, ("花子", "Tsuru"), None, 3600.0, "tendril", acts)
     sheet = score_sheet(kept, None, UTC, language)
     assert "(RC-21)" in sheet
@@ -63,7 +63,9 @@ def test_a_finished_game_says_who_won_and_by_which_clause(language: str) -> None
 def test_a_start_of_ones_own_is_named_and_tendril_may_begin() -> None:
     start = "z5/6/6/6/6/5c t 14,14 1234,1234 -"
     setup = GameSetup("garden", KEPT.setup.cards, start)
-    sheet = score_sheet(Kept(1, "key", setup, 0.0, acts=(Act(Deed.TURN, "a6b5:2", 1.0),)), None, UTC, "en")
+    sheet = score_sheet(
+        Kept(1, "key", setup, 0.0, acts=(RecordedAct(Deed.TURN, "a6b5:2", 1.0),)), None, UTC, "en"
+    )
     assert f"Start: {start}" in sheet
     assert "  1.               a6b5:2" in sheet
 

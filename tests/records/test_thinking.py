@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.records.playing import EPOCH, GARDEN_36
 
-from niwashi.records import Act, Deed, Entry, Journal, Kept, Run, used_s
+from niwashi.records import Deed, Journal, Kept, RecordedAct, Run, TraceEntry, used_s
 from niwashi.rules import GameSetup, game_named
 from niwashi.table.clocks import Clocks
 
@@ -14,7 +14,7 @@ GARDEN = game_named("garden")
 
 def run(key: str, began: float, last: float, turns: tuple[str, ...] = ()) -> Run:
     """A run whose session's clock said 50 when it began, and that noted a rest at its end."""
-    trace = (Entry(50.0 + last - began, "rest"),)
+    trace = (TraceEntry(50.0 + last - began, "rest"),)
     return Run(key * 16, GameSetup.of(GARDEN), turns, GARDEN_36, "0", EPOCH + began, 50.0, trace)
 
 
@@ -36,9 +36,9 @@ def test_pauses_between_runs_do_not_count(tmp_path: Path) -> None:
 def test_a_turn_taken_back_costs_whoever_had_the_turn() -> None:
 
     acts = (
-        Act(Deed.TURN, "f1e2:1", EPOCH + 4.0),
-        Act(Deed.TAKEN_BACK, "f1e2:1", EPOCH + 9.0),
-        Act(Deed.TURN, "f1e2:1", EPOCH + 11.0),
+        RecordedAct(Deed.TURN, "f1e2:1", EPOCH + 4.0),
+        RecordedAct(Deed.TAKEN_BACK, "f1e2:1", EPOCH + 9.0),
+        RecordedAct(Deed.TURN, "f1e2:1", EPOCH + 11.0),
     )
     kept = Kept(1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=acts)
     assert used_s(kept, [run("a", began=0.0, last=11.0)]) == (6.0, 5.0)
@@ -46,7 +46,9 @@ def test_a_turn_taken_back_costs_whoever_had_the_turn() -> None:
 
 def test_without_runs_nothing_is_known_to_have_passed() -> None:
 
-    kept = Kept(1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=(Act(Deed.TURN, "f1e2:1", EPOCH + 4.0),))
+    kept = Kept(
+        1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=(RecordedAct(Deed.TURN, "f1e2:1", EPOCH + 4.0),)
+    )
     assert used_s(kept, []) == (0.0, 0.0)
 
 

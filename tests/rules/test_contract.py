@@ -18,9 +18,9 @@ from niwashi.rules import (
     Change,
     Game,
     Handling,
-    Kind,
     Layout,
     Option,
+    PlaceKind,
     Stack,
     game_named,
     stacked,
@@ -127,12 +127,14 @@ def handled(layout: Layout, handlings: tuple[Handling, ...]) -> dict[str, Stack]
 
 
 def without_piles(game: Game, layout: Layout) -> dict[str, Stack]:
-    return {name: stack for name, stack in layout.items() if game.places[name].kind is not Kind.PILE}
+    return {name: stack for name, stack in layout.items() if game.places[name].kind is not PlaceKind.PILE}
 
 
 def pieces(game: Game, layout: Layout) -> Counter[int]:
     """How many pieces of each sort there are; the faces of one piece count as one sort."""
-    standing = (stack.pieces for name, stack in layout.items() if game.places[name].kind is not Kind.CARD)
+    standing = (
+        stack.pieces for name, stack in layout.items() if game.places[name].kind is not PlaceKind.CARD
+    )
     return Counter(min(sort, abs(game.pieces[sort].turned)) for stack in standing for sort in stack)
 
 
@@ -231,7 +233,7 @@ def test_the_first_sorts_of_pieces_are_the_players_own(game: Game) -> None:
     assert [piece.player for piece in game.pieces[: len(game.players)]] == [*range(len(game.players))]
     turned = [(sort, piece.turned) for sort, piece in enumerate(game.pieces) if piece.turned >= 0]
     assert all(game.pieces[other].turned == sort != other for sort, other in turned)
-    piles = [place.face for place in game.places.values() if place.kind is Kind.PILE]
+    piles = [place.face for place in game.places.values() if place.kind is PlaceKind.PILE]
     assert {*range(len(game.pieces))} == set(piles)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from niwashi.data import boards
 from niwashi.devices import load
-from niwashi.rules import Kind, game_named
+from niwashi.rules import PlaceKind, game_named
 from niwashi.session import Advice, Cue, Event, Geometry, Happening, Senses, Session, State, Task
 from niwashi.words import Key, say, suited
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses
@@ -19,7 +19,7 @@ _HAND = "hand"
 def mixed(squares: Senses, cards: Senses, others: Mapping[str, Senses] | None = None) -> Geometry:
     """The board with one kind of sense under its squares, another under its cards, others here and there."""
     game = game_named("garden")
-    wanted = {n: cards if p.kind is Kind.CARD else squares for n, p in game.places.items()} | dict(
+    wanted = {n: cards if p.kind is PlaceKind.CARD else squares for n, p in game.places.items()} | dict(
         others or {}
     )
     cells = [with_senses(Geometry((c,)), wanted.get(c.name, c.senses)).cells[0] for c in GARDEN_36]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.session.guest import Guest, mixed
 
-from niwashi.rules import Kind
+from niwashi.rules import PlaceKind
 from niwashi.session import Cue, Senses, State
 from niwashi_sim import SENSES, TableError
 
@@ -34,8 +34,8 @@ def random_guest(kind: str, game: str, dice: Random) -> Guest:
 def fumble(guest: Guest, dice: Random) -> None:
     """One physical change of any kind, or none if a hand can't do it."""
     places = guest.game.places
-    squares = [n for n, p in places.items() if p.kind is Kind.SQUARE]
-    cards = [n for n, p in places.items() if p.kind is Kind.CARD]
+    squares = [n for n, p in places.items() if p.kind is PlaceKind.SQUARE]
+    cards = [n for n, p in places.items() if p.kind is PlaceKind.CARD]
     deeds = [
         lambda: guest.lift(dice.choice(squares)),
         lambda: guest.set_down(dice.choice(squares)),
@@ -101,7 +101,7 @@ def test_restoring_the_layout_settles_everything(kind: str, game: str, seed: int
 
 def quick_fumble(guest: Guest, dice: Random) -> None:
     """A change so quick that nothing comes to rest in between."""
-    squares = [n for n, p in guest.game.places.items() if p.kind is Kind.SQUARE]
+    squares = [n for n, p in guest.game.places.items() if p.kind is PlaceKind.SQUARE]
     full = [s for s in squares if guest.table.stacks[s]]
     guest.pace_s = 0.04
     deed = dice.choice(["lift", "set", "take", "add", "card"])
@@ -112,7 +112,7 @@ def quick_fumble(guest: Guest, dice: Random) -> None:
     elif deed == "take" and full:
         guest.take(dice.choice(full))
     elif deed == "card":
-        card = dice.choice([n for n, p in guest.game.places.items() if p.kind is Kind.CARD])
+        card = dice.choice([n for n, p in guest.game.places.items() if p.kind is PlaceKind.CARD])
         (guest.put if not guest.table.stacks[card] else guest.pull)(card)
     elif guest.table.stacks["flower hand"]:
         guest.add(dice.choice(squares))

@@ -8,7 +8,7 @@ from tests.session.guest import GARDEN_36, Guest
 
 from niwashi.data import boards
 from niwashi.devices import load
-from niwashi.rules import EMPTY, Kind, Stack, game_named
+from niwashi.rules import EMPTY, PlaceKind, Stack, game_named
 from niwashi.session import Confidence, Cue, Happening, Pace, Task
 from niwashi.session.repair_plan import UNKNOWN, RepairAct
 from niwashi_sim import SENSES, Follower, with_senses
@@ -58,7 +58,7 @@ def follow(guest: Guest, most: int = 200) -> int:
 
 def on_board(guest: Guest) -> dict[str, Stack]:
     places = guest.game.places
-    return {n: s for n, s in guest.table.layout().items() if places[n].kind is not Kind.PILE}
+    return {n: s for n, s in guest.table.layout().items() if places[n].kind is not PlaceKind.PILE}
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -81,7 +81,7 @@ def test_a_board_that_was_knocked_over_is_put_back(game: str, senses: str, seed:
 
 def spill(guest: Guest, count: int, dice: Random) -> list[str]:
     """Some stacks are set elsewhere at once; the places they stood on."""
-    squares = [n for n, p in guest.game.places.items() if p.kind is Kind.SQUARE]
+    squares = [n for n, p in guest.game.places.items() if p.kind is PlaceKind.SQUARE]
     moved = dice.sample([n for n in squares if guest.table.stacks[n]], count)
     free = dice.sample([n for n in squares if not guest.table.stacks[n]], count)
     for a, b in zip(moved, free, strict=True):

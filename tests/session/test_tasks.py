@@ -4,7 +4,7 @@ import pytest
 from tests.session.guest import Guest
 
 from niwashi.errors import BadTurn, IllegalTurn
-from niwashi.rules import EMPTY, Kind, Place
+from niwashi.rules import EMPTY, Place, PlaceKind
 from niwashi.session import Cell, Cue, Geometry, Happening, Role, Senses, Shape, Task
 from niwashi_sim import SENSES
 
@@ -290,7 +290,7 @@ def test_places_and_buttons_that_no_game_knows_do_no_harm() -> None:
     button = Cell("spare button", 9, 9, Senses.PRESS, Shape.BUTTON, Role.CHOOSE)
     guest = Guest(geometry=Geometry((*Guest().geometry.cells, *spare, button)))
     guest.table.change_game(
-        {**guest.game.places, "g9": Place(Kind.SQUARE)}, guest.game.layout(guest.game.start())
+        {**guest.game.places, "g9": Place(PlaceKind.SQUARE)}, guest.game.layout(guest.game.start())
     )
     guest.press("spare button", "g8")
     assert guest.why() == "Pressing g8 does nothing just now: press a lit square or card instead."

@@ -17,7 +17,7 @@ from tests.rules.crossings import crossing, nested
 from niwashi.data import boards
 from niwashi.devices import load
 from niwashi.rules import game_named
-from niwashi_sim import CLUMSY, NEAT, DirectBoard, Habits, Sitting, Table, Tally
+from niwashi_sim import CLUMSY, NEAT, DirectBoard, Habits, Sitting, SittingTally, Table
 
 GEOMETRY = load(boards() / "hex-91.toml").geometry
 GAME = game_named("borderland")
@@ -58,7 +58,7 @@ def test_games_among_borders(first: int, games: int) -> None:
     assert met["ties"] > 0 or (first, games) != (0, 50)  # they are rare: fifty games may well have none
 
 
-def seen(sitting: Sitting, tally: Tally) -> Counter[str]:
+def seen(sitting: Sitting, tally: SittingTally) -> Counter[str]:
     """What happened in a game."""
     positions = [sitting.session.match.start, *(p.position for p in sitting.session.match.played)]
     pieces = [sum(stack.height for n, stack in GAME.layout(p).items() if "hand" not in n) for p in positions]

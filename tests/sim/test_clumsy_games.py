@@ -14,12 +14,12 @@ from niwashi.data import boards
 from niwashi.devices import load
 from niwashi.rules import game_named
 from niwashi.session import Geometry, Senses
-from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, Sitting, Table, Tally, with_senses
+from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, Sitting, SittingTally, Table, with_senses
 
 GEOMETRY = load(boards() / "garden-36.toml").geometry
 
 
-def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> Tally:
+def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> SittingTally:
     """One whole game."""
     rules = game_named(game)
     table = Table(rules.places, rules.layout(rules.start()))

@@ -4,7 +4,7 @@ import pytest
 
 from niwashi import data
 from niwashi.devices import load
-from niwashi.rules import Kind, Place, Stack
+from niwashi.rules import Place, PlaceKind, Stack
 from niwashi.session import Senses
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.table import Table
@@ -24,7 +24,7 @@ def test_only_the_places_get_other_senses(senses: Senses) -> None:
 
 def test_faces_and_heights_are_told_where_they_are_sensed() -> None:
     table = Table(
-        {"a1": Place(Kind.SQUARE), "b1": Place(Kind.SQUARE)}, {"a1": Stack(0, 2), "b1": Stack(1, 1)}
+        {"a1": Place(PlaceKind.SQUARE), "b1": Place(PlaceKind.SQUARE)}, {"a1": Stack(0, 2), "b1": Stack(1, 1)}
     )
     board = DirectBoard(with_senses(GEOMETRY, SENSES["face and height"]), table)
     assert board.read(0.0).values[:3] == (1 | 1 << 1 | 2 << 3, 1 | 2 << 1 | 1 << 3, 0)
@@ -33,7 +33,7 @@ def test_faces_and_heights_are_told_where_they_are_sensed() -> None:
 
 
 def test_a_reading_is_made_only_when_the_table_changes() -> None:
-    table = Table({"a1": Place(Kind.SQUARE)}, {"a1": Stack(0, 2)})
+    table = Table({"a1": Place(PlaceKind.SQUARE)}, {"a1": Stack(0, 2)})
     board = DirectBoard(GEOMETRY, table)
     before = board.read(0.0)
     assert board.read(1.0) is before

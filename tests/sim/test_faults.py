@@ -9,7 +9,7 @@ from tests.devices.expanded import on_expanders
 
 from niwashi import data
 from niwashi.devices import BoardFile, Crossing, Input, load
-from niwashi.rules import Kind, Place, game_named
+from niwashi.rules import Place, PlaceKind, game_named
 from niwashi.session import DARK, Frame
 from niwashi_sim import (
     KINDS,
@@ -39,8 +39,8 @@ class Rig:
 
     def __init__(self, file: BoardFile = GARDEN, standing: Iterable[str] = STANDING) -> None:
         cells = [cell.name for cell in file.geometry if cell.role is None]
-        places = {name: Place(Kind.CARD if "card" in name else Kind.SQUARE) for name in cells}
-        self.table = Table({"pile": Place(Kind.PILE, 0, 0), **places}, {})
+        places = {name: Place(PlaceKind.CARD if "card" in name else PlaceKind.SQUARE) for name in cells}
+        self.table = Table({"pile": Place(PlaceKind.PILE, 0, 0), **places}, {})
         for name in standing:
             self.table.stacks[name] = [0]
         self.file = file
@@ -218,10 +218,10 @@ def test_everything_falls_when_a_table_is_knocked_over() -> None:
     game = game_named("garden")
     table = Table(game.places, game.layout(game.start()))
     stones = sum(map(len, table.stacks.values()))
-    squares = [name for name, place in game.places.items() if place.kind is Kind.SQUARE]
+    squares = [name for name, place in game.places.items() if place.kind is PlaceKind.SQUARE]
     table.knock_over(Random(1))
     on_board = sum(len(table.stacks[name]) for name in squares)
-    cards = sum(len(s) for n, s in table.stacks.items() if game.places[n].kind is Kind.CARD)
+    cards = sum(len(s) for n, s in table.stacks.items() if game.places[n].kind is PlaceKind.CARD)
     assert cards < 8
     assert sum(map(len, table.stacks.values())) + 8 - cards == stones, "none is lost"
     assert on_board > 0

@@ -24,8 +24,8 @@ from niwashi_sim import (
     DirectBoard,
     Habits,
     Sitting,
+    SittingTally,
     Table,
-    Tally,
     simulate,
     with_senses,
 )
@@ -40,7 +40,7 @@ def seated(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> S
     return Sitting(game, table, DirectBoard(geometry, table), Random(seed), habits)
 
 
-def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Tally:
+def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> SittingTally:
     return seated(geometry, seed, habits, players).play()
 
 

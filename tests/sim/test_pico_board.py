@@ -10,7 +10,7 @@ from niwashi import data
 from niwashi.devices import load
 from niwashi.rules import EMPTY, game_named
 from niwashi.session import Notice, view
-from niwashi_sim import Table, Tabletop, pico_board
+from niwashi_sim import SimulatedTabletop, Table, pico_board
 from niwashi_sim.pico_board import PicoBoard
 
 FILE = load(data.boards() / "garden-36-hall.toml")
@@ -36,7 +36,7 @@ def test_without_micropython_the_same_files_run_under_cpython_and_the_board_says
 
 def test_a_tabletop_stands_on_a_board_behind_a_pico(micropython: list[str]) -> None:
     assert micropython
-    tabletop = Tabletop(FILE, GAME, lambda: 5.0, Random(1))
+    tabletop = SimulatedTabletop(FILE, GAME, lambda: 5.0, Random(1))
     with closing(tabletop.board):
         assert isinstance(tabletop.board, PicoBoard)
         assert tabletop.board.read(5.0).notices == ()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from niwashi import data
 from niwashi.devices import load
 from niwashi.devices.pixels_spi import SpiStrip
-from niwashi.rules import Kind, Place
+from niwashi.rules import Place, PlaceKind
 from niwashi.session import DARK
 from niwashi_sim.pixels import PixelEye, SpiWire, WireError, bits_to_bytes
 from niwashi_sim.simulate import simulate
@@ -18,7 +18,7 @@ from niwashi_sim.table import Table
 
 GARDEN = load(data.boards() / "garden-36.toml")
 BRIGHT = replace(GARDEN, pixels=GARDEN.pixels.model_copy(update={"brightness": 1.0}))
-EMPTY_TABLE = Table({"a1": Place(Kind.SQUARE)}, {})
+EMPTY_TABLE = Table({"a1": Place(PlaceKind.SQUARE)}, {})
 
 
 @given(st.lists(st.tuples(*[st.integers(0, 255)] * 3), min_size=1, max_size=8))

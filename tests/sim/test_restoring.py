@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from niwashi.rules import Kind, Layout, game_named
+from niwashi.rules import Layout, PlaceKind, game_named
 from niwashi_sim import Table, TableError
 from niwashi_sim.restoring import restore
 
@@ -39,7 +39,9 @@ def test_pieces_that_somebody_else_holds_are_done_without(name: str) -> None:
     rules: Any = game_named(name)
     start = rules.layout(rules.start())
     table = Table(rules.places, start, rules.pieces)
-    piles = {name for name, place in rules.places.items() if place.kind is Kind.PILE and start[name].height}
+    piles = {
+        name for name, place in rules.places.items() if place.kind is PlaceKind.PILE and start[name].height
+    }
     for pile in piles:
         table.take("guest", pile)
     assert list(restore(table, "lent", start, Random(1))) == []
@@ -53,10 +55,10 @@ def test_a_stack_that_nothing_is_left_for_is_refused() -> None:
     start = rules.layout(rules.start())
     table = Table(rules.places, start, rules.pieces)
     stood = next(
-        name for name, place in rules.places.items() if place.kind is Kind.SQUARE and start[name].height
+        name for name, place in rules.places.items() if place.kind is PlaceKind.SQUARE and start[name].height
     )
     table.lift("guest", stood)
-    for pile in [name for name, place in rules.places.items() if place.kind is Kind.PILE]:
+    for pile in [name for name, place in rules.places.items() if place.kind is PlaceKind.PILE]:
         while table.stacks[pile]:
             table.take("guest", pile)
     with pytest.raises(TableError):

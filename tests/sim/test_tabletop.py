@@ -7,17 +7,17 @@ import pytest
 from niwashi.data import boards
 from niwashi.devices import load
 from niwashi.rules import game_named
-from niwashi_sim import TableError, Tabletop
+from niwashi_sim import SimulatedTabletop, TableError
 
 GARDEN = game_named("garden")
 
 
 @pytest.fixture
-def top() -> Tabletop:
-    return Tabletop(load(boards() / "garden-36.toml"), GARDEN, lambda: 0.0, Random(1))
+def top() -> SimulatedTabletop:
+    return SimulatedTabletop(load(boards() / "garden-36.toml"), GARDEN, lambda: 0.0, Random(1))
 
 
-def test_handlings_reach_the_table(top: Tabletop) -> None:
+def test_handlings_reach_the_table(top: SimulatedTabletop) -> None:
     for verb, place in [
         ("lift", "f1"),
         ("set", "e1"),
@@ -41,14 +41,14 @@ def test_handlings_reach_the_table(top: Tabletop) -> None:
 
 
 @pytest.mark.parametrize(("verb", "place"), [("juggle", "f1"), ("lift", "z9"), ("lift", None), ("set", "e1")])
-def test_what_cannot_be_done_is_refused(top: Tabletop, verb: str, place: str | None) -> None:
+def test_what_cannot_be_done_is_refused(top: SimulatedTabletop, verb: str, place: str | None) -> None:
     before = top.version
     with pytest.raises(TableError):
         top.handle("guest", verb, place)
     assert top.version == before
 
 
-def test_a_guest_who_leaves_puts_the_stones_back_where_they_came_from(top: Tabletop) -> None:
+def test_a_guest_who_leaves_puts_the_stones_back_where_they_came_from(top: SimulatedTabletop) -> None:
     top.handle("guest", "lift", "f1")
     top.handle("guest", "press", "undo")
     top.leave("guest")
@@ -56,20 +56,20 @@ def test_a_guest_who_leaves_puts_the_stones_back_where_they_came_from(top: Table
     assert top.state() == {"stacks": top.table.stacks, "hands": {}, "fingers": []}
 
 
-def test_a_guest_who_leaves_after_setting_down_takes_nothing_along(top: Tabletop) -> None:
+def test_a_guest_who_leaves_after_setting_down_takes_nothing_along(top: SimulatedTabletop) -> None:
     top.handle("guest", "lift", "f1")
     top.handle("guest", "set", "e1")
     top.leave("guest")
     assert top.state()["stacks"]["e1"] == [0, 0, 0]
 
 
-def test_each_guest_has_hands_of_their_own(top: Tabletop) -> None:
+def test_each_guest_has_hands_of_their_own(top: SimulatedTabletop) -> None:
     top.handle("one", "lift", "f1")
     top.handle("other", "take", "a6")
     assert top.state()["hands"] == {"one": [0, 0, 0], "other": [1]}
 
 
-def test_another_game_and_another_layout_are_set_up(top: Tabletop) -> None:
+def test_another_game_and_another_layout_are_set_up(top: SimulatedTabletop) -> None:
     throne = game_named("throne")
     top.handle("guest", "lift", "f1")
     top.change_game(throne)
@@ -80,11 +80,11 @@ def test_another_game_and_another_layout_are_set_up(top: Tabletop) -> None:
     assert top.state()["hands"] == {}
 
 
-def test_dark_lights_are_three_bytes_a_cell(top: Tabletop) -> None:
+def test_dark_lights_are_three_bytes_a_cell(top: SimulatedTabletop) -> None:
     assert top.lights() == bytes(3 * 48)
 
 
-def test_a_hand_that_has_gone_leaves_nothing_behind(top: Tabletop) -> None:
+def test_a_hand_that_has_gone_leaves_nothing_behind(top: SimulatedTabletop) -> None:
     for visitor in range(20):
         top.handle(f"page-{visitor}", "lift", "f1")
         top.leave(f"page-{visitor}")

@@ -6,7 +6,7 @@ from typing import Any
 
 from niwashi import data
 from niwashi.program.live import LiveProgram
-from niwashi.rules import Game, Kind, game_named
+from niwashi.rules import Game, PlaceKind, game_named
 from niwashi.session import Cell, Geometry, Role, Senses, Shape
 from niwashi_sim import Clock, DirectBoard, Table
 
@@ -30,7 +30,7 @@ def seated(players: int, seed: int | None = None) -> LiveProgram:
 
 def around(game: Game) -> Geometry:
     """A cell with a button for every place of a game, and done buttons."""
-    names = [name for name, place in game.places.items() if place.kind is Kind.SQUARE]
+    names = [name for name, place in game.places.items() if place.kind is PlaceKind.SQUARE]
     cells = [Cell(name, number % 12, number // 12, Senses.PRESS) for number, name in enumerate(names)]
     done = [
         Cell(f"done {name}", side, -2, Senses.PRESS, Shape.BUTTON, role=Role.DONE, owner=side)

@@ -13,7 +13,7 @@ from niwashi.errors import BadPosition, NiwashiError
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
 from niwashi.records import Deed, Journal, lines, replay, take_in
-from niwashi.rules import Kind, game_named
+from niwashi.rules import PlaceKind, game_named
 from niwashi.session import Session, Task
 from niwashi.table.recorder import Recorder
 from niwashi_sim import Clock, DirectBoard, Follower, Hands, SessionEyes, Table
@@ -81,7 +81,7 @@ class Evening:
 
 def standing(evening: Evening) -> dict[str, Any]:
     places = evening.session.game.places
-    return {n: s for n, s in evening.table.layout().items() if places[n].kind is not Kind.PILE}
+    return {n: s for n, s in evening.table.layout().items() if places[n].kind is not PlaceKind.PILE}
 
 
 def test_a_table_that_was_knocked_over_leads_back_and_the_trace_replays(tmp_path: Path) -> None:

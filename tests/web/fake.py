@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from niwashi import web, words
 from niwashi.errors import NiwashiError
-from niwashi.rules import Kind, Layout, Place, Stack, Standing
+from niwashi.rules import Layout, Place, PlaceKind, Stack, Standing
 from niwashi.session import Cue
 from niwashi_sim.table import Table
 
@@ -143,7 +143,7 @@ class FakeProgram:
         ]
         return cast(list[web.SettingView], told)
 
-    def table(self) -> web.Table:
+    def table(self) -> web.TableState:
         table = self.table_now
         return {"stacks": table.stacks, "hands": table.hands, "fingers": sorted(table.fingers)}
 
@@ -292,12 +292,12 @@ class FakeProgram:
         getattr(table, named)(*([place] if alone else [hand, place]))
 
     def _places(self) -> dict[str, Place]:
-        kinds = {"square": Kind.SQUARE, "hex": Kind.SQUARE, "card": Kind.CARD}
+        kinds = {"square": PlaceKind.SQUARE, "hex": PlaceKind.SQUARE, "card": PlaceKind.CARD}
         places = {c["name"]: Place(kinds[c["shape"]], c["owner"]) for c in self.cells if c["shape"] in kinds}
         for owner, player in enumerate(PLAYERS):
-            places[f"{player} hand"] = Place(Kind.PILE, owner, owner)
+            places[f"{player} hand"] = Place(PlaceKind.PILE, owner, owner)
             if self.game == "throne":
-                places[f"{player} trophies"] = Place(Kind.PILE, owner, 1 - owner)
+                places[f"{player} trophies"] = Place(PlaceKind.PILE, owner, 1 - owner)
         return places
 
     def _start(self) -> Layout:

@@ -13,7 +13,7 @@ from tests.web.fake import FakeProgram
 
 from niwashi import words
 from niwashi.web.gate import Gate
-from niwashi.web.live import BURST, COST_PER_S, FLOOD_S, FRAME_INTERVAL_S, Visit
+from niwashi.web.live import BURST, COST_PER_S, FLOOD_S, FRAME_INTERVAL_S, PageVisit
 
 
 class Socket:
@@ -67,7 +67,9 @@ def visited(script: Callable[[FakeProgram, Socket], Coroutine[Any, Any, None]]) 
 
     async def main() -> tuple[FakeProgram, Socket]:
         program, socket = FakeProgram(), Socket()
-        visit = asyncio.create_task(Visit(program, cast(WebSocket, socket), "page-1", "en", Gate()).last())
+        visit = asyncio.create_task(
+            PageVisit(program, cast(WebSocket, socket), "page-1", "en", Gate()).last()
+        )
         await asyncio.sleep(1)
         await script(program, socket)
         socket.gone.set()

@@ -10,7 +10,7 @@ import typer
 
 from niwashi.cli.help import Commands
 from niwashi.devices import BoardFile, Part, diagram, lines, load, parts, pixel_order, switch_wires
-from niwashi.program.terminal import LANGUAGE, REFUSED, refusals_end_it, teach, tell
+from niwashi.terminal import LANGUAGE, REFUSED, refusals_end_it, teach, tell
 
 app = Commands("board-help")
 

@@ -10,9 +10,9 @@ from niwashi.cli.help import Commands
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
 from niwashi.kits.reclamation import card_set_called, own_card_sets
-from niwashi.program.terminal import LANGUAGE, refusals_end_it, teach, tell
 from niwashi.rules import Card, CardSet, built_in_card_set
 from niwashi.rules.reclamation import VARIANTS, Face, card_from, card_set_from, card_set_text
+from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
 
 app = Commands("cards-help")
 

@@ -13,12 +13,12 @@ from niwashi import data
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.cli.doctor_report import letter, record, told
 from niwashi.devices import BoardFile, SerialBoard, calibration_text, load, open_board
-from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Person, Practice, propose, zeros
+from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Practice, Tester, propose, zeros
 from niwashi.errors import NiwashiError
-from niwashi.program.simulated import simulated_patient
-from niwashi.program.terminal import refusals_end_it, tell
+from niwashi.program import simulated_patient
 from niwashi.records import usual_place
-from niwashi.table.fitting import FIRST
+from niwashi.table import FIRST
+from niwashi.terminal import refusals_end_it, tell
 
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("doctor-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=tell("doctor-help-sim"))]
@@ -89,7 +89,7 @@ def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) ->
         opened.close()
 
 
-async def _attend(practice: Practice, board: Examined, person: Person, examination: Examination) -> None:
+async def _attend(practice: Practice, board: Examined, person: Tester, examination: Examination) -> None:
     await practice.carry_out(examination.visit(), person)
     await _calibrate(practice, board, examination)
 

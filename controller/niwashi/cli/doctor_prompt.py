@@ -8,8 +8,8 @@ import typer
 
 from niwashi.devices import BoardFile
 from niwashi.doctor import COLOURS, NOTHING, WHITE, Asked, Examined, Request
-from niwashi.program.terminal import tell
 from niwashi.session import Role
+from niwashi.terminal import tell
 
 _STILL_S = 0.4
 """A switch that has changed and stayed so long was meant."""

@@ -5,15 +5,29 @@ from collections.abc import Iterable
 
 from niwashi import __version__
 from niwashi.devices import BoardFile
-from niwashi.doctor import Chart, Diagnosis, Finding, Kind, switch_of
-from niwashi.program.terminal import LANGUAGE, tell
+from niwashi.doctor import Chart, Diagnosis, Finding, FindingKind, switch_of
+from niwashi.terminal import LANGUAGE, tell
 from niwashi.words import say
 
-_AT_A_SWITCH = frozenset({Kind.STUCK_CLOSED, Kind.STUCK_OPEN, Kind.WEAK, Kind.BRIDGED, Kind.REVERSED})
-_AT_A_HALL = frozenset(
-    {Kind.DEAD_HALL, Kind.STUCK_HALL, Kind.WEAK_HALL, Kind.REVERSED_HALL, Kind.SWAPPED_CHANNELS}
+_AT_A_SWITCH = frozenset(
+    {
+        FindingKind.STUCK_CLOSED,
+        FindingKind.STUCK_OPEN,
+        FindingKind.WEAK,
+        FindingKind.BRIDGED,
+        FindingKind.REVERSED,
+    }
 )
-_PIXELS = frozenset({Kind.SWAPPED_PIXELS, Kind.DEAD_PIXEL, Kind.CHAIN_ENDS})
+_AT_A_HALL = frozenset(
+    {
+        FindingKind.DEAD_HALL,
+        FindingKind.STUCK_HALL,
+        FindingKind.WEAK_HALL,
+        FindingKind.REVERSED_HALL,
+        FindingKind.SWAPPED_CHANNELS,
+    }
+)
+_PIXELS = frozenset({FindingKind.SWAPPED_PIXELS, FindingKind.DEAD_PIXEL, FindingKind.CHAIN_ENDS})
 
 
 def told(file: BoardFile, diagnosis: Diagnosis, language: str = LANGUAGE) -> str:
@@ -70,7 +84,7 @@ def _plain(finding: Finding) -> dict[str, object]:
 
 
 def _lines(file: BoardFile, findings: Iterable[Finding], language: str) -> list[str]:
-    in_order = sorted(findings, key=lambda finding: (list(Kind).index(finding.kind), finding.at))
+    in_order = sorted(findings, key=lambda finding: (list(FindingKind).index(finding.kind), finding.at))
     return [f"  - {_line(file, finding, language)}" for finding in in_order]
 
 

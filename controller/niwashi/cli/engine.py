@@ -16,9 +16,9 @@ from niwashi.cli.game_options import setup_asked
 from niwashi.cli.solve import table_size
 from niwashi.engine import FULL, UgiEngine
 from niwashi.kits import opponent_for
-from niwashi.players.engine_process import host_lines, serve_ugi
-from niwashi.program.terminal import refusals_end_it, tell
+from niwashi.players import host_lines, serve_ugi
 from niwashi.rules import GAMES, USUAL_GAME, Game, game_of
+from niwashi.terminal import refusals_end_it, tell
 
 _Game = Annotated[str, typer.Option("--game", help=tell("engine-help-game", known=", ".join(GAMES)))]
 _Level = Annotated[int, typer.Option("--level", help=tell("engine-help-level"), min=1, max=FULL)]

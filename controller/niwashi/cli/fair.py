@@ -17,9 +17,9 @@ from niwashi.cli.solve import table_size
 from niwashi.engine import FULL, Fairness, Judge, Opening, judged
 from niwashi.errors import NiwashiError
 from niwashi.kits import FairKit, engine_of, kit_of, solvable
-from niwashi.players.fair_starts import changed, own_fair_starts, proved, split, written
-from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
+from niwashi.players import changed, own_fair_starts, proved, split, written
 from niwashi.rules import USUAL_GAME, Game, game_of
+from niwashi.terminal import LANGUAGE, refusals_end_it, tell
 
 _USUAL_PAIRS = 50
 _USUAL_SHARE = 10  # of so many parts of the time one is for the usual start

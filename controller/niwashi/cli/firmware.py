@@ -12,9 +12,9 @@ import typer
 from niwashi.cli.help import Commands
 from niwashi.devices import (
     PROTOCOL,
+    BytePort,
     FirmwareCall,
     Message,
-    Port,
     SerialText,
     copy_firmware,
     firmware_version,
@@ -23,7 +23,7 @@ from niwashi.devices import (
     port_named,
 )
 from niwashi.errors import BoardFault
-from niwashi.program.terminal import refusals_end_it, teach, tell
+from niwashi.terminal import refusals_end_it, teach, tell
 
 T = TypeVar("T")
 
@@ -128,7 +128,7 @@ def _called(line: SerialText, ask: Callable[[FirmwareCall], T | None], patience_
             return found
 
 
-def _opened(line: SerialText, patience_s: float) -> Port:
+def _opened(line: SerialText, patience_s: float) -> BytePort:
     """The port, waited for while it is not there. Raises BoardFault."""
     until = time.monotonic() + patience_s
     while True:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import loaded_cards
-from niwashi.players.opponents import Player, player
+from niwashi.players import PlayerChoice, player
 from niwashi.rules import GAMES, GameSetup
 
 
@@ -20,13 +20,13 @@ def setup_asked(
     return GameSetup(game, own, players=players, seed=seed, set_up=set_up)
 
 
-def seated(wishes: Iterable[str]) -> dict[str, Player]:
+def seated(wishes: Iterable[str]) -> dict[str, PlayerChoice]:
     """Who plays which seat, from `SEAT=WHO` each. Raises NiwashiError.
 
     >>> {seat: str(who) for seat, who in seated(["flower=engine:3", "tendril=human"]).items()}
     {'flower': 'engine:3', 'tendril': 'human'}
     """
-    found: dict[str, Player] = {}
+    found: dict[str, PlayerChoice] = {}
     for wish in wishes:
         seat, equals, who = wish.partition("=")
         if not (seat and equals):

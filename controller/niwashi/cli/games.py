@@ -16,12 +16,11 @@ from niwashi.cli.incoming import opened, size_of
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault
-from niwashi.program.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 from niwashi.records import (
-    Entry,
     Journal,
     Kept,
     Run,
+    TraceEntry,
     ending_said,
     lines,
     moment,
@@ -32,6 +31,7 @@ from niwashi.records import (
     write_whole,
 )
 from niwashi.session import Geometry
+from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 from niwashi.words import Key
 
 DIFFERENT = 1
@@ -261,7 +261,7 @@ def _is_replayed(number: int, run: Run) -> bool:
     return False
 
 
-def _told(entry: Entry | None) -> str:
+def _told(entry: TraceEntry | None) -> str:
     return "-" if entry is None else f"{entry.kind} {entry.detail} ({entry.at:.3f} s)"
 
 

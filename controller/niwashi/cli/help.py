@@ -10,7 +10,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from niwashi.program.terminal import teach, tell
+from niwashi.terminal import teach, tell
 
 _ENDS = ("。", ". ", ": ")
 _FIXED = {

@@ -22,7 +22,7 @@ from niwashi.cli import (
 )
 from niwashi.cli.help import Commands
 from niwashi.engine import KERNEL, STALE
-from niwashi.program.terminal import teach, tell
+from niwashi.terminal import teach, tell
 
 COMMANDS: Mapping[str, Commands | Callable[..., None]] = {
     "play": play.play,

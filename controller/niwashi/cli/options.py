@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from niwashi.program.terminal import tell
 from niwashi.rules import GAMES
+from niwashi.terminal import tell
 
 PlayedGame = Annotated[
     str, typer.Option("--game", help=tell("play-help-game", known=", ".join(GAMES)), metavar="NAME")

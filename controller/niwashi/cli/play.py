@@ -17,19 +17,12 @@ from niwashi.cli.game_options import known_seats, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
 from niwashi.devices import BoardFile, load, open_board
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.players.engines import Engines
-from niwashi.players.fair_starts import changed, kept_starts, proved, split
-from niwashi.players.hints import HINTS
-from niwashi.players.starts import start_text
-from niwashi.program.live import LiveProgram
-from niwashi.program.serve import run
-from niwashi.program.simulated import simulated_program
-from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
+from niwashi.players import HINTS, Engines, changed, kept_starts, proved, split, start_text
+from niwashi.program import LiveProgram, run, simulated_program
 from niwashi.records import Journal, Kept, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
-from niwashi.table.fitting import built_in_board, checked
-from niwashi.table.recorder import Recorder
-from niwashi.table.setup import new_game, seed_of
+from niwashi.table import Recorder, built_in_board, checked, new_game, seed_of
+from niwashi.terminal import LANGUAGE, refusals_end_it, tell
 from niwashi.words import Key
 
 NOT_KEPT = 1

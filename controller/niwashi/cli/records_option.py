@@ -8,9 +8,9 @@ from pathlib import Path
 import typer
 
 from niwashi.errors import RecordsFault
-from niwashi.program.terminal import refusals_end_it, tell
 from niwashi.records import Journal, open_to_read, open_whole, usual_place
 from niwashi.table import SettingsStore
+from niwashi.terminal import refusals_end_it, tell
 
 EVERYWHERE = "NIWASHI_RECORDS"
 """The environment variable that names the file of records where no option does."""

@@ -9,13 +9,10 @@ from random import Random
 import typer
 
 from niwashi.devices import load, open_board
-from niwashi.program.replay import ReplayProgram
-from niwashi.program.serve import run
-from niwashi.program.simulated import simulated_replay
-from niwashi.program.terminal import tell
+from niwashi.program import ReplayProgram, run, simulated_replay
 from niwashi.session import Match
-from niwashi.table import SettingsStore
-from niwashi.table.fitting import built_in_board, checked
+from niwashi.table import SettingsStore, built_in_board, checked
+from niwashi.terminal import tell
 
 
 def walk_through(

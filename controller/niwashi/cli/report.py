@@ -13,8 +13,8 @@ from niwashi.cli.incoming import GAME
 from niwashi.cli.privacy import Secrets
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.cli.report_file import board_text, doctor_texts, game_text, log, notices, pack, versions
-from niwashi.program.terminal import LANGUAGE, tell
 from niwashi.records import Journal, Kept, Run
+from niwashi.terminal import LANGUAGE, tell
 from niwashi.words import Key, say
 
 _Number = Annotated[int | None, typer.Argument(help=tell("report-help-number"), metavar="[NUMBER]")]

@@ -11,8 +11,8 @@ from niwashi.cli.game_options import setup_asked
 from niwashi.cli.help import Commands
 from niwashi.cli.rules_batch import answer, checked_depth
 from niwashi.cli.score import score
-from niwashi.program.terminal import LANGUAGE, refusals_end_it, teach, tell
 from niwashi.rules import GAMES, USUAL_GAME, Game, GameSetup, game_of
+from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
 from niwashi.words import say
 
 app = Commands("rules-help")

@@ -8,9 +8,9 @@ import typer
 
 from niwashi.files import load_garden
 from niwashi.kits.karesansui import ITEMS, draw, inscribed
-from niwashi.program.terminal import LANGUAGE, refusals_end_it, tell
 from niwashi.rules.karesansui import NAMES, Garden, Score, broken_joins
 from niwashi.rules.karesansui import score as scored
+from niwashi.terminal import LANGUAGE, refusals_end_it, tell
 
 _File = Annotated[Path, typer.Argument(help=tell("rules-help-score-file"), metavar="FILE")]
 _Json = Annotated[bool, typer.Option("--json", help=tell("rules-help-score-json"))]

@@ -17,8 +17,8 @@ from niwashi.cli.records_option import NOWHERE
 from niwashi.cli.service_unit import NAME, Service, groups_here, unit
 from niwashi.devices import load
 from niwashi.errors import NiwashiError
-from niwashi.program.terminal import refusals_end_it, teach, tell
 from niwashi.rules import USUAL_GAME, GameSetup, game_of
+from niwashi.terminal import refusals_end_it, teach, tell
 
 NOT_RUNNING = 3
 """The exit status of `niwashi service status` while the board does not play, as systemctl has it."""

@@ -22,8 +22,8 @@ from niwashi.engine import (
 )
 from niwashi.errors import BadProof, NiwashiError
 from niwashi.kits import solvable, solver_for
-from niwashi.program.terminal import refusals_end_it, tell
 from niwashi.rules import USUAL_GAME, Game, game_of
+from niwashi.terminal import refusals_end_it, tell
 from niwashi.words import Key
 
 _UNPROVED = 1

@@ -21,14 +21,14 @@ from niwashi.devices.i2c import Bus
 from niwashi.devices.kind_expander import ChipWire, chip_wires
 from niwashi.devices.kind_hall import HallWire, hall_wires
 from niwashi.devices.kind_register import RegisterWire, register_wires
-from niwashi.devices.matrix_lines import Pin, PinFactory
+from niwashi.devices.matrix_lines import InputPin, PinFactory
 from niwashi.devices.parts import Part, parts
-from niwashi.devices.pixels import FRAMES_PER_SECOND, Strip
+from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
 from niwashi.devices.scanner import Doubt, Scanner
 from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
-from niwashi.devices.serial_port import Port, SerialPort, open_port, port_named
-from niwashi.devices.switch_kind import Connections, Panel, Say, SwitchKind, WiringTable
+from niwashi.devices.serial_port import BytePort, SerialPort, open_port, port_named
+from niwashi.devices.switch_kind import Connections, Panel, SayText, SwitchKind, WiringTable
 from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
 from niwashi.devices.wire import PROTOCOL, Message
 from niwashi.devices.wire_wiring import calibration_text, wiring_text
@@ -54,6 +54,7 @@ __all__ = [
     "SWITCH_KINDS",
     "BoardFile",
     "Bus",
+    "BytePort",
     "Channel",
     "ChipFactory",
     "ChipWire",
@@ -63,22 +64,21 @@ __all__ = [
     "FirmwareCall",
     "HallWire",
     "Input",
+    "InputPin",
     "Kernel",
     "Line",
     "Message",
     "Panel",
     "Part",
-    "Pin",
     "PinFactory",
-    "Port",
+    "PixelStrip",
     "RegisterInput",
     "RegisterWire",
-    "Say",
+    "SayText",
     "Scanner",
     "SerialBoard",
     "SerialPort",
     "SerialText",
-    "Strip",
     "Switch",
     "SwitchBoard",
     "SwitchKind",

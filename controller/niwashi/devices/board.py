@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.debounce import Debounce
 from niwashi.devices.flicker import Flicker
-from niwashi.devices.pixels import PixelChain, Strip
+from niwashi.devices.pixels import PixelChain, PixelStrip
 from niwashi.devices.scanner import Doubt, Scanner
 from niwashi.devices.wired import Switch, WiredCell
 from niwashi.rules import Stack
@@ -18,7 +18,7 @@ _SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many
 class SwitchBoard:
     """A board as its board file says, on scanners and a strip. It satisfies `session.Board`."""
 
-    def __init__(self, file: BoardFile, scanners: Sequence[Scanner], strip: Strip) -> None:
+    def __init__(self, file: BoardFile, scanners: Sequence[Scanner], strip: PixelStrip) -> None:
         self._file = file
         self._chain = PixelChain(file, strip)
         self._scanners = scanners

@@ -13,16 +13,16 @@ _BETWEEN = 84.0  # from the last pin of a chip to the first of the chip below
 _NOTE = 18.0
 _ABOVE, _EACH = 40.0, 20.0  # room above the chips: for a title, and for each note
 
-Wire = tuple[str, str]
+DrawnWire = tuple[str, str]
 """What a pin goes to, and the colour of the wire to it."""
 
 
-class Chip(NamedTuple):
+class DrawnChip(NamedTuple):
     """One chip: its title, what it calls its pins, and what those in use go to; pins count from 1."""
 
     title: str
     names: Mapping[int, str]
-    wires: Mapping[int, Wire]
+    wires: Mapping[int, DrawnWire]
 
 
 def panel_size(pins: int, chips: int, notes: int) -> tuple[float, float]:
@@ -31,7 +31,7 @@ def panel_size(pins: int, chips: int, notes: int) -> tuple[float, float]:
 
 
 def draw_chips_of(
-    drawing: Drawing, pins: int, chips: Iterable[Chip], notes: Sequence[str], left: float, top: float
+    drawing: Drawing, pins: int, chips: Iterable[DrawnChip], notes: Sequence[str], left: float, top: float
 ) -> None:
     """Draw notes, and below them every chip, pin 1 at its upper left."""
     for line, note in enumerate(notes):
@@ -50,7 +50,7 @@ def _high(pins: int) -> float:
     return pins // 2 * _PITCH + _BETWEEN
 
 
-def _draw_chip(drawing: Drawing, pins: int, chip: Chip, left: float, top: float) -> None:
+def _draw_chip(drawing: Drawing, pins: int, chip: DrawnChip, left: float, top: float) -> None:
     half = pins // 2
     drawing.bold(left, top - 12, chip.title)
     drawing.rect(left, top, _BODY, half * _PITCH + 8, fill="pin", edge="faint", round_=6)
@@ -63,7 +63,7 @@ def _draw_chip(drawing: Drawing, pins: int, chip: Chip, left: float, top: float)
 
 
 def _draw_pin(
-    drawing: Drawing, x: float, y: float, side: int, pin: tuple[str, str], wire: Wire | None
+    drawing: Drawing, x: float, y: float, side: int, pin: tuple[str, str], wire: DrawnWire | None
 ) -> None:
     """A pin with its number and name, and what it goes to, or a stub that goes nowhere."""
     number, name = pin

@@ -12,7 +12,7 @@ _PARTS, _PART = 592.0, 20.0  # where the list of parts begins, and the height of
 
 _DATA, _PLUS, _GROUND = 100.0, 300.0, 372.0  # heights of the data wire and the two rails
 
-Point = Callable[[float, float], tuple[float, float]]
+FeedPoint = Callable[[float, float], tuple[float, float]]
 
 
 def power_size(file: BoardFile) -> tuple[float, float]:
@@ -35,7 +35,7 @@ def draw_power(drawing: Drawing, file: BoardFile, left: float, top: float, langu
     _draw_parts(drawing, file, at, language)
 
 
-def _draw_parts(drawing: Drawing, file: BoardFile, at: Point, language: str) -> None:
+def _draw_parts(drawing: Drawing, file: BoardFile, at: FeedPoint, language: str) -> None:
     drawing.bold(*at(0, _PARTS - 26), words.say("board-table-parts", language))
     for i, part in enumerate(parts(file)):
         name = words.say(part.key, language, rating=part.rating)
@@ -44,7 +44,7 @@ def _draw_parts(drawing: Drawing, file: BoardFile, at: Point, language: str) -> 
         drawing.text(*at(34, _PARTS + _PART * i), name, size=12)
 
 
-def _draw_boxes(drawing: Drawing, file: BoardFile, at: Point, language: str) -> None:
+def _draw_boxes(drawing: Drawing, file: BoardFile, at: FeedPoint, language: str) -> None:
     gpio = f"GPIO {file.pixels.pin}"
     _box(drawing, at(0, 60), 120, 108, file.header.name)
     _pin(
@@ -75,7 +75,7 @@ def _draw_boxes(drawing: Drawing, file: BoardFile, at: Point, language: str) -> 
     _pin(drawing, at(368, _GROUND), "GND")
 
 
-def _draw_rails(drawing: Drawing, at: Point) -> None:
+def _draw_rails(drawing: Drawing, at: FeedPoint) -> None:
     drawing.line([at(130, _PLUS), at(362, _PLUS)], "power", 2.6)
     drawing.rect(*at(158, _PLUS - 7), 38, 14, fill="panel", edge="power", round_=2)
     drawing.line([at(158, _PLUS), at(196, _PLUS)], "power", 1.2)
@@ -90,7 +90,7 @@ def _draw_rails(drawing: Drawing, at: Point) -> None:
         drawing.circle(*at(x, _GROUND), 3.6, fill="ground")
 
 
-def _draw_data(drawing: Drawing, at: Point) -> None:
+def _draw_data(drawing: Drawing, at: FeedPoint) -> None:
     drawing.line([at(120, _DATA), at(190, _DATA)], "data", 2.4)
     drawing.line([at(320, _DATA), at(418, _DATA), at(418, 262)], "data", 2.4)
     drawing.rect(*at(348, _DATA - 7), 44, 14, fill="panel", edge="data", round_=2)
@@ -98,7 +98,7 @@ def _draw_data(drawing: Drawing, at: Point) -> None:
     drawing.shape([at(412, 236), at(424, 236), at(418, 248)], "data")
 
 
-def _draw_capacitors(drawing: Drawing, at: Point) -> None:
+def _draw_capacitors(drawing: Drawing, at: FeedPoint) -> None:
     x = 318
     drawing.line([at(x, _PLUS), at(x, 332)], "ink")
     drawing.line([at(x - 13, 332), at(x + 13, 332)], "ink", 2.6)

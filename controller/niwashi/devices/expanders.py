@@ -6,7 +6,7 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.expander import Expander
 from niwashi.devices.fault import fault_of, fault_of_bus
 from niwashi.devices.i2c import Bus
-from niwashi.devices.matrix_lines import Pin, PinFactory
+from niwashi.devices.matrix_lines import InputPin, PinFactory
 from niwashi.devices.scanner import Doubt
 from niwashi.devices.wired import INPUTS, Input
 
@@ -65,7 +65,7 @@ class ExpanderScanner:
         finally:
             self._pins.release_all(self)
 
-    def _listen(self, lines: list[int]) -> dict[int, Pin]:
+    def _listen(self, lines: list[int]) -> dict[int, InputPin]:
         try:
             self._pins.reserve_pins(self, *lines)
             heard = {line: self._pins.pin(line) for line in lines}

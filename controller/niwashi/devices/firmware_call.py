@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from niwashi.devices.serial_port import Port
+from niwashi.devices.serial_port import BytePort
 from niwashi.devices.wire import PROTOCOL, Frames, Message, packed, unpacked
 from niwashi.devices.wire.table import Restart, spec
 from niwashi.errors import BoardFault
@@ -14,7 +14,7 @@ _AGAIN_S = 0.2
 class FirmwareCall:
     """One session with a firmware. `clock` tells seconds; waiting is done by the port."""
 
-    def __init__(self, port: Port, clock: Callable[[], float], session: int) -> None:
+    def __init__(self, port: BytePort, clock: Callable[[], float], session: int) -> None:
         self._port = port
         self._clock = clock
         self._session = session

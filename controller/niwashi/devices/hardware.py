@@ -13,10 +13,10 @@ from niwashi.devices.fault import fault_of
 from niwashi.devices.i2c import Bus
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pins import header_pins
-from niwashi.devices.pixels import Strip
+from niwashi.devices.pixels import PixelStrip
 from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
-from niwashi.devices.serial_port import Port
+from niwashi.devices.serial_port import BytePort
 from niwashi.errors import BoardFault
 
 _PATIENCE_S = 4.0
@@ -58,7 +58,7 @@ class _Connections:
         self._opened.callback(bus.deinit)
         return bus
 
-    def port(self, url: str, baud: int) -> Port:
+    def port(self, url: str, baud: int) -> BytePort:
         from niwashi.devices.serial_port import open_port
 
         port = open_port(SerialText(port=url, baud=baud))
@@ -105,7 +105,7 @@ def _open_bus(number: int) -> Bus:
         raise fault_of(error, "board-doing-i2c") from error
 
 
-def _open_strip(file: BoardFile) -> Strip:
+def _open_strip(file: BoardFile) -> PixelStrip:
     """Each driver is imported only when it is chosen: elsewhere its import fails, or worse."""
     pixels, count = file.pixels, len(file.chain)
     try:

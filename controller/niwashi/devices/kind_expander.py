@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_text import BoardText, ExpanderText
-from niwashi.devices.diagram_chip import Chip, Wire, draw_chips_of, panel_size
+from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.header import PI, Header, header_of
 from niwashi.devices.parts import Part, pull_up
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.switch_kind import Connections, Described, Panel, Say, SwitchKind, WiringTable
+from niwashi.devices.switch_kind import Connections, Described, Panel, SayText, SwitchKind, WiringTable
 from niwashi.devices.wired import INPUTS, Input
 from niwashi.devices.wiring import SwitchWire, wires_of
 
@@ -140,24 +140,24 @@ class _Expanders(SwitchKind):
     def panel(self, file: BoardFile) -> Panel:
         return Panel("board-diagram-chips", panel_size(_PINS, len(file.expanders), _NOTES), _draw)
 
-    def wired_to(self, file: BoardFile, say: Say) -> str:
+    def wired_to(self, file: BoardFile, say: SayText) -> str:
         rows, columns, chips = len(file.matrix.rows), len(file.matrix.columns), len(file.expanders)
         if not rows:
             return say("board-wired-chips", chips=chips)
         return say("board-wired-both", rows=rows, columns=columns, chips=chips)
 
-    def warnings(self, file: BoardFile, say: Say) -> Iterator[str]:
+    def warnings(self, file: BoardFile, say: SayText) -> Iterator[str]:
         risky = [wire for wire in wires_of(file, Input) if wire.at.is_output_only]
         if risky:
             yield say(
                 "board-output-only-warning", inputs=", ".join(f"{wire.at} ({wire.cell})" for wire in risky)
             )
 
-    def chip_table(self, file: BoardFile, say: Say) -> WiringTable | None:  # noqa: ARG002  # names need no words
+    def chip_table(self, file: BoardFile, say: SayText) -> WiringTable | None:  # noqa: ARG002  # names need no words
         columns = ("chip", "bus", "address", "jumpers", "common")
         return WiringTable("board-table-chips", columns, [_chip_row(chip) for chip in chip_wires(file)])
 
-    def switch_table(self, file: BoardFile, say: Say) -> WiringTable | None:
+    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:
         rows = [_row(wire, say) for wire in wires_of(file, Input)]
         return WiringTable("board-table-inputs", ("input", "cell", "kind", "way"), rows) if rows else None
 
@@ -220,7 +220,7 @@ def _chip_row(chip: ChipWire) -> Sequence[str]:
     return chip.name, str(chip.bus), f"{chip.address:#04x}", jumpers, common + interrupt
 
 
-def _row(wire: SwitchWire[Input], say: Say) -> Sequence[str]:
+def _row(wire: SwitchWire[Input], say: SayText) -> Sequence[str]:
     way = say("board-path-input", chip=f"X{wire.at.chip + 1}", pin=wire.at.pin)
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
 
@@ -230,7 +230,7 @@ def _draw(drawing: Drawing, file: BoardFile, left: float, top: float, language: 
     names = _NAMES | {Input(0, i).pin: f"GP{'AB'[i // 8]}{i % 8}" for i in range(INPUTS)}
     cells = {wire.at: wire.cell for wire in wires_of(file, Input)}
     chips = (
-        Chip(f"{chip.name}  {chip.address:#04x}", names, _wires(chip, number, cells))
+        DrawnChip(f"{chip.name}  {chip.address:#04x}", names, _wires(chip, number, cells))
         for number, chip in enumerate(chip_wires(file))
     )
     draw_chips_of(drawing, _PINS, chips, _notes(file, language), left, top)
@@ -245,7 +245,7 @@ def _notes(file: BoardFile, language: str) -> list[str]:
     ]
 
 
-def _wires(chip: ChipWire, number: int, cells: Mapping[Input, str]) -> dict[int, Wire]:
+def _wires(chip: ChipWire, number: int, cells: Mapping[Input, str]) -> dict[int, DrawnWire]:
     """What the pins of a chip go to that are in use."""
     high, low = ("3.3 V", "power"), ("GND", "ground")
     wires = {9: high, 10: low, 12: (chip.scl, "scl"), 13: (chip.sda, "sda"), 18: high}

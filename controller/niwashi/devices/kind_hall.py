@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_text import BoardText, MultiplexerText
-from niwashi.devices.diagram_chip import Chip, Wire, draw_chips_of, panel_size
+from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.header import header_of
 from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Described, Panel, Say, SwitchKind, WiringTable
+from niwashi.devices.switch_kind import Described, Panel, SayText, SwitchKind, WiringTable
 from niwashi.devices.wired import CHANNELS, Channel, WiredCell
 from niwashi.devices.wiring import lines, switch_wires
 
@@ -112,10 +112,10 @@ class _Halls(SwitchKind):
     def panel(self, file: BoardFile) -> Panel:
         return Panel("board-diagram-halls", panel_size(_PINS, len(file.multiplexers), len(_NOTES)), _draw)
 
-    def wired_to(self, file: BoardFile, say: Say) -> str:
+    def wired_to(self, file: BoardFile, say: SayText) -> str:
         return say("board-wired-halls", halls=len(hall_wires(file)), chips=len(file.multiplexers))
 
-    def switch_table(self, file: BoardFile, say: Say) -> WiringTable | None:
+    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:
         rows = [_row(wire, say) for wire in hall_wires(file)]
         return WiringTable("board-table-halls", ("channel", "cell", "kind", "way"), rows) if rows else None
 
@@ -150,7 +150,7 @@ def _backwards(text: BoardText) -> list[tuple[int, MultiplexerText]]:
     return list(enumerate(text.multiplexers, 1))[::-1]
 
 
-def _row(wire: HallWire, say: Say) -> Sequence[str]:
+def _row(wire: HallWire, say: SayText) -> Sequence[str]:
     way = say("board-path-hall", chip=f"M{wire.at.multiplexer + 1}", pin=wire.at.pin)
     return str(wire.at), wire.cell, say("board-kind-hall"), way
 
@@ -158,11 +158,11 @@ def _row(wire: HallWire, say: Say) -> Sequence[str]:
 def _draw(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw every multiplexer."""
     names = _NAMES | {Channel(0, i).pin: f"C{i}" for i in range(CHANNELS)}
-    chips = (Chip(f"M{n + 1}", names, _wires(file, n)) for n in range(len(file.multiplexers)))
+    chips = (DrawnChip(f"M{n + 1}", names, _wires(file, n)) for n in range(len(file.multiplexers)))
     draw_chips_of(drawing, _PINS, chips, [words.say(note, language) for note in _NOTES], left, top)
 
 
-def _wires(file: BoardFile, number: int) -> dict[int, Wire]:
+def _wires(file: BoardFile, number: int) -> dict[int, DrawnWire]:
     """What each pin of a multiplexer goes to, and the colour of the wire to it."""
     wires = {12: ("GND", "ground"), 15: ("GND", "ground"), 24: ("3.3 V", "power")}
     wires |= {pin: (name, "select") for name, pin in _SELECTS.items()}

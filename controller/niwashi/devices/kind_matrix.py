@@ -11,7 +11,7 @@ from niwashi.devices.matrix import MatrixScanner
 from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.switch_kind import Connections, Described, Panel, Say, SwitchKind, WiringTable
+from niwashi.devices.switch_kind import Connections, Described, Panel, SayText, SwitchKind, WiringTable
 from niwashi.devices.wired import Crossing, Switch
 from niwashi.devices.wiring import SwitchWire, wires_of
 
@@ -86,23 +86,23 @@ class _Matrix(SwitchKind):
     def panel(self, file: BoardFile) -> Panel:
         return Panel("board-diagram-matrix", matrix_size(file), draw_matrix)
 
-    def wired_to(self, file: BoardFile, say: Say) -> str:
+    def wired_to(self, file: BoardFile, say: SayText) -> str:
         if file.expanders:
             return ""  # they say so with theirs
         return say("board-wired-matrix", rows=len(file.matrix.rows), columns=len(file.matrix.columns))
 
-    def warnings(self, file: BoardFile, say: Say) -> Iterator[str]:
+    def warnings(self, file: BoardFile, say: SayText) -> Iterator[str]:
         if not file.matrix.diodes and min(len(file.matrix.rows), len(file.matrix.columns)) > 1:
             yield say("board-no-diodes-warning")
 
-    def switch_table(self, file: BoardFile, say: Say) -> WiringTable | None:
+    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:
         rows = [_row(file, wire, say) for wire in wires_of(file, Crossing)]
         return (
             WiringTable("board-table-switches", ("crossing", "cell", "kind", "path"), rows) if rows else None
         )
 
 
-def _row(file: BoardFile, wire: SwitchWire[Crossing], say: Say) -> Sequence[str]:
+def _row(file: BoardFile, wire: SwitchWire[Crossing], say: SayText) -> Sequence[str]:
     path = "board-path-diode" if file.matrix.diodes else "board-path-plain"
     way = say(path, row=wire.at.row + 1, column=wire.at.column + 1)
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way

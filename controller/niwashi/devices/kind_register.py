@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_text import BoardText
-from niwashi.devices.diagram_chip import Chip, Wire, draw_chips_of, panel_size
+from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Described, Panel, Say, SwitchKind, WiringTable
+from niwashi.devices.switch_kind import Described, Panel, SayText, SwitchKind, WiringTable
 from niwashi.devices.wire.table import Limit
 from niwashi.devices.wired import STAGES, RegisterInput
 from niwashi.devices.wiring import SwitchWire, wires_of
@@ -102,14 +102,14 @@ class _Registers(SwitchKind):
     def panel(self, file: BoardFile) -> Panel:
         return Panel("board-diagram-registers", panel_size(_PINS, file.register_chips, len(_NOTES)), _draw)
 
-    def wired_to(self, file: BoardFile, say: Say) -> str:
+    def wired_to(self, file: BoardFile, say: SayText) -> str:
         return say("board-wired-registers", chips=file.register_chips)
 
-    def chip_table(self, file: BoardFile, say: Say) -> WiringTable | None:  # noqa: ARG002  # names need no words
+    def chip_table(self, file: BoardFile, say: SayText) -> WiringTable | None:  # noqa: ARG002  # names need no words
         rows = [_chip_row(chip) for chip in register_wires(file)]
         return WiringTable("board-table-registers", ("chip", "shift-lines", "chain", "common"), rows)
 
-    def switch_table(self, file: BoardFile, say: Say) -> WiringTable | None:
+    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:
         rows = [_row(wire, say) for wire in wires_of(file, RegisterInput)]
         return WiringTable("board-table-stages", ("input", "cell", "kind", "way"), rows) if rows else None
 
@@ -140,7 +140,7 @@ def _chip_row(chip: RegisterWire) -> Sequence[str]:
     return chip.name, f"1: {chip.load}; 2: {chip.clock}", chain, "16: 3.3 V; 8, 15: GND"
 
 
-def _row(wire: SwitchWire[RegisterInput], say: Say) -> Sequence[str]:
+def _row(wire: SwitchWire[RegisterInput], say: SayText) -> Sequence[str]:
     way = say("board-path-stage", chip=f"S{wire.at.chip + 1}", pin=wire.at.pin)
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
 
@@ -150,13 +150,13 @@ def _draw(drawing: Drawing, file: BoardFile, left: float, top: float, language: 
     names = _NAMES | {RegisterInput(0, i).pin: _LETTERS[i] for i in range(STAGES)}
     cells = {wire.at: wire.cell for wire in wires_of(file, RegisterInput)}
     chips = (
-        Chip(chip.name, names, _wires(chip, number, cells))
+        DrawnChip(chip.name, names, _wires(chip, number, cells))
         for number, chip in enumerate(register_wires(file))
     )
     draw_chips_of(drawing, _PINS, chips, [words.say(note, language) for note in _NOTES], left, top)
 
 
-def _wires(chip: RegisterWire, number: int, cells: Mapping[RegisterInput, str]) -> dict[int, Wire]:
+def _wires(chip: RegisterWire, number: int, cells: Mapping[RegisterInput, str]) -> dict[int, DrawnWire]:
     """What each pin of a chip goes to; an input without a switch goes to 3.3 V, or it would read chance."""
     high, low = ("3.3 V", "power"), ("GND", "ground")
     wires = {1: (chip.load, "load"), 2: (chip.clock, "clock"), 8: low, 15: low, 16: high}

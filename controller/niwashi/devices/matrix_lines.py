@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 
-class Pin(Protocol):
+class InputPin(Protocol):
     """What is needed of a gpiozero pin."""
 
     function: str
@@ -20,7 +20,7 @@ class Pin(Protocol):
 class PinFactory(Protocol):
     """What is needed of a gpiozero pin factory."""
 
-    def pin(self, name: int) -> Pin:
+    def pin(self, name: int) -> InputPin:
         """The pin of a GPIO number."""
 
     def reserve_pins(self, requester: object, *names: int) -> None:
@@ -70,7 +70,7 @@ class PinLines:
     def __init__(self, factory: PinFactory, rows: Sequence[int], columns: Sequence[int]) -> None:
         self._rows = [factory.pin(number) for number in rows]
         self._columns = [(1 << i, factory.pin(number)) for i, number in enumerate(columns)]
-        self._driven: Pin | None = None
+        self._driven: InputPin | None = None
         for _, column in self._columns:
             column.input_with_pull("up")
 

@@ -13,7 +13,7 @@ _BETWEEN_S = 1 / FRAMES_PER_SECOND - 1e-6  # ticks of exactly 1/60 s must not lo
 _REFRESH_S = 1.0
 
 
-class Strip(Protocol):
+class PixelStrip(Protocol):
     """Pixels on a wire. The colours are final: a strip dims nothing."""
 
     def send(self, colours: Sequence[Colour]) -> None:
@@ -26,7 +26,7 @@ class Strip(Protocol):
 class PixelChain:
     """Sends frames to a strip: only changed ones, at most 60 a second, never above the current limit."""
 
-    def __init__(self, file: BoardFile, strip: Strip) -> None:
+    def __init__(self, file: BoardFile, strip: PixelStrip) -> None:
         self._file = file
         self._strip = strip
         self._shown: Frame | None = None

@@ -7,9 +7,9 @@ from dataclasses import replace
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.pixels import PixelChain
 from niwashi.devices.serial_beliefs import Beliefs
-from niwashi.devices.serial_port import Port
-from niwashi.devices.wire import PROTOCOL, HostLink, Message, Phase, hash_of
-from niwashi.devices.wire.table import Reason, Text
+from niwashi.devices.serial_port import BytePort
+from niwashi.devices.wire import PROTOCOL, HostLink, LinkPhase, Message, hash_of
+from niwashi.devices.wire.table import RefusalReason, StoredText
 from niwashi.devices.wire_wiring import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardFault, NiwashiError
 from niwashi.session import Colour, Frame, Geometry, Notice, Reading
@@ -20,19 +20,19 @@ _AGAIN_S = 1.0
 _PATIENCE_S = 3.0
 """A board that restarts is away for less."""
 
-_SAID_OF = {Phase.DIFFERS: "serial-notice-differs", Phase.REFUSED: "serial-notice-refused"}
+_SAID_OF = {LinkPhase.DIFFERS: "serial-notice-differs", LinkPhase.REFUSED: "serial-notice-refused"}
 REFUSALS: Mapping[int, str] = {
-    Reason.UNKNOWN: "serial-refused-unknown",
-    Reason.FORM: "serial-refused-form",
-    Reason.TOO_LONG: "serial-refused-too-long",
-    Reason.HASH: "serial-refused-hash",
-    Reason.SYNTAX: "serial-refused-syntax",
-    Reason.KIND: "serial-refused-kind",
-    Reason.PIN: "serial-refused-pin",
-    Reason.PLACE: "serial-refused-place",
-    Reason.BUSY: "serial-refused-busy",
-    Reason.STORAGE: "serial-refused-storage",
-    Reason.NO_WIRING: "serial-refused-no-wiring",
+    RefusalReason.UNKNOWN: "serial-refused-unknown",
+    RefusalReason.FORM: "serial-refused-form",
+    RefusalReason.TOO_LONG: "serial-refused-too-long",
+    RefusalReason.HASH: "serial-refused-hash",
+    RefusalReason.SYNTAX: "serial-refused-syntax",
+    RefusalReason.KIND: "serial-refused-kind",
+    RefusalReason.PIN: "serial-refused-pin",
+    RefusalReason.PLACE: "serial-refused-place",
+    RefusalReason.BUSY: "serial-refused-busy",
+    RefusalReason.STORAGE: "serial-refused-storage",
+    RefusalReason.NO_WIRING: "serial-refused-no-wiring",
 }
 """What a board says no for, as keys of the catalogue."""
 
@@ -44,11 +44,11 @@ class SerialBoard:
     the number of its first session on the wire: any, but better not the same each time.
     """
 
-    def __init__(self, file: BoardFile, open_port: Callable[[], Port], *, session: int) -> None:
+    def __init__(self, file: BoardFile, open_port: Callable[[], BytePort], *, session: int) -> None:
         self.link = HostLink(wiring_text(file), file.sensors, session)
         self._file = file
         self._open_port = open_port
-        self._port: Port | None = None
+        self._port: BytePort | None = None
         self._open_at = float("-inf")
         self._fault: BoardFault | None = None
         self._going = b""
@@ -116,7 +116,7 @@ class SerialBoard:
 
     def calibrate(self, zeros: Sequence[int]) -> None:
         """Have the board take these as what its hall sensors give with nothing on them, and keep them."""
-        self.link.store(Text.CALIBRATION, calibration_text(zeros))
+        self.link.store(StoredText.CALIBRATION, calibration_text(zeros))
 
     def is_calibrated(self, zeros: Sequence[int]) -> bool:
         """Whether the board says that it goes by these."""
@@ -150,7 +150,7 @@ class SerialBoard:
                 for message in self.link.take(port.read(), now):
                     self._take(message)
                 self._send(port, now)
-            if self.link.phase is Phase.OPEN:
+            if self.link.phase is LinkPhase.OPEN:
                 self._open_until = now
         except OSError as error:
             self._drop()
@@ -170,14 +170,14 @@ class SerialBoard:
         else:
             self._answers[message.name] = message
 
-    def _opened(self, now: float) -> Port | None:
+    def _opened(self, now: float) -> BytePort | None:
         if self._port is None and now >= self._open_at:
             self._port = self._open_port()
             self._fault = None
             self.link.reopen()
         return self._port
 
-    def _send(self, port: Port, now: float) -> None:
+    def _send(self, port: BytePort, now: float) -> None:
         """Send what is due, once what was due before has gone."""
         if not self._going:
             self._going = self.link.due(now)
@@ -197,10 +197,10 @@ class SerialBoard:
         hello, refusal = self.link.hello, self.link.refusal
         if self._fault is not None:
             return self._fault
-        if self.link.phase is Phase.DIFFERS and hello is not None:
+        if self.link.phase is LinkPhase.DIFFERS and hello is not None:
             return BoardFault("serial-fault-differs", found=hello["protocol"], expected=PROTOCOL)
-        if self.link.phase is Phase.REFUSED and refusal is not None:
-            reason = NiwashiError(REFUSALS.get(refusal["reason"], REFUSALS[Reason.UNKNOWN]))
+        if self.link.phase is LinkPhase.REFUSED and refusal is not None:
+            reason = NiwashiError(REFUSALS.get(refusal["reason"], REFUSALS[RefusalReason.UNKNOWN]))
             return BoardFault("serial-fault-refused", reason=reason, detail=_plain(refusal.tail))
         return BoardFault("serial-fault-silent", port=self._port.name if self._port else "")
 

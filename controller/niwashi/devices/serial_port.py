@@ -12,7 +12,7 @@ from niwashi.errors import BoardFault
 _MOST = 4096  # bytes taken at once
 
 
-class Port(Protocol):
+class BytePort(Protocol):
     """A line to a microcontroller. All of it raises OSError once the line is gone."""
 
     name: str
@@ -32,7 +32,7 @@ class Port(Protocol):
 
 
 class SerialPort:
-    """A `Port` by pyserial: a device file, a COM port, socket://, rfc2217:// and whatever else it knows."""
+    """A `BytePort` by pyserial: a device file, a COM port, socket://, rfc2217:// and what else it knows."""
 
     def __init__(self, url: str, baud: int) -> None:
         self.name = url
@@ -71,7 +71,7 @@ class SerialPort:
         return bool(select.select([], [line], [], 0)[1])
 
 
-def open_port(text: SerialText) -> Port:
+def open_port(text: SerialText) -> BytePort:
     """The port that a board file asks for. Raises BoardFault with what to do about it."""
     url = port_named(text)
     try:

@@ -11,13 +11,13 @@ from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.serial_port import Port
+from niwashi.devices.serial_port import BytePort
 from niwashi.devices.wired import Channel, Switch, WiredCell
 
 Described = BoardText | BoardFile
 """A board as its file says, or checked and put together: both call the parts of a kind alike."""
 
-Say = Callable[..., str]
+SayText = Callable[..., str]
 """Says a message of the catalogue, with its facts, in the language of whoever reads."""
 
 
@@ -31,7 +31,7 @@ class Connections(Protocol):
     def bus(self, number: int) -> Bus:
         """An I2C bus; the scanner that asks lets go of it."""
 
-    def port(self, url: str, baud: int) -> Port:
+    def port(self, url: str, baud: int) -> BytePort:
         """A serial port of its own, by anything that pyserial knows; the scanner that asks closes it."""
 
 
@@ -133,18 +133,18 @@ class SwitchKind:
         """Its panel in the wiring diagram of a board that has some."""
         return None
 
-    def wired_to(self, file: BoardFile, say: Say) -> str:
+    def wired_to(self, file: BoardFile, say: SayText) -> str:
         """What the switches of a board hang on, in a few words; "" if another kind says so with its own."""
         raise NotImplementedError
 
-    def warnings(self, file: BoardFile, say: Say) -> Iterator[str]:  # noqa: ARG002
+    def warnings(self, file: BoardFile, say: SayText) -> Iterator[str]:  # noqa: ARG002
         """What can be built, and had better be built otherwise."""
         return iter(())
 
-    def chip_table(self, file: BoardFile, say: Say) -> WiringTable | None:  # noqa: ARG002
+    def chip_table(self, file: BoardFile, say: SayText) -> WiringTable | None:  # noqa: ARG002
         """How its chips are wired, where a board has some."""
         return None
 
-    def switch_table(self, file: BoardFile, say: Say) -> WiringTable | None:
+    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:
         """Where each of its switches goes; None without any."""
         raise NotImplementedError

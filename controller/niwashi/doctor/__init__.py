@@ -2,10 +2,10 @@
 
 from niwashi.doctor.electrics import Seen, switch_of
 from niwashi.doctor.examination import PIECES, Diagnosis, Examination
-from niwashi.doctor.finding import Finding, Kind
+from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.halls import zeros
 from niwashi.doctor.lighting import COLOURS, WHITE
-from niwashi.doctor.practice import Calibrated, Examined, Person, Practice
+from niwashi.doctor.practice import Calibrated, Examined, Practice, Tester
 from niwashi.doctor.proposal import propose
 from niwashi.doctor.visit import NOTHING, Asked, Chart, Reply, Request, Visit
 
@@ -21,12 +21,12 @@ __all__ = [
     "Examination",
     "Examined",
     "Finding",
-    "Kind",
-    "Person",
+    "FindingKind",
     "Practice",
     "Reply",
     "Request",
     "Seen",
+    "Tester",
     "Visit",
     "propose",
     "switch_of",

@@ -3,10 +3,15 @@
 from collections.abc import Iterable, Iterator
 
 from niwashi.devices import STAGES, BoardFile, RegisterInput
-from niwashi.doctor.finding import Finding, Kind
+from niwashi.doctor.finding import Finding, FindingKind
 
 _LAST = STAGES - 1
-_KINDS = (Kind.SILENT_REGISTERS, Kind.GROUNDED_REGISTERS, Kind.LOOSE_REGISTERS, Kind.STALLED_REGISTERS)
+_KINDS = (
+    FindingKind.SILENT_REGISTERS,
+    FindingKind.GROUNDED_REGISTERS,
+    FindingKind.LOOSE_REGISTERS,
+    FindingKind.STALLED_REGISTERS,
+)
 
 
 def from_chip_on(file: BoardFile, chip: int) -> int:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from niwashi.devices import INPUTS, BoardFile, Input, Switch, switch_named
 from niwashi.doctor.chains import from_chip_on, stalled
-from niwashi.doctor.finding import Finding, Kind
+from niwashi.doctor.finding import Finding, FindingKind
 
 
 class Seen(NamedTuple):
@@ -101,33 +101,33 @@ class Electrics:
         return tuple(mask >> row * self._columns & self._row for row in range(self._rows))
 
     def _sorted_out(self, findings: frozenset[Finding]) -> _FaultModel:
-        named: dict[Kind, list[str]] = {}
+        named: dict[FindingKind, list[str]] = {}
         for finding in findings:
             named.setdefault(finding.kind, []).extend(finding.at)
 
-        def mask(kind: Kind) -> int:
+        def mask(kind: FindingKind) -> int:
             return self._masked({switch_of(name) for name in named.get(kind, ())})
 
-        def lines(kind: Kind) -> frozenset[int]:
+        def lines(kind: FindingKind) -> frozenset[int]:
             return frozenset(int(name[1:]) - 1 for name in named.get(kind, ()))
 
         return _FaultModel(
-            mask(Kind.STUCK_CLOSED) | self._behind(lines(Kind.GROUNDED_REGISTERS)),
-            mask(Kind.STUCK_OPEN)
-            | self._of_chips(lines(Kind.MISSING_CHIP))
-            | self._behind(lines(Kind.SILENT_REGISTERS)),
-            mask(Kind.WEAK),
-            self._behind(lines(Kind.LOOSE_REGISTERS)),
-            lines(Kind.STALLED_REGISTERS),
-            self._by_row(mask(Kind.BRIDGED)),
-            self._by_row(mask(Kind.REVERSED)),
-            lines(Kind.GROUNDED_ROW),
-            sum(1 << number for number in lines(Kind.GROUNDED_COLUMN)),
-            lines(Kind.CUT_ROW),
-            sum(1 << number for number in lines(Kind.CUT_COLUMN)),
-            lines(Kind.LOOSE_ROW),
-            _swapped(findings, Kind.SWAPPED_ROWS),
-            _swapped(findings, Kind.SWAPPED_COLUMNS),
+            mask(FindingKind.STUCK_CLOSED) | self._behind(lines(FindingKind.GROUNDED_REGISTERS)),
+            mask(FindingKind.STUCK_OPEN)
+            | self._of_chips(lines(FindingKind.MISSING_CHIP))
+            | self._behind(lines(FindingKind.SILENT_REGISTERS)),
+            mask(FindingKind.WEAK),
+            self._behind(lines(FindingKind.LOOSE_REGISTERS)),
+            lines(FindingKind.STALLED_REGISTERS),
+            self._by_row(mask(FindingKind.BRIDGED)),
+            self._by_row(mask(FindingKind.REVERSED)),
+            lines(FindingKind.GROUNDED_ROW),
+            sum(1 << number for number in lines(FindingKind.GROUNDED_COLUMN)),
+            lines(FindingKind.CUT_ROW),
+            sum(1 << number for number in lines(FindingKind.CUT_COLUMN)),
+            lines(FindingKind.LOOSE_ROW),
+            _swapped(findings, FindingKind.SWAPPED_ROWS),
+            _swapped(findings, FindingKind.SWAPPED_COLUMNS),
         )
 
     def _behind(self, chips: Iterable[int]) -> int:
@@ -147,7 +147,7 @@ def _spread(low: int, low_rows: frozenset[int], forwards: Sequence[int], backwar
     return low
 
 
-def _swapped(findings: Iterable[Finding], kind: Kind) -> Mapping[int, int]:
+def _swapped(findings: Iterable[Finding], kind: FindingKind) -> Mapping[int, int]:
     pairs = [tuple(int(name[1:]) - 1 for name in each.at) for each in findings if each.kind is kind]
     return {pin: wire for one, other in pairs for pin, wire in ((one, other), (other, one))}
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from niwashi.devices import BoardFile
 from niwashi.doctor.explaining import Explanation, explain
-from niwashi.doctor.finding import Finding, Kind
+from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.halls import hall_findings, visit_halls
 from niwashi.doctor.lighting import is_white, light_findings, visit_lights, visit_supply
 from niwashi.doctor.telling_apart import tell_apart
@@ -64,4 +64,4 @@ class Examination:
         """What is left over after the best explanation."""
         if not explanation.unexplained:
             return ()
-        return (Finding(Kind.UNCLEAR, ()),)
+        return (Finding(FindingKind.UNCLEAR, ()),)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from niwashi.devices import BoardFile, Crossing, Switch
 from niwashi.doctor.chains import chain_faults
 from niwashi.doctor.electrics import Electrics, Seen
-from niwashi.doctor.finding import Finding, Kind
+from niwashi.doctor.finding import Finding, FindingKind
 
 _KEPT = 6
 """How many sets of faults are followed at each step."""
@@ -101,7 +101,7 @@ def _candidates(
         *_switch_faults(concerned),
         *_diode_faults(switches if rows and file.matrix.diodes else ()),
         *(_line_faults(file, rows, columns) if rows else ()),
-        *(Finding(Kind.MISSING_CHIP, (f"X{n}",)) for n in range(1, len(file.expanders) + 1)),
+        *(Finding(FindingKind.MISSING_CHIP, (f"X{n}",)) for n in range(1, len(file.expanders) + 1)),
     }
 
 
@@ -121,28 +121,34 @@ def _concerns(switch: Switch, rows: Collection[int], columns: Collection[int], i
 
 def _switch_faults(switches: Iterable[Switch]) -> Iterator[Finding]:
     for switch in switches:
-        yield from (Finding(kind, (str(switch),)) for kind in (Kind.STUCK_CLOSED, Kind.STUCK_OPEN, Kind.WEAK))
+        yield from (
+            Finding(kind, (str(switch),))
+            for kind in (FindingKind.STUCK_CLOSED, FindingKind.STUCK_OPEN, FindingKind.WEAK)
+        )
 
 
 def _diode_faults(switches: Iterable[Switch]) -> Iterator[Finding]:
     """A current that goes backwards shows at any corner of the rectangles over its switch."""
     for switch in switches:
         if isinstance(switch, Crossing):
-            yield from (Finding(kind, (str(switch),)) for kind in (Kind.BRIDGED, Kind.REVERSED))
+            yield from (Finding(kind, (str(switch),)) for kind in (FindingKind.BRIDGED, FindingKind.REVERSED))
 
 
 def _line_faults(file: BoardFile, rows: Collection[int], columns: Collection[int]) -> Iterator[Finding]:
     for row in range(len(file.matrix.rows)):  # one that is grounded shows in all the others
-        yield Finding(Kind.GROUNDED_ROW, (f"R{row + 1}",))
+        yield Finding(FindingKind.GROUNDED_ROW, (f"R{row + 1}",))
     for row in rows:
-        yield from (Finding(kind, (f"R{row + 1}",)) for kind in (Kind.CUT_ROW, Kind.LOOSE_ROW))
+        yield from (Finding(kind, (f"R{row + 1}",)) for kind in (FindingKind.CUT_ROW, FindingKind.LOOSE_ROW))
     for column in columns:
-        yield from (Finding(kind, (f"C{column + 1}",)) for kind in (Kind.GROUNDED_COLUMN, Kind.CUT_COLUMN))
-    yield from _swaps(Kind.SWAPPED_ROWS, "R", len(file.matrix.rows), rows)
-    yield from _swaps(Kind.SWAPPED_COLUMNS, "C", len(file.matrix.columns), columns)
+        yield from (
+            Finding(kind, (f"C{column + 1}",))
+            for kind in (FindingKind.GROUNDED_COLUMN, FindingKind.CUT_COLUMN)
+        )
+    yield from _swaps(FindingKind.SWAPPED_ROWS, "R", len(file.matrix.rows), rows)
+    yield from _swaps(FindingKind.SWAPPED_COLUMNS, "C", len(file.matrix.columns), columns)
 
 
-def _swaps(kind: Kind, letter: str, count: int, concerned: Collection[int]) -> Iterator[Finding]:
+def _swaps(kind: FindingKind, letter: str, count: int, concerned: Collection[int]) -> Iterator[Finding]:
     for one, other in combinations(range(count), 2):
         if one in concerned and other in concerned:
             yield Finding(kind, (f"{letter}{one + 1}", f"{letter}{other + 1}"))

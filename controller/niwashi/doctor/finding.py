@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class FindingKind(StrEnum):
     """A kind of fault. The order is the order of a report."""
 
     MISSING_CHIP = "missing-chip"  # an expander does not answer; at: its name
@@ -45,5 +45,5 @@ class Kind(StrEnum):
 class Finding:
     """One fault: what it is and where: names of the wiring table (R2, R2C3, X1, X1A0, S2, M1C3), pixels."""
 
-    kind: Kind
+    kind: FindingKind
     at: tuple[str, ...]

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from niwashi.devices import CHANNELS, BoardFile, Channel, WiredCell
-from niwashi.doctor.finding import Finding, Kind
+from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.visit import Asked, Chart, Request, Visit
 from niwashi.session import Colour
 
@@ -52,11 +52,11 @@ def hall_findings(file: BoardFile, chart: Chart) -> tuple[Finding, ...]:
     stuck = {swapped.get(wire, wire) for wire in _stuck(chart.rest, crossed)}
     silent = [home for home, found in heard.items() if home is not None and found is None]
     found = [
-        *(Finding(Kind.DEAD_MULTIPLEXER, (f"M{number + 1}",)) for number in dead),
-        *(Finding(Kind.SWAPPED_SELECTS, tuple(f"S{line}" for line in crossed)) for _ in crossed[:1]),
-        *(Finding(Kind.SWAPPED_CHANNELS, (str(a), str(b))) for a, b in swapped.items() if a < b),
-        *(Finding(Kind.STUCK_HALL, (str(home),)) for home in heard if home in stuck),
-        *(Finding(Kind.DEAD_HALL, (str(home),)) for home in silent if home not in stuck),
+        *(Finding(FindingKind.DEAD_MULTIPLEXER, (f"M{number + 1}",)) for number in dead),
+        *(Finding(FindingKind.SWAPPED_SELECTS, tuple(f"S{line}" for line in crossed)) for _ in crossed[:1]),
+        *(Finding(FindingKind.SWAPPED_CHANNELS, (str(a), str(b))) for a, b in swapped.items() if a < b),
+        *(Finding(FindingKind.STUCK_HALL, (str(home),)) for home in heard if home in stuck),
+        *(Finding(FindingKind.DEAD_HALL, (str(home),)) for home in silent if home not in stuck),
         *_judged(file, wires),
     ]
     return tuple(sorted(found))
@@ -135,7 +135,9 @@ def _judged(file: BoardFile, wires: _Wires) -> Iterator[Finding]:
     wrong = [home for home, (_, change) in wires.items() if change * sign < 0]
     is_all = 2 * len(wrong) > len(wires)
     if is_all:
-        yield Finding(Kind.REVERSED_MAGNETS, ("all",))
-    yield from (Finding(Kind.REVERSED_HALL, (str(h),)) for h in wires if (h in wrong) != is_all)
+        yield Finding(FindingKind.REVERSED_MAGNETS, ("all",))
+    yield from (Finding(FindingKind.REVERSED_HALL, (str(h),)) for h in wires if (h in wrong) != is_all)
     least = file.hall.levels[0] * _BARELY
-    yield from (Finding(Kind.WEAK_HALL, (str(h),)) for h, (_, change) in wires.items() if abs(change) < least)
+    yield from (
+        Finding(FindingKind.WEAK_HALL, (str(h),)) for h, (_, change) in wires.items() if abs(change) < least
+    )

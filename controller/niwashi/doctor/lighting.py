@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from niwashi.devices import BoardFile
-from niwashi.doctor.finding import Finding, Kind
+from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.visit import NOTHING, Asked, Chart, Request, Visit
 from niwashi.session import Colour
 
@@ -63,7 +63,7 @@ def is_white(chart: Chart) -> bool:
 def _white_light(file: BoardFile, chart: Chart) -> Iterator[Finding]:
     """Pixels that take every zero for a one: their pulses come too long."""
     if is_white(chart):
-        yield Finding(Kind.WHITE_PIXELS, (file.pixels.driver,))
+        yield Finding(FindingKind.WHITE_PIXELS, (file.pixels.driver,))
 
 
 def _order(file: BoardFile, chart: Chart) -> Iterator[Finding]:
@@ -74,7 +74,7 @@ def _order(file: BoardFile, chart: Chart) -> Iterator[Finding]:
         letters["B"] = next(letter for letter in "RGB" if letter not in letters.values())
         order = "".join(letters[letter] for letter in told)
         if order != told:
-            yield Finding(Kind.COLOUR_ORDER, (order,))
+            yield Finding(FindingKind.COLOUR_ORDER, (order,))
 
 
 def _chain(file: BoardFile, chart: Chart) -> Iterator[Finding]:
@@ -83,12 +83,14 @@ def _chain(file: BoardFile, chart: Chart) -> Iterator[Finding]:
     seats = {n: number_of[cell] for n, cell in chart.lights.items() if cell in number_of}
     swapped = {n: seat for n, seat in seats.items() if n != seat}
     swapped |= {seat: n for n, seat in swapped.items()}
-    yield from (Finding(Kind.SWAPPED_PIXELS, (str(n), str(m))) for n, m in sorted(swapped.items()) if n < m)
+    yield from (
+        Finding(FindingKind.SWAPPED_PIXELS, (str(n), str(m))) for n, m in sorted(swapped.items()) if n < m
+    )
     dark = sorted(swapped.get(n, n) for n, cell in chart.lights.items() if cell == NOTHING)
     end = _end(dark, len(file.chain) - 1)
     if end is not None:
-        yield Finding(Kind.CHAIN_ENDS, (str(end),))
-    yield from (Finding(Kind.DEAD_PIXEL, (str(n),)) for n in dark if end is None or n < end)
+        yield Finding(FindingKind.CHAIN_ENDS, (str(end),))
+    yield from (Finding(FindingKind.DEAD_PIXEL, (str(n),)) for n in dark if end is None or n < end)
 
 
 def _end(dark: Iterable[int], last: int) -> int | None:
@@ -103,4 +105,4 @@ def _end(dark: Iterable[int], last: int) -> int | None:
 
 def _supply(chart: Chart) -> Iterator[Finding]:
     if chart.bad_ma is not None:
-        yield Finding(Kind.SUPPLY, (f"{chart.good_ma:.0f}",))
+        yield Finding(FindingKind.SUPPLY, (f"{chart.good_ma:.0f}",))

@@ -54,7 +54,7 @@ class Calibrated(Protocol):
         """Whether it goes by these."""
 
 
-class Person(Protocol):
+class Tester(Protocol):
     """Somebody who does what is asked, and can speak."""
 
     async def begin(self, request: Request) -> str:
@@ -83,7 +83,7 @@ class Practice:
         self._scan_s = 1 / file.switches.scan_hz if file.serial is None else _LOOK_S
         self._switches = (1 << file.switch_count) - 1
 
-    async def carry_out(self, visit: Visit, person: Person) -> None:
+    async def carry_out(self, visit: Visit, person: Tester) -> None:
         """Go through a whole visit. Raises BoardFault."""
         request = next(visit, None)
         while request is not None:

@@ -7,10 +7,15 @@ import tomlkit
 
 from niwashi.devices import BoardFile
 from niwashi.doctor.electrics import switch_of
-from niwashi.doctor.finding import Finding, Kind
+from niwashi.doctor.finding import Finding, FindingKind
 
-_MASKED = (Kind.STUCK_CLOSED, Kind.STUCK_OPEN, Kind.WEAK, Kind.REVERSED)
-_MASKED_HALLS = (Kind.DEAD_HALL, Kind.STUCK_HALL, Kind.WEAK_HALL, Kind.REVERSED_HALL)
+_MASKED = (FindingKind.STUCK_CLOSED, FindingKind.STUCK_OPEN, FindingKind.WEAK, FindingKind.REVERSED)
+_MASKED_HALLS = (
+    FindingKind.DEAD_HALL,
+    FindingKind.STUCK_HALL,
+    FindingKind.WEAK_HALL,
+    FindingKind.REVERSED_HALL,
+)
 """What only a soldering iron mends: until then the board does without the switch."""
 
 _Document = Any  # tomlkit's containers have the types of whatever stands in the file
@@ -105,13 +110,13 @@ def _limit(document: _Document, at: tuple[str, ...]) -> None:
     document["pixels"]["limit_ma"] = int(max(lowest, float(at[0])))
 
 
-_CHANGES: Mapping[Kind, Callable[[_Document, tuple[str, ...]], None]] = {
-    Kind.SWAPPED_ROWS: _swap_lines("rows"),
-    Kind.SWAPPED_COLUMNS: _swap_lines("columns"),
-    Kind.SWAPPED_PIXELS: _swap_words("pixels", "pixel"),
-    Kind.SWAPPED_CHANNELS: _swap_words("halls", "hall"),
-    Kind.SWAPPED_SELECTS: _swap_selects,
-    Kind.REVERSED_MAGNETS: _turn_magnets,
-    Kind.COLOUR_ORDER: _order,
-    Kind.SUPPLY: _limit,
+_CHANGES: Mapping[FindingKind, Callable[[_Document, tuple[str, ...]], None]] = {
+    FindingKind.SWAPPED_ROWS: _swap_lines("rows"),
+    FindingKind.SWAPPED_COLUMNS: _swap_lines("columns"),
+    FindingKind.SWAPPED_PIXELS: _swap_words("pixels", "pixel"),
+    FindingKind.SWAPPED_CHANNELS: _swap_words("halls", "hall"),
+    FindingKind.SWAPPED_SELECTS: _swap_selects,
+    FindingKind.REVERSED_MAGNETS: _turn_magnets,
+    FindingKind.COLOUR_ORDER: _order,
+    FindingKind.SUPPLY: _limit,
 }

@@ -4,7 +4,7 @@ from niwashi.engine.built import search_path
 
 __path__ = search_path(__path__)  # before anything of the kernel is imported
 
-from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Searcher, Stop, Told
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
 from niwashi.engine.fair import Opening, fair_openings, handicap_openings
 from niwashi.engine.fair_judge import Fairness, Judge, best_first, judged
 from niwashi.engine.gardens import GardenSearcher
@@ -39,6 +39,7 @@ __all__ = [
     "Level",
     "Levels",
     "Limits",
+    "OnAnalysis",
     "Opening",
     "Opponent",
     "Proof",
@@ -48,7 +49,6 @@ __all__ = [
     "Searcher",
     "Solver",
     "Stop",
-    "Told",
     "UgiEngine",
     "best_first",
     "check_proof",

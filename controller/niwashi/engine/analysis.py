@@ -68,7 +68,7 @@ class Analysis:
     stopped: bool = False
 
 
-Told = Callable[[Analysis], None]
+OnAnalysis = Callable[[Analysis], None]
 """Hears what is known after each depth."""
 
 
@@ -76,7 +76,11 @@ class Searcher(Protocol):
     """What finds good turns in one game. Not for several threads at once."""
 
     def search(
-        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+        self,
+        position: Any,
+        limits: Limits = NO_LIMITS,
+        stop: Stop | None = None,
+        told: OnAnalysis | None = None,
     ) -> Analysis:
         """The best turn of a position of the rules, looked for ever deeper."""
 

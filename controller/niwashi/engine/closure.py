@@ -12,24 +12,24 @@ from niwashi.engine.analysis import Stop
 
 _ASKED = 255  # positions between two questions whether to stop, less one
 
-Words = tuple[int, ...]
+MachineWords = tuple[int, ...]
 
 
 class _Turns(Protocol):
-    def turns(self, words: Words) -> list[int]: ...
-    def after(self, words: Words, turn: int) -> Words: ...
+    def turns(self, words: MachineWords) -> list[int]: ...
+    def after(self, words: MachineWords, turn: int) -> MachineWords: ...
 
 
 class Closure:
     """Every position that can follow one, itself included; `complete` unless there are more than `most`."""
 
-    def __init__(self, port: _Turns, words: Words, most: int, stop: Stop | None = None) -> None:
+    def __init__(self, port: _Turns, words: MachineWords, most: int, stop: Stop | None = None) -> None:
         self.numbers = {words: 0}
         self.followers: list[list[int]] = []
         self.complete = self._collect(port, most, stop)
         self.distances: list[int | None] = self._work_back() if self.complete else []
 
-    def distance(self, words: Words) -> int | None:
+    def distance(self, words: MachineWords) -> int | None:
         """Turns to the end if it can be forced: odd if the mover wins, even if it loses; None: never.
 
         Raises KeyError for a position that cannot follow.

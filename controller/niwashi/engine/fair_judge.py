@@ -21,10 +21,10 @@ _SURE = 1.96  # standard deviations: 95 of 100
 _FIRST_PAIRS, _MOST_PAIRS = 4, 100
 _AFRESH = 1_000_000  # the number of the first pair that nothing was chosen by
 
-Clock = Callable[[], float]
+Timer = Callable[[], float]
 """Tells seconds."""
 
-Heard = Callable[[str, int], None]
+Progress = Callable[[str, int], None]
 """Hears what is done ("proving", "choosing", "playing") and for how many openings it is still to do."""
 
 
@@ -157,7 +157,7 @@ def judged(
     clock: Callable[[], float],
     seconds: float,
     keep: int = 8,
-    told: Heard = _unheard,
+    told: Progress = _unheard,
 ) -> list[Fairness]:
     """Verdicts on the most promising openings, at most `keep`, the best first, within so many seconds.
 
@@ -173,7 +173,7 @@ def judged(
 
 
 def _proved(
-    verdicts: Sequence[Fairness], judge: Judge, clock: Clock, until: float, told: Heard
+    verdicts: Sequence[Fairness], judge: Judge, clock: Timer, until: float, told: Progress
 ) -> list[Fairness]:
     return [
         judge.proved(verdict, stop) for verdict, stop in _in_turn(verdicts, clock, until, "proving", told)
@@ -181,7 +181,7 @@ def _proved(
 
 
 def _chosen(
-    verdicts: Sequence[Fairness], judge: Judge, clock: Clock, until: float, keep: int, told: Heard
+    verdicts: Sequence[Fairness], judge: Judge, clock: Timer, until: float, keep: int, told: Progress
 ) -> list[Fairness]:
     """The most even few: with each round twice as many games for half as many openings."""
     left, pairs = list(verdicts), _FIRST_PAIRS
@@ -196,7 +196,7 @@ def _chosen(
 
 
 def _played_afresh(
-    verdicts: Sequence[Fairness], judge: Judge, clock: Clock, until: float, told: Heard
+    verdicts: Sequence[Fairness], judge: Judge, clock: Timer, until: float, told: Progress
 ) -> list[Fairness]:
     return [
         judge.played(replace(verdict, won=(0, 0), unended=0), _MOST_PAIRS, stop, _AFRESH)
@@ -205,7 +205,7 @@ def _played_afresh(
 
 
 def _in_turn(
-    verdicts: Sequence[Fairness], clock: Clock, until: float, stage: str, told: Heard
+    verdicts: Sequence[Fairness], clock: Timer, until: float, stage: str, told: Progress
 ) -> Iterator[tuple[Fairness, Stop]]:
     """Each with what ends its equal part of the time that is left."""
     for number, verdict in enumerate(verdicts):
@@ -215,5 +215,5 @@ def _in_turn(
         yield verdict, partial(_is_past, clock, ends)
 
 
-def _is_past(clock: Clock, moment: float) -> bool:
+def _is_past(clock: Timer, moment: float) -> bool:
     return clock() >= moment

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop
 from niwashi.rules import Dice
 from niwashi.rules.karesansui import Garden, Karesansui, Phase, Player, Position, score
 
@@ -35,13 +35,21 @@ class GardenSearcher:
         self._known.clear()
 
     def search(
-        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+        self,
+        position: Any,
+        limits: Limits = NO_LIMITS,
+        stop: Stop | None = None,
+        told: OnAnalysis | None = None,
     ) -> Analysis:
         """The best turn by what it brings on average."""
         return self.rate(position, limits, stop, told)
 
     def rate(
-        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+        self,
+        position: Any,
+        limits: Limits = NO_LIMITS,
+        stop: Stop | None = None,
+        told: OnAnalysis | None = None,
     ) -> Analysis:
         """Every legal turn with what it brings on average, best first."""
         turns = self.game.legal_turns(position)

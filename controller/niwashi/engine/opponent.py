@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Searcher, Stop, Told
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Searcher, Stop
 from niwashi.engine.levels import FULL, Levels, level_of, weighed
 from niwashi.rules import Dice, Game
 
@@ -21,7 +21,11 @@ class Opponent:
         self.level = level_of(self._levels, number, self.game.name)
 
     def choose(
-        self, position: object, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+        self,
+        position: object,
+        limits: Limits = NO_LIMITS,
+        stop: Stop | None = None,
+        told: OnAnalysis | None = None,
     ) -> Analysis:
         """What is known of a position; the first turn of its line is the one to be played.
 

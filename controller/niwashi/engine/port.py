@@ -10,7 +10,7 @@ _SQUARES = [f"{file}{rank}" for rank in "123456" for file in "abcdef"]
 _BOARD = (1 << 36) - 1
 
 
-class Port:
+class EnginePort:
     """One game of The Reclamation and its kernel."""
 
     def __init__(self, game: Reclamation) -> None:

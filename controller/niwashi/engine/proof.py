@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from niwashi.engine.analysis import Analysis, Proof
-from niwashi.engine.solver import Solver, Words
+from niwashi.engine.solver import MachineWords, Solver
 from niwashi.rules import Reclamation
 
 HEADER = "niwashi proof 1"
@@ -29,9 +29,9 @@ def proof_lines(solver: Solver, position: Any, analysis: Analysis) -> Iterator[s
         yield f"{distance} {solver.port.text(turn)} {game.format(solver.port.position(words))}"
 
 
-def _lemmas(solver: Solver, root: Words, analysis: Analysis) -> dict[Words, tuple[int, int]]:
+def _lemmas(solver: Solver, root: MachineWords, analysis: Analysis) -> dict[MachineWords, tuple[int, int]]:
     """For each position of a proof with the winner to move: within how many turns, and by which."""
-    found: dict[Words, tuple[int, int]] = {}
+    found: dict[MachineWords, tuple[int, int]] = {}
     distance = analysis.distance or 0
     open_ = [(root, distance)] if analysis.proof is Proof.WIN else list(_replies(solver, root, distance))
     while open_:
@@ -46,7 +46,7 @@ def _lemmas(solver: Solver, root: Words, analysis: Analysis) -> dict[Words, tupl
     return found
 
 
-def _replies(solver: Solver, words: Words, distance: int) -> Iterator[tuple[Words, int]]:
+def _replies(solver: Solver, words: MachineWords, distance: int) -> Iterator[tuple[MachineWords, int]]:
     """The positions after each legal turn of a lost position, with the turns left in each."""
     for turn in solver.port.turns(words):
         yield solver.port.after(words, turn), distance - 1

@@ -6,8 +6,8 @@ from typing import Any
 
 from niwashi.engine import frame
 from niwashi.engine.alphabeta import PROVED, WON
-from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
-from niwashi.engine.solver import Solver, Words
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop
+from niwashi.engine.solver import MachineWords, Solver
 from niwashi.engine.weights import Weights
 from niwashi.rules import Reclamation
 from niwashi.rules.reclamation import GARDEN, THRONE
@@ -42,19 +42,27 @@ class ReclamationSearcher:
         self.tree.forget()
 
     def search(
-        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+        self,
+        position: Any,
+        limits: Limits = NO_LIMITS,
+        stop: Stop | None = None,
+        told: OnAnalysis | None = None,
     ) -> Analysis:
         """The best turn, looked for ever deeper until a limit, `stop`, or a proof that cannot get shorter."""
         return self._deepen(position, limits, stop, told, every=False)
 
     def rate(
-        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+        self,
+        position: Any,
+        limits: Limits = NO_LIMITS,
+        stop: Stop | None = None,
+        told: OnAnalysis | None = None,
     ) -> Analysis:
         """Every legal turn with a value of its own, best first; slower than `search` to the same depth."""
         return self._deepen(position, limits, stop, told, every=True)
 
     def _deepen(
-        self, position: Any, limits: Limits, stop: Stop | None, told: Told | None, *, every: bool
+        self, position: Any, limits: Limits, stop: Stop | None, told: OnAnalysis | None, *, every: bool
     ) -> Analysis:
         words = self.port.words(position)
         # Before anything is known any legal turn will do: a search that is stopped at once still names one.
@@ -82,7 +90,7 @@ class ReclamationSearcher:
                 break
         return self._with_line(words, analysis, next(iter(scores)), stop)
 
-    def _scored(self, words: Words, turns: list[int], depth: int, *, every: bool) -> dict[int, int]:
+    def _scored(self, words: MachineWords, turns: list[int], depth: int, *, every: bool) -> dict[int, int]:
         """The scores of a position's turns, as many as there was time for; below the best one only bounds."""
         self.kernel.load(0, words)
         scores: dict[int, int] = {}
@@ -108,7 +116,13 @@ class ReclamationSearcher:
         return -self.tree.search(frame.SIZE, 0, depth, 1, -WON, -alpha)
 
     def _analysis(
-        self, words: Words, scores: Mapping[int, int], depth: int, *, every: bool, stopped: bool = False
+        self,
+        words: MachineWords,
+        scores: Mapping[int, int],
+        depth: int,
+        *,
+        every: bool,
+        stopped: bool = False,
     ) -> Analysis:
         """What the scores mean, best first; the line is what the table remembers."""
         told = list(scores.items()) if every else list(scores.items())[:1]
@@ -116,7 +130,7 @@ class ReclamationSearcher:
         best, line = turns[0], self._remembered(words, told[0][0], depth)
         return Analysis(best.value, best.proof, best.distance, line, turns, depth, self.tree.nodes, stopped)
 
-    def _remembered(self, words: Words, turn: int, longest: int) -> tuple[str, ...]:
+    def _remembered(self, words: MachineWords, turn: int, longest: int) -> tuple[str, ...]:
         """A turn, and how the table would go on."""
         line: list[str] = []
         while True:
@@ -128,7 +142,7 @@ class ReclamationSearcher:
                 return tuple(line)
             turn = turns[found]
 
-    def _with_line(self, words: Words, analysis: Analysis, first: int, stop: Stop | None) -> Analysis:
+    def _with_line(self, words: MachineWords, analysis: Analysis, first: int, stop: Stop | None) -> Analysis:
         """An analysis with the whole line to the end, where that is proved."""
         if analysis.distance is None:
             return analysis
@@ -141,7 +155,7 @@ class ReclamationSearcher:
 class _Ahead:
     """Looks for wins further off than estimates have reached, with about as many nodes as these took."""
 
-    def __init__(self, solver: Solver, words: Words, furthest: int) -> None:
+    def __init__(self, solver: Solver, words: MachineWords, furthest: int) -> None:
         self.solver, self.words, self.furthest = solver, words, furthest
         self.distance, self.nodes = 1, 0
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import Any
 
 from niwashi.engine.alphabeta import WON, AlphaBeta
-from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop
 from niwashi.engine.closure import Closure
-from niwashi.engine.port import Port
+from niwashi.engine.port import EnginePort
 from niwashi.engine.weights import Weights
 from niwashi.rules import Reclamation
 
-Words = tuple[int, ...]
+MachineWords = tuple[int, ...]
 
 _LATE = 8  # turns: where nothing is forced sooner, it may be that nothing ever is
 _FEW = 30_000  # positions: all that may follow one, for it to be seen that it can be held
@@ -23,7 +23,7 @@ class Solver:
     """
 
     def __init__(self, game: Reclamation, megabytes: int = 16, weights: Weights | None = None) -> None:
-        self.port = Port(game)
+        self.port = EnginePort(game)
         self.kernel = self.port.kernel
         self.tree = AlphaBeta(self.kernel, entries(megabytes), weights or Weights())
 
@@ -32,7 +32,11 @@ class Solver:
         self.tree.forget()
 
     def search(
-        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+        self,
+        position: Any,
+        limits: Limits = NO_LIMITS,
+        stop: Stop | None = None,
+        told: OnAnalysis | None = None,
     ) -> Analysis:
         """The shortest forced win or loss, one turn deeper each time; `told` hears of each depth."""
         words = self.port.words(position)
@@ -51,12 +55,12 @@ class Solver:
                 return replace(self._open(distance, stopped=False), proof=Proof.HOLD)
         return self._open(limits.depth, stopped=False)
 
-    def is_held(self, words: Words, stop: Stop | None = None, most: int = _FEW) -> bool:
+    def is_held(self, words: MachineWords, stop: Stop | None = None, most: int = _FEW) -> bool:
         """Whether it is proved that nobody can ever force the end; False if more than `most` can follow."""
         closure = Closure(self.port, words, most, stop)
         return closure.complete and closure.distance(words) is None
 
-    def proves(self, words: Words, distance: int) -> bool:
+    def proves(self, words: MachineWords, distance: int) -> bool:
         """Whether the mover wins (odd distances) or loses (even ones) within so many turns."""
         self.kernel.load(0, words)
         if distance == 0:
@@ -67,7 +71,7 @@ class Solver:
         score = self.tree.search(0, 0, distance - 1, 0, distance - WON, distance - WON + 1)
         return score <= distance - WON and not self.tree.halted
 
-    def winning_turn(self, words: Words, distance: int) -> int:
+    def winning_turn(self, words: MachineWords, distance: int) -> int:
         """A turn that wins within so many turns, where that is proved. Raises LookupError if halted."""
         turns = self.port.turns(words)
         first = self.tree.table_move(0, 0, len(turns))
@@ -77,7 +81,7 @@ class Solver:
                 return turn
         raise LookupError(words)
 
-    def longest_turn(self, words: Words, distance: int) -> int:
+    def longest_turn(self, words: MachineWords, distance: int) -> int:
         """A turn that puts off a loss that is proved, as long as it can be. Raises LookupError if halted."""
         turns = self.port.turns(words)
         for turn in turns:
@@ -87,7 +91,7 @@ class Solver:
                 return turn
         raise LookupError(words)
 
-    def line(self, words: Words, distance: int) -> list[int]:
+    def line(self, words: MachineWords, distance: int) -> list[int]:
         """Best play where the distance to the end is proved; a part of it where the search is halted."""
         turns: list[int] = []
         while distance:
@@ -100,7 +104,7 @@ class Solver:
             distance -= 1
         return turns
 
-    def _proved(self, words: Words, distance: int) -> Analysis:
+    def _proved(self, words: MachineWords, distance: int) -> Analysis:
         nodes = self.tree.nodes
         self.tree.begin(None, NO_LIMITS.nodes)
         line = tuple(map(self.port.text, self.line(words, distance)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, Proof, Rated, Stop, Told
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hexport import HexPort
 from niwashi.engine.hextree import NODE_BYTES, WIN, HexTree
@@ -31,13 +31,21 @@ class HexSearcher:
         """Nothing is remembered between two searches."""
 
     def search(
-        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+        self,
+        position: Any,
+        limits: Limits = NO_LIMITS,
+        stop: Stop | None = None,
+        told: OnAnalysis | None = None,
     ) -> Analysis:
         """The best turn after looking at ever more of them."""
         return self.rate(position, limits, stop, told)
 
     def rate(
-        self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None, told: Told | None = None
+        self,
+        position: Any,
+        limits: Limits = NO_LIMITS,
+        stop: Stop | None = None,
+        told: OnAnalysis | None = None,
     ) -> Analysis:
         """Every turn that was looked at with how much of a win it seems worth, best first."""
         if self.game.result(position) is not None:

@@ -22,7 +22,7 @@ from niwashi.lights.light import (
 from niwashi.lights.motion import Motion
 from niwashi.lights.perception import brightness, luminance, on_screen
 from niwashi.lights.strip import TICKS_PER_S
-from niwashi.lights.teaching import STEP_S, Entry, Lesson, legend, lesson, meaning, motion_name
+from niwashi.lights.teaching import STEP_S, LegendEntry, Lesson, legend, lesson, meaning, motion_name
 from niwashi.lights.theme_file import USUAL, load, theme, themes, title
 
 __all__ = [
@@ -33,7 +33,7 @@ __all__ = [
     "TICKS_PER_S",
     "USUAL",
     "Deficiency",
-    "Entry",
+    "LegendEntry",
     "Lesson",
     "Light",
     "Motion",

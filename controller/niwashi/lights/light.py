@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from niwashi.lights.motion import Motion, Spread
 from niwashi.lights.perception import brightness, light
-from niwashi.lights.strip import Strip, strip
+from niwashi.lights.strip import Animation, strip
 from niwashi.session import Colour, Cue
 
 FASTEST_S = 0.4
@@ -85,7 +85,7 @@ class Theme:
     name: str
     lights: Mapping[Cue, Light]
     safe_for: frozenset[Deficiency] = frozenset()
-    strips: Mapping[Cue, Strip] = field(init=False, repr=False, compare=False)
+    strips: Mapping[Cue, Animation] = field(init=False, repr=False, compare=False)
     roaming: frozenset[Cue] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -95,5 +95,5 @@ class Theme:
         object.__setattr__(self, "roaming", roaming)
 
 
-def _strip(one: Light) -> Strip:
+def _strip(one: Light) -> Animation:
     return strip(one.colour, one.level, one.motion, one.period_s or 0.0, one.depth or 0.0)

@@ -12,7 +12,7 @@ TICKS_PER_S = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class Animation:
     """The colours of one light, one a tick, over one loop of its motion.
 
     `lasts[t]` is how many ticks after t the colour is another; 0 everywhere if it never is.
@@ -43,7 +43,7 @@ class Strip:
 
 
 @cache
-def strip(colour: str, level: float, motion: Motion, period_s: float, depth: float) -> Strip:
+def strip(colour: str, level: float, motion: Motion, period_s: float, depth: float) -> Animation:
     """Compute a light's strip: `#rrggbb`, its brightest and the share of that which the motion takes away.
 
     >>> strip("#ffffff", 1.0, Motion.BLINK, 0.4, 1.0).colours[5:7]
@@ -53,7 +53,7 @@ def strip(colour: str, level: float, motion: Motion, period_s: float, depth: flo
     ticks = max(1, round(period_s * loops * TICKS_PER_S))
     heights = [wave(motion, tick * loops / ticks) for tick in range(ticks)]
     colours = tuple(light(colour, level * (1 - depth * (1 - height))) for height in heights)
-    return Strip(colours, _lasts(colours), spread(motion), ticks / loops)
+    return Animation(colours, _lasts(colours), spread(motion), ticks / loops)
 
 
 def _lasts(colours: tuple[Colour, ...]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ STEP_S = 2.5
 """How long a lesson stays with one cue."""
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """One line of a legend. `colour` is the light at its brightest, as in a frame."""
 
     cue: Cue
@@ -20,9 +20,9 @@ class Entry(NamedTuple):
     motion: Motion
 
 
-def legend(theme: Theme) -> tuple[Entry, ...]:
+def legend(theme: Theme) -> tuple[LegendEntry, ...]:
     """Every cue with its look, in the order in which they are taught."""
-    return tuple(Entry(cue, theme.lights[cue].peak, theme.lights[cue].motion) for cue in Cue)
+    return tuple(LegendEntry(cue, theme.lights[cue].peak, theme.lights[cue].motion) for cue in Cue)
 
 
 def meaning(cue: Cue, language: str = "en") -> str:

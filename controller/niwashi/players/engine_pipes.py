@@ -14,7 +14,7 @@ _SHARE = 1 << 16  # ... and in each second besides: ours sends a few thousand in
 _UNREAD = 1 << 20  # bytes that may wait for an engine to read them
 
 
-class Heard:
+class OutputPipe:
     """What comes from an engine, line by line. Nothing here waits."""
 
     def __init__(self, pipe: int, command: str) -> None:
@@ -49,7 +49,7 @@ class Heard:
             raise NiwashiError("engine-floods", command=self._command, most=_SHARE // 1024)
 
 
-class Told:
+class InputPipe:
     """What goes to an engine, as soon as it reads. Nothing here waits."""
 
     def __init__(self, pipe: int, command: str) -> None:

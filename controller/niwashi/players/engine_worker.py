@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from niwashi.engine import Hearing, shown, wired
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_group import Group, Processes
-from niwashi.players.engine_pipes import Heard, Told
+from niwashi.players.engine_pipes import InputPipe, OutputPipe
 
 _START_S = 60.0  # so long an engine may take to start, on a small computer that has much to do
 _GRACE_S = 20.0  # so long beyond its time it may take
@@ -47,8 +47,8 @@ class Worker:
         self.command = tuple(command)
         self._processes = start(self.command)
         self._name = shown(" ".join(self.command))
-        self.told = Told(self._processes.incoming, self._name)
-        self.heard = Heard(self._processes.outgoing, self._name)
+        self.told = InputPipe(self._processes.incoming, self._name)
+        self.heard = OutputPipe(self._processes.outgoing, self._name)
         self._is_greeted = self._ready = False
         self._waiting: Question | None = None  # to be asked once the engine is ready and has finished
         self._asked: deque[Question | None] = (

@@ -13,7 +13,7 @@ from niwashi.players.opponents import Opponents
 from niwashi.players.turn_words import turn_text, turn_words
 from niwashi.rules import Game
 from niwashi.session import Cue, Event, Geometry, Happening, Layer, Priority, Shape, State
-from niwashi.table.runner import TableRunner
+from niwashi.table import TableRunner
 from niwashi.web import HintView
 from niwashi.words import say
 

@@ -11,7 +11,7 @@ from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.session import Advice, Cue, Cues, Event, Happening, Layer, Priority, Session, Sort, cues_of
-from niwashi.table.runner import TableRunner
+from niwashi.table import TableRunner
 from niwashi.web import OpponentsView
 from niwashi.words import say
 
@@ -26,7 +26,7 @@ Lend = Callable[[Session, int], Hand]
 """A hand that brings a simulated table to the layout of a session's match; it yields seconds."""
 
 
-class Player(NamedTuple):
+class PlayerChoice(NamedTuple):
     """Who plays a side: a person, our engine at a level, or somebody else's engine by its command."""
 
     kind: str
@@ -39,10 +39,10 @@ class Player(NamedTuple):
         )
 
 
-HUMAN = Player("human")
+HUMAN = PlayerChoice("human")
 
 
-def player(text: str) -> Player:
+def player(text: str) -> PlayerChoice:
     """The player that the command line names: `human`, `engine:5`, `ugi:COMMAND`. Raises NiwashiError.
 
     >>> player("engine:5").level, player("ugi:my-engine --fast").command
@@ -52,7 +52,7 @@ def player(text: str) -> Player:
     return _other(rest, text) if kind == "ugi" else chosen_player(text)
 
 
-def chosen_player(text: str) -> Player:
+def chosen_player(text: str) -> PlayerChoice:
     """The player that anybody may choose: `human`, `engine:5`, never a program. Raises NiwashiError.
 
     >>> chosen_player("engine"), chosen_player("human")
@@ -64,10 +64,10 @@ def chosen_player(text: str) -> Player:
     level = whole_number(rest) if colon and rest else FULL
     if kind != "engine" or level is None:
         raise NiwashiError("engine-unknown-player", found=shown(text))
-    return Player(kind, level)
+    return PlayerChoice(kind, level)
 
 
-def _other(command: str, text: str) -> Player:
+def _other(command: str, text: str) -> PlayerChoice:
     """Somebody else's engine. Raises NiwashiError for a command that can't be read, or is none."""
     try:
         words = tuple(shlex.split(command))
@@ -75,7 +75,7 @@ def _other(command: str, text: str) -> Player:
         raise NiwashiError("engine-unknown-player", found=shown(text)) from error
     if not words:
         raise NiwashiError("engine-unknown-player", found=shown(text))
-    return Player("ugi", command=words)
+    return PlayerChoice("ugi", command=words)
 
 
 def waiting(cues: Cues) -> Layer:
@@ -85,7 +85,7 @@ def waiting(cues: Cues) -> Layer:
     return Layer(Priority.WAITING, cells, "opponents", hides=_OFFERS)
 
 
-def _program(who: Player) -> str:
+def _program(who: PlayerChoice) -> str:
     """What an engine's program is called."""
     return shown(PurePath(who.command[0]).name)
 
@@ -95,8 +95,8 @@ class Opponents:
 
     def __init__(self, runner: TableRunner, engines: Engines, milliseconds: int = 1000) -> None:
         """`milliseconds` is how long an engine may think about a turn."""
-        self.players: dict[str, Player] = {}
-        self._others: dict[str, Player] = {}
+        self.players: dict[str, PlayerChoice] = {}
+        self._others: dict[str, PlayerChoice] = {}
         self.lend: Lend | None = None
         self.is_hand_lent = True
         self.trouble: NiwashiError | None = None
@@ -112,7 +112,7 @@ class Opponents:
         runner.listen(self._hear)
         runner.gather(self._layer)
 
-    def seat(self, name: str, new: Player) -> None:
+    def seat(self, name: str, new: PlayerChoice) -> None:
         """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError.
 
         Somebody else's engine that was seated once may be chosen again by the name it has from then on.
@@ -129,11 +129,11 @@ class Opponents:
         self._forget()
         self.version += 1
 
-    def chosen(self, text: str) -> Player:
+    def chosen(self, text: str) -> PlayerChoice:
         """Who is meant by a choice: an engine seated before, or a `chosen_player`. Raises NiwashiError."""
         return self._others.get(text) or chosen_player(text)
 
-    def who(self, side: int) -> Player:
+    def who(self, side: int) -> PlayerChoice:
         """Who plays a side now."""
         return self.players.get(self._runner.session.game.players[side], HUMAN)
 
@@ -179,7 +179,7 @@ class Opponents:
             "levels": FULL,
         }
 
-    def _choice(self, who: Player) -> str:
+    def _choice(self, who: PlayerChoice) -> str:
         """What says on a page who plays: a page is sent no commands."""
         return next((choice for choice, other in self._others.items() if other == who), str(who))
 

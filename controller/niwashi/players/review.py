@@ -10,7 +10,7 @@ from niwashi.players.engines import Engines
 from niwashi.players.turn_words import turn_words
 from niwashi.rules import Game
 from niwashi.session import Match
-from niwashi.table.runner import TableRunner
+from niwashi.table import TableRunner
 from niwashi.web import GradedMoment, ReviewView
 from niwashi.words import Key, say
 

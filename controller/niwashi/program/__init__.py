@@ -1,1 +1,15 @@
 """The running program: a table, whoever helps at it, and the pages that look at it."""
+
+from niwashi.program.live import LiveProgram
+from niwashi.program.replay import ReplayProgram
+from niwashi.program.serve import run
+from niwashi.program.simulated import simulated_patient, simulated_program, simulated_replay
+
+__all__ = [
+    "LiveProgram",
+    "ReplayProgram",
+    "run",
+    "simulated_patient",
+    "simulated_program",
+    "simulated_replay",
+]

@@ -2,13 +2,9 @@
 
 from collections.abc import Callable
 
-from niwashi.players.engines import Engines
-from niwashi.players.hints import HINTS, Hints
-from niwashi.players.opponents import Opponents
-from niwashi.players.review import Review
-from niwashi.players.starts import Begun
+from niwashi.players import HINTS, Begun, Engines, Hints, Opponents, Review
 from niwashi.program.dispatch import Dispatch
-from niwashi.table.runner import TableRunner
+from niwashi.table import TableRunner
 from niwashi.web import (
     AskHint,
     AskWhyNot,

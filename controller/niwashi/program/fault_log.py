@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 
 from niwashi.errors import NiwashiError
-from niwashi.program.terminal import tell
+from niwashi.terminal import tell
 
 MOST = 10
 """So many faults are too many,"""

@@ -6,23 +6,25 @@ from typing import Any
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
-from niwashi.players.engines import Engines
-from niwashi.players.fair_starts import fair_starts_view
-from niwashi.players.starts import handicaps_view, start_text
+from niwashi.players import Engines, fair_starts_view, handicaps_view, start_text
 from niwashi.program.assistants import Assistants
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.rules import GAMES, Game, GameSetup
 from niwashi.session import Board, Match, Session
-from niwashi.table import SettingsStore
-from niwashi.table.clocks import Clocks
-from niwashi.table.fitting import checked, missing, playable
-from niwashi.table.runner import TableRunner
-from niwashi.table.seats import Seats
-from niwashi.table.setup import CardsInUse, new_game
-from niwashi.views.choices import choices_view
-from niwashi.views.status import PageFacts, Starts, believed_table, scene, status
+from niwashi.table import (
+    CardsInUse,
+    Clocks,
+    Seats,
+    SettingsStore,
+    TableRunner,
+    checked,
+    missing,
+    new_game,
+    playable,
+)
+from niwashi.views import PageFacts, Starts, believed_table, choices_view, scene, status
 from niwashi.web import (
     Arrange,
     ChangePace,
@@ -43,7 +45,7 @@ from niwashi.web import (
     SetPosition,
     ShowCards,
     Status,
-    Table,
+    TableState,
     TakeSeat,
     Undo,
 )
@@ -166,7 +168,7 @@ class LiveProgram:
         )
         return scene(self.runner, games, starts, simulated=self.tabletop is not None, language=language)
 
-    def table(self) -> Table:
+    def table(self) -> TableState:
         """The physical table, or what the tracker believes stands there."""
         return self.tabletop.state() if self.tabletop else believed_table(self.runner.session)
 

@@ -16,7 +16,7 @@ import uvicorn
 from niwashi.errors import BoardFault
 from niwashi.program.live import LiveProgram
 from niwashi.program.supervisor import Supervisor
-from niwashi.program.terminal import LANGUAGE, tell
+from niwashi.terminal import LANGUAGE, tell
 from niwashi.web import Gate, address, application, bind, server
 
 _AFTER_FAULT_S = 1.0

@@ -6,16 +6,14 @@ from threading import Event
 from typing import Protocol
 
 from niwashi.devices import BoardFile
-from niwashi.doctor import Examined, Person
-from niwashi.players.engines import Engines
+from niwashi.doctor import Examined, Tester
+from niwashi.players import Engines
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.tabletop import SimulatedSetup
 from niwashi.rules import Game
 from niwashi.session import Match
-from niwashi.table.fitting import built_in_board, missing
-from niwashi.table.setup import seed_of
-from niwashi.table.steady_clock import SteadyClock
+from niwashi.table import SteadyClock, built_in_board, missing, seed_of
 
 Demo = Callable[[Random], Awaitable[None]]
 
@@ -28,7 +26,7 @@ class SimulatedPatient(Protocol):
         """What is examined."""
 
     @property
-    def person(self) -> Person:
+    def person(self) -> Tester:
         """Who is asked."""
 
     @property
@@ -65,14 +63,14 @@ def simulated_program(
     For a game that the board has not the cells for, the program goes over to the built-in board that has.
     `faults` is a file that schedules some, or "random:SEED". Raises NiwashiError for one that can't be read.
     """
-    from niwashi_sim import Table, Tabletop, Trouble, TroubledClock, perform, wanted_schedule
+    from niwashi_sim import SimulatedTabletop, Table, Trouble, TroubledClock, perform, wanted_schedule
 
     tables: list[Table] = []
     troubled = TroubledClock(clock, Event().wait)
 
     def board_factory(wanted: Game) -> SimulatedSetup:
         chosen = built_in_board(wanted) if missing(wanted, file.geometry) else file
-        tabletop = Tabletop(chosen, wanted, clock, rng)
+        tabletop = SimulatedTabletop(chosen, wanted, clock, rng)
         tables[:] = [tabletop.table]
         if faults is not None:
             planned = wanted_schedule(faults, chosen)
@@ -101,9 +99,9 @@ def simulated_replay(
     match: Match, file: BoardFile, clock: Callable[[], float], rng: Random
 ) -> tuple[ReplayProgram, Demo]:
     """A game replayed on a simulated board that has the cells for it, and hands that do all it asks."""
-    from niwashi_sim import Tabletop, attend
+    from niwashi_sim import SimulatedTabletop, attend
 
-    tabletop = Tabletop(file, match.game, clock, rng)
+    tabletop = SimulatedTabletop(file, match.game, clock, rng)
     program = ReplayProgram(match, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
 
     async def hands(chance: Random) -> None:

@@ -7,7 +7,7 @@ import socket
 from collections.abc import Mapping
 from contextlib import suppress
 
-from niwashi.program.terminal import tell
+from niwashi.terminal import tell
 
 
 class Supervisor:

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from niwashi.players.opponents import Hand
+from niwashi.players import Hand
 from niwashi.rules import Game, Layout
 from niwashi.session import Board, Session
-from niwashi.web import Table
+from niwashi.web import TableState
 
 
 class Tabletop(Protocol):
@@ -16,7 +16,7 @@ class Tabletop(Protocol):
     def version(self) -> int:
         """Grows with every change."""
 
-    def state(self) -> Table:
+    def state(self) -> TableState:
         """What lies where."""
 
     def lights(self) -> bytes:

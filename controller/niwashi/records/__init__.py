@@ -3,7 +3,7 @@
 from niwashi.records.arrivals import Arrived, take_in
 from niwashi.records.atomic_file import write_whole
 from niwashi.records.journal import Journal
-from niwashi.records.kept import Act, Deed, Kept
+from niwashi.records.kept import Deed, Kept, RecordedAct
 from niwashi.records.lines import lines
 from niwashi.records.place import usual_place
 from niwashi.records.reading import open_to_read
@@ -20,8 +20,8 @@ from niwashi.records.trace import (
     RIGHT,
     SET_UP,
     UNDO,
-    Entry,
     Run,
+    TraceEntry,
     change,
 )
 
@@ -34,15 +34,15 @@ __all__ = [
     "RIGHT",
     "SET_UP",
     "UNDO",
-    "Act",
     "Arrived",
     "Deed",
-    "Entry",
     "Journal",
     "Kept",
+    "RecordedAct",
     "Renewal",
     "Replay",
     "Run",
+    "TraceEntry",
     "change",
     "ending_said",
     "lines",

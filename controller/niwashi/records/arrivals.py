@@ -6,7 +6,7 @@ from typing import IO
 
 from niwashi.errors import BadRecords, NiwashiError
 from niwashi.records.journal import Journal
-from niwashi.records.kept import Act
+from niwashi.records.kept import RecordedAct
 from niwashi.records.lines import (
     LONGEST_LINE,
     ActLine,
@@ -14,11 +14,11 @@ from niwashi.records.lines import (
     EntryLine,
     GameLine,
     HeadLine,
-    Line,
+    RecordLine,
     RunLine,
     line_from,
 )
-from niwashi.records.trace import READING, Entry, Run, changed
+from niwashi.records.trace import READING, Run, TraceEntry, changed
 from niwashi.rules import game_of
 from niwashi.session import Reading
 
@@ -54,7 +54,7 @@ def take_in(journal: Journal, text: IO[str]) -> Arrived:
     return arriving.arrived
 
 
-def _read(line: str, number: int) -> Line:
+def _read(line: str, number: int) -> RecordLine:
     try:
         return line_from(line, number)
     except BadRecords as error:
@@ -87,20 +87,20 @@ class _Arriving:
         self._version = 0
         self._here: set[str] = set()
         self._game: GameLine | None = None
-        self._acts: list[Act] = []
+        self._acts: list[RecordedAct] = []
         self._run: Run | None = None
         self._is_known_run = False
         self._reading = Reading(())
-        self._trace: list[Entry] = []
+        self._trace: list[TraceEntry] = []
 
-    def take(self, line: Line, number: int) -> None:
+    def take(self, line: RecordLine, number: int) -> None:
         """Take the next line. Raises BadRecords."""
         try:
             self._take(line, number)
         except BadRecords as error:
             raise BadRecords("records-refused-line", number=number, why=error) from error
 
-    def _take(self, line: Line, number: int) -> None:
+    def _take(self, line: RecordLine, number: int) -> None:
         match line:
             case HeadLine():
                 self._version = line.version
@@ -177,7 +177,7 @@ class _Arriving:
         self._run, self._trace = run, []
         self._reading = Reading((0,) * len(run.board))
 
-    def _checked_entry(self, entry: Entry, run: Run) -> Entry:
+    def _checked_entry(self, entry: TraceEntry, run: Run) -> TraceEntry:
         if entry.kind == READING:
             try:
                 self._reading = changed(self._reading, entry.detail)
@@ -186,7 +186,7 @@ class _Arriving:
                 raise BadRecords("records-bad-entry", found=found, cells=len(run.board)) from error
         return entry
 
-    def _keep(self, entry: Entry, run: Run) -> None:
+    def _keep(self, entry: TraceEntry, run: Run) -> None:
         self._trace.append(entry)
         if len(self._trace) >= _TOGETHER:
             self._write_trace(run)

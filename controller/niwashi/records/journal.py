@@ -12,10 +12,10 @@ from niwashi.records import queries
 from niwashi.records.beside import Tally
 from niwashi.records.cells import cell_fields, geometry_from
 from niwashi.records.faults import faults_said
-from niwashi.records.kept import Act, Deed, Kept
+from niwashi.records.kept import Deed, Kept, RecordedAct
 from niwashi.records.rows import fields, kept_from, names
 from niwashi.records.store import Store
-from niwashi.records.trace import Entry, Run
+from niwashi.records.trace import Run, TraceEntry
 from niwashi.rules import GameSetup, plain_text
 
 _BUSY_S = 1.0
@@ -58,16 +58,16 @@ class Journal(Store):
 
     def turn(self, key: str, turn: str, at: float) -> None:
         """Keep a turn that was played."""
-        self._act(key, Act(Deed.TURN, turn, at))
+        self._act(key, RecordedAct(Deed.TURN, turn, at))
 
-    def act(self, key: str, act: Act) -> None:
+    def act(self, key: str, act: RecordedAct) -> None:
         """Keep anything else that counted."""
         self._act(key, act)
 
     def taken_back(self, key: str, turn: str, at: float) -> None:
         """Keep that the last turn was taken back; a finished game goes on by that."""
         with self.transaction():
-            self._act(key, Act(Deed.TAKEN_BACK, turn, at))
+            self._act(key, RecordedAct(Deed.TAKEN_BACK, turn, at))
             self._ask(queries.RESULT, key=key, result=None, at=None)
 
     def finish(self, key: str, result: str, at: float) -> None:
@@ -108,7 +108,7 @@ class Journal(Store):
             for game in games:
                 self._ask(queries.PLAYED, game=game, run=run.key)
 
-    def trace(self, run: str, entries: Iterable[Entry]) -> None:
+    def trace(self, run: str, entries: Iterable[TraceEntry]) -> None:
         """Keep what a session was given and reported, in this order, behind what is kept of its run."""
         with self.transaction():
             for number, last in self._ask(queries.LAST_ENTRY, run=run):
@@ -194,7 +194,7 @@ class Journal(Store):
         if kept.result is not None and kept.ended_at is not None:
             self.finish(kept.key, kept.result, kept.ended_at)
 
-    def _act(self, key: str, act: Act) -> None:
+    def _act(self, key: str, act: RecordedAct) -> None:
         with self.transaction():
             done = self._ask(queries.WAS_DONE, key=key, kind=act.deed, turn=act.turn, at=act.at)
             if not done:
@@ -220,16 +220,16 @@ class Journal(Store):
         rows = self._ask(queries.GAMES, number=number, key=key) if is_possible else []
         if not rows:
             return ()
-        acts: dict[int, list[Act]] = {row[0]: [] for row in rows}
+        acts: dict[int, list[RecordedAct]] = {row[0]: [] for row in rows}
         only = rows[0][0] if len(rows) == 1 else None
         for game, kind, turn, at in self._ask(queries.ACTS, number=only):
             if game in acts:
-                acts[game].append(Act(Deed(kind), turn, at))
+                acts[game].append(RecordedAct(Deed(kind), turn, at))
         return tuple(kept_from(row, acts[row[0]]) for row in rows)
 
     def _run(self, row: tuple[Any, ...]) -> Run:
         number, key, game, cards, start, turns, begun, cells, program, began_at, clock = row
-        trace = tuple(Entry(*entry) for entry in self._ask(queries.TRACED, run=number))
+        trace = tuple(TraceEntry(*entry) for entry in self._ask(queries.TRACED, run=number))
         setup, board = GameSetup(game, cards, start), geometry_from(json.loads(cells))
         stood = tuple(json.loads(turns))
         return Run(key, setup, stood, board, program, began_at, clock, trace, tuple(json.loads(begun)))

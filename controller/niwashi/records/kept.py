@@ -19,7 +19,7 @@ class Deed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class RecordedAct:
     """Something that counted: `turn` is a turn, its beginning, or a position; `at` is seconds since 1970."""
 
     deed: Deed
@@ -43,7 +43,7 @@ class Kept:
     seed: int | None = None
     ended_at: float | None = None
     result: str | None = None
-    acts: tuple[Act, ...] = ()
+    acts: tuple[RecordedAct, ...] = ()
 
     @property
     def turns(self) -> tuple[str, ...]:
@@ -51,9 +51,9 @@ class Kept:
         return tuple(act.turn for act in self.standing)
 
     @property
-    def standing(self) -> tuple[Act, ...]:
+    def standing(self) -> tuple[RecordedAct, ...]:
         """The turns that were not taken back, since the board was last declared right."""
-        left: list[Act] = []
+        left: list[RecordedAct] = []
         for act in self.acts:
             if act.deed is Deed.TURN:
                 left.append(act)
@@ -75,7 +75,7 @@ class Kept:
         return match
 
 
-def after(match: Match, act: Act) -> Match:
+def after(match: Match, act: RecordedAct) -> Match:
     """The match after something counted in it. Raises NiwashiError for what the rules refuse."""
     if act.deed is Deed.ARRANGED:
         return Match(match.game, match.game.parse(act.turn))

@@ -19,8 +19,8 @@ from niwashi.errors import BadRecords
 from niwashi.mistakes import first_mistake, quoted
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
-from niwashi.records.kept import Act, Deed, Kept
-from niwashi.records.trace import INPUTS, Entry, Run
+from niwashi.records.kept import Deed, Kept, RecordedAct
+from niwashi.records.trace import INPUTS, Run, TraceEntry
 from niwashi.rules import GameSetup, plain_text
 from niwashi.session import Geometry, Happening
 
@@ -81,7 +81,7 @@ class GameLine(_Line):
     ended_at: _Second | None
     result: _Word | None
 
-    def kept(self, acts: Sequence[Act] = ()) -> Kept:
+    def kept(self, acts: Sequence[RecordedAct] = ()) -> Kept:
         """The game as a journal gives it, without a number."""
         cards = None if self.cards is None else plain_text(self.cards)
         setup = GameSetup(self.game, cards, self.start)
@@ -96,9 +96,9 @@ class ActLine(_Line):
     turn: _Text
     at: _Second
 
-    def act(self) -> Act:
+    def act(self) -> RecordedAct:
         """The act."""
-        return Act(Deed(self.line), self.turn, self.at)
+        return RecordedAct(Deed(self.line), self.turn, self.at)
 
 
 class RunLine(_Line):
@@ -134,9 +134,9 @@ class EntryLine(_Line):
     kind: Annotated[StrictStr, AfterValidator(_checked_kind)]
     detail: _Change
 
-    def entry(self) -> Entry:
+    def entry(self) -> TraceEntry:
         """The entry."""
-        return Entry(self.at, self.kind, self.detail)
+        return TraceEntry(self.at, self.kind, self.detail)
 
 
 class EndLine(_Line):
@@ -147,7 +147,7 @@ class EndLine(_Line):
     lines: _Count
 
 
-Line = HeadLine | GameLine | ActLine | RunLine | EntryLine | EndLine
+RecordLine = HeadLine | GameLine | ActLine | RunLine | EntryLine | EndLine
 _Any = Annotated[GameLine | ActLine | RunLine | EntryLine | EndLine, Field(discriminator="line")]
 _LINE: TypeAdapter[GameLine | ActLine | RunLine | EntryLine | EndLine] = TypeAdapter(_Any)
 _HEAD = TypeAdapter(HeadLine)
@@ -176,7 +176,7 @@ def _all_but_the_last(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
             yield _text(line="trace", at=entry.at, kind=entry.kind, detail=entry.detail)
 
 
-def line_from(text: str, number: int) -> Line:
+def line_from(text: str, number: int) -> RecordLine:
     """What line `number` of a file says; line 1 is its head. Raises BadRecords, naming the line."""
     try:
         if number == 1:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from niwashi.records.kept import Act, Deed, Kept
+from niwashi.records.kept import Deed, Kept, RecordedAct
 
 
 class Memory:
@@ -21,7 +21,7 @@ class Memory:
         """Remember a game."""
         self._games[game.key] = game
 
-    def did(self, key: str, act: Act) -> None:
+    def did(self, key: str, act: RecordedAct) -> None:
         """Something counted; a finished game goes on if its last turn was taken back."""
         game = self._games.get(key)
         if game is not None:

@@ -7,7 +7,7 @@ from stat import S_ISREG
 
 from niwashi.errors import RecordsFault
 from niwashi.records.losses import log_of
-from niwashi.records.relics import Kind, kind_of
+from niwashi.records.relics import RelicKind, kind_of
 
 
 def true_name(file: Path) -> Path:
@@ -18,9 +18,9 @@ def true_name(file: Path) -> Path:
 def check_kind(file: Path) -> None:
     """Refuse a file of another kind, and a relic of one; SQLite would take a short file for an empty one."""
     kind = kind_of(file)
-    if kind is Kind.FOREIGN:
+    if kind is RelicKind.FOREIGN:
         raise RecordsFault("records-not-ours", file=str(file))
-    if kind is Kind.RELIC and not _can_be_restored(file):
+    if kind is RelicKind.RELIC and not _can_be_restored(file):
         why = RecordsFault("records-why-relic")
         raise RecordsFault("records-corrupt", file=str(file), why=why)
 

@@ -20,7 +20,7 @@ _SOMEBODYS = (
 """How well-known kinds of files begin: pictures, music, archives, programs, texts in UTF-16."""
 
 
-class Kind(Enum):
+class RelicKind(Enum):
     """What a file is, as far as its beginning tells."""
 
     NEW = auto()
@@ -33,26 +33,26 @@ class Kind(Enum):
     """Somebody's own: text, a well-known kind of file, another program's database."""
 
 
-def kind_of(file: Path) -> Kind:
+def kind_of(file: Path) -> RelicKind:
     """Look at the beginning of a file. Raises OSError if it can't be read."""
     if not file.is_file():
-        return Kind.NEW
+        return RelicKind.NEW
     with file.open("rb") as content:
         begin = content.read(_LOOKED_AT)
     if not begin:
-        return Kind.NEW
+        return RelicKind.NEW
     if begin.startswith(_MAGIC):
         return _kind_of_database(begin)
     if _MAGIC.startswith(begin[: len(_MAGIC)]):
-        return Kind.RELIC
-    return Kind.FOREIGN if begin.startswith(_SOMEBODYS) or _is_text(begin) else Kind.RELIC
+        return RelicKind.RELIC
+    return RelicKind.FOREIGN if begin.startswith(_SOMEBODYS) or _is_text(begin) else RelicKind.RELIC
 
 
-def _kind_of_database(begin: bytes) -> Kind:
+def _kind_of_database(begin: bytes) -> RelicKind:
     owner = int.from_bytes(begin[68:72], "big")
     if len(begin) < _HEADER or not _is_sound(begin):
-        return Kind.RELIC
-    return Kind.DATABASE if owner in (0, APPLICATION_ID) else Kind.FOREIGN
+        return RelicKind.RELIC
+    return RelicKind.DATABASE if owner in (0, APPLICATION_ID) else RelicKind.FOREIGN
 
 
 def _is_sound(header: bytes) -> bool:

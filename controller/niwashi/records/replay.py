@@ -15,8 +15,8 @@ from niwashi.records.trace import (
     RIGHT,
     SET_UP,
     UNDO,
-    Entry,
     Run,
+    TraceEntry,
     changed,
 )
 from niwashi.rules import game_of
@@ -27,8 +27,8 @@ from niwashi.session import Reading, Session
 class Replay:
     """What a run reported when it was recorded, what it reports now, and the turns that then stand."""
 
-    recorded: tuple[Entry, ...]
-    found: tuple[Entry, ...]
+    recorded: tuple[TraceEntry, ...]
+    found: tuple[TraceEntry, ...]
     turns: tuple[str, ...]
 
     @property
@@ -37,7 +37,7 @@ class Replay:
         return self.recorded == self.found
 
     @property
-    def first_difference(self) -> tuple[int, Entry | None, Entry | None] | None:
+    def first_difference(self) -> tuple[int, TraceEntry | None, TraceEntry | None] | None:
         """Where the two part: the index, what was recorded and what came out now; None if they don't."""
         pairs = enumerate(zip_longest(self.recorded, self.found))
         return next(((i, then, now) for i, (then, now) in pairs if then != now), None)
@@ -49,7 +49,7 @@ def replay(run: Run) -> Replay:
     feed = _Feed(session)
     for entry in run.trace:
         feed.take(entry)
-    found = tuple(Entry(event.at, event.happening, event.detail) for event in session.events())
+    found = tuple(TraceEntry(event.at, event.happening, event.detail) for event in session.events())
     recorded = tuple(entry for entry in run.trace if entry.kind not in INPUTS)
     return Replay(recorded, found, session.match.turns)
 
@@ -68,7 +68,7 @@ class _Feed:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._reading = Reading((0,) * len(session.geometry))
-        self._inputs: Mapping[str, Callable[[Entry], object]] = MappingProxyType(
+        self._inputs: Mapping[str, Callable[[TraceEntry], object]] = MappingProxyType(
             {
                 READING: self._read,
                 REST: lambda entry: session.tick(entry.at),
@@ -80,7 +80,7 @@ class _Feed:
             }
         )
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: TraceEntry) -> None:
         if entry.kind in self._inputs:
             try:
                 self._inputs[entry.kind](entry)
@@ -90,6 +90,6 @@ class _Feed:
                     "records-bad-entry", found=found, cells=len(self._session.geometry)
                 ) from error
 
-    def _read(self, entry: Entry) -> None:
+    def _read(self, entry: TraceEntry) -> None:
         self._reading = changed(self._reading, entry.detail)
         self._session.read(self._reading, entry.at)

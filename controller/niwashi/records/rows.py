@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from niwashi.records.kept import Act, Kept
+from niwashi.records.kept import Kept, RecordedAct
 from niwashi.rules import GameSetup, plain_text
 from niwashi.words import harmless
 
@@ -19,7 +19,7 @@ def names(players: Iterable[str]) -> str:
     return plain_text([_name(player) for player in players])
 
 
-def kept_from(row: tuple[Any, ...], acts: Iterable[Act]) -> Kept:
+def kept_from(row: tuple[Any, ...], acts: Iterable[RecordedAct]) -> Kept:
     """The game of a row. Older programs kept names as they came in."""
     number, key, game, cards, start, began_at, players, seed, ended_at, result = row
     who, chance = tuple(map(_name, json.loads(players))), None if seed is None else int(seed)

@@ -6,7 +6,7 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from niwashi.records.kept import Kept
-from niwashi.rules import Game, Kind, Layout
+from niwashi.rules import Game, Layout, PlaceKind
 from niwashi.session import Geometry, Match
 from niwashi.words import Key, say
 
@@ -77,7 +77,7 @@ def moment(at: float, zone: tzinfo | None) -> str:
 
 def drawn(game: Game, layout: Layout, board: Geometry) -> list[str]:
     """The squares of a board as lines, the farthest first: the top one's initial and a height, or a dot."""
-    cells = [c for c in board if c.name in game.places and game.places[c.name].kind is Kind.SQUARE]
+    cells = [c for c in board if c.name in game.places and game.places[c.name].kind is PlaceKind.SQUARE]
     left = min((cell.x for cell in cells), default=0.0)
     lines = []
     for y in sorted({cell.y for cell in cells}, reverse=True):

@@ -25,7 +25,7 @@ _CHANGE = re.compile(r"(\d{1,4})=(\d{1,4})|([+-])(\d{1,4})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TraceEntry:
     """One line of a trace. `at` is in seconds of the session's clock; `kind` an input or a `Happening`."""
 
     at: float
@@ -48,7 +48,7 @@ class Run:
     program: str
     began_at: float
     clock: float
-    trace: tuple[Entry, ...] = field(default=(), compare=False)
+    trace: tuple[TraceEntry, ...] = field(default=(), compare=False)
     begun: tuple[str, ...] = ()
 
 

@@ -79,7 +79,7 @@ Layout = Mapping[str, Stack]
 """Place name to what stands there, for every place of the game, the empty ones too."""
 
 
-class Kind(StrEnum):
+class PlaceKind(StrEnum):
     """What a place is for. Piles lie beside the board: no board senses them."""
 
     SQUARE = "square"
@@ -90,7 +90,7 @@ class Kind(StrEnum):
 class Place(NamedTuple):
     """A place of a game: its kind, whose it is if anybody's, and for piles the sort that lies there."""
 
-    kind: Kind
+    kind: PlaceKind
     owner: int = -1
     face: int = -1
 

@@ -8,7 +8,7 @@ air at once it does not, and the place is *in doubt* until a person says what is
 from collections.abc import Collection, Iterable
 from enum import StrEnum
 
-from niwashi.rules import EMPTY, Game, Kind, Layout, Stack
+from niwashi.rules import EMPTY, Game, Layout, PlaceKind, Stack
 from niwashi.session.board import Cell, Geometry, Role, Senses, Shape, view
 from niwashi.session.plan import values_of
 from niwashi.session.repair_plan import UNKNOWN, RepairAct, RepairStep, fewest, fits, is_unknown
@@ -169,7 +169,7 @@ class BoardRepair:
         self._geometry = geometry
         self._target = values_of(geometry, goal)
         self._where = {c.name: (c.x, c.y) for c in geometry if c.role is None and c.name in goal}
-        self._cards = frozenset(name for name, place in game.places.items() if place.kind is Kind.CARD)
+        self._cards = frozenset(name for name, place in game.places.items() if place.kind is PlaceKind.CARD)
         self._steps: tuple[RepairStep, ...] | None = None
 
     @property

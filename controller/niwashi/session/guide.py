@@ -8,7 +8,7 @@ one idea.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from niwashi.rules import EMPTY, Act, Change, Game, Handling, Item, Kind, Outlook
+from niwashi.rules import EMPTY, Act, Change, Game, Handling, Item, Outlook, PlaceKind
 from niwashi.session.board import Cue, Cues, Geometry, Role, Shape
 from niwashi.session.board_repair import BoardRepair, Pace
 from niwashi.session.diagnosis import KnownMistake, Mismatch
@@ -458,7 +458,7 @@ class _RepairGuide:
         return {step.places[0]: _IN_PLACE[step.act]}
 
     def _is_card(self, step: RepairStep) -> bool:
-        return self.game.places[step.places[0]].kind is Kind.CARD
+        return self.game.places[step.places[0]].kind is PlaceKind.CARD
 
     def _prompt(self, task: str) -> Prompt:
         """One handling in words, with how many there are; all at once, only how many."""

@@ -1,5 +1,31 @@
 """One table: the step from reading to light, recorder, seats, clocks, and which board fits which game."""
 
+from niwashi.table.clocks import Clocks
+from niwashi.table.fitting import FIRST, built_in_board, checked, missing, playable
+from niwashi.table.recorder import Recorder
+from niwashi.table.runner import TableRunner
+from niwashi.table.seats import Seats
 from niwashi.table.settings import Choice, Settings, SettingsStore, Slider, word_of
+from niwashi.table.setup import CardsInUse, new_game, seed_of
+from niwashi.table.steady_clock import SteadyClock
 
-__all__ = ["Choice", "Settings", "SettingsStore", "Slider", "word_of"]
+__all__ = [
+    "FIRST",
+    "CardsInUse",
+    "Choice",
+    "Clocks",
+    "Recorder",
+    "Seats",
+    "Settings",
+    "SettingsStore",
+    "Slider",
+    "SteadyClock",
+    "TableRunner",
+    "built_in_board",
+    "checked",
+    "missing",
+    "new_game",
+    "playable",
+    "seed_of",
+    "word_of",
+]

@@ -7,7 +7,7 @@ from pathlib import Path
 from niwashi import data
 from niwashi.devices import BoardFile, load
 from niwashi.errors import NiwashiError
-from niwashi.rules import GAMES, Game, GameSetup, Kind, game_of
+from niwashi.rules import GAMES, Game, GameSetup, PlaceKind, game_of
 from niwashi.session import Geometry, Senses
 
 FIRST = "garden-36.toml"
@@ -16,7 +16,7 @@ FIRST = "garden-36.toml"
 
 def missing(game: Game, geometry: Geometry) -> tuple[str, ...]:
     """The places of a game, piles aside, for which a board has no cell."""
-    sensed = (name for name, place in game.places.items() if place.kind is not Kind.PILE)
+    sensed = (name for name, place in game.places.items() if place.kind is not PlaceKind.PILE)
     return tuple(name for name in sensed if name not in geometry.index)
 
 
@@ -38,7 +38,7 @@ def checked(game: Game, geometry: Geometry) -> Game:
 
 def _is_in_doubt(game: Game, geometry: Geometry) -> bool:
     """Whether some square can't tell by itself that everything has been done there."""
-    squares = (geometry[name] for name, place in game.places.items() if place.kind is Kind.SQUARE)
+    squares = (geometry[name] for name, place in game.places.items() if place.kind is PlaceKind.SQUARE)
     return any(Senses.HEIGHT not in cell.senses for cell in squares)
 
 

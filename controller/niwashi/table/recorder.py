@@ -11,13 +11,13 @@ from niwashi.records import (
     NOTICE,
     READING,
     REST,
-    Act,
     Deed,
-    Entry,
     Journal,
     Kept,
+    RecordedAct,
     Renewal,
     Run,
+    TraceEntry,
     change,
     renew,
 )
@@ -71,7 +71,7 @@ class Recorder:
         self._since_1970 = 0.0  # to be added to the session's time
         self._reading: Reading | None = None
         self._rested: int | None = None  # the session's version when it was last given a moment of rest
-        self._entries: list[Entry] = []
+        self._entries: list[TraceEntry] = []
         self._undone: list[Callable[[], None]] = []  # what is to be written, in order
         self._is_traceless = False  # what was kept of the run is lost, and a part of one can't be replayed
         self._is_due = False
@@ -126,7 +126,9 @@ class Recorder:
             self._act(partial(self.journal.taken_back, self._game, event.detail, at))
             self._result = None
         elif event.happening in _DEEDS:
-            self._act(partial(self.journal.act, self._game, Act(_DEEDS[event.happening], event.detail, at)))
+            self._act(
+                partial(self.journal.act, self._game, RecordedAct(_DEEDS[event.happening], event.detail, at))
+            )
         elif event.happening is Happening.NEW_GAME:
             self._begin_game(at)
             self._enter()
@@ -205,7 +207,7 @@ class Recorder:
 
     def _trace(self, at: float, kind: str, detail: str = "") -> None:
         if self._kept_back < _MOST_KEPT_BACK and not self._is_traceless:
-            self._entries.append(Entry(at, kind, detail))
+            self._entries.append(TraceEntry(at, kind, detail))
 
     def _put_entries_off(self) -> None:
         """The entries so far belong to the run so far, whatever comes next."""

@@ -62,7 +62,7 @@ class Slider:
 
 
 @dataclass(frozen=True)
-class Switch:
+class OnOff:
     """A setting that is on or off."""
 
     def takes(self, value: object) -> bool:
@@ -74,7 +74,7 @@ class Switch:
         return NiwashiError("settings-no-switch", setting=word_of(setting), found=found)
 
 
-Control = Choice | Slider | Switch
+Control = Choice | Slider | OnOff
 
 
 class Settings(BaseModel):
@@ -111,10 +111,10 @@ class Settings(BaseModel):
         """How a setting is chosen, as its field says. Raises TypeError for a field that doesn't say."""
         field = cls.model_fields[name]
         for each in field.metadata:
-            if isinstance(each, Choice | Slider | Switch):
+            if isinstance(each, Choice | Slider | OnOff):
                 return each
         if field.annotation is bool:
-            return Switch()
+            return OnOff()
         if get_origin(field.annotation) is Literal:
             known: tuple[str, ...] = get_args(field.annotation)
             return Choice(known, lambda value, language: say(f"{word_of(name)}-{value}", language))

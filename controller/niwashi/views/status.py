@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from niwashi import lights
 from niwashi.kits import kit_of
-from niwashi.rules import GAMES, Game, Kind, Place, Reason
+from niwashi.rules import GAMES, Game, Place, PlaceKind, Reason
 from niwashi.session import Cell, Cue, Session
-from niwashi.table.runner import TableRunner
+from niwashi.table import TableRunner
 from niwashi.views.choices import choices_view
 from niwashi.views.repair import repair_view
 from niwashi.views.settings import settings_view
@@ -25,7 +25,7 @@ from niwashi.web import (
     Scene,
     StartView,
     Status,
-    Table,
+    TableState,
 )
 from niwashi.words import Key, say, suited
 
@@ -129,7 +129,7 @@ def is_open(session: Session) -> bool:
     return game.result(position) is not None or not game.view(position, None)
 
 
-def believed_table(session: Session) -> Table:
+def believed_table(session: Session) -> TableState:
     """What the tracker believes stands where, in the shape of a table; for boards that are not simulated."""
     layout = session.match.layout()
     stacks = {place: list(stack.pieces) for place, stack in layout.items()}
@@ -228,12 +228,12 @@ def _place(name: str, game: Game, language: str) -> PlaceView:
 def _label(name: str, game: Game, language: str) -> str:
     """A place's name in words: squares keep theirs, cards and piles say whose they are."""
     place = game.places.get(name)
-    if place is None or place.kind is Kind.SQUARE:
+    if place is None or place.kind is PlaceKind.SQUARE:
         return kit_of(game).page.square_label(name, game, language)
     if place.owner < 0:
         return say(suited("place-supply", game.name, language=language), language, piece=_piece(place, game))
     player = Key(f"player-{game.players[place.owner]}")
-    if place.kind is Kind.CARD:
+    if place.kind is PlaceKind.CARD:
         return say("place-card", language, player=player, number=name.rsplit(" ", 1)[-1])
     key = "place-hand" if place.face == place.owner else "place-trophies"
     return say(suited(key, game.name, language=language), language, player=player)

@@ -74,7 +74,7 @@ from niwashi.web.state import (
     SettingView,
     StartView,
     Status,
-    Table,
+    TableState,
     TileView,
 )
 
@@ -139,7 +139,7 @@ __all__ = [
     "StartReview",
     "StartView",
     "Status",
-    "Table",
+    "TableState",
     "TakeSeat",
     "TileView",
     "Undo",

@@ -22,7 +22,7 @@ from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.files import PageFiles
 from niwashi.web.gate import Gate
-from niwashi.web.live import Visit
+from niwashi.web.live import PageVisit
 from niwashi.web.program import Program
 
 _LOG = logging.getLogger("uvicorn.error")
@@ -105,7 +105,7 @@ def application(
         pages.add(hand)
         try:
             await socket.accept()
-            await Visit(program, socket, hand, language, through).last()
+            await PageVisit(program, socket, hand, language, through).last()
         finally:
             pages.discard(hand)
 

@@ -13,7 +13,7 @@ from niwashi.web.bucket import TokenBucket
 from niwashi.web.commands import BadMessage, Command, Cost, parse
 from niwashi.web.gate import Gate
 from niwashi.web.program import Program
-from niwashi.web.state import Hello, Refused, SceneMessage, ServerMessage, StatusMessage, TableMessage
+from niwashi.web.state import Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage
 
 FRAME_INTERVAL_S = 1 / 60
 """A page gets no more frames than a screen shows."""
@@ -34,7 +34,7 @@ class _FloodError(Exception):
     """A page that asks for more than its share, and does not stop."""
 
 
-class Visit:
+class PageVisit:
     """One page, from its connecting to its leaving.
 
     Nothing is queued: what is sent is always the newest state, and only after the message before it
@@ -104,7 +104,7 @@ class Visit:
             self._seen = seq
             self._program.handle(command, self._hand)
         except NiwashiError as error:
-            await self._send(Refused(type="refused", text=error.said(self._language), seq=seq))
+            await self._send(RefusedMessage(type="refused", text=error.said(self._language), seq=seq))
         finally:
             self._share.spend(cost, self._now())
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from niwashi.web.commands import Command
-from niwashi.web.state import Scene, Status, Table
+from niwashi.web.state import Scene, Status, TableState
 
 
 class Program(Protocol):
@@ -17,7 +17,7 @@ class Program(Protocol):
     def scene(self, language: str) -> Scene:
         """What rarely changes; sent on connecting and whenever `versions()["scene"]` changes."""
 
-    def table(self) -> Table:
+    def table(self) -> TableState:
         """The physical table; sent whenever `versions()["table"]` changes.
 
         On a real board it is what the tracker believes stands there, and nothing can be handled.

@@ -7,7 +7,7 @@ of the scene's cells). The types of the page's JavaScript are generated from her
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
-from niwashi.rules import Kind, Standing
+from niwashi.rules import PlaceKind, Standing
 from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape
 
 # The scene: what rarely changes
@@ -34,7 +34,7 @@ class CellView(TypedDict):
 class PlaceView(TypedDict):
     """Where pieces may lie: a square, a pile beside the board, a card's place."""
 
-    kind: Kind
+    kind: PlaceKind
     owner: int
     """The player whose place it is, -1 for nobody's."""
     face: int
@@ -156,7 +156,7 @@ class Scene(TypedDict):
 # The table: what lies where
 
 
-class Table(TypedDict):
+class TableState(TypedDict):
     """The simulated table, or what is believed to stand on a real one; `versions()["table"]`."""
 
     stacks: Mapping[str, Sequence[int]]
@@ -470,7 +470,7 @@ class SceneMessage(Scene):
     type: Literal["scene"]
 
 
-class TableMessage(Table):
+class TableMessage(TableState):
     """A table."""
 
     type: Literal["table"]
@@ -484,7 +484,7 @@ class StatusMessage(Status):
     type: Literal["status"]
 
 
-class Refused(TypedDict):
+class RefusedMessage(TypedDict):
     """A command was refused."""
 
     type: Literal["refused"]
@@ -492,7 +492,7 @@ class Refused(TypedDict):
     seq: int
 
 
-ServerMessage = Hello | SceneMessage | TableMessage | StatusMessage | Refused
+ServerMessage = Hello | SceneMessage | TableMessage | StatusMessage | RefusedMessage
 
 
 class PageWords(TypedDict):

@@ -12,11 +12,11 @@ from pydantic import Field
 
 from niwashi.devices import (
     BoardFile,
+    BytePort,
     Connections,
     Doubt,
     Part,
-    Port,
-    Say,
+    SayText,
     SwitchKind,
     WiringTable,
     switch_wires,
@@ -55,7 +55,7 @@ class Key:
 class KeypadScanner:
     """Reads lines as they come; until another comes, the last one holds."""
 
-    def __init__(self, port: Port, keys: int, first: int) -> None:
+    def __init__(self, port: BytePort, keys: int, first: int) -> None:
         self._port, self._keys, self._first = port, keys, first
         self._come = b""
         self._closed: int | None = None
@@ -128,10 +128,10 @@ class _Keypad(SwitchKind):
     def parts(self, file: BoardFile) -> Iterator[Part]:
         yield Part("keypad-part", 1, f"{self.count(file)}")
 
-    def wired_to(self, file: BoardFile, say: Say) -> str:
+    def wired_to(self, file: BoardFile, say: SayText) -> str:
         return say("keypad-wired", keys=self.count(file))
 
-    def switch_table(self, file: BoardFile, say: Say) -> WiringTable:
+    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
         way = say("keypad-way", port=file.section("keypad").port)
         mine = [wire for wire in switch_wires(file) if isinstance(wire.at, Key)]
         rows = [(str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way) for wire in mine]

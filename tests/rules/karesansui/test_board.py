@@ -7,7 +7,7 @@ from tests.rules.karesansui.setting import BARE, GAMES, TWO, at, played
 from tests.rules.karesansui.test_whole_games import game_of
 
 from niwashi.errors import BadPosition
-from niwashi.rules import EMPTY, Act, Change, Kind, Option, Outlook, Stack
+from niwashi.rules import EMPTY, Act, Change, Option, Outlook, PlaceKind, Stack
 from niwashi.rules.karesansui import NAMES, Position
 from niwashi.rules.karesansui.board import cell_of
 
@@ -33,7 +33,7 @@ def begun(position: Position, text: str) -> Position:
 def test_thirty_six_cells_are_two_gardens_and_three_places_each() -> None:
     """KS-50."""
     cells = [cell_of(2, side, name) for side in (0, 1) for name in NAMES]
-    squares = {cell for cell, place in TWO.places.items() if place.kind is Kind.SQUARE}
+    squares = {cell for cell, place in TWO.places.items() if place.kind is PlaceKind.SQUARE}
     assert len(set(cells)) == 30
     assert {cell for cell in squares if cell[0] != "f"} == set(cells)
     assert len(squares) == 36
@@ -48,7 +48,7 @@ def test_each_bottom_row_is_nearest_its_owner_who_looks_across() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_more_gardens_have_cells_of_their_own(players: int) -> None:
     """KS-78."""
-    squares = [cell for cell, place in GAMES[players].places.items() if place.kind is Kind.SQUARE]
+    squares = [cell for cell, place in GAMES[players].places.items() if place.kind is PlaceKind.SQUARE]
     assert len(squares) == players * 18
     assert {"west a1", "south storage", "south draw", "south monk"} <= set(squares)
 

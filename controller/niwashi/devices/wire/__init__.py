@@ -2,7 +2,7 @@
 
 from niwashi.devices.wire.constants import constants
 from niwashi.devices.wire.frames import Frames, WireFrame, framed
-from niwashi.devices.wire.link import HostLink, Phase, hash_of
+from niwashi.devices.wire.link import HostLink, LinkPhase, hash_of
 from niwashi.devices.wire.messages import Message, packed, unpacked
 from niwashi.devices.wire.protocol import protocol
 from niwashi.devices.wire.table import PROTOCOL
@@ -11,8 +11,8 @@ __all__ = [
     "PROTOCOL",
     "Frames",
     "HostLink",
+    "LinkPhase",
     "Message",
-    "Phase",
     "WireFrame",
     "constants",
     "framed",

@@ -11,10 +11,10 @@ from niwashi.devices.wire.table import (
     Cause,
     Code,
     Limit,
-    Reason,
+    RefusalReason,
     Restart,
     SensedFace,
-    Text,
+    StoredText,
     Time,
 )
 
@@ -40,9 +40,9 @@ def _lines() -> Iterator[str]:
         yield f"{message.name}_BYTES = {message.packing.size}"
     yield from _codes("CAN", Capability)
     yield from _codes("CAUSE", Cause)
-    yield from _codes("NO", Reason)
+    yield from _codes("NO", RefusalReason)
     yield from _codes("RESTART", Restart)
-    yield from _codes("TEXT", Text)
+    yield from _codes("TEXT", StoredText)
     yield from _codes("FACE", SensedFace)
     yield from _limits(Limit)
     yield from _limits(Time)

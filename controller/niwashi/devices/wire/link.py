@@ -8,13 +8,13 @@ from niwashi.devices.wire.frames import Frames
 from niwashi.devices.wire.messages import Message, packed, unpacked
 from niwashi.devices.wire.runs import runs
 from niwashi.devices.wire.storing import Storing
-from niwashi.devices.wire.table import PROTOCOL, Text, Time, spec
+from niwashi.devices.wire.table import PROTOCOL, StoredText, Time, spec
 from niwashi.session import Colour
 
 _BACKWARDS = 3  # readings out of order in a row: the board counts anew, and its HELLO got lost
 
 
-class Phase(Enum):
+class LinkPhase(Enum):
     """How far the two ends have come."""
 
     CALLING = auto()
@@ -43,7 +43,7 @@ class HostLink:
 
     def __init__(self, wiring: bytes, sensors: int, session: int) -> None:
         """`sensors` is how many bytes a reading has, `session` the number of the first session."""
-        self.phase = Phase.CALLING
+        self.phase = LinkPhase.CALLING
         self.hello: Message | None = None
         self.refusal: Message | None = None
         self.frames = Frames()
@@ -58,7 +58,7 @@ class HostLink:
     def _begin(self) -> None:
         """Call anew, under a new number: what is still on the line belongs to the old one."""
         self._session = self._session % 0xFFFF + 1
-        self.phase = Phase.CALLING
+        self.phase = LinkPhase.CALLING
         self._call_at = self._ping_at = float("-inf")
         self._seq: int | None = None
         self._ack = self._backwards = self._light = self._pings = self._pinged_light = 0
@@ -92,14 +92,14 @@ class HostLink:
     @property
     def is_told(self) -> bool:
         """Whether a reading has come in this session: until then the board may sense something else."""
-        return self.phase is Phase.OPEN and self._seq is not None
+        return self.phase is LinkPhase.OPEN and self._seq is not None
 
     @property
     def is_storing(self) -> bool:
         """Whether a text is on its way."""
         return self._storing is not None
 
-    def store(self, what: Text, text: bytes) -> None:
+    def store(self, what: StoredText, text: bytes) -> None:
         """Have a text stored; HELLO or REFUSED tells that it is done."""
         self._storing = Storing(what, text, hash_of(text))
 
@@ -115,9 +115,9 @@ class HostLink:
     def due(self, now: float) -> bytes:
         """What is to go on the line now. Call it only once the last of it has gone."""
         heard = self._heard_at
-        if self.phase is not Phase.CALLING and heard is not None and now - heard > Time.LOST_MS / 1000:
+        if self.phase is not LinkPhase.CALLING and heard is not None and now - heard > Time.LOST_MS / 1000:
             self._begin()
-        if self.phase is not Phase.OPEN:
+        if self.phase is not LinkPhase.OPEN:
             return self._call(now) + self._store(now)
         return self._answers() + self._lights(now) + self._ping(now) + self._store(now)
 
@@ -126,7 +126,7 @@ class HostLink:
     def _hear(self, message: Message, now: float) -> bool:
         if message.name == "HELLO":
             return self._meet(message, now)
-        if message.session != self._session or self.phase in (Phase.CALLING, Phase.DIFFERS):
+        if message.session != self._session or self.phase in (LinkPhase.CALLING, LinkPhase.DIFFERS):
             return False
         self._heard_at = now
         if message.name == "READING":
@@ -144,15 +144,15 @@ class HostLink:
 
     def _meet(self, hello: Message, now: float) -> bool:
         if hello.session != self._session:
-            if self.phase is not Phase.CALLING:
+            if self.phase is not LinkPhase.CALLING:
                 self._begin()  # it has restarted, or an old OPEN came late
             return False
         before, self.hello = self.hello, hello
-        if self.phase is Phase.OPEN:
+        if self.phase is LinkPhase.OPEN:
             return self._meet_again(before, hello)
         self._heard_at = now
         if hello["protocol"] != PROTOCOL:
-            self.phase = Phase.DIFFERS
+            self.phase = LinkPhase.DIFFERS
         else:
             self._configure(hello)
         return True
@@ -174,23 +174,25 @@ class HostLink:
 
     def _configure(self, hello: Message) -> None:
         if hello["wiring"] != hash_of(self._wiring):
-            if self.phase is not Phase.REFUSED:
-                self.phase = Phase.STORING
-                self._storing = self._storing or Storing(Text.WIRING, self._wiring, hash_of(self._wiring))
+            if self.phase is not LinkPhase.REFUSED:
+                self.phase = LinkPhase.STORING
+                self._storing = self._storing or Storing(
+                    StoredText.WIRING, self._wiring, hash_of(self._wiring)
+                )
         elif hello["sensors"] != self._sensors:
-            self.phase = Phase.REFUSED
+            self.phase = LinkPhase.REFUSED
         else:
-            self.phase = Phase.OPEN
+            self.phase = LinkPhase.OPEN
             self._storing = self.refusal = None
 
     def _refuse(self, refusal: Message) -> None:
         self.refusal = refusal
         self._storing = None
-        if self.phase is Phase.STORING:
-            self.phase = Phase.REFUSED
+        if self.phase is LinkPhase.STORING:
+            self.phase = LinkPhase.REFUSED
 
     def _read(self, reading: Message) -> bool:
-        if self.phase is not Phase.OPEN or len(reading.tail) != self._sensors:
+        if self.phase is not LinkPhase.OPEN or len(reading.tail) != self._sensors:
             return False
         seq = reading["seq"]
         ahead = 1 if self._seq is None else (seq - self._seq) & 0xFFFF
@@ -215,7 +217,7 @@ class HostLink:
     # What the host says
 
     def _call(self, now: float) -> bytes:
-        if now - self._call_at < Time.PING_MS / 1000 or self.phase is Phase.STORING:
+        if now - self._call_at < Time.PING_MS / 1000 or self.phase is LinkPhase.STORING:
             return b""
         self._call_at = now
         return packed("OPEN", self._session, PROTOCOL)

@@ -1,7 +1,7 @@
 """A text on its way to the board, piece by piece, each after the last was answered."""
 
 from niwashi.devices.wire.messages import Message, packed
-from niwashi.devices.wire.table import Limit, Text, Time
+from niwashi.devices.wire.table import Limit, StoredText, Time
 
 _AGAIN_S = 5 * Time.RESEND_MS / 1000
 """Longer than a reading waits: a board that writes its flash is deaf for a tenth of a second."""
@@ -10,7 +10,7 @@ _AGAIN_S = 5 * Time.RESEND_MS / 1000
 class Storing:
     """Sends one text; `have` is how much of it the board has, by its own word."""
 
-    def __init__(self, what: Text, text: bytes, name: int) -> None:
+    def __init__(self, what: StoredText, text: bytes, name: int) -> None:
         """`name` is the hash of the text."""
         self.have = 0
         self._what = what

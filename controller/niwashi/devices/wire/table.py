@@ -242,7 +242,7 @@ class Cause(Code):
 
 
 @unique
-class Reason(Code):
+class RefusalReason(Code):
     """Why a board refuses what it was asked for."""
 
     UNKNOWN = 1, "no such message"
@@ -268,7 +268,7 @@ class Restart(Code):
 
 
 @unique
-class Text(Code):
+class StoredText(Code):
     """What a board keeps."""
 
     WIRING = 0, "how the board is wired, JSON"

@@ -11,7 +11,7 @@ from niwashi.rules.borderland.hexes import BOARD, NAMES, NUMBERS, each, names, s
 from niwashi.rules.borderland.notation import parse_turn
 from niwashi.rules.borderland.position import COLOURS, Position
 from niwashi.rules.borderland.turns import PASS, Turn, following, goes_on, winner
-from niwashi.rules.game import EMPTY, Act, Handling, Kind, Layout, Option, Outlook, Place, Stack, Words
+from niwashi.rules.game import EMPTY, Act, Handling, Layout, Option, Outlook, Place, PlaceKind, Stack, Words
 from niwashi.words import Key
 
 STOCK = len(NAMES)
@@ -20,8 +20,8 @@ STOCK = len(NAMES)
 PILES = tuple(f"{colour} hand" for colour in COLOURS)
 """The piles beside the board by colour."""
 
-PLACES: Mapping[str, Place] = {name: Place(Kind.SQUARE) for name in NUMBERS} | {
-    pile: Place(Kind.PILE, side, side) for side, pile in enumerate(PILES)
+PLACES: Mapping[str, Place] = {name: Place(PlaceKind.SQUARE) for name in NUMBERS} | {
+    pile: Place(PlaceKind.PILE, side, side) for side, pile in enumerate(PILES)
 }
 """Every place: the 91 cells and the two piles."""
 

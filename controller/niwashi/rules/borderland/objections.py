@@ -8,7 +8,7 @@ from niwashi.rules.borderland.hexes import NUMBERS, beside, each
 from niwashi.rules.borderland.position import Position
 from niwashi.rules.borderland.reasons import about, lifting, placing, spent, stepping
 from niwashi.rules.borderland.turns import Turn, movable
-from niwashi.rules.game import Change, Kind, Place, Reason, Refused
+from niwashi.rules.game import Change, Place, PlaceKind, Reason, Refused
 
 
 def common_mistakes(position: Position, side: int) -> Iterator[Refused]:
@@ -34,7 +34,7 @@ def _bad_steps(position: Position, owner: int, number: int, reason: Reason) -> I
 
 def objection(position: Position, name: str, place: Place, change: Change) -> Reason:
     """The most helpful reason against a change at a place in a game that is not over."""
-    if place.kind is Kind.PILE:
+    if place.kind is PlaceKind.PILE:
         return Reason("borderland-pile", "BL-2", (name,), {"place": name})
     number = NUMBERS[name]
     if change is Change.TURNED:

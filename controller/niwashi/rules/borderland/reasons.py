@@ -8,7 +8,7 @@ from niwashi.rules.borderland.position import Position, player_key
 from niwashi.rules.borderland.turns import Turn, following, movable, played, winner
 from niwashi.rules.game import Reason
 
-Facts = dict[str, str | int]
+ReasonFacts = dict[str, str | int]
 
 
 def ending(position: Position) -> Reason | None:
@@ -17,7 +17,7 @@ def ending(position: Position) -> Reason | None:
     if won is None:
         return None
     territory = position.territories[won]
-    facts: Facts = {
+    facts: ReasonFacts = {
         "winner": player_key(won),
         "loser": player_key(1 - won),
         "count": territory.bit_count(),
@@ -58,7 +58,7 @@ def stepping(position: Position, origin: int, target: int) -> Reason | None:
     if origin != target and not position.empty >> target & 1:
         return about("borderland-occupied-move", "BL-11", target)
     if not beside(1 << origin) >> target & 1:
-        facts: Facts = {"origin": NAMES[origin], "target": NAMES[target]}
+        facts: ReasonFacts = {"origin": NAMES[origin], "target": NAMES[target]}
         return Reason("borderland-not-adjacent", "BL-11", (NAMES[target],), facts)
     return None
 
@@ -111,7 +111,7 @@ def _bad_marks(position: Position, side: int, so_far: Turn, action: WrittenActio
     """What is wrong with the areas after `~`, the move being right (BL-22)."""
     move = action.text.partition("~")[0]
     same = [a.text for a in following(position, side, so_far) if a.text.partition("~")[0] == move]
-    facts: Facts = {"canonical": ", ".join(same)}
+    facts: ReasonFacts = {"canonical": ", ".join(same)}
     if same == [move]:
         return Reason("borderland-tie-none", "BL-22", (), facts)
     key = "borderland-tie-wrong" if action.marks else "borderland-tie-missing"
@@ -121,5 +121,5 @@ def _bad_marks(position: Position, side: int, so_far: Turn, action: WrittenActio
 def _too_near(key: str, clause: str, number: int, near: int) -> Reason | None:
     if not near:
         return None
-    facts: Facts = {"place": NAMES[number], "pieces": ", ".join(names(near))}
+    facts: ReasonFacts = {"place": NAMES[number], "pieces": ", ".join(names(near))}
     return Reason(key, clause, (NAMES[number], *names(near)), facts)

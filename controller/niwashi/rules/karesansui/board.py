@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from niwashi.rules.game import EMPTY, Kind, Layout, Piece, Place, Stack, stacked
+from niwashi.rules.game import EMPTY, Layout, Piece, Place, PlaceKind, Stack, stacked
 from niwashi.rules.karesansui.garden import FILES, NAMES, STONES, Garden
 from niwashi.rules.karesansui.position import SUPPLY, Position, seats
 
@@ -73,9 +73,9 @@ def supply(kind: str) -> str:
 @cache
 def places(players: int) -> Mapping[str, Place]:
     """The cells of all gardens, each player's three places beside it, and the piles."""
-    cells = {cell: Place(Kind.SQUARE, side) for side in range(players) for cell in _cells(players, side)}
-    monks = {monk_pile(players, side): Place(Kind.PILE, side, side) for side in range(players)}
-    stones = {supply(kind): Place(Kind.PILE, -1, _sort(players, kind)) for kind in STONES}
+    cells = {cell: Place(PlaceKind.SQUARE, side) for side in range(players) for cell in _cells(players, side)}
+    monks = {monk_pile(players, side): Place(PlaceKind.PILE, side, side) for side in range(players)}
+    stones = {supply(kind): Place(PlaceKind.PILE, -1, _sort(players, kind)) for kind in STONES}
     return cells | monks | stones
 
 

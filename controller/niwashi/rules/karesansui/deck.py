@@ -18,7 +18,7 @@ FEWEST_TILES = 64  # four gardens and four storage places (KS-61)
 FEWEST_GARDENERS = 6  # two players with three each (KS-3)
 FEWEST_FAMOUS = 4  # four players with one each (KS-3)
 
-Standing = Literal["certain", "probable", "placeholder"]
+DeckStanding = Literal["certain", "probable", "placeholder"]
 Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z-]{0,23}$")]
 GardenerId = Literal[
     "muso", "zenami", "sesshu", "ishikawa", "shigemori", "rikyu", "enshu", "kentei", "kanamori"
@@ -49,7 +49,7 @@ class GardenerCard(BaseModel):
     model_config = _FROZEN
     id: GardenerId
     name: Names
-    standing: Standing
+    standing: DeckStanding
 
 
 class FamousCard(Famous):
@@ -57,7 +57,7 @@ class FamousCard(Famous):
 
     id: Id
     name: Names
-    standing: Standing
+    standing: DeckStanding
 
 
 _Card = TypeVar("_Card", GardenerCard, FamousCard)
@@ -82,7 +82,7 @@ class Deck(BaseModel):
 
     model_config = _FROZEN
     name: Annotated[str, Field(pattern=r"^\w[\w -]{0,39}$")]
-    tiles_standing: Standing
+    tiles_standing: DeckStanding
     tiles: Annotated[
         dict[Annotated[str, AfterValidator(_known_design)], Annotated[int, Field(ge=0, le=20)]],
         AfterValidator(_enough),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from niwashi.rules.game import Change, Kind, Place, Reason, Refused
+from niwashi.rules.game import Change, Place, PlaceKind, Reason, Refused
 from niwashi.rules.karesansui import board
 from niwashi.rules.karesansui.acts import setting_up, walking
 from niwashi.rules.karesansui.garden import COSTS, NAMES, SQUARES, monk_steps, square, tile_places
@@ -29,7 +29,7 @@ def objection(here: Position, cell: str, place: Place, change: Change) -> Reason
     """The most helpful reason against a change at a place, or a touch of it, in a game that is not over."""
     side, players = here.stage.side, len(here.players)
     facts = {"place": cell, "player": player_key(seats(players)[side])}
-    if place.kind is Kind.PILE:
+    if place.kind is PlaceKind.PILE:
         return Reason("karesansui-pile", "KS-72", (cell,), facts)
     if place.owner != side:
         return Reason("karesansui-not-your-garden", "KS-50", (cell,), facts)

@@ -5,7 +5,7 @@ from functools import cache
 from types import MappingProxyType
 
 from niwashi.errors import BadPosition
-from niwashi.rules.game import EMPTY, Act, Handling, Kind, Layout, Option, Place, Stack
+from niwashi.rules.game import EMPTY, Act, Handling, Layout, Option, Place, PlaceKind, Stack
 from niwashi.rules.reclamation.notation import format_turn
 from niwashi.rules.reclamation.position import PLAYERS, Camp, Position, player_key
 from niwashi.rules.reclamation.squares import NAMES, each, names
@@ -34,11 +34,13 @@ def places(variant: Variant) -> Mapping[str, Place]:
 
 @cache
 def _places(has_trophies: bool) -> Mapping[str, Place]:  # noqa: FBT001 - a variant is no key of a cache
-    squares = {name: Place(Kind.SQUARE) for name in NAMES}
-    cards = {card_place(side, card): Place(Kind.CARD, side, side) for side in (0, 1) for card in CARDS}
-    hands = {f"{player} hand": Place(Kind.PILE, side, side) for side, player in enumerate(PLAYERS)}
+    squares = {name: Place(PlaceKind.SQUARE) for name in NAMES}
+    cards = {card_place(side, card): Place(PlaceKind.CARD, side, side) for side in (0, 1) for card in CARDS}
+    hands = {f"{player} hand": Place(PlaceKind.PILE, side, side) for side, player in enumerate(PLAYERS)}
     # A trophy keeps the face of the player it was taken from (RC-32).
-    trophies = {f"{player} trophies": Place(Kind.PILE, side, 1 - side) for side, player in enumerate(PLAYERS)}
+    trophies = {
+        f"{player} trophies": Place(PlaceKind.PILE, side, 1 - side) for side, player in enumerate(PLAYERS)
+    }
     return MappingProxyType(squares | cards | hands | (trophies if has_trophies else {}))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import reduce
 from operator import or_
 
-from niwashi.rules.game import Change, Kind, Place, Reason
+from niwashi.rules.game import Change, Place, PlaceKind, Reason
 from niwashi.rules.reclamation.handlings import GARDENER
 from niwashi.rules.reclamation.position import PLAYERS, Position, player_key
 from niwashi.rules.reclamation.squares import square
@@ -15,7 +15,7 @@ def objection(engine: Engine, position: Position, name: str, place: Place, chang
     """The most helpful reason against a change at a place in a game that is not over."""
     key, clause = _OBJECTIONS[place.kind](engine, position, name, change)
     facts: dict[str, str | int] = {"place": name, "player": player_key(position.side)}
-    if place.kind is Kind.CARD:
+    if place.kind is PlaceKind.CARD:
         facts["card"] = int(name[-1])
     return Reason(key, clause, (name,), facts)
 
@@ -93,7 +93,11 @@ def _against_pile(engine: Engine, position: Position, name: str, change: Change)
     return "rules-pile", "RC-11"
 
 
-_OBJECTIONS = {Kind.SQUARE: _against_square, Kind.CARD: _against_card, Kind.PILE: _against_pile}
+_OBJECTIONS = {
+    PlaceKind.SQUARE: _against_square,
+    PlaceKind.CARD: _against_card,
+    PlaceKind.PILE: _against_pile,
+}
 
 
 def _union(engine: Engine, position: Position, step: Callable[[Reclaim], int]) -> int:

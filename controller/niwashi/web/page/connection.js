@@ -2,10 +2,10 @@
 
 import { Emitter } from "./emitter.js";
 
-/** @import { Command, Hello, Refused, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
+/** @import { Command, Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
 /**
  * @typedef {{
- *   hello: Hello, scene: SceneMessage, table: TableMessage, status: StatusMessage, refused: Refused,
+ *   hello: Hello, scene: SceneMessage, table: TableMessage, status: StatusMessage, refused: RefusedMessage,
  *   frame: Uint8Array, lost: string,
  * }} Events what the program sends by its type, frames, and why the line broke ("" if nobody said)
  */

@@ -3,7 +3,7 @@
 import { byId, make } from "./dom.js";
 import { stackOf } from "./stones.js";
 
-/** @import { Table } from "./protocol.js" */
+/** @import { TableState } from "./protocol.js" */
 /** @import { Board } from "./board.js" */
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{element: HTMLElement, over: string, x: number, y: number, faces: string}} Held */
@@ -11,7 +11,7 @@ import { stackOf } from "./stones.js";
 const FLIGHT_MS = 190;
 
 export class Floating {
-  /** @type {Table | null} */
+  /** @type {TableState | null} */
   #before = null;
   /** @type {Map<string, Held>} */
   #hands = new Map();
@@ -143,8 +143,8 @@ function place(held, { x, y }) {
 /**
  * The places with fewer and with more stones than before.
  *
- * @param {Table | null} before
- * @param {Table} now
+ * @param {TableState | null} before
+ * @param {TableState} now
  */
 function differences(before, now) {
   /** @param {string} name */

@@ -4,7 +4,7 @@ import { Emitter } from "./emitter.js";
 import { predict } from "./prediction.js";
 
 /** @import { Connection } from "./connection.js" */
-/** @import { ChoiceView, Command, Handle, Hello, Promise, Refused, Scene, Status, Table, TableMessage } from "./protocol.js" */
+/** @import { ChoiceView, Command, Handle, Hello, Promise, RefusedMessage, Scene, Status, TableState, TableMessage } from "./protocol.js" */
 /** @import { Handling } from "./prediction.js" */
 /**
  * @typedef {{
@@ -20,7 +20,7 @@ export class Model extends Emitter {
   scene = null;
   /** @type {Status | null} */
   status = null;
-  /** The table as it looks to the person: the program's, with this hand's own handlings on top. @type {Table | null} */
+  /** The table as it looks to the person: the program's, with this hand's own handlings on top. @type {TableState | null} */
   table = null;
   /** @type {TableMessage | null} */
   #received = null;
@@ -168,7 +168,7 @@ export class Model extends Emitter {
     this.#predict();
   }
 
-  /** @param {Refused} refused */
+  /** @param {RefusedMessage} refused */
   #refuse({ text, seq }) {
     this.#pending = this.#pending.filter((each) => each.seq !== seq);
     this.#predict();

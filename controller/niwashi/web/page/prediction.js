@@ -1,12 +1,12 @@
 /** What a handling will do to the table, shown until the program says what it did. */
 
-/** @import { Handle, PieceView, PlaceView, Scene, Table } from "./protocol.js" */
+/** @import { Handle, PieceView, PlaceView, Scene, TableState } from "./protocol.js" */
 /** @typedef {{seq: number, verb: Handle["verb"], place: string | null}} Handling */
 
 /**
  * The table after handlings that the program has not answered yet; the given one stays as it is.
  *
- * @template {Table} T
+ * @template {TableState} T
  * @param {T} table
  * @param {Partial<Pick<Scene, "places" | "pieces" | "two_faced">>} scene
  * @param {string} hand
@@ -22,7 +22,7 @@ export function predict(table, { places = {}, pieces = [], two_faced: turns = fa
 /**
  * Hands only: what hands cannot do changes nothing here, and the program will say why.
  *
- * @param {Table} table
+ * @param {TableState} table
  * @param {{places: Record<string, PlaceView>, pieces: PieceView[], turns: boolean}} game
  * @param {string} hand
  * @param {Handling} handling

@@ -228,8 +228,6 @@ export interface ItemView {
   places: string[];
 }
 
-export type Kind = "square" | "card" | "pile";
-
 /** Knock everything on the simulated table over. */
 export interface KnockOver extends PageCommand {
   do: "knock";
@@ -311,9 +309,11 @@ export interface PieceView {
   rides: boolean;
 }
 
+export type PlaceKind = "square" | "card" | "pile";
+
 /** Where pieces may lie: a square, a pile beside the board, a card's place. */
 export interface PlaceView {
-  kind: Kind;
+  kind: PlaceKind;
   /** The player whose place it is, -1 for nobody's. */
   owner: number;
   /** The sort of piece that a pile holds, -1 for any. */
@@ -348,7 +348,7 @@ export interface ReasonView {
 }
 
 /** A command was refused. */
-export interface Refused {
+export interface RefusedMessage {
   type: "refused";
   text: string;
   seq: number;
@@ -561,21 +561,21 @@ export interface StatusMessage extends Status {
   type: "status";
 }
 
+/** A table. */
+export interface TableMessage extends TableState {
+  type: "table";
+  /** The `seq` of the page's last command that it knows of. */
+  seen: number;
+}
+
 /** The simulated table, or what is believed to stand on a real one; `versions()["table"]`. */
-export interface Table {
+export interface TableState {
   /** The sorts of pieces on each place, lowest first. */
   stacks: Record<string, number[]>;
   /** The pieces in each hand. */
   hands: Record<string, number[]>;
   /** The cells that are pressed. */
   fingers: string[];
-}
-
-/** A table. */
-export interface TableMessage extends Table {
-  type: "table";
-  /** The `seq` of the page's last command that it knows of. */
-  seen: number;
 }
 
 /** Sit down as a player, whose hidden cards this page shows from then on; "" to stand up. */
@@ -623,4 +623,4 @@ export type ServerMessage =
   | SceneMessage
   | TableMessage
   | StatusMessage
-  | Refused;
+  | RefusedMessage;
