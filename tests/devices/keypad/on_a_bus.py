@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from niwashi.devices import BoardFile, Bus, Connections, Doubt, Pin, Say, SwitchKind, WiringTable
+from niwashi.devices import BoardFile, Bus, Connections, Doubt, SwitchKind, WiringTable
 from niwashi.devices.board_text import BoardText, Section
+from niwashi.devices.matrix_lines import InputPin
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Described
+from niwashi.devices.switch_kind import Described, SayText
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.switches import SimulatedSwitches, Surroundings
@@ -40,7 +41,7 @@ class PortInput(NamedTuple):
 class PortChipScanner:
     """Reads the chip when its INT is low."""
 
-    def __init__(self, text: PortChipText, bus: Bus, line: Pin, first: int) -> None:
+    def __init__(self, text: PortChipText, bus: Bus, line: InputPin, first: int) -> None:
         self._text, self._bus, self._line, self._first = text, bus, line, first
         self.reads = 0
         self._closed: int | None = None
@@ -110,10 +111,10 @@ class _PortChip(SwitchKind):
             yield "SCL", "scl", 3
             yield "PINT", "interrupt", file.section("pcf8574").interrupt
 
-    def wired_to(self, file: BoardFile, say: Say) -> str:  # noqa: ARG002  # has no words
+    def wired_to(self, file: BoardFile, say: SayText) -> str:  # noqa: ARG002  # has no words
         return "PCF8574"
 
-    def switch_table(self, file: BoardFile, say: Say) -> WiringTable | None:  # noqa: ARG002
+    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:  # noqa: ARG002
         return None
 
 
