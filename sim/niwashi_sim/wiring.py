@@ -75,6 +75,9 @@ class Wiring:
 
 
 def _further(here: Surroundings) -> dict[str, SimulatedSwitches]:
-    """The switches of a board that hang on no pin and no bus."""
-    there = (kind for kind in here.file.kinds if kind.key in SIMULATED and kind.is_in(here.file))
-    return {kind.key: SIMULATED[kind.key](here) for kind in there}
+    """The switches of a board that are neither crossings nor inputs of expanders."""
+    there = [kind.key for kind in here.file.kinds if kind.is_in(here.file)]
+    further = [key for key in there if key not in ("matrix", "expander")]
+    if missing := [key for key in further if key not in SIMULATED]:
+        raise LookupError(f"nothing simulates {', '.join(missing)}: see niwashi_sim/simulated_kinds.py")
+    return {key: SIMULATED[key](here) for key in further}

@@ -11,9 +11,11 @@ import pytest
 import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.devices.keypad.joining import GARDEN as KEYPAD_GARDEN
+from tests.devices.keypad.joining import keypad_known
 
 from niwashi import data, words
-from niwashi.devices import BoardFile, Input, load, parse
+from niwashi.devices import SWITCH_KINDS, BoardFile, Input, load, parse, switch_named
 from niwashi.errors import BadBoardFile
 from niwashi.session import Role, Senses, Shape
 
@@ -532,3 +534,12 @@ def test_every_message_of_the_room_is_there_in_every_language() -> None:
     keys = [{key for key in words.keys(language) if key.startswith("board-")} for language in words.LANGUAGES]
     assert keys[0] == keys[1]
     assert len(keys[0]) > 30
+
+
+def test_a_kind_of_switches_that_had_joined_is_forgotten() -> None:
+    with keypad_known():
+        assert str(switch_named("K1")) == "K1"
+    assert switch_named("K1") is None
+    assert set(SWITCH_KINDS) == {"matrix", "expander", "register", "multiplexer"}
+    with pytest.raises(BadBoardFile, match="keypad"):
+        parse(KEYPAD_GARDEN, "keypad.toml")

@@ -11,25 +11,27 @@ import pytest
 from tests.devices import test_board_contract as contract
 from tests.devices.keypad.joining import GARDEN, keypad_known
 from tests.devices.keypad.kind import SILENT_S, Key, KeypadScanner
+from tests.devices.keypad.on_a_bus import PortChipScanner
 from tests.program.asking import ask
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.devices import (
-    SWITCH_KINDS,
     BoardFile,
     diagram,
+    lines,
     load,
     open_board,
     parse,
     parts,
-    switch_named,
     wiring_text,
 )
 from niwashi.errors import BadBoardFile, BoardFault
 from niwashi.program.live import LiveProgram
 from niwashi.rules import game_named
 from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, Sitting, Table, simulate
+from niwashi_sim.pins import SimulatedPins
+from niwashi_sim.simulate import Pins, kernel_pins
 from niwashi_sim.simulated_kinds import SIMULATED
 
 
@@ -172,6 +174,65 @@ def test_without_its_line_it_is_a_fault_that_says_so() -> None:
     assert board.closed(0.2) & 1
 
 
+SHARED = """
+name = "two kinds of chips on one bus"
+[[expander]]
+address = 0x20
+interrupt = 4
+[pcf8574]
+address = 0x38
+interrupt = 17
+[pixels]
+driver = "spi"
+pin = 10
+limit_ma = 100
+[cells]
+x = { at = [0, 0], reed = "X1A0", pixel = 0 }
+y = { at = [1, 0], reed = "P0", pixel = 1 }
+z = { at = [2, 0], reed = "P7", pixel = 2 }
+"""
+
+
+@pytest.mark.parametrize("pins", [SimulatedPins, kernel_pins])
+def test_kinds_share_a_bus_and_have_lines_of_their_own(pins: Pins) -> None:
+    file, clock = parse(SHARED, "shared.toml"), Clock()
+    assert [line.name for line in lines(file)] == ["SDA", "SCL", "INT", "PINT", "data"]
+    table = contract.table_for(file.geometry)
+    board = simulate(file, table, clock=clock, rng=Random(1), pins=pins)
+    for cell, closed in (("y", (0, 1, 0)), ("z", (0, 1, 1)), ("x", (1, 1, 1))):
+        table.take("hand", "pile")
+        table.add("hand", cell)
+        for _ in range(20):
+            clock.now += 0.002
+            board.read(clock.now)
+        assert tuple(map(bool, board.read(clock.now).values)) == tuple(map(bool, closed))
+    (reader,) = (each for each in board._scanners if isinstance(each, PortChipScanner))
+    before = reader.reads
+    for _ in range(50):
+        clock.now += 0.002
+        board.read(clock.now)
+    assert reader.reads == before, "its line says that there is nothing to read"
+    board.close()
+
+
+def test_a_line_that_two_kinds_want_is_refused() -> None:
+    with pytest.raises(BadBoardFile, match=r"pcf8574.interrupt.*GPIO 4.*expander\[1\].interrupt"):
+        parse(SHARED.replace("interrupt = 17", "interrupt = 4"), "shared.toml")
+
+
+def test_a_kind_that_nothing_simulates_says_where_it_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = parse(SHARED, "shared.toml")
+    monkeypatch.delitem(SIMULATED, "pcf8574")
+    with pytest.raises(LookupError, match=r"pcf8574: see niwashi_sim/simulated_kinds\.py"):
+        simulate(file, contract.table_for(file.geometry), clock=Clock(), rng=Random(1))
+
+
+def test_the_doctor_finds_what_is_wrong_with_it(garden: Path, tmp_path: Path) -> None:
+    asked = ["doctor", "--board", str(garden), "--sim", "--faults", "stuck-closed a1"]
+    found = CliRunner().invoke(app, [*asked, "--out", str(tmp_path)])
+    assert "The switch of a1 (K1) is always closed" in found.output
+
+
 class Said:
     """A port that has lines in it, in whatever pieces."""
 
@@ -209,11 +270,3 @@ def test_lines_come_in_pieces_and_noise_is_passed_over() -> None:
 def test_on_a_computer_without_pins_only_its_port_is_missing(garden: Path) -> None:
     with pytest.raises(BoardFault, match="/dev/ttyACM7"):
         open_board(load(garden))
-
-
-def test_the_program_forgets_it_again() -> None:
-    with keypad_known():
-        assert switch_named("K1") == Key(0)
-    SWITCH_KINDS.pop("keypad")
-    assert switch_named("K1") is None
-    assert set(SIMULATED) <= {"keypad"}

@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 from tests.devices.keypad.device import SimulatedKeypad
 from tests.devices.keypad.kind import KEYPAD
+from tests.devices.keypad.on_a_bus import PORT_CHIP, SimulatedPortChip
 
 from niwashi import data
 from niwashi.devices import SWITCH_KINDS
@@ -29,11 +30,11 @@ GARDEN = _CROSSING.sub(
 
 @contextmanager
 def keypad_known() -> Iterator[None]:
-    """A line in each of the two lists, and a file of words in each language."""
+    """A line in each of the two lists for each of them, and a file of words in each language."""
     usual = catalogue._files
     with (
-        patch.dict(SWITCH_KINDS, {KEYPAD.key: KEYPAD}),
-        patch.dict(SIMULATED, {KEYPAD.key: SimulatedKeypad}),
+        patch.dict(SWITCH_KINDS, {KEYPAD.key: KEYPAD, PORT_CHIP.key: PORT_CHIP}),
+        patch.dict(SIMULATED, {KEYPAD.key: SimulatedKeypad, PORT_CHIP.key: SimulatedPortChip}),
         patch.object(
             catalogue, "_files", lambda language: [*usual(language), *(WORDS / language).glob("*.ftl")]
         ),
