@@ -216,3 +216,11 @@ def test_lines_of_prose_fit_a_window(page: Path) -> None:
 def test_tests_that_a_page_names_are_there(page: Path) -> None:
     named = re.findall(r"`(tests/[\w/.]+)`", page.read_text(encoding="utf-8"))
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_files_that_the_architecture_names_are_there() -> None:
+    text = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w/]+(?:\.\w+|/))`", text))
+    places = (ROOT, ROOT / "controller" / "niwashi")
+    assert len(named) > 15
+    assert {name for name in named if not any((place / name).exists() for place in places)} == set()

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from niwashi.engine.analysis import Analysis, Proof
-from niwashi.engine.solver import MachineWords, Solver
+from niwashi.engine.closure import MachineWords
+from niwashi.engine.solver import Solver
 from niwashi.rules import Reclamation
 
 HEADER = "niwashi proof 1"

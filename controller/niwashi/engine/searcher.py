@@ -7,7 +7,8 @@ from typing import Any
 from niwashi.engine import frame
 from niwashi.engine.alphabeta import PROVED, WON
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop
-from niwashi.engine.solver import MachineWords, Solver
+from niwashi.engine.closure import MachineWords
+from niwashi.engine.solver import Solver
 from niwashi.engine.weights import Weights
 from niwashi.rules import Reclamation
 from niwashi.rules.reclamation import GARDEN, THRONE

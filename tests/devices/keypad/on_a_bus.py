@@ -16,8 +16,6 @@ from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.switches import SimulatedSwitches, Surroundings
 
-__all__ = ["PORT_CHIP", "SimulatedPortChip"]
-
 _NAME = re.compile(r"P([0-7])")
 
 
