@@ -224,3 +224,13 @@ def test_the_files_that_the_architecture_names_are_there() -> None:
     places = (ROOT, ROOT / "controller" / "niwashi")
     assert len(named) > 15
     assert {name for name in named if not any((place / name).exists() for place in places)} == set()
+
+
+def test_the_picture_of_the_rooms_has_every_room() -> None:
+    text = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    picture = set(re.findall(r"[a-z_]+", re.findall(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)[0]))
+    package = ROOT / "controller" / "niwashi"
+    rooms = {
+        room.stem for room in package.iterdir() if room.suffix == ".py" or (room / "__init__.py").exists()
+    }
+    assert rooms - {"__init__", "__main__"} - picture == set()
