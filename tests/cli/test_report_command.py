@@ -18,7 +18,7 @@ from niwashi import __version__, data
 from niwashi.cli import report as report_command
 from niwashi.cli.main import app
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
-from niwashi.cli.report_file import board_text
+from niwashi.cli.report_file import board_config
 from niwashi.devices import load
 from niwashi.records import Journal, Kept
 from niwashi.rules import GameSetup, built_in_card_set, game_named
@@ -259,7 +259,7 @@ def test_a_board_that_its_secrets_are_part_of_is_left_out(somebody: Path, record
 def test_a_built_in_board_is_recognized_where_only_one_has_its_cells() -> None:
     files = sorted(data.boards().glob("*.toml"))
     geometries = [load(file).geometry for file in files]
-    found = [board_text(None, geometry, Secrets()) for geometry in geometries]
+    found = [board_config(None, geometry, Secrets()) for geometry in geometries]
     alone = [geometries.count(geometry) == 1 for geometry in geometries]
     assert any(alone)
     assert found == [file.read_text() if single else None for file, single in zip(files, alone, strict=True)]

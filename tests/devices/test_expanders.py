@@ -8,7 +8,7 @@ import pytest
 
 from niwashi import data, words
 from niwashi.devices import BoardFile, Input, load, scanners
-from niwashi.devices.board_text import MatrixText
+from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
@@ -274,7 +274,7 @@ def test_a_taken_interrupt_pin_gives_the_matrix_its_pins_back() -> None:
     rng = random.Random(1)
     wiring = Wiring(HEX, Rig().table, clock=lambda: 0.0, rng=rng)
     pins = SimulatedPins(HEX, wiring, rng)
-    somebody = MatrixScanner(MatrixText(rows=(4,), columns=(19,)), pins)
+    somebody = MatrixScanner(MatrixConfig(rows=(4,), columns=(19,)), pins)
     with pytest.raises(BoardFault, match="A pin is in use already"):
         scanners(HEX, SimulatedConnections(wiring, pins))
     somebody.close()

@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from niwashi import data
 from niwashi.devices import Crossing, SwitchBoard, load
-from niwashi.devices.board_text import MatrixText
+from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
 from niwashi.rules import Place, PlaceKind, Stack
@@ -19,7 +19,7 @@ from niwashi_sim.simulate import SimulatedBoard, simulate
 from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
-MATRIX = MatrixText(rows=(17, 27, 22), columns=(18, 23))
+MATRIX = MatrixConfig(rows=(17, 27, 22), columns=(18, 23))
 GARDEN = load(data.boards() / "garden-36.toml")
 
 
@@ -78,16 +78,16 @@ def test_pins_in_use_are_refused_and_free_ones_are_given_back() -> None:
     factory = MockFactory()
     first = MatrixScanner(MATRIX, factory)
     with pytest.raises(BoardFault, match="A pin is in use already"):
-        MatrixScanner(MatrixText(rows=(4,), columns=(23,)), factory)
+        MatrixScanner(MatrixConfig(rows=(4,), columns=(23,)), factory)
     first.close()
     first.close()
     assert MatrixScanner(MATRIX, factory).scan(0.0) == 0
-    assert MatrixScanner(MatrixText(rows=(4,), columns=(24,)), factory).scan(0.0) == 0
+    assert MatrixScanner(MatrixConfig(rows=(4,), columns=(24,)), factory).scan(0.0) == 0
 
 
 def test_pins_this_computer_lacks_are_refused() -> None:
     with pytest.raises(BoardFault, match="not a Raspberry Pi that the libraries know"):
-        MatrixScanner(MatrixText(rows=(99,), columns=(23,)), MockFactory())
+        MatrixScanner(MatrixConfig(rows=(99,), columns=(23,)), MockFactory())
 
 
 def test_a_pin_library_that_fails_while_scanning_is_a_fault_of_the_board() -> None:

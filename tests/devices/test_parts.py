@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi import words
-from niwashi.devices.board_text import PixelsText
+from niwashi.devices.board_config import PixelsConfig
 from niwashi.devices.current import current_ma, limited
 from niwashi.devices.debounce import LATE_S, Debounce
 from niwashi.devices.fault import fault_of
@@ -20,8 +20,8 @@ channel = st.integers(0, 255)
 frames = st.lists(st.tuples(channel, channel, channel), min_size=1, max_size=60)
 
 
-def pixels(limit_ma: float = 5000, brightness: float = 1.0) -> PixelsText:
-    return PixelsText(driver="spi", pin=10, limit_ma=limit_ma, brightness=brightness)
+def pixels(limit_ma: float = 5000, brightness: float = 1.0) -> PixelsConfig:
+    return PixelsConfig(driver="spi", pin=10, limit_ma=limit_ma, brightness=brightness)
 
 
 @given(frames, st.floats(61, 4000), st.floats(0.01, 1))
@@ -51,9 +51,11 @@ def test_a_dimmed_frame_keeps_its_hues(colours: list[tuple[int, int, int]], limi
 
 
 @given(frames, st.floats(0.01, 1))
-def test_brightness_is_applied_once(colours: list[tuple[int, int, int]], brightness: float) -> None:
+def test_brightness_is_applied_once_and_leaves_nothing_dark_that_shines(
+    colours: list[tuple[int, int, int]], brightness: float
+) -> None:
     for old, new in zip(colours, limited(colours, pixels(9000, brightness)), strict=True):
-        assert new == tuple(round(o * brightness) for o in old)
+        assert new == tuple(max(1, round(o * brightness)) if o else 0 for o in old)
 
 
 @given(st.lists(st.tuples(st.integers(0, 0xF), st.integers(1, 4)), max_size=60))

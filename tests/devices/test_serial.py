@@ -14,7 +14,7 @@ from tests.devices.wire_ends import BoardEnd, texts, wire_table
 
 from niwashi import data
 from niwashi.devices import BoardFile, SerialBoard, SerialPort, load, parse, serial_port, wiring_text
-from niwashi.devices.board_text import SerialText
+from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.serial_beliefs import Beliefs
 from niwashi.devices.wire import Message, packed
 from niwashi.errors import BoardFault
@@ -190,14 +190,16 @@ def why_not(line: Line) -> BoardFault:
 
 
 def test_a_port_that_is_not_there_is_named_with_what_to_do() -> None:
-    board = SerialBoard(PICO, lambda: serial_port.open_port(SerialText(port="/dev/no-such-port")), session=1)
+    board = SerialBoard(
+        PICO, lambda: serial_port.open_port(SerialConfig(port="/dev/no-such-port")), session=1
+    )
     with pytest.raises(BoardFault, match=r"/dev/no-such-port cannot be opened .* dialout"):
         board.read(1.0)
 
 
 def test_a_port_that_nobody_knows_how_to_open_is_a_fault() -> None:
     with pytest.raises(BoardFault, match="nonsense://"):
-        serial_port.open_port(SerialText(port="nonsense://x"))
+        serial_port.open_port(SerialConfig(port="nonsense://x"))
 
 
 def test_a_silent_port_is_told(line: Line) -> None:

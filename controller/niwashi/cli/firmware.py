@@ -15,7 +15,7 @@ from niwashi.devices import (
     BytePort,
     FirmwareCall,
     Message,
-    SerialText,
+    SerialConfig,
     copy_firmware,
     firmware_version,
     load,
@@ -70,14 +70,14 @@ def install(*, port: _PortName = None, board: _Board = None) -> None:
         typer.echo(tell("firmware-installed", version=_found(hello)))
 
 
-def _line(port: str | None, board: Path | None) -> SerialText:
+def _line(port: str | None, board: Path | None) -> SerialConfig:
     """The line that was asked for: a port, that of a board file, or the one Pico on USB."""
     file = load(board) if board is not None else None
-    text = file.serial if file is not None and file.serial is not None else SerialText()
+    text = file.serial if file is not None and file.serial is not None else SerialConfig()
     return text if port is None else text.model_copy(update={"port": port})
 
 
-def _told(line: SerialText) -> Message:
+def _told(line: SerialConfig) -> Message:
     """Say what the firmware says of itself. Raises BoardFault if there is none."""
 
     def ask(call: FirmwareCall) -> tuple[Message, Message | None] | None:
@@ -98,7 +98,7 @@ def _told(line: SerialText) -> Message:
     return hello
 
 
-def _send_away(line: SerialText) -> None:
+def _send_away(line: SerialConfig) -> None:
     """Have a firmware that runs leave the chip to its prompt; a chip without one is there already."""
 
     def leave(call: FirmwareCall) -> Message | None:
@@ -111,7 +111,7 @@ def _send_away(line: SerialText) -> None:
         _opened(line, _BACK_S).close()  # USB has been away for a moment
 
 
-def _called(line: SerialText, ask: Callable[[FirmwareCall], T | None], patience_s: float) -> T | None:
+def _called(line: SerialConfig, ask: Callable[[FirmwareCall], T | None], patience_s: float) -> T | None:
     """What an answer to a call was, the port opened anew as often as it takes. Raises BoardFault."""
     until = time.monotonic() + patience_s
     while True:
@@ -128,7 +128,7 @@ def _called(line: SerialText, ask: Callable[[FirmwareCall], T | None], patience_
             return found
 
 
-def _opened(line: SerialText, patience_s: float) -> BytePort:
+def _opened(line: SerialConfig, patience_s: float) -> BytePort:
     """The port, waited for while it is not there. Raises BoardFault."""
     until = time.monotonic() + patience_s
     while True:

@@ -12,7 +12,7 @@ from platformdirs import user_state_path
 from niwashi.cli.incoming import GAME
 from niwashi.cli.privacy import Secrets
 from niwashi.cli.records_option import EVERYWHERE, opened_games
-from niwashi.cli.report_file import board_text, doctor_texts, game_text, log, notices, pack, versions
+from niwashi.cli.report_file import board_config, doctor_texts, game_text, log, notices, pack, versions
 from niwashi.records import Journal, Kept, Run
 from niwashi.terminal import LANGUAGE, tell
 from niwashi.words import Key, say
@@ -64,7 +64,7 @@ def _contents(journal: Journal, kept: Kept | None, board: Path | None) -> dict[s
     found: dict[str, str | None] = {
         GAME: game_text(journal, kept) if kept else None,
         "notices.txt": notices(runs) or None,
-        "board.toml": board_text(board, runs[-1].board if runs else None, secrets),
+        "board.toml": board_config(board, runs[-1].board if runs else None, secrets),
         "log.txt": log(secrets),
         "versions.json": versions(),
         **doctor_texts([journal.file.parent, user_state_path("niwashi", appauthor=False)], secrets),

@@ -86,7 +86,7 @@ def _packages() -> Iterator[tuple[str, str]]:
             yield name, metadata.version(name)
 
 
-def board_text(file: Path | None, geometry: Geometry | None, secrets: Secrets) -> str | None:
+def board_config(file: Path | None, geometry: Geometry | None, secrets: Secrets) -> str | None:
     """The board file named, or else the one built-in file of that geometry; None if none or several have it.
 
     One that would be another board without its secrets is left out. Raises BadBoardFile.

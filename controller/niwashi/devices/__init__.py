@@ -7,9 +7,9 @@
 """
 
 from niwashi.devices.board import SwitchBoard
+from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_reading import load, parse
-from niwashi.devices.board_text import SerialText
 from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.current import current_ma
 from niwashi.devices.diagram import diagram
@@ -24,7 +24,7 @@ from niwashi.devices.kind_register import RegisterWire, register_wires
 from niwashi.devices.matrix_lines import InputPin, PinFactory
 from niwashi.devices.parts import Part, parts
 from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
-from niwashi.devices.scanner import Doubt, Scanner
+from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import BytePort, SerialPort, open_port, port_named
@@ -60,7 +60,6 @@ __all__ = [
     "ChipWire",
     "Connections",
     "Crossing",
-    "Doubt",
     "FirmwareCall",
     "HallWire",
     "Input",
@@ -77,12 +76,13 @@ __all__ = [
     "SayText",
     "Scanner",
     "SerialBoard",
+    "SerialConfig",
     "SerialPort",
-    "SerialText",
     "Switch",
     "SwitchBoard",
     "SwitchKind",
     "SwitchWire",
+    "UnreliableInput",
     "WiredCell",
     "WiringTable",
     "calibration_text",

@@ -7,7 +7,7 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.debounce import Debounce
 from niwashi.devices.flicker import Flicker
 from niwashi.devices.pixels import PixelChain, PixelStrip
-from niwashi.devices.scanner import Doubt, Scanner
+from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.devices.wired import Switch, WiredCell
 from niwashi.rules import Stack
 from niwashi.session import Frame, Geometry, Notice, Reading, view
@@ -25,7 +25,7 @@ class SwitchBoard:
         self._debounce = Debounce(file.switches.debounce_ms / 1000)
         self._switches = [_bits(file, wired) for wired in file.cells]
         self._flicker = Flicker(sum(reed for reed, _ in self._switches))
-        self._seen: tuple[int, list[Doubt]] | None = None
+        self._seen: tuple[int, list[UnreliableInput]] | None = None
         self._believed = 0
         self._reading = Reading(())
         self._closed = False
@@ -44,7 +44,7 @@ class SwitchBoard:
             return self._reading
         self._chain.refresh(now)
         closed = self._flicker.steadied(self._debounce.update(self.closed(now), now), now)
-        seen = closed, self._doubts(closed)
+        seen = closed, self._unreliable(closed)
         if seen != self._seen:
             self._seen = seen
             self._reading = self._believe(*seen)
@@ -73,14 +73,14 @@ class SwitchBoard:
                 each.callback(scanner.close)
             self._chain.close()
 
-    def _doubts(self, closed: int) -> list[Doubt]:
-        doubts = [doubt for scanner in self._scanners for doubt in scanner.doubts(closed)]
+    def _unreliable(self, closed: int) -> list[UnreliableInput]:
+        unreliable = [doubt for scanner in self._scanners for doubt in scanner.unreliable_inputs(closed)]
         weak = self._flicker.weak
-        return [*doubts, Doubt("board-notice-weak", weak, holds=False)] if weak else doubts
+        return [*unreliable, UnreliableInput("board-notice-weak", weak, holds=False)] if weak else unreliable
 
-    def _believe(self, closed: int, doubts: list[Doubt]) -> Reading:
+    def _believe(self, closed: int, unreliable: list[UnreliableInput]) -> Reading:
         held = 0
-        for doubt in doubts:
+        for doubt in unreliable:
             held |= doubt.switches if doubt.holds else 0
         self._believed = closed & ~held | self._believed & held
         values = []
@@ -89,10 +89,10 @@ class SwitchBoard:
             senses = self._file.cells[i].cell.senses
             values.append(view(senses, _SOMETHING) if self._believed & reed else 0)
             pressed |= bool(self._believed & button) << i
-        return Reading(tuple(values), pressed, tuple(self._notices(doubts)))
+        return Reading(tuple(values), pressed, tuple(self._notices(unreliable)))
 
-    def _notices(self, doubts: list[Doubt]) -> list[Notice]:
-        told = [(doubt.key, self._cells(doubt.switches)) for doubt in doubts]
+    def _notices(self, unreliable: list[UnreliableInput]) -> list[Notice]:
+        told = [(doubt.key, self._cells(doubt.switches)) for doubt in unreliable]
         return [Notice(key, cells) for key, cells in told if cells]
 
     def _cells(self, switches: int) -> tuple[str, ...]:

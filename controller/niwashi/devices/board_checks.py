@@ -3,14 +3,14 @@
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from niwashi import words
-from niwashi.devices.board_text import BoardText, PixelsText
+from niwashi.devices.board_config import BoardConfig, PixelsConfig
 from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.spi_frame import MOST_PIXELS, TRANSFER_BYTES
 from niwashi.devices.wired import WiredCell
 
 
-def check(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
+def check(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
     """Raises BadBoardFile for the first thing that can't be built."""
     if not any(kind.is_in(text) for kind in text.kinds):
         raise refusals.because("board-file-no-switches")
@@ -26,7 +26,7 @@ def check(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> No
     _refuse_twice("board-file-switch-twice", ((each, each.hall) for each in cells if each.hall), refusals)
 
 
-def _check_pixel_pin(text: BoardText, refusals: Refusals) -> None:
+def _check_pixel_pin(text: BoardConfig, refusals: Refusals) -> None:
     pixels, header = text.pixels, header_of(text.serial)
     if header is not PI and pixels.driver != "pio":
         raise refusals.wrong("pixels.driver", pixels.driver, '"pio"')
@@ -37,13 +37,13 @@ def _check_pixel_pin(text: BoardText, refusals: Refusals) -> None:
         )
 
 
-def _pins(text: BoardText) -> Iterator[tuple[str, int]]:
+def _pins(text: BoardConfig) -> Iterator[tuple[str, int]]:
     for kind in text.kinds:
         yield from kind.pins(text)
     yield "pixels.pin", text.pixels.pin
 
 
-def _check_pins(text: BoardText, refusals: Refusals) -> None:
+def _check_pins(text: BoardConfig, refusals: Refusals) -> None:
     header = header_of(text.serial)
     taken = dict(header.reserved) | (dict.fromkeys(SPI_GPIOS, "SPI") if text.pixels.driver == "spi" else {})
     seen: dict[int, str] = {}
@@ -87,7 +87,7 @@ def _check_cell(wired: WiredCell, refusals: Refusals) -> None:
         raise refusals.because("board-file-owner", where=wired.where)
 
 
-def _check_switches(text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
+def _check_switches(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
     switches = [(wired, switch) for wired in cells for switch in wired.switches]
     for kind in text.kinds:
         mine = [switch for _, switch in switches if isinstance(switch, kind.switch)]
@@ -97,7 +97,7 @@ def _check_switches(text: BoardText, cells: Sequence[WiredCell], refusals: Refus
     _refuse_twice("board-file-switch-twice", switches, refusals)
 
 
-def _check_chain(pixels: PixelsText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
+def _check_chain(pixels: PixelsConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
     lit = [(wired, wired.pixel) for wired in cells if wired.pixel is not None]
     _refuse_twice("board-file-pixel-twice", lit, refusals)
     count = len(lit)

@@ -4,15 +4,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from niwashi.devices.board_text import (
-    ExpanderText,
-    HallText,
-    MatrixText,
-    MultiplexerText,
-    PixelsText,
-    RegisterText,
-    SerialText,
-    SwitchesText,
+from niwashi.devices.board_config import (
+    ExpanderConfig,
+    HallConfig,
+    MatrixConfig,
+    MultiplexerConfig,
+    PixelsConfig,
+    RegisterConfig,
+    SerialConfig,
+    SwitchesConfig,
 )
 from niwashi.devices.header import Header, header_of
 from niwashi.devices.wired import Channel, Switch, WiredCell
@@ -32,15 +32,15 @@ class BoardFile:
     """
 
     name: str
-    switches: SwitchesText
-    matrix: MatrixText
-    expanders: tuple[ExpanderText, ...]
-    pixels: PixelsText
+    switches: SwitchesConfig
+    matrix: MatrixConfig
+    expanders: tuple[ExpanderConfig, ...]
+    pixels: PixelsConfig
     cells: tuple[WiredCell, ...]
-    serial: SerialText | None = None
-    hall: HallText | None = None
-    multiplexers: tuple[MultiplexerText, ...] = ()
-    registers: tuple[RegisterText, ...] = ()
+    serial: SerialConfig | None = None
+    hall: HallConfig | None = None
+    multiplexers: tuple[MultiplexerConfig, ...] = ()
+    registers: tuple[RegisterConfig, ...] = ()
     kinds: tuple["SwitchKind", ...] = ()
     sections: tuple[tuple[str, Any], ...] = ()
 

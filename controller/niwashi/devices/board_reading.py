@@ -10,8 +10,8 @@ from pydantic import ValidationError
 
 from niwashi import data
 from niwashi.devices.board_checks import check
+from niwashi.devices.board_config import BoardConfig, CellConfig, board_schema
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_text import BoardText, CellText, board_schema
 from niwashi.devices.masking import masked
 from niwashi.devices.picture import grid_cells, senses_of
 from niwashi.devices.refusal import Refusals, dotted, shown
@@ -83,21 +83,21 @@ def _bad_toml(text: str, detail: str, refusals: Refusals) -> BadBoardFile:
     return refusals.because("board-file-bad-toml", line=line, column=column, found=here, detail=plain)
 
 
-def _cells(whole: BoardText, refusals: Refusals) -> Iterator[WiredCell]:
+def _cells(whole: BoardConfig, refusals: Refusals) -> Iterator[WiredCell]:
     for number, grid in enumerate(whole.grid):
         yield from grid_cells(grid, dotted(("grid", number)), refusals)
     for name, text in whole.cells.items():
         yield _single(name, text)
 
 
-def _sensing(whole: BoardText, wired: WiredCell) -> WiredCell:
+def _sensing(whole: BoardConfig, wired: WiredCell) -> WiredCell:
     """The cell with the sense of height, where hall sensors are to be believed that far."""
     if wired.hall is None or whole.hall is None or not whole.hall.heights:
         return wired
     return replace(wired, cell=replace(wired.cell, senses=wired.cell.senses | Senses.HEIGHT))
 
 
-def _single(name: str, text: CellText) -> WiredCell:
+def _single(name: str, text: CellConfig) -> WiredCell:
     reed = switch_named(text.reed) if text.reed else None
     button = switch_named(text.button) if text.button else None
     hall = channel_named(text.hall) if text.hall else None

@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 from functools import cache
 
-from niwashi.devices.board_text import PixelsText
+from niwashi.devices.board_config import PixelsConfig
 from niwashi.session import Colour
 
 
-def current_ma(colours: Sequence[Colour], pixels: PixelsText) -> float:
+def current_ma(colours: Sequence[Colour], pixels: PixelsConfig) -> float:
     """What pixels draw while they show these colours, in milliamperes.
 
-    >>> pixels = PixelsText(driver="spi", pin=10, limit_ma=100, channel_ma=20, idle_ma=1)
+    >>> pixels = PixelsConfig(driver="spi", pin=10, limit_ma=100, channel_ma=20, idle_ma=1)
     >>> current_ma([(255, 255, 255), (0, 0, 0)], pixels)
     62.0
     """
     return len(colours) * pixels.idle_ma + _units(colours) * pixels.channel_ma / 255
 
 
-def limited(colours: Sequence[Colour], pixels: PixelsText) -> tuple[Colour, ...]:
+def limited(colours: Sequence[Colour], pixels: PixelsConfig) -> tuple[Colour, ...]:
     """Colours at the board's brightness, all scaled alike where they would draw more than its limit.
 
-    >>> pixels = PixelsText(driver="spi", pin=10, limit_ma=31, channel_ma=20, idle_ma=1)
+    >>> pixels = PixelsConfig(driver="spi", pin=10, limit_ma=31, channel_ma=20, idle_ma=1)
     >>> limited([(200, 100, 0)], pixels), limited([(255, 255, 255)], pixels)
     (((200, 100, 0),), ((127, 127, 127),))
     """

@@ -8,7 +8,7 @@ from errno import ENXIO
 
 from adafruit_mcp230xx.mcp23017 import MCP23017
 
-from niwashi.devices.board_text import ExpanderText
+from niwashi.devices.board_config import ExpanderConfig
 from niwashi.devices.i2c import Bus
 
 _ALL = 0xFFFF
@@ -24,7 +24,7 @@ class Expander:
     GPA7 and GPB7 become outputs, low, unless the board file has switches there.
     """
 
-    def __init__(self, name: str, text: ExpanderText, bus: Bus, inputs: int) -> None:
+    def __init__(self, name: str, text: ExpanderConfig, bus: Bus, inputs: int) -> None:
         self.name = name
         self.address = text.address
         self.bus = text.bus

@@ -7,7 +7,7 @@ from niwashi.devices.expander import Expander
 from niwashi.devices.fault import fault_of, fault_of_bus
 from niwashi.devices.i2c import Bus
 from niwashi.devices.matrix_lines import InputPin, PinFactory
-from niwashi.devices.scanner import Doubt
+from niwashi.devices.scanner import UnreliableInput
 from niwashi.devices.wired import INPUTS, Input
 
 _CHECK_S = 1.0
@@ -43,13 +43,13 @@ class ExpanderScanner:
             closed |= self._seen[number] << self._first + number * INPUTS
         return closed
 
-    def doubts(self, closed: int) -> tuple[Doubt, ...]:  # noqa: ARG002  # no pattern is in doubt here
+    def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:  # noqa: ARG002  # no pattern is in doubt here
         """The chips whose interrupt line was found dead: they are read all the time instead."""
         dead = 0
         for number, chip in enumerate(self._chips):
             if chip.is_line_dead:
                 dead |= chip.inputs << self._first + number * INPUTS
-        return (Doubt("board-notice-interrupt", dead, holds=False),) if dead else ()
+        return (UnreliableInput("board-notice-interrupt", dead, holds=False),) if dead else ()
 
     def close(self) -> None:
         """Let go of the interrupt lines and the buses; the chips stay inputs. Safe to call twice."""

@@ -7,8 +7,8 @@ from importlib.util import find_spec
 from random import SystemRandom
 
 from niwashi.devices.board import SwitchBoard
+from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_text import SerialText
 from niwashi.devices.fault import fault_of
 from niwashi.devices.i2c import Bus
 from niwashi.devices.matrix_lines import PinFactory
@@ -61,7 +61,7 @@ class _Connections:
     def port(self, url: str, baud: int) -> BytePort:
         from niwashi.devices.serial_port import open_port
 
-        port = open_port(SerialText(port=url, baud=baud))
+        port = open_port(SerialConfig(port=url, baud=baud))
         self._opened.callback(port.close)
         return port
 
@@ -70,7 +70,7 @@ class _Connections:
         self._opened.close()
 
 
-def _open_serial(file: BoardFile, text: SerialText) -> SerialBoard:
+def _open_serial(file: BoardFile, text: SerialConfig) -> SerialBoard:
     """The board on its line, once its first reading has come."""
     from niwashi.devices.serial_port import open_port
 

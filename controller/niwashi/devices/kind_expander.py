@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from niwashi import words
+from niwashi.devices.board_config import BoardConfig, ExpanderConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_text import BoardText, ExpanderText
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.header import PI, Header, header_of
@@ -63,7 +63,7 @@ class _Expanders(SwitchKind):
     def number(self, board: Described, at: Input) -> int:  # noqa: ARG002  # all chips have as many
         return at.chip * INPUTS + at.number
 
-    def check(self, text: BoardText, refusals: Refusals) -> None:
+    def check(self, text: BoardConfig, refusals: Refusals) -> None:
         """The first chip is refused that could not be told from the others or not be reached."""
         for bus, count in Counter(expander.bus for expander in text.expanders).items():
             if count > len(ADDRESSES):
@@ -78,7 +78,7 @@ class _Expanders(SwitchKind):
                 )
             seen[called] = where
 
-    def pins(self, text: BoardText) -> Iterator[tuple[str, int]]:
+    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
         """Two a bus, and the lines of interrupts.
 
         Chips may share an interrupt line: their outputs only ever pull it low.
@@ -94,7 +94,7 @@ class _Expanders(SwitchKind):
                 lines.add(expander.interrupt)
                 yield f"expander[{number}].interrupt", expander.interrupt
 
-    def check_switch(self, text: BoardText, where: str, switch: Input, refusals: Refusals) -> None:
+    def check_switch(self, text: BoardConfig, where: str, switch: Input, refusals: Refusals) -> None:
         chips = len(text.expanders)
         if not chips:
             raise refusals.because("board-file-input-without-expander", where=where, found=str(switch))
@@ -179,7 +179,7 @@ def chip_wires(file: BoardFile) -> tuple[ChipWire, ...]:
     )
 
 
-def _check_chip(expander: ExpanderText, where: str, header: Header, refusals: Refusals) -> None:
+def _check_chip(expander: ExpanderConfig, where: str, header: Header, refusals: Refusals) -> None:
     if expander.address not in ADDRESSES:
         raise refusals.because(
             "board-file-address",

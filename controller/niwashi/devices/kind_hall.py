@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from niwashi import words
+from niwashi.devices.board_config import BoardConfig, MultiplexerConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_text import BoardText, MultiplexerText
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.header import header_of
@@ -52,7 +52,7 @@ class _Halls(SwitchKind):
     def number(self, board: Described, at: Channel) -> int:  # noqa: ARG002  # all chips have as many
         return at.multiplexer * CHANNELS + at.number
 
-    def check(self, text: BoardText, refusals: Refusals) -> None:
+    def check(self, text: BoardConfig, refusals: Refusals) -> None:
         """Multiplexers are refused that could not be told apart, or that nothing could read."""
         if text.multiplexers and text.hall is None:
             raise refusals.because("board-file-missing-key", where="hall")
@@ -62,7 +62,7 @@ class _Halls(SwitchKind):
             _check_levels(text.hall.levels, text.hall.slack, refusals)
         _check_sharing(text, refusals)
 
-    def pins(self, text: BoardText) -> Iterator[tuple[str, int]]:
+    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
         """Each once, with its first key."""
         if text.hall is not None:
             yield from ((f"hall.select[{i}]", pin) for i, pin in enumerate(text.hall.select, 1))
@@ -70,7 +70,7 @@ class _Halls(SwitchKind):
         enables = {each.enable: f"multiplexer[{i}].enable" for i, each in _backwards(text)}
         yield from ((where, pin) for pin, where in enables.items() if pin is not None)
 
-    def check_cells(self, text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
+    def check_cells(self, text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
         """A channel is refused that the board doesn't have, and a cell with two ways to see."""
         count = len(text.multiplexers)
         for wired in cells:
@@ -132,7 +132,7 @@ def _check_levels(levels: Sequence[int], slack: int, refusals: Refusals) -> None
         raise refusals.wrong("hall.slack", slack, f"< {levels[0]}")
 
 
-def _check_sharing(text: BoardText, refusals: Refusals) -> None:
+def _check_sharing(text: BoardConfig, refusals: Refusals) -> None:
     """Only one multiplexer may speak on a pin at a time: those that share one need an E line each."""
     adcs = header_of(text.serial).adcs
     seen: dict[tuple[int, int | None], str] = {}
@@ -146,7 +146,7 @@ def _check_sharing(text: BoardText, refusals: Refusals) -> None:
         seen[each.adc, each.enable] = where
 
 
-def _backwards(text: BoardText) -> list[tuple[int, MultiplexerText]]:
+def _backwards(text: BoardConfig) -> list[tuple[int, MultiplexerConfig]]:
     return list(enumerate(text.multiplexers, 1))[::-1]
 
 

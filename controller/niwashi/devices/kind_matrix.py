@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_text import BoardText
 from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.devices.parts import Part
@@ -36,13 +36,13 @@ class _Matrix(SwitchKind):
     def number(self, board: Described, at: Crossing) -> int:
         return at.row * len(board.matrix.columns) + at.column
 
-    def pins(self, text: BoardText) -> Iterator[tuple[str, int]]:
+    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
         for i, pin in enumerate(text.matrix.rows, 1):
             yield f"matrix.rows[{i}]", pin
         for i, pin in enumerate(text.matrix.columns, 1):
             yield f"matrix.columns[{i}]", pin
 
-    def check_room(self, text: BoardText, switches: Sequence[Switch], refusals: Refusals) -> None:
+    def check_room(self, text: BoardConfig, switches: Sequence[Switch], refusals: Refusals) -> None:
         rows, columns = len(text.matrix.rows), len(text.matrix.columns)
         if rows and len(switches) > rows * columns:
             raise refusals.because(
@@ -53,7 +53,7 @@ class _Matrix(SwitchKind):
                 most=rows * columns,
             )
 
-    def check_switch(self, text: BoardText, where: str, switch: Crossing, refusals: Refusals) -> None:
+    def check_switch(self, text: BoardConfig, where: str, switch: Crossing, refusals: Refusals) -> None:
         rows, columns = len(text.matrix.rows), len(text.matrix.columns)
         if not rows:
             raise refusals.because("board-file-crossing-without-matrix", where=where, found=str(switch))

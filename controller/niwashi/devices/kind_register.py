@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from niwashi import words
+from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_text import BoardText
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.parts import Part
@@ -57,7 +57,7 @@ class _Registers(SwitchKind):
     def number(self, board: Described, at: RegisterInput) -> int:  # noqa: ARG002  # chips number through
         return at.chip * STAGES + at.number
 
-    def check(self, text: BoardText, refusals: Refusals) -> None:
+    def check(self, text: BoardConfig, refusals: Refusals) -> None:
         """Chains that nothing could read, or that have too many inputs, are refused."""
         if text.registers and text.serial is None:
             raise refusals.because("board-file-register-without-serial")
@@ -68,14 +68,14 @@ class _Registers(SwitchKind):
                 raise refusals.wrong(f"register[{number}].chips", chain.chips, f"≤ {most}")
             room -= chain.chips * STAGES
 
-    def pins(self, text: BoardText) -> Iterator[tuple[str, int]]:
+    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
         """Three a chain."""
         for number, chain in enumerate(text.registers, 1):
             yield f"register[{number}].load", chain.load
             yield f"register[{number}].clock", chain.clock
             yield f"register[{number}].data", chain.data
 
-    def check_switch(self, text: BoardText, where: str, switch: RegisterInput, refusals: Refusals) -> None:
+    def check_switch(self, text: BoardConfig, where: str, switch: RegisterInput, refusals: Refusals) -> None:
         chips = _chips(text)
         if not chips:
             raise refusals.because("board-file-input-without-register", where=where, found=str(switch))

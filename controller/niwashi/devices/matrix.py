@@ -2,11 +2,11 @@
 
 from functools import lru_cache, partial
 
-from niwashi.devices.board_text import MatrixText
+from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of
 from niwashi.devices.ghosts import doubtful
 from niwashi.devices.matrix_lines import PinFactory, lines_of
-from niwashi.devices.scanner import Doubt
+from niwashi.devices.scanner import UnreliableInput
 
 _PATIENCE = 50
 """Looks at a column before it counts as stuck. Its pull-up (about 50 kΩ) lifts a long wire's 200 pF in
@@ -25,7 +25,7 @@ class MatrixScanner:
     that were low at the start though nothing drove them: both are short circuits to ground.
     """
 
-    def __init__(self, matrix: MatrixText, factory: PinFactory) -> None:
+    def __init__(self, matrix: MatrixConfig, factory: PinFactory) -> None:
         self._factory = factory
         self._width = len(matrix.columns)
         self._rows = len(matrix.rows)
@@ -63,15 +63,15 @@ class MatrixScanner:
         self.stuck = stuck * self._every_row
         return closed
 
-    def doubts(self, closed: int) -> tuple[Doubt, ...]:
+    def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:
         """What can't be told apart for want of diodes, and what short circuits to ground hide."""
         ghosts = self._ghosts(closed & self._mine) if self._ghosts else 0
         if not ghosts | self.stuck | self.grounded:
             return ()
         return (
-            Doubt("board-notice-ghosts", ghosts & ~self.stuck, holds=True),
-            Doubt("board-notice-stuck", self.stuck, holds=True),
-            Doubt("board-notice-grounded", self.grounded, holds=False),
+            UnreliableInput("board-notice-ghosts", ghosts & ~self.stuck, holds=True),
+            UnreliableInput("board-notice-stuck", self.stuck, holds=True),
+            UnreliableInput("board-notice-grounded", self.grounded, holds=False),
         )
 
     def close(self) -> None:

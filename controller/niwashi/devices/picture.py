@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from niwashi import words
-from niwashi.devices.board_text import GridText
+from niwashi.devices.board_config import GridConfig
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kinds import channel_named, switch_named
 from niwashi.devices.wired import Channel, Switch, WiredCell
@@ -22,7 +22,7 @@ def senses_of(reed: Switch | None, button: Switch | None, hall: Channel | None =
     return sees | (Senses.PRESS if button else Senses.NONE)
 
 
-def grid_cells(grid: GridText, where: str, refusals: Refusals) -> Iterator[WiredCell]:
+def grid_cells(grid: GridConfig, where: str, refusals: Refusals) -> Iterator[WiredCell]:
     """The cells of a grid, line by line from the bottom, each line from the left.
 
     Raises BadBoardFile when its pictures differ in shape or hold a word that means nothing.
@@ -52,7 +52,7 @@ def _offset(layout: str, line: list[str], width: int, column: int, height: int) 
 class _Layers:
     """The pictures of one grid, checked against the picture of its names."""
 
-    def __init__(self, grid: GridText, names: Picture, where: str, refusals: Refusals) -> None:
+    def __init__(self, grid: GridConfig, names: Picture, where: str, refusals: Refusals) -> None:
         self._where = where
         self._refusals = refusals
         self._shape = Shape(grid.layout)

@@ -3,7 +3,7 @@
 from typing import NamedTuple, Protocol
 
 
-class Doubt(NamedTuple):
+class UnreliableInput(NamedTuple):
     """Switches whose reading is not to be trusted as it is.
 
     `key` says why in the catalogue, `switches` is their mask; if it `holds`, their last certain state
@@ -21,7 +21,7 @@ class Scanner(Protocol):
     def scan(self, now: float) -> int:
         """Look once: the mask of its switches that are closed, not debounced. Raises BoardFault."""
 
-    def doubts(self, closed: int) -> tuple[Doubt, ...]:
+    def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:
         """What is in doubt while these switches (of all on the board, debounced) read closed."""
 
     def close(self) -> None:

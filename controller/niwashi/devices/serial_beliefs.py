@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.ghosts import doubtful
-from niwashi.devices.scanner import Doubt
+from niwashi.devices.scanner import UnreliableInput
 from niwashi.devices.wire import Message
 from niwashi.devices.wire.table import SensedFace
 from niwashi.devices.wired import INPUTS
@@ -36,14 +36,14 @@ class Beliefs:
         """The whole board, as a READING of the right length tells it."""
         self.closed = sum(1 << i for i, state in enumerate(message.tail) if state)
         closed = self.closed & (1 << self._switches) - 1
-        doubts = [doubt for doubt in self._doubts(message, closed) if doubt.switches]
+        unreliable = [doubt for doubt in self._unreliable(message, closed) if doubt.switches]
         held = 0
-        for doubt in doubts:
+        for doubt in unreliable:
             held |= doubt.switches if doubt.holds else 0
         self._believed = closed & ~held | self._believed & held
         self._values = [self._value(i, message.tail) for i in range(len(self._values))]
         pressed = sum(1 << i for i, button in enumerate(self._buttons) if self._believed & button)
-        return Reading(tuple(self._values), pressed, tuple(self._notices(doubts)))
+        return Reading(tuple(self._values), pressed, tuple(self._notices(unreliable)))
 
     def _value(self, i: int, states: bytes) -> int:
         senses = self._file.cells[i].cell.senses
@@ -60,29 +60,29 @@ class Beliefs:
         owner = raising if state & _FACE == SensedFace.RAISING else 1 - raising
         return Stack(owner, max(1, state >> _HEIGHT))
 
-    def _doubts(self, message: Message, closed: int) -> Iterator[Doubt]:
+    def _unreliable(self, message: Message, closed: int) -> Iterator[UnreliableInput]:
         """What can't be told apart for want of diodes, what short circuits hide, chips that are silent."""
         row = (1 << self._columns) - 1
         each_row = sum(1 << i * self._columns for i in range(self._rows))
         stuck = message["stuck"] * each_row & (1 << self._rows * self._columns) - 1
         if not self._file.matrix.diodes:
             ghosts = doubtful(closed & row * each_row, rows=self._rows, columns=self._columns)
-            yield Doubt("board-notice-ghosts", ghosts & ~stuck, holds=True)
-        yield Doubt("board-notice-stuck", stuck, holds=True)
+            yield UnreliableInput("board-notice-ghosts", ghosts & ~stuck, holds=True)
+        yield UnreliableInput("board-notice-stuck", stuck, holds=True)
         grounded = sum(row << i * self._columns for i in range(self._rows) if message["grounded"] >> i & 1)
-        yield Doubt("board-notice-grounded", grounded, holds=False)
-        yield Doubt("serial-notice-silent", self._silent(message["silent"]), holds=True)
+        yield UnreliableInput("board-notice-grounded", grounded, holds=False)
+        yield UnreliableInput("serial-notice-silent", self._silent(message["silent"]), holds=True)
 
     def _silent(self, chips: int) -> int:
         first, whole = self._rows * self._columns, (1 << INPUTS) - 1
         numbers = (number for number in range(len(self._file.expanders)) if chips >> number & 1)
         return sum(whole << first + number * INPUTS for number in numbers)
 
-    def _notices(self, doubts: list[Doubt]) -> Iterator[Notice]:
-        for doubt in doubts:
+    def _notices(self, unreliable: list[UnreliableInput]) -> Iterator[Notice]:
+        for doubt in unreliable:
             cells = tuple(each.cell.name for i, each in enumerate(self._file.cells) if self._has(i, doubt))
             if cells:
                 yield Notice(doubt.key, cells)
 
-    def _has(self, i: int, doubt: Doubt) -> bool:
+    def _has(self, i: int, doubt: UnreliableInput) -> bool:
         return bool(doubt.switches & (self._reeds[i] | self._buttons[i]))

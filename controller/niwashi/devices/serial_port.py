@@ -6,7 +6,7 @@ from typing import Protocol
 import serial
 from serial.tools import list_ports
 
-from niwashi.devices.board_text import SerialText
+from niwashi.devices.board_config import SerialConfig
 from niwashi.errors import BoardFault
 
 _MOST = 4096  # bytes taken at once
@@ -71,7 +71,7 @@ class SerialPort:
         return bool(select.select([], [line], [], 0)[1])
 
 
-def open_port(text: SerialText) -> BytePort:
+def open_port(text: SerialConfig) -> BytePort:
     """The port that a board file asks for. Raises BoardFault with what to do about it."""
     url = port_named(text)
     try:
@@ -80,7 +80,7 @@ def open_port(text: SerialText) -> BytePort:
         raise BoardFault("serial-fault-port", port=url, detail=str(error)) from error
 
 
-def port_named(text: SerialText) -> str:
+def port_named(text: SerialConfig) -> str:
     """The name of the port that a board file asks for. Raises BoardFault if there is none on USB."""
     return found(text.usb) if text.port == "usb" else text.port
 

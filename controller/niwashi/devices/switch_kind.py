@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
+from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_text import BoardText
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.i2c import Bus
 from niwashi.devices.matrix_lines import PinFactory
@@ -14,7 +14,7 @@ from niwashi.devices.scanner import Scanner
 from niwashi.devices.serial_port import BytePort
 from niwashi.devices.wired import Channel, Switch, WiredCell
 
-Described = BoardText | BoardFile
+Described = BoardConfig | BoardFile
 """A board as its file says, or checked and put together: both call the parts of a kind alike."""
 
 SayText = Callable[..., str]
@@ -88,21 +88,21 @@ class SwitchKind:
         """Which of these a switch is, from 0."""
         raise NotImplementedError
 
-    def check(self, text: BoardText, refusals: Refusals) -> None:
+    def check(self, text: BoardConfig, refusals: Refusals) -> None:
         """Raises BadBoardFile for parts that could not be built or read."""
 
-    def pins(self, text: BoardText) -> Iterator[tuple[str, int]]:  # noqa: ARG002
+    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:  # noqa: ARG002
         """The GPIOs that it takes, each with its key in the file."""
         return iter(())
 
-    def check_room(self, text: BoardText, switches: Sequence[Switch], refusals: Refusals) -> None:
+    def check_room(self, text: BoardConfig, switches: Sequence[Switch], refusals: Refusals) -> None:
         """Raises BadBoardFile where a board has not room for all its switches of this kind."""
 
-    def check_switch(self, text: BoardText, where: str, switch: Any, refusals: Refusals) -> None:
+    def check_switch(self, text: BoardConfig, where: str, switch: Any, refusals: Refusals) -> None:
         """Raises BadBoardFile for a switch that the board has no place for; `where` is its cell's key."""
         raise NotImplementedError
 
-    def check_cells(self, text: BoardText, cells: Sequence[WiredCell], refusals: Refusals) -> None:
+    def check_cells(self, text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
         """Raises BadBoardFile for cells that can't have what they have of it."""
 
     def scanner(self, file: BoardFile, connections: Connections) -> Scanner | None:  # noqa: ARG002

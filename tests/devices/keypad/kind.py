@@ -14,14 +14,14 @@ from niwashi.devices import (
     BoardFile,
     BytePort,
     Connections,
-    Doubt,
     Part,
     SayText,
     SwitchKind,
+    UnreliableInput,
     WiringTable,
     switch_wires,
 )
-from niwashi.devices.board_text import BoardText, Section
+from niwashi.devices.board_config import BoardConfig, Section
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Described
 from niwashi.errors import BoardFault
@@ -79,7 +79,7 @@ class KeypadScanner:
             raise BoardFault("keypad-fault-silent", port=self._port.name)
         return self._closed << self._first
 
-    def doubts(self, closed: int) -> tuple[Doubt, ...]:  # noqa: ARG002  # every key has its own contact
+    def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:  # noqa: ARG002  # every key has its own contact
         """Nothing is."""
         return ()
 
@@ -111,11 +111,11 @@ class _Keypad(SwitchKind):
     def number(self, board: Described, at: Key) -> int:  # noqa: ARG002  # there is one keypad
         return at.number
 
-    def check(self, text: BoardText, refusals: Refusals) -> None:
+    def check(self, text: BoardConfig, refusals: Refusals) -> None:
         if self.is_in(text) and text.serial is not None:
             raise refusals.because("keypad-with-serial")
 
-    def check_switch(self, text: BoardText, where: str, switch: Key, refusals: Refusals) -> None:
+    def check_switch(self, text: BoardConfig, where: str, switch: Key, refusals: Refusals) -> None:
         if switch.number >= self.count(text):
             expected = f"K1 … K{self.count(text)}" if self.is_in(text) else "[keypad]"
             raise refusals.wrong(where, str(switch), expected)

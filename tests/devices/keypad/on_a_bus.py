@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from niwashi.devices import BoardFile, Bus, Connections, Doubt, SwitchKind, WiringTable
-from niwashi.devices.board_text import BoardText, Section
+from niwashi.devices import BoardFile, Bus, Connections, SwitchKind, UnreliableInput, WiringTable
+from niwashi.devices.board_config import BoardConfig, Section
 from niwashi.devices.matrix_lines import InputPin
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Described, SayText
@@ -51,7 +51,7 @@ class PortChipScanner:
             self._closed = self._read()
         return self._closed << self._first
 
-    def doubts(self, closed: int) -> tuple[Doubt, ...]:  # noqa: ARG002  # every input has its own contact
+    def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:  # noqa: ARG002  # every input has its own contact
         """Nothing is."""
         return ()
 
@@ -88,13 +88,13 @@ class _PortChip(SwitchKind):
     def number(self, board: Described, at: PortInput) -> int:  # noqa: ARG002  # there is one chip
         return at.number
 
-    def pins(self, text: BoardText) -> Iterator[tuple[str, int]]:
+    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
         if self.is_in(text):
             yield "pcf8574.bus", 2
             yield "pcf8574.bus", 3
             yield "pcf8574.interrupt", text.section("pcf8574").interrupt
 
-    def check_switch(self, text: BoardText, where: str, switch: PortInput, refusals: Refusals) -> None:
+    def check_switch(self, text: BoardConfig, where: str, switch: PortInput, refusals: Refusals) -> None:
         if not self.is_in(text):
             raise refusals.wrong(where, str(switch), "[pcf8574]")
 

@@ -34,7 +34,7 @@ class Section(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class MatrixText(Section):
+class MatrixConfig(Section):
     """`[matrix]`: GPIO numbers of the rows (R1 …) and columns (C1 …)."""
 
     rows: _Pins
@@ -42,7 +42,7 @@ class MatrixText(Section):
     diodes: bool = True
 
 
-class ExpanderText(Section):
+class ExpanderConfig(Section):
     """`[[expander]]`: an MCP23017 (X1, X2 … in their order); `interrupt` is the GPIO of its INTA."""
 
     address: int
@@ -50,14 +50,14 @@ class ExpanderText(Section):
     interrupt: int | None = None
 
 
-class SwitchesText(Section):
+class SwitchesConfig(Section):
     """`[switches]`: how all switches are read, whatever they are wired to."""
 
     debounce_ms: float = Field(default=5.0, ge=0.5, le=50)
     scan_hz: int = Field(default=200, ge=20, le=2000)
 
 
-class SerialText(Section):
+class SerialConfig(Section):
     """`[serial]`: switches and pixels hang on a microcontroller, whose pins all GPIO numbers then mean.
 
     `port` is "usb" for the one whose USB vendor and product are `usb`, or any port or URL that pyserial
@@ -70,14 +70,14 @@ class SerialText(Section):
     chip: Literal["pico"] = "pico"
 
 
-class MultiplexerText(Section):
+class MultiplexerConfig(Section):
     """`[[multiplexer]]`: a CD74HC4067 (M1, M2 … in their order): the GPIOs of its COMMON and of its E."""
 
     adc: int
     enable: int | None = None
 
 
-class RegisterText(Section):
+class RegisterConfig(Section):
     """`[[register]]`: a chain of 74HC165: the GPIOs of SH/LD and CLK of all its chips, and of the first's QH.
 
     The first is the one whose QH goes to the microcontroller, the next one's QH to its SER, and so on; their
@@ -90,7 +90,7 @@ class RegisterText(Section):
     chips: int = Field(default=1, ge=1, le=64)
 
 
-class HallText(Section):
+class HallConfig(Section):
     """`[hall]`: linear hall sensors behind multiplexers, whose S0 to S3 are at `select`.
 
     `levels` are fields from which 1, 2, 3 … pieces are believed, `slack` how far a field must fall below
@@ -105,7 +105,7 @@ class HallText(Section):
     heights: bool = False
 
 
-class PixelsText(Section):
+class PixelsConfig(Section):
     """`[pixels]`: the chain of WS2812 pixels; currents in milliamperes."""
 
     driver: Literal["spi", "pwm", "pio"]
@@ -117,7 +117,7 @@ class PixelsText(Section):
     idle_ma: float = Field(default=1.0, ge=0, le=20)
 
 
-class GridText(Section):
+class GridConfig(Section):
     """`[[grid]]`: pictures of equal shape, top line first, one word a cell, "." for none."""
 
     layout: Literal["square", "hex"] = "square"
@@ -129,7 +129,7 @@ class GridText(Section):
     pixels: str
 
 
-class CellText(Section):
+class CellConfig(Section):
     """`[cells]`: one cell, its centre in cell widths, its switches and its pixel."""
 
     at: _Point
@@ -142,7 +142,7 @@ class CellText(Section):
     pixel: int | None = Field(default=None, ge=0, le=9999)
 
 
-class BoardText(Section):
+class BoardConfig(Section):
     """A whole board file, with the tables of the kinds of switches that come with Niwashi."""
 
     kinds: ClassVar[tuple["SwitchKind", ...]] = ()
@@ -150,16 +150,18 @@ class BoardText(Section):
 
     name: str = Field(min_length=1, max_length=80)
     mask: tuple[str, ...] = Field(default=(), strict=False)
-    switches: SwitchesText = SwitchesText()
-    matrix: MatrixText = MatrixText.model_construct(rows=(), columns=())  # without one: no rows, no columns
-    expanders: tuple[ExpanderText, ...] = Field(default=(), strict=False, alias="expander")
-    serial: SerialText | None = None
-    hall: HallText | None = None
-    registers: tuple[RegisterText, ...] = Field(default=(), strict=False, alias="register")
-    multiplexers: tuple[MultiplexerText, ...] = Field(default=(), strict=False, alias="multiplexer")
-    pixels: PixelsText
-    grid: tuple[GridText, ...] = Field(default=(), strict=False)
-    cells: dict[str, CellText] = Field(default_factory=dict)
+    switches: SwitchesConfig = SwitchesConfig()
+    matrix: MatrixConfig = MatrixConfig.model_construct(
+        rows=(), columns=()
+    )  # without one: no rows, no columns
+    expanders: tuple[ExpanderConfig, ...] = Field(default=(), strict=False, alias="expander")
+    serial: SerialConfig | None = None
+    hall: HallConfig | None = None
+    registers: tuple[RegisterConfig, ...] = Field(default=(), strict=False, alias="register")
+    multiplexers: tuple[MultiplexerConfig, ...] = Field(default=(), strict=False, alias="multiplexer")
+    pixels: PixelsConfig
+    grid: tuple[GridConfig, ...] = Field(default=(), strict=False)
+    cells: dict[str, CellConfig] = Field(default_factory=dict)
 
     def section(self, name: str) -> Any:
         """A table that a kind of switches brings with it; its default where the file has none."""
@@ -171,9 +173,9 @@ class BoardText(Section):
 
 
 @cache
-def board_schema(kinds: tuple["SwitchKind", ...]) -> type[BoardText]:
+def board_schema(kinds: tuple["SwitchKind", ...]) -> type[BoardConfig]:
     """What a board file may say where there are these kinds of switches."""
     fields = {name: field for kind in kinds for name, field in kind.sections.items()}
-    schema: type[BoardText] = create_model("Board", __base__=BoardText, **fields)
+    schema: type[BoardConfig] = create_model("Board", __base__=BoardConfig, **fields)
     schema.kinds = kinds
     return schema
