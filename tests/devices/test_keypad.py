@@ -12,6 +12,7 @@ from tests.devices import test_board_contract as contract
 from tests.devices.keypad.joining import GARDEN, keypad_known
 from tests.devices.keypad.kind import SILENT_S, Key, KeypadScanner
 from tests.devices.keypad.on_a_bus import PortChipScanner
+from tests.hurried import apart
 from tests.program.asking import ask
 from typer.testing import CliRunner
 
@@ -96,7 +97,7 @@ def test_a_turn_is_played_on_it_from_the_command_line(garden: Path, monkeypatch:
     monkeypatch.setattr("niwashi.cli.play.run", one_turn)
     monkeypatch.setattr("niwashi.cli.play.time", SimpleNamespace(monotonic=clock))
     asked = ["play", "--game", "garden", "--board", str(garden), "--sim", "--records", "none"]
-    done = CliRunner().invoke(app, asked)
+    done = apart(lambda: CliRunner().invoke(app, asked))
     assert done.exit_code == 0, done.output
     assert played == ["f1e1:1"]
 
@@ -229,7 +230,7 @@ def test_a_kind_that_nothing_simulates_says_where_it_belongs(monkeypatch: pytest
 
 def test_the_doctor_finds_what_is_wrong_with_it(garden: Path, tmp_path: Path) -> None:
     asked = ["doctor", "--board", str(garden), "--sim", "--faults", "stuck-closed a1"]
-    found = CliRunner().invoke(app, [*asked, "--out", str(tmp_path)])
+    found = apart(lambda: CliRunner().invoke(app, [*asked, "--out", str(tmp_path)]))
     assert "The switch of a1 (K1) is always closed" in found.output
 
 

@@ -29,6 +29,7 @@ def grown(tmp_path: Path, *, leak: bool = False) -> Counter[str]:
     """How many objects of our own types more there are after some games than before them."""
     counted: list[Counter[str]] = []
     kept: list[Match] = []
+    playing: PlayingOn
 
     def watched(played: int) -> None:
         if leak:
@@ -36,8 +37,12 @@ def grown(tmp_path: Path, *, leak: bool = False) -> Counter[str]:
         if played in (WARM, WARM + GAMES):
             counted.append(objects())
 
-    playing = apart(lambda: PlayingOn("garden", tmp_path / "games.db", 1, watched))
-    apart(lambda: playing.play(WARM + GAMES))
+    def play() -> None:
+        nonlocal playing  # made here: its file may be used by the thread alone that has opened it
+        playing = PlayingOn("garden", tmp_path / "games.db", 1, watched)
+        playing.play(WARM + GAMES)
+
+    apart(play)
     before, after = counted
     return Counter(
         {

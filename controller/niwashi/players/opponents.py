@@ -56,7 +56,7 @@ def chosen_player(text: str) -> PlayerChoice:
     """The player that anybody may choose: `human`, `engine:5`, never a program. Raises NiwashiError.
 
     >>> chosen_player("engine"), chosen_player("human")
-    (Player(kind='engine', level=10, command=()), Player(kind='human', level=10, command=()))
+    (PlayerChoice(kind='engine', level=10, command=()), PlayerChoice(kind='human', level=10, command=()))
     """
     kind, colon, rest = text.strip().partition(":")
     if kind == "human" and not rest:
