@@ -28,7 +28,7 @@ SUITES = {"3.13": "trixie", "3.14": "forky"}
 
 TESTS = (
     *(f"tests/rules/test_{each}.py" for each in ("borderland_text", "clauses", "contract", "notation")),
-    *(f"tests/session/test_{each}.py" for each in ("errands", "repair", "take_back", "wrong")),
+    *(f"tests/session/test_{each}.py" for each in ("tasks", "repair", "take_back", "wrong")),
     *(
         f"tests/devices/test_{each}.py"
         for each in ("board_file", "gpio_chip", "matrix", "pins", "serial", "wire")
