@@ -1,4 +1,4 @@
-"""What a board keeps over power cuts, in files: texts of the host, the count of starts, an errand."""
+"""What a board keeps over power cuts, in files: texts of the host, the count of starts, how to start next."""
 
 import os
 

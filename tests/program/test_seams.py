@@ -134,7 +134,7 @@ BOARD_SEAMS: dict[str, Callable[[LiveProgram], object]] = {
     "the review": lambda program: broken_once(program.assistants.review, "step"),
     "the engines": lambda program: broken_once(program.assistants.engines, "poll"),
     "a listener": lambda program: program.runner.listen(Once()),
-    "a observer": lambda program: program.runner.watch(Observer()),
+    "an observer": lambda program: program.runner.watch(Observer()),
 }
 
 

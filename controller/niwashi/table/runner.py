@@ -197,7 +197,7 @@ class TableRunner:
         self._on_event.append(heard)
 
     def watch(self, observer: Observer) -> None:
-        """Have a observer told everything, from the next step on."""
+        """Have an observer told everything, from the next step on."""
         self._observers.append(observer)
         self.listen(observer.on_event)
 
