@@ -12,7 +12,7 @@ from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.rules import GAMES, Game, GameSetup
-from niwashi.session import Board, Match, Session
+from niwashi.session import Board, Cue, Layer, Match, Priority, Session
 from niwashi.table import (
     CardsInUse,
     Clocks,
@@ -24,6 +24,7 @@ from niwashi.table import (
     new_game,
     playable,
 )
+from niwashi.update import Watch
 from niwashi.views import PageFacts, Starts, believed_table, choices_view, scene, status
 from niwashi.web import (
     Arrange,
@@ -49,6 +50,9 @@ from niwashi.web import (
     TakeSeat,
     Undo,
 )
+
+_PAUSE_S = 5.0
+"""A board on which nothing has changed for so long, between two turns, may go dark for a moment."""
 
 
 class LiveProgram:
@@ -89,6 +93,8 @@ class LiveProgram:
         self._made_scenes: dict[str, Scene] = {}  # by language, as long as nothing changes
         self._scenes_made_at = -1
         self._lit = (-1, b"")
+        self._watch: Watch | None = None
+        self._news: Layer | None = None
         self._dispatch = self._handlers()
         self._dispatch.check()
 
@@ -143,6 +149,32 @@ class LiveProgram:
         """Go by the settings that are kept there, and keep there what pages set."""
         self.runner.use(store)
         self._scenes += 1
+
+    def follow(self, watch: Watch) -> None:
+        """Say on lights and pages what the watch over an update has to say."""
+        self._watch = watch
+        self.runner.announce(lambda: watch.notices)
+        self.runner.gather(self._news_layer)
+
+    def is_paused(self) -> bool:
+        """Whether nobody, person or program, is in the middle of a turn or about to carry one out."""
+        session = self.runner.session
+        is_between = session.is_settled and not session.match.begun and session.flow.task is None
+        return (
+            is_between
+            and not self.assistants.opponents.is_thinking
+            and self.runner.quiet_s(self.clock()) >= _PAUSE_S
+        )
+
+    def _news_layer(self) -> Layer | None:
+        """What became of the last update, on every place where nothing else is said."""
+        cue = None if self._watch is None else self._watch.cue(self.clock())
+        geometry = self.runner.session.geometry
+        if cue is None:
+            self._news = None
+        elif self._news is None or set(self._news.cues.values()) != {cue}:
+            self._news = _everywhere(cue, [i for i, cell in enumerate(geometry) if cell.role is None])
+        return self._news
 
     def close(self) -> None:
         """Darken the board and let go of it."""
@@ -338,6 +370,10 @@ def _setup(wanted: NewGame) -> GameSetup:
         fair=wanted.fair,
         handicap=wanted.handicap,
     )
+
+
+def _everywhere(cue: Cue, cells: Sequence[int]) -> Layer:
+    return Layer(Priority.PROGRAM, dict.fromkeys(cells, cue), "update")
 
 
 def _refuse_replay(_: PageCommand, __: str) -> None:

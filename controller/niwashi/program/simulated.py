@@ -7,6 +7,7 @@ from typing import Protocol
 
 from niwashi.devices import BoardFile
 from niwashi.doctor import Examined, Tester
+from niwashi.errors import NiwashiError
 from niwashi.players import Engines
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
@@ -93,6 +94,34 @@ def simulated_program(
         await perform(lambda: program.runner.session, lambda: tables[0], chance)
 
     return program, demo
+
+
+def simulated_game(game: Game, file: BoardFile, rng: Random, begun: Callable[[LiveProgram], None]) -> Match:
+    """A whole game played by two pairs of hands, as fast as the program can, on a clock of its own.
+
+    `begun` gets the program before the first step. Raises NiwashiError where it does not come to an end.
+    """
+    from niwashi_sim import Clock, SimulatedTabletop, play_through
+
+    clock = Clock()
+    tabletop = SimulatedTabletop(file, game, clock, rng)
+    program = LiveProgram(game, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
+
+    def pass_time(seconds: float) -> None:
+        until = clock.now + seconds
+        while clock.now < until:
+            clock.now += program.step()
+
+    try:
+        begun(program)
+        pass_time(1.0)
+        result = play_through(program.runner.session, tabletop.table, rng, pass_time)
+        pass_time(1.0)
+    finally:
+        program.close()
+    if result is None:
+        raise NiwashiError("selftest-no-end", turns=len(program.runner.session.match.turns))
+    return program.runner.session.match
 
 
 def simulated_replay(

@@ -2,6 +2,7 @@
 
 from niwashi.records.arrivals import Arrived, take_in
 from niwashi.records.atomic_file import write_whole
+from niwashi.records.backup import Content, back_up, content_of, free_name, put_back
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Deed, Kept, RecordedAct
 from niwashi.records.lines import lines
@@ -35,6 +36,7 @@ __all__ = [
     "SET_UP",
     "UNDO",
     "Arrived",
+    "Content",
     "Deed",
     "Journal",
     "Kept",
@@ -43,12 +45,16 @@ __all__ = [
     "Replay",
     "Run",
     "TraceEntry",
+    "back_up",
     "change",
+    "content_of",
     "ending_said",
+    "free_name",
     "lines",
     "moment",
     "open_to_read",
     "open_whole",
+    "put_back",
     "renew",
     "replay",
     "score_sheet",

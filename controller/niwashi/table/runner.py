@@ -76,6 +76,7 @@ class TableRunner:
         self._pressed = 0
         self._lively_until = float("-inf")
         self._sources: list[Callable[[], Layer | None]] = []
+        self._announcers: list[Callable[[], tuple[Notice, ...]]] = []
         self._merged: tuple[Advice, tuple[Layer, ...], Cues] | None = None
         self._lesson_layer: Layer | None = None
         self._layers: tuple[Layer, ...] = ()  # those of the last step that are not the session's
@@ -163,6 +164,14 @@ class TableRunner:
         """Have a function asked at each step for the layer that it wants shown; None for none."""
         self._sources.append(source)
 
+    def announce(self, source: Callable[[], tuple[Notice, ...]]) -> None:
+        """Have a function asked at each step for what it has to say to the people at the board."""
+        self._announcers.append(source)
+
+    def quiet_s(self, now: float) -> float:
+        """How long nothing has changed on the board."""
+        return now - (self._lively_until - _LIVELY_S)
+
     def _gathered(self) -> tuple[Layer, ...]:
         """The layers that are not the session's own."""
         layers = [layer for source in self._sources if (layer := source()) is not None]
@@ -210,7 +219,8 @@ class TableRunner:
     def _note(self, notices: tuple[Notice, ...]) -> None:
         """What the board and the observers have to say now."""
         told = (notice for observer in self._observers for notice in observer.notices)
-        notices = (*notices, *self._store.notices, *told)
+        said = (notice for announcer in self._announcers for notice in announcer())
+        notices = (*notices, *self._store.notices, *told, *said)
         if notices != self.notices:
             self.notices = notices
             self.version += 1

@@ -29,6 +29,8 @@ cue-own-land-open = 自分のテリトリーです。コマを置けます
 cue-enemy-land = 相手のテリトリーです
 cue-hint = ここに注目
 cue-waiting = 考え中です。お待ちください
+cue-updated = 更新できました
+cue-went-back = 更新に失敗し、前のバージョンに戻りました
 cue-won = 勝った側です
 cue-lost = 負けた側です
 
