@@ -79,7 +79,7 @@ def _hands(session: Session, table: Table, player: int, rng: Random) -> Hands:
 
 
 def play_through(
-    session: Session, table: Table, rng: Random, pass_time: Callable[[float], None], most_turns: int = 500
+    session: Session, table: Table, rng: Random, pass_time: Callable[[float], None], most_turns: int
 ) -> str | None:
     """Play random turns neatly until a game is over, and return its result; None after too many turns.
 

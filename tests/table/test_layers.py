@@ -12,13 +12,13 @@ from niwashi.table import SettingsStore
 from niwashi.table.runner import TableRunner
 
 TOGETHER = {
-    "the start of a turn": "LAND SAID LAST_TURN WHOSE_TURN DEAD_END NEXT_STEP OPEN_LAND BUTTON SAYABLE"
+    "the start of a turn": "PROGRAM LAND SAID LAST_TURN WHOSE_TURN DEAD_END NEXT_STEP OPEN_LAND BUTTON SAYABLE"
     " TENTATIVE WAITING HINT REMARK LESSON",
     "the middle of a turn": "IN_THE_AIR DEAD_END NEXT_STEP QUESTION CHOSEN BUTTON WAITING REMARK LESSON",
     "a board that fits nothing": "REASON IN_THE_AIR WRONG WAITING REMARK LESSON",
     "a task": "NEXT_STEP BUTTON WAITING REMARK LESSON",
     "a board that is led back": "LATER NEXT_STEP CHOSEN UNSEEN BUTTON WAITING REMARK LESSON",
-    "the end": "LAND RESULT REMARK LESSON",
+    "the end": "PROGRAM LAND RESULT REMARK LESSON",
     "a score that is told": "SCORE REMARK LESSON",
 }
 """What can be written at the same time, the lowest first."""

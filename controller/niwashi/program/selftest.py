@@ -27,6 +27,7 @@ from niwashi.table import Recorder, built_in_board, new_game, playable
 _THINKING_MS = 200
 _GLANCE_S = 0.05
 _SEED = 1
+_ON_A_BOARD = 6  # turns: each has hands over every kind of cell
 
 
 class Tried(NamedTuple):
@@ -39,24 +40,26 @@ class Tried(NamedTuple):
 def selftest(records: Path, board: Path | None = None) -> Iterator[Tried]:
     """Try everything, one thing after the other. Raises NiwashiError for what does not work."""
     file = None if board is None else load(board)
-    game = _game_for(file)
+    game = new_game(GameSetup(USUAL_GAME), lambda: _SEED)
     with TemporaryDirectory(prefix="niwashi-selftest-") as folder:
         copy = Path(folder) / "games.sqlite3"
         back_up(records, copy)
         with closing(Journal.open(copy)) as journal:
             yield Tried("selftest-records", _read(journal))
-            yield Tried("selftest-game", _played(journal, game, file))
-    yield Tried("selftest-page", _page(game, file))
+            yield Tried("selftest-game", _played(journal, game))
+    if file is not None:
+        yield Tried("selftest-board", _played_on(file))
+    yield Tried("selftest-page", _page(game))
     yield Tried("selftest-engine", _thought(game))
 
 
-def _game_for(file: BoardFile | None) -> Game:
-    """A game that can be played on a board, and on the built-in one without."""
-    names = [USUAL_GAME] if file is None else list(playable(file.geometry))
-    name = next((name for name in (USUAL_GAME, *names) if name in names), None)
+def _played_on(file: BoardFile) -> int:
+    """Play the first turns of a game on somebody's own board, simulated; how many there were."""
+    name = next(playable(file.geometry), None)
     if name is None:
-        raise NiwashiError("selftest-no-game", board=file.name if file else "-")
-    return new_game(GameSetup(name), lambda: _SEED)
+        raise NiwashiError("selftest-no-game", board=file.name)
+    game = new_game(GameSetup(name), lambda: _SEED)
+    return len(simulated_game(game, file, Random(_SEED), lambda _: None, _ON_A_BOARD).turns)
 
 
 def _read(journal: Journal) -> int:
@@ -68,7 +71,7 @@ def _read(journal: Journal) -> int:
     return len(games)
 
 
-def _played(journal: Journal, game: Game, file: BoardFile | None) -> int:
+def _played(journal: Journal, game: Game) -> int:
     """Play a whole game, kept as every game is; how many turns it had."""
     recorders: list[Recorder] = []
 
@@ -76,16 +79,18 @@ def _played(journal: Journal, game: Game, file: BoardFile | None) -> int:
         recorders.append(Recorder(journal, time.time, lambda: uuid.uuid4().hex))
         program.runner.watch(recorders[0])
 
-    match = simulated_game(game, file or built_in_board(game), Random(_SEED), record)
+    match = simulated_game(game, built_in_board(game), Random(_SEED), record)
     recorders[0].close()
+    if match.result is None:
+        raise NiwashiError("selftest-no-end", turns=len(match.turns))
     kept = journal.game_with_key(recorders[0].game)
     if kept is None or (kept.turns, kept.result) != (match.turns, match.result):
         raise NiwashiError("selftest-not-kept", turns=len(match.turns))
     return len(match.turns)
 
 
-def _page(game: Game, file: BoardFile | None) -> int:
-    program, _ = simulated_program(game, file or built_in_board(game), time.monotonic, Random(_SEED))
+def _page(game: Game) -> int:
+    program, _ = simulated_program(game, built_in_board(game), time.monotonic, Random(_SEED))
     try:
         program.step()
         page_answers(program)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
+from niwashi.records.losses import log_of
 from niwashi.records.opening import check_kind, true_name
 
 _PARTS = (".last", "-wal", "-shm", "-journal", "")
@@ -63,8 +64,13 @@ def _copy(file: Path, place: Path) -> None:
 
 
 def content_of(file: Path) -> Content:
-    """What a file of records holds; its tables may be of any version. Raises RecordsFault."""
-    with faults_said(file), closing(_opened(file, "ro")) as records:
+    """What a file of records holds that nobody writes to; its tables may be of any version.
+
+    Raises RecordsFault.
+    """
+    log = log_of(file)
+    alone = "ro" if log.exists() and log.stat().st_size else "ro&immutable=1"  # so nothing is left beside it
+    with faults_said(file), closing(_opened(file, alone)) as records:
         (version,) = records.execute("PRAGMA user_version").fetchone()
         games = acts = 0
         with suppress(

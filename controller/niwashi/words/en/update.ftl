@@ -126,6 +126,7 @@ selftest-records = The records can be read: { $count ->
        *[other] { $count } games
     }.
 selftest-game = A whole game was played and kept: { $count } turns.
+selftest-board = Your board works, simulated: { $count } turns.
 selftest-page = The page answers, with a board of { $count } cells.
 selftest-engine = The engine answers: one turn of { $count }.
 selftest-passed = Everything works.

@@ -114,6 +114,7 @@ selftest-help-records = 写しを取って試す記録ファイル。省くと�
 selftest-help-board = シミュレーションで試す盤ファイル。省くと、付属の盤です。
 selftest-records = 記録を読めます：{ $count }局
 selftest-game = 一局を最後まで指し、記録しました：{ $count }手
+selftest-board = あなたの盤もシミュレーションで動きます：{ $count }手
 selftest-page = ページが開きます：盤のセル{ $count }個
 selftest-engine = エンジンが答えます：{ $count }通りから一手
 selftest-passed = すべて動きます。
