@@ -3,6 +3,7 @@
 import base64
 import io
 import struct
+import sysconfig
 import tarfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -320,7 +321,7 @@ def test_a_computer_without_cryptography_says_so(
 
 
 def test_a_32_bit_python_is_no_64_bit_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(manifest.sysconfig, "get_platform", lambda: "linux-aarch64")
+    monkeypatch.setattr(sysconfig, "get_platform", lambda: "linux-aarch64")
     assert manifest.here().machine == "aarch64"
     monkeypatch.setattr(struct, "calcsize", lambda _: 4)
     assert manifest.here().machine == "armv7l"

@@ -2,7 +2,7 @@
 
 from niwashi.records.arrivals import Arrived, take_in
 from niwashi.records.atomic_file import write_whole
-from niwashi.records.backup import Content, back_up, content_of, free_name, put_back
+from niwashi.records.backup import Content, back_up, content_of, free_name, is_cut, put_back
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Deed, Kept, RecordedAct
 from niwashi.records.lines import lines
@@ -50,6 +50,7 @@ __all__ = [
     "content_of",
     "ending_said",
     "free_name",
+    "is_cut",
     "lines",
     "moment",
     "open_to_read",

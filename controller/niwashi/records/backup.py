@@ -87,8 +87,9 @@ def put_back(file: Path, backup: Path, aside: Path) -> None:
     records, and there will be none. Raises RecordsFault.
     """
     file = true_name(file)
-    anew = file.with_name(f".{file.name}.restoring")
+    anew = _anew(file)
     with faults_said(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
         if not anew.exists() and aside.exists():
             return  # all of it was done before
         if backup.is_file():
@@ -101,6 +102,12 @@ def put_back(file: Path, backup: Path, aside: Path) -> None:
         _sync(file.parent)
 
 
+def is_cut(file: Path, aside: Path) -> bool:
+    """Whether `put_back` was begun with that name, and perhaps not finished."""
+    parts = (aside.with_name(aside.name + part) for part in _PARTS)
+    return _anew(true_name(file)).exists() or any(part.exists() for part in parts)
+
+
 def free_name(file: Path, why: str) -> Path:
     """A name beside a file of records that is free: `games.sqlite3.WHY`, or with a number behind it."""
     file = true_name(file)
@@ -109,6 +116,11 @@ def free_name(file: Path, why: str) -> Path:
         number += 1
         name = f"{file.name}.{why}-{number}"
     return file.with_name(name)
+
+
+def _anew(file: Path) -> Path:
+    """What is to become the file of records."""
+    return file.with_name(f".{file.name}.restoring")
 
 
 def _move(file: Path, aside: Path) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.records import back_up, content_of, free_name, put_back
+from niwashi.records import back_up, content_of, free_name, is_cut, put_back
 from niwashi.update.machine import Act, Event, Phase, Reason, State, after, starting
 from niwashi.update.slots import BACKUP, Programs
 
@@ -81,9 +81,9 @@ def _backed_up(programs: Programs, state: State, records: Path, told: Told) -> S
 def _restore(programs: Programs, state: State, records: Path, told: Told) -> None:
     """Have the records be those that the program before can read, and lose nothing."""
     backup = programs.kept / (state.backup or "none")
-    if state.keeps_what_was_played and _can_be_read(records, backup):
-        return
     aside = records.with_name(state.aside)
+    if state.keeps_what_was_played and not is_cut(records, aside) and _can_be_read(records, backup):
+        return
     put_back(records, backup, aside)
     more = _more(aside, backup)
     if more:

@@ -96,7 +96,7 @@ class Watch:
             self._judge(verdict)
         if self._news_until is not None and now >= self._news_until and self._is_news():
             self._change(told)
-        if now >= self._look_at:
+        if now >= self._look_at and not self.is_over:
             self._look_at = now + _LOOK_S
             self._look(is_paused)
 
