@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
@@ -16,6 +17,7 @@ from niwashi.update.manifest import Wheel
 
 _AS_LARGE_AGAIN = 4  # an installed wheel and its compiled modules, beside the wheel itself
 _INSTALL_S = 1800.0  # on the slowest card
+_PIP = Path("/usr/share/python-wheels")  # where Debian has what others have beside `ensurepip`
 _KEPT_OUT = ("PYTHON", "PIP_", "VIRTUAL_ENV")
 
 
@@ -28,11 +30,10 @@ class Installer(Protocol):
 
 def install(place: Path, wheels: Sequence[Wheel], folder: Path) -> None:
     """Install wheels by Python's own `venv` and the `pip` that comes with it, without an index."""
-    run([_base_python(), "-I", "-m", "venv", str(place)])
-    python = str(place / "bin" / "python")
+    run([_base_python(), "-I", "-m", "venv", "--without-pip", str(place)])
     wanted = folder / "wanted.txt"
     wanted.write_text("".join(f"{(folder / w.name).as_uri()} --hash=sha256:{w.sha256}\n" for w in wheels))
-    pip = [python, "-I", "-m", "pip", "--disable-pip-version-check", "--no-input"]
+    pip = [str(place / "bin" / "python"), "-I", str(_pip() / "pip"), "--disable-pip-version-check"]
     bounds = ["--no-index", "--no-deps", "--only-binary", ":all:", "--require-hashes", "--no-cache-dir"]
     run([*pip, "install", *bounds, "--requirement", str(wanted)])
     run([*pip, "check"])
@@ -93,6 +94,16 @@ def _lines(process: "subprocess.Popen[str]") -> Iterator[str]:
 def clean(environment: Mapping[str, str]) -> dict[str, str]:
     """An environment in which only a program's own packages are found."""
     return {name: text for name, text in environment.items() if not name.startswith(_KEPT_OUT)}
+
+
+def _pip() -> Path:
+    """The wheel of pip that Python itself or Debian's python3-pip-whl brings; a wheel can be run as it is."""
+    spec = find_spec("ensurepip")
+    bundled = [] if spec is None or spec.origin is None else [Path(spec.origin).parent / "_bundled"]
+    found = [wheel for folder in (*bundled, _PIP) for wheel in sorted(folder.glob("pip-*.whl"))]
+    if not found:
+        raise UpdateRefused("update-no-pip")
+    return found[0]
 
 
 def _base_python() -> str:

@@ -109,6 +109,7 @@ update-at-work = Another "niwashi update" is at work. Wait until it has ended.
 update-plays-already = The board already plays, by the same programs. Stop the other one first.
 update-nothing-before = There is no version to go back to.
 update-no-room = { $folder } has room for { $free } MB, and the update needs { $needed } MB. Make room, then try again.
+update-no-pip = This system has no pip to install the update with. Install it: apt install python3-pip-whl
 update-not-installed = The update could not be installed: { $why }
 update-other-version = The update says that it is version { $expected }, but the program in it says "{ $found }". It was not made by Niwashi's own tools.
 update-selftest = The new version failed its own test, and is not used: { $why }

@@ -100,6 +100,7 @@ update-at-work = 別の「niwashi update」が動いています。終わるま�
 update-plays-already = 同じプログラムで、盤がすでに動いています。先にそちらを止めてください。
 update-nothing-before = 戻れるバージョンがありません。
 update-no-room = { $folder }の空きは{ $free } MBですが、更新には{ $needed } MB必要です。空きを作ってから、もう一度試してください。
+update-no-pip = 更新を入れるためのpipがこのシステムにありません。次を実行してください：apt install python3-pip-whl
 update-not-installed = 更新を入れられませんでした：{ $why }
 update-other-version = この更新はバージョン{ $expected }のはずですが、中のプログラムは「{ $found }」と答えました。Niwashiの道具で作られたものではありません。
 update-selftest = 新しいバージョンは動作確認に失敗したので、使いません：{ $why }
