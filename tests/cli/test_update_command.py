@@ -150,6 +150,28 @@ def test_a_niwashi_that_is_no_package_says_how_it_is_updated(tmp_path: Path) -> 
     assert (done.exit_code, "update it with git and make" in done.output) == (REFUSED, True)
 
 
+def test_a_disk_that_is_full_is_told_and_changes_nothing(
+    appliance: Appliance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(command, "Updating", partial(Updating, installer=full))
+    done = appliance(appliance.made())
+    assert (done.exit_code, "can't be written: No space left" in done.output) == (REFUSED, True), done.output
+    assert appliance.programs.state.reason is Reason.BROKEN_OFF
+    assert not appliance.programs.is_whole(Slot.B)
+
+
+def test_what_may_not_be_read_is_told(appliance: Appliance, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Programs, "_read", forbidden)
+    done = appliance("status")
+    assert (done.exit_code, "Try again with sudo." in done.output) == (REFUSED, True)
+
+
 def test_two_at_once_are_one_too_many(appliance: Appliance) -> None:
     with appliance.programs.held("update.lock", "update-at-work"):
         done = appliance(appliance.made())

@@ -258,3 +258,27 @@ def test_links_that_are_gone_are_made_anew(world: World, order: Orders) -> None:
     assert order("start", world.folder) == 0
     assert world.runs == "0.1.0"
     assert (world.programs.folder / "good").readlink() == Path("a")
+
+
+def test_a_full_disk_leaves_the_records_that_there_are(world: World, order: Orders) -> None:
+    """There is no room to put them back; the program before can read these, and goes on with them."""
+    on_trial(world, order)
+    anew = world.records.with_name(".games.sqlite3.restoring.new")
+    anew.mkdir()  # what is to be written there can't be
+    (anew / "x").touch()
+    assert order("start", world.folder) == 0
+    assert (world.runs, world.turns, world.aside) == ("0.1.0", 7, [])
+    assert world.programs.state.phase is Phase.BACK
+
+
+def test_newer_records_that_can_t_be_put_back_are_tried_again(world: World, order: Orders) -> None:
+    on_trial(world, order)
+    _as_a_newer_program_leaves_them(world.records)
+    anew = world.records.with_name(".games.sqlite3.restoring.new")
+    anew.mkdir()
+    (anew / "x").touch()
+    assert order("start", world.folder) == 2
+    assert world.programs.state.phase is Phase.RETURNING
+    shutil.rmtree(anew)
+    assert order("start", world.folder) == 0
+    assert (world.runs, world.turns, world.aside) == ("0.1.0", 3, [7])

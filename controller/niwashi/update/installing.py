@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Timer
 from typing import Protocol
 
 from niwashi.errors import UpdateRefused
@@ -76,9 +77,14 @@ def selftest(command: Path, records: Path, board: Path | None, told: Callable[[s
         with subprocess.Popen(  # noqa: S603  (our own words)
             words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=clean(os.environ)
         ) as process:
-            for line in _lines(process):
-                last = line
-                told(line)
+            limit = Timer(_INSTALL_S, process.kill)
+            limit.start()
+            try:
+                for line in _lines(process):
+                    last = line
+                    told(line)
+            finally:
+                limit.cancel()
     except OSError as error:
         raise UpdateRefused("update-selftest", why=str(error)) from error
     if process.returncode:

@@ -1,6 +1,6 @@
 """Who signed a bundle: Ed25519 by the keys that somebody put on this computer (RFC 8032).
 
-Imported only when a signature is looked at: the oldest Pis have no ready-made `cryptography`.
+Imported only when a signature is looked at: for 32-bit Pis there is no ready-made `cryptography`.
 """
 
 import base64

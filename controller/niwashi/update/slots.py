@@ -62,9 +62,12 @@ class Programs:
     def opened(cls, folder: Path) -> "Programs":
         """The programs of a folder. Raises UpdateRefused where none are installed in this way."""
         programs = cls(folder)
-        if not programs.is_here():
-            raise UpdateRefused("update-no-programs", folder=str(folder))
-        return programs
+        try:
+            if programs.is_here():
+                return programs
+        except PermissionError as error:
+            raise UpdateRefused("update-not-readable", folder=str(folder)) from error
+        raise UpdateRefused("update-no-programs", folder=str(folder))
 
     def is_here(self) -> bool:
         """Whether a program is installed there that can run."""
@@ -126,6 +129,8 @@ class Programs:
             state = self._read()
         except FileNotFoundError:
             return Found(self._by_links())
+        except PermissionError as error:
+            raise UpdateRefused("update-not-readable", folder=str(self.folder)) from error
         except (OSError, ValueError, ValidationError, RecursionError):
             return Found(self._by_links(), is_odd=True)
         next_one = state.good.other if state.phase is Phase.READY else state.current
@@ -147,6 +152,7 @@ class Programs:
         text = json.dumps({"format": _FORMAT, **asdict(state)}, indent=1, sort_keys=True) + "\n"
         beside = self.folder / "state.json.new"
         with beside.open("w", encoding="utf-8") as out:
+            os.fchmod(out.fileno(), 0o644)  # anybody may ask how far it has come
             out.write(text)
             out.flush()
             os.fsync(out.fileno())

@@ -84,7 +84,12 @@ def _restore(programs: Programs, state: State, records: Path, told: Told) -> Non
     aside = records.with_name(state.aside)
     if state.keeps_what_was_played and not is_cut(records, aside) and _can_be_read(records, backup):
         return
-    put_back(records, backup, aside)
+    try:
+        put_back(records, backup, aside)
+    except RecordsFault as fault:
+        if is_cut(records, aside) or not _can_be_read(records, backup):
+            raise
+        told(fault)  # no room, it may be; the program before can go on with the records as they are
     more = _more(aside, backup)
     if more:
         told(NiwashiError("update-kept-aside", turns=more, file=str(aside)))

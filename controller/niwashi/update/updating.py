@@ -1,6 +1,7 @@
 """An update from a file to the moment before the service changes over to it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -40,12 +41,14 @@ class Updating:
             self.programs.link(state)
             try:
                 return self._install(bundle)
-            except UpdateRefused as refused:
-                selftest_failed = refused.key == "update-selftest"
-                self._fail(Reason.SELFTEST if selftest_failed else Reason.BROKEN_OFF)
-                raise
-            except BaseException:
-                self._fail(Reason.BROKEN_OFF)
+            except BaseException as fault:
+                is_selftest = isinstance(fault, UpdateRefused) and fault.key == "update-selftest"
+                self._fail(Reason.SELFTEST if is_selftest else Reason.BROKEN_OFF)
+                if isinstance(fault, OSError):  # a full disk as often as not
+                    why = fault.strerror or str(fault)
+                    raise UpdateRefused(
+                        "update-not-written", folder=str(self.programs.folder), why=why
+                    ) from fault
                 raise
 
     def _check(self, manifest: Manifest) -> str:
@@ -80,7 +83,8 @@ class Updating:
         return state
 
     def _fail(self, reason: Reason) -> None:
-        self.programs.change(lambda state: after(state, Event.FAILED, reason))
+        with suppress(OSError):  # what is on the disk says then that it was not finished
+            self.programs.change(lambda state: after(state, Event.FAILED, reason))
 
 
 def recall(programs: Programs) -> State:

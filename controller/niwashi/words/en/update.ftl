@@ -94,7 +94,7 @@ update-unsigned = This update is not signed. Use one from somebody whose key you
 update-not-signed = Nobody whom you trust has signed this update, or it was changed since. Keys in { $folder }: { $keys }.
 update-no-keys = No key is there to check the update by: { $folder } has no file *.pub. Put the public key there of whoever makes your updates.
 update-bad-key = { $file } holds no Ed25519 key ({ $why }). Put it right, or take it away.
-update-no-cryptography = Signatures can't be checked on this computer: the package "cryptography" is not installed, and there is none ready-made for the oldest Pis. Update with the system's package instead: apt install ./niwashi.deb
+update-no-cryptography = Signatures can't be checked on this computer: the package "cryptography" is not installed, and there is none ready-made for 32-bit Pis. Update with the system's package instead: apt install ./niwashi.deb
 update-other-machine = This update is for { $found }, and this computer is { $here }. Get the one for { $here }.
 update-other-python = This update is for Python { $found }, and Niwashi runs on { $here } here. Get one for { $here }.
 update-older = This update is version { $found }, and { $here } is installed, which is newer. To go back, say "niwashi update back".
@@ -102,6 +102,7 @@ update-older = This update is version { $found }, and { $here } is installed, wh
 ## Not here, or not now
 update-no-programs = In { $folder } there are no programs to update: this Niwashi was not installed as a package, or it lies elsewhere. From a checkout, update it with git and make.
 update-not-allowed = Only root or the user of the service may update what is in { $folder }. Try: { $command }
+update-not-readable = What is in { $folder } may be read by root and the user of the service only. Try again with sudo.
 update-on-trial = Version { $version } is being proved, or is going back. Wait a minute, then try again.
 update-not-now = That can't be done while the update is "{ $found }" (asked: { $asked }). "niwashi update status" shows more.
 update-busy = Another program is writing there at this moment. Try again.

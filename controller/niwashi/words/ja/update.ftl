@@ -85,7 +85,7 @@ update-unsigned = この更新には署名がありません。信頼する鍵�
 update-not-signed = この更新には信頼する人の署名がないか、署名の後で変えられています。{ $folder }の鍵：{ $keys }
 update-no-keys = 更新を確かめる鍵がありません（{ $folder }に*.pubのファイルがありません）。更新を作る人の公開鍵をそこに置いてください。
 update-bad-key = { $file }はEd25519の鍵ではありません（{ $why }）。直すか、取り除いてください。
-update-no-cryptography = このコンピューターでは署名を確かめられません。パッケージ「cryptography」が入っておらず、最も古いPi用のものは配布されていません。代わりにシステムのパッケージで更新してください：apt install ./niwashi.deb
+update-no-cryptography = このコンピューターでは署名を確かめられません。パッケージ「cryptography」が入っておらず、32ビットのPi用のものは配布されていません。代わりにシステムのパッケージで更新してください：apt install ./niwashi.deb
 update-other-machine = この更新は{ $found }用で、このコンピューターは{ $here }です。{ $here }用のものを入手してください。
 update-other-python = この更新はPython { $found }用で、ここのNiwashiはPython { $here }で動いています。{ $here }用のものを入手してください。
 update-older = この更新はバージョン{ $found }で、今のバージョン{ $here }より古いものです。戻すときは「niwashi update back」です。
@@ -93,6 +93,7 @@ update-older = この更新はバージョン{ $found }で、今のバージョ�
 ## ここではできない、または今はできない
 update-no-programs = { $folder }には更新できるプログラムがありません。このNiwashiはパッケージとして入れたものではないか、別の場所にあります。ソースから使っている場合は、gitとmakeで更新してください。
 update-not-allowed = { $folder }を更新できるのは、rootかサービスの利用者だけです。「{ $command }」を試してください。
+update-not-readable = { $folder }を読めるのは、rootとサービスの利用者だけです。sudoを付けてもう一度試してください。
 update-on-trial = バージョン{ $version }を試しているか、戻しているところです。1分ほど待ってから、もう一度試してください。
 update-not-now = 更新の状態が「{ $found }」の間はできません（求められたこと：{ $asked }）。詳しくは「niwashi update status」で見られます。
 update-busy = 別のプログラムがちょうど書き込んでいます。もう一度試してください。
