@@ -1,7 +1,7 @@
 """`niwashi update`: a file, a status, a way back; each refusal leaves everything as it was."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -153,8 +153,8 @@ def test_a_niwashi_that_is_no_package_says_how_it_is_updated(tmp_path: Path) -> 
 def test_a_disk_that_is_full_is_told_and_changes_nothing(
     appliance: Appliance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
+    def full(place: Path, wheels: Sequence[Wheel], folder: Path) -> None:
+        raise OSError(28, "No space left on device", str(place / wheels[0].name), None, str(folder))
 
     monkeypatch.setattr(command, "Updating", partial(Updating, installer=full))
     done = appliance(appliance.made())
