@@ -7,7 +7,7 @@ from functools import cached_property
 from niwashi.rules import EMPTY, Change, Handling, Layout, Option, Reason
 from niwashi.session.board import Geometry, Shape
 from niwashi.session.match import Match
-from niwashi.session.plan import Plan, option_plans
+from niwashi.session.plan import Plan, option_plan, values_of
 from niwashi.session.tracker import Tracker
 
 _NOT_ASKED = {
@@ -28,11 +28,13 @@ class KnownMistake:
     warned: bool
     geometry: Geometry
     layout: Layout
+    start: tuple[int, ...]
+    """The reading of the layout."""
 
     @cached_property
     def plan(self) -> Plan:
         """What hands do for it; made when it is asked for, as most are never tried."""
-        return option_plans(self.geometry, self.layout, (Option("", self.handlings),))[0]
+        return option_plan(self.geometry, self.layout, self.start, Option("", self.handlings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,9 @@ class Mismatch:
 def known_mistakes(match: Match, tracker: Tracker) -> tuple[KnownMistake, ...]:
     """What people may try here and the rules refuse, seen through the board's senses."""
     geometry, layout = tracker.geometry, match.layout()
+    start = values_of(geometry, layout)
     return tuple(
-        KnownMistake(tried.handlings, tried.reason, tried.warned, geometry, layout)
+        KnownMistake(tried.handlings, tried.reason, tried.warned, geometry, layout, start)
         for tried in match.mistakes
     )
 
