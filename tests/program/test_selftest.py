@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.hurried import apart
 from tests.program.running import Running
 from typer.testing import CliRunner
 
@@ -33,7 +34,8 @@ def older(tmp_path: Path) -> Path:
 def test_everything_is_tried_on_a_copy(older: Path) -> None:
     before = older.read_bytes()
     board = data.boards() / "garden-36-pico.toml"
-    done = CliRunner().invoke(app, ["selftest", "--records", str(older), "--board", str(board)])
+    words = ["selftest", "--records", str(older), "--board", str(board)]
+    done = apart(lambda: CliRunner().invoke(app, words))
     assert done.exit_code == 0, done.output
     said = done.output.splitlines()
     assert [line.split(":")[0] for line in said] == [
@@ -62,4 +64,4 @@ def test_records_that_nobody_can_read_end_it(tmp_path: Path) -> None:
 def test_a_page_that_does_not_answer_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LiveProgram, "scene", broken)
     with closing(Running().program) as program, pytest.raises(NiwashiError, match="The page does not answer"):
-        page_answers(program)
+        apart(lambda: page_answers(program))
