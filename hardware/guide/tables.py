@@ -12,7 +12,7 @@ from niwashi.devices import BoardFile, load, parts, switch_wires
 from niwashi.doctor import FindingKind
 from niwashi.rules import game_named
 from niwashi.session import Shape
-from niwashi.table import missing, playable
+from niwashi.table import missing_cells, playable_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +82,10 @@ def choosing(language: str) -> str:
 def _games(file: BoardFile) -> list[str]:
     """What is played on a board; not on hexagons what the squares of the first board are for."""
     if any(each.cell.shape is Shape.HEX for each in file.cells):
-        first = set(playable(load(data.boards() / _FIRST).geometry))
-        return [game for game in playable(file.geometry) if game not in first]
+        first = set(playable_games(load(data.boards() / _FIRST).geometry))
+        return [game for game in playable_games(file.geometry) if game not in first]
     four = game_named("karesansui", players=4)
-    return list(playable(file.geometry)) or ([] if missing(four, file.geometry) else [four.name])
+    return list(playable_games(file.geometry)) or ([] if missing_cells(four, file.geometry) else [four.name])
 
 
 _FIRST = "garden-36.toml"

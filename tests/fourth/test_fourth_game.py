@@ -31,7 +31,7 @@ from niwashi.players.engines import Engines
 from niwashi.players.turn_words import turn_words
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
-from niwashi.records import Journal, lines, replay, score_sheet, take_in
+from niwashi.records import Journal, record_lines, replay, score_sheet, take_in
 from niwashi.rules import GAMES, Game, GameSetup, game_named, game_of
 from niwashi.table.recorder import Recorder
 from niwashi.table.setup import new_game
@@ -157,7 +157,7 @@ def test_two_engines_play_it_on_a_board_and_the_game_is_kept(
         assert kept.match().turns == program.runner.session.match.turns
         assert "Stepping stones" in score_sheet(kept, None, UTC, "en")
         assert all(replay(run).is_same for run in journal.runs(kept.key))
-        text = "".join(line + "\n" for line in lines(journal, [kept]))
+        text = "".join(line + "\n" for line in record_lines(journal, [kept]))
     with closing(Journal.open(tmp_path / "others")) as other:
         take_in(other, StringIO(text))
         assert [game.turns for game in other.games()] == [kept.turns]

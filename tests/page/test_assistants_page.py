@@ -12,7 +12,7 @@ from tests.looking import expect
 from tests.page.page_hands import PageHands, run, simulated
 from tests.program.asking import status_of
 
-from niwashi.players.opponents import HUMAN, player
+from niwashi.players.opponents import HUMAN, player_named
 from niwashi.program.live import LiveProgram
 from niwashi.rules import game_named
 from niwashi.session import Cue
@@ -63,7 +63,7 @@ def test_an_engine_of_the_command_line_can_be_chosen_again(
     hands: PageHands, served: Served[LiveProgram]
 ) -> None:
     opponents = served.program.assistants.opponents
-    served.do(opponents.seat, "tendril", player("ugi:/opt/engines/small-engine --fast"))
+    served.do(opponents.seat, "tendril", player_named("ugi:/opt/engines/small-engine --fast"))
     page = hands.page
     page.click("#assistants-box summary")
     select = page.locator("#players select[data-player=tendril]")

@@ -9,7 +9,7 @@ from niwashi.devices import load
 from niwashi.errors import NiwashiError
 from niwashi.rules import game_named
 from niwashi.session import Geometry, Role, Senses
-from niwashi.table.fitting import built_in_board, checked, playable
+from niwashi.table.fitting import built_in_board, checked_game, playable_games
 
 GARDEN_36 = load(data.boards() / "garden-36.toml").geometry
 
@@ -33,16 +33,16 @@ def test_every_game_finds_a_board_that_comes_with_niwashi(game: str, board: str)
 
 
 def test_a_board_offers_what_it_has_cells_for() -> None:
-    assert list(playable(GARDEN_36)) == ["garden", "throne", "karesansui"]
+    assert list(playable_games(GARDEN_36)) == ["garden", "throne", "karesansui"]
     with pytest.raises(NiwashiError, match="garden, throne, karesansui"):
-        checked(game_named("borderland"), GARDEN_36)
+        checked_game(game_named("borderland"), GARDEN_36)
 
 
 def test_a_board_that_cannot_see_everything_needs_done_buttons() -> None:
     with pytest.raises(NiwashiError, match="done"):
-        checked(game_named("garden"), without_done(Senses.PRESENCE))
+        checked_game(game_named("garden"), without_done(Senses.PRESENCE))
     all_seen = without_done(Senses.FACE | Senses.HEIGHT)
-    assert checked(game_named("garden"), all_seen).name == "garden"
+    assert checked_game(game_named("garden"), all_seen).name == "garden"
 
 
 def test_the_plainest_board_comes_first() -> None:

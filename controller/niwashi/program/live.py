@@ -19,10 +19,10 @@ from niwashi.table import (
     Seats,
     SettingsStore,
     TableRunner,
-    checked,
-    missing,
+    checked_game,
+    missing_cells,
     new_game,
-    playable,
+    playable_games,
 )
 from niwashi.views import PageFacts, Starts, believed_table, choices_view, scene, status
 from niwashi.web import (
@@ -130,7 +130,7 @@ class LiveProgram:
         Raises NiwashiError if the rules refuse it or the board has not the cells for it.
         """
         geometry = self.runner.board.geometry
-        session = Session(checked(game, geometry), geometry, start, turns, begun)
+        session = Session(checked_game(game, geometry), geometry, start, turns, begun)
         if self.tabletop is not None:
             self.tabletop.change_game(game)
             self.tabletop.arrange(session.match.layout())
@@ -161,7 +161,7 @@ class LiveProgram:
         return self._made_scenes[language]
 
     def _scene(self, language: str) -> Scene:
-        games = playable(self.runner.board.geometry) if self._board_factory is None else GAMES
+        games = playable_games(self.runner.board.geometry) if self._board_factory is None else GAMES
         setup_of = self._cards.setup
         starts = Starts(
             fair_starts_view(games, setup_of, language), handicaps_view(games, setup_of, language)
@@ -260,10 +260,10 @@ class LiveProgram:
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
         geometry = self.runner.board.geometry
-        if self.tabletop is not None and self._board_factory is not None and missing(game, geometry):
+        if self.tabletop is not None and self._board_factory is not None and missing_cells(game, geometry):
             self._change_board(game, self.tabletop, self._board_factory)
         else:
-            self._change_game(checked(game, geometry))
+            self._change_game(checked_game(game, geometry))
         if start is not None:
             self.resume(game, start)
         self._seats.clear()

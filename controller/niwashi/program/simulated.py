@@ -13,7 +13,7 @@ from niwashi.program.replay import ReplayProgram
 from niwashi.program.tabletop import SimulatedSetup
 from niwashi.rules import Game
 from niwashi.session import Match
-from niwashi.table import SteadyClock, built_in_board, missing, seed_of
+from niwashi.table import SteadyClock, built_in_board, missing_cells, seed_of
 
 Demo = Callable[[Random], Awaitable[None]]
 
@@ -69,7 +69,7 @@ def simulated_program(
     troubled = TroubledClock(clock, Event().wait)
 
     def board_factory(wanted: Game) -> SimulatedSetup:
-        chosen = built_in_board(wanted) if missing(wanted, file.geometry) else file
+        chosen = built_in_board(wanted) if missing_cells(wanted, file.geometry) else file
         tabletop = SimulatedTabletop(chosen, wanted, clock, rng)
         tables[:] = [tabletop.table]
         if faults is not None:

@@ -10,26 +10,26 @@ from niwashi.errors import NiwashiError
 from niwashi.rules import GAMES, Game, GameSetup, PlaceKind, game_of
 from niwashi.session import Geometry, Senses
 
-FIRST = "garden-36.toml"
+FIRST_BOARD = "garden-36.toml"
 """The built-in board that is taken if a game fits several."""
 
 
-def missing(game: Game, geometry: Geometry) -> tuple[str, ...]:
+def missing_cells(game: Game, geometry: Geometry) -> tuple[str, ...]:
     """The places of a game, piles aside, for which a board has no cell."""
     sensed = (name for name, place in game.places.items() if place.kind is not PlaceKind.PILE)
     return tuple(name for name in sensed if name not in geometry.index)
 
 
-def playable(geometry: Geometry) -> Iterator[str]:
+def playable_games(geometry: Geometry) -> Iterator[str]:
     """The names of the games that a board has all cells for."""
-    return (name for name in GAMES if not missing(game_of(GameSetup(name)), geometry))
+    return (name for name in GAMES if not missing_cells(game_of(GameSetup(name)), geometry))
 
 
-def checked(game: Game, geometry: Geometry) -> Game:
+def checked_game(game: Game, geometry: Geometry) -> Game:
     """The game, if the board has all cells for it. Raises NiwashiError naming what is missing."""
-    lacking = missing(game, geometry)
+    lacking = missing_cells(game, geometry)
     if lacking:
-        known = ", ".join(playable(geometry)) or "-"
+        known = ", ".join(playable_games(geometry)) or "-"
         raise NiwashiError("play-no-cells", game=game.name, cells=", ".join(lacking[:6]), known=known)
     if _is_in_doubt(game, geometry) and not all(map(geometry.done_buttons, range(len(game.players)))):
         raise NiwashiError("play-no-done", game=game.name)
@@ -44,9 +44,9 @@ def _is_in_doubt(game: Game, geometry: Geometry) -> bool:
 
 def built_in_board(game: Game) -> BoardFile:
     """The first board that comes with Niwashi and has all cells for a game."""
-    files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST, file.stem))
+    files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST_BOARD, file.stem))
     boards = map(_loaded, files)
-    return next((board for board in boards if not missing(game, board.geometry)), _loaded(files[0]))
+    return next((board for board in boards if not missing_cells(game, board.geometry)), _loaded(files[0]))
 
 
 @cache
