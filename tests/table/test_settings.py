@@ -123,6 +123,28 @@ def test_two_programs_that_set_different_things_keep_both(file: Path) -> None:
     assert fields(file) == {"theme": "moss", "brightness": 50}
 
 
+def test_of_two_programs_that_set_the_same_thing_the_last_one_counts(file: Path) -> None:
+    one, other = SettingsStore(file), SettingsStore(file)
+    one.set("theme", "iris")
+    other.set("theme", "moss")
+    one.set("brightness", 50)
+    assert fields(file) == {"theme": "moss", "brightness": 50}
+
+
+def test_what_could_not_be_written_is_written_with_the_next_thing(tmp_path: Path) -> None:
+    file = tmp_path / "not yet" / "settings.json"
+    store = SettingsStore(file)
+    store.set("theme", "iris")
+    assert notices(store) == ["unwritten"]
+    file.parent.mkdir()
+    store.set("brightness", 50)
+    assert fields(file) == {"theme": "iris", "brightness": 50}
+    assert notices(store) == []
+    file.unlink()
+    store.set("brightness", 60)
+    assert fields(file) == {"theme": "iris", "brightness": 60}
+
+
 @pytest.mark.parametrize(
     "found",
     [b"", b"{", b"\xff\xfe", b"[]", b"7", b"[" * 100_000, b"{}" + b" " * (5 << 20)],
