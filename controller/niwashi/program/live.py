@@ -97,13 +97,13 @@ class LiveProgram:
         now = self.clock()
         try:
             self.runner.step(now)
-            self._step_company(now)
+            self._step_assistants(now)
             self._count_time(now)
         finally:
             self._notify()
         return self.runner.wait_s(now)
 
-    def _step_company(self, now: float) -> None:
+    def _step_assistants(self, now: float) -> None:
         """Whoever thinks beside the people: where that goes wrong, people play on without."""
         try:
             self.assistants.step(now)

@@ -63,7 +63,7 @@ def _begun(run: Run) -> Session:
 
 
 class _Feed:
-    """Gives a session its inputs one by one, exactly as the stage did."""
+    """Gives a session its inputs one by one, exactly as the table runner did."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -40,7 +40,7 @@ _DEEDS = {
 
 
 class Recorder:
-    """A `Observer` that keeps every game and every run of a session in a journal.
+    """An `Observer` that keeps every game and every run of a session in a journal.
 
     It never stops a game. What can't be written is kept back and tried again soon, and meanwhile announced
     in `notices`: only what was kept back is lost if the program ends before that.
