@@ -112,6 +112,25 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     assert status_of(running.program)["opponents"]["hand"] is False
 
 
+def test_until_its_turn_stands_it_is_the_program_s_clock_that_runs_and_no_hint_is_offered() -> None:
+    running = Accompanied()
+    running.ask(do="player", seat="flower", player="engine:5")
+    running.pass_time(1.0)
+    status = status_of(running.program)
+    assert (len(status["turns"]), status["side"], status["acting"]) == (1, 1, 0)
+    assert status["whose"] == "Flower to move"
+    assert status_of(running.program, "ja")["whose"] == "華の番"
+    assert status["clock"]["running"] == 0
+    assert status["hint"]["left"] == 0
+    used = status["clock"]["used_s"]
+    running.pass_time(5.0)
+    assert status_of(running.program)["clock"]["used_s"] == [pytest.approx(used[0] + 5.0, abs=0.2), used[1]]
+    running.tidy()
+    status = status_of(running.program)
+    assert (status["side"], status["acting"], status["whose"]) == (1, 1, "Tendril to move")
+    assert (status["clock"]["running"], status["hint"]["left"]) == (1, 5)
+
+
 @pytest.mark.parametrize("seconds", [0.3, 1.0, 2.0, 3.0])
 def test_who_plays_on_while_the_programs_hand_still_moves_loses_no_turn(seconds: float) -> None:
     running = Accompanied()

@@ -125,9 +125,7 @@ class Hints:
     @property
     def _may_ask(self) -> bool:
         session = self._runner.session
-        return (
-            session.match.result is None and not self._opponents.is_its_turn and session.flow.repair is None
-        )
+        return session.match.result is None and not self._opponents.is_its_turn and session.flow.task is None
 
     def _check(self) -> None:
         if self.budget == 0:

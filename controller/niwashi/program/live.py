@@ -315,11 +315,11 @@ class LiveProgram:
         return {"used_s": [round(s, 1) for s in clocks.used_s(self.clock())], "running": clocks.running}
 
     def _count_time(self, now: float) -> None:
-        """The clock of the player to move runs, until the game is over."""
+        """The clock runs of whoever's turn is being done, until the game is over."""
         session = self.runner.session
         if session.match is not self._clocks[0]:
             self._clocks = self._new_clocks()
-        self._clocks[1].run(None if session.match.result else session.match.side, now)
+        self._clocks[1].run(None if session.match.result else session.flow.acting, now)
 
     def _notify(self) -> None:
         now = self.versions()
