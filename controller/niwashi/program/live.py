@@ -20,9 +20,9 @@ from niwashi.table import (
     SettingsStore,
     TableRunner,
     checked_game,
-    missing_cells,
     new_game,
     playable_games,
+    suits,
 )
 from niwashi.views import PageFacts, Starts, believed_table, choices_view, scene, status
 from niwashi.web import (
@@ -66,8 +66,8 @@ class LiveProgram:
         seeds: Callable[[], int] = lambda: 0,
         engines: Engines | None = None,
     ) -> None:
-        """`board_factory` finds another simulated board for a game that the one in use has not the cells for;
-        `seeds` deals games for which nobody names a seed. Engines are started when somebody plays one.
+        """`board_factory` finds another simulated board for a game that the one in use does not suit; `seeds`
+        deals games for which nobody names a seed. Engines are started when somebody plays one.
         """
         self._cards = CardsInUse(game)
         self.clock = clock
@@ -260,7 +260,7 @@ class LiveProgram:
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
         geometry = self.runner.board.geometry
-        if self.tabletop is not None and self._board_factory is not None and missing_cells(game, geometry):
+        if self.tabletop is not None and self._board_factory is not None and not suits(game, geometry):
             self._change_board(game, self.tabletop, self._board_factory)
         else:
             self._change_game(checked_game(game, geometry))

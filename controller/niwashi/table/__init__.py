@@ -1,7 +1,14 @@
 """One table: the step from reading to light, recorder, seats, clocks, and which board fits which game."""
 
 from niwashi.table.clocks import Clocks
-from niwashi.table.fitting import FIRST_BOARD, built_in_board, checked_game, missing_cells, playable_games
+from niwashi.table.fitting import (
+    FIRST_BOARD,
+    built_in_board,
+    checked_game,
+    missing_cells,
+    playable_games,
+    suits,
+)
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
 from niwashi.table.seats import Seats
@@ -27,5 +34,6 @@ __all__ = [
     "new_game",
     "playable_games",
     "seed_of",
+    "suits",
     "word_of",
 ]

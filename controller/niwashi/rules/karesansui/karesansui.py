@@ -145,6 +145,11 @@ class Karesansui(Game[Position]):
         return sum(self.perft(deeds.after(position, turn), depth - 1) for turn in turns)
 
     @property
+    def neighbours(self) -> frozenset[tuple[str, str]]:
+        """The cells of each garden that share a side; where the gardens lie does not matter."""
+        return board.sides(self._players)
+
+    @property
     def places(self) -> Mapping[str, Place]:
         """The 36 cells of the square board for two players (KS-50), 18 cells each for more, and the piles."""
         return board.places(self._players)
