@@ -4,12 +4,12 @@ from niwashi.records.arrivals import Arrived, take_in
 from niwashi.records.atomic_file import write_whole
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Deed, Kept, RecordedAct
-from niwashi.records.lines import lines
+from niwashi.records.lines import record_lines
 from niwashi.records.place import usual_place
 from niwashi.records.reading import open_to_read
 from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
-from niwashi.records.sheet import ending_said, moment, score_sheet, told
+from niwashi.records.sheet import ending_text, minute_text, open_text, score_sheet
 from niwashi.records.thinking import used_s
 from niwashi.records.trace import (
     CARRY_OUT,
@@ -22,7 +22,7 @@ from niwashi.records.trace import (
     UNDO,
     Run,
     TraceEntry,
-    change,
+    reading_change,
 )
 
 __all__ = [
@@ -43,17 +43,17 @@ __all__ = [
     "Replay",
     "Run",
     "TraceEntry",
-    "change",
-    "ending_said",
-    "lines",
-    "moment",
+    "ending_text",
+    "minute_text",
+    "open_text",
     "open_to_read",
     "open_whole",
+    "reading_change",
+    "record_lines",
     "renew",
     "replay",
     "score_sheet",
     "take_in",
-    "told",
     "used_s",
     "usual_place",
     "write_whole",

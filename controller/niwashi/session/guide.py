@@ -13,7 +13,7 @@ from niwashi.session.board import Cue, Cues, Geometry, Role, Shape
 from niwashi.session.board_repair import BoardRepair, Pace
 from niwashi.session.diagnosis import KnownMistake, Mismatch
 from niwashi.session.flow import GameFlow
-from niwashi.session.layers import Layer, Priority, merged
+from niwashi.session.layers import Layer, Priority, merge_layers
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, Verdict
 from niwashi.session.repair_plan import RepairAct, RepairStep
@@ -73,7 +73,7 @@ class _Scribe:
     def advice(self, prompt: Prompt) -> Advice:
         written = self._layers.items()
         layers = tuple(Layer(priority, cues, _AUTHOR) for priority, cues in written if cues)
-        return Advice(prompt, layers, merged(layers, len(self.geometry)))
+        return Advice(prompt, layers, merge_layers(layers, len(self.geometry)))
 
 
 def nothing_yet(geometry: Geometry) -> Advice:
@@ -111,7 +111,7 @@ def pointing_at(advice: Advice, geometry: Geometry, places: Sequence[str]) -> Ad
     if not cells:
         return advice
     layers = (*advice.layers, Layer(Priority.REMARK, dict.fromkeys(cells, Cue.WRONG), _AUTHOR))
-    return Advice(advice.prompt, layers, merged(layers, len(geometry)))
+    return Advice(advice.prompt, layers, merge_layers(layers, len(geometry)))
 
 
 # A turn in progress

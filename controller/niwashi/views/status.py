@@ -95,7 +95,8 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
     cues = runner.cues()
     return {
         "side": match.side,
-        "whose": _text("say-whose-turn", session, language, _facts(session, {})),
+        "acting": session.flow.acting,
+        "whose": _text("say-whose-turn", session, language, {"player": _player(game, session.flow.acting)}),
         "say": page.say or _lesson_text(runner, language) or _advice_text(session, language),
         "reason": reason_of(session.reason, session, language),
         "result": _result(session, language),
@@ -146,10 +147,12 @@ def reason_of(reason: Reason | None, session: Session, language: str) -> ReasonV
 
 def _facts(session: Session, facts: Facts) -> dict[str, str | int]:
     """The facts of a message and those that any message may use: who is to move, and who is not."""
-    players, side = session.game.players, session.match.side
-    mover = Key(f"player-{players[side]}")
-    other = Key(f"player-{players[(side + 1) % len(players)]}")
-    return {"player": mover, "other": other, **facts}
+    game, side = session.game, session.match.side
+    return {"player": _player(game, side), "other": _player(game, (side + 1) % len(game.players)), **facts}
+
+
+def _player(game: Game, side: int) -> Key:
+    return Key(f"player-{game.players[side]}")
 
 
 def _text(key: str, session: Session, language: str, facts: Facts) -> str:

@@ -416,6 +416,8 @@ class Status(AssistantsView):
 
     side: int
     """The player to move."""
+    acting: int
+    """Whose turn is being done: the player to move, or the one whose turn hands still carry out."""
     whose: str
     """Whose turn it is, as a sentence."""
     say: str

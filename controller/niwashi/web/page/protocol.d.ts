@@ -520,6 +520,8 @@ export interface StartView {
 export interface Status extends AssistantsView {
   /** The player to move. */
   side: number;
+  /** Whose turn is being done: the player to move, or the one whose turn hands still carry out. */
+  acting: number;
   /** Whose turn it is, as a sentence. */
   whose: string;
   /** What the board says: what to do, or what goes on. */

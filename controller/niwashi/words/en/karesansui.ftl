@@ -133,7 +133,7 @@ karesansui-want-cards = at least four famous gardens, each with id, name (en, ja
 karesansui-players = Karesansui is for two to four players, not { $found }.
 karesansui-set-up = There is no set-up "{ $found }". Known are: { $known }.
 karesansui-set-up-players = The set-up of 2015 is for two players, not { $found }: choose another, or two players.
-karesansui-seed = { $found } is not a seed: use a whole number, 0 or more.
+karesansui-seed = { $found } is not a seed: use a whole number, 0 or more, of at most { $most } digits.
 
 # The command line and programs.
 rules-help-score = Score a garden of Karesansui, item by item.

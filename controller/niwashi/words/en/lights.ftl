@@ -32,13 +32,6 @@ cue-waiting = Thinking: please wait
 cue-won = The winner
 cue-lost = The loser
 
-## How a light moves
-motion-steady = steady
-motion-breathe = breathes
-motion-blink = blinks
-motion-sparkle = sparkles
-motion-sweep = flares and fades
-
 ## Themes
 theme-dusk = Lanterns at dusk
 theme-iris = Irises on gold

@@ -130,7 +130,7 @@ karesansui-want-cards = 4枚以上の名庭園、それぞれid、name（enとja
 karesansui-players = 枯山水は2人から4人で遊びます。{ $found }人では遊べません。
 karesansui-set-up = 「{ $found }」という配り方はありません。使えるのは{ $known }です。
 karesansui-set-up-players = 2015年の配り方は2人用で、{ $found }人では使えません。別の配り方を選ぶか、2人で遊んでください。
-karesansui-seed = { $found }はシードになりません。0以上の整数にしてください。
+karesansui-seed = { $found }はシードになりません。0以上、{ $most }桁までの整数にしてください。
 
 # コマンドとプログラム。
 rules-help-score = 枯山水の庭の得点を項目ごとに数えます。
