@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
+TAKING = "6/2y1c1/1z1a2/3c2/1c4/6 f 8,12 234,1234 1,0"
 
 
 @pytest.fixture
@@ -177,3 +178,28 @@ def lying(hands: PageHands) -> dict[str, int]:
 def wanted(hands: PageHands) -> dict[str, int]:
     layout = hands.program.runner.session.match.layout()
     return {place: stack.height for place, stack in layout.items()}
+
+
+@pytest.mark.parametrize("served", ["throne"], indirect=True)
+def test_a_tap_on_what_glows_does_what_glows_there(hands: PageHands, served: Served[LiveProgram]) -> None:
+    """RC-13, RC-32: a stone from the mover's hand, and a trophy to the mover's trophies."""
+    game = hands.program.runner.session.game
+    served.do(hands.program.resume, game, game.parse(TAKING))
+    hands.page.wait_for_selector('[data-place="b4"][data-faces="111"]', state="attached")
+    for place, faces in (("b2", ""), ("a3", "000"), ("flower card 2", "")):
+        hands.place(place).click()
+        hands.page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")
+    expect(hands.page.locator("#say")).to_have_text(
+        re.compile("from your hand on b2; take the top stone off b4")
+    )
+    expect(hands.page.locator(".pile.lends")).to_have_attribute("data-place", "flower hand")
+    for place, faces in (("b2", "0"), ("b4", "11")):
+        hands.place(place).click()
+        hands.page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")
+    stacks = served.do(lambda: hands.program.table()["stacks"])
+    assert [list(stacks[f"flower {pile}"]) for pile in ("trophies", "hand")] == [[1, 1], [0] * 7]
+    hands.place("b4").click()  # nothing more is wanted there: the stack is lifted, as ever
+    hands.page.wait_for_selector(".floating svg")
+    hands.place("b4").click()
+    hands.press("done flower")
+    served.until(lambda: hands.turns() == ("b2a3:2",))

@@ -181,6 +181,7 @@ class LiveProgram:
             taken=self._seats.taken(),
             clock=self._clock(),
             demo=self.demo,
+            simulated=self.tabletop is not None,
             say=self.assistants.opponents.saying(language),
             replay=self.replay_view(),
         )

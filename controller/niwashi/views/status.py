@@ -9,6 +9,7 @@ from niwashi.rules import GAMES, Game, Place, PlaceKind, Reason
 from niwashi.session import Cell, Cue, Session
 from niwashi.table import TableRunner
 from niwashi.views.choices import choices_view
+from niwashi.views.due import due_view
 from niwashi.views.repair import repair_view
 from niwashi.views.settings import settings_view
 from niwashi.web import (
@@ -41,6 +42,7 @@ class PageFacts(NamedTuple):
     taken: Sequence[str]
     clock: ClockView
     demo: bool
+    simulated: bool = False
     say: str = ""  # instead of what the board says
     replay: ReplayView | None = None
 
@@ -105,6 +107,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "position": game.format(match.position) if is_open(session) else "",
         "cues": list(cues),
         "cue_texts": {cue: _meaning(cue, game, language) for cue in set(cues) if cue},
+        "due": due_view(session) if page.simulated else {},
         "notices": [
             say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in runner.notices
         ],

@@ -213,6 +213,7 @@ say-pass-karesansui-tiles = { $player }: place a tile on a lit square, or press 
 say-go-on-karesansui-tiles-begun = { $player }: place the tile on a lit square, or press done if you want no more.
 say-choose-button-karesansui-tiles = { $player }: place all the tiles, one after the other: touch a lit square.
 say-go-on-karesansui-act-begun = { $player }: the monk may step now. Press done if he stays.
+say-stones-karesansui = { $player }: put right everything that glows.
 say-lift-karesansui = { $player }: lift what glows.
 say-set-karesansui = { $player }: set it down on a glowing square.
 press-lift-karesansui = { $player }: press the square of the piece that moves.

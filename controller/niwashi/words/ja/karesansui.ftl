@@ -210,6 +210,7 @@ say-pass-karesansui-tiles = { $player }：光るマスにタイルを置くか�
 say-go-on-karesansui-tiles-begun = { $player }：光るマスにタイルを置くか、もう要らないなら「完了」を押してください。
 say-choose-button-karesansui-tiles = { $player }：光るマスに触れて、タイルを1枚ずつ全部置いてください。
 say-go-on-karesansui-act-begun = { $player }：禅僧駒を一歩動かせます。動かさないなら「完了」を押してください。
+say-stones-karesansui = { $player }：光っているところを整えてください。
 say-lift-karesansui = { $player }：光っているものを持ち上げてください。
 say-set-karesansui = { $player }：光るマスに置いてください。
 press-lift-karesansui = { $player }：動かすもののあるマスを押してください。
