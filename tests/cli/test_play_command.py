@@ -32,8 +32,8 @@ def playing(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
     try:
-        found = ADDRESS.search(process.stdout.readline())
-        assert found
+        found = next((found for line in process.stdout if (found := ADDRESS.search(line))), None)
+        assert found, "it ended without an address"
         yield process, found[0]
     finally:
         if process.poll() is None:

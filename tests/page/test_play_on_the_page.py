@@ -102,10 +102,13 @@ def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Serve
 
 def test_a_turn_is_taken_back_by_restoring_the_stones(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.play(hands.option("f1e2:1"))
-    for square in ("d4", "f4"):
-        hands.place(square).click()
-        hands.page.wait_for_selector(".floating svg")
-        hands.place("flower hand").click()
+    hands.place("d4").click()
+    hands.page.wait_for_selector(".floating svg")
+    hands.place("flower hand").click()
+    served.until(lambda: cue(hands, "f4") is Cue.LOSES_STONE)  # now it is clear what is wanted: a tap does it
+    hands.page.wait_for_selector('[data-place="f4"][data-cue="loses-stone"]')
+    hands.place("f4").click()
+    hands.page.wait_for_selector('[data-place="f4"][data-faces=""]', state="attached")
     hands.place("flower card 1").click()
     hands.place("e2").click()
     hands.place("f1").click()
@@ -186,6 +189,7 @@ def test_a_tap_on_what_glows_does_what_glows_there(hands: PageHands, served: Ser
     game = hands.program.runner.session.game
     served.do(hands.program.resume, game, game.parse(TAKING))
     hands.page.wait_for_selector('[data-place="b4"][data-faces="111"]', state="attached")
+    hands.page.wait_for_selector('[data-place="b2"][data-cue="may-lift"]')
     for place, faces in (("b2", ""), ("a3", "000"), ("flower card 2", "")):
         hands.place(place).click()
         hands.page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")

@@ -221,6 +221,16 @@ def test_a_game_gets_a_board_of_its_shape_whatever_lies_on_the_table_now() -> No
     program.close()
 
 
+def test_a_real_board_offers_all_games_that_it_suits_and_their_starts() -> None:
+    game, clock = game_named("garden"), Clock()
+    board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
+    scene = LiveProgram(game, board, clock).scene("en")
+    assert list(scene["games"]) == ["garden", "throne", "karesansui"]
+    assert list(scene["fair"]) == ["garden", "throne"]
+    assert list(scene["handicaps"]) == ["garden"]
+    assert list(scene["dealt"]) == ["karesansui"]
+
+
 def test_a_real_board_of_another_shape_is_left_as_it_is() -> None:
     file = load(data.boards() / "hex-91.toml")
     game = game_named("borderland")

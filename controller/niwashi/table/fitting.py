@@ -3,7 +3,6 @@
 It needs a cell for every place, lying as the game's places do, and a way to say *done*.
 """
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations
 from math import dist
@@ -74,9 +73,9 @@ def suits(game: Game, geometry: Geometry) -> bool:
     return not missing_cells(game, geometry) and misplaced(game, geometry) is None
 
 
-def playable_games(geometry: Geometry) -> Iterator[str]:
+def playable_games(geometry: Geometry) -> tuple[str, ...]:
     """The names of the games that a board suits, with as many players as it suits."""
-    return (
+    return tuple(
         name
         for name, kit in GAMES.items()
         if any(suits(game_of(GameSetup(name, players=count)), geometry) for count in kit.players or (None,))
