@@ -18,11 +18,11 @@ from niwashi.cli.game_options import known_seats, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
 from niwashi.devices import BoardFile, load, open_board
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.players import HINTS, Engines, changed, kept_starts, proved, split, start_text
+from niwashi.players import HINTS, Engines, change_text, kept_starts, proof_text, split_text, start_text
 from niwashi.program import LiveProgram, run, simulated_program
 from niwashi.records import Journal, Kept, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
-from niwashi.table import Recorder, built_in_board, checked, new_game, seed_of
+from niwashi.table import Recorder, built_in_board, checked_game, new_game, seed_of
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 from niwashi.update import RESTART, Watch
 from niwashi.words import Key
@@ -154,8 +154,10 @@ def _list_fair(game: Game) -> None:
         raise NiwashiError("fair-none-kept", game=game.name)
     typer.echo(tell("fair-own"))
     for start, level in kept:
-        typer.echo(f"\n{start.name}\n   {changed(game, start.rule, start.facts, LANGUAGE)}")
-        typer.echo(f"   {proved(start.verdict(), LANGUAGE)}\n   {split(start.verdict(), level, LANGUAGE)}")
+        typer.echo(f"\n{start.name}\n   {change_text(game, start.rule, start.facts, LANGUAGE)}")
+        typer.echo(
+            f"   {proof_text(start.verdict(), LANGUAGE)}\n   {split_text(start.verdict(), level, LANGUAGE)}"
+        )
 
 
 def _board_file(board: Path | None, serial_port: str | None, game: Game, *, sim: bool) -> BoardFile:
@@ -170,7 +172,7 @@ def _program(
     game: Game, file: BoardFile, rng: Random, faults: str | None, *, sim: bool
 ) -> tuple[LiveProgram, Demo | None]:
     """The program on the board asked for: real only where a file names it and nothing simulates it."""
-    checked(game, file.geometry)
+    checked_game(game, file.geometry)
     if sim:
         return simulated_program(game, file, time.monotonic, rng, faults)
     if faults is not None:

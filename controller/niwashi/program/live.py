@@ -19,10 +19,10 @@ from niwashi.table import (
     Seats,
     SettingsStore,
     TableRunner,
-    checked,
-    missing,
+    checked_game,
     new_game,
-    playable,
+    playable_games,
+    suits,
 )
 from niwashi.update import Watch
 from niwashi.views import PageFacts, Starts, believed_table, choices_view, scene, status
@@ -70,8 +70,8 @@ class LiveProgram:
         seeds: Callable[[], int] = lambda: 0,
         engines: Engines | None = None,
     ) -> None:
-        """`board_factory` finds another simulated board for a game that the one in use has not the cells for;
-        `seeds` deals games for which nobody names a seed. Engines are started when somebody plays one.
+        """`board_factory` finds another simulated board for a game that the one in use does not suit; `seeds`
+        deals games for which nobody names a seed. Engines are started when somebody plays one.
         """
         self._cards = CardsInUse(game)
         self.clock = clock
@@ -103,13 +103,13 @@ class LiveProgram:
         now = self.clock()
         try:
             self.runner.step(now)
-            self._step_company(now)
+            self._step_assistants(now)
             self._count_time(now)
         finally:
             self._notify()
         return self.runner.wait_s(now)
 
-    def _step_company(self, now: float) -> None:
+    def _step_assistants(self, now: float) -> None:
         """Whoever thinks beside the people: where that goes wrong, people play on without."""
         try:
             self.assistants.step(now)
@@ -136,7 +136,7 @@ class LiveProgram:
         Raises NiwashiError if the rules refuse it or the board has not the cells for it.
         """
         geometry = self.runner.board.geometry
-        session = Session(checked(game, geometry), geometry, start, turns, begun)
+        session = Session(checked_game(game, geometry), geometry, start, turns, begun)
         if self.tabletop is not None:
             self.tabletop.change_game(game)
             self.tabletop.arrange(session.match.layout())
@@ -193,7 +193,7 @@ class LiveProgram:
         return self._made_scenes[language]
 
     def _scene(self, language: str) -> Scene:
-        games = playable(self.runner.board.geometry) if self._board_factory is None else GAMES
+        games = playable_games(self.runner.board.geometry) if self._board_factory is None else GAMES
         setup_of = self._cards.setup
         starts = Starts(
             fair_starts_view(games, setup_of, language), handicaps_view(games, setup_of, language)
@@ -213,6 +213,7 @@ class LiveProgram:
             taken=self._seats.taken(),
             clock=self._clock(),
             demo=self.demo,
+            simulated=self.tabletop is not None,
             say=self.assistants.opponents.saying(language),
             replay=self.replay_view(),
         )
@@ -292,10 +293,10 @@ class LiveProgram:
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
         geometry = self.runner.board.geometry
-        if self.tabletop is not None and self._board_factory is not None and missing(game, geometry):
+        if self.tabletop is not None and self._board_factory is not None and not suits(game, geometry):
             self._change_board(game, self.tabletop, self._board_factory)
         else:
-            self._change_game(checked(game, geometry))
+            self._change_game(checked_game(game, geometry))
         if start is not None:
             self.resume(game, start)
         self._seats.clear()
@@ -347,11 +348,11 @@ class LiveProgram:
         return {"used_s": [round(s, 1) for s in clocks.used_s(self.clock())], "running": clocks.running}
 
     def _count_time(self, now: float) -> None:
-        """The clock of the player to move runs, until the game is over."""
+        """The clock runs of whoever's turn is being done, until the game is over."""
         session = self.runner.session
         if session.match is not self._clocks[0]:
             self._clocks = self._new_clocks()
-        self._clocks[1].run(None if session.match.result else session.match.side, now)
+        self._clocks[1].run(None if session.match.result else session.flow.acting, now)
 
     def _notify(self) -> None:
         now = self.versions()

@@ -22,7 +22,7 @@ from niwashi.program.simulated import simulated_game, simulated_program
 from niwashi.records import Journal, back_up
 from niwashi.rules import USUAL_GAME, Game, GameSetup
 from niwashi.session import Match
-from niwashi.table import Recorder, built_in_board, new_game, playable
+from niwashi.table import Recorder, built_in_board, new_game, playable_games
 
 _THINKING_MS = 200
 _GLANCE_S = 0.05
@@ -55,7 +55,7 @@ def selftest(records: Path, board: Path | None = None) -> Iterator[Tried]:
 
 def _played_on(file: BoardFile) -> int:
     """Play the first turns of a game on somebody's own board, simulated; how many there were."""
-    name = next(playable(file.geometry), None)
+    name = next(playable_games(file.geometry), None)
     if name is None:
         raise NiwashiError("selftest-no-game", board=file.name)
     game = new_game(GameSetup(name), lambda: _SEED)

@@ -13,7 +13,7 @@ from niwashi.program.replay import ReplayProgram
 from niwashi.program.tabletop import SimulatedSetup
 from niwashi.rules import Game
 from niwashi.session import Match
-from niwashi.table import SteadyClock, built_in_board, missing, seed_of
+from niwashi.table import SteadyClock, built_in_board, seed_of, suits
 
 Demo = Callable[[Random], Awaitable[None]]
 
@@ -60,7 +60,7 @@ def simulated_program(
 ) -> tuple[LiveProgram, Demo]:
     """A program on a board that is simulated below its drivers, and two simulated people to play on it.
 
-    For a game that the board has not the cells for, the program goes over to the built-in board that has.
+    For a game that the board does not suit, the program goes over to the built-in board that does.
     `faults` is a file that schedules some, or "random:SEED". Raises NiwashiError for one that can't be read.
     """
     from niwashi_sim import SimulatedTabletop, Table, Trouble, TroubledClock, perform, wanted_schedule
@@ -69,7 +69,7 @@ def simulated_program(
     troubled = TroubledClock(clock, Event().wait)
 
     def board_factory(wanted: Game) -> SimulatedSetup:
-        chosen = built_in_board(wanted) if missing(wanted, file.geometry) else file
+        chosen = file if suits(wanted, file.geometry) else built_in_board(wanted)
         tabletop = SimulatedTabletop(chosen, wanted, clock, rng)
         tables[:] = [tabletop.table]
         if faults is not None:

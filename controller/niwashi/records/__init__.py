@@ -5,12 +5,12 @@ from niwashi.records.atomic_file import write_whole
 from niwashi.records.backup import Content, back_up, content_of, free_name, is_cut, put_back
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Deed, Kept, RecordedAct
-from niwashi.records.lines import lines
+from niwashi.records.lines import record_lines
 from niwashi.records.place import usual_place
 from niwashi.records.reading import open_to_read
 from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
-from niwashi.records.sheet import ending_said, moment, score_sheet, told
+from niwashi.records.sheet import ending_text, minute_text, open_text, score_sheet
 from niwashi.records.thinking import used_s
 from niwashi.records.trace import (
     CARRY_OUT,
@@ -23,7 +23,7 @@ from niwashi.records.trace import (
     UNDO,
     Run,
     TraceEntry,
-    change,
+    reading_change,
 )
 
 __all__ = [
@@ -46,21 +46,21 @@ __all__ = [
     "Run",
     "TraceEntry",
     "back_up",
-    "change",
     "content_of",
-    "ending_said",
+    "ending_text",
     "free_name",
     "is_cut",
-    "lines",
-    "moment",
+    "minute_text",
+    "open_text",
     "open_to_read",
     "open_whole",
     "put_back",
+    "reading_change",
+    "record_lines",
     "renew",
     "replay",
     "score_sheet",
     "take_in",
-    "told",
     "used_s",
     "usual_place",
     "write_whole",

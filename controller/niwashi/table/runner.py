@@ -21,7 +21,7 @@ from niwashi.session import (
     Priority,
     Reading,
     Session,
-    merged,
+    merge_layers,
 )
 from niwashi.table.settings import Settings, SettingsStore, Value
 
@@ -156,7 +156,9 @@ class TableRunner:
         """What is lit: the layers of the session, of helpers and of a lesson, merged by their priority."""
         advice, layers, known = self.session.advice(), self._gathered(), self._merged
         if known is None or known[0] is not advice or not _same(known[1], layers):
-            cues = merged((*advice.layers, *layers), len(self.session.geometry)) if layers else advice.cues
+            cues = (
+                merge_layers((*advice.layers, *layers), len(self.session.geometry)) if layers else advice.cues
+            )
             known = self._merged = advice, layers, cues
         return known[2]
 

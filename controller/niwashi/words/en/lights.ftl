@@ -34,13 +34,6 @@ cue-went-back = The update failed: the version before is back
 cue-won = The winner
 cue-lost = The loser
 
-## How a light moves
-motion-steady = steady
-motion-breathe = breathes
-motion-blink = blinks
-motion-sparkle = sparkles
-motion-sweep = flares and fades
-
 ## Themes
 theme-dusk = Lanterns at dusk
 theme-iris = Irises on gold

@@ -34,13 +34,6 @@ cue-went-back = 更新に失敗し、前のバージョンに戻りました
 cue-won = 勝った側です
 cue-lost = 負けた側です
 
-## 光の動き
-motion-steady = 点灯
-motion-breathe = ゆっくり明滅
-motion-blink = 点滅
-motion-sparkle = きらめき
-motion-sweep = 流れる光
-
 ## テーマ
 theme-dusk = 夕暮れの灯籠
 theme-iris = 金地の燕子花
