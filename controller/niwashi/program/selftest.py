@@ -55,7 +55,7 @@ def selftest(records: Path, board: Path | None = None) -> Iterator[Tried]:
 
 def _played_on(file: BoardFile) -> int:
     """Play the first turns of a game on somebody's own board, simulated; how many there were."""
-    name = next(playable_games(file.geometry), None)
+    name = next(iter(playable_games(file.geometry)), None)
     if name is None:
         raise NiwashiError("selftest-no-game", board=file.name)
     game = new_game(GameSetup(name), lambda: _SEED)
