@@ -182,6 +182,10 @@ class Cue(StrEnum):
     ENEMY_LAND = "enemy-land", Sort.NEWS  # territory of the other player
     HINT = "hint", Sort.NEWS  # worth a look
     WAITING = "waiting", Sort.NEWS  # the program is thinking
+    NETWORK_OFFLINE = "network-offline", Sort.NEWS  # the board is in no network
+    NETWORK_OWN = "network-own", Sort.NEWS  # it has opened one of its own: whoever joins it finds the page
+    NETWORK_JOINING = "network-joining", Sort.NEWS  # it is on its way into a network
+    NETWORK_ONLINE = "network-online", Sort.NEWS  # it is in a network
     WON = "won", Sort.NEWS
     LOST = "lost", Sort.NEWS
 

@@ -29,6 +29,10 @@ cue-own-land-open = Your territory: you may place a piece here
 cue-enemy-land = Your opponent's territory
 cue-hint = Look here
 cue-waiting = Thinking: please wait
+cue-network-offline = The board is in no network
+cue-network-own = The board has a network of its own: join it and open the page
+cue-network-joining = Joining a network: please wait
+cue-network-online = The board is in your network
 cue-won = The winner
 cue-lost = The loser
 

@@ -29,6 +29,10 @@ cue-own-land-open = 自分のテリトリーです。コマを置けます
 cue-enemy-land = 相手のテリトリーです
 cue-hint = ここに注目
 cue-waiting = 考え中です。お待ちください
+cue-network-offline = 盤はネットワークにつながっていません
+cue-network-own = 盤が自分のネットワークを開いています。つないでページを開いてください
+cue-network-joining = ネットワークにつないでいます。お待ちください
+cue-network-online = 盤はネットワークにつながっています
 cue-won = 勝った側です
 cue-lost = 負けた側です
 
