@@ -147,6 +147,7 @@ image: $(VENV)/has-play
 	@$(PY) -m tools.image $(ARGS)
 
 pico: $(VENV)/has-test
+	@$(INSTALL) pico
 	@tests/pico.sh $(PY) $(ARGS)
 
 wire: $(VENV)/has-play
