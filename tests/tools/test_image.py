@@ -101,6 +101,51 @@ def test_a_file_system_of_the_wrong_size_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "none.img").exists()
 
 
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """What `finish` leaves of a root with next to nothing in it; `chroot` only notes what it is asked."""
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name in ("chroot", "mount", "umount"):
+        (tools / name).write_text(f'#!/bin/sh\necho "{name} $*" >>"{tmp_path}/asked"\n', encoding="utf-8")
+        (tools / name).chmod(0o755)
+    root = tmp_path / "root"
+    for path in ("boot/firmware/config.txt", "etc/ssh/ssh_host_rsa_key", "etc/niwashi/options",
+                 "usr/lib/raspi-firmware/start4.elf", "usr/lib/raspi-firmware/fixup4.dat",
+                 "usr/lib/raspi-firmware/bootcode.bin", "usr/sbin/none", "tmp/none", "dev/null", "proc/none",
+                 "etc/NetworkManager/system-connections/none", "var/lib/niwashi/programs/current"):  # fmt: skip
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(path, encoding="utf-8")
+    said("tar", "--create", "--file", tmp_path / "root.tar", "--directory", root, ".")
+    package = tmp_path / "niwashi.deb"
+    package.write_bytes(b"deb")
+    work = tmp_path / "work"
+    said(HERE / "finish", tmp_path / "root.tar", package, work, PATH=f"{tools}:{tooling.PLACES}")
+    return work
+
+
+@needs["dtc"]
+def test_a_root_is_divided_among_the_partitions(finished: Path) -> None:
+    root, firmware, games = (finished / name for name in ("root", "firmware", "games"))
+    assert (games / "niwashi/programs/current").is_file()
+    assert (games / "board/options").is_file()
+    cable = games / "networks/usb-cable.nmconnection"
+    assert cable.stat().st_mode & 0o777 == 0o600, "NetworkManager passes others over"
+    assert {"config.txt", "start4.elf", "bootcode.bin", "user-data", "board.txt"} <= {
+        each.name for each in firmware.iterdir()
+    }
+    assert (firmware / "overlays/niwashi-spi.dtbo").stat().st_size > 100
+    for empty in ("boot/firmware", "var/lib/niwashi", "etc/niwashi", "persist"):
+        assert list((root / empty).iterdir()) == [], empty
+    assert not list((root / "etc/ssh").iterdir())
+    assert (root / "etc/machine-id").read_bytes() == b""
+    assert not (root / "usr/sbin/policy-rc.d").exists()
+    assert (root / "etc/fstab").read_text() == (HERE / "files/etc/fstab").read_text()
+    asked = (finished.parent / "asked").read_text(encoding="utf-8")
+    assert "dpkg --install /tmp/niwashi.deb" in asked
+    assert re.search(r"systemctl enable .*niwashi\.service niwashi-prepare\.service", asked)
+
+
 def test_whatever_outlasts_a_restart_is_put_where_it_is_mounted_from() -> None:
     fstab = (HERE / "files" / "etc" / "fstab").read_text(encoding="utf-8")
     bound = dict(re.findall(r"^/persist/(\S+)\s+/(\S+)\s+none\s+bind", fstab, flags=re.MULTILINE))
