@@ -166,6 +166,13 @@ def test_config_names_what_a_pi_4_needs_for_pixels_on_spi() -> None:
     assert "dtoverlay=niwashi-spi" in text.split("[")[0]
 
 
+def test_no_pi_is_given_what_keeps_another_from_starting() -> None:
+    """Debian's hook asks which Pi it runs on, and an image is made on none."""
+    told = (HERE / "files" / "etc" / "default" / "raspi-firmware").read_text(encoding="utf-8").splitlines()
+    assert "CMA=0" in told
+    assert f"ROOTPART=LABEL={layout.ROOT.label}" in told
+
+
 @needs["dtc"]
 def test_the_overlay_asks_for_nothing_but_what_debians_trees_name(tmp_path: Path) -> None:
     made = tmp_path / "spi.dtbo"
@@ -261,6 +268,8 @@ def test_the_image_that_was_made_can_start_every_pi_that_debians_kernel_knows(tm
     assert "niwashi-spi.dtbo" in said("mdir", "-b", "-i", firmware, "::overlays")
     assert f"root=LABEL={layout.ROOT.label} " in cmdline
     assert "overlayroot=tmpfs:recurse=0" in cmdline
+    assert "cma=" not in cmdline
+    assert cmdline.split().index("rw") < cmdline.split().index("ro"), "the later one holds"
     assert "current" in said("debugfs", "-R", "ls -p /niwashi/programs", games)
     networks = said("debugfs", "-R", "ls -l /networks", games)
     assert re.search(r"100600 \(1\)\s+0\s+0 .* usb-cable.nmconnection", networks)
