@@ -113,7 +113,8 @@ def finished(tmp_path: Path) -> Path:
     for path in ("boot/firmware/config.txt", "etc/ssh/ssh_host_rsa_key", "etc/niwashi/options",
                  "usr/lib/raspi-firmware/start4.elf", "usr/lib/raspi-firmware/fixup4.dat",
                  "usr/lib/raspi-firmware/bootcode.bin", "usr/sbin/none", "tmp/none", "dev/null", "proc/none",
-                 "etc/NetworkManager/system-connections/none", "var/lib/niwashi/programs/current"):  # fmt: skip
+                 "etc/NetworkManager/system-connections/none",
+                 "var/lib/niwashi/programs/current"):  # fmt: skip
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(path, encoding="utf-8")
     said("tar", "--create", "--file", tmp_path / "root.tar", "--directory", root, ".")
