@@ -29,7 +29,7 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
 KILLS ?= 1000
-.PHONY: hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -54,6 +54,7 @@ help:
 	@echo 'make circuits    netlists, circuit boards and what their makers need (KiCad 9, see hardware/CIRCUITS.md)'
 	@echo 'make wheel-pi    make a wheel with the compiled engine for a 64-bit Raspberry Pi'
 	@echo 'make test-pi     run the tests of the engine on that wheel, on an emulated Pi (qemu-user-static)'
+	@echo 'make image       a card for a Raspberry Pi, from the package that "make deb" makes (docs/IMAGE.md)'
 	@echo 'make pico        measure the firmware on an emulated Pico, MicroPython built from Debian sources (gcc-arm-none-eabi)'
 	@echo 'make lock        take newer versions of what Niwashi stands on, and lock them (lock/)'
 	@echo 'make newest      try the newest versions instead of the locked ones, in a copy (ARGS as for make test)'
@@ -142,7 +143,11 @@ weights: $(VENV)/has-dev
 strength: $(VENV)/has-dev
 	@$(PY) -m bench.strength $(ARGS)
 
+image: $(VENV)/has-play
+	@$(PY) -m tools.image $(ARGS)
+
 pico: $(VENV)/has-test
+	@$(INSTALL) pico
 	@tests/pico.sh $(PY) $(ARGS)
 
 wire: $(VENV)/has-play

@@ -129,8 +129,15 @@ def debian(version: str, suite: str) -> Path:
     if done.returncode:
         raise Absent(f"Debian {suite} could not be installed: {done.stderr.strip().splitlines()[-1:]}")
     if version_of(command) != version:
-        raise Absent(f"Debian {suite} has another Python now, or its root can't be entered")
+        raise Absent(f"Debian {suite} has another Python now, or its root can't be entered{_why(command)}")
     return root
+
+
+def _why(command: Sequence[str]) -> str:
+    """What a command that should start says that it fails for."""
+    done = subprocess.run([*command, "--version"], capture_output=True, text=True)
+    said = (done.stderr or done.stdout).strip().splitlines()
+    return f": {said[-1]}" if said else ""
 
 
 def source() -> str:
@@ -144,8 +151,9 @@ def source() -> str:
 def inside(root: Path, *command: str) -> list[str]:
     """A command in a root that sees this folder at the same place; nobody has to be root."""
     script = (
-        'set -e; mkdir -p "$1$2"; mount --rbind "$2" "$1$2"; mount --rbind /dev "$1/dev"; '
-        'mount -t proc proc "$1/proc"; mount -t tmpfs tmp "$1/tmp"; '
+        # Its /tmp first: this folder may lie in ours.
+        'set -e; mount -t tmpfs tmp "$1/tmp"; mkdir -p "$1$2"; mount --rbind "$2" "$1$2"; '
+        'mount --rbind /dev "$1/dev"; mount -t proc proc "$1/proc"; '
         'root=$1; here=$2; shift 2; exec chroot "$root" /usr/bin/env -C "$here" "$@"'
     )
     mine = [] if os.geteuid() == 0 else ["--map-root-user"]

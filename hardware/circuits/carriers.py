@@ -4,10 +4,11 @@ Which GPIO goes to which pin of the connectors is counted from the board files: 
 comes out. What a GPIO means on a board (row 1, column 7, SDA) stands in that board's wiring table.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from hardware.circuits.connectors import holes
 from hardware.circuits.design import Design, Part, Text, Zone
+from hardware.circuits.protection import line_ohms, series_parts, wire_net
 from hardware.circuits.supply import C0805, R0805, Place, supply_parts
 from niwashi.devices import BoardFile, lines
 
@@ -39,13 +40,15 @@ def hat(boards: Iterable[BoardFile]) -> Design:
     nets = sorted(
         connector_nets(files, "Raspberry Pi"), key=lambda net: header.pins[int(net.removeprefix("GPIO"))]
     )
+    ohms = line_ohms(files)
     pi = {str(pin): f"GPIO{gpio}" for gpio, pin in header.pins.items() if f"GPIO{gpio}" in nets}
     pi |= {str(pin): "GND" for pin in header.ground} | {"1": "+3V3", "17": "+3V3"}
     pi |= {"19": "GPIO10", "27": "ID_SD", "28": "ID_SC"}
     parts = [
         Part("J1", "Connector:Raspberry_Pi_4", "Connector_PinSocket_2.54mm:PinSocket_2x20_P2.54mm_Vertical",
              "Raspberry Pi", "stacking", pi, (8.37, 4.77), 270, is_below=True),
-        _ribbon("J2", [*nets, "+3V3", *["GND"] * (19 - len(nets))], (12.6, 49.5)),
+        _ribbon("J2", [*_wires(nets, ohms), "+3V3", *["GND"] * (19 - len(nets))], (12.6, 49.5)),
+        *series_parts(nets, ohms, _FIRST_SERIES, (11.0, 41.3), 90),
         *supply_parts(_HAT_PLACES, "GPIO10"),
         *_eeprom(),
         *holes((65.0, 56.0)),
@@ -65,11 +68,14 @@ def pico_carrier(boards: Iterable[BoardFile]) -> Design:
     pins |= {str(pin): "GND" for pin in (*header.ground, 33)} | {"36": "+3V3", "21": "GPIO16"}
     low = [net for net in nets if int(net.removeprefix("GPIO")) < 16]
     high = [net for net in nets if net not in low]
+    ohms = line_ohms(files)
     parts = [
         Part("A1", "MCU_Module:RaspberryPi_Pico", "Module:RaspberryPi_Pico_Common_THT", "Raspberry Pi Pico",
              "pico", pins, (8.0, 10.0), 0),
-        _ribbon("J2", [*low, "+3V3", *["GND"] * (19 - len(low))], (37.0, 12.0), 0),
-        _ribbon("J5", [*high, "GND"], (37.0, 49.5), 0, "05"),
+        _ribbon("J2", [*_wires(low, ohms), "+3V3", *["GND"] * (19 - len(low))], (37.0, 12.0), 0),
+        _ribbon("J5", [*_wires(high, ohms), "GND"], (37.0, 49.5), 0, "05"),
+        *series_parts(low, ohms, _FIRST_SERIES, (30.4, 8.5), 0),
+        *series_parts(high, ohms, _FIRST_SERIES + len(low), (30.4, 47.0), 0),
         *supply_parts(_PICO_PLACES, "GPIO16"),
         *holes((100.0, 67.0)),
     ]  # fmt: skip
@@ -82,7 +88,7 @@ def pico_carrier(boards: Iterable[BoardFile]) -> Design:
 _HAT_PLACES: dict[str, Place] = {
     "J3": (60.3, 17.6, 90), "F1": (51.5, 14.5, 180), "Q1": (20.0, 14.0, 0), "Q2": (20.0, 24.0, 0),
     "R2": (10.0, 13.5, 90), "C3": (10.0, 18.5, 90), "C4": (10.0, 23.5, 90), "C1": (32.0, 25.0, 0),
-    "U1": (44.0, 34.0, 90), "C2": (51.0, 33.0, 90), "R1": (50.5, 41.0, 90), "R3": (37.0, 38.0, 90),
+    "U1": (44.0, 34.0, 90), "C2": (51.0, 33.0, 90), "R1": (50.5, 41.0, 90), "R3": (37.0, 36.4, 90),
     "J4": (60.3, 40.2, 90),
 }  # fmt: skip
 
@@ -92,6 +98,14 @@ _PICO_PLACES: dict[str, Place] = {
     "U1": (62.0, 44.0, 90), "C2": (72.5, 43.0, 90), "R1": (80.0, 52.0, 90), "R3": (50.0, 46.0, 90),
     "J4": (95.0, 48.2, 90),
 }  # fmt: skip
+
+
+_FIRST_SERIES = 11
+"""The resistors in the ribbons' lines are R11, R12 …"""
+
+
+def _wires(nets: list[str], ohms: Mapping[str, int]) -> list[str]:
+    return [wire_net(net, ohms) for net in nets]
 
 
 def _ribbon(ref: str, nets: list[str], at: tuple[float, float], turn: float = 90, size: str = "10") -> Part:
@@ -112,10 +126,10 @@ def _eeprom() -> Iterator[Part]:
         ("R6", "WP", "10k", "r10k", 21.0),
     ):
         yield Part(ref, "Device:R", R0805, value, key, {"1": net, "2": "+3V3"}, (x, 35.5), 90)
-    yield Part("C5", "Device:C", C0805, "100nF", "c100n", {"1": "+3V3", "2": "GND"}, (8.0, 38.5), 0)
+    yield Part("C5", "Device:C", C0805, "100nF", "c100n", {"1": "+3V3", "2": "GND"}, (8.0, 38.0), 0)
     bridge = "Jumper:SolderJumper-2_P1.3mm_Open_RoundedPad1.0x1.5mm"
     yield Part(
-        "JP1", "Jumper:SolderJumper_2_Open", bridge, "write", "", {"1": "WP", "2": "GND"}, (14.5, 40.5)
+        "JP1", "Jumper:SolderJumper_2_Open", bridge, "write", "", {"1": "WP", "2": "GND"}, (25.5, 36.5)
     )
 
 

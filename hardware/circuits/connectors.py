@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from hardware.circuits.design import Design, Part
+from hardware.circuits.protection import pin_net
 from niwashi.devices import BoardFile, lines
 
 _PINS = "Connector_PinHeader_2.54mm:PinHeader_1x{0}_P2.54mm_Vertical"
@@ -33,7 +34,7 @@ def ribbon_end(file: BoardFile, carrier: Design, ref: str, at: tuple[float, floa
     (theirs,) = (part for part in carrier.parts if part.ref == ref)
     known = {f"GPIO{line.gpio}": line.name for line in lines(file) if line.kind != "data"}
     known |= {"GND": "GND", "+3V3": "+3V3"}
-    nets = {pin: known[net] for pin, net in theirs.pins.items() if net in known}
+    nets = {pin: known[pin_net(net)] for pin, net in theirs.pins.items() if pin_net(net) in known}
     return Part(ref, theirs.symbol, theirs.footprint, theirs.value, theirs.key, nets, at, turn)
 
 

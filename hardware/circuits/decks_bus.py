@@ -125,7 +125,7 @@ def channel_us(*, on_ohm: float = _ON_OHM) -> float:
 def input_v(*, has_diode: bool) -> float:
     """An expander's input with its reed closed, in the cold, against its strongest pull-up."""
     strongest = 5.0 / 115e-6  # DS20001952, D070: 115 µA at 5 V
-    last = "dinput inner 0 d1n4148w" if has_diode else "rinput inner 0 0.1"
+    last = "dinput inner 0 dcross" if has_diode else "rinput inner 0 0.1"
     deck = ["* an input of an expander", f"vdd vdd 0 {_SUPPLY}", f"rup vdd input {strongest:g}"]
     deck += ["ileak 0 input 1u", "rreed input inner 0.2", last, DIODE, ".temp 0"]
     deck += [".control", "set numdgt=7", "op", "print v(input)", "quit", ".endc", ".end"]

@@ -4,6 +4,7 @@ A deck has every switch, diode and pull-up of the netlist. Switches are resistor
 sheets, contact resistance at most) and 1 GΩ open; a driven row is its pin's output resistance to ground.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from hardware.circuits.spice import simulated
 _CLOSED, _OPEN = 0.2, 1e9
 _SUPPLY = 3.3
 _COLD, _HOT = 0.0, 50.0
-_RIBBON_PF, _TRACK_PF, _OPEN_REED_PF, _DIODE_PF = 60.0, 60.0, 0.3, 2.0
+_RIBBON_PF, _TRACK_PF, _OPEN_REED_PF, _DIODE_PF = 60.0, 60.0, 0.3, 4.0
 """Half a metre of ribbon beside ground at 120 pF/m; 240 mm of 0.25 mm track over ground on 1.6 mm FR-4 at
 less than 100 pF/m, with the wires from strip to strip as much again; an open reed; a diode at 0 V."""
 
@@ -45,6 +46,13 @@ class Series:
     column_ohm: float = 0.0
     row_ohm: float = 0.0
 
+    @classmethod
+    def of(cls, board: Netlist) -> "Series":
+        """Those that a netlist has."""
+        found = {each.ref[2]: float(each.kind.removesuffix("R")) for each in board.components
+                 if re.fullmatch(r"R-[RC]\d+", each.ref)}  # fmt: skip
+        return cls(found.get("C", 0.0), found.get("R", 0.0))
+
 
 NONE = Series()
 
@@ -62,8 +70,8 @@ def _node(net: str) -> str:
 
 
 def _lines(board: Netlist, letter: str) -> list[str]:
-    found = {net for each in board.of_kind("computer") for net in each.pins.values()}
-    return sorted((n for n in found if n[0] == letter and n[1:].isdigit()), key=lambda net: int(net[1:]))
+    found = [net for net in board.nets if re.fullmatch(rf"{letter}\d+", net)]
+    return sorted(found, key=lambda net: int(net[1:]))
 
 
 def _matrix(board: Netlist) -> list[Component]:
@@ -82,13 +90,13 @@ def _row_of(board: Netlist, switch: Component) -> str:
 
 
 def _parts(
-    board: Netlist, closed: set[str], pull_up: float, leak_ua: float, column_ohm: float = 0.0
+    board: Netlist, closed: set[str], pull_up: float, leak_ua: float, series: Series, diode: str = DIODE
 ) -> Iterator[str]:
     """A column's own node is its wire; `pin…` is the pin behind its resistor."""
     yield f"vdd vdd 0 {_SUPPLY}"
     for column in _lines(board, "C"):
         pin = f"pin{_node(column)}"
-        yield f"rser{column} {pin} {_node(column)} {max(column_ohm, 1e-3):g}"
+        yield f"rser{column} {pin} {_node(column)} {max(series.column_ohm, 1e-3):g}"
         yield f"rup{column} vdd {pin} {pull_up:g}"
         yield f"ileak{column} 0 {pin} {leak_ua:g}u"
     for row in _lines(board, "R"):
@@ -96,13 +104,13 @@ def _parts(
     for switch in _matrix(board):
         ohm = _CLOSED if switch.ref in closed else _OPEN
         yield f"{_name(switch)} {_node(switch.pins['1'])} {_node(switch.pins['2'])} {ohm:g}"
-    for diode in board.of_kind("diode"):
-        yield f"d{_node(diode.ref)} {_node(diode.pins['A'])} {_node(diode.pins['K'])} d1n4148w"
-    yield DIODE
+    for each in board.of_kind("diode"):
+        yield f"d{_node(each.ref)} {_node(each.pins['A'])} {_node(each.pins['K'])} dcross"
+    yield diode
 
 
 def levels_deck(
-    board: Netlist, closed: set[str], pads: Pads, *, is_low_worst: bool, series: Series = NONE
+    board: Netlist, closed: set[str], pads: Pads, *, is_low_worst: bool, series: Series, diode: str = DIODE
 ) -> str:
     """Every row driven in turn with these switches closed, then with each of its own opened alone.
 
@@ -111,7 +119,7 @@ def levels_deck(
     """
     pull_up = min(pads.pull_up_ohm) if is_low_worst else max(pads.pull_up_ohm)
     leak = pads.leak_ua if is_low_worst else -pads.leak_ua
-    head = ["* a switch matrix", *_parts(board, closed, pull_up, leak, series.column_ohm)]
+    head = ["* a switch matrix", *_parts(board, closed, pull_up, leak, series, diode)]
     head += [f".temp {_COLD if is_low_worst else _HOT}", ".control", "set numdgt=7"]
     shown = " ".join(f"v(pin{_node(column)})" for column in _lines(board, "C"))
     for row in _lines(board, "R"):
@@ -125,12 +133,19 @@ def levels_deck(
     return "\n".join([*head, "quit", ".endc", ".end"]) + "\n"
 
 
-def levels(board: Netlist, closed: set[str], pads: Pads, series: Series = NONE) -> Levels:
-    """The levels at their worst, from both decks; raises AssertionError where a run prints something else."""
+def levels(
+    board: Netlist, closed: set[str], pads: Pads, series: Series | None = None, diode: str = DIODE
+) -> Levels:
+    """The levels at their worst, from both decks, with the netlist's resistors or with others.
+
+    Raises AssertionError where a run prints something else.
+    """
+    series = Series.of(board) if series is None else series
     low, high, pin = 0.0, _SUPPLY, 0.0
     tried = 0
     for is_low_worst in (True, False):
-        values = simulated(levels_deck(board, closed, pads, is_low_worst=is_low_worst, series=series))
+        deck = levels_deck(board, closed, pads, is_low_worst=is_low_worst, series=series, diode=diode)
+        values = simulated(deck)
         width = len(_lines(board, "C")) + 1
         expected = list(_expected(board, closed))
         if len(values) != width * len(expected):
@@ -186,16 +201,17 @@ def settling_deck(board: Netlist, pads: Pads) -> str:
     """The first row driven low for 20 µs while all its switches are closed, and let go."""
     row = _lines(board, "R")[0]
     closed = {s.ref for s in _matrix(board) if _row_of(board, s) == row}
-    deck = ["* a row's edges", *_parts(board, closed, max(pads.pull_up_ohm), -pads.leak_ua)]
+    series = Series.of(board)
+    deck = ["* a row's edges", *_parts(board, closed, max(pads.pull_up_ohm), -pads.leak_ua, series)]
     deck = [line for line in deck if not line.startswith(f"rrow{row} ")]
     deck += [
         f"sdrive {_node(row)} 0 ctl 0 pad",
-        f".model pad sw(ron={pads.out_ohm:g} roff=1g vt=0.5 vh=0.1)",
+        f".model pad sw(ron={pads.out_ohm + series.row_ohm:g} roff=1g vt=0.5 vh=0.1)",
         "vctl ctl 0 pulse(0 1 1u 2n 2n 20u 1)",
     ]
     for net in (*_lines(board, "C"), row):
         deck.append(f"c{_node(net)} {_node(net)} 0 {line_pf(board, net, pads):g}p ic={_SUPPLY}")
-    last = _node(_lines(board, "C")[0])
+    last = f"pin{_node(_lines(board, 'C')[0])}"
     deck += [
         f".temp {_HOT}",
         ".tran 20n 200u",

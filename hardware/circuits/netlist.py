@@ -13,6 +13,7 @@ from niwashi.devices import (
     BoardFile,
     Crossing,
     Input,
+    Line,
     RegisterInput,
     SwitchWire,
     chip_wires,
@@ -20,6 +21,7 @@ from niwashi.devices import (
     lines,
     pixel_order,
     register_wires,
+    series_ohm,
     switch_wires,
 )
 
@@ -59,10 +61,11 @@ def netlist(file: BoardFile) -> Netlist:
     >>> from niwashi.devices import load
     >>> board = netlist(load(data.boards() / "garden-36.toml"))
     >>> board.nets["R1C1"], board.nets["C8"][0]
-    ((('D-R1C1', 'A'), ('SW-R1C1', '2')), ('A1', '40'))
+    ((('D-R1C1', 'A'), ('SW-R1C1', '2')), ('R-C8', '1'))
     """
     parts = (
         _computer(file),
+        *_resistors(file),
         *_switches(file),
         *_chips(file),
         *_registers(file),
@@ -82,12 +85,29 @@ def netlist_text(board: Netlist) -> str:
 
 
 def _computer(file: BoardFile) -> Component:
-    pins = {str(line.header_pin): line.name for line in lines(file)}
+    pins = {str(line.header_pin): pin_net(file, line) for line in lines(file)}
     pins[str(file.header.data_ground)] = "GND"
     if file.expanders or file.registers or file.multiplexers:
         supply = min(pin for pin, name in file.header.power.items() if name == "3.3 V")
         pins[str(supply)] = "3V3"
     return Component("A1", "computer", pins)
+
+
+def pin_net(file: BoardFile, line: Line) -> str:
+    """The net at the computer's pin: the line itself, or what is between it and its resistor."""
+    return f"{line.name} pin" if _series_ohm(file, line) else line.name
+
+
+def _series_ohm(file: BoardFile, line: Line) -> int | None:
+    return series_ohm(line.kind, is_pi=file.serial is None)
+
+
+def _resistors(file: BoardFile) -> Iterator[Component]:
+    """At the computer, one in each row and column: a wire that slips onto 5 V must not cost it a pin."""
+    for line in lines(file):
+        if ohm := _series_ohm(file, line):
+            pins = {"1": line.name, "2": pin_net(file, line)}
+            yield Component(f"R-{line.name}", f"{ohm}R", pins)
 
 
 def _switches(file: BoardFile) -> Iterator[Component]:

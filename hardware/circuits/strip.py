@@ -139,9 +139,9 @@ def _reed(cell: int) -> Iterator[Part]:
     )
     yield Part(
         f"D{number}",
-        "Diode:1N4148W",
+        "Diode:1N4448W",
         "Diode_SMD:D_SOD-123",
-        "1N4148W",
+        "1N4448W",
         "diode",
         {"1": row, "2": inner},
         (left + _MIDDLE + 9.0, SENSOR - 1.0),

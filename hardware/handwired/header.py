@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hardware.circuits.netlist import pin_net
 from hardware.handwired.canvas import Canvas, Point
 from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step, rail
@@ -9,6 +10,8 @@ from niwashi.devices import BoardFile, Line, lines
 
 _PITCH = 39.0
 _X = 620.0
+_RESISTOR = (0.46, 0.76)
+"""Where a resistor begins and ends on the way of its wire to the pin."""
 _SUPPLY = 1  # the pin that chips take their 3.3 V from
 
 
@@ -45,11 +48,27 @@ def _pin(step: Step, file: BoardFile, pin: int, line: Line | None) -> None:
     net, colour, note = wired
     to = step.put(("A1", str(pin)), (x, y))
     end = step.put(rail(net), (x + side * 118, y))
-    step.wire(net, colour, [end, to], pins=[rail(net), ("A1", str(pin))], thick=6)
+    if line is not None and pin_net(file, line) != net:
+        _through_resistor(step, line, pin_net(file, line), end, to)
+    else:
+        step.wire(net, colour, [end, to], pins=[rail(net), ("A1", str(pin))], thick=6)
     canvas.rect(x - 16, y - 16, 32, 32, colour, "ink", thick=2, round_=3)
     canvas.label(x, y, str(pin), 18, "paper", "middle", bold=True)
     canvas.tag(end[0], y, net, colour, "start" if side > 0 else "end", 19)
     canvas.label(end[0] + side * 76, y, note, 18, "faint", "start" if side > 0 else "end")
+
+
+def _through_resistor(step: Step, line: Line, pin_net: str, end: Point, to: Point) -> None:
+    """A wire that ends at a resistor, and the resistor's other leg at the pin."""
+    ref = f"R-{line.name}"
+    outer, inner = ((start + (stop - start) * part, y) for (start, y), (stop, _), part in
+                    ((end, to, _RESISTOR[0]), (end, to, _RESISTOR[1])))  # fmt: skip
+    step.put((ref, "1"), outer)
+    step.put((ref, "2"), inner)
+    step.wire(line.name, line.kind, [end, outer], pins=[rail(line.name), (ref, "1")], thick=6)
+    step.wire(pin_net, line.kind, [inner, to], pins=[(ref, "2"), ("A1", str(line.header_pin))], thick=6)
+    left = min(outer[0], inner[0])
+    step.canvas.rect(left, outer[1] - 9, abs(outer[0] - inner[0]), 18, "glass", "ink", thick=2, round_=6)
 
 
 def _wired(file: BoardFile, pin: int, line: Line | None) -> tuple[str, str, str] | None:

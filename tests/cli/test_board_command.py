@@ -86,10 +86,11 @@ def test_wiring_prints_pins_switches_pixels_and_parts() -> None:
     code, out, _ = run("wiring", GARDEN)
     assert code == 0
     rows = [re.split(r" {2,}", line.strip()) for line in out.splitlines()]
-    assert ["R1", "17", "11", "row: driven low while it is scanned"] in rows
+    assert ["R1", "17", "11", "row: driven low while it is scanned; 68 Ω at the pin"] in rows
+    assert ["C1", "18", "12", "column: read, pulled up; 220 Ω at the pin"] in rows
     assert ["R1C1", "a1", "reed", "C1 → switch → diode (band at the row) → R1"] in rows
     assert ["43", "tendril card 1"] in rows
-    assert ["48", "diode 1N4148"] in rows
+    assert ["48", "diode 1N4448"] in rows
     assert ["1 a piece", "magnet: one in every stone and card, of equal size"] in rows
 
 

@@ -70,13 +70,16 @@ def test_the_chain_runs_from_flowers_last_card_to_tendrils_first() -> None:
         (
             GARDEN,
             {"reed": 44, "magnet": None, "button": 4, "diode": 48, "wire": 14, "pixel": 44}
-            | {"column-resistor": 8},
+            | {"column-resistor": 8, "row-resistor": 6},
         ),
-        (BUTTONS, {"button": 48, "diode": 48, "wire": 14, "pixel": 44, "column-resistor": 8}),
+        (
+            BUTTONS,
+            {"button": 48, "diode": 48, "wire": 14, "pixel": 44, "column-resistor": 8} | {"row-resistor": 6},
+        ),
         (
             HEX,
             {"reed": 91, "magnet": None, "button": 6, "wire": 19, "pixel": 91, "column-resistor": 13}
-            | {"chip": 6, "chip-capacitor": 6, "pull-up": 2},
+            | {"row-resistor": 1, "chip": 6, "chip-capacitor": 6, "pull-up": 2},
         ),
         (
             CHIPS_ONLY,

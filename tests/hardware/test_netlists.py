@@ -13,11 +13,12 @@ from hardware.circuits.bill import catalogue
 from hardware.circuits.carriers import DATA_GPIO, connector_nets, hat, pico_carrier
 from hardware.circuits.design import Design, Part
 from hardware.circuits.netlist import Component, netlist
+from hardware.circuits.protection import line_ohms, pin_net
 from hardware.circuits.strip import BACK, CELLS, LEGS, ON, PITCH, Course, hall_strip, reed_strip
 from hardware.circuits.symbols import SYMBOLS, pins
 from hardware.lengths import lengths
 
-from niwashi.devices import BoardFile, Crossing, lines, pixel_order, switch_wires
+from niwashi.devices import BoardFile, Crossing, lines, pixel_order, series_ohm, switch_wires
 
 BOARDS = boards()
 needs_symbols = pytest.mark.skipif(not SYMBOLS.is_dir(), reason="KiCad's symbols are not installed")
@@ -27,6 +28,7 @@ def expected_nets(file: BoardFile) -> set[str]:
     """Reckoned from the board file's own words, not from its wiring tables."""
     names = {f"R{i + 1}" for i in range(len(file.matrix.rows))}
     names |= {f"C{i + 1}" for i in range(len(file.matrix.columns))}
+    names |= {f"{name} pin" for name in names}
     for wired in file.cells:
         for at in wired.switches:
             if file.matrix.diodes or not isinstance(at, Crossing):
@@ -52,9 +54,24 @@ def test_every_net_of_the_board_file_and_no_other(name: str) -> None:
 def test_each_line_ends_at_its_pin_and_leads_somewhere(name: str) -> None:
     nets = netlist(BOARDS[name]).nets
     for line in lines(BOARDS[name]):
-        here = [pin for ref, pin in nets[line.name] if ref == "A1"]
-        assert here == [str(line.header_pin)]
+        has_resistor = line.kind in ("row", "column")
+        at_pin = nets[f"{line.name} pin" if has_resistor else line.name]
+        assert [pin for ref, pin in at_pin if ref == "A1"] == [str(line.header_pin)]
+        assert (f"R-{line.name}", "1") in nets[line.name] or not has_resistor
         assert len(nets[line.name]) > 1, line
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_row_or_column_reaches_a_pin_but_through_its_resistor(name: str) -> None:
+    board = netlist(BOARDS[name])
+    ohm = {"C": 220, "R": 68 if BOARDS[name].serial is None else 100}
+    resistors = {each.ref: each for each in board.components if re.fullmatch(r"R-[RC]\d+", each.ref)}
+    matrix = BOARDS[name].matrix
+    assert len(resistors) == len(matrix.rows) + len(matrix.columns) > 0
+    for ref, each in resistors.items():
+        assert each.kind == f"{ohm[ref[2]]}R"
+        assert [end[0] for end in board.nets[each.pins["2"]]] == ["A1", ref]
+        assert "A1" not in [end[0] for end in board.nets[each.pins["1"]]]
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -135,13 +152,44 @@ def called(chip: Component, net: str) -> str:
 def test_every_line_of_every_board_comes_out_at_a_ribbon(design: object, name: str) -> None:
     assert callable(design)
     made = design(list(BOARDS.values()))
-    out = {net for part in made.parts if part.ref in ("J2", "J5") for net in part.pins.values()}
+    ribbons = {net for part in made.parts if part.ref in ("J2", "J5") for net in part.pins.values()}
+    out = {pin_net(net) for net in ribbons}
     assert set(connector_nets(BOARDS.values(), name)) <= out
     for file in BOARDS.values():
         if file.header.name == name:
             assert {f"GPIO{line.gpio}" for line in lines(file) if line.kind != "data"} <= out
             assert file.pixels.pin == DATA_GPIO[name]
     assert f"GPIO{DATA_GPIO[name]}" in made.nets
+
+
+@pytest.mark.parametrize(
+    ("design", "name"), [(hat, "Raspberry Pi"), (pico_carrier, "Raspberry Pi Pico")], ids=["hat", "pico"]
+)
+def test_on_a_carrier_each_line_of_a_matrix_has_what_its_most_tender_use_bears(
+    design: object, name: str
+) -> None:
+    assert callable(design)
+    made = design(list(BOARDS.values()))
+    files = [file for file in BOARDS.values() if file.header.name == name]
+    resistors = {part.pins["2"]: part for part in made.parts if part.key in ("r68", "r100", "r220")}
+    nets = made.nets
+    for file in files:
+        for line in lines(file):
+            if line.kind in ("row", "column"):
+                part = resistors[f"GPIO{line.gpio}"]
+                most = series_ohm(line.kind, is_pi=file.serial is None)
+                assert most is not None
+                assert 0 < float(part.value) <= most
+                wire = {ref for ref, _ in nets[part.pins["1"]]}
+                assert wire in ({part.ref, "J2"}, {part.ref, "J5"})
+    assert len(resistors) == {"Raspberry Pi": 14, "Raspberry Pi Pico": 20}[name]
+    assert not {"GPIO2", "GPIO3", "GPIO10"} & set(resistors) or name == "Raspberry Pi Pico"
+
+
+def test_a_row_on_one_board_is_a_column_on_another_and_has_the_rows_resistor() -> None:
+    ohms = line_ohms(file for file in BOARDS.values() if file.serial is None)
+    assert (ohms["GPIO5"], ohms["GPIO18"]) == (68, 220)
+    assert "GPIO2" not in ohms, "a bus wants none"
 
 
 def test_holes_and_header_of_the_hat_are_where_its_drawing_has_them() -> None:

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 from hardware.circuits.__main__ import boards, committed, designs
 from hardware.circuits.expander import BRIDGES, bridged
-from hardware.circuits.netlist import netlist
+from hardware.circuits.netlist import Netlist, netlist
 from hardware.circuits.orders import boards_of, pieces, strips, things_of
+from hardware.circuits.protection import pin_net
 from hardware.circuits.strip import BACK, ON
 
 from niwashi.devices import chip_wires, lines
@@ -18,12 +19,17 @@ DESIGNS = {design.name: design for design in designs()}
 LIGHT = {"VIN", "5V", "SHIFTED", "data"}
 
 
+def beyond_the_carrier(board: Netlist) -> set[str]:
+    """What is neither light nor between the computer's pins and the resistors at them."""
+    kept = (net for net in board.nets if not net.startswith("PIXEL") and not net.endswith(" pin"))
+    return set(kept) - LIGHT
+
+
 def test_the_board_of_multiplexers_has_the_board_files_nets_and_no_other() -> None:
     """Chips, lines to the Pico by the carrier's ribbons, and a pin of a connector for every sensor."""
     file, made = BOARDS["garden-36-hall"], DESIGNS["hall-board"]
     board = netlist(file)
-    wanted = {net for net in board.nets if net not in LIGHT and not net.startswith("PIXEL")}
-    assert {net.removeprefix("+") for net in made.nets} == wanted
+    assert {net.removeprefix("+") for net in made.nets} == beyond_the_carrier(board)
     for number, chip in enumerate(board.of_kind("multiplexer"), 1):
         (ours,) = (part for part in made.parts if part.ref == f"U{number}")
         assert {pin: net.removeprefix("+") for pin, net in ours.pins.items()} == chip.pins
@@ -44,7 +50,7 @@ def test_both_ends_of_a_ribbon_mean_the_same(name: str, carrier: str) -> None:
         (part,) = (each for each in DESIGNS[name].parts if each.ref == ours)
         assert len(part.pins) > 3
         for pin, net in part.pins.items():
-            assert theirs[other][pin] == gpio[net]
+            assert pin_net(theirs[other][pin]) == gpio[net]
 
 
 def test_the_expanders_board_is_every_chip_once_its_bridges_are_closed() -> None:
@@ -57,8 +63,7 @@ def test_the_expanders_board_is_every_chip_once_its_bridges_are_closed() -> None
         closed = bridged(made, wire.jumpers, wire.name, is_last=number == len(chips) - 1)
         assert {pin: closed[net].removeprefix("+") for pin, net in ours.pins.items()} == chip.pins
         nets |= {closed[net].removeprefix("+") for net in made.nets} - {"PULL"}
-    wanted = {net for net in board.nets if net not in LIGHT and not net.startswith("PIXEL")}
-    assert nets == wanted
+    assert nets == beyond_the_carrier(board)
     assert {part.ref for part in made.parts if part.ref in BRIDGES} == set(BRIDGES)
 
 

@@ -9,7 +9,17 @@ from unicodedata import east_asian_width
 import typer
 
 from niwashi.cli.help import Commands
-from niwashi.devices import BoardFile, Part, diagram, lines, load, parts, pixel_order, switch_wires
+from niwashi.devices import (
+    BoardFile,
+    Part,
+    diagram,
+    lines,
+    load,
+    parts,
+    pixel_order,
+    series_ohm,
+    switch_wires,
+)
 from niwashi.terminal import LANGUAGE, REFUSED, refusals_end_it, teach, tell
 
 app = Commands("board-help")
@@ -71,10 +81,10 @@ def _warnings(board: BoardFile) -> Iterator[str]:
 
 
 def _line_rows(board: BoardFile) -> Iterable[Sequence[str]]:
-    return (
-        (line.name, str(line.gpio), str(line.header_pin), tell(f"board-use-{line.kind}"))
-        for line in lines(board)
-    )
+    for line in lines(board):
+        ohm = series_ohm(line.kind, is_pi=board.serial is None)
+        use = tell(f"board-use-{line.kind}", **({"ohm": ohm} if ohm else {}))
+        yield line.name, str(line.gpio), str(line.header_pin), use
 
 
 def _tell_switches(board: BoardFile) -> None:

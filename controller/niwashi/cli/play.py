@@ -18,6 +18,7 @@ from niwashi.cli.game_options import known_seats, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
 from niwashi.devices import BoardFile, load, open_board
 from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.network import NetworkLights, NetworkWatch, Nmcli
 from niwashi.players import HINTS, Engines, change_text, kept_starts, proof_text, split_text, start_text
 from niwashi.program import LiveProgram, run, simulated_program
 from niwashi.records import Journal, Kept, used_s
@@ -117,7 +118,8 @@ def play(
                 unfinished = None if begins else _unfinished(journal, asked)
                 recorder = _recorder(program, journal, unfinished, seed)
             besides = partial(performance, rng) if demo and performance is not None else None
-            asyncio.run(run(program, port, besides, browser=browser, watch=watch))
+            with network_watched(program, is_real=not sim and not demo and board is not None):
+                asyncio.run(run(program, port, besides, browser=browser, watch=watch))
         finally:
             try:
                 program.close()
@@ -145,6 +147,24 @@ def _watched() -> Iterator[Watch | None]:
     finally:
         if watch is not None:
             watch.close(was_asked=was_asked)
+
+
+@contextmanager
+def network_watched(program: LiveProgram, *, is_real: bool, nmcli: Nmcli | None = None) -> Iterator[None]:
+    """Have a real board show how it is in the network, where NetworkManager can say so."""
+    nmcli = nmcli or Nmcli.found()
+    if not is_real or nmcli is None:
+        yield
+        return
+    watch = NetworkWatch(nmcli)
+    shown = NetworkLights(lambda: watch.state)
+    program.runner.watch(shown)
+    program.runner.gather(shown.layer)
+    watch.start()
+    try:
+        yield
+    finally:
+        watch.stop()
 
 
 def _list_fair(game: Game) -> None:

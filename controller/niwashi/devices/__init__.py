@@ -22,7 +22,7 @@ from niwashi.devices.kind_expander import ChipWire, chip_wires
 from niwashi.devices.kind_hall import HallWire, hall_wires
 from niwashi.devices.kind_register import RegisterWire, register_wires
 from niwashi.devices.matrix_lines import InputPin, PinFactory
-from niwashi.devices.parts import Part, parts
+from niwashi.devices.parts import Part, parts, series_ohm
 from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.devices.scanners import scanners
@@ -103,6 +103,7 @@ __all__ = [
     "port_named",
     "register_wires",
     "scanners",
+    "series_ohm",
     "switch_named",
     "switch_wires",
     "wiring_text",

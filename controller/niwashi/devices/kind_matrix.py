@@ -8,7 +8,7 @@ from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
 from niwashi.devices.matrix import MatrixScanner
-from niwashi.devices.parts import Part
+from niwashi.devices.parts import Part, series_ohm
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
 from niwashi.devices.switch_kind import Connections, Described, Panel, SayText, SwitchKind, WiringTable
@@ -72,16 +72,13 @@ class _Matrix(SwitchKind):
         yield from ((f"C{i}", "column", gpio) for i, gpio in enumerate(file.matrix.columns, 1))
 
     def line_parts(self, file: BoardFile) -> Iterator[Part]:
-        """Diodes, and what keeps a wire that slips onto 5 V from a pin.
-
-        A Pi's rows bear no resistors (hardware/CIRCUITS.md).
-        """
+        """Diodes, and what keeps a wire that slips onto 5 V from a pin."""
         if file.matrix.rows and file.matrix.diodes:
-            yield Part("board-part-diode", len(wires_of(file, Crossing)), "1N4148")
-        if file.matrix.columns:
-            yield Part("board-part-column-resistor", len(file.matrix.columns), "220 Ω")
-        if file.matrix.rows and file.serial is not None:
-            yield Part("board-part-row-resistor", len(file.matrix.rows), "100 Ω")
+            yield Part("board-part-diode", len(wires_of(file, Crossing)), "1N4448")
+        for kind, pins in (("column", file.matrix.columns), ("row", file.matrix.rows)):
+            if pins:
+                ohm = series_ohm(kind, is_pi=file.serial is None)
+                yield Part(f"board-part-{kind}-resistor", len(pins), f"{ohm} Ω")
 
     def panel(self, file: BoardFile) -> Panel:
         return Panel("board-diagram-matrix", matrix_size(file), draw_matrix)

@@ -19,7 +19,7 @@ class MatrixScanner:
     Idle rows are high-impedance inputs, not outputs held high: where diodes are missing, two closed
     switches in one column join two rows, and a high output against a low one would be a short circuit.
     Columns have pull-ups, so an open switch reads high; a closed one reads low through its diode, at
-    about 0.47 V with a 1N4148, well below what a Pi takes for high.
+    about 0.47 V with a 1N4448, well below what a Pi takes for high.
 
     `stuck` masks the switches of columns that stay low when no row is driven, `grounded` those of rows
     that were low at the start though nothing drove them: both are short circuits to ground.

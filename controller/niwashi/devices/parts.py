@@ -36,6 +36,15 @@ def pull_up(bus: int, *, is_pi: bool = True) -> str:
     return "4.7 kΩ" if bus == 1 and is_pi else "1.8 kΩ"
 
 
+def series_ohm(kind: str, *, is_pi: bool = True) -> int | None:
+    """The resistor between a wire and the computer's pin, by the wire's use (None: none).
+
+    A wire that slips onto 5 V drives no more through it than a pin may drive; what a row bears, which carries
+    the pull-ups of all its columns, differs from computer to computer (hardware/CIRCUITS.md).
+    """
+    return {"column": 220, "row": 68 if is_pi else 100}.get(kind)
+
+
 def parts(file: BoardFile) -> tuple[Part, ...]:
     """Everything to buy but wood, stones and cards."""
     return (*_switch_parts(file), *_chip_parts(file), *_pixel_parts(file))

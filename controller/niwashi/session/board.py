@@ -187,6 +187,10 @@ class Cue(StrEnum):
     WAITING = "waiting", Sort.NEWS  # the program is thinking
     UPDATED = "updated", Sort.NEWS  # an update of the program has proved itself
     WENT_BACK = "went-back", Sort.NEWS  # an update failed, and the program before it plays on
+    NETWORK_OFFLINE = "network-offline", Sort.NEWS  # the board is in no network
+    NETWORK_OWN = "network-own", Sort.NEWS  # it has opened one of its own: whoever joins it finds the page
+    NETWORK_JOINING = "network-joining", Sort.NEWS  # it is on its way into a network
+    NETWORK_ONLINE = "network-online", Sort.NEWS  # it is in a network
     WON = "won", Sort.NEWS
     LOST = "lost", Sort.NEWS
 

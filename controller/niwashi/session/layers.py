@@ -14,6 +14,7 @@ from niwashi.session.board import Cue, Cues
 class Priority(IntEnum):
     """The order of all layers, the lowest first: each covers those above it in this list."""
 
+    NETWORK = auto()  # how the board is in the network: on a few cells, where nothing else is said
     PROGRAM = auto()  # what became of the program itself: wherever nothing else is said
     LATER = auto()  # wrong too, and gets its turn
     LAND = auto()  # territories

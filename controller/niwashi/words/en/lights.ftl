@@ -31,6 +31,10 @@ cue-hint = Look here
 cue-waiting = Thinking: please wait
 cue-updated = The update worked: this is the new version
 cue-went-back = The update failed: the version before is back
+cue-network-offline = The board is in no network
+cue-network-own = The board has a network of its own: join it and open the page
+cue-network-joining = Joining a network: please wait
+cue-network-online = The board is in your network
 cue-won = The winner
 cue-lost = The loser
 

@@ -31,6 +31,10 @@ cue-hint = ここに注目
 cue-waiting = 考え中です。お待ちください
 cue-updated = 更新できました
 cue-went-back = 更新に失敗し、前のバージョンに戻りました
+cue-network-offline = 盤はネットワークにつながっていません
+cue-network-own = 盤が自分のネットワークを開いています。つないでページを開いてください
+cue-network-joining = ネットワークにつないでいます。お待ちください
+cue-network-online = 盤はネットワークにつながっています
 cue-won = 勝った側です
 cue-lost = 負けた側です
 

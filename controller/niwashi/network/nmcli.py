@@ -1,0 +1,117 @@
+"""NetworkManager by its own command line: asked at the start, and whenever its monitor has something to say.
+
+It all happens in a thread and in child processes: the board's step reads one attribute. Nothing is asked of
+NetworkManager but how things are, for which it wants no rights.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from threading import Event, Thread
+
+from niwashi.network.state import Link, NetworkState, links, state_of
+
+_PATIENCE_S = 10.0
+"""How long an answer may take: on a Pi that starts, NetworkManager may be late."""
+_AGAIN_S = 30.0
+"""How long to wait after the monitor has ended, before another one."""
+
+
+class Nmcli:
+    """The command line of NetworkManager."""
+
+    def __init__(self, program: str) -> None:
+        """`program` is its file."""
+        self._program = program
+        self._environment = {**os.environ, "LC_ALL": "C"}  # or states come in the system's language
+
+    @classmethod
+    def found(cls) -> "Nmcli | None":
+        """That of this computer, if it has one."""
+        program = shutil.which("nmcli")
+        return None if program is None else cls(program)
+
+    def state(self) -> NetworkState | None:
+        """The state now; None where NetworkManager does not answer."""
+        told = self._asked("-t", "-f", "TYPE,STATE,CON-UUID", "device")
+        if told is None:
+            return None
+        found = links(told)
+        return state_of(
+            found, {link.profile: self._way(link) for link in found if link.is_up and link.profile}
+        )
+
+    def _way(self, link: Link) -> str:
+        """Whether a profile opens a network or joins one, in NetworkManager's words."""
+        field = "802-11-wireless.mode" if link.kind == "wifi" else "ipv4.method"
+        return (self._asked("-g", field, "connection", "show", "uuid", link.profile) or "").strip()
+
+    def _asked(self, *words: str) -> str | None:
+        command = [self._program, *words]
+        try:
+            done = subprocess.run(
+                command, env=self._environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL, encoding="utf-8", errors="replace", check=False,
+                timeout=_PATIENCE_S,
+            )  # fmt: skip
+        except (OSError, subprocess.TimeoutExpired):
+            return None
+        return done.stdout if done.returncode == 0 else None
+
+    def monitor(self) -> subprocess.Popen[str]:
+        """A child process that prints a line whenever something changes. Raises OSError."""
+        return subprocess.Popen(
+            [self._program, "monitor"], env=self._environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8", errors="replace",
+        )  # fmt: skip
+
+
+class NetworkWatch:
+    """Keeps `state` as NetworkManager has it, from `start` to `stop`."""
+
+    def __init__(self, nmcli: Nmcli, again_s: Sequence[float] = (_AGAIN_S,)) -> None:
+        """`again_s` is how long each wait for another monitor takes; the last one holds from then on."""
+        self.state: NetworkState | None = None
+        self._nmcli = nmcli
+        self._again_s = again_s
+        self._is_over = Event()
+        self._monitor: subprocess.Popen[str] | None = None
+        self._thread = Thread(target=self._run, name="network", daemon=True)
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the child process and the thread."""
+        self._is_over.set()
+        if (monitor := self._monitor) is not None:
+            monitor.terminate()
+        self._thread.join(_PATIENCE_S)
+
+    def _run(self) -> None:
+        for wait_s in self._waits():
+            self._follow()
+            self.state = None if self._is_over.is_set() else self._nmcli.state()
+            if self._is_over.wait(wait_s):
+                return
+
+    def _waits(self) -> Iterator[float]:
+        yield from self._again_s
+        while True:
+            yield self._again_s[-1]
+
+    def _follow(self) -> None:
+        """Ask at each line of a monitor, until it ends."""
+        try:
+            monitor = self._monitor = self._nmcli.monitor()
+        except OSError:
+            return
+        with monitor:
+            if self._is_over.is_set():  # it may have been stopped before there was something to end
+                monitor.terminate()
+            self.state = self._nmcli.state()
+            for _ in monitor.stdout or ():
+                self.state = self._nmcli.state()
+        self._monitor = None

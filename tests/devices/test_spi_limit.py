@@ -1,0 +1,87 @@
+"""More pixels on the SPI bus than one transfer takes: refused wherever a board file is read."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli_w
+
+from niwashi import data
+from niwashi.devices import parse
+from niwashi.devices.pixels_spi import SpiStrip
+from niwashi.devices.spi_frame import MOST_PIXELS, TRANSFER_BYTES, frame_bytes
+from niwashi.errors import BadBoardFile
+from niwashi_sim.pixels import SpiWire
+
+SAID = {
+    "en": "151 pixels on the SPI bus; 150 are possible, because one transfer of Linux takes 4,096 bytes. "
+    'Expected the driver "pwm" (up to the Pi 4) or "pio" (Pi 5), or a Pico in [serial].',
+    "ja": "SPIバスにLEDが151個あります。Linuxの1回の転送は4,096バイトなので、150個までです。",
+}
+LOCALES = {"en": "en_GB.UTF-8", "ja": "ja_JP.UTF-8"}
+
+
+def board(pixels: int, **changed: Any) -> str:
+    """Garden 36 with as many pixels as are asked for: card places beside it that have one."""
+    text = (data.boards() / "garden-36.toml").read_text(encoding="utf-8")
+    whole: dict[str, Any] = tomllib.loads(text)
+    whole["expander"] = [{"address": 0x20 + chip} for chip in range(8)]
+    inputs = [f"X{chip}{port}{i}" for chip in range(1, 9) for port in "AB" for i in range(7)]
+    for number, reed in zip(range(44, pixels), inputs, strict=False):
+        where = {"at": [10.0 + number, 0.0], "shape": "card", "reed": reed}
+        whole["cells"][f"extra {number}"] = {**where, "pixel": number}
+    whole["pixels"] |= {"limit_ma": 4000, **changed}
+    return tomli_w.dumps(whole)
+
+
+def test_the_limit_is_what_one_transfer_takes() -> None:
+    assert MOST_PIXELS == 150
+    assert frame_bytes(MOST_PIXELS) <= TRANSFER_BYTES < frame_bytes(MOST_PIXELS + 1)
+
+
+def test_as_many_as_fit_are_taken() -> None:
+    assert len(parse(board(150), "board.toml").chain) == 150
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_one_more_is_refused_by_the_check_of_the_board_file(language: str) -> None:
+    with pytest.raises(BadBoardFile) as refused:
+        parse(board(151), "board.toml")
+    said = refused.value.said(language)
+    assert SAID[language] in said
+    assert "board.toml" in said
+
+
+@pytest.mark.parametrize(("driver", "pin"), [("pwm", 12), ("pio", 10)])
+def test_another_driver_bears_them(driver: str, pin: int) -> None:
+    whole = tomllib.loads(board(151, driver=driver, pin=pin))
+    whole["matrix"]["columns"][4] = 26  # GPIO 12 is a column otherwise
+    assert len(parse(tomli_w.dumps(whole), "board.toml").chain) == 151
+
+
+def test_what_goes_over_the_bus_at_the_limit_is_one_transfer() -> None:
+    wire = SpiWire()
+    SpiStrip(wire, MOST_PIXELS, "GRB").send([(255, 255, 255)] * MOST_PIXELS)
+    assert len(wire.written) == frame_bytes(MOST_PIXELS) <= TRANSFER_BYTES
+    assert wire.sent() == b"\xff" * 3 * MOST_PIXELS
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize(
+    "command", [["board", "check"], ["doctor", "--board"], ["play", "--no-browser", "--board"]]
+)
+def test_commands_refuse_it_and_say_why(command: list[str], language: str, tmp_path: Path) -> None:
+    file = tmp_path / "lamps.toml"
+    file.write_text(board(151), encoding="utf-8")
+    environment = {**os.environ, "LC_ALL": LOCALES[language], "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "niwashi", *command, str(file)],
+        capture_output=True, encoding="utf-8", env=environment, check=False, timeout=120,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert SAID[language] in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,125 @@
+"""The state of the network in lights: a few cells, for a while, and never over anything else."""
+
+import pytest
+from tests.session.guest import STEP_S, Guest
+
+from niwashi import data
+from niwashi.cli.play import network_watched
+from niwashi.devices import load
+from niwashi.network import SHOWN_S, NetworkLights, NetworkState, Nmcli
+from niwashi.network.network_lights import news_cells
+from niwashi.program import LiveProgram
+from niwashi.session import Cue, Geometry
+from niwashi.table import SettingsStore, TableRunner
+
+CUES = {cue for cue in Cue if cue.startswith("network-")}
+
+
+class Shown:
+    """A table whose network is what the test says, and the cues of the network that it shows."""
+
+    def __init__(self) -> None:
+        self.state: NetworkState | None = None
+        self.guest = Guest()
+        self.runner = TableRunner(self.guest.board, self.guest.session, SettingsStore())
+        lights = NetworkLights(lambda: self.state)
+        self.runner.watch(lights)
+        self.runner.gather(lights.layer)
+
+    def after(self, seconds: float) -> set[Cue]:
+        self.guest.now += seconds
+        self.runner.step(self.guest.now)
+        return {cue for cue in self.runner.cues() if cue in CUES}
+
+
+@pytest.fixture
+def shown() -> Shown:
+    return Shown()
+
+
+def test_nothing_shows_where_nobody_knows(shown: Shown) -> None:
+    assert shown.after(STEP_S) == set()
+    assert shown.runner.cues() == shown.guest.advice.cues
+
+
+@pytest.mark.parametrize(
+    ("state", "cue"),
+    [(NetworkState.OFFLINE, Cue.NETWORK_OFFLINE), (NetworkState.ONLINE, Cue.NETWORK_ONLINE)],
+)
+def test_what_wants_nothing_of_anybody_shows_for_ten_seconds(
+    shown: Shown, state: NetworkState, cue: Cue
+) -> None:
+    shown.state = state
+    assert shown.after(STEP_S) == {cue}
+    assert shown.after(SHOWN_S - 1) == {cue}
+    assert shown.after(1.0) == set()
+    shown.state = None
+    shown.after(STEP_S)
+    shown.state = state
+    assert shown.after(STEP_S) == {cue}, "it has come again"
+
+
+@pytest.mark.parametrize(
+    ("state", "cue"), [(NetworkState.OWN, Cue.NETWORK_OWN), (NetworkState.JOINING, Cue.NETWORK_JOINING)]
+)
+def test_what_somebody_has_to_act_on_shows_until_the_game_has_begun(
+    shown: Shown, state: NetworkState, cue: Cue
+) -> None:
+    shown.state = state
+    assert shown.after(STEP_S) == {cue}
+    assert shown.after(600.0) == {cue}
+    shown.guest.session.match.play(shown.guest.game.legal_turns(shown.guest.session.match.here)[0])
+    assert shown.after(STEP_S) == set()
+
+
+def test_it_covers_nothing_that_the_game_says(shown: Shown) -> None:
+    shown.state = NetworkState.OWN
+    shown.after(STEP_S)
+    said = shown.guest.advice.cues
+    assert all(cue == was for cue, was in zip(shown.runner.cues(), said, strict=True) if was is not None)
+
+
+def test_a_step_in_which_nothing_changes_is_no_news_for_pages(shown: Shown) -> None:
+    shown.state = NetworkState.OWN
+    shown.after(STEP_S)
+    shown.after(STEP_S)
+    version = shown.runner.version
+    shown.after(STEP_S)
+    assert shown.runner.version == version
+
+
+@pytest.mark.parametrize("path", sorted(data.boards().glob("*.toml")), ids=lambda path: path.stem)
+def test_every_board_has_lit_cells_for_it(path: object) -> None:
+    geometry = load(path).geometry  # type: ignore[arg-type]
+    cells = news_cells(geometry)
+    assert len(set(cells)) == 3
+    assert all(geometry.cells[i].lit for i in cells)
+
+
+def test_a_board_without_light_has_none() -> None:
+    bare = load(data.boards() / "garden-36.toml").geometry
+    dark = Geometry(tuple(cell for cell in bare if not cell.lit))
+    assert news_cells(dark) == ()
+
+
+def test_a_simulated_board_and_a_computer_without_nmcli_watch_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest = Guest()
+    program = LiveProgram(guest.game, guest.board, lambda: 0.0)
+    plain = program.runner.cues()
+    monkeypatch.setattr(Nmcli, "monitor", lambda _: pytest.fail("somebody watches"))
+    with network_watched(program, is_real=False, nmcli=Nmcli("nmcli")):
+        pass
+    monkeypatch.setenv("PATH", "")
+    with network_watched(program, is_real=True):
+        pass
+    assert program.runner.cues() == plain
+
+
+def test_a_real_board_is_watched_as_long_as_the_program_runs(tmp_path: object) -> None:
+    guest = Guest()
+    program = LiveProgram(guest.game, guest.board, lambda: 0.0)
+    with network_watched(program, is_real=True, nmcli=Nmcli(f"{tmp_path}/none")):
+        program.step()
+    assert not CUES & set(program.runner.cues())

@@ -1,0 +1,280 @@
+"""A card's image: what lies where, what is on it, what a missing tool is called; one that was made."""
+
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from lock.sets import ROOT
+from tools.image import layout, tooling
+from tools.image.__main__ import HERE, joined
+
+from niwashi import data
+
+needs = {
+    name: pytest.mark.skipif(name in tooling.missing(), reason=f"there is no {name}")
+    for name in tooling.TOOLS
+}
+HOST = {**os.environ, "PATH": tooling.PLACES, "MTOOLS_SKIP_CHECK": "1"}
+
+
+def said(*command: object, text: str | None = None, **more: str) -> str:
+    done = subprocess.run(
+        [str(each) for each in command], input=text, check=True, encoding="utf-8", stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, env=HOST | more,
+    )  # fmt: skip
+    return done.stdout
+
+
+def test_a_missing_tool_is_named_with_its_package() -> None:
+    lacking = tooling.missing(lambda name: None if name in ("mcopy", "sfdisk") else f"/usr/bin/{name}")
+    assert sorted(lacking) == ["mcopy", "sfdisk"]
+    assert "sudo apt install fdisk mtools" in tooling.advice(lacking)
+
+
+def test_partitions_follow_one_another_at_whole_erase_blocks() -> None:
+    places = list(layout.placed())
+    assert [each.partition.number for each in places] == [1, 2, 3]
+    end = 0
+    for each in places:
+        assert each.start >= end
+        assert each.start % (4 * layout.MEBI) == 0
+        end = each.start + each.size
+    assert end == layout.whole_size() < 3_900_000_000, "it fits a card of 4 GB"
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An image of three nearly empty folders, made by the very scripts that make the real one."""
+    work = tmp_path_factory.mktemp("image")
+    for folder, file in (("firmware", "config.txt"), ("root", "etc-mark"), ("games", "games-mark")):
+        (work / folder).mkdir()
+        (work / folder / file).write_text(folder, encoding="utf-8")
+    sizes = (layout.ROOT.size_mib, layout.GAMES.size_mib, layout.FIRMWARE.size_mib)
+    said(HERE / "assemble", work, *sizes)
+    return joined(work, work / "out" / "small.img")
+
+
+def partitions(image: Path, folder: Path) -> list[Path]:
+    """Each partition of an image as a file, by the table that is in it."""
+    table = json.loads(said("sfdisk", "--json", image))["partitiontable"]
+    assert table["label"] == "dos"
+    found = []
+    for number, each in enumerate(table["partitions"], 1):
+        cut = folder / f"part{number}"
+        said("dd", f"if={image}", f"of={cut}", "bs=1M", f"skip={each['start'] // 2048}",
+             f"count={each['size'] // 2048}", "conv=sparse")  # fmt: skip
+        found.append(cut)
+    return found
+
+
+@needs["sfdisk"]
+@needs["mkfs.vfat"]
+@needs["mcopy"]
+@needs["mke2fs"]
+def test_the_table_and_the_file_systems_are_those_of_the_plan(small: Path, tmp_path: Path) -> None:
+    told = json.loads(said("sfdisk", "--json", small))["partitiontable"]["partitions"]
+    assert [(each["start"] * 512, each["size"] * 512, each["type"]) for each in told] == [
+        (each.start, each.size, each.partition.kind) for each in layout.placed()
+    ]
+    assert told[0]["bootable"]
+    cut = partitions(small, tmp_path)
+    assert "config.txt" in said("mdir", "-b", "-i", cut[0], "::").lower()
+    for number, (label, mark) in enumerate(
+        (("niwashi-root", "etc-mark"), ("niwashi-games", "games-mark")), 1
+    ):
+        assert re.search(rf"volume name:\s+{label}\n", said("dumpe2fs", "-h", cut[number]))
+        assert "has_journal" in said("dumpe2fs", "-h", cut[number])
+        assert mark in said("debugfs", "-R", "ls -p /", cut[number])
+        said("e2fsck", "-fn", cut[number])
+
+
+def test_a_file_system_of_the_wrong_size_is_refused(tmp_path: Path) -> None:
+    if "sfdisk" in tooling.missing():
+        pytest.skip("there is no sfdisk")
+    for number in (1, 2, 3):
+        (tmp_path / f"{number}.img").write_bytes(b"short")
+    with pytest.raises(SystemExit, match=r"1\.img has 5 bytes"):
+        joined(tmp_path, tmp_path / "none.img")
+    assert not (tmp_path / "none.img").exists()
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """What `finish` leaves of a root with next to nothing in it; `chroot` only notes what it is asked."""
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name in ("chroot", "mount", "umount"):
+        (tools / name).write_text(f'#!/bin/sh\necho "{name} $*" >>"{tmp_path}/asked"\n', encoding="utf-8")
+        (tools / name).chmod(0o755)
+    root = tmp_path / "root"
+    for path in ("boot/firmware/config.txt", "etc/ssh/ssh_host_rsa_key", "etc/niwashi/options",
+                 "usr/lib/raspi-firmware/start4.elf", "usr/lib/raspi-firmware/fixup4.dat",
+                 "usr/lib/raspi-firmware/bootcode.bin", "usr/sbin/none", "tmp/none", "dev/null", "proc/none",
+                 "etc/NetworkManager/system-connections/none",
+                 "var/lib/niwashi/programs/current"):  # fmt: skip
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(path, encoding="utf-8")
+    said("tar", "--create", "--file", tmp_path / "root.tar", "--directory", root, ".")
+    package = tmp_path / "niwashi.deb"
+    package.write_bytes(b"deb")
+    work = tmp_path / "work"
+    said(HERE / "finish", tmp_path / "root.tar", package, work, PATH=f"{tools}:{tooling.PLACES}")
+    return work
+
+
+@needs["dtc"]
+def test_a_root_is_divided_among_the_partitions(finished: Path) -> None:
+    root, firmware, games = (finished / name for name in ("root", "firmware", "games"))
+    assert (games / "niwashi/programs/current").is_file()
+    assert (games / "board/options").is_file()
+    cable = games / "networks/usb-cable.nmconnection"
+    assert cable.stat().st_mode & 0o777 == 0o600, "NetworkManager passes others over"
+    assert {"config.txt", "start4.elf", "bootcode.bin", "user-data", "board.txt"} <= {
+        each.name for each in firmware.iterdir()
+    }
+    assert (firmware / "overlays/niwashi-spi.dtbo").stat().st_size > 100
+    for empty in ("boot/firmware", "var/lib/niwashi", "etc/niwashi", "persist"):
+        assert list((root / empty).iterdir()) == [], empty
+    assert not list((root / "etc/ssh").iterdir())
+    assert (root / "etc/machine-id").read_bytes() == b""
+    assert not (root / "usr/sbin/policy-rc.d").exists()
+    assert (root / "etc/fstab").read_text() == (HERE / "files/etc/fstab").read_text()
+    asked = (finished.parent / "asked").read_text(encoding="utf-8")
+    assert "dpkg --install /tmp/niwashi.deb" in asked
+    assert re.search(r"systemctl enable .*niwashi\.service niwashi-prepare\.service", asked)
+
+
+def test_whatever_outlasts_a_restart_is_put_where_it_is_mounted_from() -> None:
+    fstab = (HERE / "files" / "etc" / "fstab").read_text(encoding="utf-8")
+    bound = dict(re.findall(r"^/persist/(\S+)\s+/(\S+)\s+none\s+bind", fstab, flags=re.MULTILINE))
+    kept = dict(re.findall(r"(\w+):((?:var|etc)/[\w/.-]+)", (HERE / "finish").read_text(encoding="utf-8")))
+    assert bound == kept
+    assert bound["niwashi"] == "var/lib/niwashi"
+    labels = set(re.findall(r"^LABEL=(\S+)", fstab, flags=re.MULTILINE))
+    assert labels == {layout.FIRMWARE.label, layout.GAMES.label}
+    assert "data=journal" in fstab
+
+
+def test_config_names_what_a_pi_4_needs_for_pixels_on_spi() -> None:
+    text = (HERE / "files" / "etc" / "default" / "raspi-firmware-custom").read_text(encoding="utf-8")
+    sections = {part.split("]")[0]: part for part in text.split("[")[1:]}
+    assert {"core_freq=500", "core_freq_min=500"} <= set(sections["pi4"].splitlines())
+    assert "core_freq=250" in sections["pi3"]
+    assert "core_freq=250" in sections["pi02"]
+    assert "dtoverlay=niwashi-spi" in text.split("[")[0]
+
+
+def test_no_pi_is_given_what_keeps_another_from_starting() -> None:
+    """Debian's hook asks which Pi it runs on, and an image is made on none."""
+    told = (HERE / "files" / "etc" / "default" / "raspi-firmware").read_text(encoding="utf-8").splitlines()
+    assert "CMA=0" in told
+    assert f"ROOTPART=LABEL={layout.ROOT.label}" in told
+
+
+@needs["dtc"]
+def test_the_overlay_asks_for_nothing_but_what_debians_trees_name(tmp_path: Path) -> None:
+    made = tmp_path / "spi.dtbo"
+    said("dtc", "-@", "-I", "dts", "-O", "dtb", "-o", made, HERE / "files" / "niwashi-spi.dts")
+    fixups = said("dtc", "-q", "-I", "dtb", "-O", "dts", made).split("__fixups__")[1].split("}")[0]
+    assert set(re.findall(r"(\w+) = ", fixups)) == {"spi", "spi0_gpio7"}
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> dict[str, str]:
+    """A card's first partition and the folder of boards, in folders."""
+    (tmp_path / "card").mkdir()
+    (tmp_path / "etc").mkdir()
+    return {
+        "NIWASHI_CARD": str(tmp_path / "card"),
+        "NIWASHI_ETC": str(tmp_path / "etc"),
+        "NIWASHI_BOARDS": str(data.boards()),
+    }
+
+
+PREPARE = HERE / "files" / "usr" / "lib" / "niwashi-image" / "prepare"
+ASK = HERE / "files" / "usr" / "lib" / "niwashi-image" / "ask-board"
+
+
+@pytest.mark.parametrize(
+    "text", ["garden-36-pico", "# a comment\r\n\r\n garden-36-pico # mine\r\nhex-91\r\n"]
+)
+def test_board_txt_on_the_card_chooses_the_board(card: dict[str, str], text: str) -> None:
+    (Path(card["NIWASHI_CARD"]) / "board.txt").write_bytes(text.encode())
+    said(PREPARE, **card)
+    chosen = Path(card["NIWASHI_ETC"]) / "board.toml"
+    assert chosen.read_bytes() == (data.boards() / "garden-36-pico.toml").read_bytes()
+
+
+def test_a_board_file_of_ones_own_goes_before_a_name(card: dict[str, str]) -> None:
+    (Path(card["NIWASHI_CARD"]) / "board.toml").write_text("mine", encoding="utf-8")
+    (Path(card["NIWASHI_CARD"]) / "board.txt").write_text("hex-91", encoding="utf-8")
+    said(PREPARE, **card)
+    assert (Path(card["NIWASHI_ETC"]) / "board.toml").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("garden-37", "not known: garden-37"), ("../../etc/passwd", "no board"), (".", "no board")],
+)
+def test_a_name_that_is_no_board_changes_nothing_and_is_said(
+    card: dict[str, str], text: str, told: str
+) -> None:
+    (Path(card["NIWASHI_CARD"]) / "board.txt").write_text(text, encoding="utf-8")
+    assert told in said(PREPARE, **card)
+    assert not (Path(card["NIWASHI_ETC"]) / "board.toml").exists()
+
+
+def test_the_text_that_the_card_comes_with_chooses_nothing(card: dict[str, str]) -> None:
+    shipped = (HERE / "files" / "boot" / "firmware" / "board.txt").read_text(encoding="utf-8")
+    (Path(card["NIWASHI_CARD"]) / "board.txt").write_text(shipped, encoding="utf-8")
+    assert said(PREPARE, **card) == ""
+    assert not (Path(card["NIWASHI_ETC"]) / "board.toml").exists()
+    for file in data.boards().glob("*.toml"):
+        assert file.stem in shipped
+
+
+@pytest.mark.parametrize(
+    ("typed", "chosen"), [("3\n", 3), ("x\n\n99\n1 2\n2\n", 2), ("0\n", None), ("", None)]
+)
+def test_the_screen_asks_for_a_board_and_takes_a_number(
+    card: dict[str, str], typed: str, chosen: int | None
+) -> None:
+    said(ASK, text=typed, **card)
+    file = Path(card["NIWASHI_ETC"]) / "board.toml"
+    assert file.exists() == (chosen is not None)
+    if chosen is not None:
+        assert file.read_bytes() == sorted(data.boards().glob("*.toml"))[chosen - 1].read_bytes()
+
+
+MADE = Path(os.environ.get("NIWASHI_IMAGE", ROOT / "dist" / "niwashi.img"))
+
+
+@pytest.mark.skipif(not MADE.exists(), reason="make image has not made one (NIWASHI_IMAGE names another)")
+def test_the_image_that_was_made_can_start_every_pi_that_debians_kernel_knows(tmp_path: Path) -> None:
+    firmware, root, games = partitions(MADE, tmp_path)
+    said("e2fsck", "-fn", root)
+    said("e2fsck", "-fn", games)
+    there = {line.removeprefix("::/").lower() for line in said("mdir", "-b", "-i", firmware, "::").split()}
+    config, cmdline = (said("mtype", "-i", firmware, f"::{name}") for name in ("config.txt", "cmdline.txt"))
+    (kernel,), (initramfs,) = (re.findall(rf"^{word}[ =](\S+)", config, flags=re.MULTILINE)
+                               for word in ("kernel", "initramfs"))  # fmt: skip
+    assert {kernel, initramfs} <= there
+    assert {"bootcode.bin", "start.elf", "start4.elf", "fixup4.dat", "user-data", "board.txt"} <= there
+    boards = ("2711-rpi-4-b", "2837-rpi-3-b", "2837-rpi-3-b-plus", "2837-rpi-zero-2-w")
+    assert {f"bcm{board}.dtb" for board in boards} <= there
+    assert "dtoverlay=niwashi-spi" in config
+    assert "niwashi-spi.dtbo" in said("mdir", "-b", "-i", firmware, "::overlays")
+    assert f"root=LABEL={layout.ROOT.label} " in cmdline
+    assert "overlayroot=tmpfs:recurse=0" in cmdline
+    assert "cma=" not in cmdline
+    assert cmdline.split().index("rw") < cmdline.split().index("ro"), "the later one holds"
+    assert "current" in said("debugfs", "-R", "ls -p /niwashi/programs", games)
+    networks = said("debugfs", "-R", "ls -l /networks", games)
+    assert re.search(r"100600 \(1\)\s+0\s+0 .* usb-cable.nmconnection", networks)
+    assert "ssh_host" not in said("debugfs", "-R", "ls -p /etc/ssh", root)
+    wanted = said("debugfs", "-R", "ls -p /etc/systemd/system/multi-user.target.wants", root)
+    for unit in ("niwashi", "niwashi-prepare", "niwashi-ask-board", "NetworkManager", "comitup"):
+        assert f"{unit}.service" in wanted

@@ -1,0 +1,105 @@
+"""Makes a card's image of a package: `python -m tools.image`, or `make image`; README.md tells of it."""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from lock.sets import ROOT
+from tools.image.layout import FIRMWARE, GAMES, MEBI, placed, table, whole_size
+from tools.image.layout import ROOT as SYSTEM
+from tools.image.tooling import PLACES, advice, missing
+
+HERE = Path(__file__).parent
+SUITE = "trixie"
+"""Debian 13: the first with a kernel and firmware for a Zero 2 W, and with overlayroot that suits it."""
+
+
+def main() -> None:
+    """Make what the command line asks for, and say where it is."""
+    parser = argparse.ArgumentParser(prog="python -m tools.image", description=__doc__)
+    parser.add_argument("--deb", type=Path, metavar="FILE", help="niwashi_…_arm64.deb (usual: that in dist)")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist" / "niwashi.img", metavar="FILE")
+    parser.add_argument("--work", type=Path, default=ROOT / "build" / "image", metavar="FOLDER")
+    parser.add_argument("--mirror", help="where Debian's packages come from (usual: where this system's do)")
+    told = parser.parse_args()
+    if lacking := missing():
+        raise SystemExit(advice(lacking))
+    package = told.deb or _newest(ROOT / "dist")
+    if package is None or not package.is_file():
+        raise SystemExit(
+            f"There is no package {package or 'dist/niwashi_*_arm64.deb'}. Make it first: make deb"
+        )
+    print(made(package.resolve(), told.out, told.work.resolve(), told.mirror or _mirror()))
+
+
+def _newest(folder: Path) -> Path | None:
+    found = sorted(folder.glob("niwashi_*_arm64.deb"), key=lambda file: file.stat().st_mtime)
+    return found[-1] if found else None
+
+
+def made(package: Path, out: Path, work: Path, mirror: str) -> Path:
+    """Make the image of a package; its file. The configured Debian below it is kept for the next time."""
+    work.mkdir(parents=True, exist_ok=True)
+    root = work / "root.tar"
+    if not root.exists():
+        print(f"Making a Debian ({SUITE}, arm64) by emulation; it takes half an hour, once ...")
+        part = root.with_suffix(".part")
+        _within(HERE / "make-root", mirror, SUITE, part, log=work / "root.log")
+        part.rename(root)
+    print("Installing the program ...")
+    _within(HERE / "finish", root, package, work, log=work / "finish.log")
+    print("Writing the file systems ...")
+    sizes = (SYSTEM.size_mib, GAMES.size_mib, FIRMWARE.size_mib)
+    _within(HERE / "assemble", work, *sizes, log=work / "assemble.log")
+    return joined(work, out)
+
+
+def joined(work: Path, out: Path) -> Path:
+    """Put the partition table and the three file systems one after another."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    part = out.with_suffix(".part")
+    with part.open("wb") as image:
+        image.truncate(whole_size())
+    _run(["sfdisk", "--quiet", "--no-reread", "--no-tell-kernel", str(part)], text=table())
+    with part.open("r+b") as image:
+        for each in placed():
+            image.seek(each.start)
+            _copy(work / f"{each.partition.number}.img", image, each.size)
+    return part.replace(out)
+
+
+def _copy(file: Path, image: BinaryIO, size: int) -> None:
+    """Copy a file system; holes stay holes, so that the image takes no more room than it has to."""
+    if file.stat().st_size != size:
+        raise SystemExit(f"{file} has {file.stat().st_size} bytes, and its partition {size}.")
+    empty = bytes(MEBI)
+    with file.open("rb") as read:
+        while block := read.read(MEBI):
+            if block == empty[: len(block)]:
+                image.seek(len(block), 1)
+            else:
+                image.write(block)
+
+
+def _within(script: Path, *words: object, log: Path) -> None:
+    with log.open("w", encoding="utf-8") as written:
+        command = [str(HERE / "within"), str(script), *map(str, words)]
+        done = subprocess.run(command, stdout=written, stderr=subprocess.STDOUT, check=False)
+    if done.returncode:
+        tail = "\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-15:])
+        raise SystemExit(f"{script.name} failed; {log} ends so:\n{tail}")
+
+
+def _run(command: list[str], *, text: str) -> None:
+    subprocess.run(command, input=text, encoding="utf-8", check=True, env={"PATH": PLACES})
+
+
+def _mirror() -> str:
+    command = [sys.executable, str(ROOT / ".ci" / "mirror.py")]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout.strip()
+
+
+if __name__ == "__main__":
+    main()
