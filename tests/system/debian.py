@@ -1,6 +1,7 @@
 """Packages and bare roots of a Debian, from where this system gets its own; nothing is installed here."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -41,6 +42,19 @@ def fetched(suite: str, package: str, folder: Path, machine: str = "") -> Path:
     shutil.rmtree(folder / "apt")
     (folder / "fetched").touch()
     return folder
+
+
+def depends(suite: str, package: str, folder: Path, machine: str) -> str:
+    """The first package that another one depends on: the real one behind a name. Raises Absent."""
+    found = folder / package
+    if not found.exists():
+        shutil.rmtree(folder, ignore_errors=True)
+        options = _set_aside(suite, folder / "apt", machine)
+        _told(["apt-get", *options, "-qq", "update"], folder)
+        told = _told(["apt-cache", *options, "depends", package], folder)
+        found.write_text(re.findall(r"Depends: (\S+)", told)[0], "ascii")
+        shutil.rmtree(folder / "apt")
+    return found.read_text("ascii")
 
 
 def bare(suite: str, packages: Sequence[str], tar: Path, *words: str) -> Path:

@@ -1,6 +1,6 @@
 """Somebody who plays over the page's websocket, as a page does whose stones are moved with the mouse.
 
-`python page.py ADDRESS [TURNS]` plays some turns by itself, with what the program's own environment has.
+`python page.py ADDRESS TURNS` plays some turns by itself, with what the program's own environment has.
 """
 
 import json
@@ -160,10 +160,18 @@ class Page:
 
 
 def main() -> None:
-    """Play some turns and print them."""
-    with Page(sys.argv[1]) as page:
-        for _ in range(int(sys.argv[2]) if len(sys.argv) > 2 else 1):
-            print(page.play(), flush=True)
+    """Play some turns and tell each; with `begin`, begin one more and stay in the middle of it."""
+    address, turns, *more = sys.argv[1:]
+    with Page(address) as page:
+        print("found", *page.turns, flush=True)
+        for _ in range(int(turns)):
+            print("turn", page.play(), flush=True)
+        if more == ["begin"]:
+            option = page.options()[0]
+            page.begin(option, handlings=2)
+            page.rest(PUSH_S)
+            print("begun", option.turn, flush=True)
+            page.rest(PATIENCE_S)
 
 
 if __name__ == "__main__":
