@@ -30,6 +30,8 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 HOURS ?= 0.5
 KILLS ?= 1000
 SUITES ?=
+MACHINE ?= arm64
+DEB ?=
 .PHONY: hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi test-bare test-gpio test-system lock newest clean moved
 
 help:
@@ -195,6 +197,10 @@ test-bare: $(VENV)/has-play
 # The kernel is built once and kept in build/system.
 test-gpio: $(VENV)/has-test
 	@$(PY) -m tests.system.gpio
+
+# The package that `make deb` has left in dist: for 64-bit ARM, or MACHINE=amd64, which is quick where there is KVM.
+test-system: $(VENV)/has-play
+	@$(PY) -m tests.system.system $(MACHINE) $(DEB)
 
 # What the resolver is told stands in lock/make.py.
 lock: $(VENV)/made-in

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.system.absent import need
+from tests.system.debian import ROOT
 
 NEW_USER, NEW_MOUNTS = 0x10000000, 0x00020000
 EMULATOR = "/usr/bin/qemu-aarch64-static"
@@ -20,14 +21,14 @@ MASK = r"\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xf
 REGISTRY = "/proc/sys/fs/binfmt_misc"
 
 
-def emulated(command: Sequence[str]) -> "subprocess.CompletedProcess[str]":
-    """Run a command there; what it says is kept. Raises Absent."""
-    need({"qemu-aarch64-static": "qemu-user-static", "newuidmap": "uidmap"})
-    again = [sys.executable, "-m", "tests.system.emulated", *command]
-    return subprocess.run(again, capture_output=True, text=True)
+def emulated(command: Sequence[str], *, foreign: bool = True) -> "subprocess.CompletedProcess[str]":
+    """Run a command as root of such a namespace; what it says is kept. Raises Absent."""
+    need({"newuidmap": "uidmap"} | ({"qemu-aarch64-static": "qemu-user-static"} if foreign else {}))
+    again = [sys.executable, "-m", "tests.system.emulated", "foreign" if foreign else "own", *command]
+    return subprocess.run(again, capture_output=True, text=True, cwd=ROOT)
 
 
-def enter() -> None:
+def enter(*, foreign: bool) -> None:
     """Have this process be root of a user namespace of its own, with the emulator in its registry."""
     os.environ["PATH"] += ":/usr/sbin:/sbin"
     maps, told = os.pipe(), os.pipe()
@@ -49,6 +50,8 @@ def enter() -> None:
         sys.exit("this user can't have a user namespace with more ids than one: see /etc/subuid")
     os.setgid(0)
     os.setuid(0)
+    if not foreign:
+        return
     subprocess.run(["mount", "-t", "binfmt_misc", "none", REGISTRY], check=True)
     Path(REGISTRY, "register").write_text(f":aarch64:M::{HEAD}:{MASK}:{EMULATOR}:OCF", "ascii")
 
@@ -76,5 +79,5 @@ def _unshare(flags: int) -> None:
 
 
 if __name__ == "__main__":
-    enter()
-    os.execvp(sys.argv[1], sys.argv[1:])  # noqa: S606  # whatever is asked for
+    enter(foreign=sys.argv[1] == "foreign")
+    os.execvp(sys.argv[2], sys.argv[2:])  # noqa: S606  # whatever is asked for

@@ -1,17 +1,20 @@
-"""The package on an emulated 64-bit ARM system, with the plug pulled in mid-turn.
+"""The package on an emulated computer, with the plug pulled in mid-turn.
 
-`python -m tests.system.system [PACKAGE]`: without one, the package for arm64 in dist. What happens in there
-stands in steps.py; what the computer says is kept in build/system/arm.
+`python -m tests.system.system arm64 [PACKAGE]`, or `amd64`, which is quick where there is KVM. Without a
+package it is the one in dist. What happens in there stands in steps.py; what the computer says is kept in
+build/system/MACHINE.
 """
 
+import argparse
 import os
 import shutil
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 from tests.system.absent import Absent, run_all
-from tests.system.arm import FOLDER, Computer
+from tests.system.computer import MACHINES, Computer
 from tests.system.debian import ROOT
 
 HERE = Path(__file__).parent
@@ -26,7 +29,7 @@ After=multi-user.target
 ExecStart=/usr/bin/python3 /opt/niwashi-test/steps.py {stage}
 StandardOutput=tty
 StandardError=tty
-TTYPath=/dev/ttyAMA0
+TTYPath=/dev/{console}
 """
 SLOWER = """\
 # An emulated processor under a busy computer: nothing about the unit is tried by being late.
@@ -40,15 +43,20 @@ JOURNAL = "[Journal]\nStorage=persistent\nSyncIntervalSec=5s\n"
 
 def main() -> int:
     """Try it; 1 where it failed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.system.system")
+    parser.add_argument("machine", choices=sorted(MACHINES))
+    parser.add_argument("package", nargs="?", type=Path)
+    asked = parser.parse_args()
     wanted = bool(os.environ.get("NIWASHI_REQUIRE_SYSTEM"))
-    return run_all({"an emulated 64-bit ARM system": tried}, is_wanted=wanted)
+    job = partial(tried, asked.machine, asked.package)
+    return run_all({f"an emulated computer, {asked.machine}": job}, is_wanted=wanted)
 
 
-def tried() -> str:
+def tried(machine: str, named: Path | None) -> str:
     """Install, play, pull the plug, play on; says what was found. Raises Absent, or AssertionError."""
-    package = _package()
-    computer = Computer()
-    computer.make_disk(_besides(package, FOLDER / "besides"))
+    package = _package(machine, named)
+    computer = Computer(MACHINES[machine])
+    computer.make_disk(_besides(package, computer))
     began = time.monotonic()
     played, begun, facts = _first(computer)
     facts.append(
@@ -61,7 +69,7 @@ def tried() -> str:
 def _first(computer: Computer) -> tuple[list[str], str, list[str]]:
     """The turns that were played and seen, the one that was begun, and all facts."""
     wants = "systemd.wants=niwashi-test-first.service"
-    with computer.running(wants, log=FOLDER / "first.log") as console:
+    with computer.running(wants, log=computer.folder / "first.log") as console:
         begun = console.until("begun", MOST_S)
     turns = [fact.partition(" ")[2] for fact in console.facts if fact.startswith("turn ")]
     assert turns, "nothing was played"
@@ -71,24 +79,24 @@ def _first(computer: Computer) -> tuple[list[str], str, list[str]]:
 def _second(computer: Computer, played: list[str]) -> list[str]:
     """What is there after the plug was pulled. AssertionError where a turn is lost."""
     wants = "systemd.wants=niwashi-test-second.service"
-    with computer.running(wants, log=FOLDER / "second.log") as console:
+    with computer.running(wants, log=computer.folder / "second.log") as console:
         found = console.until("found", MOST_S).split()
         assert found == played, f"played {played}, found {found}"
         console.until("DONE", MOST_S)
     return console.facts
 
 
-def _package() -> Path:
+def _package(machine: str, named: Path | None) -> Path:
     """The package to install. Raises Absent."""
-    named = [Path(word) for word in sys.argv[1:]] or sorted((ROOT / "dist").glob("niwashi_*_arm64.deb"))
-    found = [path for path in named if path.exists()]
-    if not found:
-        raise Absent("there is no package for arm64 in dist: make deb")
+    found = [named] if named else sorted((ROOT / "dist").glob(f"niwashi_*_{machine}.deb"))
+    if not found or not found[-1].exists():
+        raise Absent(f"there is no package for {machine} in dist: make deb")
     return found[-1]
 
 
-def _besides(package: Path, folder: Path) -> Path:
+def _besides(package: Path, computer: Computer) -> Path:
     """What the disk has over and above Debian."""
+    folder = computer.folder / "besides"
     shutil.rmtree(folder, ignore_errors=True)
     mine = folder / "opt" / "niwashi-test"
     mine.mkdir(parents=True)
@@ -97,7 +105,10 @@ def _besides(package: Path, folder: Path) -> Path:
     shutil.copy(package, mine)
     units = folder / "etc" / "systemd" / "system"
     for stage in ("first", "second"):
-        _write(units / f"niwashi-test-{stage}.service", UNIT.format(stage=stage))
+        _write(
+            units / f"niwashi-test-{stage}.service",
+            UNIT.format(stage=stage, console=computer.machine.console),
+        )
     _write(units / "niwashi.service.d" / "slower.conf", SLOWER)
     _write(folder / "etc" / "systemd" / "journald.conf.d" / "kept.conf", JOURNAL)
     _write(folder / "etc" / "fstab", "/dev/vda / ext4 defaults 0 1\n")

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from tests.system import bare, user_mode
 from tests.system.absent import Absent, need, run_all
-from tests.system.arm import Console
+from tests.system.computer import Console
 from tests.system.page import handles
 from tests.system.ram_disk import archive, modules
 from tests.system.waveform import CLOCK, MOSI, Change, changes, colours, pixel_bits, sampled
