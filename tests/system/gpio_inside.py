@@ -39,9 +39,12 @@ CHIP = Path("/dev/gpiochip0")
 SPI = Path("/dev/spidev0.0")
 TRACE = Path("/sys/kernel/tracing")
 TMP = Path("/tmp")  # noqa: S108  # of a kernel of our own
-NOBODY = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
+WITHOUT_RIGHTS = ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all"]
+"""Root as anybody else is: what the modes of files forbid is forbidden."""
+
 SCANS = 500
 PATIENCE_S = 120.0
+LOOK_S = 2.0
 
 
 def main() -> None:
@@ -144,8 +147,9 @@ def whole_turn(lines: SimulatedLines) -> None:
         session = program.runner.session
         hands = Hands(table, board.geometry, SessionEyes(session), 0, Random(5))
         option = game.options(session.match.here)[0]
+        wait(program, LOOK_S)  # nobody lifts anything before the board has been seen
+        assert session.is_settled, f"what stands there is not seen as it is: {SessionEyes(session).cues()}"
         began = time.monotonic()
-        run_until(program, lambda: session.is_settled)
         for seconds in hands.play(option):
             wait(program, seconds)
             assert time.monotonic() < began + PATIENCE_S, f"{option.turn} was not done in {PATIENCE_S:.0f} s"
@@ -159,14 +163,6 @@ def whole_turn(lines: SimulatedLines) -> None:
         check_frame(trace, ((0, 0, 0),) * len(GARDEN.chain))
         fact("closed: the last frame on the wire is dark, every line is an input again")
         assert not any(kernel.is_output(line) for line in (*GARDEN.matrix.rows, *GARDEN.matrix.columns))
-
-
-def run_until(program: LiveProgram, is_so: Any) -> None:
-    """Step the program until something is so. AssertionError where it does not come."""
-    until = time.monotonic() + PATIENCE_S
-    while not is_so():
-        program.step()
-        assert time.monotonic() < until, "the board does not come to rest"
 
 
 def wait(program: LiveProgram, seconds: float) -> None:
@@ -270,13 +266,13 @@ def advice() -> None:
     row = GARDEN.matrix.rows[1]
     with held_by(b"fan control", row):
         refused("a line is busy", ["in use already", f"GPIO{row} by 'fan control'", "Stop the other program"])
-    os.chmod(CHIP, 0o600)
+    CHIP.chmod(0)
     permission = ["No permission", "usermod -aG gpio"]
-    refused("no permission", permission, *NOBODY)
-    os.chmod(CHIP, 0o666)  # noqa: S103
-    os.chmod(SPI, 0o600)
-    refused("no permission for the pixels", [*permission, "spidev"], *NOBODY)
-    os.chmod(SPI, 0o666)  # noqa: S103
+    refused("no permission", permission, *WITHOUT_RIGHTS)
+    CHIP.chmod(0o600)
+    SPI.chmod(0)
+    refused("no permission for the pixels", [*permission, "spidev"], *WITHOUT_RIGHTS)
+    SPI.chmod(0o600)
     if has_lgpio():
         lgpios_folder()
     else:
@@ -294,13 +290,13 @@ def lgpios_folder() -> None:
     folder = TMP / "started-here"
     folder.mkdir(mode=0o777)
     by_lgpio = {"GPIOZERO_PIN_FACTORY": "lgpio", "TMPDIR": "/nowhere"}
-    TMP.chmod(0o755)
+    TMP.chmod(0o555)
     advice = ["A folder that can be written is missing", "LG_WD="]
-    refused("no folder can be written, by lgpio", advice, *NOBODY, where=Path("/usr"), **by_lgpio)
+    refused("no folder can be written, by lgpio", advice, *WITHOUT_RIGHTS, where=Path("/usr"), **by_lgpio)
     TMP.chmod(0o1777)
     chosen = {"GPIOZERO_PIN_FACTORY": "lgpio", "LG_WD": str(folder)}
     for where, words in ((Path("/usr"), chosen), (folder, {"GPIOZERO_PIN_FACTORY": "lgpio"})):
-        with playing(*NOBODY, where=where, HOME=str(folder), **words) as program:
+        with playing(*WITHOUT_RIGHTS, where=where, HOME=str(folder), **words) as program:
             started = next((line for line in program.stdout or () if "http://" in line), "")
             program.terminate()
             program.wait(timeout=PATIENCE_S)

@@ -17,4 +17,4 @@ export PYTHONPATH="$here:$here/controller:$here/sim"
 echo $? >/run/out/status
 sync
 echo o >/proc/sysrq-trigger
-read -r _ </dev/zero
+exec sleep 60

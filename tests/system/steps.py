@@ -62,7 +62,7 @@ def first() -> None:
     tell("up", f"{up_s():.0f} s after power on, Linux {run('uname', '-rm')}, systemd {systemd}")
     (package,) = HERE.glob("*.deb")
     began = time.monotonic()
-    run("apt-get", "-qq", "--yes", "--no-download", "install", package)
+    run("apt-get", "-qq", "--yes", "install", package)  # what it depends on is there: no network
     version = run("niwashi", "--version").splitlines()[0]
     tell("installed", f"{package.name} in {time.monotonic() - began:.0f} s: {version}")
     check_owners()

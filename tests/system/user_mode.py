@@ -58,13 +58,14 @@ WANTED = {
 
 def kernel() -> Path:
     """The kernel, a program of this computer. Raises Absent with what is missing."""
-    made = FOLDER / "linux"
+    made, done = FOLDER / "linux", FOLDER / "wanted"
     wanted = "".join(f"CONFIG_{name}={value}\n" for name, value in WANTED.items())
-    if made.exists() and (FOLDER / "wanted").read_text("ascii") == wanted:
+    if done.exists() and done.read_text("ascii") == wanted:
         return made
     if os.uname().machine != "x86_64":
         raise Absent(f"User Mode Linux is for x86-64, and this is {os.uname().machine}")
     need(TOOLS)
+    done.unlink(missing_ok=True)
     source = _source()
     say("building a kernel as a user's process (four minutes of processor time)")
     _make(source, "defconfig")
@@ -75,7 +76,7 @@ def kernel() -> Path:
     _make(source, f"-j{os.cpu_count()}", "linux")
     shutil.copy(source / "linux", made)
     shutil.rmtree(source)
-    (FOLDER / "wanted").write_text(wanted, "ascii")
+    done.write_text(wanted, "ascii")
     return made
 
 
@@ -124,6 +125,6 @@ def _make(source: Path, *words: str) -> None:
     """The kernel's own make, with what it says kept in a file."""
     log = FOLDER / "log"
     with log.open("ab") as told:
-        done = subprocess.run(["nice", "make", "ARCH=um", *words], cwd=source, stdout=told, stderr=told)
+        done = subprocess.run(["nice", "-n", "5", "make", "ARCH=um", *words], cwd=source, stdout=told, stderr=told)
     if done.returncode:
         raise Absent(f"the kernel could not be built: see {log}")
