@@ -4,11 +4,14 @@ Every line that it prints is a fact. It ends with an AssertionError where one is
 """
 
 import os
+import socket
+import struct
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from fcntl import ioctl
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -51,12 +54,19 @@ def main() -> None:
     """Everything, one after the other."""
     model = Path("/proc/device-tree/model").read_text("ascii").strip("\0")
     fact(f"kernel {os.uname().release}, {header_chip(Linux()).label}, {model}")
+    switch_loopback_on()
     lines = SimulatedLines()
     every_crossing(lines)
     speed(lines)
     whole_turn(lines)
     whole_program()
     advice()
+
+
+def switch_loopback_on() -> None:
+    """Have this kernel reach itself over its network, as any computer does (netdevice(7))."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        ioctl(line, 0x8914, struct.pack("16sh14x", b"lo", 0x1 | 0x40))  # SIOCSIFFLAGS: up and running
 
 
 def fact(text: str) -> None:
@@ -228,7 +238,7 @@ def last_transfer(seen: Sequence[Change]) -> Sequence[Change]:
 def whole_program() -> None:
     """`niwashi play --board` on the real chip: it starts, holds the lines by name, and ends dark."""
     with playing() as program:
-        address = next(line for line in program.stdout or () if "http://" in line)
+        address = address_of(program)
         held = {line: holder(line) for line in (*GARDEN.matrix.rows, *GARDEN.matrix.columns)}
         assert set(held.values()) == {"niwashi"}, f"lines are held by {held}"
         with traced() as trace:
@@ -236,7 +246,7 @@ def whole_program() -> None:
             assert program.wait(timeout=PATIENCE_S) == 0, "it does not end well"
     assert not any(holder(line) for line in held), "lines are held after its end"
     check_frame(trace, ((0, 0, 0),) * len(GARDEN.chain))
-    fact(f"niwashi play --board: {address.strip()}; all lines held, then let go of, and dark")
+    fact(f"niwashi play --board: {address}; all lines held, then let go of, and dark")
 
 
 def playing(*before: str, where: Path = TMP, **variables: str) -> "subprocess.Popen[str]":
@@ -247,6 +257,16 @@ def playing(*before: str, where: Path = TMP, **variables: str) -> "subprocess.Po
     return subprocess.Popen(
         words, cwd=where, env={**os.environ, **variables}, stdout=pipe, stderr=subprocess.STDOUT, text=True
     )
+
+
+def address_of(program: "subprocess.Popen[str]") -> str:
+    """The line in which a started program tells its address. AssertionError with what it says instead."""
+    said = ""
+    for line in program.stdout or ():
+        said += line
+        if "http://" in line:
+            return line.strip()
+    raise AssertionError(f"the program does not start: {said}")
 
 
 def holder(line: int) -> str:
@@ -286,23 +306,23 @@ def advice() -> None:
 
 
 def lgpios_folder() -> None:
-    """lgpio makes a pipe in a folder: one that can't be written is told, and none is left lying about."""
-    folder = TMP / "started-here"
-    folder.mkdir(mode=0o777)
-    by_lgpio = {"GPIOZERO_PIN_FACTORY": "lgpio", "TMPDIR": "/nowhere"}
+    """lgpio makes a pipe in a folder: one that can't be written is told, and none is left behind."""
+    by_lgpio = {"GPIOZERO_PIN_FACTORY": "lgpio"}
     TMP.chmod(0o555)
     advice = ["A folder that can be written is missing", "LG_WD="]
-    refused("no folder can be written, by lgpio", advice, *WITHOUT_RIGHTS, where=Path("/usr"), **by_lgpio)
+    nowhere = by_lgpio | {"TMPDIR": "/nowhere"}
+    refused("no folder can be written, by lgpio", advice, *WITHOUT_RIGHTS, where=Path("/usr"), **nowhere)
     TMP.chmod(0o1777)
-    chosen = {"GPIOZERO_PIN_FACTORY": "lgpio", "LG_WD": str(folder)}
-    for where, words in ((Path("/usr"), chosen), (folder, {"GPIOZERO_PIN_FACTORY": "lgpio"})):
-        with playing(*WITHOUT_RIGHTS, where=where, HOME=str(folder), **words) as program:
-            started = next((line for line in program.stdout or () if "http://" in line), "")
+    chosen, started = TMP / "chosen", TMP / "started-here"
+    chosen.mkdir()
+    started.mkdir()
+    for where, variables in ((Path("/usr"), nowhere | {"LG_WD": str(chosen)}), (started, by_lgpio)):
+        with playing(*WITHOUT_RIGHTS, where=where, **variables) as program:
+            address_of(program)
             program.terminate()
-            program.wait(timeout=PATIENCE_S)
-        assert started, f"by lgpio, in {where}, it does not start"
-        left = [path.name for path in folder.glob(".lgd*")]
-        assert "LG_WD" in words or not left, f"left behind: {left}"
+            assert program.wait(timeout=PATIENCE_S) == 0, f"by lgpio, in {where}, it does not end well"
+    left = [path.name for path in started.iterdir()]
+    assert not left, f"left behind: {left}"
     fact("lgpio plays from a folder that can't be written with LG_WD, and leaves nothing behind without")
 
 

@@ -125,6 +125,8 @@ def _make(source: Path, *words: str) -> None:
     """The kernel's own make, with what it says kept in a file."""
     log = FOLDER / "log"
     with log.open("ab") as told:
-        done = subprocess.run(["nice", "-n", "5", "make", "ARCH=um", *words], cwd=source, stdout=told, stderr=told)
+        done = subprocess.run(
+            ["nice", "-n", "5", "make", "ARCH=um", *words], cwd=source, stdout=told, stderr=told
+        )
     if done.returncode:
         raise Absent(f"the kernel could not be built: see {log}")
