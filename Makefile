@@ -198,7 +198,7 @@ test-bare: $(VENV)/has-play
 test-gpio: $(VENV)/has-test
 	@$(PY) -m tests.system.gpio
 
-# The package that `make deb` has left in dist: for 64-bit ARM, or MACHINE=amd64, which is quick where there is KVM.
+# The package in dist, or DEB=FILE: for 64-bit ARM, or MACHINE=amd64 (NIWASHI_SYSTEM_ACCEL=kvm with KVM).
 test-system: $(VENV)/has-play
 	@$(PY) -m tests.system.system $(MACHINE) $(DEB)
 

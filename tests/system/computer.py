@@ -135,7 +135,7 @@ class Computer:
         command += ["-device", f"{self.machine.disk},drive=disk"]
         pipe, both = subprocess.PIPE, subprocess.STDOUT
         log.unlink(missing_ok=True)
-        command = ["nice", "-n", "2", *command]
+        command = ["nice", "-n", "5", *command]
         with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=pipe, stderr=both) as machine:
             assert machine.stdout is not None
             try:
