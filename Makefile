@@ -29,7 +29,10 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
 KILLS ?= 1000
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved
+SUITES ?=
+MACHINE ?= arm64
+DEB ?=
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -55,6 +58,9 @@ help:
 	@echo 'make wheel-pi    make a wheel with the compiled engine for a 64-bit Raspberry Pi'
 	@echo 'make test-pi     run the tests of the engine on that wheel, on an emulated Pi (qemu-user-static)'
 	@echo 'make image       a card for a Raspberry Pi, from the package that "make deb" makes (docs/IMAGE.md)'
+	@echo 'make test-bare   make play from nothing, on a bare Debian 12 and 13 (mmdebstrap, bubblewrap; minutes)'
+	@echo 'make test-gpio   the pins and pixels on the GPIO chip of a real kernel, built from Debian sources (minutes)'
+	@echo 'make test-system the package on an emulated 64-bit ARM system, with the power cut (QEMU; half an hour)'
 	@echo 'make pico        measure the firmware on an emulated Pico, MicroPython built from Debian sources (gcc-arm-none-eabi)'
 	@echo 'make lock        take newer versions of what Niwashi stands on, and lock them (lock/)'
 	@echo 'make newest      try the newest versions instead of the locked ones, in a copy (ARGS as for make test)'
@@ -188,6 +194,18 @@ wheel-pi: $(VENV)/has-dev
 # Its kernel, run: as on a Pi, only slower. Nothing but build/pi is written to, and nobody has to be root.
 test-pi: wheel-pi
 	@tests/pi.sh $(PY) dist/*aarch64.whl $(ARGS)
+
+# From nothing, by an ordinary user, where there is no compiler; roots and pip's store are kept in build/system.
+test-bare: $(VENV)/has-play
+	@$(PY) -m tests.system.bare $(SUITES)
+
+# The kernel is built once and kept in build/system.
+test-gpio: $(VENV)/has-test
+	@$(PY) -m tests.system.gpio
+
+# The package in dist, or DEB=FILE: for 64-bit ARM, or MACHINE=amd64 (NIWASHI_SYSTEM_ACCEL=kvm with KVM).
+test-system: $(VENV)/has-play
+	@$(PY) -m tests.system.system $(MACHINE) $(DEB)
 
 # What the resolver is told stands in lock/make.py.
 lock: $(VENV)/made-in

@@ -1,0 +1,359 @@
+"""What is tried on a real kernel's chip: run by tests/system/inside.sh, as root, in a kernel of its own.
+
+Every line that it prints is a fact. It ends with an AssertionError where one is not as it should be.
+"""
+
+import os
+import socket
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from fcntl import ioctl
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from gpiozero import Device
+from tests.system.waveform import CHIP_SELECT, Change, changes, colours, pixel_bits, sampled
+from tests.system.wired import SimulatedLines, WiredLinux
+
+from niwashi import data
+from niwashi.devices import ChipFactory, Crossing, gpio_chip, header_chip, load, open_board
+from niwashi.devices.current import limited
+from niwashi.devices.gpio_chip import Linux, Mode
+from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.pins import header_pins
+from niwashi.devices.spi_frame import RATE_HZ, RESET_S, frame_bytes
+from niwashi.program import LiveProgram
+from niwashi.rules import Game, game_named
+from niwashi_sim.circuit import Circuit
+from niwashi_sim.hands import Hands
+from niwashi_sim.sitting import SessionEyes
+from niwashi_sim.table import Table
+from niwashi_sim.wiring import Wiring
+
+FILE = data.boards() / "garden-36.toml"
+GARDEN = load(FILE)
+CHIP = Path("/dev/gpiochip0")
+SPI = Path("/dev/spidev0.0")
+TRACE = Path("/sys/kernel/tracing")
+TMP = Path("/tmp")  # noqa: S108  # of a kernel of our own
+WITHOUT_RIGHTS = ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all"]
+"""Root as anybody else is: what the modes of files forbid is forbidden."""
+
+SCANS = 500
+PATIENCE_S = 120.0
+LOOK_S = 2.0
+
+
+def main() -> None:
+    """Everything, one after the other."""
+    model = Path("/proc/device-tree/model").read_text("ascii").strip("\0")
+    fact(f"kernel {os.uname().release}, {header_chip(Linux()).label}, {model}")
+    switch_loopback_on()
+    lines = SimulatedLines()
+    every_crossing(lines)
+    speed(lines)
+    whole_turn(lines)
+    whole_program()
+    advice()
+
+
+def switch_loopback_on() -> None:
+    """Have this kernel reach itself over its network, as any computer does (netdevice(7))."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        ioctl(line, 0x8914, struct.pack("16sh14x", b"lo", 0x1 | 0x40))  # SIOCSIFFLAGS: up and running
+
+
+def fact(text: str) -> None:
+    """Tell what was found."""
+    print(text, flush=True)
+
+
+# The matrix
+
+
+@contextmanager
+def wired(lines: SimulatedLines, table: Table) -> Iterator[WiredLinux]:
+    """The kernel as the program's own factory uses it, with the switches under a table."""
+    kernel = WiredLinux(GARDEN, Wiring(GARDEN, table, clock=time.monotonic, rng=Random(3)), lines, str(CHIP))
+    factory: Any = header_pins(kernel)  # it stays the one of this process
+    try:
+        yield kernel
+    finally:
+        factory.close()
+        Device.pin_factory = None
+
+
+def table_of(game: Game) -> Table:
+    """A table on which a game begins."""
+    return Table(game.places, game.layout(game.start()))
+
+
+def every_crossing(lines: SimulatedLines) -> None:
+    """Each switch alone is read as itself, and three corners are no fourth."""
+    table = table_of(game_named("garden"))
+    with wired(lines, table) as kernel:
+        scanner = MatrixScanner(GARDEN.matrix, header_pins())
+        circuit = kernel.wiring.circuit
+        assert scanner.grounded == 0, f"grounded: {scanner.grounded:x}"
+        for row in range(len(GARDEN.matrix.rows)):
+            for column in range(len(GARDEN.matrix.columns)):
+                scan_with(circuit, scanner, {(row, column)})
+        scan_with(circuit, scanner, {(0, 0), (0, 1), (1, 0)})
+        scan_with(circuit, scanner, {(0, 0), (1, 1), (5, 7), (2, 3), (2, 4)})
+        check_rows(kernel)
+        scanner.close()
+        assert not any(kernel.is_output(row) for row in GARDEN.matrix.rows)
+    fact("each of 48 crossings alone, and patterns: read as they are; one row low at a time, none ever high")
+
+
+def scan_with(circuit: Circuit, scanner: MatrixScanner, closed: set[tuple[int, int]]) -> None:
+    """A scan with some switches closed reads those. AssertionError."""
+    width = len(GARDEN.matrix.columns)
+    for row in range(len(GARDEN.matrix.rows)):
+        for column in range(width):
+            circuit.set(Crossing(row, column), closed=(row, column) in closed)
+    circuit.rest()
+    wanted, found = sum(1 << row * width + column for row, column in closed), scanner.scan(0.0)
+    assert found == wanted, f"{sorted(closed)} was read as {found:012x}"
+
+
+def check_rows(kernel: WiredLinux) -> None:
+    """No two rows were driven at once, and none was high. AssertionError."""
+    assert max(map(len, kernel.driven)) == 1, f"rows at once: {kernel.driven}"
+    assert not kernel.high, f"rows driven high: {kernel.high}"
+
+
+def speed(lines: SimulatedLines) -> None:
+    """How long an idle scan takes here, and how many calls."""
+    for line in (*GARDEN.matrix.rows, *GARDEN.matrix.columns):
+        lines.pull(line, up=True)
+    scanner = MatrixScanner(GARDEN.matrix, ChipFactory(header_chip(Linux()), 0xC03111))
+    began, used = time.perf_counter(), time.process_time()
+    for _ in range(SCANS):
+        scanner.scan(0.0)
+    took, used = time.perf_counter() - began, time.process_time() - used
+    scanner.close()
+    fact(
+        f"an idle scan takes {took / SCANS * 1e6:.0f} us here, {used / SCANS * 1e6:.0f} us of processor time"
+    )
+
+
+# A game
+
+
+def whole_turn(lines: SimulatedLines) -> None:
+    """A turn of Garden by hands over the table: the program sees it by its own drivers, and lights it."""
+    game = game_named("garden")
+    table = table_of(game)
+    with wired(lines, table) as kernel:
+        board = open_board(GARDEN)
+        program = LiveProgram(game, board, time.monotonic, scan_s=0.005)
+        session = program.runner.session
+        hands = Hands(table, board.geometry, SessionEyes(session), 0, Random(5))
+        option = game.options(session.match.here)[0]
+        wait(program, LOOK_S)  # nobody lifts anything before the board has been seen
+        assert session.is_settled, f"what stands there is not seen as it is: {SessionEyes(session).cues()}"
+        began = time.monotonic()
+        for seconds in hands.play(option):
+            wait(program, seconds)
+            assert time.monotonic() < began + PATIENCE_S, f"{option.turn} was not done in {PATIENCE_S:.0f} s"
+        assert session.match.turns == (option.turn,), f"{session.match.turns} instead of {option.turn}"
+        check_rows(kernel)
+        took = time.monotonic() - began
+        fact(f"a whole turn of Garden, {option.turn}: {kernel.calls} calls of the kernel in {took:.1f} s")
+        check_pixels(board)
+        with traced() as trace:
+            program.close()
+        check_frame(trace, ((0, 0, 0),) * len(GARDEN.chain))
+        fact("closed: the last frame on the wire is dark, every line is an input again")
+        assert not any(kernel.is_output(line) for line in (*GARDEN.matrix.rows, *GARDEN.matrix.columns))
+
+
+def wait(program: LiveProgram, seconds: float) -> None:
+    """Let time pass, at least one step."""
+    until = time.monotonic() + seconds
+    program.step()
+    while time.monotonic() < until:
+        program.step()
+
+
+# The pixels
+
+
+@contextmanager
+def traced() -> Iterator[list[str]]:
+    """What the kernel sets lines to meanwhile."""
+    found: list[str] = []
+    (TRACE / "buffer_size_kb").write_text("16384", "ascii")
+    (TRACE / "trace").write_text("", "ascii")
+    enabled = TRACE / "events" / "gpio" / "gpio_value" / "enable"
+    enabled.write_text("1", "ascii")
+    try:
+        yield found
+    finally:
+        enabled.write_text("0", "ascii")
+        found += (TRACE / "trace").read_text("ascii").splitlines()
+        (TRACE / "trace").write_text("", "ascii")
+
+
+def check_pixels(board: Any) -> None:
+    """What the wire of the pixels carries is the frame, limited as the board file says. AssertionError."""
+    rng = Random(7)
+    for most in (40, 255):  # below what all pixels may draw, and far above it
+        frame = tuple((rng.randrange(most), rng.randrange(most), rng.randrange(most)) for _ in board.geometry)
+        with traced() as trace:
+            shown_by = time.monotonic() + 5
+            while not board.show(frame, time.monotonic()):
+                assert time.monotonic() < shown_by, "no frame went out"
+        check_frame(trace, limited([frame[cell] for cell in GARDEN.chain], GARDEN.pixels))
+    fact(f"two frames of {len(GARDEN.chain)} pixels by spidev and spi-gpio: the wire carries what was shown")
+
+
+def check_frame(trace: Sequence[str], wanted: Sequence[tuple[int, int, int]]) -> None:
+    """The lines of the SPI bus were set to one frame, in one piece, with rest around it. AssertionError."""
+    seen = last_transfer(changes(trace))
+    bits = sampled(seen)
+    assert len(bits) == 8 * frame_bytes(len(wanted)), f"{len(bits)} clocks for {len(wanted)} pixels"
+    rest = round(RATE_HZ * RESET_S)
+    assert not any(bits[:rest]), "no rest before the frame"
+    assert not any(bits[-rest:]), "no rest after it"
+    found = colours(pixel_bits(bits, RATE_HZ))
+    assert found == list(wanted), f"on the wire: {found[:3]}..., shown: {list(wanted)[:3]}..."
+
+
+def last_transfer(seen: Sequence[Change]) -> Sequence[Change]:
+    """From the last time that the bus is chosen on."""
+    return seen[max(i for i, change in enumerate(seen) if change == (CHIP_SELECT, False)) :]
+
+
+# The program as people start it
+
+
+def whole_program() -> None:
+    """`niwashi play --board` on the real chip: it starts, holds the lines by name, and ends dark."""
+    with playing() as program:
+        address = address_of(program)
+        held = {line: holder(line) for line in (*GARDEN.matrix.rows, *GARDEN.matrix.columns)}
+        assert set(held.values()) == {"niwashi"}, f"lines are held by {held}"
+        with traced() as trace:
+            program.terminate()
+            assert program.wait(timeout=PATIENCE_S) == 0, "it does not end well"
+    assert not any(holder(line) for line in held), "lines are held after its end"
+    check_frame(trace, ((0, 0, 0),) * len(GARDEN.chain))
+    fact(f"niwashi play --board: {address}; all lines held, then let go of, and dark")
+
+
+def playing(*before: str, where: Path = TMP, **variables: str) -> "subprocess.Popen[str]":
+    """A started `niwashi play --board`."""
+    words = [*before, sys.executable, "-m", "niwashi", "play", "--board", str(FILE), "--no-browser"]
+    words += ["--port", "0", "--records", "none"]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        words, cwd=where, env={**os.environ, **variables}, stdout=pipe, stderr=subprocess.STDOUT, text=True
+    )
+
+
+def address_of(program: "subprocess.Popen[str]") -> str:
+    """The line in which a started program tells its address. AssertionError with what it says instead."""
+    said = ""
+    for line in program.stdout or ():
+        said += line
+        if "http://" in line:
+            return line.strip()
+    raise AssertionError(f"the program does not start: {said}")
+
+
+def holder(line: int) -> str:
+    """Who holds a line of the header's chip."""
+    chip = header_chip(Linux())
+    try:
+        return chip._holder(line)
+    finally:
+        chip.close()
+
+
+# What goes wrong
+
+
+def advice() -> None:
+    """Each thing that is missing or taken gets the advice that helps. AssertionError."""
+    row = GARDEN.matrix.rows[1]
+    with held_by(b"fan control", row):
+        refused("a line is busy", ["in use already", f"GPIO{row} by 'fan control'", "Stop the other program"])
+    CHIP.chmod(0)
+    permission = ["No permission", "usermod -aG gpio"]
+    refused("no permission", permission, *WITHOUT_RIGHTS)
+    CHIP.chmod(0o600)
+    SPI.chmod(0)
+    refused("no permission for the pixels", [*permission, "spidev"], *WITHOUT_RIGHTS)
+    SPI.chmod(0o600)
+    if has_lgpio():
+        lgpios_folder()
+    else:
+        fact("SKIPPED: lgpio's ways, which it has no wheel for on this Python")
+    SPI.unlink()
+    refused("no SPI bus", ["There is no SPI bus", "raspi-config"])
+    CHIP.unlink()
+    refused("no chip", ["There is no GPIO chip", "--device /dev/gpiochip0", "--sim"])
+    if has_lgpio():
+        refused("no chip, by lgpio", ["There is no GPIO chip"], GPIOZERO_PIN_FACTORY="lgpio")
+
+
+def lgpios_folder() -> None:
+    """lgpio makes a pipe in a folder: one that can't be written is told, and none is left behind."""
+    by_lgpio = {"GPIOZERO_PIN_FACTORY": "lgpio"}
+    TMP.chmod(0o555)
+    advice = ["A folder that can be written is missing", "LG_WD="]
+    nowhere = by_lgpio | {"TMPDIR": "/nowhere"}
+    refused("no folder can be written, by lgpio", advice, *WITHOUT_RIGHTS, where=Path("/usr"), **nowhere)
+    TMP.chmod(0o1777)
+    chosen, started = TMP / "chosen", TMP / "started-here"
+    chosen.mkdir()
+    started.mkdir()
+    for where, variables in ((Path("/usr"), nowhere | {"LG_WD": str(chosen)}), (started, by_lgpio)):
+        with playing(*WITHOUT_RIGHTS, where=where, **variables) as program:
+            address_of(program)
+            program.terminate()
+            assert program.wait(timeout=PATIENCE_S) == 0, f"by lgpio, in {where}, it does not end well"
+    left = [path.name for path in started.iterdir()]
+    assert not left, f"left behind: {left}"
+    fact("lgpio plays from a folder that can't be written with LG_WD, and leaves nothing behind without")
+
+
+def refused(what: str, advice: Sequence[str], *before: str, where: Path = TMP, **variables: str) -> None:
+    """The program ends at once and says what to do. AssertionError with what it says else."""
+    with playing(*before, where=where, **variables) as program:
+        said, _ = program.communicate(timeout=PATIENCE_S)
+    assert program.returncode == 2, f"{what}: ended with {program.returncode}, saying {said}"
+    missing = [each for each in advice if each not in " ".join(said.split())]
+    assert not missing, f"{what}: no {missing} in {said}"
+    fact(f"{what}: {' '.join(said.split())}")
+
+
+@contextmanager
+def held_by(name: bytes, line: int) -> Iterator[None]:
+    """Another program holds a line."""
+    gpio_chip._CONSUMER, own = name, gpio_chip._CONSUMER
+    chip = header_chip(Linux())
+    lines = chip.request([line], Mode.FLOATING)
+    gpio_chip._CONSUMER = own
+    try:
+        yield
+    finally:
+        lines.close()
+        chip.close()
+
+
+def has_lgpio() -> bool:
+    """Whether the real library is here."""
+    return find_spec("lgpio") is not None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""The package on an emulated computer, with the plug pulled in mid-turn.
+
+`python -m tests.system.system arm64 [PACKAGE]`, or `amd64`, which is quick where there is KVM. Without a
+package it is the one in dist. What happens in there stands in steps.py; what the computer says is kept in
+build/system/MACHINE.
+"""
+
+import argparse
+import os
+import shutil
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+from tests.system.absent import Absent, run_all
+from tests.system.computer import MACHINES, Computer
+from tests.system.debian import ROOT
+
+HERE = Path(__file__).parent
+STEPS = ("steps.py", "page.py", "scans.py")
+MOST_S = float(os.environ.get("NIWASHI_SYSTEM_MINUTES", "40")) * 60
+UNIT = """\
+[Unit]
+Description=What is tried on this computer
+After=multi-user.target
+
+[Service]
+ExecStart=/usr/bin/python3 /opt/niwashi-test/steps.py {stage}
+StandardOutput=tty
+StandardError=tty
+TTYPath=/dev/{console}
+"""
+SLOWER = """\
+# An emulated processor under a busy computer: nothing about the unit is tried by being late.
+[Service]
+TimeoutStartSec=1200
+TimeoutStopSec=300
+WatchdogSec=600
+"""
+JOURNAL = "[Journal]\nStorage=persistent\nSyncIntervalSec=5s\n"
+
+
+def main() -> int:
+    """Try it; 1 where it failed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.system.system")
+    parser.add_argument("machine", choices=sorted(MACHINES))
+    parser.add_argument("package", nargs="?", type=Path)
+    asked = parser.parse_args()
+    wanted = bool(os.environ.get("NIWASHI_REQUIRE_SYSTEM"))
+    job = partial(tried, asked.machine, asked.package)
+    return run_all({f"an emulated computer, {asked.machine}": job}, is_wanted=wanted)
+
+
+def tried(machine: str, named: Path | None) -> str:
+    """Install, play, pull the plug, play on; says what was found. Raises Absent, or AssertionError."""
+    package = _package(machine, named)
+    computer = Computer(MACHINES[machine])
+    computer.make_disk(_besides(package, computer))
+    began = time.monotonic()
+    played, begun, facts = _first(computer)
+    facts.append(
+        f"PLUG PULLED in the middle of {begun}, {time.monotonic() - began:.0f} s after it was put in"
+    )
+    facts += _second(computer, played)
+    return "\n   ".join(["", *facts])
+
+
+def _first(computer: Computer) -> tuple[list[str], str, list[str]]:
+    """The turns that were played and seen, the one that was begun, and all facts."""
+    wants = "systemd.wants=niwashi-test-first.service"
+    with computer.running(wants, log=computer.folder / "first.log") as console:
+        begun = console.until("begun", MOST_S)
+    turns = [fact.partition(" ")[2] for fact in console.facts if fact.startswith("turn ")]
+    assert turns, "nothing was played"
+    return turns, begun, console.facts
+
+
+def _second(computer: Computer, played: list[str]) -> list[str]:
+    """What is there after the plug was pulled. AssertionError where a turn is lost."""
+    wants = "systemd.wants=niwashi-test-second.service"
+    with computer.running(wants, log=computer.folder / "second.log") as console:
+        found = console.until("found", MOST_S).split()
+        assert found == played, f"played {played}, found {found}"
+        console.until("DONE", MOST_S)
+    return console.facts
+
+
+def _package(machine: str, named: Path | None) -> Path:
+    """The package to install. Raises Absent."""
+    found = [named] if named else sorted((ROOT / "dist").glob(f"niwashi_*_{machine}.deb"))
+    if not found or not found[-1].exists():
+        raise Absent(f"there is no package for {machine} in dist: make deb")
+    return found[-1]
+
+
+def _besides(package: Path, computer: Computer) -> Path:
+    """What the disk has over and above Debian."""
+    folder = computer.folder / "besides"
+    shutil.rmtree(folder, ignore_errors=True)
+    mine = folder / "opt" / "niwashi-test"
+    mine.mkdir(parents=True)
+    for name in STEPS:
+        shutil.copy(HERE / name, mine)
+    shutil.copy(package, mine)
+    units = folder / "etc" / "systemd" / "system"
+    for stage in ("first", "second"):
+        _write(
+            units / f"niwashi-test-{stage}.service",
+            UNIT.format(stage=stage, console=computer.machine.console),
+        )
+    _write(units / "niwashi.service.d" / "slower.conf", SLOWER)
+    _write(folder / "etc" / "systemd" / "journald.conf.d" / "kept.conf", JOURNAL)
+    _write(folder / "etc" / "fstab", "/dev/vda / ext4 defaults 0 1\n")
+    _write(folder / "etc" / "hostname", "board\n")
+    return folder
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
