@@ -53,7 +53,8 @@ def signature(described: bytes, key: bytes) -> bytes:
     private = load_pem_private_key(key, password=None)
     if not isinstance(private, Ed25519PrivateKey):
         raise SystemExit("Bundles are signed by Ed25519. Make such a key: openssl genpkey -algorithm ed25519")
-    return private.sign(SIGNED + described)
+    signed: bytes = private.sign(SIGNED + described)
+    return signed
 
 
 def _described(file: Path, pythons: Collection[str]) -> dict[str, Any]:

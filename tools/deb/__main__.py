@@ -116,7 +116,7 @@ def _pack(root: Path, package: Path) -> None:
     for folder in (root, *(each for each in root.rglob("*") if each.is_dir())):
         folder.chmod(0o755)
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch())}
-    command = ["dpkg-deb", "--root-owner-group", "--threads-max=1", "-Zxz", "-z1", "--build"]
+    command = ["dpkg-deb", "--root-owner-group", "--threads-max=1", "-Zgzip", "-z1", "--build"]
     subprocess.run(
         [*command, str(root), str(package)], check=True, env=environment, stdout=subprocess.DEVNULL
     )
