@@ -38,7 +38,7 @@ DIRECTIVES = {
     "initializedcheck": False,
 }
 FLAGS = ("-O3", "-fPIC", "-shared", "-w", "-ffp-contract=off")  # the same numbers as Python's
-BASELINE = {"x86_64": ("-march=x86-64-v2",)}  # every processor since 2009 counts bits in one instruction
+BASELINE = {"x86_64": "x86-64-v2"}  # every processor since 2009 counts bits in one instruction
 GLIBC = "2_28"  # what a cross-compiled wheel asks for, as the compiler was told
 
 
@@ -115,7 +115,7 @@ def _compile(root: Path, made: Path) -> None:
         source = FOLDER.relative_to("controller") / f"{module}.py"
         translate = [sys.executable, "-m", "cython", "-3", "-X", types, str(source), "-o", str(code)]
         _run(translate, root / "controller")
-        flags = [*FLAGS, *BASELINE.get(_machine(), ()), *(f"-I{folder}" for folder in _headers())]
+        flags = [*FLAGS, *_processor(), *(f"-I{folder}" for folder in _headers())]
         _run([*_compiler(), *flags, str(code), "-o", str(made), "-lm"], root)
 
 
@@ -141,6 +141,13 @@ def _headers() -> list[str]:
     """Where Python.h is, and what it includes."""
     named = os.environ.get("NIWASHI_HEADERS")
     return named.split(os.pathsep) if named else [sysconfig.get_path("include")]
+
+
+def _processor() -> list[str]:
+    """What the compiler is told of the processor; zig writes names of processors in its own way."""
+    name = BASELINE.get(_machine())
+    is_zig = Path(_compiler()[0]).name.startswith("zig")
+    return [f"-march={name.replace('-', '_') if is_zig else name}"] if name else []
 
 
 def _compiler() -> list[str]:

@@ -3,11 +3,12 @@
 
 dpkg has it run after an installation, and when the system's Python has changed. It fills the folder (`a` or
 `b`) that `current` does not lead to, and `current` is switched when all is there: whatever runs goes on
-running, and what was cut off is made anew the next time. Needs Python's own library, and pip's wheel
-of Debian (python3-pip-whl); no internet.
+running, and what was cut off is made anew the next time. The folders are those of `niwashi update`
+(niwashi/update/slots.py). Needs Python's own library and Debian's wheel of pip (python3-pip-whl).
 """
 
 import argparse
+import fcntl
 import hashlib
 import json
 import os
@@ -78,7 +79,7 @@ def manifest(bundle: Path) -> dict[str, Any]:
 def kept(programs: Path, version: str, *, if_changed: bool) -> str:
     """Why the program that is there stays as it is; "" where it is to be made."""
     current = programs / "current"
-    if not is_alive(current):
+    if not is_whole(programs, slot_of(current)):
         return ""
     there = version_in(current)
     if is_newer(there, version):
@@ -87,9 +88,23 @@ def kept(programs: Path, version: str, *, if_changed: bool) -> str:
     return f"Niwashi {there} is there for Python {PYTHON}." if if_changed and is_same else ""
 
 
-def is_alive(program: Path) -> bool:
-    """Whether there is a program with a Python that is there."""
-    return (program / "bin" / "niwashi").exists() and os.access(program / "bin" / "python", os.X_OK)
+def slot_of(link: Path) -> str | None:
+    """The folder that a link leads to, if it is one of the two."""
+    found = os.readlink(link) if link.is_symlink() else None
+    return found if found in SLOTS else None
+
+
+def is_whole(programs: Path, slot: str | None) -> bool:
+    """Whether a program is there that was finished, with a Python that is there."""
+    if slot is None or making(programs, slot).exists():
+        return False
+    commands = programs / slot / "bin"
+    return (commands / "niwashi").exists() and os.access(commands / "python", os.X_OK)
+
+
+def making(programs: Path, slot: str) -> Path:
+    """The file that lies beside a program which is not finished."""
+    return programs / f"{slot}.making"
 
 
 def version_in(program: Path) -> str:
@@ -107,10 +122,9 @@ def make(bundle: Path, described: dict[str, Any], programs: Path) -> None:
     """Make the program in the folder that is not in use, then switch to it."""
     for left in programs.glob(".wheels-*"):
         shutil.rmtree(left)
-    current = programs / "current"
-    in_use = os.readlink(current) if current.is_symlink() else None
-    slot = next(each for each in SLOTS if each != in_use)
+    slot = next(each for each in SLOTS if each != slot_of(programs / "current"))
     program = programs / slot
+    making(programs, slot).touch()
     shutil.rmtree(program, ignore_errors=True)
     print(f"Making Niwashi {described['version']} for Python {PYTHON} in {program} ...", flush=True)
     try:
@@ -120,17 +134,22 @@ def make(bundle: Path, described: dict[str, Any], programs: Path) -> None:
         shutil.rmtree(program, ignore_errors=True)
         raise
     os.sync()
+    making(programs, slot).unlink()
     switch(programs, slot)
 
 
 def fill(program: Path, bundle: Path, described: dict[str, Any]) -> None:
     """An environment with the wheels of a bundle that are for this Python."""
-    python = Path(f"/usr/bin/python{PYTHON}")
-    run([python if python.exists() else sys.executable, "-m", "venv", "--without-pip", program])
     with tempfile.TemporaryDirectory(prefix=".wheels-", dir=program.parent) as scratch:
-        wheels = list(unpacked(bundle, described, Path(scratch)))
-        words = ["install", "--quiet", "--no-index", "--no-cache-dir", "--disable-pip-version-check"]
-        run([program / "bin" / "python", "-m", "pip", *words, *wheels], PYTHONPATH=str(pip()))
+        install(program, list(unpacked(bundle, described, Path(scratch))))
+
+
+def install(program: Path, wheels: list[Path]) -> None:
+    """A new environment with these wheels, and nothing from anywhere else."""
+    python = Path(f"/usr/bin/python{PYTHON}")  # not python3, which leads to another one some day
+    run([python if python.exists() else sys.executable, "-m", "venv", "--without-pip", program])
+    words = ["install", "--quiet", "--no-index", "--no-cache-dir", "--disable-pip-version-check"]
+    run([program / "bin" / "python", "-m", "pip", *words, *wheels], PYTHONPATH=str(pip()))
 
 
 def unpacked(bundle: Path, described: dict[str, Any], folder: Path) -> Iterator[Path]:
@@ -167,11 +186,15 @@ def check(program: Path, version: str) -> None:
 
 
 def switch(programs: Path, slot: str) -> None:
-    """Have `current` lead to a folder from now on: at no moment does it lead nowhere."""
-    draft = programs / ".current.new"
-    draft.unlink(missing_ok=True)
-    draft.symlink_to(slot)
-    draft.replace(programs / "current")
+    """Have the links lead to a folder from now on, at once; no update is under way then."""
+    with (programs / "state.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        (programs / "state.json").unlink(missing_ok=True)
+        for name in ("good", "current"):
+            draft = programs / f"{name}.new"
+            draft.unlink(missing_ok=True)
+            draft.symlink_to(slot)
+            draft.replace(programs / name)
 
 
 def run(command: list[Any], **more: str) -> str:
