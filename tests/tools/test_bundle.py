@@ -1,4 +1,4 @@
-"""A bundle is what its manifest says, the same each time, and made for a machine that need not be this one."""
+"""A bundle is what its manifest says, the same each time, made for a machine that need not be this one."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from tools.bundle import archive, own
 from tools.bundle.__main__ import made
 from tools.bundle.headers import Unavailable, headers
 from tools.bundle.locked import SETS, wheels
-from tools.bundle.target import MACHINES, RELEASES, epoch, system
+from tools.bundle.target import MACHINES, RELEASES, Release, epoch, system
 
 from niwashi import __version__
 
@@ -105,11 +105,8 @@ def test_a_signature_is_that_of_the_manifest_and_of_nothing_else(tmp_path: Path)
 
 @pytest.mark.parametrize("machine", MACHINES)
 @pytest.mark.parametrize("release", RELEASES, ids=lambda release: release.suite)
-def test_markers_are_judged_for_the_machine_that_a_bundle_is_for(
-    machine: str, release: archive.Path | object
-) -> None:
-    assert release in RELEASES
-    here = system(release, machine)  # type: ignore[arg-type]
+def test_markers_are_judged_for_the_machine_that_a_bundle_is_for(machine: str, release: Release) -> None:
+    here = system(release, machine)
     names = {pin.partition("==")[0] for pin in locked(here, SETS).split() if "==" in pin}
     assert names == {*wanted(here, "play"), *wanted(here, "pins")}
     assert ("gpiod" in names) == (machine == "aarch64")
@@ -176,7 +173,7 @@ def test_an_engine_is_compiled_for_the_python_and_machine_asked_for(
     told: list[dict[str, str]] = []
     monkeypatch.setattr(own, "headers", lambda *_: [Path("/include/python3.13"), Path("/include")])
     monkeypatch.setattr(own, "find_spec", lambda _: type("Spec", (), {"origin": "/zig/__init__.py"}))
-    monkeypatch.setattr(own, "_built", lambda folder, settings: told.append(settings) or folder)
+    monkeypatch.setattr(own, "_built", lambda _, settings: told.append(settings))
     own.wheel(TRIXIE, "aarch64", tmp_path)
     assert told == [
         {
@@ -217,7 +214,7 @@ def test_headers_that_are_there_are_not_fetched_again(
 def test_a_bundle_has_each_wheel_once_and_says_which_pythons_it_is_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fetched(here: object, folder: Path) -> list[Path]:
+    def fetched(_: object, folder: Path) -> list[Path]:
         return [
             toys.wheel(tmp_path / folder.name, "pebble"),
             toys.wheel(tmp_path / folder.name, f"of{folder.name[-2:]}"),
@@ -241,7 +238,7 @@ def test_a_bundle_has_each_wheel_once_and_says_which_pythons_it_is_for(
 def test_two_wheels_of_one_name_that_differ_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fetched(here: object, folder: Path) -> list[Path]:
+    def fetched(_: object, folder: Path) -> list[Path]:
         file = toys.wheel(tmp_path / folder.name, "pebble")
         file.write_bytes(folder.name.encode())
         return [file]

@@ -35,7 +35,7 @@ def installed(program: Path, wheels: list[Path]) -> None:
 
 @pytest.fixture
 def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the toy bundle of a package and an empty folder of programs; pip is the real one if asked."""
+    """The toy bundle of a package, and an empty folder of programs."""
     monkeypatch.setattr(make_program, "PIP", PIP)
     monkeypatch.setattr(make_program, "install", installed)
     (tmp_path / "programs").mkdir()

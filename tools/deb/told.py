@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from typing import Any
 
 from lock.sets import ROOT
@@ -19,12 +20,14 @@ _ZSH = '_niwashi_completion "$@"\n'  # zsh loads the file when it first wants a 
 _START = "from niwashi.cli.main import app; app(prog_name='niwashi')"
 
 
+@cache
 def tree(language: str) -> dict[str, Any]:
     """The commands of the program with their help, in a language."""
     found: dict[str, Any] = json.loads(_asked(_TREE, LC_ALL={"en": "C.UTF-8", "ja": "ja_JP.UTF-8"}[language]))
     return found
 
 
+@cache
 def completion(shell: str) -> str:
     """The script by which a shell completes the program's words."""
     script = _asked(_START, LC_ALL="C.UTF-8", _NIWASHI_COMPLETE=f"source_{shell}").strip() + "\n"
