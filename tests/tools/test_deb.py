@@ -13,8 +13,6 @@ from typing import Any
 import pytest
 import typer.main
 from tests.tools import toys
-
-ROOT = Path(__file__).parents[2]
 from tools.deb import __main__ as packing
 from tools.deb import manual, papers, told
 from tools.deb.tree import FILES, SERVICE
@@ -23,6 +21,7 @@ from niwashi import __version__
 from niwashi.cli.main import COMMANDS, app
 from niwashi.cli.service_unit import GROUPS, unit
 
+ROOT = Path(__file__).parents[2]
 LAUNCHER = (FILES / "niwashi").read_text("utf-8")
 NEEDS_DPKG = pytest.mark.skipif(
     shutil.which("dpkg-deb") is None, reason="no dpkg-deb, which packs Debian packages: apt install dpkg"
