@@ -1,5 +1,6 @@
 """Bare Debians to install the package in: made once by mmdebstrap, unpacked afresh for each test."""
 
+import json
 import os
 import platform
 import re
@@ -12,13 +13,14 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+from websockets.sync.client import connect
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "build" / "installed"
 DIST = ROOT / "dist"
 ARCHITECTURES = {"aarch64": "arm64", "x86_64": "amd64"}
 HERE = ARCHITECTURES.get(platform.machine(), "")
-PLAY_S = 600  # until the page answers, on an emulated computer
+PATIENCE_S = 300  # for one answer of a program, on an emulated computer
 
 _ENTER = """
 set -e
@@ -76,7 +78,7 @@ class Debian:
 
     @contextmanager
     def playing(self, *words: str, user: str) -> Iterator[str]:
-        """A running program there; yields what its page's address answers."""
+        """A running program there; yields the address of its page."""
         command = self.command(*words, user=user, PYTHONUNBUFFERED="1")
         said = []
         with subprocess.Popen(
@@ -89,10 +91,25 @@ class Debian:
                         break
                 else:
                     raise AssertionError(f"{' '.join(words)} ended: {''.join(said)}")
-                with urlopen(found[0], timeout=PLAY_S) as answer:  # noqa: S310  # the program's own address
-                    yield answer.read().decode()
+                yield found[0]
             finally:
                 program.kill()  # and with it all that runs in its namespace
+
+
+def page(address: str) -> str:
+    """The page itself."""
+    with urlopen(address, timeout=PATIENCE_S) as answer:  # noqa: S310  # our own program's
+        return str(answer.read().decode())
+
+
+def turn(address: str) -> str:
+    """The first turn that the table tells its pages of."""
+    with connect(address.replace("http", "ws", 1) + "/live", open_timeout=PATIENCE_S) as line:
+        while True:
+            message = line.recv(timeout=PATIENCE_S)
+            heard = json.loads(message) if isinstance(message, str) else {}
+            if heard.get("type") == "status" and heard["turns"]:
+                return str(heard["turns"][0])
 
 
 def root_of(suite: str, architecture: str = HERE) -> Debian:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.installed.roots import DIST, FOLDER, HERE, ROOT, mirror, package, root_of
+from tests.installed.roots import DIST, FOLDER, HERE, ROOT, mirror, package, page, root_of, turn
 
 from niwashi import __version__
 
@@ -18,6 +18,7 @@ NEXT = "99.0"
 RECORDS = "/var/lib/niwashi/records"
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
 PAGE = "<title>Niwashi"
+PLAY = ("niwashi", "play", "--no-browser", "--port", "0")
 COPIED = (
     *("controller", "firmware", "hardware/boards", "lock", "seeds", "sim", "tools", ".ci"),
     *("CHANGELOG.md", "LICENSE", "README.md", "THIRD_PARTY.md", "hatch_build.py", "pyproject.toml"),
@@ -123,9 +124,16 @@ def test_the_program_is_its_own_users_and_for_everybody_to_run(there: Installed)
 
 
 def test_a_person_plays_and_has_the_games_at_home(there: Installed) -> None:
-    with there.debian.playing("niwashi", "play", "--no-browser", "--port", "0", user="person") as page:
-        assert PAGE in page
+    with there.debian.playing(*PLAY, user="person") as address:
+        assert PAGE in page(address)
     assert there.debian.has("/home/person/.local/share/niwashi/games.sqlite3")
+
+
+def test_a_game_that_is_played_is_kept(there: Installed) -> None:
+    """By two simulated people."""
+    home = "/home/person/.local/share/niwashi/games.sqlite3"
+    with there.debian.playing(*PLAY, "--demo", "--records", home, user="person") as address:
+        assert turn(address)
     listed = there.debian.does("niwashi", "games", "list", user="person")
     assert "garden" in listed.lower()
 
@@ -134,8 +142,8 @@ def test_the_service_plays_on_a_simulated_board(there: Installed) -> None:
     options = there.debian.folder / "etc/niwashi/options"
     options.write_text(options.read_text() + "PORT=0\nMORE=--new\n")
     start = ["env", f"NIWASHI_RECORDS={RECORDS}/games.sqlite3", "/usr/lib/niwashi/play-board"]
-    with there.debian.playing(*start, user="niwashi") as page:
-        assert PAGE in page
+    with there.debian.playing(*start, user="niwashi") as address:
+        assert PAGE in page(address)
     assert there.keep().stat().st_size > 1000
 
 
@@ -219,8 +227,8 @@ def test_a_debian_with_another_python_gets_the_program_for_it(there: Installed) 
     assert there.debian.does("niwashi", "--version").startswith(f"niwashi {NEXT} ")
     there.debian.apt("autoremove")
     assert there.debian.does("niwashi", "--version").startswith(f"niwashi {NEXT} ")
-    with there.debian.playing("niwashi", "play", "--no-browser", "--port", "0", user="person") as page:
-        assert PAGE in page
+    with there.debian.playing(*PLAY, user="person") as address:
+        assert PAGE in page(address)
 
 
 def test_removed_it_leaves_the_games_and_nothing_that_it_made(there: Installed) -> None:

@@ -107,6 +107,8 @@ def test_the_unit_is_that_of_the_project(root: Path) -> None:
     assert text == unit(SERVICE)
     assert f"User={SERVICE.user}\n" in text
     assert "ExecStart=/usr/lib/niwashi/play-board\n" in text
+    assert "NIWASHI_PROGRAMS=/var/lib/niwashi/programs\n" in text
+    assert "ReadOnlyPaths=-/var/lib/niwashi/programs/a -/var/lib/niwashi/programs/b\n" in text
 
 
 @NEEDS_DPKG
@@ -315,3 +317,22 @@ def test_the_service_plays_what_etc_says(
         (tmp_path / "board.toml").touch()
     done = subprocess.run(["sh", script], capture_output=True, text=True, env={"PATH": "/usr/bin:/bin"})
     assert (done.stdout.strip(), done.stderr) == (started.format(etc=tmp_path), "")
+
+
+@pytest.mark.parametrize("status", [0, 2])
+def test_an_update_under_way_is_led_on_before_each_start(tmp_path: Path, status: int) -> None:
+    """By the program that has proved itself; where that can't be done, nothing starts."""
+    script, launcher = tmp_path / "play-board", tmp_path / "niwashi"
+    text = (FILES / "play-board").read_text().replace("/etc/niwashi", str(tmp_path / "etc"))
+    script.write_text(text.replace("/usr/bin/niwashi", str(launcher)))
+    launcher.write_text("#!/bin/sh\necho plays\n")
+    (tmp_path / "good/lib/python3.11/site-packages/niwashi/update").mkdir(parents=True)
+    (tmp_path / "good/bin").mkdir()
+    python = tmp_path / "good/bin/python"
+    python.write_text(f'#!/bin/sh\necho "$@"\nexit {status}\n')
+    for file in (launcher, python):
+        file.chmod(0o755)
+    environment = {"PATH": "/usr/bin:/bin", "NIWASHI_PROGRAMS": str(tmp_path)}
+    done = subprocess.run(["sh", script], capture_output=True, text=True, env=environment)
+    assert done.stdout.splitlines() == ["-I -m niwashi.update", *(["plays"] if status == 0 else [])]
+    assert done.returncode == status

@@ -38,6 +38,7 @@ SERVICE = Service(
     groups=GROUPS,
     records=Path("/var/lib/niwashi/records/games.sqlite3"),
     command=["/usr/lib/niwashi/play-board"],
+    programs=Path("/var/lib/niwashi/programs"),
 )
 """The service of the package; how it is guarded is the same for every service of Niwashi."""
 
