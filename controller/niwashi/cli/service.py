@@ -81,7 +81,8 @@ def remove(*, dry_run: _Dry = False) -> None:
     with refusals_end_it():
         file = _folder() / NAME
         if not file.exists():
-            raise NiwashiError("service-not-installed", file=str(file))
+            of_package = LAUNCHER in os.environ
+            raise NiwashiError("service-of-package" if of_package else "service-not-installed", file=str(file))
         stopping, after = [["systemctl", "disable", "--now", NAME]], [["systemctl", "daemon-reload"]]
         if dry_run:
             _would_run(stopping)
