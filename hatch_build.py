@@ -37,7 +37,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
-FLAGS = ("-O3", "-fPIC", "-shared", "-w", "-ffp-contract=off")  # the same numbers as Python's
+FLAGS = ("-O3", "-fPIC", "-shared", "-w", "-g0", "-s", "-ffp-contract=off")  # the same numbers as Python's
 BASELINE = {"x86_64": "x86-64-v2"}  # every processor since 2009 counts bits in one instruction
 GLIBC = "2_28"  # what a cross-compiled wheel asks for, as the compiler was told
 

@@ -40,9 +40,9 @@ _ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 class Debian:
     """A root with a Debian in it. Commands run there as its root, or as somebody else."""
 
-    def __init__(self, folder: Path, architecture: str) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._cache = FOLDER / f"apt-{architecture}"
+        self._cache = FOLDER / f"apt-{folder.name}"
         self._cache.mkdir(parents=True, exist_ok=True)
 
     def command(self, *words: str, user: str | None = None, **environment: str) -> list[str]:
@@ -125,7 +125,7 @@ def root_of(suite: str, architecture: str = HERE) -> Debian:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     subprocess.run(["tar", "-x", "-f", tar, "-C", folder], check=True)
-    return Debian(folder, architecture)
+    return Debian(folder)
 
 
 def package(architecture: str) -> Path:

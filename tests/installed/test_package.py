@@ -60,7 +60,7 @@ def there(request: pytest.FixtureRequest) -> Iterator[Installed]:
 def following(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The package of a version to come, with a plain engine; made in another folder than this one."""
     file = _made_elsewhere(tmp_path_factory.mktemp("next"), NEXT)
-    packed = DIST / file.name.replace("niwashi_", "next_")
+    packed = DIST / file.name.replace("niwashi_", f"next-{os.getpid()}_")
     shutil.copy(file, packed)
     yield packed
     packed.unlink()
@@ -72,7 +72,9 @@ def _made_elsewhere(folder: Path, version: str) -> Path:
         goal = folder / name
         goal.parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, goal, ignore=shutil.ignore_patterns("__pycache__", "built*"))
+            shutil.copytree(
+                ROOT / name, goal, ignore=shutil.ignore_patterns("__pycache__", "built", "built.new")
+            )
         else:
             shutil.copy(ROOT / name, goal)
     if version != __version__:
@@ -192,12 +194,13 @@ def test_a_program_that_is_gone_is_told_and_made_anew(there: Installed) -> None:
 def test_a_cut_installation_is_gone_on_with(there: Installed) -> None:
     """As after a power cut while the program was made: what dpkg does with what it had begun."""
     program = "/usr/lib/niwashi/make-program"
+    there.debian.does("dpkg", "--unpack", f"/debs/{package(HERE).name}")
     there.debian.does("sh", "-c", f"cp {program} /kept; printf '#!/bin/sh\\nexit 1\\n' >{program}")
     other = {"a": "b", "b": "a"}[there.slot]
     there.debian.does(
         "sh", "-c", f"cd /var/lib/niwashi/programs; rm -rf {other}; mkdir {other}; touch {other}.making"
     )
-    assert there.debian.run("dpkg-reconfigure", "niwashi").returncode != 0
+    assert there.debian.run("dpkg", "--configure", "niwashi").returncode != 0
     assert "engine compiled" in there.debian.does("niwashi", "--version"), "the one before still runs"
     there.debian.does("cp", "/kept", program)
     there.debian.does("dpkg", "--configure", "-a")

@@ -82,7 +82,9 @@ def remove(*, dry_run: _Dry = False) -> None:
         file = _folder() / NAME
         if not file.exists():
             of_package = LAUNCHER in os.environ
-            raise NiwashiError("service-of-package" if of_package else "service-not-installed", file=str(file))
+            raise NiwashiError(
+                "service-of-package" if of_package else "service-not-installed", file=str(file)
+            )
         stopping, after = [["systemctl", "disable", "--now", NAME]], [["systemctl", "daemon-reload"]]
         if dry_run:
             _would_run(stopping)
