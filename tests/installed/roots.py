@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
@@ -112,20 +112,21 @@ def turn(address: str) -> str:
                 return str(heard["turns"][0])
 
 
-def root_of(suite: str, architecture: str = HERE) -> Debian:
+def root_of(suite: str) -> Debian:
     """A bare Debian. Skips the test, by name, where there can't be one."""
     if os.geteuid() != 0:
         pytest.skip("roots are entered by root alone: sudo make test-deb")
-    if architecture != HERE and _is_foreign(architecture):
-        pytest.skip(f"programs of {architecture} don't run here: apt install arch-test qemu-user-static")
-    tar = FOLDER / f"{suite}-{architecture}.tar"
-    if not tar.exists():
-        _make(suite, architecture, tar)
-    folder = FOLDER / f"root-{suite}-{architecture}"
+    tar = _made(suite, HERE, "minbase", (), FOLDER / f"{suite}-{HERE}.tar")
+    folder = FOLDER / f"root-{suite}-{HERE}"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     subprocess.run(["tar", "-x", "-f", tar, "-C", folder], check=True)
     return Debian(folder)
+
+
+def extracted(suite: str, architecture: str, packages: Sequence[str]) -> Path:
+    """Packages of a Debian and what they need, unpacked, in a tar. Skips the test where it can't be had."""
+    return _made(suite, architecture, "extract", packages, FOLDER / f"{suite}-{architecture}-extracted.tar")
 
 
 def package(architecture: str) -> Path:
@@ -145,22 +146,18 @@ def mirror() -> str:
     return done.stdout.strip()
 
 
-def _is_foreign(architecture: str) -> bool:
-    if shutil.which("arch-test") is None:
-        return True
-    return subprocess.run(["arch-test", architecture], capture_output=True).returncode != 0
-
-
-def _make(suite: str, architecture: str, tar: Path) -> None:
+def _made(suite: str, architecture: str, variant: str, packages: Sequence[str], tar: Path) -> Path:
+    if tar.exists():
+        return tar
     if shutil.which("mmdebstrap") is None:
         pytest.skip("no mmdebstrap, which makes bare Debians: apt install mmdebstrap")
     FOLDER.mkdir(parents=True, exist_ok=True)
     draft = tar.with_name(f"new-{tar.name}")  # mmdebstrap goes by the end of the name
-    words = ["mmdebstrap", "--quiet", "--variant=minbase", f"--architectures={architecture}"]
+    words = ["mmdebstrap", "--quiet", f"--variant={variant}", f"--architectures={architecture}"]
+    words += [f"--include={','.join(packages)}"] if packages else []
     words += ['--aptopt=Acquire::Check-Valid-Until "false"', "--skip=cleanup/apt/lists"]
-    done = subprocess.run(
-        [*words, suite, str(draft), f"deb {mirror()} {suite} main"], capture_output=True, text=True
-    )
+    words += [suite, str(draft), f"deb {mirror()} {suite} main"]
+    done = subprocess.run(words, capture_output=True, text=True)
     if done.returncode:
         pytest.skip(f"Debian {suite} for {architecture} can't be had: {done.stderr.strip()[-300:]}")
-    draft.rename(tar)
+    return draft.rename(tar)

@@ -81,10 +81,7 @@ def remove(*, dry_run: _Dry = False) -> None:
     with refusals_end_it():
         file = _folder() / NAME
         if not file.exists():
-            of_package = LAUNCHER in os.environ
-            raise NiwashiError(
-                "service-of-package" if of_package else "service-not-installed", file=str(file)
-            )
+            raise NiwashiError(_absent(), file=str(file))
         stopping, after = [["systemctl", "disable", "--now", NAME]], [["systemctl", "daemon-reload"]]
         if dry_run:
             _would_run(stopping)
@@ -154,6 +151,11 @@ def _starter() -> list[str]:
     """What starts this program, also after it has been updated: the launcher that started it, if any."""
     launcher = os.environ.get(LAUNCHER)
     return [launcher] if launcher else [sys.executable, "-m", "niwashi"]
+
+
+def _absent() -> str:
+    """What is said where there is no unit of ours."""
+    return "service-of-package" if LAUNCHER in os.environ else "service-not-installed"
 
 
 def _folder() -> Path:
