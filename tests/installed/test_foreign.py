@@ -1,6 +1,6 @@
 """The package for the other machine: its program made and started on an emulated 64-bit Pi's Debian.
 
-Only what it takes of that Debian is unpacked, nothing of it is configured. A user namespace has its own list of
+Only what it takes of that Debian is unpacked, nothing is configured. A user namespace has its own list of
 emulators (Linux 6.7 and newer), so nothing changes for anybody else, and nobody has to be root.
 """
 
