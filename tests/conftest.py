@@ -47,6 +47,8 @@ _PATIENCE_S = 60.0  # only what fails takes so long, or what a busy computer is 
 P = TypeVar("P", bound=web.Program)
 T = TypeVar("T")
 
+# The first paints no window, which halves the work.
+_BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 _ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -121,9 +123,9 @@ def serving(
 def chromium() -> Iterator[Browser]:
     """Chromium, driven by Playwright; tests that need it are skipped by name where either is missing."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="no Playwright: pip install --group browser")
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    found = next(filter(None, map(shutil.which, _BROWSERS)), None)
     if found is None:
-        pytest.skip("no Chromium: apt install chromium")
+        pytest.skip("no Chromium: apt install chromium-headless-shell (or chromium)")
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=_ARGUMENTS)
         yield browser

@@ -8,7 +8,7 @@ from bench.kernels.randomtree import RandomTree
 from bench.strength import Judge, Player, chooser_full, chooser_random, examine
 from bench.strength_table import page
 from bench.won import BINS, Sampler, bin_of
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE
 
 from niwashi.engine import KERNEL, Limits, Proof
 from niwashi.engine.port import EnginePort
@@ -22,7 +22,8 @@ QUOTAS = {1: 2, 3: 2, 5: 1, 7: 1, 9: 0, 11: 0}
 @pytest.mark.skipif(
     KERNEL == "plain", reason="millions of positions, which only the compiled kernel has time for"
 )
-@pytest.mark.parametrize("name", quick_first(["garden", "throne"]))
+@EXHAUSTIVE
+@pytest.mark.parametrize("name", ["garden", "throne"])
 def test_sampled_positions_are_won_and_can_be_lost(name: str) -> None:
     game: Any = game_named(name)
     solver = solver_for(game, 1)

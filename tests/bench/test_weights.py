@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.marks import EXHAUSTIVE
 
 from niwashi.engine import KERNEL, Proof
 from niwashi.engine.alphabeta import AlphaBeta
@@ -39,6 +40,7 @@ def test_weights_that_made_the_winners_are_found_again() -> None:
     assert found.loss < 0.5
 
 
+@EXHAUSTIVE
 @pytest.mark.skipif(
     KERNEL == "plain", reason="thousands of positions a proof, which takes plain Python minutes"
 )

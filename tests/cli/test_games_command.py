@@ -185,6 +185,21 @@ def test_play_goes_on_with_the_last_game_after_a_kill_unless_a_new_one_is_wanted
     assert sorted(path.name for path in file.parent.iterdir() if path.suffix != ".lock") == [file.name]
 
 
+def test_a_second_program_on_the_same_records_and_a_port_in_use_are_said(file: Path) -> None:
+    first, printed = played(file, until="The board is at")
+    assert "Another program" not in printed
+    port = printed.split("127.0.0.1:")[1].split(" ")[0]
+    second, printed = played(file, "--port", port, until="The board is at")
+    assert f"Another program is playing a game of {file} now." in printed
+    assert f"Port {port} is in use, so the page has the next free one." in printed
+    assert f"127.0.0.1:{port} " not in printed
+    ended(second, signal.SIGTERM)
+    ended(first, signal.SIGTERM)
+    third, printed = played(file, until="The board is at")
+    assert "Another program" not in printed
+    ended(third, signal.SIGTERM)
+
+
 def test_a_game_that_the_rules_refuse_is_not_gone_on_with(file: Path) -> None:
     with closing(Journal.open(file)) as journal:
         journal._ask("UPDATE acts SET turn = 'a1a2:1' WHERE game = 2")

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 COPIED = ("controller", "sim", "tests", "tools", "seeds", "firmware", "hardware/boards", "pyproject.toml")
-_NEEDLESS = shutil.ignore_patterns("__pycache__", ".*_cache", "built", "*.so")
+_NEEDLESS = shutil.ignore_patterns(".*_cache", "built", "*.so")  # bytecode spares most of the time
 
 
 class Edit(BaseModel):

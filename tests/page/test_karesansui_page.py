@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run
 from tests.program.asking import status_of
 from tests.views.karesansui import record
@@ -167,6 +168,7 @@ def test_the_opening_by_finger_and_by_keys(served: Served[LiveProgram], open_pag
     assert turns(served)[2].endswith(" a1")
 
 
+@EXHAUSTIVE
 def test_a_whole_game_of_two_by_mouse(served: Served[LiveProgram], open_page: Open) -> None:
     """Every tile is laid by a click on its square; then there are winners, points and pictures to keep."""
     page = open_page(served.url)

@@ -53,6 +53,7 @@ def grown(tmp_path: Path, *, leak: bool = False) -> Counter[str]:
     )
 
 
+@EXHAUSTIVE
 def test_games_leave_no_objects_behind(tmp_path: Path) -> None:
     """A type of which one was left in each game would be found."""
     found = grown(tmp_path)

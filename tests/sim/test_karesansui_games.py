@@ -62,7 +62,7 @@ def test_a_hundred_games_over_four_kinds_of_board(kind: str, games: int) -> None
 
 
 @pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("kind", ["presence", "buttons"])
+@pytest.mark.parametrize("kind", quick_first(["presence", "buttons"]))
 def test_three_and_four_players_around_a_table(players: int, kind: str) -> None:
     """KS-78."""
     geometry = with_senses(GARDENS_4, SENSES[kind])

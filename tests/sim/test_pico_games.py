@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from tests.devices.registered import REGISTERED
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi import data
 from niwashi.devices import BoardFile, load, parse
@@ -70,8 +70,8 @@ def sit(
 
 
 @pytest.mark.parametrize("seed", quick_first(range(4)))
-@pytest.mark.parametrize("board", ["garden-36-pico.toml", "garden-36-hall.toml"])
-@pytest.mark.parametrize("name", ["garden", "throne"])
+@pytest.mark.parametrize("board", quick_first(["garden-36-pico.toml", "garden-36-hall.toml"]))
+@pytest.mark.parametrize("name", quick_first(["garden", "throne"]))
 def test_no_touch_is_lost_while_a_pico_restarts(
     micropython: list[str], name: str, board: str, seed: int
 ) -> None:
@@ -89,7 +89,8 @@ def test_no_touch_is_lost_on_the_hexagon(micropython: list[str], seed: int) -> N
     assert sitting.tally.settled_checks > sitting.tally.turns
 
 
-@pytest.mark.parametrize("seed", quick_first(range(2)))
+@EXHAUSTIVE
+@pytest.mark.parametrize("seed", range(2))
 def test_no_touch_is_lost_at_shift_registers(micropython: list[str], seed: int) -> None:
     sitting, resets = sit(micropython, "garden", calm(parse(REGISTERED, "registers.toml")), seed)
     assert sitting.tally.result in sitting.game.players

@@ -179,6 +179,8 @@ def _unfinished(journal: Journal, asked: GameSetup) -> Kept | None:
 
 def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
     """Have the program recorded, from its start or from where an unfinished game was left."""
+    if journal.is_shared:
+        typer.echo(tell("play-records-shared", file=str(journal.file)))
     if unfinished is not None:
         _go_on(program, unfinished, journal)
     recorder = Recorder(journal, time.time, lambda: uuid.uuid4().hex, seed=seed, resumed=unfinished)

@@ -33,6 +33,8 @@ async def run(
     serving = server(application(program, gate=gate), gate)
     asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
     _stop_on_signals(serving)
+    if port and bound.getsockname()[1] != port:
+        typer.echo(tell("play-port-taken", port=str(port)))
     typer.echo(tell("play-address", address=here))
     _settle_memory()
     supervisor = Supervisor.named(os.environ, os.getpid())

@@ -59,11 +59,18 @@ class Holding:
 
         Whoever opened such a file just before it went notices that it holds none, and opens it anew.
         """
-        for place in self._file.parent.glob(f"{escape(self._file.name)}-{'[0-9a-f]' * 16}.lock"):
-            lock = FileLock(place, blocking=False, mode=0o600)
-            with suppress(Timeout, OSError), lock:
-                if place not in map(self._place, self._held):
-                    place.unlink(missing_ok=True)
+        for place in self._strange():
+            with suppress(Timeout, OSError), FileLock(place, blocking=False, mode=0o600):
+                place.unlink(missing_ok=True)
+
+    def is_shared(self) -> bool:
+        """Whether another program plays a game of this file now."""
+        return any(map(_is_held, self._strange()))
+
+    def _strange(self) -> list[Path]:
+        """The locks beside the file that are not ours: another program's, or what a killed one has left."""
+        there = self._file.parent.glob(f"{escape(self._file.name)}-{'[0-9a-f]' * 16}.lock")
+        return sorted(set(there) - set(map(self._place, self._held)))
 
     def release_all(self) -> None:
         """Let go of everything."""
@@ -74,3 +81,13 @@ class Holding:
         # A key may come from anywhere; its digest is a file name everywhere.
         digest = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
         return self._file.with_name(f"{self._file.name}-{digest}.lock")
+
+
+def _is_held(place: Path) -> bool:
+    try:
+        with FileLock(place, blocking=False, mode=0o600):
+            return False
+    except Timeout:
+        return True
+    except OSError:  # nobody can say
+        return False

@@ -236,6 +236,11 @@ class Store:
         self._watch.forget(key)
         self._holding.release(key)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether another program plays a game of this file now."""
+        return self._holding.is_shared()
+
     def sweep_locks(self) -> None:
         """Delete what killed programs have left of their holds."""
         self._holding.sweep()

@@ -208,6 +208,7 @@ class Change(StrEnum):
     MORE = "more"
     FEWER = "fewer"
     EXTRA = "extra"  # it might have been chosen, but others were (RC-16)
+    LIFTED = "lifted"  # all that stood there is gone, before anything else was done
 
 
 class Dice(Protocol):

@@ -23,6 +23,9 @@ class Senses(Flag):
     FACE = auto()  # a signed hall sensor: whose piece is on top
     HEIGHT = auto()  # how many pieces
 
+    # Each member is there once. Enum hashes its name, in Python, and `view` is asked for every cell.
+    __hash__ = object.__hash__
+
     @property
     def is_named(self) -> bool:
         """Whether a press has to say what the cell can't see; one that is out of order does neither."""

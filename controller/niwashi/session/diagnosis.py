@@ -7,7 +7,7 @@ from functools import cached_property
 from niwashi.rules import EMPTY, Change, Handling, Layout, Option, Reason
 from niwashi.session.board import Geometry, Shape
 from niwashi.session.match import Match
-from niwashi.session.plan import Plan, option_plans
+from niwashi.session.plan import Plan, option_plan, values_of
 from niwashi.session.tracker import Tracker
 
 _NOT_ASKED = {
@@ -28,11 +28,13 @@ class KnownMistake:
     warned: bool
     geometry: Geometry
     layout: Layout
+    start: tuple[int, ...]
+    """The reading of the layout."""
 
     @cached_property
     def plan(self) -> Plan:
         """What hands do for it; made when it is asked for, as most are never tried."""
-        return option_plans(self.geometry, self.layout, (Option("", self.handlings),))[0]
+        return option_plan(self.geometry, self.layout, self.start, Option("", self.handlings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,9 @@ class Mismatch:
 def known_mistakes(match: Match, tracker: Tracker) -> tuple[KnownMistake, ...]:
     """What people may try here and the rules refuse, seen through the board's senses."""
     geometry, layout = tracker.geometry, match.layout()
+    start = values_of(geometry, layout)
     return tuple(
-        KnownMistake(tried.handlings, tried.reason, tried.warned, geometry, layout)
+        KnownMistake(tried.handlings, tried.reason, tried.warned, geometry, layout, start)
         for tried in match.mistakes
     )
 
@@ -122,19 +125,33 @@ def _change(found: int, needed: int) -> Change:
         return Change.GONE
     if not needed:
         return Change.APPEARED
-    if found & 0b110 != needed & 0b110:
-        return Change.TURNED
-    return Change.MORE if found >> 3 > needed >> 3 else Change.FEWER
+    if found >> 3 != needed >> 3:
+        return Change.MORE if found >> 3 > needed >> 3 else Change.FEWER
+    return Change.TURNED
 
 
 def _reason(match: Match, tracker: Tracker, nearest: Plan | None, wrong: Mapping[int, Change]) -> Reason:
-    """The reason against the cell that changed last."""
-    cell = max(wrong, key=lambda c: _latest(tracker, (c,)))
+    """The reason against the cell that changed last, or against a piece with which the turn began wrongly."""
+    first = _lifted_first(tracker)
+    cell = first if first is not None and first in wrong else max(wrong, key=lambda c: _latest(tracker, (c,)))
     place = tracker.geometry.cells[cell].name
     if tracker.task is not None or place not in match.game.places:
         return Reason(_NOT_ASKED[wrong[cell]], "", (place,), {"place": place})
-    extra = nearest is not None and cell in _choice_of(tracker, nearest)
-    return match.game.objection(match.here, place, Change.EXTRA if extra else wrong[cell])
+    if nearest is not None and cell in _choice_of(tracker, nearest):
+        return match.game.objection(match.here, place, Change.EXTRA)
+    return match.game.objection(match.here, place, Change.LIFTED if cell == first else wrong[cell])
+
+
+def _lifted_first(tracker: Tracker) -> int | None:
+    """Where a piece or a stack was lifted, when that, and perhaps setting it down, is all that was done."""
+    found, base = dict(tracker.evidence.difference()), tracker.evidence.base
+    gone = [cell for cell, value in found.items() if not value]
+    there = [cell for cell in found if cell not in gone]
+    if len(gone) != 1 or len(there) > 1 or tracker.geometry.cells[gone[0]].shape is Shape.CARD:
+        return None
+    is_set_down = all(found[cell] == base[gone[0]] and not base[cell] for cell in there)
+    is_first = not there or _latest(tracker, gone) <= _latest(tracker, there)
+    return gone[0] if is_set_down and is_first else None
 
 
 def _choice_of(tracker: Tracker, plan: Plan) -> frozenset[int]:

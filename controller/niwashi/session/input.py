@@ -246,11 +246,11 @@ DONE: Mapping[Situation, tuple[Done, Done, Done]] = MappingProxyType({
     Situation.TURN:       (_D.FINISH,     _D.NOT_YOURS,  _D.FINISH),
     Situation.WAY_BACK:   (_D.FINISH,     _D.FINISH,     _D.FINISH),
     Situation.SAID:       (_D.SAY,        _D.NOT_YOURS,  _D.SAY),
-    Situation.QUESTION:   (_D.DENY,       _D.NOT_YET,    _D.DENY),
+    Situation.QUESTION:   (_D.DENY,       _D.NOT_YOURS,  _D.DENY),
     Situation.UNJUDGED:   (_D.CALL_WRONG, _D.CALL_WRONG, _D.CALL_WRONG),
     Situation.WRONG:      (_D.LEAD,       _D.LEAD,       _D.NOTHING),
     Situation.OVER:       (_D.NEXT_GAME,  _D.NEXT_GAME,  _D.NOTHING),
-    Situation.UNFINISHED: (_D.NOT_YET,    _D.NOT_YET,    _D.NOT_YET),
+    Situation.UNFINISHED: (_D.NOT_YET,    _D.NOT_YOURS,  _D.NOT_YET),
 })
 # fmt: on
 """What *done* does, by what it may be about and whose button it is. A shared button is the mover's."""

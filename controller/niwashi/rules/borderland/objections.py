@@ -50,7 +50,7 @@ def objection(position: Position, name: str, place: Place, change: Change) -> Re
 
 
 def _against_piece(position: Position, side: int, number: int, change: Change) -> Reason | None:
-    if change not in (Change.GONE, Change.FEWER):
+    if change not in (Change.GONE, Change.FEWER, Change.LIFTED):
         return about("borderland-occupied", "BL-12", number)
     wrong = lifting(position, side, number)
     if wrong or position.empty & beside(1 << number):

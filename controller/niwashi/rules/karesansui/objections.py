@@ -38,7 +38,7 @@ def objection(here: Position, cell: str, place: Place, change: Change) -> Reason
     name = next((name for name in NAMES if board.cell_of(players, side, name) == cell), None)
     if name is None:
         return _at_corner(here, cell, facts)
-    if change in (Change.GONE, Change.FEWER):
+    if change in (Change.GONE, Change.FEWER, Change.LIFTED):
         return _against_taking(here, name, cell, facts)
     return _placed(here, _against_putting(here, name, facts), cell)
 

@@ -59,6 +59,8 @@ def _against_less(engine: Engine, position: Position, number: int, change: Chang
     if position.mover.height(number):
         return _against_own_less(engine, position, number, change)
     height = position.other.height(number)
+    if change is Change.LIFTED:
+        return "rules-not-yours", "RC-10"
     if height == GARDENER and not engine.variant.threes_yield:
         return ("rules-not-yours", "RC-10") if change is Change.GONE else ("rules-gardener-safe", "RC-14")
     if change is Change.GONE and height > 1:
@@ -69,7 +71,7 @@ def _against_less(engine: Engine, position: Position, number: int, change: Chang
 
 
 def _against_own_less(engine: Engine, position: Position, number: int, change: Change) -> tuple[str, str]:
-    if position.mover.height(number) < GARDENER and change is Change.GONE:
+    if position.mover.height(number) < GARDENER and change in (Change.GONE, Change.LIFTED):
         return "rules-not-gardener", "RC-10"
     if change is Change.FEWER:
         return "rules-own-not-taken", "RC-14"
