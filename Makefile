@@ -186,6 +186,7 @@ wheel-pi: $(VENV)/has-dev
 # Packed by dpkg-deb, of the wheels that the lock names and of our own, compiled for the Python of each Debian.
 deb: $(VENV)/has-play
 	@$(INSTALL) cross
+	@rm -f dist/niwashi_*.deb dist/niwashi-*.niwashi
 	@for machine in $(MACHINES); do $(PY) -m tools.deb --machine $$machine $(ARGS) || exit 1; done
 
 test-deb: $(VENV)/has-test

@@ -168,6 +168,13 @@ def test_systemd_takes_the_unit_and_finds_it_well_guarded(there: Installed) -> N
     there.debian.does(*guarded)
 
 
+def test_udev_takes_the_rules(there: Installed) -> None:
+    if there.suite == "bookworm":
+        pytest.skip("udev checks no rules before Debian 13")
+    there.debian.apt("install", "udev")
+    there.debian.does("udevadm", "verify", "/usr/lib/udev/rules.d/60-niwashi.rules")
+
+
 def test_shells_complete_its_words(there: Installed) -> None:
     script = 'COMP_WORDS=(niwashi pl); COMP_CWORD=1; _niwashi_completion niwashi; echo "${COMPREPLY[@]}"'
     source = ". /usr/share/bash-completion/completions/niwashi; "

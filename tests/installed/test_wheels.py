@@ -6,13 +6,15 @@ import tarfile
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from runpy import run_path
 from typing import NamedTuple
 from zipfile import ZipFile
 
 import pytest
 from packaging.tags import Tag, compatible_tags, cpython_tags
 from packaging.utils import parse_wheel_filename
-from tests.installed.roots import package
+from tests.installed.roots import ROOT, package
+from tools.bundle import own
 from tools.bundle.target import MACHINES, RELEASES, system
 
 from niwashi import __version__
@@ -88,3 +90,25 @@ def test_the_engine_is_compiled_for_each_debian(machine: str, wheels: list[Wheel
     own = {each.name for each in wheels if each.name.startswith("niwashi-")}
     tags = (f"cp{each.python.replace('.', '')}" for each in RELEASES)
     assert own == {f"niwashi-{__version__}-{tag}-{tag}-manylinux_2_28_{machine}.whl" for tag in tags}
+
+
+def test_nothing_tells_where_an_engine_was_compiled(wheels: list[Wheel]) -> None:
+    for wheel in wheels:
+        if wheel.name.startswith("niwashi-"):
+            with ZipFile(BytesIO(wheel.content)) as packed:
+                code = [packed.read(name) for name in packed.namelist() if name.endswith(".so")]
+            assert len(code) > 3
+            assert not any(b"/tmp/" in each or str(ROOT).encode() in each for each in code)
+
+
+def test_the_same_sources_are_the_same_machine_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of one module: compiled twice for a machine and a Python that are not those of this computer."""
+    told = own._compiling(RELEASES[-1], "aarch64", ROOT / "build" / "bundle")
+    for name, text in told.items():
+        monkeypatch.setenv(name, text)
+    build = run_path(str(ROOT / "hatch_build.py"))
+    made = [tmp_path / name / "hexturns.cpython-313-aarch64-linux-gnu.so" for name in ("one", "other")]
+    for file in made:
+        file.parent.mkdir()
+        build["_compile"](ROOT, file)
+    assert made[0].read_bytes() == made[1].read_bytes()
