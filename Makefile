@@ -191,7 +191,7 @@ deb: $(VENV)/has-play
 
 test-deb: $(VENV)/has-test
 	@$(MAKE) --no-print-directory deb ARGS=
-	@NIWASHI_INSTALL_DEB=1 $(PY) -m pytest -v tests/installed $(ARGS)
+	@NIWASHI_INSTALL_DEB=1 $(PY) -m pytest -v -o faulthandler_timeout=3600 tests/installed $(ARGS)
 
 # Its kernel, run: as on a Pi, only slower. Nothing but build/pi is written to, and nobody has to be root.
 test-pi: wheel-pi
