@@ -204,9 +204,8 @@ def test_a_cut_installation_is_gone_on_with(there: Installed) -> None:
     there.debian.does("dpkg", "--unpack", f"/debs/{package(HERE).name}")
     there.debian.does("sh", "-c", f"cp {program} /kept; printf '#!/bin/sh\\nexit 1\\n' >{program}")
     other = {"a": "b", "b": "a"}[there.slot]
-    there.debian.does(
-        "sh", "-c", f"cd /var/lib/niwashi/programs; rm -rf {other}; mkdir {other}; touch {other}.making"
-    )
+    begun = f"cd /var/lib/niwashi/programs; rm -rf {other}; mkdir {other}; touch {other}.making"
+    there.debian.does("sh", "-c", begun, user="niwashi")
     assert there.debian.run("dpkg", "--configure", "niwashi").returncode != 0
     assert "engine compiled" in there.debian.does("niwashi", "--version"), "the one before still runs"
     there.debian.does("cp", "/kept", program)

@@ -124,8 +124,10 @@ def make(bundle: Path, described: dict[str, Any], programs: Path) -> None:
         shutil.rmtree(left)
     slot = next(each for each in SLOTS if each != slot_of(programs / "current"))
     program = programs / slot
+    making(programs, slot).unlink(missing_ok=True)  # whoever made it
     making(programs, slot).touch()
-    shutil.rmtree(program, ignore_errors=True)
+    if program.exists():
+        shutil.rmtree(program)
     print(f"Making Niwashi {described['version']} for Python {PYTHON} in {program} ...", flush=True)
     try:
         fill(program, bundle, described)
