@@ -81,8 +81,9 @@ def _made_elsewhere(folder: Path, version: str) -> Path:
         for name in ("pyproject.toml", "controller/niwashi/__init__.py"):
             text = (folder / name).read_text("utf-8")
             (folder / name).write_text(text.replace(f'"{__version__}"', f'"{version}"', 1), "utf-8")
-    (folder / "build").mkdir()
-    (folder / "build" / "bundle").symlink_to(ROOT / "build" / "bundle")  # what was fetched
+    (folder / "build" / "bundle").mkdir(parents=True)
+    for fetched in (ROOT / "build" / "bundle").glob("wheels-*"):
+        (folder / "build" / "bundle" / fetched.name).symlink_to(fetched)
     places = os.pathsep.join(str(folder / name) for name in (".", "controller", "sim"))
     environment = {**os.environ, "PYTHONPATH": places, "SOURCE_DATE_EPOCH": "1700000000"}
     machine = os.uname().machine
