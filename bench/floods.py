@@ -26,7 +26,7 @@ from bench.figure import AtMost, Figure, in_time
 from bench.laps import by_the_processor
 from niwashi import data
 from niwashi.devices import load
-from niwashi.players.opponents import HUMAN, player
+from niwashi.players.opponents import HUMAN, player_named
 from niwashi.program.live import LiveProgram
 from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_program
@@ -254,7 +254,7 @@ def _serve() -> None:
     program, _ = simulated_program(game_named("garden"), file, monotonic, Random(1))
     if sys.argv[1]:
         command = shlex.join([sys.executable, "-c", f"print('ugiok')\nprint('readyok')\n{sys.argv[1]}"])
-        program.assistants.opponents.seat("flower", player(f"ugi:{command}"))
+        program.assistants.opponents.seat("flower", player_named(f"ugi:{command}"))
         program.assistants.opponents.seat("flower", HUMAN)
     watched = _Watched(program)
     asyncio.run(run(program, 0, watched.tell, browser=False))

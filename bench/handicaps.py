@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from niwashi.engine import Fairness, Judge, Opening, handicap_openings, judged
+from niwashi.engine import Fairness, Judge, Opening, handicap_openings, judge_openings
 from niwashi.kits import engine_of
-from niwashi.players.fair_starts import proved, split, written
+from niwashi.players.fair_starts import found_text, proof_text, split_text
 from niwashi.rules import Reclamation, game_named
 from niwashi.rules.reclamation import HANDICAPS
 
@@ -51,7 +51,10 @@ def _usual(game: Reclamation) -> Opening:
 
 def _told(verdicts: Sequence[Fairness], level: int) -> None:
     for verdict in verdicts:
-        print(f"{verdict.opening.name}: {proved(verdict, 'en')} {split(verdict, level, 'en')}", flush=True)
+        print(
+            f"{verdict.opening.name}: {proof_text(verdict, 'en')} {split_text(verdict, level, 'en')}",
+            flush=True,
+        )
 
 
 def _asked() -> argparse.Namespace:
@@ -74,18 +77,20 @@ def main() -> None:
         game, lambda number: Random(f"{wanted.seed} {number}"), engine_of(game).levels, wanted.level, 32
     )
     if not wanted.write:
-        found = judged(judge, list(placings(game, wanted.stones)), monotonic, wanted.seconds, wanted.most)
+        found = judge_openings(
+            judge, list(placings(game, wanted.stones)), monotonic, wanted.seconds, wanted.most
+        )
         _told(found, wanted.level)
         return
     asked = [_usual(game), *handicap_openings(game)]
-    verdicts = judged(judge, asked, monotonic, wanted.seconds, len(asked))
+    verdicts = judge_openings(judge, asked, monotonic, wanted.seconds, len(asked))
     _told(verdicts, wanted.level)
     kept = sorted(
         (each for each in verdicts if each.opening.facts["count"]), key=lambda each: each.opening.name
     )
     command = f"python -m bench.handicaps --write --seconds {wanted.seconds:g} --level {wanted.level}"
     FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(written(game, command, wanted.level, kept, HEAD), encoding="utf-8")
+    FILE.write_text(found_text(game, command, wanted.level, kept, HEAD), encoding="utf-8")
 
 
 if __name__ == "__main__":

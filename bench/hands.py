@@ -8,7 +8,7 @@ from niwashi import data
 from niwashi.devices import load
 from niwashi.rules import game_named
 from niwashi.session import Geometry
-from niwashi.table.fitting import playable
+from niwashi.table.fitting import playable_games
 from niwashi_sim import CLUMSY, SENSES, DirectBoard, Sitting, Table, with_senses
 
 _GAMES = 10
@@ -20,7 +20,7 @@ def figures() -> list[Figure]:
     return [
         _figure(game, kind, with_senses(plain, senses))
         for kind, senses in SENSES.items()
-        for game in playable(plain)
+        for game in playable_games(plain)
     ]
 
 

@@ -28,6 +28,7 @@ ALSO = {
         "tests/sim/test_borderland_games.py",
         "tests/sim/test_karesansui_games.py",
     ),
+    "update": ("tests/cli/test_update_command.py", "tests/program/test_selftest.py"),
     "views": ("tests/page",),
     "web": ("tests/page",),
 }

@@ -10,12 +10,14 @@
     │   ├── BadDeck                tiles and cards of Karesansui
     │   ├── BadGarden              a garden of Karesansui that could not lie on a table
     │   ├── BadProof               a proof that proves nothing, or not what it claims
+    │   ├── BadBundle              an update that is not whole, not signed, or not for this computer
     │   └── BadRecords             games kept elsewhere that are to be taken in
     ├── IllegalTurn (ValueError)   a player's mistake: well written, not legal here
     ├── BadBoardFile (ValueError)  the configuration
     ├── BadTheme (ValueError)      the configuration too: a theme file, or a theme nobody has
     ├── BoardFault (OSError)       the hardware
-    └── RecordsFault (OSError)     the place where games are kept: full, locked, damaged, not ours
+    ├── RecordsFault (OSError)     the place where games are kept: full, locked, damaged, not ours
+    └── UpdateRefused              an update that can't be installed here, or not now
 
 Each carries a key of the word catalogue and its facts, so that the same refusal can be said in any
 language the catalogue knows; ``str(error)`` is the English one. A message says what was asked, what
@@ -29,6 +31,7 @@ from niwashi import words
 
 __all__ = [
     "BadBoardFile",
+    "BadBundle",
     "BadCardSet",
     "BadDeck",
     "BadGarden",
@@ -42,6 +45,7 @@ __all__ = [
     "NiwashiError",
     "RecordsFault",
     "RefusedText",
+    "UpdateRefused",
 ]
 
 
@@ -90,6 +94,10 @@ class BadProof(RefusedText):
     """A proof file that does not prove what it claims."""
 
 
+class BadBundle(RefusedText):
+    """A bundle with an update that can't be believed, or is not meant for this computer."""
+
+
 class BadRecords(RefusedText):
     """Games kept elsewhere that can't be taken in: not our format, or against the rules."""
 
@@ -112,3 +120,7 @@ class BoardFault(NiwashiError, OSError):
 
 class RecordsFault(NiwashiError, OSError):
     """The file of records can't be opened, read or written; what is in it stays as it is."""
+
+
+class UpdateRefused(NiwashiError):
+    """An update that can't be installed here, or not now; the program and its records stay as they are."""

@@ -10,9 +10,7 @@ from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
 from niwashi.devices import BoardFile, load, parts, switch_wires
 from niwashi.doctor import FindingKind
-from niwashi.rules import game_named
-from niwashi.session import Shape
-from niwashi.table import missing, playable
+from niwashi.table import playable_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +78,8 @@ def choosing(language: str) -> str:
 
 
 def _games(file: BoardFile) -> list[str]:
-    """What is played on a board; not on hexagons what the squares of the first board are for."""
-    if any(each.cell.shape is Shape.HEX for each in file.cells):
-        first = set(playable(load(data.boards() / _FIRST).geometry))
-        return [game for game in playable(file.geometry) if game not in first]
-    four = game_named("karesansui", players=4)
-    return list(playable(file.geometry)) or ([] if missing(four, file.geometry) else [four.name])
+    """What is played on a board."""
+    return list(playable_games(file.geometry))
 
 
 _FIRST = "garden-36.toml"

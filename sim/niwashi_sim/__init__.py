@@ -9,7 +9,7 @@ from niwashi_sim.habits import CLUMSY, NEAT, Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.patient import FaultyBoard
-from niwashi_sim.performing import attend, perform
+from niwashi_sim.performing import attend, perform, play_through
 from niwashi_sim.person import REST_S, Eyes, HandsLostError, Steps
 from niwashi_sim.schedule import BadSchedule, Schedule, parse_schedule, random_schedule, wanted_schedule
 from niwashi_sim.simulate import SimulatedBoard, simulate
@@ -60,6 +60,7 @@ __all__ = [
     "perform",
     "plant",
     "planted",
+    "play_through",
     "random_defects",
     "random_schedule",
     "simulate",

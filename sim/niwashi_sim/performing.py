@@ -6,7 +6,7 @@ from random import Random
 
 from niwashi.rules import Layout
 from niwashi.session import Session
-from niwashi_sim.habits import Habits
+from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import HandsLostError
 from niwashi_sim.sitting import SessionEyes
@@ -76,3 +76,20 @@ async def _bring(session: Callable[[], Session], layout: Layout, hands: Hands) -
 
 def _hands(session: Session, table: Table, player: int, rng: Random) -> Hands:
     return Hands(table, session.geometry, SessionEyes(session), player, rng, PERFORMER)
+
+
+def play_through(
+    session: Session, table: Table, rng: Random, pass_time: Callable[[float], None], most_turns: int
+) -> str | None:
+    """Play random turns neatly until a game is over, and return its result; None after too many turns.
+
+    Whoever calls this makes time pass. Raises HandsLostError or TableError where hands are led astray.
+    """
+    while session.match.result is None and len(session.match.turns) < most_turns:
+        hands = Hands(table, session.geometry, SessionEyes(session), session.match.side, rng, NEAT)
+        options = [o for o in session.game.options(session.match.here) if o.button is not None]
+        for seconds in hands.play(rng.choice(options)):
+            pass_time(seconds)
+        for seconds in hands.finish_task():
+            pass_time(seconds)
+    return session.match.result

@@ -9,7 +9,7 @@ from threading import Event
 from niwashi import data
 from niwashi.devices import load
 from niwashi.players.engines import Engines, own_command
-from niwashi.players.opponents import player
+from niwashi.players.opponents import player_named
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 from niwashi.rules.karesansui import Karesansui, built_in_deck
@@ -25,8 +25,8 @@ def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
     opponents = program.assistants.opponents
     opponents.lend = None
     program.assistants.set_limits(0, 50)
-    opponents.seat("flower", player(f"ugi:{sys.executable} {SMALL} garden"))
-    opponents.seat("tendril", player("engine:2"))
+    opponents.seat("flower", player_named(f"ugi:{sys.executable} {SMALL} garden"))
+    opponents.seat("tendril", player_named("engine:2"))
     match, ends = program.runner.session.match, time.monotonic() + 60
     try:
         while len(match.turns) < 4 and time.monotonic() < ends:

@@ -22,7 +22,14 @@ from niwashi.engine import KERNEL, Fairness, Judge, Opening, fair_openings
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.players import fair_starts
-from niwashi.players.fair_starts import FairStart, Found, fair_starts_view, kept_starts, start_called, written
+from niwashi.players.fair_starts import (
+    FairStart,
+    Found,
+    fair_starts_view,
+    found_text,
+    kept_starts,
+    start_called,
+)
 from niwashi.program.live import LiveProgram
 from niwashi.rules import GameSetup, Reclamation, built_in_card_set, game_named
 from niwashi.session import Cue
@@ -166,14 +173,16 @@ def test_what_is_written_is_read_as_it_was() -> None:
         Fairness(fair_openings(game)[0], None, None, 19, (49, 50), 1),
         Fairness(fair_openings(game)[1], 1, 18, 18, (40, 60)),
     ]
-    found = Found.model_validate(tomllib.loads(written(game, "niwashi fair", 8, verdicts)))
+    found = Found.model_validate(tomllib.loads(found_text(game, "niwashi fair", 8, verdicts)))
     assert [start.verdict() for start in found.start] == verdicts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sort_of_start_is_said_in_every_language(language: str) -> None:
     rules = {each.rule: each for each in fair_openings(reclamation())}
-    said = {fair_starts.changed(reclamation(), each.rule, each.facts, language) for each in rules.values()}
+    said = {
+        fair_starts.change_text(reclamation(), each.rule, each.facts, language) for each in rules.values()
+    }
     assert len(said) == len(rules) == 6
 
 

@@ -32,8 +32,8 @@ def playing(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
     try:
-        found = ADDRESS.search(process.stdout.readline())
-        assert found
+        found = next((found for line in process.stdout if (found := ADDRESS.search(line))), None)
+        assert found, "it ended without an address"
         yield process, found[0]
     finally:
         if process.poll() is None:
@@ -90,6 +90,8 @@ def test_a_board_file_is_simulated_when_asked(board: str) -> None:
         (["--game", "chess"], 'No game is called "chess"'),
         (["--board", "nowhere.toml"], "nowhere.toml"),
         (["--cards", "lost"], "lost"),
+        (["--game", "karesansui", "--players", "9"], "two to four players, not 9"),
+        (["--game", "garden", "--players", "9"], "not dealt to a number of players"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_what_to_do(arguments: list[str], said: str) -> None:

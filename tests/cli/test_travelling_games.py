@@ -20,7 +20,7 @@ from niwashi.cli import games as games_command
 from niwashi.cli import incoming
 from niwashi.cli.games import STOPPED, app
 from niwashi.errors import BadRecords, RecordsFault
-from niwashi.records import Journal, lines
+from niwashi.records import Journal, record_lines
 from niwashi.records.atomic_file import write_whole
 
 EVIL = "Ha\x1b]0;pwn\x07na\u202e\x00"
@@ -38,7 +38,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def exported(file: Path) -> list[str]:
     with closing(Journal.open(file)) as journal:
-        return [f"{line}\n" for line in lines(journal, journal.games())]
+        return [f"{line}\n" for line in record_lines(journal, journal.games())]
 
 
 def games(file: Path, *arguments: str, typed: str = "") -> Result:

@@ -15,6 +15,8 @@ LISTED: dict[str, str] = dict(ROW.findall((ROOT / "THIRD_PARTY.md").read_text(en
 # How packages without a licence expression name theirs.
 ALSO_CALLED = {
     "APL 2": "Apache-2.0",
+    "Apache-2.0 OR BSD-2-Clause": "Apache-2.0",
+    "Apache-2.0 OR BSD-3-Clause": "Apache-2.0",
     "BSD": "BSD-3-Clause",  # pyserial: three clauses in its LICENSE.txt
     "BSD 2-Clause License": "BSD-2-Clause",
     "BSD-3-Clause AND 0BSD AND MIT AND Zlib AND CC0-1.0": "BSD-3-Clause",  # numpy, and what it brings

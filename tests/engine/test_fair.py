@@ -12,7 +12,7 @@ from niwashi.engine import (
     Proof,
     best_first,
     fair_openings,
-    judged,
+    judge_openings,
 )
 from niwashi.kits import engine_of, solver_for
 from niwashi.rules import Reclamation, built_in_card_set, game_named
@@ -136,7 +136,7 @@ def test_a_search_keeps_its_time_and_plays_afresh_what_it_has_chosen() -> None:
     told: list[str] = []
     clock = _Clock()
     few = [opening(name) for name in ("stones-1", "stones-2", "cards-123", "cards-24")]
-    found = judged(judge(2), few, clock, 24.0, 2, lambda stage, _: told.append(stage))
+    found = judge_openings(judge(2), few, clock, 24.0, 2, lambda stage, _: told.append(stage))
     assert clock() < 26
     assert list(dict.fromkeys(told)) == ["proving", "choosing", "playing", "proving"][:3]
     assert len(found) == 2

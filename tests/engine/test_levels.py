@@ -9,7 +9,7 @@ from niwashi.engine import (
     Limits,
     Proof,
     Rated,
-    weighed,
+    softmax_pick,
 )
 from niwashi.kits import opponent_for, searcher_for
 from niwashi.rules import game_named
@@ -19,16 +19,16 @@ from niwashi.rules.karesansui import Karesansui, built_in_deck
 def test_what_looks_much_worse_is_hardly_ever_chosen() -> None:
     turns = (Rated("a", 100), Rated("b", 90), Rated("c", -300))
     rng = Random(5)
-    chosen = [weighed(turns, 30, rng).turn for _ in range(2000)]
+    chosen = [softmax_pick(turns, 30, rng).turn for _ in range(2000)]
     assert chosen.count("a") > chosen.count("b") > 500
     assert chosen.count("c") == 0
-    assert {weighed(turns, 0, rng).turn for _ in range(50)} == {"a"}
+    assert {softmax_pick(turns, 0, rng).turn for _ in range(50)} == {"a"}
 
 
 def test_a_win_that_is_seen_is_taken_by_every_level() -> None:
     turns = (Rated("win", 99_999, Proof.WIN, 1), Rated("b", 400), Rated("lose", -99_999, Proof.LOSS, 2))
     rng = Random(1)
-    assert {weighed(turns, 150, rng).turn for _ in range(500)} == {"win"}
+    assert {softmax_pick(turns, 150, rng).turn for _ in range(500)} == {"win"}
 
 
 @pytest.mark.parametrize("name", ["garden", "throne"])

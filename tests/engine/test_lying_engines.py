@@ -14,13 +14,13 @@ import pytest
 from tests.players.thinkers import Agency
 from tests.program.running import Running
 
-from niwashi.engine import Hearing, Proof, shown, whole_number
+from niwashi.engine import Hearing, Proof, printable, whole_number
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_group import Group
 from niwashi.players.engine_pipes import InputPipe, OutputPipe
 from niwashi.players.engine_worker import Question, Worker
 from niwashi.players.engines import Engines
-from niwashi.players.opponents import HUMAN, player
+from niwashi.players.opponents import HUMAN, player_named
 from niwashi.rules import game_named
 from niwashi.session import Match
 
@@ -105,8 +105,8 @@ def test_a_turn_is_named_or_not(line: str, best: str | None) -> None:
 def test_numbers_and_texts_from_outside_are_short_and_plain() -> None:
     assert [whole_number(word) for word in ("0", "-0", "007", "9" * 18)] == [0, 0, 7, 10**18 - 1]
     assert [whole_number(word) for word in ("", "-", "٣", " 1", "1\n", "--1", "9" * 19)] == [None] * 7
-    assert shown("a\u202eb\0c\x1bd\ne") == "abcd e"
-    assert len(shown("x" * 10**6)) == 80
+    assert printable("a\u202eb\0c\x1bd\ne") == "abcd e"
+    assert len(printable("x" * 10**6)) == 80
 
 
 # Pipes
@@ -343,7 +343,7 @@ def _seated(hire: Callable[[Sequence[str]], Worker] | Agency) -> Running:
 def test_a_person_plays_on_where_an_engine_has_failed(kind: str) -> None:
     running = _seated(Worker)
     opponents = running.program.assistants.opponents
-    opponents.seat("flower", player(" ".join(("ugi:", *LYING, kind))))
+    opponents.seat("flower", player_named(" ".join(("ugi:", *LYING, kind))))
     ends = time.monotonic() + 30
     while opponents.trouble is None and time.monotonic() < ends:
         running.pass_time(0.01)
@@ -361,7 +361,7 @@ def test_a_person_plays_on_where_an_engine_has_failed(kind: str) -> None:
 def test_a_turn_that_is_none_is_told_at_once(lines: list[str]) -> None:
     agency = Agency(lambda _: lines)
     running = _seated(agency)
-    running.program.assistants.opponents.seat("flower", player("ugi:other"))
+    running.program.assistants.opponents.seat("flower", player_named("ugi:other"))
     running.pass_time(0.02)
     trouble = running.program.assistants.opponents.trouble
     assert trouble is not None
@@ -374,7 +374,7 @@ def test_a_turn_that_is_none_is_told_at_once(lines: list[str]) -> None:
 def test_who_names_an_illegal_turn_is_ended() -> None:
     agency = Agency(lambda _: ["bestmove z9z9:9"])
     running = _seated(agency)
-    running.program.assistants.opponents.seat("flower", player("ugi:other"))
+    running.program.assistants.opponents.seat("flower", player_named("ugi:other"))
     running.pass_time(0.1)
     assert agency.only.is_closed
     assert running.program.assistants.engines.count == 0

@@ -12,7 +12,7 @@ from threading import Thread
 import pytest
 
 from niwashi.cli.engine import player_of
-from niwashi.engine import NO_LIMITS, Going, UgiEngine, unwired
+from niwashi.engine import NO_LIMITS, Going, UgiEngine, turn_of_word
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.rules import game_named
 
@@ -45,7 +45,7 @@ def test_who_may_look_at_nothing_names_a_legal_turn(game: str, line: str, lines:
     speaker.search(going, lambda: going.milliseconds == 0, said.append)
     word, turn = said[-1].split()
     assert word == "bestmove"
-    assert unwired(turn) in speaker.game.legal_turns(speaker.position)
+    assert turn_of_word(turn) in speaker.game.legal_turns(speaker.position)
 
 
 @pytest.mark.parametrize("name", ["Level", "MultiPV", "level"])

@@ -26,12 +26,12 @@ from niwashi.cli.rules_batch import answer
 from niwashi.devices import load
 from niwashi.engine import Proof
 from niwashi.errors import NiwashiError
-from niwashi.kits import KITS, opponent_for
+from niwashi.kits import KITS, GameKit, opponent_for
 from niwashi.players.engines import Engines
 from niwashi.players.turn_words import turn_words
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
-from niwashi.records import Journal, lines, replay, score_sheet, take_in
+from niwashi.records import Journal, record_lines, replay, score_sheet, take_in
 from niwashi.rules import GAMES, Game, GameSetup, game_named, game_of
 from niwashi.table.recorder import Recorder
 from niwashi.table.setup import new_game
@@ -157,7 +157,7 @@ def test_two_engines_play_it_on_a_board_and_the_game_is_kept(
         assert kept.match().turns == program.runner.session.match.turns
         assert "Stepping stones" in score_sheet(kept, None, UTC, "en")
         assert all(replay(run).is_same for run in journal.runs(kept.key))
-        text = "".join(line + "\n" for line in lines(journal, [kept]))
+        text = "".join(line + "\n" for line in record_lines(journal, [kept]))
     with closing(Journal.open(tmp_path / "others")) as other:
         take_in(other, StringIO(text))
         assert [game.turns for game in other.games()] == [kept.turns]
@@ -177,6 +177,36 @@ def test_a_hint_says_how_far_its_engine_has_looked(fourth: Game, small_board: Pa
     program.close()
     assert told["shown"], told
     assert told["left"] == 4
+
+
+@pytest.mark.parametrize("kit", [None, GameKit()], ids=["no kit", "an empty kit"])
+def test_a_game_that_no_engine_plays_promises_no_hint_and_no_review(
+    fourth: Game, small_board: Path, monkeypatch: pytest.MonkeyPatch, kit: GameKit | None
+) -> None:
+    monkeypatch.delitem(KITS, fourth.name) if kit is None else monkeypatch.setitem(KITS, fourth.name, kit)
+    clock, thinkers = Clock(), agency(fourth)
+    program, _ = simulated_program(
+        fourth, load(small_board), clock, Random(3), engines=Engines(Random(1), thinkers)
+    )
+    program.resume(fourth, fourth.start(), ("a1", "a2", "b1", "b2"))
+    assert program.status("en")["hint"]["off"]
+    for asked in ("hint", "why-not"):
+        with pytest.raises(NiwashiError, match="No engine can play"):
+            ask(program, do=asked)
+    for cell in ("help", "help"):  # the second time it would be asked for a hint
+        ask(program, do="handle", verb="press", place=cell)
+        for released in (False, True):
+            clock.now += 0.2
+            program.step()
+            if not released:
+                ask(program, do="handle", verb="release", place=cell)
+    program.resume(fourth, fourth.start(), ("a1", "a2", "b1", "b2", "c1"))
+    with pytest.raises(NiwashiError, match="No engine can play"):
+        ask(program, do="review")
+    assert program.status("en")["review"] is None
+    assert program.status("en")["hint"]["text"] == ""
+    assert thinkers.hired == {}
+    program.close()
 
 
 def test_the_command_line_seats_its_players(fourth: Game, monkeypatch: pytest.MonkeyPatch) -> None:

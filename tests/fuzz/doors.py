@@ -43,7 +43,7 @@ from niwashi.devices.wire import Frames, framed, unpacked
 from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
 from niwashi.lights.theme_file import load as load_theme
-from niwashi.records import Journal, lines, take_in
+from niwashi.records import Journal, record_lines, take_in
 from niwashi.rules import GAMES, Game, game_named
 from niwashi.rules.reclamation import card_set_from, card_set_text
 from niwashi.table import SettingsStore
@@ -181,7 +181,7 @@ def _records(thrown: bytes) -> None:
             assert kept.match().turns == kept.turns
         again = _journal()
         with closing(again):
-            take_in(again, io.StringIO("".join(f"{line}\n" for line in lines(journal, games))))
+            take_in(again, io.StringIO("".join(f"{line}\n" for line in record_lines(journal, games))))
             assert [kept.acts for kept in again.games()] == [kept.acts for kept in games]
 
 
@@ -273,7 +273,7 @@ def _exported() -> bytes:
         play = Play(journal, seed=2)
         play.play(3)
         play.recorder.close()
-        return "".join(f"{line}\n" for line in lines(journal, journal.games())).encode()
+        return "".join(f"{line}\n" for line in record_lines(journal, journal.games())).encode()
 
 
 def _packed() -> bytes:

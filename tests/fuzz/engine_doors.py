@@ -16,12 +16,12 @@ from random import Random
 from tests.program.running import Running
 
 from niwashi.cli.engine import player_of
-from niwashi.engine import UgiEngine, refusal, whole_number
+from niwashi.engine import UgiEngine, refusal_line, whole_number
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.players.engine_worker import Question, Worker
 from niwashi.players.engines import Engines
-from niwashi.players.opponents import HUMAN, chosen_player, player
+from niwashi.players.opponents import HUMAN, chosen_player, player_named
 from niwashi.rules import game_named
 from niwashi.words import LANGUAGES
 
@@ -30,7 +30,7 @@ _STEP_S = 0.02
 _STEP_CPU_S = 0.05
 _HELD = 32_768
 _MOST_FLOODED = 3 << 20
-_OTHER = player("ugi:other")
+_OTHER = player_named("ugi:other")
 _TOO_MUCH = NiwashiError("engine-ugi-much")
 
 
@@ -270,7 +270,7 @@ def hear_host(thrown: bytes) -> None:
     assert all(line.isprintable() and len(line) < 100_000 for line in said)
     words = {line.split()[0] for line in said}
     assert words <= {"id", "option", "ugiok", "readyok", "info", "response", "bestmove"}
-    turns, too_much = sum(line.startswith("bestmove") for line in said), refusal(_TOO_MUCH) in said
+    turns, too_much = sum(line.startswith("bestmove") for line in said), refusal_line(_TOO_MUCH) in said
     assert turns <= _asked(thrown) if too_much else turns == _asked(thrown)
 
 
@@ -287,7 +287,7 @@ def choose(thrown: bytes) -> None:
     found = chosen_player(text)
     assert found.kind in ("human", "engine")
     assert not found.command
-    assert player(text) == found
+    assert player_named(text) == found
 
 
 _HELLO = b"id name Liar\noption name Level type spin default 1 min 1 max 10\nugiok\n!wait\nreadyok\n!wait\n"

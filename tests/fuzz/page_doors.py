@@ -27,7 +27,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from niwashi import web
-from niwashi.engine import wired
+from niwashi.engine import ugi_word
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines, Thinker, own_command
@@ -108,7 +108,7 @@ class _Watched:
         position = game.parse(question.start) if question.start else game.start()
         for turn in question.turns:
             position = game.play(position, turn)
-        turn = wired(next(iter(game.legal_turns(position)), "(none)"))
+        turn = ugi_word(next(iter(game.legal_turns(position)), "(none)"))
         return [f"info depth 1 multipv 1 score cp 35 nodes 10 pv {turn}", f"bestmove {turn}"]
 
     def watch_anew(self) -> None:

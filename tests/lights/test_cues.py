@@ -12,7 +12,7 @@ from niwashi import lights
 from niwashi.errors import BadTheme
 from niwashi.lights import theme_file
 from niwashi.players.opponents import waiting
-from niwashi.session import Cue, Layer, Priority, Sort, cues_of, merged
+from niwashi.session import Cue, Layer, Priority, Sort, cues_of, merge_layers
 
 FOLDER = Path(lights.__file__).parent
 
@@ -27,9 +27,9 @@ def test_every_cue_is_of_one_sort_and_every_sort_has_cues() -> None:
 @pytest.mark.parametrize("cue", Cue)
 def test_while_the_program_thinks_offers_are_hidden_and_nothing_else_is(cue: Cue) -> None:
     thinking = waiting((Cue.YOUR_TURN, None))
-    (_, shown) = merged([Layer(Priority.LESSON, {1: cue}, "guide"), thinking], 2)
+    (_, shown) = merge_layers([Layer(Priority.LESSON, {1: cue}, "guide"), thinking], 2)
     assert shown is cue, "what lies above is not hidden"
-    (_, shown) = merged([Layer(Priority.LATER, {1: cue}, "guide"), thinking], 2)
+    (_, shown) = merge_layers([Layer(Priority.LATER, {1: cue}, "guide"), thinking], 2)
     assert shown is (None if cue.sort is Sort.OFFER else cue)
 
 
@@ -37,9 +37,9 @@ def test_what_lies_below_a_hidden_cue_is_shown() -> None:
     """Territory stays lit where the program might place a piece on its own."""
     land = Layer(Priority.LAND, {0: Cue.OWN_LAND}, "guide")
     open_land = Layer(Priority.OPEN_LAND, {0: Cue.OWN_LAND_OPEN}, "guide")
-    assert merged([land, open_land], 1) == (Cue.OWN_LAND_OPEN,)
-    assert merged([land, open_land, waiting((Cue.YOUR_TURN,))], 1)[0] is Cue.WAITING
-    assert merged([land, open_land, waiting((Cue.OWN_LAND_OPEN,))], 1) == (Cue.OWN_LAND,)
+    assert merge_layers([land, open_land], 1) == (Cue.OWN_LAND_OPEN,)
+    assert merge_layers([land, open_land, waiting((Cue.YOUR_TURN,))], 1)[0] is Cue.WAITING
+    assert merge_layers([land, open_land, waiting((Cue.OWN_LAND_OPEN,))], 1) == (Cue.OWN_LAND,)
 
 
 @pytest.mark.parametrize("name", lights.themes())

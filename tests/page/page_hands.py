@@ -11,6 +11,7 @@ from niwashi import data
 from niwashi.devices import load
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import Act, Handling, Option, game_named
+from niwashi.rules.reclamation.handlings import GARDENER
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -87,10 +88,16 @@ class PageHands:
         elif handling.act is Act.TAKE:
             self.place(name).click(modifiers=["Shift"])
             self.page.wait_for_selector(".floating svg")
-            self.place(f"{mover} hand").click()
+            self.place(self.pile_for(handling, mover)).click()
         else:
             self.place(name).click()
         self.wait_for(name, handling)
+
+    def pile_for(self, handling: Handling, mover: str) -> str:
+        """Where the mover lays a stone that is taken: a Gardener's third stone is a trophy (RC-32)."""
+        trophies, is_third = f"{mover} trophies", handling.stack.height == GARDENER - 1
+        is_trophy = is_third and trophies in self.program.runner.session.game.places
+        return handling.pile or (trophies if is_trophy else f"{mover} hand")
 
     def wait_for(self, name: str, handling: Handling) -> None:
         """Wait until the page shows what the handling leaves."""

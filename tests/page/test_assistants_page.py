@@ -12,7 +12,7 @@ from tests.looking import expect
 from tests.page.page_hands import PageHands, run, simulated
 from tests.program.asking import status_of
 
-from niwashi.players.opponents import HUMAN, player
+from niwashi.players.opponents import HUMAN, player_named
 from niwashi.program.live import LiveProgram
 from niwashi.rules import game_named
 from niwashi.session import Cue
@@ -59,11 +59,31 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
     expect(page.locator("#players select[data-player=flower]")).to_have_value("engine:1")
 
 
+def test_while_its_turn_is_carried_out_the_page_names_the_program_and_offers_no_hint(
+    hands: PageHands, served: Served[LiveProgram]
+) -> None:
+    page, opponents = hands.page, served.program.assistants.opponents
+    opponents.is_hand_lent = False
+    served.do(opponents.seat, "flower", player_named("engine:1"))
+    served.until(lambda: len(hands.turns()) == 1)
+    page.wait_for_selector("#say >> text=Now move the stones")
+    expect(page.locator("#whose")).to_have_text("Flower to move")
+    expect(page.locator("body")).to_have_attribute("data-side", "0")
+    expect(page.locator("#clock .running")).to_contain_text("Flower")
+    expect(page.locator("#hint")).to_be_disabled()
+    expect(page.locator("#hint-left")).to_be_empty()
+    page.click("#arrange")
+    page.wait_for_selector("#whose >> text=Tendril to move")
+    expect(page.locator("#clock .running")).to_contain_text("Tendril")
+    expect(page.locator("#hint")).to_be_enabled()
+    expect(page.locator("#hint-left")).to_have_text("5 left")
+
+
 def test_an_engine_of_the_command_line_can_be_chosen_again(
     hands: PageHands, served: Served[LiveProgram]
 ) -> None:
     opponents = served.program.assistants.opponents
-    served.do(opponents.seat, "tendril", player("ugi:/opt/engines/small-engine --fast"))
+    served.do(opponents.seat, "tendril", player_named("ugi:/opt/engines/small-engine --fast"))
     page = hands.page
     page.click("#assistants-box summary")
     select = page.locator("#players select[data-player=tendril]")

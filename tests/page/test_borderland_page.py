@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.looking import expect
 from tests.page.page_hands import run, simulated
 
 from niwashi.program.live import LiveProgram
@@ -119,14 +120,20 @@ def test_white_and_black_pieces_are_drawn_plainly(served: Served[LiveProgram], o
     page.wait_for_selector('[data-place="black hand"] use[href="#stone-1"]', state="attached")
 
 
-def test_from_garden_to_borderland_and_back_on_the_page(garden: Served[LiveProgram], open_page: Open) -> None:
+def test_each_game_brings_a_board_of_its_shape(garden: Served[LiveProgram], open_page: Open) -> None:
     page = open_page(garden.url)
     page.wait_for_selector('[data-place="flower hand"] use[href="#stone-flower"]', state="attached")
     page.click("#new-game")
     page.click('#games [data-game="borderland"]')
     page.wait_for_selector('[data-place="k6"]', state="attached")
+    expect(page.locator(".tile.hex")).to_have_count(91)
     page.wait_for_selector("#say >> text=put a white piece")
     Player(page, garden, finger=False).move("white hand", "f6", "w:f6+")
+    page.click("#new-game")
+    page.click('#games [data-game="karesansui"]')
+    page.click("#dealing button")
+    page.wait_for_selector(".garden")
+    expect(page.locator(".tile.hex")).to_have_count(0)
     page.click("#new-game")
     page.click('#games [data-game="garden"]')
     page.wait_for_selector('[data-place="flower card 1"]', state="attached")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
+TAKING = "6/2y1c1/1z1a2/3c2/1c4/6 f 8,12 234,1234 1,0"
 
 
 @pytest.fixture
@@ -101,10 +102,13 @@ def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Serve
 
 def test_a_turn_is_taken_back_by_restoring_the_stones(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.play(hands.option("f1e2:1"))
-    for square in ("d4", "f4"):
-        hands.place(square).click()
-        hands.page.wait_for_selector(".floating svg")
-        hands.place("flower hand").click()
+    hands.place("d4").click()
+    hands.page.wait_for_selector(".floating svg")
+    hands.place("flower hand").click()
+    served.until(lambda: cue(hands, "f4") is Cue.LOSES_STONE)  # now it is clear what is wanted: a tap does it
+    hands.page.wait_for_selector('[data-place="f4"][data-cue="loses-stone"]')
+    hands.place("f4").click()
+    hands.page.wait_for_selector('[data-place="f4"][data-faces=""]', state="attached")
     hands.place("flower card 1").click()
     hands.place("e2").click()
     hands.place("f1").click()
@@ -158,14 +162,13 @@ def test_a_whole_game_to_its_end(hands: PageHands) -> None:
         hands.play(rng.choice([o for o in options if len(o.handlings) == most]))
         assert len(hands.turns()) < 60
     is_shown_to_be_over(hands)
-    assert lying(hands) == wanted(hands)
 
 
 def is_shown_to_be_over(hands: PageHands) -> None:
     hands.page.wait_for_selector("#result:visible")
     expect(hands.page.locator("#result")).to_contain_text(re.compile(r"RC-\d\d"))
     assert Cue.WON in hands.program.runner.session.advice().cues
-    assert lying(hands).items() >= {p: n for p, n in wanted(hands).items() if not is_pile(p)}.items()
+    assert lying(hands) == wanted(hands)
 
 
 def lying(hands: PageHands) -> dict[str, int]:
@@ -180,6 +183,27 @@ def wanted(hands: PageHands) -> dict[str, int]:
     return {place: stack.height for place, stack in layout.items()}
 
 
-def is_pile(place: str) -> bool:
-    """No switch is below it: the hands lay a trophy where they like."""
-    return place.endswith(("hand", "trophies"))
+@pytest.mark.parametrize("served", ["throne"], indirect=True)
+def test_a_tap_on_what_glows_does_what_glows_there(hands: PageHands, served: Served[LiveProgram]) -> None:
+    """RC-13, RC-32: a stone from the mover's hand, and a trophy to the mover's trophies."""
+    game = hands.program.runner.session.game
+    served.do(hands.program.resume, game, game.parse(TAKING))
+    hands.page.wait_for_selector('[data-place="b4"][data-faces="111"]', state="attached")
+    hands.page.wait_for_selector('[data-place="b2"][data-cue="may-lift"]')
+    for place, faces in (("b2", ""), ("a3", "000"), ("flower card 2", "")):
+        hands.place(place).click()
+        hands.page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")
+    expect(hands.page.locator("#say")).to_have_text(
+        re.compile("from your hand on b2; take the top stone off b4")
+    )
+    expect(hands.page.locator(".pile.lends")).to_have_attribute("data-place", "flower hand")
+    for place, faces in (("b2", "0"), ("b4", "11")):
+        hands.place(place).click()
+        hands.page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")
+    stacks = served.do(lambda: hands.program.table()["stacks"])
+    assert [list(stacks[f"flower {pile}"]) for pile in ("trophies", "hand")] == [[1, 1], [0] * 7]
+    hands.place("b4").click()  # nothing more is wanted there: the stack is lifted, as ever
+    hands.page.wait_for_selector(".floating svg")
+    hands.place("b4").click()
+    hands.press("done flower")
+    served.until(lambda: hands.turns() == ("b2a3:2",))

@@ -15,7 +15,7 @@ from tests.records.playing import EPOCH, keys
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
-from niwashi.players.opponents import HUMAN, chosen_player, player
+from niwashi.players.opponents import HUMAN, chosen_player, player_named
 from niwashi.players.turn_words import turn_text
 from niwashi.records import CARRY_OUT, UNDO, Journal, replay
 from niwashi.rules import Act, game_named
@@ -110,6 +110,25 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     assert not running.program.table()["hands"]
     running.ask(do="hand", is_lent=False)
     assert status_of(running.program)["opponents"]["hand"] is False
+
+
+def test_until_its_turn_stands_it_is_the_program_s_clock_that_runs_and_no_hint_is_offered() -> None:
+    running = Accompanied()
+    running.ask(do="player", seat="flower", player="engine:5")
+    running.pass_time(1.0)
+    status = status_of(running.program)
+    assert (len(status["turns"]), status["side"], status["acting"]) == (1, 1, 0)
+    assert status["whose"] == "Flower to move"
+    assert status_of(running.program, "ja")["whose"] == "華の番"
+    assert status["clock"]["running"] == 0
+    assert status["hint"]["left"] == 0
+    used = status["clock"]["used_s"]
+    running.pass_time(5.0)
+    assert status_of(running.program)["clock"]["used_s"] == [pytest.approx(used[0] + 5.0, abs=0.2), used[1]]
+    running.tidy()
+    status = status_of(running.program)
+    assert (status["side"], status["acting"], status["whose"]) == (1, 1, "Tendril to move")
+    assert (status["clock"]["running"], status["hint"]["left"]) == (1, 5)
 
 
 @pytest.mark.parametrize("seconds", [0.3, 1.0, 2.0, 3.0])
@@ -248,7 +267,7 @@ def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again()
 )
 def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], said: str) -> None:
     running = Accompanied(lambda _: lines)
-    running.assistants.opponents.seat("flower", player("ugi:some-engine"))
+    running.assistants.opponents.seat("flower", player_named("ugi:some-engine"))
     running.pass_time(0.2)
     told = status_of(running.program)["opponents"]
     assert said in told["trouble"]
@@ -258,15 +277,15 @@ def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], s
 
 
 def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
-    assert str(player("ugi:a 'b c'")) == "ugi:a 'b c'"
+    assert str(player_named("ugi:a 'b c'")) == "ugi:a 'b c'"
     for text in ("engine:x", "ugi:", "robot", "human:3", "ugi:'"):
         with pytest.raises(NiwashiError):
-            player(text)
+            player_named(text)
     running = Accompanied()
     for seat, who in (("tendril", "engine:11"), ("nobody", "engine:1"), ("tendril", "ugi:rm")):
         with pytest.raises(NiwashiError):
             ask(running.program, do="player", seat=seat, player=who)
-    running.assistants.opponents.seat("flower", player("ugi:/nowhere"))
+    running.assistants.opponents.seat("flower", player_named("ugi:/nowhere"))
     running.pass_time(0.2)
     assert "cannot be started" in status_of(running.program)["opponents"]["trouble"]
 
@@ -296,9 +315,9 @@ def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None
 
 def test_a_page_chooses_an_engine_of_the_command_line_by_its_name_alone() -> None:
     running = Accompanied(never)
-    running.assistants.opponents.seat("flower", player("ugi:/opt/secret/small --fast"))
-    running.assistants.opponents.seat("tendril", player("ugi:large"))
-    running.assistants.opponents.seat("tendril", player("ugi:/opt/secret/small --fast"))
+    running.assistants.opponents.seat("flower", player_named("ugi:/opt/secret/small --fast"))
+    running.assistants.opponents.seat("tendril", player_named("ugi:large"))
+    running.assistants.opponents.seat("tendril", player_named("ugi:/opt/secret/small --fast"))
     told = status_of(running.program)["opponents"]
     assert told["players"] == ["other:1", "other:1"]
     assert told["engines"] == {"other:1": "small", "other:2": "large"}
@@ -307,7 +326,7 @@ def test_a_page_chooses_an_engine_of_the_command_line_by_its_name_alone() -> Non
     running.ask(do="player", seat="tendril", player="engine:2")
     assert status_of(running.program)["opponents"]["players"] == ["human", "engine:2"]
     running.ask(do="player", seat="flower", player="other:2")
-    assert running.assistants.opponents.who(0) == player("ugi:large")
+    assert running.assistants.opponents.who(0) == player_named("ugi:large")
     for unknown in ("other:3", "other:0", "other:", "other: 1", " other:1"):
         with pytest.raises(NiwashiError):
             ask(running.program, do="player", seat="flower", player=unknown)

@@ -13,7 +13,7 @@ from niwashi.errors import NiwashiError
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
-from niwashi.session import Cue
+from niwashi.session import Cue, Shape
 from niwashi.words import say
 from niwashi_sim import Clock, DirectBoard, Table
 
@@ -197,6 +197,49 @@ def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -
         ask(program, do="handle", verb="lift", place="f1")
     with pytest.raises(NiwashiError, match="real board"):
         ask(program, do="arrange")
+
+
+def test_a_game_gets_a_board_of_its_shape_whatever_lies_on_the_table_now() -> None:
+    """The names of Borderland's cells alone would do for Karesansui for two."""
+    clock, game = Clock(), game_named("borderland")
+    program, _ = simulated_program(game, load(data.boards() / "hex-91.toml"), clock, Random(1))
+    for name, players, shape in (
+        ("karesansui", 2, Shape.SQUARE),
+        ("borderland", None, Shape.HEX),
+        ("karesansui", 4, Shape.SQUARE),
+        ("garden", None, Shape.SQUARE),
+    ):
+        ask(program, do="new", game=name, players=players)
+        clock.now += 1.0
+        program.step()
+        geometry, session = program.runner.board.geometry, program.runner.session
+        grounds = {geometry[place].shape for place in session.game.places if place in geometry.index}
+        assert shape in grounds
+        assert Shape.HEX not in grounds - {shape}
+        assert session.is_settled
+        assert {cell["shape"] for cell in program.scene("en")["cells"]} >= {shape}
+    program.close()
+
+
+def test_a_real_board_offers_all_games_that_it_suits_and_their_starts() -> None:
+    game, clock = game_named("garden"), Clock()
+    board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
+    scene = LiveProgram(game, board, clock).scene("en")
+    assert list(scene["games"]) == ["garden", "throne", "karesansui"]
+    assert list(scene["fair"]) == ["garden", "throne"]
+    assert list(scene["handicaps"]) == ["garden"]
+    assert list(scene["dealt"]) == ["karesansui"]
+
+
+def test_a_real_board_of_another_shape_is_left_as_it_is() -> None:
+    file = load(data.boards() / "hex-91.toml")
+    game = game_named("borderland")
+    table = Table(game.places, game.layout(game.start()), game.pieces)
+    program = LiveProgram(game, DirectBoard(file.geometry, table), Clock())
+    assert list(program.scene("en")["games"]) == ["borderland"]
+    with pytest.raises(NiwashiError, match="side by side"):
+        ask(program, do="new", game="karesansui")
+    assert program.runner.session.game.name == "borderland"
 
 
 def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None:

@@ -35,7 +35,7 @@ from websockets.exceptions import WebSocketException
 
 from niwashi.cli import play as play_command
 from niwashi.cli.main import app
-from niwashi.records import Journal, lines, take_in
+from niwashi.records import Journal, record_lines, take_in
 from niwashi_sim import performing
 
 _PACE = 12.0  # how much faster than people the page is played on
@@ -226,7 +226,7 @@ def kill_import(exported: str, file: Path, chance: Random) -> int:
         journal.check()
         games = journal.games()
         assert len(games) in ((1,) if is_done else (0, 1))
-        assert "".join(f"{line}\n" for line in lines(journal, games)) == exported or not games
+        assert "".join(f"{line}\n" for line in record_lines(journal, games)) == exported or not games
     return 0
 
 
@@ -235,7 +235,7 @@ def exported_game(folder: Path) -> str:
     play = recorded(folder / "exported", 4, seed=2)
     play.recorder.close()
     with closing(play.journal) as journal:
-        return "".join(f"{line}\n" for line in lines(journal, journal.games()))
+        return "".join(f"{line}\n" for line in record_lines(journal, journal.games()))
 
 
 def kill_often(folder: Path, kills: int, seed: str, say: Callable[[str], object]) -> Done:

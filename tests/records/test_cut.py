@@ -10,7 +10,7 @@ import pytest
 from tests.records.playing import recorded
 
 from niwashi.errors import BadRecords
-from niwashi.records import Journal, lines, take_in
+from niwashi.records import Journal, record_lines, take_in
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     play = recorded(tmp_path_factory.mktemp("exported") / "games", 3, seed=2)
     play.recorder.close()
     with closing(play.journal) as journal:
-        return [f"{line}\n" for line in lines(journal, journal.games())]
+        return [f"{line}\n" for line in record_lines(journal, journal.games())]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.views.karesansui import PLAYERS, record
 
-from niwashi.records import Deed, Journal, Kept, RecordedAct, lines, score_sheet, take_in, told
+from niwashi.records import Deed, Journal, Kept, RecordedAct, open_text, record_lines, score_sheet, take_in
 from niwashi.rules import GameSetup, game_named, game_of
 from niwashi.rules.karesansui import Deck, Karesansui, built_in_deck, deck_from
 
@@ -65,7 +65,7 @@ def test_a_game_is_written_down_found_unfinished_and_carried_elsewhere(tmp_path:
         assert kept is not None
         assert kept.turns == half.turns
         assert kept.match().game.players == ("south", "west", "north")
-        take_in(there, StringIO("".join(f"{line}\n" for line in lines(here, [kept]))))
+        take_in(there, StringIO("".join(f"{line}\n" for line in record_lines(here, [kept]))))
         (arrived,) = there.games()
         assert (arrived.setup, arrived.turns) == (kept.setup, kept.turns)
 
@@ -88,6 +88,6 @@ def test_the_sheet_of_a_game_that_is_on_tells_nothing_hidden(players: int) -> No
     match = kept.match()
     sheet = score_sheet(kept, None, UTC, "ja")
     assert ",".join(match.position.stock[:5]) not in sheet
-    assert told(match, match.position) == ""
+    assert open_text(match, match.position) == ""
     hidden = {card for player in match.position.players for card in player.cards} - {*match.position.used}
     assert [card for card in hidden if card in sheet] == []

@@ -17,7 +17,7 @@ from tests.records.playing import recorded
 
 from niwashi import records
 from niwashi.errors import BadRecords
-from niwashi.records import Arrived, Deed, Journal, RecordedAct, lines, take_in
+from niwashi.records import Arrived, Deed, Journal, RecordedAct, record_lines, take_in
 from niwashi.records.cells import CellFields
 from niwashi.records.lines import (
     FORMAT,
@@ -57,7 +57,7 @@ def in_memory(file: Path) -> Journal:
 
 
 def text_of(journal: Journal) -> str:
-    return "".join(f"{line}\n" for line in lines(journal, journal.games()))
+    return "".join(f"{line}\n" for line in record_lines(journal, journal.games()))
 
 
 def taken_in(journal: Journal, text: str) -> Arrived:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.records.playing import GARDEN_36, Play, recorded
 
 from niwashi.errors import BadRecords
-from niwashi.records import Journal, Run, TraceEntry, change, replay
-from niwashi.records.trace import INPUTS, changed
+from niwashi.records import Journal, Run, TraceEntry, reading_change, replay
+from niwashi.records.trace import INPUTS, reading_after
 from niwashi.rules import EMPTY, game_named
 from niwashi.session import Happening, Reading
 from niwashi_sim import SENSES
@@ -111,7 +111,7 @@ READINGS = st.integers(1, 40).flatmap(
 def test_readings_come_back_from_their_changes(readings: list[Reading]) -> None:
     before, found = None, Reading((0,) * len(readings[0].values))
     for reading in readings:
-        found = changed(found, change(before, reading))
+        found = reading_after(found, reading_change(before, reading))
         assert found == reading
         before = reading
 
@@ -121,7 +121,7 @@ def test_readings_come_back_from_their_changes(readings: list[Reading]) -> None:
 )
 def test_what_is_no_change_of_this_board_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
-        changed(Reading((0,) * 4), text)
+        reading_after(Reading((0,) * 4), text)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """How long each player has had the turn, by what is kept: over kills and pauses, and by the clocks."""
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from tests.records.playing import EPOCH, GARDEN_36
@@ -42,6 +43,22 @@ def test_a_turn_taken_back_costs_whoever_had_the_turn() -> None:
     )
     kept = Kept(1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=acts)
     assert used_s(kept, [run("a", began=0.0, last=11.0)]) == (6.0, 5.0)
+
+
+def test_a_turn_that_is_carried_out_costs_whoever_s_turn_it_was() -> None:
+    acts = (
+        RecordedAct(Deed.TURN, "f1e2:1", EPOCH + 4.0),
+        RecordedAct(Deed.TURN, "a6b5:1", EPOCH + 20.0),
+    )
+    kept = Kept(1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=acts)
+    done = [
+        TraceEntry(50.0 + at, "carried-out", what) for at, what in ((7.0, "carry-out"), (8.0, "take-back"))
+    ]
+    whole = run("a", began=0.0, last=30.0)
+    assert used_s(kept, [whole]) == (4.0 + 10.0, 16.0)
+    assert used_s(kept, [replace(whole, trace=(*done, *whole.trace))]) == (7.0 + 10.0, 13.0)
+    last = TraceEntry(50.0 + 22.0, "carried-out", "carry-out")
+    assert used_s(kept, [replace(whole, trace=(*done, last, *whole.trace))]) == (7.0 + 8.0, 13.0 + 2.0)
 
 
 def test_without_runs_nothing_is_known_to_have_passed() -> None:

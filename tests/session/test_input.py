@@ -14,7 +14,7 @@ import niwashi_sim
 from niwashi.rules import game_named
 from niwashi.session import Cue, Geometry, Role, Senses, Task
 from niwashi.session.input import DONE, Done, Press, Situation, Touch, meaning, situation
-from niwashi.table.fitting import checked
+from niwashi.table.fitting import checked_game
 
 SHARED = Geometry(
     tuple(replace(c, owner=-1) if c.role is Role.DONE else c for c in GARDEN_36 if c.name != "done tendril")
@@ -68,7 +68,7 @@ def test_a_whole_turn_waits_for_the_one_who_made_it(place: str) -> None:
 
 def test_a_shared_done_button_is_everybodys() -> None:
     assert [len(SHARED.done_buttons(side)) for side in (0, 1, None)] == [1, 1, 1]
-    assert checked(game_named("garden"), SHARED).name == "garden"
+    assert checked_game(game_named("garden"), SHARED).name == "garden"
 
 
 def test_a_shared_done_button_is_lit_and_ends_both_players_turns() -> None:

@@ -39,6 +39,43 @@ def test_an_engines_turn_is_shown_and_goes_on_when_it_stands(senses: str) -> Non
     assert guest.where(Cue.MAY_LIFT) == {"a6"}
 
 
+@pytest.mark.parametrize("senses", list(SENSES))
+def test_until_it_stands_it_is_still_that_player_s_turn(senses: str) -> None:
+    guest = Guest(senses)
+    flow = guest.session.flow
+    assert flow.acting == 0
+    guest.session.carry_out("f1e1:1", guest.now)
+    guest.look()
+    assert (flow.match.side, flow.acting) == (1, 0)
+    guest.pull("flower card 1")
+    guest.move("f1", "e1")
+    assert flow.acting == 0
+    guest.add("d3", "f3")
+    guest.rest()
+    if guest.task:
+        guest.press("done flower")
+    assert (guest.task, flow.match.side, flow.acting) == (None, 1, 1)
+
+
+def test_a_board_knocked_over_meanwhile_does_not_make_it_the_next_player_s() -> None:
+    guest = Guest()
+    flow = guest.session.flow
+    guest.session.carry_out("f1e1:1", guest.now)
+    guest.move("f1", "c4")
+    guest.rest()
+    guest.session.say_right(guest.now)
+    assert (guest.task, flow.acting) == (Task.REPAIR, 0)
+    guest.session.take_back(guest.now)
+    assert (guest.task, flow.match.side, flow.acting) == (Task.TAKE_BACK, 0, 0)
+
+
+def test_another_position_ends_what_was_carried_out() -> None:
+    guest = Guest()
+    guest.session.carry_out("f1e1:1", guest.now)
+    guest.session.set_up(guest.session.game.parse(BUSY.replace(" f ", " t ")), guest.now)
+    assert (guest.task, guest.session.flow.acting) == (Task.SET_UP, 1)
+
+
 def test_each_change_put_right_goes_quiet() -> None:
     guest = Guest()
     guest.session.carry_out("f1e1:1", guest.now)

@@ -7,18 +7,18 @@ from tests.session.guest import STEP_S, Guest, mixed
 
 from niwashi.players.hints import hinting
 from niwashi.players.opponents import waiting
-from niwashi.session import Cue, Layer, Priority, Senses, merged
+from niwashi.session import Cue, Layer, Priority, Senses, merge_layers
 from niwashi.table import SettingsStore
 from niwashi.table.runner import TableRunner
 
 TOGETHER = {
-    "the start of a turn": "LAND SAID LAST_TURN WHOSE_TURN DEAD_END NEXT_STEP OPEN_LAND BUTTON SAYABLE"
-    " TENTATIVE WAITING HINT REMARK LESSON",
+    "the start of a turn": "PROGRAM LAND SAID LAST_TURN WHOSE_TURN DEAD_END NEXT_STEP OPEN_LAND BUTTON"
+    " SAYABLE TENTATIVE WAITING HINT REMARK LESSON",
     "the middle of a turn": "IN_THE_AIR DEAD_END NEXT_STEP QUESTION CHOSEN BUTTON WAITING REMARK LESSON",
     "a board that fits nothing": "REASON IN_THE_AIR WRONG WAITING REMARK LESSON",
     "a task": "NEXT_STEP BUTTON WAITING REMARK LESSON",
     "a board that is led back": "LATER NEXT_STEP CHOSEN UNSEEN BUTTON WAITING REMARK LESSON",
-    "the end": "LAND RESULT REMARK LESSON",
+    "the end": "PROGRAM LAND RESULT REMARK LESSON",
     "a score that is told": "SCORE REMARK LESSON",
 }
 """What can be written at the same time, the lowest first."""
@@ -31,7 +31,7 @@ def test_of_two_layers_that_can_meet_one_shows(lower: str, upper: str) -> None:
     beneath = Layer(Priority[lower], {0: Cue.MAY_LIFT, 1: Cue.LAST_TURN}, "one")
     above = Layer(Priority[upper], {0: Cue.WRONG}, "other")
     for layers in permutations((beneath, above)):
-        assert merged(layers, 2) == (Cue.WRONG, Cue.LAST_TURN)
+        assert merge_layers(layers, 2) == (Cue.WRONG, Cue.LAST_TURN)
 
 
 def test_every_layer_is_told_of() -> None:
@@ -40,14 +40,14 @@ def test_every_layer_is_told_of() -> None:
 
 def test_two_layers_of_one_priority_do_not_depend_on_who_came_first() -> None:
     some = [Layer(Priority.HINT, {0: cue}, author) for cue, author in ((Cue.HINT, "a"), (Cue.WRONG, "b"))]
-    assert merged(some, 1) == merged(reversed(some), 1)
+    assert merge_layers(some, 1) == merge_layers(reversed(some), 1)
 
 
 def lit(guest: Guest, place: str, *layers: Layer) -> Cue | None:
     """What a place shows with layers of helpers among those of the session, given before or after them."""
     index = guest.geometry.index[place]
     ways = [(*layers, *guest.advice.layers), (*guest.advice.layers, *layers)]
-    shown = {merged(way, len(guest.geometry))[index] for way in ways}
+    shown = {merge_layers(way, len(guest.geometry))[index] for way in ways}
     assert len(shown) == 1
     return shown.pop()
 
@@ -57,7 +57,7 @@ def test_who_wrote_what_stands_in_the_advice() -> None:
     found = {layer.priority: layer for layer in guest.advice.layers}
     assert {Priority.NEXT_STEP, Priority.WHOSE_TURN} <= found.keys()
     assert {layer.author for layer in found.values()} == {"guide"}
-    assert merged(guest.advice.layers, len(guest.geometry)) == guest.advice.cues
+    assert merge_layers(guest.advice.layers, len(guest.geometry)) == guest.advice.cues
 
 
 def test_a_hint_shows_over_the_next_step() -> None:
@@ -94,7 +94,7 @@ def test_a_lesson_shows_alone() -> None:
     guest = Guest()
     lesson = Layer(Priority.LESSON, {guest.geometry.index["f1"]: Cue.MAY_LIFT}, "lesson", frozenset(Cue))
     layers = (lesson, *guest.advice.layers, hinting(guest.geometry, ["e3"]))
-    shown = merged(layers, len(guest.geometry))
+    shown = merge_layers(layers, len(guest.geometry))
     assert [cue for cue in shown if cue is not None] == [Cue.MAY_LIFT]
 
 

@@ -18,6 +18,7 @@ from niwashi.table import Settings, SettingsStore
 from niwashi.views.settings import settings_view
 from niwashi_sim import Clock
 
+KNOWN = ", ".join(lights.themes())
 EACH_SETTING = pytest.mark.parametrize("name", Settings.model_fields)
 
 
@@ -57,8 +58,8 @@ def test_every_setting_is_shown_in_every_language(name: str, language: str) -> N
         ("brightness", 101, "from 20 to 100"),
         ("brightness", "50", "from 20 to 100"),
         ("brightness", True, "from 20 to 100"),
-        ("theme", "neon", "one of dusk, iris, moss"),
-        ("theme", 3, "one of dusk, iris, moss"),
+        ("theme", "neon", f"one of {KNOWN}"),
+        ("theme", 3, f"one of {KNOWN}"),
         ("echo", True, "Settings: theme, brightness"),
     ],
 )
@@ -121,6 +122,28 @@ def test_two_programs_that_set_different_things_keep_both(file: Path) -> None:
     other.set("brightness", 50)
     one.set("theme", "moss")
     assert fields(file) == {"theme": "moss", "brightness": 50}
+
+
+def test_of_two_programs_that_set_the_same_thing_the_last_one_counts(file: Path) -> None:
+    one, other = SettingsStore(file), SettingsStore(file)
+    one.set("theme", "iris")
+    other.set("theme", "moss")
+    one.set("brightness", 50)
+    assert fields(file) == {"theme": "moss", "brightness": 50}
+
+
+def test_what_could_not_be_written_is_written_with_the_next_thing(tmp_path: Path) -> None:
+    file = tmp_path / "not yet" / "settings.json"
+    store = SettingsStore(file)
+    store.set("theme", "iris")
+    assert notices(store) == ["unwritten"]
+    file.parent.mkdir()
+    store.set("brightness", 50)
+    assert fields(file) == {"theme": "iris", "brightness": 50}
+    assert notices(store) == []
+    file.unlink()
+    store.set("brightness", 60)
+    assert fields(file) == {"theme": "iris", "brightness": 60}
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,11 @@ def seated(players: int, seed: int | None = None) -> LiveProgram:
 def around(game: Game) -> Geometry:
     """A cell with a button for every place of a game, and done buttons."""
     names = [name for name, place in game.places.items() if place.kind is PlaceKind.SQUARE]
-    cells = [Cell(name, number % 12, number // 12, Senses.PRESS) for number, name in enumerate(names)]
+    each = len(names) // len(game.players)  # a garden of five in a row, and the places beside it
+    cells = [
+        Cell(name, 6 * (number // each) + number % each % 5, number % each // 5, Senses.PRESS)
+        for number, name in enumerate(names)
+    ]
     done = [
         Cell(f"done {name}", side, -2, Senses.PRESS, Shape.BUTTON, role=Role.DONE, owner=side)
         for side, name in enumerate(game.players)

@@ -12,7 +12,7 @@ from niwashi.devices import load
 from niwashi.errors import BadPosition, NiwashiError
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
-from niwashi.records import Deed, Journal, lines, replay, take_in
+from niwashi.records import Deed, Journal, record_lines, replay, take_in
 from niwashi.rules import PlaceKind, game_named
 from niwashi.session import Session, Task
 from niwashi.table.recorder import Recorder
@@ -122,7 +122,7 @@ def test_a_board_declared_right_is_a_new_start_of_the_same_game(tmp_path: Path) 
     assert [act.deed for act in kept.acts] == [Deed.TURN, Deed.ARRANGED, Deed.TURN]
     assert kept.match().start == position
     assert len(kept.turns) == 1
-    text = list(lines(evening.journal, [kept]))
+    text = list(record_lines(evening.journal, [kept]))
     evening.recorder.close()
     evening.journal.close()
     again = Evening(tmp_path / "games", resumed=True)

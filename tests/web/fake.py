@@ -150,6 +150,7 @@ class FakeProgram:
     def status(self, language: str, hand: str = "") -> web.Status:
         told: Any = {
             "side": 0,
+            "acting": 0,
             "whose": "Flower to move",
             "say": f"Flower: lift your Gardener. ({language})",
             "reason": None,

@@ -17,7 +17,7 @@ from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Practice, T
 from niwashi.errors import NiwashiError
 from niwashi.program import simulated_patient
 from niwashi.records import usual_place
-from niwashi.table import FIRST
+from niwashi.table import FIRST_BOARD
 from niwashi.terminal import refusals_end_it, tell
 
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("doctor-help-board"), metavar="FILE")]
@@ -43,7 +43,7 @@ def doctor(
 ) -> None:
     """Examine a board, tell what is wrong, and write it down."""
     with refusals_end_it():
-        path = board or data.boards() / FIRST
+        path = board or data.boards() / FIRST_BOARD
         file = load(path) if serial_port is None else load(path).on_port(serial_port)
         if faults is not None and not sim:
             raise NiwashiError("doctor-faults-need-sim")

@@ -14,10 +14,10 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.solve import table_size
-from niwashi.engine import FULL, Fairness, Judge, Opening, judged
+from niwashi.engine import FULL, Fairness, Judge, Opening, judge_openings
 from niwashi.errors import NiwashiError
 from niwashi.kits import FairKit, engine_of, kit_of, solvable
-from niwashi.players import changed, own_fair_starts, proved, split, written
+from niwashi.players import change_text, found_text, own_fair_starts, proof_text, split_text
 from niwashi.rules import USUAL_GAME, Game, game_of
 from niwashi.terminal import LANGUAGE, refusals_end_it, tell
 
@@ -55,16 +55,16 @@ def fair(
         judge = kit.judge(rules, chance, levels, level, memory or table_size())
         usual = _usual(judge, seconds / _USUAL_SHARE)
         left = seconds * (1 - 1 / _USUAL_SHARE)
-        found = judged(judge, kit.openings(rules), monotonic, left, most, _progress())
+        found = judge_openings(judge, kit.openings(rules), monotonic, left, most, _progress())
         (_tell_programs if as_json else _tell_people)(rules, [usual, *found], level)
         even = [verdict for verdict in found if verdict.may_be_even]
         command = f"niwashi fair --game {game} --cards {_cards_name(rules)!r} --seconds {seconds:g}"
         command += f" --level {level} --seed {seed} --most {most}"
         if out is not None:
-            _write(out, written(rules, command, level, even), len(even))
+            _write(out, found_text(rules, command, level, even), len(even))
         if keep:
             own_fair_starts().mkdir(parents=True, exist_ok=True)
-            _write(_own_file(rules), written(rules, command, level, even), len(even))
+            _write(_own_file(rules), found_text(rules, command, level, even), len(even))
 
 
 def _dice(seed: int, number: int) -> Random:
@@ -117,9 +117,9 @@ def _tell_people(game: Game, verdicts: Sequence[Fairness], level: int) -> None:
         name = f"{number}. {opening.name}" if number else tell("fair-usual")
         typer.echo(f"\n{name}")
         if number:
-            typer.echo(f"   {changed(game, opening.rule, opening.facts, LANGUAGE)}")
-        typer.echo(f"   {proved(verdict, LANGUAGE)}")
-        typer.echo(f"   {split(verdict, level, LANGUAGE)}")
+            typer.echo(f"   {change_text(game, opening.rule, opening.facts, LANGUAGE)}")
+        typer.echo(f"   {proof_text(verdict, LANGUAGE)}")
+        typer.echo(f"   {split_text(verdict, level, LANGUAGE)}")
         typer.echo(f"   {opening.position}")
 
 

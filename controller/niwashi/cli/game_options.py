@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import loaded_cards
-from niwashi.players import PlayerChoice, player
+from niwashi.players import PlayerChoice, player_named
 from niwashi.rules import GAMES, GameSetup
 
 
@@ -33,7 +33,7 @@ def seated(wishes: Iterable[str]) -> dict[str, PlayerChoice]:
             raise NiwashiError("play-player-form", found=wish[:80])
         if seat in found:
             raise NiwashiError("play-player-twice", seat=seat[:80])
-        found[seat] = player(who)
+        found[seat] = player_named(who)
     return found
 
 

@@ -21,13 +21,13 @@ from niwashi.records import (
     Kept,
     Run,
     TraceEntry,
-    ending_said,
-    lines,
-    moment,
+    ending_text,
+    minute_text,
+    open_text,
+    record_lines,
     replay,
     score_sheet,
     take_in,
-    told,
     write_whole,
 )
 from niwashi.session import Geometry
@@ -170,7 +170,7 @@ def _line(kept: Kept) -> str:
     return tell(
         "games-line",
         number=kept.number,
-        at=moment(kept.began_at, _zone()),
+        at=minute_text(kept.began_at, _zone()),
         game=Key(f"rules-game-{kept.setup.game}"),
         turns=len(kept.turns),
         ended=ended,
@@ -198,7 +198,7 @@ def _sheets(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
 
 
 def _lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
-    return (f"{line}\n" for line in lines(journal, games))
+    return (f"{line}\n" for line in record_lines(journal, games))
 
 
 def _print(parts: Iterable[str]) -> None:
@@ -234,10 +234,10 @@ def _watched(file: Path) -> Iterator[IO[str]]:
 def _replay_turns(kept: Kept) -> None:
     """Print each turn that counts and the position it leads to."""
     match = kept.match()
-    put(told(match, match.start))
+    put(open_text(match, match.start))
     for number, played in enumerate(match.played, start=1):
-        put(f"{number:>3}. {played.turn:<12} {told(match, played.position)}".rstrip())
-    put(ending_said(match, LANGUAGE))
+        put(f"{number:>3}. {played.turn:<12} {open_text(match, played.position)}".rstrip())
+    put(ending_text(match, LANGUAGE))
 
 
 def _replay_runs(runs: Sequence[Run]) -> bool:

@@ -55,6 +55,14 @@ class _Command(_Spoken, TyperCommand):
 class _Group(_Spoken, TyperGroup):
     """A group of commands that helps in the terminal's language."""
 
+    usual: str | None = None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the first word names, or else the usual one."""
+        if self.usual is not None and args and self.get_command(ctx, args[0]) is None:
+            args = [self.usual, *args]
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each command's name with the first sentence of its help."""
         commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
@@ -79,8 +87,10 @@ def _write(formatter: Any, heading: str, rows: list[tuple[str, str]]) -> None:
 class Commands(typer.Typer):
     """Commands whose help speaks the terminal's language; `key` is the help text of all together."""
 
-    def __init__(self, key: str, **settings: Any) -> None:
-        super().__init__(help=teach(key), cls=_Group, no_args_is_help=True, rich_markup_mode=None, **settings)
+    def __init__(self, key: str, *, usual: str | None = None, **settings: Any) -> None:
+        """`usual` is the command that is meant where none is named."""
+        kind = _Group if usual is None else type("_GroupWithUsual", (_Group,), {"usual": usual})
+        super().__init__(help=teach(key), cls=kind, no_args_is_help=True, rich_markup_mode=None, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         """What `typer.Typer.command` does, for a command that helps so."""

@@ -17,8 +17,10 @@ from niwashi.cli import (
     play,
     report,
     rules,
+    selftest,
     service,
     solve,
+    update,
 )
 from niwashi.cli.help import Commands
 from niwashi.engine import KERNEL, STALE
@@ -37,6 +39,8 @@ COMMANDS: Mapping[str, Commands | Callable[..., None]] = {
     "solve": solve.solve,
     "fair": fair.fair,
     "service": service.app,
+    "update": update.app,
+    "selftest": selftest.selftest,
 }
 """Every command by its name, in the order of the help: a function, or a group of commands."""
 

@@ -14,9 +14,8 @@ CARDS = ("--cards", "--deck")
 """What names a card set or a deck: one option, whatever a game calls it."""
 
 Cards = Annotated[str | None, typer.Option(*CARDS, help=tell("rules-help-cards"), metavar="SET")]
-Players = Annotated[
-    int | None, typer.Option("--players", help=tell("play-help-players"), min=2, max=4, metavar="NUMBER")
-]
+Players = Annotated[int | None, typer.Option("--players", help=tell("play-help-players"), metavar="NUMBER")]
+"""How many play. Which numbers there are, the game says."""
 SetUp = Annotated[str | None, typer.Option("--setup", help=tell("play-help-setup"), metavar="NAME")]
 Position = Annotated[str | None, typer.Option("--position", help=tell("rules-help-position"), metavar="TEXT")]
 Memory = Annotated[

@@ -1,6 +1,7 @@
 """`niwashi play`: a board, a game on it, and the page that goes with it."""
 
 import asyncio
+import os
 import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterator
@@ -17,12 +18,13 @@ from niwashi.cli.game_options import known_seats, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
 from niwashi.devices import BoardFile, load, open_board
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.players import HINTS, Engines, changed, kept_starts, proved, split, start_text
+from niwashi.players import HINTS, Engines, change_text, kept_starts, proof_text, split_text, start_text
 from niwashi.program import LiveProgram, run, simulated_program
 from niwashi.records import Journal, Kept, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
-from niwashi.table import Recorder, built_in_board, checked, new_game, seed_of
-from niwashi.terminal import LANGUAGE, refusals_end_it, tell
+from niwashi.table import Recorder, built_in_board, checked_game, new_game, seed_of
+from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
+from niwashi.update import RESTART, Watch
 from niwashi.words import Key
 
 NOT_KEPT = 1
@@ -88,7 +90,7 @@ def play(
     player: _Player = None,
 ) -> None:
     """Run a board until Ctrl-C."""
-    with refusals_end_it(), kept_games(records, unless=demo) as journal:
+    with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
         rng, asked = Random(seed), setup_asked(game, cards, players, set_up=setup)
         seats = seated(player or ())
         wanted = new_game(asked, lambda: seed_of(rng) if seed is None else seed)
@@ -106,6 +108,8 @@ def play(
             program.assistants.opponents.seat(seat, who)
         if position is not None:
             _begin_at(program, position)
+        if watch is not None:
+            program.follow(watch)
         recorder = None
         try:
             if journal is not None:
@@ -113,7 +117,7 @@ def play(
                 unfinished = None if begins else _unfinished(journal, asked)
                 recorder = _recorder(program, journal, unfinished, seed)
             besides = partial(performance, rng) if demo and performance is not None else None
-            asyncio.run(run(program, port, besides, browser=browser))
+            asyncio.run(run(program, port, besides, browser=browser, watch=watch))
         finally:
             try:
                 program.close()
@@ -126,6 +130,21 @@ def play(
                 tell("play-not-kept", turns=recorder.unwritten, why=recorder.fault.said(LANGUAGE)), err=True
             )
             raise typer.Exit(NOT_KEPT)
+    if watch is not None and watch.is_over:
+        raise typer.Exit(RESTART)
+
+
+@contextmanager
+def _watched() -> Iterator[Watch | None]:
+    """The watch over an update, where a service plays that can have one."""
+    watch = Watch.of(os.environ, lambda said: put(said.said(LANGUAGE)))
+    was_asked = False
+    try:
+        yield watch
+        was_asked = True
+    finally:
+        if watch is not None:
+            watch.close(was_asked=was_asked)
 
 
 def _list_fair(game: Game) -> None:
@@ -135,8 +154,10 @@ def _list_fair(game: Game) -> None:
         raise NiwashiError("fair-none-kept", game=game.name)
     typer.echo(tell("fair-own"))
     for start, level in kept:
-        typer.echo(f"\n{start.name}\n   {changed(game, start.rule, start.facts, LANGUAGE)}")
-        typer.echo(f"   {proved(start.verdict(), LANGUAGE)}\n   {split(start.verdict(), level, LANGUAGE)}")
+        typer.echo(f"\n{start.name}\n   {change_text(game, start.rule, start.facts, LANGUAGE)}")
+        typer.echo(
+            f"   {proof_text(start.verdict(), LANGUAGE)}\n   {split_text(start.verdict(), level, LANGUAGE)}"
+        )
 
 
 def _board_file(board: Path | None, serial_port: str | None, game: Game, *, sim: bool) -> BoardFile:
@@ -151,7 +172,7 @@ def _program(
     game: Game, file: BoardFile, rng: Random, faults: str | None, *, sim: bool
 ) -> tuple[LiveProgram, Demo | None]:
     """The program on the board asked for: real only where a file names it and nothing simulates it."""
-    checked(game, file.geometry)
+    checked_game(game, file.geometry)
     if sim:
         return simulated_program(game, file, time.monotonic, rng, faults)
     if faults is not None:

@@ -11,7 +11,7 @@ import typer
 from niwashi.devices import load, open_board
 from niwashi.program import ReplayProgram, run, simulated_replay
 from niwashi.session import Match
-from niwashi.table import SettingsStore, built_in_board, checked
+from niwashi.table import SettingsStore, built_in_board, checked_game
 from niwashi.terminal import tell
 
 
@@ -20,7 +20,7 @@ def walk_through(
 ) -> None:
     """Run a board until Ctrl-C on which a match is played again. Raises NiwashiError, OSError."""
     file = load(board) if board is not None else built_in_board(match.game)
-    checked(match.game, file.geometry)
+    checked_game(match.game, file.geometry)
     besides = None
     if sim:
         program, hands = simulated_replay(match, file, time.monotonic, Random())

@@ -17,7 +17,7 @@ from niwashi import __version__, data
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
 from niwashi.devices import load, parse
 from niwashi.errors import BadBoardFile, RecordsFault
-from niwashi.records import NOTICE, Journal, Kept, Run, lines
+from niwashi.records import NOTICE, Journal, Kept, Run, record_lines
 from niwashi.session import Geometry
 
 _MODEL = Path("/proc/device-tree/model")
@@ -29,7 +29,7 @@ _LONGEST_TEXT = 1 << 20  # bytes of any other file
 
 def game_text(journal: Journal, kept: Kept) -> str:
     """A game and its traces as JSON Lines, nobody named in it; the cards have lost their name too."""
-    return "".join(f"{_unnamed(line)}\n" for line in lines(journal, [kept]))
+    return "".join(f"{_unnamed(line)}\n" for line in record_lines(journal, [kept]))
 
 
 def _unnamed(line: str) -> str:

@@ -151,7 +151,7 @@ def _swapped(pair: int) -> tuple[tuple[int, int], tuple[int, int]]:
     return (2 * pair, 2 * pair + 1), (2 * pair + 1, 2 * pair)
 
 
-def judged(
+def judge_openings(
     judge: Judge,
     openings: Sequence[Opening],
     clock: Callable[[], float],

@@ -63,7 +63,7 @@ def level_of(levels: Levels, number: int, game: str) -> Level:
 _PROVED_GAP = 1_000.0  # so much a proved end weighs more or less than anything estimated
 
 
-def weighed(turns: Sequence[Rated], temperature: float, dice: Dice) -> Rated:
+def softmax_pick(turns: Sequence[Rated], temperature: float, dice: Dice) -> Rated:
     """One of some turns, best first, by chance: the worse one looks, the rarer it is chosen (softmax).
 
     A temperature of 0 takes the best. Raises IndexError where there is no turn.

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Searcher, Stop
-from niwashi.engine.levels import FULL, Levels, level_of, weighed
+from niwashi.engine.levels import FULL, Levels, level_of, softmax_pick
 from niwashi.rules import Dice, Game
 
 
@@ -39,7 +39,7 @@ class Opponent:
         analysis = self.searcher.rate(here, bounds, stop)
         if not analysis.turns:
             return analysis
-        chosen = weighed(analysis.turns, self.level.temperature, self.dice)
+        chosen = softmax_pick(analysis.turns, self.level.temperature, self.dice)
         return replace(
             analysis, value=chosen.value, proof=chosen.proof, distance=chosen.distance, line=(chosen.turn,)
         )

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from niwashi.engine.analysis import DEEPEST, NO_LIMITS, Analysis, Limits, Rated, Stop
 from niwashi.engine.levels import FULL
 from niwashi.engine.opponent import Opponent
-from niwashi.engine.ugi_lines import info_line, shown, unwired, whole_number, wired
+from niwashi.engine.ugi_lines import info_line, printable, turn_of_word, ugi_word, whole_number
 from niwashi.errors import NiwashiError
 
 _MOST_LINES = 500
@@ -49,11 +49,11 @@ class UgiEngine:
         """The lines that answer any line but `go`, `stop` and `quit`; a refusal is said as `info`."""
         word, _, rest = line.strip().partition(" ")
         if word not in self._answers:
-            return [] if not word else [f"info string unknown command: {shown(word)}"]
+            return [] if not word else [f"info string unknown command: {printable(word)}"]
         try:
             return self._answers[word](rest.strip())
         except (NiwashiError, ValueError) as error:
-            return [refusal(error)]
+            return [refusal_line(error)]
 
     def going(self, line: str) -> Going:
         """What a line that begins with `go` asks; without a bound it is looked at until `stop`."""
@@ -75,7 +75,7 @@ class UgiEngine:
             analysis = self.opponent.choose(self.position, going.limits, stop, lambda a: say(info_line(a)))
         for line in self._told(analysis):
             say(line)
-        say(f"bestmove {wired(analysis.line[0]) if analysis.line else '(none)'}")
+        say(f"bestmove {ugi_word(analysis.line[0]) if analysis.line else '(none)'}")
 
     def _told(self, analysis: Analysis) -> list[str]:
         if self.lines == 1:
@@ -107,9 +107,9 @@ class UgiEngine:
         elif where.startswith("fen "):
             position = self.game.parse(where.removeprefix("fen ").strip())
         else:
-            raise NiwashiError("engine-ugi-position", found=shown(rest))
+            raise NiwashiError("engine-ugi-position", found=printable(rest))
         for turn in moves.split():
-            position = self.game.play(position, unwired(turn))
+            position = self.game.play(position, turn_of_word(turn))
         self.position = position
         return []
 
@@ -121,7 +121,7 @@ class UgiEngine:
             case "multipv":
                 self.lines = max(1, min(_MOST_LINES, _value(name, value)))
             case _:
-                raise NiwashiError("engine-ugi-option", found=shown(name))
+                raise NiwashiError("engine-ugi-option", found=printable(name))
         return []
 
     def _query(self, question: str) -> list[str]:
@@ -131,11 +131,11 @@ class UgiEngine:
         first = self.game.side(self.position) == 0
         told = {"gameover": str(over).lower(), "p1turn": str(first).lower(), "result": won}
         if question not in told:
-            raise NiwashiError("engine-ugi-query", found=shown(question), known=", ".join(told))
+            raise NiwashiError("engine-ugi-query", found=printable(question), known=", ".join(told))
         return [f"response {told[question]}"]
 
 
-def refusal(why: Exception) -> str:
+def refusal_line(why: Exception) -> str:
     """The line that says why something was not done."""
     said = "".join(each if each.isprintable() else " " for each in str(why)[:_LONGEST_REFUSAL])
     return f"info string {' '.join(said.split())}"
@@ -145,7 +145,7 @@ def _value(name: str, value: str) -> int:
     """The number that an option is set to. Raises NiwashiError."""
     found = whole_number(value.strip())
     if found is None:
-        raise NiwashiError("engine-ugi-value", name=shown(name.strip()), found=shown(value))
+        raise NiwashiError("engine-ugi-value", name=printable(name.strip()), found=printable(value))
     return found
 
 

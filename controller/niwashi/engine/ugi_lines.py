@@ -9,16 +9,16 @@ from niwashi.mistakes import quoted
 from niwashi.words import harmless
 
 
-def wired(turn: str) -> str:
+def ugi_word(turn: str) -> str:
     """A turn as one word: UGI parts turns by spaces.
 
-    >>> wired("place wu a1"), unwired("place_wu_a1")
+    >>> ugi_word("place wu a1"), turn_of_word("place_wu_a1")
     ('place_wu_a1', 'place wu a1')
     """
     return turn.replace(" ", "_") or "pass"
 
 
-def unwired(word: str) -> str:
+def turn_of_word(word: str) -> str:
     """The turn that a word of UGI means."""
     return "" if word == "pass" else word.replace("_", " ")
 
@@ -33,7 +33,7 @@ def info_line(analysis: Analysis, rank: int = 1) -> str:
         score = f"cp {analysis.value}"
     else:
         score = f"mate {analysis.distance if analysis.proof is Proof.WIN else -analysis.distance}"
-    line = "".join(f" {wired(turn)}" for turn in analysis.line)
+    line = "".join(f" {ugi_word(turn)}" for turn in analysis.line)
     return f"info depth {analysis.depth} multipv {rank} score {score} nodes {analysis.nodes} pv{line}"
 
 
@@ -46,10 +46,10 @@ def whole_number(word: str) -> int | None:
     return int(word) if _NUMBER.fullmatch(word) else None
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """Text from outside as it may be shown to people: short, and without control characters.
 
-    >>> shown("a1\x1b[2Jb2"), len(shown("庭" * 5000))
+    >>> printable("a1\x1b[2Jb2"), len(printable("庭" * 5000))
     ('a1[2Jb2', 80)
     """
     return harmless(quoted(text))
@@ -99,14 +99,14 @@ class Hearing:
         if word == "(none)":
             self.best = word
         elif _is_turn(word):
-            self.best = unwired(word)
+            self.best = turn_of_word(word)
         else:
-            self.named = shown(f"bestmove {word}".strip())
+            self.named = printable(f"bestmove {word}".strip())
 
     def _note(self, words: list[str]) -> None:
         at = words.index("pv") if "pv" in words else len(words)
         facts, moves = words[:at], words[at + 1 : at + 1 + _LONGEST_LINE]
-        line = tuple(unwired(word) for word in takewhile(_is_turn, moves))
+        line = tuple(turn_of_word(word) for word in takewhile(_is_turn, moves))
         rank, rated = _number(facts, "multipv", 1, _RANKS), _rated(facts, line)
         if rated is None or not rank:
             return

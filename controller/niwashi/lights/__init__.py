@@ -22,7 +22,7 @@ from niwashi.lights.light import (
 from niwashi.lights.motion import Motion
 from niwashi.lights.perception import brightness, luminance, on_screen
 from niwashi.lights.strip import TICKS_PER_S
-from niwashi.lights.teaching import STEP_S, LegendItem, Lesson, legend, lesson, meaning, motion_name
+from niwashi.lights.teaching import STEP_S, LegendItem, Lesson, legend, lesson
 from niwashi.lights.theme_file import USUAL, load, theme, themes, title
 
 __all__ = [
@@ -46,8 +46,6 @@ __all__ = [
     "lesson",
     "load",
     "luminance",
-    "meaning",
-    "motion_name",
     "next_change",
     "on_screen",
     "theme",

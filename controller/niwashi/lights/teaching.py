@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from niwashi import words
 from niwashi.lights.light import Theme
 from niwashi.lights.motion import Motion
 from niwashi.session import Colour, Cue, Cues
@@ -23,20 +22,6 @@ class LegendItem(NamedTuple):
 def legend(theme: Theme) -> tuple[LegendItem, ...]:
     """Every cue with its look, in the order in which they are taught."""
     return tuple(LegendItem(cue, theme.lights[cue].peak, theme.lights[cue].motion) for cue in Cue)
-
-
-def meaning(cue: Cue, language: str = "en") -> str:
-    """What a cue means, said to a guest.
-
-    >>> meaning(Cue.MAY_GO), meaning(Cue.MAY_GO, "ja")
-    ('You may set it down here', 'ここに置けます')
-    """
-    return words.say(f"cue-{cue}", language)
-
-
-def motion_name(motion: Motion, language: str = "en") -> str:
-    """How a motion is called: `breathes`."""
-    return words.say(f"motion-{motion}", language)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,38 +3,38 @@
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.players.engines import Engines
 from niwashi.players.fair_starts import (
-    changed,
+    change_text,
     fair_starts_view,
+    found_text,
     kept_starts,
     own_fair_starts,
-    proved,
-    split,
-    written,
+    proof_text,
+    split_text,
 )
 from niwashi.players.hints import HINTS, Hints
-from niwashi.players.opponents import Hand, Opponents, PlayerChoice, player
+from niwashi.players.opponents import Hand, Opponents, PlayerChoice, player_named
 from niwashi.players.review import Review
-from niwashi.players.starts import Begun, handicaps_view, start_text
+from niwashi.players.starts import MatchTitle, handicaps_view, start_text
 
 __all__ = [
     "HINTS",
-    "Begun",
     "Engines",
     "Hand",
     "Hints",
+    "MatchTitle",
     "Opponents",
     "PlayerChoice",
     "Review",
-    "changed",
+    "change_text",
     "fair_starts_view",
+    "found_text",
     "handicaps_view",
     "host_lines",
     "kept_starts",
     "own_fair_starts",
-    "player",
-    "proved",
+    "player_named",
+    "proof_text",
     "serve_ugi",
-    "split",
+    "split_text",
     "start_text",
-    "written",
 ]

@@ -8,7 +8,7 @@ from queue import Queue
 from threading import Event, Lock, Thread
 from typing import TextIO
 
-from niwashi.engine import Stop, UgiEngine, refusal
+from niwashi.engine import Stop, UgiEngine, refusal_line
 from niwashi.errors import NiwashiError
 
 _LONGEST = 1 << 18  # characters of a line: a game of tens of thousands of turns
@@ -73,11 +73,11 @@ class _Desk:
     def _has_room(self, line: str, word: list[str]) -> bool:
         """Whether a line is taken; where it is not, that is said, once until there is room again."""
         if len(line) > _LONGEST:
-            self.write(refusal(NiwashiError("engine-ugi-long", most=_LONGEST)))
+            self.write(refusal_line(NiwashiError("engine-ugi-long", most=_LONGEST)))
             return False
         was_full, self._is_full = self._is_full, self._waiting + _line_cost(line) > _MOST_WAITING
         if self._is_full and not was_full:
-            self.write(refusal(NiwashiError("engine-ugi-much")))
+            self.write(refusal_line(NiwashiError("engine-ugi-much")))
         return not self._is_full or word == ["quit"]
 
     def _count(self, cost: int) -> None:

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
-from niwashi.engine import Hearing, shown, wired
+from niwashi.engine import Hearing, printable, ugi_word
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_group import Group, Processes
 from niwashi.players.engine_pipes import InputPipe, OutputPipe
@@ -30,7 +30,7 @@ class Question:
     def lines(self) -> list[str]:
         """What an engine is told."""
         where = f"fen {self.start}" if self.start else "startpos"
-        moves = f" moves {' '.join(map(wired, self.turns))}" if self.turns else ""
+        moves = f" moves {' '.join(map(ugi_word, self.turns))}" if self.turns else ""
         sets = [f"setoption name {name} value {value}" for name, value in self.options.items()]
         return [*sets, f"position {where}{moves}", f"go movetime {self.milliseconds}"]
 
@@ -46,7 +46,7 @@ class Worker:
         """Start it. Raises NiwashiError if there is no such program."""
         self.command = tuple(command)
         self._processes = start(self.command)
-        self._name = shown(" ".join(self.command))
+        self._name = printable(" ".join(self.command))
         self.told = InputPipe(self._processes.incoming, self._name)
         self.heard = OutputPipe(self._processes.outgoing, self._name)
         self._is_greeted = self._ready = False

@@ -133,13 +133,13 @@ def start_view(game: Game, start: FairStart, level: int, language: str) -> Start
     """A start as a page offers it: its name, what is changed, what is proved and how games ended."""
     return {
         "name": start.name,
-        "text": changed(game, start.rule, start.facts, language),
-        "proved": proved(start.verdict(), language),
+        "text": change_text(game, start.rule, start.facts, language),
+        "proved": proof_text(start.verdict(), language),
         "split": say("fair-brief", language, **_counts(start.verdict(), level)),
     }
 
 
-def changed(game: Game, rule: str, facts: Mapping[str, str | int], language: str) -> str:
+def change_text(game: Game, rule: str, facts: Mapping[str, str | int], language: str) -> str:
     """What is changed, in words."""
     if isinstance(turn := facts.get("turn"), str):
         facts = {**facts, "turn": turn_words(game, turn, language)}
@@ -148,7 +148,7 @@ def changed(game: Game, rule: str, facts: Mapping[str, str | int], language: str
     return say(f"fair-rule-{rule}", language, **{**facts, **listed})
 
 
-def proved(verdict: Fairness, language: str) -> str:
+def proof_text(verdict: Fairness, language: str) -> str:
     """What is proved, in words."""
     if verdict.winner is None:
         return say("fair-nobody", language, depth=verdict.depth)
@@ -156,7 +156,7 @@ def proved(verdict: Fairness, language: str) -> str:
     return say("fair-forced", language, player=player, distance=verdict.distance or 0)
 
 
-def split(verdict: Fairness, level: int, language: str) -> str:
+def split_text(verdict: Fairness, level: int, language: str) -> str:
     """How the engine's games ended, in words, with Flower's share and its doubt in percent."""
     if not verdict.games:
         return say("fair-unplayed", language)
@@ -170,7 +170,7 @@ def _counts(verdict: Fairness, level: int) -> dict[str, int]:
     return {"games": verdict.games, "level": level, "flower": flower, "tendril": tendril}
 
 
-def written(game: Game, command: str, level: int, verdicts: Sequence[Fairness], head: str = _HEAD) -> str:
+def found_text(game: Game, command: str, level: int, verdicts: Sequence[Fairness], head: str = _HEAD) -> str:
     """A file of what was found, with a line of comment at its head."""
     kit = kit_of(game).fair
     found = Found(

@@ -6,7 +6,7 @@ from typing import Any
 
 from niwashi.engine import Analysis, Hint, Proof, hint_of
 from niwashi.errors import NiwashiError
-from niwashi.kits import kit_of
+from niwashi.kits import engine_of, kit_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.opponents import Opponents
@@ -59,6 +59,11 @@ class Hints:
         """How many hints the player to move has left."""
         return self.budget - self._used.get(self._runner.session.match.side, 0)
 
+    @property
+    def is_off(self) -> bool:
+        """Whether nobody gets any hint here: there is no budget, or no engine plays the game."""
+        return self.budget == 0 or kit_of(self._runner.session.game).engine is None
+
     def ask(self) -> None:
         """Tell one step more; the first is paid for. Raises NiwashiError where none is to be had."""
         self._check()
@@ -88,7 +93,7 @@ class Hints:
         session = self._runner.session
         if session.match.position is not self._here:
             self._forget(session.match.position)
-        if self.budget == 0 or session.match.begun or session.flow.task is not None:
+        if self.is_off or session.match.begun or session.flow.task is not None:
             return
         verdict = session.flow.tracker.verdict()
         if verdict.state is State.SETTLED:
@@ -103,7 +108,7 @@ class Hints:
     def view(self, language: str) -> HintView:
         """What a page is sent."""
         return {
-            "off": self.budget == 0,
+            "off": self.is_off,
             "left": self.left if self._may_ask else 0,
             "asking": self._is_asking,
             "text": self._text(language),
@@ -120,13 +125,12 @@ class Hints:
     @property
     def _may_ask(self) -> bool:
         session = self._runner.session
-        return (
-            session.match.result is None and not self._opponents.is_its_turn and session.flow.repair is None
-        )
+        return session.match.result is None and not self._opponents.is_its_turn and session.flow.task is None
 
     def _check(self) -> None:
         if self.budget == 0:
             raise NiwashiError("hint-off")
+        engine_of(self._runner.session.game)
         if not self._may_ask or not self._runner.session.is_settled or self._runner.session.match.begun:
             raise NiwashiError("hint-not-now")
 
@@ -203,7 +207,7 @@ class Hints:
         """The help button: first it explains the lights; pressed again meanwhile, it gives a hint."""
         if event.happening is Happening.NEW_GAME:
             self._used.clear()
-        if event.happening is not Happening.HELP or self.budget == 0:
+        if event.happening is not Happening.HELP or self.is_off:
             return
         if self._runner.lesson is not None or self._hint is not None or self._is_asking:
             self._runner.stop_teaching()

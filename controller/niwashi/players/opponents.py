@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 from pathlib import PurePath
 from typing import NamedTuple
 
-from niwashi.engine import FULL, shown, whole_number
+from niwashi.engine import FULL, printable, whole_number
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
@@ -42,10 +42,10 @@ class PlayerChoice(NamedTuple):
 HUMAN = PlayerChoice("human")
 
 
-def player(text: str) -> PlayerChoice:
+def player_named(text: str) -> PlayerChoice:
     """The player that the command line names: `human`, `engine:5`, `ugi:COMMAND`. Raises NiwashiError.
 
-    >>> player("engine:5").level, player("ugi:my-engine --fast").command
+    >>> player_named("engine:5").level, player_named("ugi:my-engine --fast").command
     (5, ('my-engine', '--fast'))
     """
     kind, _, rest = text.strip().partition(":")
@@ -63,7 +63,7 @@ def chosen_player(text: str) -> PlayerChoice:
         return HUMAN
     level = whole_number(rest) if colon and rest else FULL
     if kind != "engine" or level is None:
-        raise NiwashiError("engine-unknown-player", found=shown(text))
+        raise NiwashiError("engine-unknown-player", found=printable(text))
     return PlayerChoice(kind, level)
 
 
@@ -72,9 +72,9 @@ def _other(command: str, text: str) -> PlayerChoice:
     try:
         words = tuple(shlex.split(command))
     except ValueError as error:
-        raise NiwashiError("engine-unknown-player", found=shown(text)) from error
+        raise NiwashiError("engine-unknown-player", found=printable(text)) from error
     if not words:
-        raise NiwashiError("engine-unknown-player", found=shown(text))
+        raise NiwashiError("engine-unknown-player", found=printable(text))
     return PlayerChoice("ugi", command=words)
 
 
@@ -87,7 +87,7 @@ def waiting(cues: Cues) -> Layer:
 
 def _program(who: PlayerChoice) -> str:
     """What an engine's program is called."""
-    return shown(PurePath(who.command[0]).name)
+    return printable(PurePath(who.command[0]).name)
 
 
 class Opponents:
@@ -119,7 +119,7 @@ class Opponents:
         """
         game = self._runner.session.game
         if name not in game.players:
-            raise NiwashiError("engine-no-side", found=shown(name), known=", ".join(game.players))
+            raise NiwashiError("engine-no-side", found=printable(name), known=", ".join(game.players))
         if new.kind == "engine":
             engine_of(game).level(new.level, game.name)
         if new.kind == "ugi" and new not in self._others.values():
@@ -253,9 +253,9 @@ class Opponents:
             match.game.play(match.position, turn)
         except NiwashiError:
             who = self.who(match.side).command
-            command = shown(" ".join(who)) or "niwashi engine"
+            command = printable(" ".join(who)) or "niwashi engine"
             self._engines.dismiss(who)
-            self._failed(NiwashiError("engine-no-turn", command=command, turn=shown(turn)))
+            self._failed(NiwashiError("engine-no-turn", command=command, turn=printable(turn)))
             return
         self._turn = turn
         self.version += 1

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
+from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.turn_words import turn_words
@@ -100,8 +101,9 @@ class Review:
         self._is_asking = False
 
     def begin(self) -> None:
-        """Review the game on the table. Raises NiwashiError while it goes on."""
+        """Review the game on the table. Raises NiwashiError while it goes on, or if no engine plays it."""
         match = self._runner.session.match
+        engine_of(match.game)
         if match.result is None or not match.played:
             raise NiwashiError("review-not-over")
         self._engines.cancel()

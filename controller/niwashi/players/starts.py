@@ -7,7 +7,7 @@ from niwashi import data
 from niwashi.engine import Opening
 from niwashi.errors import NiwashiError
 from niwashi.kits import HandicapKit, kit_of
-from niwashi.players.fair_starts import Found, changed, found_in, is_kept, start_called, start_view
+from niwashi.players.fair_starts import Found, change_text, found_in, is_kept, start_called, start_view
 from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Match
 from niwashi.web import HandicapView, StartView
@@ -35,7 +35,7 @@ def _handicap_text(game: Game, stones: int) -> str:
     return game.format(kit.position(game, stones))
 
 
-class Begun:
+class MatchTitle:
     """How a match began, for its title; asked often, so looked up once a match."""
 
     def __init__(self) -> None:
@@ -94,5 +94,5 @@ def _figures(game: Game, language: str) -> Mapping[str, StartView]:
 
 
 def _view(game: Game, opening: Opening, language: str) -> StartView:
-    text = changed(game, opening.rule, opening.facts, language)
+    text = change_text(game, opening.rule, opening.facts, language)
     return {"name": opening.name, "text": text, "proved": "", "split": ""}

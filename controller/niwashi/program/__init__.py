@@ -2,13 +2,16 @@
 
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
+from niwashi.program.selftest import Tried, selftest
 from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_patient, simulated_program, simulated_replay
 
 __all__ = [
     "LiveProgram",
     "ReplayProgram",
+    "Tried",
     "run",
+    "selftest",
     "simulated_patient",
     "simulated_program",
     "simulated_replay",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from niwashi.players import HINTS, Begun, Engines, Hints, Opponents, Review
+from niwashi.players import HINTS, Engines, Hints, MatchTitle, Opponents, Review
 from niwashi.program.dispatch import Dispatch
 from niwashi.table import TableRunner
 from niwashi.web import (
@@ -29,7 +29,7 @@ class Assistants:
         self.hints = Hints(runner, engines, self.opponents, hint_budget, milliseconds)
         self.review = Review(runner, engines)
         self._runner = runner
-        self._begun = Begun()
+        self._begun = MatchTitle()
 
     def set_limits(self, hints: int, milliseconds: int) -> None:
         """Other budgets than at first."""

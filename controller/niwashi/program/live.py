@@ -12,18 +12,19 @@ from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.rules import GAMES, Game, GameSetup
-from niwashi.session import Board, Match, Session
+from niwashi.session import Board, Cue, Layer, Match, Priority, Session
 from niwashi.table import (
     CardsInUse,
     Clocks,
     Seats,
     SettingsStore,
     TableRunner,
-    checked,
-    missing,
+    checked_game,
     new_game,
-    playable,
+    playable_games,
+    suits,
 )
+from niwashi.update import Watch
 from niwashi.views import PageFacts, Starts, believed_table, choices_view, scene, status
 from niwashi.web import (
     Arrange,
@@ -50,6 +51,9 @@ from niwashi.web import (
     Undo,
 )
 
+_PAUSE_S = 5.0
+"""A board on which nothing has changed for so long, between two turns, may go dark for a moment."""
+
 
 class LiveProgram:
     """Runs one board and satisfies `niwashi.web.Program`. `clock` tells the seconds."""
@@ -66,8 +70,8 @@ class LiveProgram:
         seeds: Callable[[], int] = lambda: 0,
         engines: Engines | None = None,
     ) -> None:
-        """`board_factory` finds another simulated board for a game that the one in use has not the cells for;
-        `seeds` deals games for which nobody names a seed. Engines are started when somebody plays one.
+        """`board_factory` finds another simulated board for a game that the one in use does not suit; `seeds`
+        deals games for which nobody names a seed. Engines are started when somebody plays one.
         """
         self._cards = CardsInUse(game)
         self.clock = clock
@@ -89,6 +93,8 @@ class LiveProgram:
         self._made_scenes: dict[str, Scene] = {}  # by language, as long as nothing changes
         self._scenes_made_at = -1
         self._lit = (-1, b"")
+        self._watch: Watch | None = None
+        self._news: Layer | None = None
         self._dispatch = self._handlers()
         self._dispatch.check()
 
@@ -97,13 +103,13 @@ class LiveProgram:
         now = self.clock()
         try:
             self.runner.step(now)
-            self._step_company(now)
+            self._step_assistants(now)
             self._count_time(now)
         finally:
             self._notify()
         return self.runner.wait_s(now)
 
-    def _step_company(self, now: float) -> None:
+    def _step_assistants(self, now: float) -> None:
         """Whoever thinks beside the people: where that goes wrong, people play on without."""
         try:
             self.assistants.step(now)
@@ -130,7 +136,7 @@ class LiveProgram:
         Raises NiwashiError if the rules refuse it or the board has not the cells for it.
         """
         geometry = self.runner.board.geometry
-        session = Session(checked(game, geometry), geometry, start, turns, begun)
+        session = Session(checked_game(game, geometry), geometry, start, turns, begun)
         if self.tabletop is not None:
             self.tabletop.change_game(game)
             self.tabletop.arrange(session.match.layout())
@@ -143,6 +149,32 @@ class LiveProgram:
         """Go by the settings that are kept there, and keep there what pages set."""
         self.runner.use(store)
         self._scenes += 1
+
+    def follow(self, watch: Watch) -> None:
+        """Say on lights and pages what the watch over an update has to say."""
+        self._watch = watch
+        self.runner.announce(lambda: watch.notices)
+        self.runner.gather(self._news_layer)
+
+    def is_paused(self) -> bool:
+        """Whether nobody, person or program, is in the middle of a turn or about to carry one out."""
+        session = self.runner.session
+        is_between = session.is_settled and not session.match.begun and session.flow.task is None
+        return (
+            is_between
+            and not self.assistants.opponents.is_thinking
+            and self.runner.quiet_s(self.clock()) >= _PAUSE_S
+        )
+
+    def _news_layer(self) -> Layer | None:
+        """What became of the last update, on every place where nothing else is said."""
+        cue = None if self._watch is None else self._watch.cue(self.clock())
+        geometry = self.runner.session.geometry
+        if cue is None:
+            self._news = None
+        elif self._news is None or set(self._news.cues.values()) != {cue}:
+            self._news = _everywhere(cue, [i for i, cell in enumerate(geometry) if cell.role is None])
+        return self._news
 
     def close(self) -> None:
         """Darken the board and let go of it."""
@@ -161,7 +193,7 @@ class LiveProgram:
         return self._made_scenes[language]
 
     def _scene(self, language: str) -> Scene:
-        games = playable(self.runner.board.geometry) if self._board_factory is None else GAMES
+        games = playable_games(self.runner.board.geometry) if self._board_factory is None else GAMES
         setup_of = self._cards.setup
         starts = Starts(
             fair_starts_view(games, setup_of, language), handicaps_view(games, setup_of, language)
@@ -181,6 +213,7 @@ class LiveProgram:
             taken=self._seats.taken(),
             clock=self._clock(),
             demo=self.demo,
+            simulated=self.tabletop is not None,
             say=self.assistants.opponents.saying(language),
             replay=self.replay_view(),
         )
@@ -260,10 +293,10 @@ class LiveProgram:
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
         geometry = self.runner.board.geometry
-        if self.tabletop is not None and self._board_factory is not None and missing(game, geometry):
+        if self.tabletop is not None and self._board_factory is not None and not suits(game, geometry):
             self._change_board(game, self.tabletop, self._board_factory)
         else:
-            self._change_game(checked(game, geometry))
+            self._change_game(checked_game(game, geometry))
         if start is not None:
             self.resume(game, start)
         self._seats.clear()
@@ -315,11 +348,11 @@ class LiveProgram:
         return {"used_s": [round(s, 1) for s in clocks.used_s(self.clock())], "running": clocks.running}
 
     def _count_time(self, now: float) -> None:
-        """The clock of the player to move runs, until the game is over."""
+        """The clock runs of whoever's turn is being done, until the game is over."""
         session = self.runner.session
         if session.match is not self._clocks[0]:
             self._clocks = self._new_clocks()
-        self._clocks[1].run(None if session.match.result else session.match.side, now)
+        self._clocks[1].run(None if session.match.result else session.flow.acting, now)
 
     def _notify(self) -> None:
         now = self.versions()
@@ -338,6 +371,10 @@ def _setup(wanted: NewGame) -> GameSetup:
         fair=wanted.fair,
         handicap=wanted.handicap,
     )
+
+
+def _everywhere(cue: Cue, cells: Sequence[int]) -> Layer:
+    return Layer(Priority.PROGRAM, dict.fromkeys(cells, cue), "update")
 
 
 def _refuse_replay(_: PageCommand, __: str) -> None:

@@ -17,6 +17,7 @@ from niwashi.errors import BoardFault
 from niwashi.program.live import LiveProgram
 from niwashi.program.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, tell
+from niwashi.update import Watch
 from niwashi.web import Gate, address, application, bind, server
 
 _AFTER_FAULT_S = 1.0
@@ -24,9 +25,17 @@ _AFTER_FAULT_S = 1.0
 
 
 async def run(
-    program: LiveProgram, port: int, besides: Callable[[], Awaitable[None]] | None = None, *, browser: bool
+    program: LiveProgram,
+    port: int,
+    besides: Callable[[], Awaitable[None]] | None = None,
+    *,
+    browser: bool,
+    watch: Watch | None = None,
 ) -> None:
-    """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM."""
+    """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM.
+
+    A `watch` over an update may end it too, at a pause in the game.
+    """
     bound = bind(port)
     here = address(bound)
     gate = Gate()
@@ -38,7 +47,7 @@ async def run(
     typer.echo(tell("play-address", address=here))
     _settle_memory()
     supervisor = Supervisor.named(os.environ, os.getpid())
-    tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor))]
+    tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor, watch))]
     if besides is not None:
         tasks.append(asyncio.ensure_future(besides()))
     if browser:
@@ -73,25 +82,34 @@ def _stop_on_signals(serving: uvicorn.Server) -> None:
     signal.signal(signal.SIGTERM, partial(_end, serving))
 
 
-async def run_board(program: LiveProgram, supervisor: Supervisor) -> None:
-    """Step the board for ever; a fault is told and tried again, and ends the game only among many."""
-    while True:
-        await asyncio.sleep(_step(program, supervisor))
+async def run_board(program: LiveProgram, supervisor: Supervisor, watch: Watch | None = None) -> None:
+    """Step the board for ever; a fault is told and tried again, and ends the game only among many.
+
+    It ends by itself where a `watch` says so.
+    """
+    faults = program.faults.count
+    while watch is None or not watch.is_over:
+        wait_s = _step(program, supervisor)
+        if watch is not None:
+            is_well = wait_s is not None and program.faults.count == faults
+            watch.step(program.clock(), is_well=is_well, is_paused=program.is_paused)
+            faults = program.faults.count
+        await asyncio.sleep(_AFTER_FAULT_S if wait_s is None else wait_s)
         program.faults.check()
 
 
-def _step(program: LiveProgram, supervisor: Supervisor) -> float:
-    """One step, whatever comes of it; returns how many seconds the next one may wait."""
+def _step(program: LiveProgram, supervisor: Supervisor) -> float | None:
+    """One step; returns how many seconds the next one may wait, None where something went wrong."""
     try:
         wait_s = program.step()
     except BoardFault as fault:
         typer.echo(fault.said(), err=True)
         supervisor.steps(program.clock(), fault.said(LANGUAGE))
-        return _AFTER_FAULT_S
+        return None
     except Exception as fault:  # noqa: BLE001  # the one place for what nobody foresaw
         program.faults.note(fault, "the board's step")
         supervisor.steps(program.clock())
-        return _AFTER_FAULT_S
+        return None
     supervisor.steps(program.clock())
     return wait_s
 

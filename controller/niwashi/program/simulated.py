@@ -13,7 +13,7 @@ from niwashi.program.replay import ReplayProgram
 from niwashi.program.tabletop import SimulatedSetup
 from niwashi.rules import Game
 from niwashi.session import Match
-from niwashi.table import SteadyClock, built_in_board, missing, seed_of
+from niwashi.table import SteadyClock, built_in_board, seed_of, suits
 
 Demo = Callable[[Random], Awaitable[None]]
 
@@ -60,7 +60,7 @@ def simulated_program(
 ) -> tuple[LiveProgram, Demo]:
     """A program on a board that is simulated below its drivers, and two simulated people to play on it.
 
-    For a game that the board has not the cells for, the program goes over to the built-in board that has.
+    For a game that the board does not suit, the program goes over to the built-in board that does.
     `faults` is a file that schedules some, or "random:SEED". Raises NiwashiError for one that can't be read.
     """
     from niwashi_sim import SimulatedTabletop, Table, Trouble, TroubledClock, perform, wanted_schedule
@@ -69,7 +69,7 @@ def simulated_program(
     troubled = TroubledClock(clock, Event().wait)
 
     def board_factory(wanted: Game) -> SimulatedSetup:
-        chosen = built_in_board(wanted) if missing(wanted, file.geometry) else file
+        chosen = file if suits(wanted, file.geometry) else built_in_board(wanted)
         tabletop = SimulatedTabletop(chosen, wanted, clock, rng)
         tables[:] = [tabletop.table]
         if faults is not None:
@@ -93,6 +93,34 @@ def simulated_program(
         await perform(lambda: program.runner.session, lambda: tables[0], chance)
 
     return program, demo
+
+
+def simulated_game(
+    game: Game, file: BoardFile, rng: Random, begun: Callable[[LiveProgram], None], most_turns: int = 500
+) -> Match:
+    """A game played by two pairs of hands until it is over, or after so many turns, on a clock of its own.
+
+    It goes as fast as the program can. `begun` gets the program before the first step.
+    """
+    from niwashi_sim import Clock, SimulatedTabletop, play_through
+
+    clock = Clock()
+    tabletop = SimulatedTabletop(file, game, clock, rng)
+    program = LiveProgram(game, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
+
+    def pass_time(seconds: float) -> None:
+        until = clock.now + seconds
+        while clock.now < until:
+            clock.now += program.step()
+
+    try:
+        begun(program)
+        pass_time(1.0)
+        play_through(program.runner.session, tabletop.table, rng, pass_time, most_turns)
+        pass_time(1.0)
+    finally:
+        program.close()
+    return program.runner.session.match
 
 
 def simulated_replay(

@@ -2,14 +2,15 @@
 
 from niwashi.records.arrivals import Arrived, take_in
 from niwashi.records.atomic_file import write_whole
+from niwashi.records.backup import Content, back_up, content_of, free_name, is_cut, put_back
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Deed, Kept, RecordedAct
-from niwashi.records.lines import lines
+from niwashi.records.lines import record_lines
 from niwashi.records.place import usual_place
 from niwashi.records.reading import open_to_read
 from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
-from niwashi.records.sheet import ending_said, moment, score_sheet, told
+from niwashi.records.sheet import ending_text, minute_text, open_text, score_sheet
 from niwashi.records.thinking import used_s
 from niwashi.records.trace import (
     CARRY_OUT,
@@ -22,7 +23,7 @@ from niwashi.records.trace import (
     UNDO,
     Run,
     TraceEntry,
-    change,
+    reading_change,
 )
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "SET_UP",
     "UNDO",
     "Arrived",
+    "Content",
     "Deed",
     "Journal",
     "Kept",
@@ -43,17 +45,22 @@ __all__ = [
     "Replay",
     "Run",
     "TraceEntry",
-    "change",
-    "ending_said",
-    "lines",
-    "moment",
+    "back_up",
+    "content_of",
+    "ending_text",
+    "free_name",
+    "is_cut",
+    "minute_text",
+    "open_text",
     "open_to_read",
     "open_whole",
+    "put_back",
+    "reading_change",
+    "record_lines",
     "renew",
     "replay",
     "score_sheet",
     "take_in",
-    "told",
     "used_s",
     "usual_place",
     "write_whole",

@@ -18,7 +18,7 @@ from niwashi.records.lines import (
     RunLine,
     line_from,
 )
-from niwashi.records.trace import READING, Run, TraceEntry, changed
+from niwashi.records.trace import READING, Run, TraceEntry, reading_after
 from niwashi.rules import game_of
 from niwashi.session import Reading
 
@@ -180,7 +180,7 @@ class _Arriving:
     def _checked_entry(self, entry: TraceEntry, run: Run) -> TraceEntry:
         if entry.kind == READING:
             try:
-                self._reading = changed(self._reading, entry.detail)
+                self._reading = reading_after(self._reading, entry.detail)
             except ValueError as error:
                 found = f"{entry.kind} {entry.detail}"[:80]
                 raise BadRecords("records-bad-entry", found=found, cells=len(run.board)) from error

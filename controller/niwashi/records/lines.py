@@ -153,7 +153,7 @@ _LINE: TypeAdapter[GameLine | ActLine | RunLine | EntryLine | EndLine] = TypeAda
 _HEAD = TypeAdapter(HeadLine)
 
 
-def lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
+def record_lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
     """Games as JSON Lines, each without its line end: the games in the order given, then their runs."""
     count = 1
     for line in _all_but_the_last(journal, games):

@@ -17,7 +17,7 @@ from niwashi.records.trace import (
     UNDO,
     Run,
     TraceEntry,
-    changed,
+    reading_after,
 )
 from niwashi.rules import game_of
 from niwashi.session import Reading, Session
@@ -63,7 +63,7 @@ def _begun(run: Run) -> Session:
 
 
 class _Feed:
-    """Gives a session its inputs one by one, exactly as the stage did."""
+    """Gives a session its inputs one by one, exactly as the table runner did."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -91,5 +91,5 @@ class _Feed:
                 ) from error
 
     def _read(self, entry: TraceEntry) -> None:
-        self._reading = changed(self._reading, entry.detail)
+        self._reading = reading_after(self._reading, entry.detail)
         self._session.read(self._reading, entry.at)

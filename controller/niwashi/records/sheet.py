@@ -22,15 +22,15 @@ def score_sheet(kept: Kept, board: Geometry | None, zone: tzinfo | None, languag
     sections = [
         "\n".join(_head(kept, match, zone, language)),
         "\n".join(_columns(kept, match, language)),
-        ending_said(match, language),
+        ending_text(match, language),
         *(["\n".join(drawn(match.game, match.layout(), board))] if board else []),
         *(["\n".join(_points(match, language))] if match.result else []),
-        told(match, match.position),
+        open_text(match, match.position),
     ]
     return "\n\n".join(filter(None, sections)) + "\n"
 
 
-def told(match: Match, position: Any) -> str:
+def open_text(match: Match, position: Any) -> str:
     """The text of a position; "" while the game is on and the text would tell what is hidden."""
     is_hidden = match.result is None and bool(match.game.view(match.position, None))
     return "" if is_hidden else match.game.format(position)
@@ -49,7 +49,7 @@ def _points(match: Match, language: str) -> Iterator[str]:
             yield f"{player}: {counted} = {sum(item.points for item in own)}"
 
 
-def ending_said(match: Match, language: str) -> str:
+def ending_text(match: Match, language: str) -> str:
     """Who has won and by which clause, or whose turn it is."""
     ending = match.game.ending(match.position)
     if ending is None:
@@ -65,11 +65,11 @@ def _who(kept: Kept, game: Game, language: str) -> list[str]:
     return [f"{name} ({side})" if name else side for name, side in zip(names, sides, strict=True)]
 
 
-def moment(at: float, zone: tzinfo | None) -> str:
+def minute_text(at: float, zone: tzinfo | None) -> str:
     """A time in seconds since 1970 as people write it, to the minute.
 
     >>> from datetime import UTC
-    >>> moment(0.0, UTC)
+    >>> minute_text(0.0, UTC)
     '1970-01-01 00:00'
     """
     return datetime.fromtimestamp(at, zone).strftime("%Y-%m-%d %H:%M")
@@ -101,9 +101,9 @@ def _head(kept: Kept, match: Match, zone: tzinfo | None, language: str) -> Itera
     game = say(f"rules-game-{kept.setup.game}", language)
     yield say("records-sheet-title", language, number=kept.number, game=game)
     yield say("records-sheet-players", language, players=" – ".join(_who(kept, match.game, language)))
-    yield say("records-sheet-began", language, at=moment(kept.began_at, zone))
+    yield say("records-sheet-began", language, at=minute_text(kept.began_at, zone))
     if kept.ended_at is not None:
-        yield say("records-sheet-ended", language, at=moment(kept.ended_at, zone))
+        yield say("records-sheet-ended", language, at=minute_text(kept.ended_at, zone))
     if kept.setup.cards is not None:
         yield say("records-sheet-cards", language, cards=kept.setup.card_fields()["name"])
     if match.game.format(match.start) != match.game.format(match.game.start()):

@@ -2,27 +2,50 @@
 
 from collections.abc import Iterable, Iterator
 
-from niwashi.records.kept import Kept, after
+from niwashi.records.kept import Deed, Kept, after
 from niwashi.records.trace import Run
 from niwashi.rules import game_of
-from niwashi.session import Match
+from niwashi.session import Happening, Match, Task
 
 _Span = tuple[float, float]
 
 
 def used_s(kept: Kept, runs: Iterable[Run]) -> tuple[float, ...]:
-    """Seconds by player, up to the last thing sensed. Raises NiwashiError for what the rules refuse."""
-    spans = [_span(run) for run in runs]
+    """Seconds by player, up to the last thing sensed. Raises NiwashiError for what the rules refuse.
+
+    As long as hands carried a turn out, the clock of whoever's turn that was ran on.
+    """
+    known = tuple(runs)
+    spans, carried = [_span(run) for run in known], sorted(at for run in known for at in _carried_out(run))
     game = game_of(kept.setup)
     match = Match(game, kept.setup.start_of(game))
     used = [0.0] * len(game.players)
-    before = kept.began_at
+    before, doer = kept.began_at, match.side
     for act in kept.acts:
-        used[match.side] += _within(spans, before, act.at)
+        done_at = _first(carried, before, act.at)
+        used[doer] += _within(spans, before, done_at)
+        used[match.side] += _within(spans, done_at, act.at)
+        doer = match.side
         match, before = after(match, act), max(before, act.at)
+        doer = doer if act.deed in (Deed.TURN, Deed.BEGUN) else match.side
     if match.result is None:
-        used[match.side] += _within(spans, before, max((end for _, end in spans), default=before))
+        end = max((end for _, end in spans), default=before)
+        done_at = _first(carried, before, end)
+        used[doer] += _within(spans, before, done_at)
+        used[match.side] += _within(spans, done_at, end)
     return tuple(used)
+
+
+def _carried_out(run: Run) -> Iterator[float]:
+    """When hands had carried a turn out, in seconds since 1970."""
+    for entry in run.trace:
+        if (entry.kind, entry.detail) == (Happening.CARRIED_OUT, Task.TURN):
+            yield run.began_at + entry.at - run.clock
+
+
+def _first(times: Iterable[float], begin: float, end: float) -> float:
+    """The first of some times in order between two, `begin` if there is none."""
+    return next((at for at in times if begin <= at <= end), begin)
 
 
 def _span(run: Run) -> _Span:

@@ -52,12 +52,12 @@ class Run:
     begun: tuple[str, ...] = ()
 
 
-def change(before: Reading | None, after: Reading) -> str:
+def reading_change(before: Reading | None, after: Reading) -> str:
     """What differs between two readings: `cell=value`, `+cell` pressed, `-cell` released; cells by number.
 
     Without a reading before, the difference to a board with nothing on it.
 
-    >>> change(Reading((1, 0, 0)), Reading((0, 0, 5), pressed=0b10))
+    >>> reading_change(Reading((1, 0, 0)), Reading((0, 0, 5), pressed=0b10))
     '0=0 2=5 +1'
     """
     values = before.values if before else (0,) * len(after.values)
@@ -68,10 +68,10 @@ def change(before: Reading | None, after: Reading) -> str:
     return " ".join([*stands, *(f"{'+' if after.pressed >> cell & 1 else '-'}{cell}" for cell in moved)])
 
 
-def changed(before: Reading, detail: str) -> Reading:
+def reading_after(before: Reading, detail: str) -> Reading:
     """The reading after a change. Raises ValueError for text that is none, or for cells the board has not.
 
-    >>> changed(Reading((1, 0, 0)), "0=0 2=5 +1")
+    >>> reading_after(Reading((1, 0, 0)), "0=0 2=5 +1")
     Reading(values=(0, 0, 5), pressed=2, notices=())
     """
     values, pressed = list(before.values), before.pressed

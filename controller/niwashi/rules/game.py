@@ -239,6 +239,13 @@ class Game(Protocol[P]):
         """Every place of the game; a board needs a cell of the same name for each but the piles."""
 
     @property
+    def neighbours(self) -> frozenset[tuple[str, str]]:
+        """Pairs of squares that share a side. A board suits if of all squares that are linked so, none lie
+        as near to each other as these do; without any, the names of its cells are enough.
+        """
+        return frozenset()
+
+    @property
     def pieces(self) -> tuple[Piece, ...]:
         """The sorts of pieces; the first ones are the players' own, in their order."""
 

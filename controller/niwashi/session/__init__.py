@@ -23,7 +23,7 @@ from niwashi.session.board import (
 from niwashi.session.board_repair import BoardRepair, Confidence, Pace
 from niwashi.session.flow import GameFlow
 from niwashi.session.guide import Advice, Prompt
-from niwashi.session.layers import Layer, Priority, merged
+from niwashi.session.layers import Layer, Priority, merge_layers
 from niwashi.session.match import Match, Played
 from niwashi.session.plan import State, values_of
 from niwashi.session.repair_plan import RepairAct, RepairStep
@@ -65,7 +65,7 @@ __all__ = [
     "State",
     "Task",
     "cues_of",
-    "merged",
+    "merge_layers",
     "values_of",
     "view",
 ]

@@ -185,6 +185,8 @@ class Cue(StrEnum):
     ENEMY_LAND = "enemy-land", Sort.NEWS  # territory of the other player
     HINT = "hint", Sort.NEWS  # worth a look
     WAITING = "waiting", Sort.NEWS  # the program is thinking
+    UPDATED = "updated", Sort.NEWS  # an update of the program has proved itself
+    WENT_BACK = "went-back", Sort.NEWS  # an update failed, and the program before it plays on
     WON = "won", Sort.NEWS
     LOST = "lost", Sort.NEWS
 

@@ -59,6 +59,7 @@ class GameFlow:
         self.tentative_touch = ""  # a stack that was touched: *done* says that it was meant
         self._events: list[Event] = []  # not told yet
         self._stood: tuple[Layout, ...] = ()  # between these the board may stand while a task lasts
+        self._mover: int | None = None  # whose turn is carried out, while that lasts
         self._is_found = False  # the board was found otherwise than it was left, and has not come to rest yet
 
     # How things stand
@@ -67,6 +68,11 @@ class GameFlow:
     def game(self) -> Game:
         """The game that is being played; the next one on this board may be dealt otherwise."""
         return self.match.game
+
+    @property
+    def acting(self) -> int:
+        """Whose turn is being done: as long as hands carry one out, it is not the next player's yet."""
+        return self.match.side if self._mover is None else self._mover
 
     @property
     def is_settled(self) -> bool:
@@ -462,6 +468,8 @@ class GameFlow:
     def _install(self, tracker: Tracker, spoken: Mapping[str, Option] = NOTHING_SPOKEN) -> None:
         self.tracker = tracker
         self.spoken = spoken
+        if self.task is not Task.REPAIR:  # what was knocked over meanwhile is still carried out
+            self._mover = self.match.side_before() if self.task is Task.TURN else None
         self.mistakes = () if self.task else known_mistakes(self.match, tracker)
         self.mismatch, self.tentative_touch = None, ""
         if self.reading is not None:

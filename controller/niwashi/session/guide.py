@@ -6,14 +6,14 @@ one idea.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from niwashi.rules import EMPTY, Act, Change, Game, Handling, Item, Outlook, PlaceKind
 from niwashi.session.board import Cue, Cues, Geometry, Role, Shape
 from niwashi.session.board_repair import BoardRepair, Pace
 from niwashi.session.diagnosis import KnownMistake, Mismatch
 from niwashi.session.flow import GameFlow
-from niwashi.session.layers import Layer, Priority, merged
+from niwashi.session.layers import Layer, Priority, merge_layers
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, Verdict
 from niwashi.session.repair_plan import RepairAct, RepairStep
@@ -44,6 +44,8 @@ class Advice:
     prompt: Prompt
     layers: tuple[Layer, ...]
     cues: Cues
+    due: Mapping[int, Handling] = field(default_factory=dict)
+    """What a hand is to do on a cell now, where all turns that fit want the same there."""
 
 
 class _Scribe:
@@ -52,6 +54,7 @@ class _Scribe:
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
         self._layers: dict[Priority, dict[int, Cue]] = {}
+        self.due: dict[int, Handling] = {}
 
     def write(self, priority: Priority, cue: Cue, cells: Iterable[int]) -> None:
         layer = self._layers.setdefault(priority, {})
@@ -73,7 +76,7 @@ class _Scribe:
     def advice(self, prompt: Prompt) -> Advice:
         written = self._layers.items()
         layers = tuple(Layer(priority, cues, _AUTHOR) for priority, cues in written if cues)
-        return Advice(prompt, layers, merged(layers, len(self.geometry)))
+        return Advice(prompt, layers, merge_layers(layers, len(self.geometry)), self.due)
 
 
 def nothing_yet(geometry: Geometry) -> Advice:
@@ -111,7 +114,7 @@ def pointing_at(advice: Advice, geometry: Geometry, places: Sequence[str]) -> Ad
     if not cells:
         return advice
     layers = (*advice.layers, Layer(Priority.REMARK, dict.fromkeys(cells, Cue.WRONG), _AUTHOR))
-    return Advice(advice.prompt, layers, merged(layers, len(geometry)))
+    return replace(advice, layers=layers, cues=merge_layers(layers, len(geometry)))
 
 
 # A turn in progress
@@ -193,6 +196,8 @@ def _write_next_step(
         free = cell in plan.chosen
         cue = _certain(tracker, plan, cell, handling) if certain else _offer(handling, free=free)
         scribe.write(Priority.NEXT_STEP, cue, (cell,))
+        if len({(wish.act, wish.stack, wish.pile) for _, wish in wishes}) == 1:
+            scribe.due[cell] = handling
     scribe.write(Priority.DEAD_END, Cue.DEAD_END, _dead_ends(tracker, mistakes, step))
     return {cell: wishes[0][1].act for cell, wishes in due.items()}
 
@@ -274,7 +279,18 @@ def _turn_prompt(
         return Prompt("say-choose", {"count": len(turns[0].chosen)})
     by_press = not selection.cells.isdisjoint(due)
     key = _by_press(due) if by_press else _by_hand(scribe, due, settled=verdict.state is State.SETTLED)
-    return Prompt(key, {"count": len(turns[0].chosen)})
+    return Prompt(key, {"count": len(turns[0].chosen), **_what_is_due(tracker.geometry, due)})
+
+
+def _what_is_due(geometry: Geometry, due: Mapping[int, Act]) -> dict[str, str | int]:
+    """Where something is put, where something comes off, and how many cards come back."""
+
+    def at(wanted: Act) -> list[str]:
+        return sorted(geometry.cells[cell].name for cell, act in due.items() if act is wanted)
+
+    gets, loses = at(Act.ADD), at(Act.TAKE)
+    facts: dict[str, str | int] = {"adds": len(gets), "takes": len(loses), "cards": len(at(Act.RETURN))}
+    return {**facts, "gets": ", ".join(gets), "loses": ", ".join(loses)}
 
 
 def _by_hand(scribe: _Scribe, due: Mapping[int, Act], *, settled: bool) -> str:
@@ -352,6 +368,7 @@ def _write_task(scribe: _Scribe, tracker: Tracker, verdict: Verdict, task: str) 
     plan, *_ = verdict.live
     for cell, handling in tracker.evidence.pending(plan).items():
         scribe.write(Priority.NEXT_STEP, _certain(tracker, plan, cell, handling), (cell,))
+        scribe.due[cell] = handling
     if verdict.ready is not None and verdict.state is not State.COMPLETE:
         scribe.done_buttons(None)
         return Prompt(f"say-{task}-done")

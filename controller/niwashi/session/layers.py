@@ -14,6 +14,7 @@ from niwashi.session.board import Cue, Cues
 class Priority(IntEnum):
     """The order of all layers, the lowest first: each covers those above it in this list."""
 
+    PROGRAM = auto()  # what became of the program itself: wherever nothing else is said
     LATER = auto()  # wrong too, and gets its turn
     LAND = auto()  # territories
     SAID = auto()  # where what has begun was said
@@ -51,12 +52,12 @@ class Layer:
     hides: frozenset[Cue] = frozenset()
 
 
-def merged(layers: Iterable[Layer], cells: int) -> Cues:
+def merge_layers(layers: Iterable[Layer], cells: int) -> Cues:
     """What each of so many cells shows, whatever the order in which the layers are given.
 
     >>> step = Layer(Priority.NEXT_STEP, {0: Cue.MAY_LIFT, 1: Cue.MAY_LIFT}, "guide")
     >>> hint = Layer(Priority.HINT, {1: Cue.HINT}, "hints")
-    >>> [str(cue) for cue in merged([hint, step], 3)]
+    >>> [str(cue) for cue in merge_layers([hint, step], 3)]
     ['may-lift', 'hint', 'None']
     """
     shown: list[Cue | None] = [None] * cells

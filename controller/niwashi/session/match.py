@@ -112,10 +112,13 @@ class Match:
 
     def layout_before(self) -> Layout | None:
         """What stood where before the last action of this turn or the last turn; None at the start."""
-        last = (*self.played[-2:], *self.begun[-2:])
-        if not last:
-            return None
-        return self._of(last[-2].position if len(last) > 1 else self.start).layout
+        before = self._before()
+        return None if before is None else before.layout
+
+    def side_before(self) -> int:
+        """Whose the last action of this turn was, or the last turn; the player to move at the start."""
+        before = self._before()
+        return self.side if before is None else before.side
 
     def said_by(self) -> str:
         """The cell that said the beginning of the turn in progress; "" if none did."""
@@ -154,6 +157,13 @@ class Match:
             return self.begun.pop().turn if self.begun else None
         self.begun = list(self._said.pop())
         return self.played.pop().turn
+
+    def _before(self) -> "_Facts | None":
+        """The position before the last action of this turn or the last turn; None at the start."""
+        last = (*self.played[-2:], *self.begun[-2:])
+        if not last:
+            return None
+        return self._of(last[-2].position if len(last) > 1 else self.start)
 
     def _of(self, position: Any) -> "_Facts":
         """What the rules say of one of this match's positions."""

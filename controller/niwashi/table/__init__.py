@@ -1,7 +1,14 @@
 """One table: the step from reading to light, recorder, seats, clocks, and which board fits which game."""
 
 from niwashi.table.clocks import Clocks
-from niwashi.table.fitting import FIRST, built_in_board, checked, missing, playable
+from niwashi.table.fitting import (
+    FIRST_BOARD,
+    built_in_board,
+    checked_game,
+    missing_cells,
+    playable_games,
+    suits,
+)
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
 from niwashi.table.seats import Seats
@@ -10,7 +17,7 @@ from niwashi.table.setup import CardsInUse, new_game, seed_of
 from niwashi.table.steady_clock import SteadyClock
 
 __all__ = [
-    "FIRST",
+    "FIRST_BOARD",
     "CardsInUse",
     "Choice",
     "Clocks",
@@ -22,10 +29,11 @@ __all__ = [
     "SteadyClock",
     "TableRunner",
     "built_in_board",
-    "checked",
-    "missing",
+    "checked_game",
+    "missing_cells",
     "new_game",
-    "playable",
+    "playable_games",
     "seed_of",
+    "suits",
     "word_of",
 ]

@@ -18,7 +18,7 @@ from niwashi.records import (
     Renewal,
     Run,
     TraceEntry,
-    change,
+    reading_change,
     renew,
 )
 from niwashi.rules import GameSetup
@@ -40,7 +40,7 @@ _DEEDS = {
 
 
 class Recorder:
-    """A `Observer` that keeps every game and every run of a session in a journal.
+    """An `Observer` that keeps every game and every run of a session in a journal.
 
     It never stops a game. What can't be written is kept back and tried again soon, and meanwhile announced
     in `notices`: only what was kept back is lost if the program ends before that.
@@ -99,7 +99,7 @@ class Recorder:
         self._meet(session, now)
         before, self._reading = self._reading, reading
         if before is None or (before.values, before.pressed) != (reading.values, reading.pressed):
-            self._trace(now, READING, change(before, reading))
+            self._trace(now, READING, reading_change(before, reading))
             self._rested = None
         elif session.version != self._rested and session.flow.settler.rests(now):
             self._rested = session.version

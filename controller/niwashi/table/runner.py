@@ -21,7 +21,7 @@ from niwashi.session import (
     Priority,
     Reading,
     Session,
-    merged,
+    merge_layers,
 )
 from niwashi.table.settings import Settings, SettingsStore, Value
 
@@ -76,6 +76,7 @@ class TableRunner:
         self._pressed = 0
         self._lively_until = float("-inf")
         self._sources: list[Callable[[], Layer | None]] = []
+        self._announcers: list[Callable[[], tuple[Notice, ...]]] = []
         self._merged: tuple[Advice, tuple[Layer, ...], Cues] | None = None
         self._lesson_layer: Layer | None = None
         self._layers: tuple[Layer, ...] = ()  # those of the last step that are not the session's
@@ -155,13 +156,23 @@ class TableRunner:
         """What is lit: the layers of the session, of helpers and of a lesson, merged by their priority."""
         advice, layers, known = self.session.advice(), self._gathered(), self._merged
         if known is None or known[0] is not advice or not _same(known[1], layers):
-            cues = merged((*advice.layers, *layers), len(self.session.geometry)) if layers else advice.cues
+            cues = (
+                merge_layers((*advice.layers, *layers), len(self.session.geometry)) if layers else advice.cues
+            )
             known = self._merged = advice, layers, cues
         return known[2]
 
     def gather(self, source: Callable[[], Layer | None]) -> None:
         """Have a function asked at each step for the layer that it wants shown; None for none."""
         self._sources.append(source)
+
+    def announce(self, source: Callable[[], tuple[Notice, ...]]) -> None:
+        """Have a function asked at each step for what it has to say to the people at the board."""
+        self._announcers.append(source)
+
+    def quiet_s(self, now: float) -> float:
+        """How long nothing has changed on the board."""
+        return now - (self._lively_until - _LIVELY_S)
 
     def _gathered(self) -> tuple[Layer, ...]:
         """The layers that are not the session's own."""
@@ -210,7 +221,8 @@ class TableRunner:
     def _note(self, notices: tuple[Notice, ...]) -> None:
         """What the board and the observers have to say now."""
         told = (notice for observer in self._observers for notice in observer.notices)
-        notices = (*notices, *self._store.notices, *told)
+        said = (notice for announcer in self._announcers for notice in announcer())
+        notices = (*notices, *self._store.notices, *told, *said)
         if notices != self.notices:
             self.notices = notices
             self.version += 1

@@ -143,7 +143,7 @@ class SettingsStore:
         self.aside: Path | None = None
         """Where a file was moved that could not be read; None if there was none."""
         self._in_file: dict[str, Any] = {}
-        self._chosen: dict[str, Value] = {}  # since this program began
+        self._unsaved: dict[str, Value] = {}  # what was set and is not in the file yet
         self._strange: set[str] = set()  # settings whose values in the file can't be
         self._is_unread = self._is_unwritten = False
         self.settings = self._usual_but_for(self._read())
@@ -166,7 +166,7 @@ class SettingsStore:
     def set(self, name: str, value: Value) -> None:
         """Change one setting, and keep it. Raises NiwashiError for what can't be set."""
         self.settings = self.settings.changed(name, value)
-        self._chosen[name] = value
+        self._unsaved[name] = value
         self._strange.discard(name)
         self._is_unread = False  # whoever sets something has seen what the settings are
         self._write()
@@ -204,17 +204,19 @@ class SettingsStore:
         self.aside = aside
 
     def _write(self) -> None:
-        """Write what was chosen over what is in the file now: another program may have set something else."""
+        """Write what is not saved yet over what is in the file now: another program may have set the rest."""
         if self.file is None:
             return
         self._read()
         stays = self._is_unread and self.file.exists()  # what could not be moved aside is not written over
-        text = json.dumps({**self._in_file, **self._chosen}, indent=2) + "\n"
+        fields = {**self._in_file, **self._unsaved}
         try:
-            write_whole(self.file, [text], replace=not stays)
-            self._is_unwritten = False
+            write_whole(self.file, [json.dumps(fields, indent=2), "\n"], replace=not stays)
         except RecordsFault:
             self._is_unwritten = True
+        else:
+            self._is_unwritten, self._in_file = False, fields
+            self._unsaved.clear()
 
 
 def _fields(file: Path) -> dict[str, Any]:

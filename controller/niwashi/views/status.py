@@ -9,6 +9,7 @@ from niwashi.rules import GAMES, Game, Place, PlaceKind, Reason
 from niwashi.session import Cell, Cue, Session
 from niwashi.table import TableRunner
 from niwashi.views.choices import choices_view
+from niwashi.views.due import due_view
 from niwashi.views.repair import repair_view
 from niwashi.views.settings import settings_view
 from niwashi.web import (
@@ -41,6 +42,7 @@ class PageFacts(NamedTuple):
     taken: Sequence[str]
     clock: ClockView
     demo: bool
+    simulated: bool = False
     say: str = ""  # instead of what the board says
     replay: ReplayView | None = None
 
@@ -95,7 +97,8 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
     cues = runner.cues()
     return {
         "side": match.side,
-        "whose": _text("say-whose-turn", session, language, _facts(session, {})),
+        "acting": session.flow.acting,
+        "whose": _text("say-whose-turn", session, language, {"player": _player(game, session.flow.acting)}),
         "say": page.say or _lesson_text(runner, language) or _advice_text(session, language),
         "reason": reason_of(session.reason, session, language),
         "result": _result(session, language),
@@ -104,6 +107,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "position": game.format(match.position) if is_open(session) else "",
         "cues": list(cues),
         "cue_texts": {cue: _meaning(cue, game, language) for cue in set(cues) if cue},
+        "due": due_view(session) if page.simulated else {},
         "notices": [
             say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in runner.notices
         ],
@@ -146,10 +150,12 @@ def reason_of(reason: Reason | None, session: Session, language: str) -> ReasonV
 
 def _facts(session: Session, facts: Facts) -> dict[str, str | int]:
     """The facts of a message and those that any message may use: who is to move, and who is not."""
-    players, side = session.game.players, session.match.side
-    mover = Key(f"player-{players[side]}")
-    other = Key(f"player-{players[(side + 1) % len(players)]}")
-    return {"player": mover, "other": other, **facts}
+    game, side = session.game, session.match.side
+    return {"player": _player(game, side), "other": _player(game, (side + 1) % len(game.players)), **facts}
+
+
+def _player(game: Game, side: int) -> Key:
+    return Key(f"player-{game.players[side]}")
 
 
 def _text(key: str, session: Session, language: str, facts: Facts) -> str:

@@ -411,11 +411,25 @@ class ReplayView(TypedDict):
     """Whether it goes on by itself."""
 
 
+class DueView(TypedDict):
+    """What is wanted on a place next: a stone put there, or its top stone taken off."""
+
+    verb: Literal["add", "take"]
+    pile: str
+    """Where the stone comes from, or goes."""
+    turned: bool
+    """Whether it turns over on the way."""
+    height: int
+    """How many stones stand there then: a board may not see that it is done."""
+
+
 class Status(AssistantsView):
     """The state of play as one page may know it; sent whenever `versions()["status"]` grows."""
 
     side: int
     """The player to move."""
+    acting: int
+    """Whose turn is being done: the player to move, or the one whose turn hands still carry out."""
     whose: str
     """Whose turn it is, as a sentence."""
     say: str
@@ -429,6 +443,8 @@ class Status(AssistantsView):
     cues: Sequence[Cue | None]
     """What the light of each cell means."""
     cue_texts: Mapping[Cue, str]
+    due: Mapping[str, DueView]
+    """What a tap on a place does, where stones come from a pile or go to one; on a simulated table."""
     notices: Sequence[str]
     """What is wrong with the board."""
     help: bool

@@ -39,10 +39,17 @@ def test_other_numbers_of_players_are_refused(players: int) -> None:
         Karesansui(built_in_deck(), players)
 
 
-def test_a_seed_below_nothing_is_refused() -> None:
+@pytest.mark.parametrize("seed", [-1, 10**19], ids=["below nothing", "too long"])
+def test_a_seed_that_no_position_could_say_is_refused(seed: int) -> None:
     """KS-63."""
-    with pytest.raises(NiwashiError, match="-1"):
-        Karesansui(built_in_deck(), 2, -1)
+    with pytest.raises(NiwashiError, match=f"{seed} is not a seed"):
+        Karesansui(built_in_deck(), 2, seed)
+
+
+def test_the_longest_seed_is_read_again() -> None:
+    """KS-64."""
+    game = Karesansui(built_in_deck(), 2, 10**19 - 1)
+    assert game.parse(game.format(game.start())) == game.start()
 
 
 def test_stones_in_the_supply_and_their_costs() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.rules.borderland import handlings, notation, objections, position_text, reasons, turns
-from niwashi.rules.borderland.hexes import NUMBERS, names
+from niwashi.rules.borderland.hexes import NUMBERS, SIDES, names
 from niwashi.rules.borderland.position import COLOURS, START, Position
 from niwashi.rules.game import Change, Game, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.words import Key
@@ -22,6 +22,11 @@ class Borderland(Game[Position]):
     def players(self) -> tuple[str, ...]:
         """White, who moves first, and Black (BL-2)."""
         return COLOURS
+
+    @property
+    def neighbours(self) -> frozenset[tuple[str, str]]:
+        """Each cell and its neighbours, up to six (BL-1)."""
+        return SIDES
 
     @property
     def places(self) -> Mapping[str, Place]:

@@ -71,6 +71,10 @@ def beside(cells: int) -> int:
     return (right | left | (cells | right) << _STRIDE | (cells | left) >> _STRIDE) & BOARD
 
 
+SIDES = frozenset((NAMES[n], near) for n in NAMES for near in names(beside(1 << n)) if NUMBERS[near] > n)
+"""The pairs of cells that share a side, by name (BL-1)."""
+
+
 def _sides() -> list[int]:
     """The six sides in their order around the board; a corner belongs to two of them (BL-2)."""
     rows = list(ROWS.values())

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from niwashi.rules.game import EMPTY, Layout, Piece, Place, PlaceKind, Stack, stacked
-from niwashi.rules.karesansui.garden import FILES, NAMES, STONES, Garden
+from niwashi.rules.karesansui.garden import FILES, NAMES, NEIGHBOURS, STONES, Garden
 from niwashi.rules.karesansui.position import SUPPLY, Position, seats
 
 _SIZE = 6
@@ -46,6 +46,17 @@ def corner(players: int, side: int) -> Corner:
     if players > 2:
         return Corner(*(f"{seats(players)[side]} {what}" for what in Corner._fields))
     return Corner("f6", "f5", "f4") if side else Corner("f1", "f2", "f3")
+
+
+@cache
+def sides(players: int) -> frozenset[tuple[str, str]]:
+    """The pairs of cells that share a side in one of the gardens (KS-1)."""
+    pairs = [(NAMES[n], NAMES[other]) for n, near in enumerate(NEIGHBOURS) for other in near if other > n]
+    return frozenset(
+        (cell_of(players, side, one), cell_of(players, side, other))
+        for side in range(players)
+        for one, other in pairs
+    )
 
 
 @cache

@@ -6,6 +6,9 @@ from typing import TypeVar
 
 _T = TypeVar("_T")
 
+SEED_DIGITS = 19
+"""So many digits a seed may have, or a position's text could not be read again."""
+
 
 def shuffled(things: Sequence[_T], seed: int, purpose: str) -> tuple[_T, ...]:
     """The things in the order of the digests of seed, purpose and place: the same on every machine, always.

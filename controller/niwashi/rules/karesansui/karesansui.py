@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
+from niwashi.mistakes import quoted
 from niwashi.rules.game import Change, Dice, Game, Item, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.rules.karesansui import board, deeds, flow, notation, objections, parts
-from niwashi.rules.karesansui.chance import next_seed
+from niwashi.rules.karesansui.chance import SEED_DIGITS, next_seed
 from niwashi.rules.karesansui.checks import check
 from niwashi.rules.karesansui.deck import Deck, FamousCard
 from niwashi.rules.karesansui.garden import Garden
@@ -33,8 +34,8 @@ class Karesansui(Game[Position]):
     ) -> None:
         if players not in SUPPLY:
             raise NiwashiError("karesansui-players", found=players)
-        if seed < 0:
-            raise NiwashiError("karesansui-seed", found=seed)
+        if not 0 <= seed < 10**SEED_DIGITS:
+            raise NiwashiError("karesansui-seed", found=quoted(seed), most=SEED_DIGITS)
         self.set_up = _set_up(set_up, players)
         self.deck = deck
         self.seed = seed
@@ -142,6 +143,11 @@ class Karesansui(Game[Position]):
         if depth == 1:
             return len(turns)
         return sum(self.perft(deeds.after(position, turn), depth - 1) for turn in turns)
+
+    @property
+    def neighbours(self) -> frozenset[tuple[str, str]]:
+        """The cells of each garden that share a side; where the gardens lie does not matter."""
+        return board.sides(self._players)
 
     @property
     def places(self) -> Mapping[str, Place]:

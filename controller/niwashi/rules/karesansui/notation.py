@@ -6,6 +6,7 @@ from typing import NoReturn
 
 from niwashi.errors import BadPosition
 from niwashi.mistakes import quoted
+from niwashi.rules.karesansui.chance import SEED_DIGITS
 from niwashi.rules.karesansui.garden import FILES, NAMES, ROWS, STONES, Garden, square
 from niwashi.rules.karesansui.position import Laying, Phase, Player, Position, Stage, seats
 from niwashi.rules.karesansui.tiles import DESIGNS, TILES
@@ -16,7 +17,7 @@ _TILE = "|".join(re.escape(text) for text in sorted(TILES, key=len, reverse=True
 _SQUARE = re.compile(rf"(?P<tile>{_TILE})(?:\+(?P<stone>{'|'.join(STONES)}))?(?P<monk>@)?")
 _LAYING = re.compile(rf"(?P<tile>{_TILE})@(?P<square>{'|'.join(NAMES)})")
 _VIRTUE = re.compile("[0-6]")
-_NUMBER = re.compile("0|[1-9][0-9]{0,18}")
+_NUMBER = re.compile(f"0|[1-9][0-9]{{0,{SEED_DIGITS - 1}}}")
 _ID = re.compile("[a-z][a-z-]*")
 _EXTRAS = {"refused", "declared", "thief", "stolen", "card"}
 _TABLE = ("supply", "stock", "discards", "shown", "used", "seed")  # the sections after players and stage

@@ -107,7 +107,9 @@ def _stones(position: Position, turn: Turn) -> Iterator[Handling]:
         height = 0 if number == turn.origin else mover.height(number)  # the Gardener has left its square
         yield _handling(Act.ADD, NAMES[number], Stack(side, height + 1), _RECLAIM)
     for number in each(turn.taken):
-        yield _handling(Act.TAKE, NAMES[number], _stack(1 - side, other.height(number) - 1), _RECLAIM)
+        height = other.height(number)
+        pile = f"{PLAYERS[side]} trophies" if height == GARDENER else ""  # RC-32
+        yield _handling(Act.TAKE, NAMES[number], _stack(1 - side, height - 1), _RECLAIM, pile)
 
 
 def _returns(position: Position, turn: Turn) -> Iterator[Handling]:
@@ -124,8 +126,8 @@ def _stack(owner: int, height: int) -> Stack:
 
 
 @cache
-def _handling(act: Act, place: str, stack: Stack, step: int) -> Handling:
-    return Handling(act, place, stack, step)
+def _handling(act: Act, place: str, stack: Stack, step: int, pile: str = "") -> Handling:
+    return Handling(act, place, stack, step, pile)
 
 
 def _named(squares: int) -> frozenset[str]:

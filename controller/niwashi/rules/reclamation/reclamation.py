@@ -7,6 +7,7 @@ from niwashi.rules.game import Change, Game, Layout, Option, Piece, Place, Reaso
 from niwashi.rules.reclamation import handlings, notation, objections, reasons
 from niwashi.rules.reclamation.cards import Card, CardSet
 from niwashi.rules.reclamation.position import PLAYERS, Position
+from niwashi.rules.reclamation.squares import SIDES
 from niwashi.rules.reclamation.turns import CARDS, Engine
 from niwashi.rules.reclamation.variant import Variant
 from niwashi.rules.setup import GameSetup, plain_text
@@ -30,6 +31,11 @@ class Reclamation(Game[Position]):
     def players(self) -> tuple[str, ...]:
         """Flower, who moves first, and Tendril (RC-1)."""
         return PLAYERS
+
+    @property
+    def neighbours(self) -> frozenset[tuple[str, str]]:
+        """The squares that share a side (RC-2)."""
+        return SIDES
 
     @property
     def places(self) -> Mapping[str, Place]:

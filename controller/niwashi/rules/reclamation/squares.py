@@ -62,6 +62,14 @@ def shifted(number: int, up: int, right: int) -> int:
     return 1 << rank * SIZE + file if 0 <= rank < SIZE and 0 <= file < SIZE else 0
 
 
+SIDES = frozenset(
+    (NAMES[number], name)
+    for number in range(SIZE * SIZE)
+    for up, right in ((1, 0), (0, 1))
+    for name in names(shifted(number, up, right))
+)
+"""The pairs of squares that share a side, by name (RC-2)."""
+
 _STEPS = [(up, right) for up in (-1, 0, 1) for right in (-1, 0, 1) if (up, right) != (0, 0)]
 
 NEIGHBOURS = tuple(sum(shifted(number, *step) for step in _STEPS) for number in range(SIZE * SIZE))

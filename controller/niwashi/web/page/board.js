@@ -286,11 +286,14 @@ export class Board extends Emitter {
     if (!this.model.table || !this.model.scene) return;
     /** @type {Map<Cue | null, string>} */
     const motions = new Map(this.model.scene.legend.map(({ cue, motion }) => [cue, motion]));
+    const due = Object.values(this.model.status?.due ?? {});
+    const lending = new Set(due.filter(({ verb }) => verb === "add").map(({ pile }) => pile));
     for (const [name, element] of this.elements) {
       const cue = this.model.cue(name);
       element.dataset.cue = cue ?? "";
       element.dataset.motion = motions.get(cue) ?? "";
       element.setAttribute("aria-label", this.#label(name));
+      element.classList.toggle("lends", lending.has(name));
     }
   }
 

@@ -28,7 +28,7 @@ export class Gardens {
     this.#lay(gardens?.laid ?? {});
     this.#promise(gardens?.promises ?? {});
     this.#showHand(gardens);
-    this.#showPlayers(gardens, status.side, Boolean(status.result), scene.player_names);
+    this.#showPlayers(gardens, status.acting, Boolean(status.result), scene.player_names);
   }
 
   // On the board

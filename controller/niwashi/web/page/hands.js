@@ -113,7 +113,32 @@ export class Hands extends Emitter {
     else if (this.#isAsked(name)) this.#poke(name);
     else if (this.kind(name) === "card") this.toggleCard(name);
     else if (this.isHolding) this.drop(name, { one });
+    else if (!one && this.#due(name)) this.#serve(name);
     else this.pick(name, { one });
+  }
+
+  /**
+   * What is wanted on a place and not yet done, where that comes from a pile or goes to one.
+   *
+   * @param {string} name
+   */
+  #due(name) {
+    const due = this.model.status?.due[name];
+    const before = due && (due.verb === "add" ? due.height - 1 : due.height + 1);
+    return this.model.stack(name).length === before ? due : undefined;
+  }
+
+  /**
+   * Do what glows on a place: a stone from its pile, or the top one to its pile.
+   *
+   * @param {string} name
+   */
+  #serve(name) {
+    const due = this.#due(name);
+    if (!due) return;
+    this.model.handle("take", due.verb === "add" ? due.pile : name);
+    if (due.turned) this.model.handle("turn", null);
+    this.model.handle("set", due.verb === "add" ? name : due.pile);
   }
 
   /**

@@ -46,7 +46,7 @@ export class Panel {
     if (!scene || !status) return;
     setText(byId("say"), status.say);
     byId("whose").textContent = status.result ? "" : status.whose;
-    document.body.dataset.side = String(status.side);
+    document.body.dataset.side = String(status.acting);
     byId("demo").hidden = !status.demo;
     this.#showReason(status.reason);
     this.#showLights(scene.legend.filter(({ cue }) => status.cues.includes(cue)));

@@ -99,11 +99,22 @@ export interface ClockView {
 
 export type Confidence = "sensed" | "inferred" | "asked";
 
-export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "won" | "lost";
+export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "updated" | "went-back" | "won" | "lost";
 
 /** Say that the board is right as it stands. */
 export interface DeclareRight extends PageCommand {
   do: "right";
+}
+
+/** What is wanted on a place next: a stone put there, or its top stone taken off. */
+export interface DueView {
+  verb: "add" | "take";
+  /** Where the stone comes from, or goes. */
+  pile: string;
+  /** Whether it turns over on the way. */
+  turned: boolean;
+  /** How many stones stand there then: a board may not see that it is done. */
+  height: number;
 }
 
 /** Put the review away. */
@@ -520,6 +531,8 @@ export interface StartView {
 export interface Status extends AssistantsView {
   /** The player to move. */
   side: number;
+  /** Whose turn is being done: the player to move, or the one whose turn hands still carry out. */
+  acting: number;
   /** Whose turn it is, as a sentence. */
   whose: string;
   /** What the board says: what to do, or what goes on. */
@@ -533,6 +546,8 @@ export interface Status extends AssistantsView {
   /** What the light of each cell means. */
   cues: (Cue | null)[];
   cue_texts: Record<string, string>;
+  /** What a tap on a place does, where stones come from a pile or go to one; on a simulated table. */
+  due: Record<string, DueView>;
   /** What is wrong with the board. */
   notices: string[];
   /** Whether the lights are being explained. */

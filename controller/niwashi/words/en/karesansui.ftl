@@ -133,7 +133,7 @@ karesansui-want-cards = at least four famous gardens, each with id, name (en, ja
 karesansui-players = Karesansui is for two to four players, not { $found }.
 karesansui-set-up = There is no set-up "{ $found }". Known are: { $known }.
 karesansui-set-up-players = The set-up of 2015 is for two players, not { $found }: choose another, or two players.
-karesansui-seed = { $found } is not a seed: use a whole number, 0 or more.
+karesansui-seed = { $found } is not a seed: use a whole number, 0 or more, of at most { $most } digits.
 
 # The command line and programs.
 rules-help-score = Score a garden of Karesansui, item by item.
@@ -213,6 +213,7 @@ say-pass-karesansui-tiles = { $player }: place a tile on a lit square, or press 
 say-go-on-karesansui-tiles-begun = { $player }: place the tile on a lit square, or press done if you want no more.
 say-choose-button-karesansui-tiles = { $player }: place all the tiles, one after the other: touch a lit square.
 say-go-on-karesansui-act-begun = { $player }: the monk may step now. Press done if he stays.
+say-stones-karesansui = { $player }: put right everything that glows.
 say-lift-karesansui = { $player }: lift what glows.
 say-set-karesansui = { $player }: set it down on a glowing square.
 press-lift-karesansui = { $player }: press the square of the piece that moves.

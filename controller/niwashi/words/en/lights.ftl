@@ -29,15 +29,10 @@ cue-own-land-open = Your territory: you may place a piece here
 cue-enemy-land = Your opponent's territory
 cue-hint = Look here
 cue-waiting = Thinking: please wait
+cue-updated = The update worked: this is the new version
+cue-went-back = The update failed: the version before is back
 cue-won = The winner
 cue-lost = The loser
-
-## How a light moves
-motion-steady = steady
-motion-breathe = breathes
-motion-blink = blinks
-motion-sparkle = sparkles
-motion-sweep = flares and fades
 
 ## Themes
 theme-dusk = Lanterns at dusk

@@ -37,6 +37,7 @@ play-too-many-faults = { $count } things went wrong within { $seconds } seconds.
 error-no-replay = No kept game is being replayed here. "niwashi games replay" does that.
 error-not-simulated = This is a real board: move its stones by hand.
 play-no-cells = This board has no cells for { $game } ({ $cells } …). It can play: { $known }. Name another game or another board.
+play-other-shape = This board's cells lie otherwise than those of { $game }: { $beside } belong side by side there, and { $apart } don't. It can play: { $known }. Name another game or another board.
 play-no-done = This board's squares cannot see everything that happens in { $game }, and it has no “done” button for each player. Add buttons with role = "done" and owner = 0 and 1 to the board file.
 
 # What the help of every command says.

@@ -9,7 +9,19 @@ say-lift = { $player }: lift your Gardener, the stack of three that glows.
 say-place = { $player }: set a piece on one of the lit places.
 say-set = { $player }: set the Gardener down on a glowing square.
 say-pull = { $player }: pull out one of the glowing cards.
-say-stones = { $player }: put right everything that glows, stones and cards.
+say-stones = { $player }{ $adds ->
+        [0] {":"}
+       *[other] : put a stone from your hand on { $gets }{ $takes ->
+            [0] .
+           *[other] {";"}
+        }
+    }{ $takes ->
+        [0] {""}
+       *[other] {" "}take the top stone off { $loses }.
+    }{ $cards ->
+        [0] {""}
+       *[other] {" "}Put back the cards that glow.
+    }
 say-take-some = { $player }: take off the blinking stones that you want to take in this turn.
 say-choose = { $player }: you have too few stones in hand. Choose { $count ->
         [one] one of the blinking squares

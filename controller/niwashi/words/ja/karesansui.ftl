@@ -130,7 +130,7 @@ karesansui-want-cards = 4枚以上の名庭園、それぞれid、name（enとja
 karesansui-players = 枯山水は2人から4人で遊びます。{ $found }人では遊べません。
 karesansui-set-up = 「{ $found }」という配り方はありません。使えるのは{ $known }です。
 karesansui-set-up-players = 2015年の配り方は2人用で、{ $found }人では使えません。別の配り方を選ぶか、2人で遊んでください。
-karesansui-seed = { $found }はシードになりません。0以上の整数にしてください。
+karesansui-seed = { $found }はシードになりません。0以上、{ $most }桁までの整数にしてください。
 
 # コマンドとプログラム。
 rules-help-score = 枯山水の庭の得点を項目ごとに数えます。
@@ -210,6 +210,7 @@ say-pass-karesansui-tiles = { $player }：光るマスにタイルを置くか�
 say-go-on-karesansui-tiles-begun = { $player }：光るマスにタイルを置くか、もう要らないなら「完了」を押してください。
 say-choose-button-karesansui-tiles = { $player }：光るマスに触れて、タイルを1枚ずつ全部置いてください。
 say-go-on-karesansui-act-begun = { $player }：禅僧駒を一歩動かせます。動かさないなら「完了」を押してください。
+say-stones-karesansui = { $player }：光っているところを整えてください。
 say-lift-karesansui = { $player }：光っているものを持ち上げてください。
 say-set-karesansui = { $player }：光るマスに置いてください。
 press-lift-karesansui = { $player }：動かすもののあるマスを押してください。

@@ -29,15 +29,10 @@ cue-own-land-open = 自分のテリトリーです。コマを置けます
 cue-enemy-land = 相手のテリトリーです
 cue-hint = ここに注目
 cue-waiting = 考え中です。お待ちください
+cue-updated = 更新できました
+cue-went-back = 更新に失敗し、前のバージョンに戻りました
 cue-won = 勝った側です
 cue-lost = 負けた側です
-
-## 光の動き
-motion-steady = 点灯
-motion-breathe = ゆっくり明滅
-motion-blink = 点滅
-motion-sparkle = きらめき
-motion-sweep = 流れる光
 
 ## テーマ
 theme-dusk = 夕暮れの灯籠

@@ -37,6 +37,7 @@ play-too-many-faults = { $seconds }秒のうちに問題が{ $count }回起き�
 error-no-replay = ここでは記録した対局を再生していません。再生するには「niwashi games replay」を使ってください。
 error-not-simulated = これは実物の盤です。石は手で動かしてください。
 play-no-cells = この盤には{ $game }に必要なマスがありません（{ $cells } …）。遊べるのは{ $known }です。別のゲームか別の盤を選んでください。
+play-other-shape = この盤のマスは、{ $game }のマスとは並び方が違います。{ $game }では{ $beside }が隣り合い、{ $apart }は隣り合いません。遊べるのは{ $known }です。別のゲームか別の盤を選んでください。
 play-no-done = この盤のマスだけでは、{ $game }で起こることをすべては感知できません。それを補う、プレイヤーごとの「完了」ボタンもありません。盤ファイルにrole = "done"、owner = 0と1のボタンを加えてください。
 
 # どのコマンドのヘルプにも出る言葉。

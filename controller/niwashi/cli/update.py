@@ -1,0 +1,177 @@
+"""`niwashi update`: another version beside the one that runs, tried before it is used, with a way back."""
+
+import os
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event
+from typing import IO, Annotated
+
+import typer
+
+from niwashi.cli.help import Commands
+from niwashi.errors import NiwashiError, UpdateRefused
+from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
+from niwashi.update import (
+    Phase,
+    Programs,
+    State,
+    Trust,
+    Updating,
+    check_owner,
+    is_vouched_for,
+    keys_named,
+    programs_named,
+    recall,
+    records_beside,
+)
+
+WENT_BACK = 1
+"""The exit status where another program runs in the end than the one that was asked for."""
+
+STOPPED = 130
+"""The exit status after Ctrl-C."""
+
+STDIN = "-"
+"""What to say instead of a file for what comes from another program."""
+
+_GLANCE_S = 1.0
+_BOARD = Path("/etc/niwashi/board.toml")
+
+app = Commands("update-help", usual="install")
+
+_File = Annotated[str, typer.Argument(help=tell("update-help-file"), metavar="FILE")]
+_Wait = Annotated[bool, typer.Option("--wait/--no-wait", help=tell("update-help-wait"))]
+_Sure = Annotated[bool, typer.Option("--yes", help=tell("update-help-yes"))]
+
+
+@app.command(help=teach("update-help-install"))
+def install(file: _File, *, wait: _Wait = True) -> None:
+    """Check an update, install it beside the program, try it, and change over to it."""
+    with refusals_end_it(), _opened(file) as (source, vouches):
+        programs = _programs()
+        records = records_beside(programs, os.environ)
+        trust = Trust(keys_named(os.environ), vouches)
+        with _watched(file) as counted:
+            updating = Updating(programs, records, trust, _say, counted, board=_board())
+            updating.take(source)
+        _change_over(programs, wait=wait)
+
+
+@app.command(help=teach("update-help-status"))
+def status() -> None:
+    """Tell which programs there are, and what became of the last update."""
+    with refusals_end_it():
+        programs = programs_named(os.environ)
+        found = programs.found()
+        state = found.state
+        put(tell("update-runs", version=programs.version(state.current) or "-"))
+        other = state.current.other
+        if programs.is_whole(other):
+            put(tell("update-besides", version=programs.version(other) or "-"))
+        put(_told(state))
+        if found.is_odd:
+            put(tell("update-odd-state", folder=str(programs.folder), phase=state.phase))
+            raise typer.Exit(WENT_BACK)
+
+
+@app.command(help=teach("update-help-back"))
+def back(*, sure: _Sure = False, wait: _Wait = True) -> None:
+    """Change over to the program before, and its records if it can't read the ones of today."""
+    with refusals_end_it():
+        programs = _programs()
+        before = programs.version(programs.state.current.other) or "-"
+        if not sure and not typer.confirm(tell("update-ask-back", version=before)):
+            raise typer.Exit(WENT_BACK)
+        recall(programs)
+        _change_over(programs, wait=wait)
+
+
+def _programs() -> Programs:
+    """The programs, and this process their owner from now on."""
+    programs = programs_named(os.environ)
+    check_owner(programs, shlex.join(["sudo", "niwashi", *sys.argv[1:]]))
+    return programs
+
+
+def _board() -> Path | None:
+    """The board of the service, if somebody has described it."""
+    return _BOARD if _BOARD.is_file() else None
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[tuple[IO[bytes], bool]]:
+    """A bundle, and whether the package manager vouches for it. Raises UpdateRefused.
+
+    It is opened before any rights are given up: who may read it need not be the user of the service.
+    """
+    if file == STDIN:
+        yield sys.stdin.buffer, False
+        return
+    place = Path(file)
+    try:
+        if not place.is_file():
+            raise UpdateRefused("update-no-such-file", file=file)
+        content = place.open("rb")
+    except OSError as error:
+        raise UpdateRefused("update-unreadable", file=file, why=error.strerror or str(error)) from error
+    with content:
+        yield content, is_vouched_for(place)
+
+
+@contextmanager
+def _watched(file: str) -> Iterator[Callable[[int], object]]:
+    """Hears how much of a file has been read, and shows it on a terminal."""
+    if file == STDIN or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    with typer.progressbar(length=max(1, Path(file).stat().st_size), file=sys.stderr) as bar:
+        yield bar.update
+
+
+def _say(said: NiwashiError) -> None:
+    put(said.said(LANGUAGE))
+
+
+def _change_over(programs: Programs, *, wait: bool) -> None:
+    """Tell when the change comes, and wait for what becomes of it."""
+    if not programs.in_use():
+        put(tell("update-next-start"))
+        return
+    put(tell("update-waits"))
+    if not wait:
+        return
+    try:
+        state = waited(programs, Event().wait)
+    except KeyboardInterrupt:
+        put(tell("update-goes-on"), err=True)
+        raise typer.Exit(STOPPED) from None
+    put(_told(state))
+    if state.phase is not Phase.GOOD and not state.keeps_what_was_played:
+        raise typer.Exit(WENT_BACK)
+
+
+def waited(programs: Programs, wait: Callable[[float], object]) -> State:
+    """The state once nothing is under way any more; each new one is told."""
+    state = programs.state
+    while state.is_due or state.is_on_trial:
+        wait(_GLANCE_S)
+        before, state = state, programs.state
+        if state.phase is Phase.PROBATION and before.phase is not Phase.PROBATION:
+            put(_told(state))
+    return state
+
+
+def _told(state: State) -> str:
+    """What became of the last update."""
+    facts = {"version": state.version or "-", "before": state.before or "-"}
+    match state.phase:
+        case Phase.BACK:
+            return tell(f"update-back-{state.reason}", **facts)
+        case Phase.FAILED:
+            return tell(f"update-failed-{state.reason}", **facts)
+        case Phase.FETCHED | Phase.VERIFIED | Phase.INSTALLED:
+            return tell("update-under-way", **facts)
+    return tell(f"update-{state.phase}", **facts)

@@ -1,0 +1,157 @@
+"""A copy of a file of records, made while anybody may play, and records put back as they were copied.
+
+The copy is SQLite's own (sqlite.org/backup.html): it reads past the log and changes neither file nor log.
+"""
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from niwashi.errors import RecordsFault
+from niwashi.records.faults import faults_said
+from niwashi.records.losses import log_of
+from niwashi.records.opening import check_kind, true_name
+
+_PARTS = (".last", "-wal", "-shm", "-journal", "")
+"""What belongs to a file, in the order in which it is moved: all of it is there once the last is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a file of records holds: the version of its tables, and how many games and acts it ever had."""
+
+    version: int
+    games: int
+    acts: int
+
+
+def back_up(file: Path, place: Path) -> Content | None:
+    """Copy a file of records to a place, whole or not at all; None where there is nothing to be copied.
+
+    Raises RecordsFault for a file that is damaged or not ours.
+    """
+    file = true_name(file)
+    if not file.is_file() or not file.stat().st_size:
+        return None
+    with faults_said(file):
+        check_kind(file)
+    beside = place.with_name(f"{place.name}.new")
+    with faults_said(place):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        beside.unlink(missing_ok=True)
+        os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+    try:
+        _copy(file, beside)
+        content = content_of(beside)
+        with faults_said(place):
+            _sync(beside)
+            beside.replace(place)
+            _sync(place.parent)
+    finally:
+        beside.unlink(missing_ok=True)
+    return content
+
+
+def _copy(file: Path, place: Path) -> None:
+    with faults_said(file), closing(_opened(file, "ro")) as source, closing(_opened(place, "rw")) as copy:
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file alone: nothing of it is in a log
+        found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise RecordsFault("records-corrupt", file=str(file), why=str(found))
+
+
+def content_of(file: Path) -> Content:
+    """What a file of records holds that nobody writes to; its tables may be of any version.
+
+    Raises RecordsFault.
+    """
+    log = log_of(file)
+    alone = "ro" if log.exists() and log.stat().st_size else "ro&immutable=1"  # so nothing is left beside it
+    with faults_said(file), closing(_opened(file, alone)) as records:
+        (version,) = records.execute("PRAGMA user_version").fetchone()
+        games = acts = 0
+        with suppress(
+            sqlite3.OperationalError
+        ):  # older tables have no tally, and newer ones may have another
+            games, acts = records.execute("SELECT games, acts FROM tally").fetchone() or (0, 0)
+        return Content(version, games, acts)
+
+
+def put_back(file: Path, backup: Path, aside: Path) -> None:
+    """Have a file of records be as it was backed up; what it was until now lies `aside`, with its log.
+
+    It may be cut at any point and be begun again with the same names. Where there is no backup there were no
+    records, and there will be none. Raises RecordsFault.
+    """
+    file = true_name(file)
+    anew = _anew(file)
+    with faults_said(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not anew.exists() and aside.exists():
+            return  # all of it was done before
+        if backup.is_file():
+            _copy_file(backup, anew)
+        if file.exists() and aside.exists():  # somebody has begun another one while this was cut
+            aside = free_name(file, "aside")
+        _move(file, aside)
+        if anew.exists():
+            anew.replace(file)
+        _sync(file.parent)
+
+
+def is_cut(file: Path, aside: Path) -> bool:
+    """Whether `put_back` was begun with that name, and perhaps not finished."""
+    parts = (aside.with_name(aside.name + part) for part in _PARTS)
+    return _anew(true_name(file)).exists() or any(part.exists() for part in parts)
+
+
+def free_name(file: Path, why: str) -> Path:
+    """A name beside a file of records that is free: `games.sqlite3.WHY`, or with a number behind it."""
+    file = true_name(file)
+    number, name = 1, f"{file.name}.{why}"
+    while any(file.with_name(name + part).exists() for part in _PARTS):
+        number += 1
+        name = f"{file.name}.{why}-{number}"
+    return file.with_name(name)
+
+
+def _anew(file: Path) -> Path:
+    """What is to become the file of records."""
+    return file.with_name(f".{file.name}.restoring")
+
+
+def _move(file: Path, aside: Path) -> None:
+    for part in _PARTS:
+        source = file.with_name(file.name + part)
+        if source.exists():
+            source.rename(aside.with_name(aside.name + part))
+    _sync(file.parent)
+
+
+def _copy_file(source: Path, place: Path) -> None:
+    """Write a copy that is whole before it has its name."""
+    beside = place.with_name(f"{place.name}.new")
+    beside.unlink(missing_ok=True)
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    with os.fdopen(handle, "wb") as out, source.open("rb") as content:
+        while part := content.read(1 << 20):
+            out.write(part)
+        out.flush()
+        os.fsync(out.fileno())
+    beside.replace(place)
+    _sync(place.parent)
+
+
+def _opened(file: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
+
+
+def _sync(place: Path) -> None:
+    handle = os.open(place, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,23 @@
+"""`python -m niwashi.update`: what a service does before each start, by the program that has proved itself.
+
+It imports no more than it needs, to be quick, and is no command of `niwashi`: nobody else should call it.
+"""
+
+import os
+
+from niwashi.terminal import LANGUAGE, put, refusals_end_it
+from niwashi.update.place import programs_named, records_beside
+from niwashi.update.starting import before_start
+
+
+def main() -> None:
+    """Do it, and tell the service's journal what was done."""
+    with refusals_end_it():
+        programs = programs_named(os.environ)
+        records = records_beside(programs, os.environ)
+        with programs.held("state.lock", "update-busy", 30.0):
+            before_start(programs, records, lambda said: put(said.said(LANGUAGE)))
+
+
+if __name__ == "__main__":
+    main()

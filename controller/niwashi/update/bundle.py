@@ -1,0 +1,100 @@
+"""A bundle with an update, read as it comes: nothing of it is kept before its manifest is believed."""
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from niwashi.errors import BadBundle, UpdateRefused
+from niwashi.update.archive import Archive, Entry, Source
+from niwashi.update.manifest import LARGEST_MANIFEST, Here, Manifest, Wheel, check_fits, parse
+
+_SIGNATURE = 64  # bytes
+_WHEELS = "wheels/"
+
+
+class Trust(NamedTuple):
+    """What a bundle is believed by: a key in a folder, or that somebody `vouches` for its file."""
+
+    keys: Path
+    vouches: bool = False
+
+
+class Bundle:
+    """A bundle whose manifest has been read and believed, and whose wheels are still to come."""
+
+    def __init__(self, source: Source, trust: Trust, told: Callable[[int], object] = lambda _: None) -> None:
+        """Read its beginning. Raises BadBundle, or UpdateRefused where nothing can be checked."""
+        self._archive = Archive(source, told)
+        raw = self._whole("manifest.json", LARGEST_MANIFEST, self._archive.next())
+        entry = self._archive.next()
+        if entry is not None and entry.name == "manifest.sig":
+            _check(raw, self._whole("manifest.sig", _SIGNATURE, entry), trust)
+            entry = self._archive.next()
+        elif not trust.vouches:
+            raise BadBundle("update-unsigned")
+        self.manifest: Manifest = parse(raw)
+        self._entry = entry
+
+    def unpack(self, folder: Path, where: Here) -> list[Wheel]:
+        """Write the wheels for a Python into an empty folder, each checked, and return which.
+
+        Every other one is read and checked too. Raises BadBundle for what does not fit, or is not what the
+        manifest says; then some of the wheels may lie in the folder.
+        """
+        check_fits(self.manifest, where)
+        wanted = self.manifest.wheels_for(where.python)
+        for wheel in self.manifest.wheels:
+            self._take(wheel, folder / wheel.name if wheel in wanted else None)
+            self._entry = self._archive.next()
+        if self._entry is not None:
+            raise BadBundle("update-not-listed", name=self._entry.name)
+        return wanted
+
+    def _take(self, wheel: Wheel, place: Path | None) -> None:
+        entry = self._entry
+        if entry is None:
+            raise BadBundle("update-missing", name=wheel.name)
+        if entry.name != _WHEELS + wheel.name:
+            raise BadBundle("update-not-listed", name=entry.name)
+        if entry.size != wheel.size:
+            raise BadBundle("update-changed", name=wheel.name)
+        if _written(entry, place) != wheel.sha256:
+            raise BadBundle("update-changed", name=wheel.name)
+
+    @staticmethod
+    def _whole(name: str, largest: int, entry: Entry | None) -> bytes:
+        """A small file of a bundle. Raises BadBundle for another one."""
+        if entry is None or entry.name != name or entry.size > largest:
+            raise BadBundle("update-no-bundle", expected=name, found="-" if entry is None else entry.name)
+        return b"".join(entry.parts)
+
+
+def _check(manifest: bytes, signature: bytes, trust: Trust) -> None:
+    """Look at a signature. One that is there counts, whoever vouches for the file besides."""
+    try:
+        from niwashi.update.signature import check_signed
+    except ImportError as error:
+        if trust.vouches:
+            return
+        raise UpdateRefused("update-no-cryptography") from error
+    if trust.vouches and not any(trust.keys.glob("*.pub")):
+        return
+    check_signed(manifest, signature, trust.keys)
+
+
+def _written(entry: Entry, place: Path | None) -> str:
+    """The sha256 of what is read, which is written to a place that nothing has yet, if to any."""
+    digest = hashlib.sha256()
+    if place is None:
+        for part in entry.parts:
+            digest.update(part)
+        return digest.hexdigest()
+    with place.open("xb") as out:
+        for part in entry.parts:
+            digest.update(part)
+            out.write(part)
+        out.flush()
+        os.fsync(out.fileno())
+    return digest.hexdigest()

@@ -1,0 +1,126 @@
+"""A program installed beside the one that runs: an environment of its own, from checked wheels alone.
+
+Nothing is fetched from anywhere. pip looks at each wheel's hash once more, at the moment it unpacks it.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Timer
+from typing import Protocol
+
+from niwashi.errors import UpdateRefused
+from niwashi.update.manifest import Wheel
+
+_AS_LARGE_AGAIN = 4  # an installed wheel and its compiled modules, beside the wheel itself
+_INSTALL_S = 1800.0  # on the slowest card
+_PIP = Path("/usr/share/python-wheels")  # where Debian has what others have beside `ensurepip`
+_KEPT_OUT = ("PYTHON", "PIP_", "VIRTUAL_ENV")
+
+
+class Installer(Protocol):
+    """Makes an environment in an empty place, with `bin/python` and `bin/niwashi`, of some wheels."""
+
+    def __call__(self, place: Path, wheels: Sequence[Wheel], folder: Path) -> None:
+        """Install the wheels that lie in a folder. Raises UpdateRefused."""
+
+
+def install(place: Path, wheels: Sequence[Wheel], folder: Path) -> None:
+    """Install wheels by Python's own `venv` and the `pip` that comes with it, without an index."""
+    run([_base_python(), "-I", "-m", "venv", "--without-pip", str(place)])
+    wanted = folder / "wanted.txt"
+    wanted.write_text("".join(f"{(folder / w.name).as_uri()} --hash=sha256:{w.sha256}\n" for w in wheels))
+    pip = [str(place / "bin" / "python"), "-I", str(_pip() / "pip"), "--disable-pip-version-check"]
+    bounds = ["--no-index", "--no-deps", "--only-binary", ":all:", "--require-hashes", "--no-cache-dir"]
+    run([*pip, "install", *bounds, "--requirement", str(wanted)])
+    run([*pip, "check"])
+
+
+def check_room(folder: Path, wheels: Sequence[Wheel]) -> None:
+    """Raises UpdateRefused where an update would fill the disk that the games are on."""
+    needed = _AS_LARGE_AGAIN * sum(wheel.size for wheel in wheels)
+    free = shutil.disk_usage(folder).free
+    if free < needed:
+        raise UpdateRefused("update-no-room", folder=str(folder), needed=_mb(needed), free=_mb(free))
+
+
+def check_version(command: Path, version: str) -> None:
+    """Raises UpdateRefused unless a program says that it is of a version."""
+    said = run([str(command), "--version"]).split()
+    if len(said) < 2 or said[1] != version:
+        raise UpdateRefused("update-other-version", found=" ".join(said[:2]) or "-", expected=version)
+
+
+def run(command: Sequence[str]) -> str:
+    """What a command prints. Raises UpdateRefused with its last line if it fails."""
+    try:
+        done = subprocess.run(  # noqa: S603  (our own words)
+            command, check=True, capture_output=True, text=True, timeout=_INSTALL_S, env=clean(os.environ)
+        )
+    except subprocess.CalledProcessError as error:
+        raise UpdateRefused("update-not-installed", why=_last_line(error.stderr or error.stdout)) from error
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise UpdateRefused("update-not-installed", why=str(error)) from error
+    return done.stdout
+
+
+def selftest(command: Path, records: Path, board: Path | None, told: Callable[[str], object]) -> None:
+    """Have a program try itself out; its lines are told as they come. Raises UpdateRefused where it fails."""
+    words = [str(command), "selftest", "--records", str(records)]
+    words += [] if board is None else ["--board", str(board)]
+    last = "-"
+    try:
+        with subprocess.Popen(  # noqa: S603  (our own words)
+            words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=clean(os.environ)
+        ) as process:
+            limit = Timer(_INSTALL_S, process.kill)
+            limit.start()
+            try:
+                for line in _lines(process):
+                    last = line
+                    told(line)
+            finally:
+                limit.cancel()
+    except OSError as error:
+        raise UpdateRefused("update-selftest", why=str(error)) from error
+    if process.returncode:
+        raise UpdateRefused("update-selftest", why=last)
+
+
+def _lines(process: "subprocess.Popen[str]") -> Iterator[str]:
+    for line in process.stdout or ():
+        if text := line.strip():
+            yield text[:400]
+
+
+def clean(environment: Mapping[str, str]) -> dict[str, str]:
+    """An environment in which only a program's own packages are found."""
+    return {name: text for name, text in environment.items() if not name.startswith(_KEPT_OUT)}
+
+
+def _pip() -> Path:
+    """The wheel of pip that Python itself or Debian's python3-pip-whl brings; a wheel can be run as it is."""
+    spec = find_spec("ensurepip")
+    bundled = [] if spec is None or spec.origin is None else [Path(spec.origin).parent / "_bundled"]
+    found = [wheel for folder in (*bundled, _PIP) for wheel in sorted(folder.glob("pip-*.whl"))]
+    if not found:
+        raise UpdateRefused("update-no-pip")
+    return found[0]
+
+
+def _base_python() -> str:
+    """The Python that this one's environment was made from."""
+    return str(getattr(sys, "_base_executable", "") or sys.executable)
+
+
+def _last_line(text: str) -> str:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1][:400] if lines else "-"
+
+
+def _mb(size: int) -> str:
+    return f"{size / 1e6:.0f}"

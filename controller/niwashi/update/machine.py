@@ -1,0 +1,201 @@
+"""How an update goes on, as a machine: a state, what happens to it, and what a start has to do.
+
+::
+
+    idle ─> fetched ─> verified ─> installed ─> ready ─> probation ─> good
+                 └────────┴──────────┴───────────┴─> failed   └─> returning ─> back
+
+It opens no file and owns no clock. What it decides is carried out by `niwashi.update.starting`, one act after
+the other, and each act may be cut by a power cut and done again.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from niwashi.errors import UpdateRefused
+
+
+class Slot(StrEnum):
+    """One of the two folders that a program can be installed in."""
+
+    A = "a"
+    B = "b"
+
+    @property
+    def other(self) -> "Slot":
+        """The folder beside it."""
+        return Slot.B if self is Slot.A else Slot.A
+
+
+class Phase(StrEnum):
+    """How far an update has come."""
+
+    IDLE = "idle"
+    FETCHED = "fetched"  # its manifest is believed, its wheels are being read
+    VERIFIED = "verified"  # all of it is here, as it was signed
+    INSTALLED = "installed"  # it lies in the other folder
+    READY = "ready"  # it has passed its selftest; the next start is its own
+    PROBATION = "probation"  # it runs, and has not proved itself yet
+    RETURNING = "returning"  # the program before it is the one to run; the next start sees to it
+    GOOD = "good"
+    BACK = "back"
+    FAILED = "failed"  # it never ran
+
+
+class Reason(StrEnum):
+    """Why an update did not stay."""
+
+    BROKEN_OFF = "broken-off"  # reading or installing it was not finished
+    SELFTEST = "selftest"
+    RECORDS = "records"  # no backup of them could be made
+    RESTARTED = "restarted"  # it was started twice without sixty good seconds
+    UNSTEADY = "unsteady"  # it ran on, without sixty good seconds
+    ASKED = "asked"  # somebody wanted the program before it
+    LOST = "lost"  # nobody knows any more how far it had come
+
+
+class Event(StrEnum):
+    """What can happen to an update."""
+
+    VERIFIED = "verified"
+    INSTALLED = "installed"
+    PASSED = "passed"
+    FAILED = "failed"
+    WELL = "well"
+    UNWELL = "unwell"
+    STOPPED = "stopped"
+    RECALLED = "recalled"
+    RETURNED = "returned"
+
+
+class Act(StrEnum):
+    """What a start does besides writing states."""
+
+    BACK_UP = "back-up"  # of the records, as they are
+    LINK = "link"  # have the links lead where the state says
+    RESTORE = "restore"  # the records as they were backed up
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything that is known of an update; `version` is its own, `before` that of the program before it.
+
+    `current` is the folder that runs at the next start, `good` the one that has proved itself. `starts`
+    counts starts on probation that have not ended properly; `backup` and `aside` name files of records.
+    """
+
+    phase: Phase = Phase.IDLE
+    current: Slot = Slot.A
+    good: Slot = Slot.A
+    version: str = ""
+    before: str = ""
+    reason: Reason | None = None
+    starts: int = 0
+    backup: str = ""
+    aside: str = ""
+    is_told: bool = True
+
+    @property
+    def is_on_trial(self) -> bool:
+        """Whether nobody may begin another update."""
+        return self.phase in (Phase.PROBATION, Phase.RETURNING)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the next start changes the program: whoever runs should end at a pause."""
+        return self.phase in (Phase.READY, Phase.RETURNING)
+
+    @property
+    def keeps_what_was_played(self) -> bool:
+        """Whether records that the program before can read stay as they are when it comes back."""
+        return self.reason is Reason.ASKED
+
+
+_ON_ITS_WAY = (Phase.FETCHED, Phase.VERIFIED, Phase.INSTALLED, Phase.READY)
+
+_NEXT: Mapping[tuple[Phase, Event], Phase] = {
+    (Phase.FETCHED, Event.VERIFIED): Phase.VERIFIED,
+    (Phase.VERIFIED, Event.INSTALLED): Phase.INSTALLED,
+    (Phase.INSTALLED, Event.PASSED): Phase.READY,
+    **{(phase, Event.FAILED): Phase.FAILED for phase in _ON_ITS_WAY},
+    (Phase.PROBATION, Event.WELL): Phase.GOOD,
+    (Phase.PROBATION, Event.UNWELL): Phase.RETURNING,
+    (Phase.PROBATION, Event.STOPPED): Phase.PROBATION,
+    (Phase.PROBATION, Event.RECALLED): Phase.RETURNING,
+    (Phase.GOOD, Event.RECALLED): Phase.RETURNING,
+    (Phase.RETURNING, Event.RETURNED): Phase.BACK,
+}
+
+
+def fetched(state: State, version: str, before: str) -> State:
+    """An update has come, of a version. Raises UpdateRefused while another one is on trial.
+
+    Whatever another one had come to before it was ready to run is forgotten.
+    """
+    if state.is_on_trial:
+        raise UpdateRefused("update-on-trial", version=state.version)
+    return State(Phase.FETCHED, state.good, state.good, version, before)
+
+
+def after(state: State, event: Event, reason: Reason | None = None) -> State:
+    """The state after something has happened. Raises UpdateRefused for what can't happen to it.
+
+    >>> on_trial = State(Phase.PROBATION, Slot.B, Slot.A, "0.2.0", "0.1.0", starts=1)
+    >>> after(on_trial, Event.WELL).good, after(on_trial, Event.UNWELL, Reason.UNSTEADY).current
+    (<Slot.B: 'b'>, <Slot.A: 'a'>)
+    """
+    phase = _NEXT.get((state.phase, event))
+    if phase is None:
+        raise UpdateRefused("update-not-now", found=state.phase, asked=event)
+    state = replace(state, phase=phase, reason=reason if phase is not Phase.BACK else state.reason)
+    match phase:
+        case Phase.FAILED | Phase.BACK:
+            return replace(state, is_told=False, starts=0)
+        case Phase.GOOD:
+            return replace(state, good=state.current, is_told=False, starts=0)
+        case Phase.PROBATION:
+            return replace(state, starts=0)
+        case Phase.RETURNING:
+            return _returning(state)
+    return state
+
+
+def _returning(state: State) -> State:
+    """Back to the folder that was good, or if that is the one in use, to the one before."""
+    goal = state.good if state.good is not state.current else state.current.other
+    return replace(state, current=goal, good=goal, aside="", is_told=False)
+
+
+def told(state: State) -> State:
+    """People have been shown what became of the update."""
+    return replace(state, is_told=True)
+
+
+def starting(state: State, *, is_linked: bool) -> tuple[State | Act, ...]:
+    """What has to be done before the program starts, in order: states to be written, and acts.
+
+    `is_linked` is whether the links lead where the state says already. A start on probation is counted, but
+    not the one that is being made up for because the power went before the link led to the new program.
+    """
+    match state.phase:
+        case Phase.READY:
+            on_trial = replace(state, phase=Phase.PROBATION, current=state.good.other, starts=1)
+            return Act.BACK_UP, on_trial, Act.LINK
+        case Phase.PROBATION if is_linked and state.starts:
+            back = after(state, Event.UNWELL, state.reason or Reason.RESTARTED)
+            return back, *starting(back, is_linked=False)
+        case Phase.PROBATION if is_linked:
+            return replace(state, starts=1), Act.LINK
+        case Phase.RETURNING:
+            return Act.RESTORE, Act.LINK, after(state, Event.RETURNED)
+    return (Act.LINK,)
+
+
+def found_again(current: Slot, good: Slot, version: str, backup: str) -> State:
+    """The state to go by where it was lost: what the links say, and nothing that has not proved itself."""
+    if current is good:
+        return State(Phase.IDLE, current, good)
+    return State(
+        Phase.PROBATION, current, good, version, reason=Reason.LOST, starts=1, backup=backup, is_told=False
+    )

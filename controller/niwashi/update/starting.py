@@ -1,0 +1,124 @@
+"""What comes before each start of the service: it is run by the program that has proved itself.
+
+Nobody plays at that moment. So this is the one place where the links and the records change hands; whatever
+was cut the last time is finished here.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.records import back_up, content_of, free_name, is_cut, put_back
+from niwashi.update.machine import Act, Event, Phase, Reason, State, after, starting
+from niwashi.update.slots import BACKUP, Programs
+
+Told = Callable[[NiwashiError], object]
+"""Hears what is to be said: a key of the catalogue and its facts."""
+
+
+def before_start(programs: Programs, records: Path, told: Told) -> State:
+    """Do what has to be done before the program starts, and return the state that it starts with.
+
+    Raises NiwashiError where something can't be done; then the next start tries again.
+    """
+    found = programs.found()
+    state = found.state
+    if found.is_odd:
+        told(NiwashiError("update-odd-state", folder=str(programs.folder), phase=state.phase))
+    begun = state
+    if state.phase is Phase.RETURNING and not state.aside:
+        state = named(state, records)
+        programs.write(state)
+    for act in starting(state, is_linked=programs.is_linked(state)):
+        match act:
+            case State():
+                state = _written(programs, act, state, records)
+            case Act.BACK_UP:
+                backed_up = _backed_up(programs, state, records, told)
+                if backed_up.phase is Phase.FAILED:
+                    state = backed_up
+                    break
+                state = backed_up
+            case Act.RESTORE:
+                _restore(programs, state, records, told)
+            case Act.LINK:
+                programs.link(state)
+    _tell(begun, state, told)
+    return state
+
+
+def _written(programs: Programs, wanted: State, state: State, records: Path) -> State:
+    """Write a state with the names that only this computer knows."""
+    wanted = replace(wanted, backup=state.backup, aside=state.aside)
+    if wanted.phase is Phase.RETURNING:
+        wanted = named(wanted, records)
+    programs.write(wanted)
+    return wanted
+
+
+def named(state: State, records: Path) -> State:
+    """A state of returning, with the name that the records get which the other program has written."""
+    return replace(state, aside=free_name(records, f"of-{state.version or 'update'}").name)
+
+
+def _backed_up(programs: Programs, state: State, records: Path, told: Told) -> State:
+    """Keep the records as they are now; where that can't be done the update is over before it ran."""
+    place = programs.kept / BACKUP
+    try:
+        content = back_up(records, place)
+    except RecordsFault as fault:
+        told(fault)
+        state = after(state, Event.FAILED, Reason.RECORDS)
+        programs.write(state)
+        return state
+    if content is None:
+        place.unlink(missing_ok=True)
+    return replace(state, backup="" if content is None else place.name)
+
+
+def _restore(programs: Programs, state: State, records: Path, told: Told) -> None:
+    """Have the records be those that the program before can read, and lose nothing."""
+    backup = programs.kept / (state.backup or "none")
+    aside = records.with_name(state.aside)
+    if state.keeps_what_was_played and not is_cut(records, aside) and _can_be_read(records, backup):
+        return
+    try:
+        put_back(records, backup, aside)
+    except RecordsFault as fault:
+        if is_cut(records, aside) or not _can_be_read(records, backup):
+            raise
+        told(fault)  # no room, it may be; the program before can go on with the records as they are
+    more = _more(aside, backup)
+    if more:
+        told(NiwashiError("update-kept-aside", turns=more, file=str(aside)))
+
+
+def _can_be_read(records: Path, backup: Path) -> bool:
+    """Whether the program before knows these tables: they are those of its own records."""
+    if not records.is_file():
+        return True
+    try:
+        return backup.is_file() and content_of(records).version == content_of(backup).version
+    except RecordsFault:
+        return False
+
+
+def _more(aside: Path, backup: Path) -> int:
+    """How many turns lie aside that were played since the backup."""
+    with suppress(RecordsFault):
+        before = content_of(backup).acts if backup.is_file() else 0
+        return max(0, content_of(aside).acts - before) if aside.is_file() else 0
+    return 0
+
+
+def _tell(begun: State, state: State, told: Told) -> None:
+    facts = {"version": state.version or "-", "before": state.before or "-"}
+    match state.phase:
+        case Phase.PROBATION if begun.phase is Phase.READY:
+            told(NiwashiError("update-begins", **facts))
+        case Phase.BACK if begun.phase is not Phase.BACK:
+            told(NiwashiError(f"update-back-{state.reason or Reason.LOST}", **facts))
+        case Phase.FAILED if begun.phase is not Phase.FAILED:
+            told(NiwashiError(f"update-failed-{state.reason or Reason.RECORDS}", **facts))

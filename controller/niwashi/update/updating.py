@@ -1,0 +1,95 @@
+"""An update from a file to the moment before the service changes over to it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from niwashi.errors import NiwashiError, UpdateRefused
+from niwashi.update.archive import Source
+from niwashi.update.bundle import Bundle, Trust
+from niwashi.update.installing import Installer, check_room, check_version, install, selftest
+from niwashi.update.machine import Event, Reason, State, after, fetched
+from niwashi.update.manifest import Manifest, check_fits, here
+from niwashi.update.slots import Programs
+from niwashi.update.starting import Told
+
+_UNKNOWN = "0"
+
+
+@dataclass(frozen=True)
+class Updating:
+    """Installs updates. `told` hears what goes on, `counted` how many bytes have just been read."""
+
+    programs: Programs
+    records: Path
+    trust: Trust
+    told: Told = lambda _: None
+    counted: Callable[[int], object] = lambda _: None
+    installer: Installer = field(default=install)
+    board: Path | None = None
+
+    def take(self, source: Source) -> State:
+        """Read, check, install and try an update; the next start of the service is its own then.
+
+        Raises BadBundle or UpdateRefused; the program that runs and its records stay as they are.
+        """
+        with self.programs.held("update.lock", "update-at-work"):
+            bundle = Bundle(source, self.trust, self.counted)
+            version = self._check(bundle.manifest)
+            state = self.programs.change(lambda state: fetched(state, bundle.manifest.version, version))
+            self.programs.link(state)
+            try:
+                return self._install(bundle)
+            except BaseException as fault:
+                is_selftest = isinstance(fault, UpdateRefused) and fault.key == "update-selftest"
+                self._fail(Reason.SELFTEST if is_selftest else Reason.BROKEN_OFF)
+                if isinstance(fault, OSError):  # a full disk as often as not
+                    why = fault.strerror or str(fault)
+                    raise UpdateRefused(
+                        "update-not-written", folder=str(self.programs.folder), why=why
+                    ) from fault
+                raise
+
+    def _check(self, manifest: Manifest) -> str:
+        """Raises BadBundle for what does not fit; the version that is good now."""
+        version = self.programs.version(self.programs.state.good)
+        check_fits(manifest, here(version))
+        self.told(NiwashiError("update-believed", version=manifest.version, before=version or _UNKNOWN))
+        return version
+
+    def _install(self, bundle: Bundle) -> State:
+        programs, manifest = self.programs, bundle.manifest
+        slot = programs.state.good.other
+        with programs.emptied() as folder:
+            check_room(folder, manifest.wheels_for(here().python))
+            wheels = bundle.unpack(folder, here())
+            self._note(Event.VERIFIED, "update-verified", len(wheels))
+            with programs.made_anew(slot) as place:
+                self.installer(place, wheels, folder)
+                check_version(programs.command(slot), manifest.version)
+        self._note(Event.INSTALLED, "update-installed", len(wheels))
+        selftest(
+            programs.command(slot),
+            self.records,
+            self.board,
+            lambda line: self.told(NiwashiError("update-says", line=line)),
+        )
+        return self._note(Event.PASSED, "update-passed", len(wheels))
+
+    def _note(self, event: Event, key: str, wheels: int) -> State:
+        state = self.programs.change(lambda state: after(state, event))
+        self.told(NiwashiError(key, version=state.version, wheels=wheels))
+        return state
+
+    def _fail(self, reason: Reason) -> None:
+        with suppress(OSError):  # what is on the disk says then that it was not finished
+            self.programs.change(lambda state: after(state, Event.FAILED, reason))
+
+
+def recall(programs: Programs) -> State:
+    """Have the program before come back at the next start. Raises UpdateRefused where there is none."""
+    state = programs.state
+    if not programs.is_whole(state.current.other):
+        raise UpdateRefused("update-nothing-before")
+    return programs.change(lambda state: after(state, Event.RECALLED, Reason.ASKED))

@@ -1,0 +1,147 @@
+"""A running program and its update: whether it proves itself, when it makes room, what people are told."""
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+from niwashi.errors import NiwashiError, UpdateRefused
+from niwashi.session import Cue, Notice
+from niwashi.update.health import Health
+from niwashi.update.machine import Event, Phase, Reason, State, after, told
+from niwashi.update.place import programs_named, records_beside
+from niwashi.update.slots import NAMED_BY, Programs
+from niwashi.update.starting import Told, named
+
+RESTART = 75
+"""The exit status of a program that makes room for another one: its service manager starts it again."""
+
+NEWS_S = 30.0
+"""So long the lights say what became of an update."""
+
+_BUSY_S = 5.0  # whoever asks whether a program runs holds its lock for a moment
+_AGAIN_S = 5.0  # so long after the state could not be written it is tried again
+_LOOK_S = 2.0  # how often it is looked whether somebody wants a change
+_CUES = {Phase.GOOD: Cue.UPDATED, Phase.BACK: Cue.WENT_BACK, Phase.FAILED: Cue.WENT_BACK}
+
+
+class Watch:
+    """Takes each step of the board. Time in seconds is an argument; `said` hears what a log should have."""
+
+    def __init__(self, programs: Programs, records: Path, said: Told) -> None:
+        """Raises UpdateRefused while another program runs as this service."""
+        self._programs, self._records, self._said = programs, records, said
+        self._besides = ExitStack()
+        self._besides.enter_context(programs.held("playing.lock", "update-plays-already", _BUSY_S))
+        self._state = programs.state
+        self._health = Health() if self._state.phase is Phase.PROBATION else None
+        self._has_stepped = False
+        self._again_at = float("-inf")
+        self._look_at = float("-inf")
+        self._news_until: float | None = None if self._is_news() else float("-inf")
+        self._notices = _notices(self._state) if self._is_news() else ()
+        self.is_over = False
+        """Whether the program should end now, with the status `RESTART`."""
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str], said: Told) -> "Watch | None":
+        """The watch of a service that says where its programs lie; None for a program that anybody starts."""
+        if not environment.get(NAMED_BY):
+            return None
+        programs = programs_named(environment)
+        return cls(programs, records_beside(programs, environment), said)
+
+    @property
+    def state(self) -> State:
+        """The state as far as it is known here."""
+        return self._state
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What a page says of the last update, as long as this program runs."""
+        return self._notices
+
+    def cue(self, now: float) -> Cue | None:
+        """What the lights say of the last update, for a while."""
+        if self._news_until is None or now < self._news_until:
+            return _CUES.get(self._state.phase)
+        return None
+
+    def step(self, now: float, *, is_well: bool, is_paused: Callable[[], bool]) -> None:
+        """The board was stepped, and answered or not; `is_paused` says whether nobody is in a turn."""
+        self._has_stepped = self._has_stepped or is_well
+        verdict = None if self._health is None else self._health.step(now, is_well=is_well)
+        if self._news_until is None and is_well:
+            self._news_until = now + NEWS_S
+        if now < self._again_at or self.is_over:
+            return
+        try:
+            self._keep_up(now, verdict, is_paused)
+        except OSError:  # a full disk, a card gone read-only: the game goes on
+            self._again_at = now + _AGAIN_S
+
+    def close(self, *, was_asked: bool) -> None:
+        """The program ends, and `was_asked` to, or by a fault. What ended properly has not failed."""
+        try:
+            if was_asked and self._has_stepped and self._health is not None:
+                self._change(lambda state: after(state, Event.STOPPED))
+        except OSError as error:
+            why = error.strerror or str(error)
+            self._said(NiwashiError("update-not-written", folder=str(self._programs.folder), why=why))
+        finally:
+            self._besides.close()
+
+    def _keep_up(self, now: float, verdict: Event | None, is_paused: Callable[[], bool]) -> None:
+        """Write what is certain by now, and look what others have written. Raises OSError."""
+        if verdict is not None:
+            self._judge(verdict)
+        if self._news_until is not None and now >= self._news_until and self._is_news():
+            self._change(told)
+        if now >= self._look_at and not self.is_over:
+            self._look_at = now + _LOOK_S
+            self._look(is_paused)
+
+    def _judge(self, verdict: Event) -> None:
+        if verdict is Event.WELL:
+            self._change(lambda state: after(state, Event.WELL))
+            self._programs.link(self._state)
+            self._notices, self._news_until = _notices(self._state), None
+        else:
+            self._change(lambda state: named(after(state, Event.UNWELL, Reason.UNSTEADY), self._records))
+            self.is_over = True
+        self._health = None
+        self._said(_news(self._state))
+
+    def _look(self, is_paused: Callable[[], bool]) -> None:
+        """Make room for another program at the next pause, if one is due."""
+        state = self._programs.state
+        if state.is_due and is_paused():
+            self._state, self._health = state, None
+            self._said(NiwashiError("update-makes-room", version=state.version))
+            self.is_over = True
+
+    def _change(self, wanted: Callable[[State], State]) -> None:
+        try:
+            self._state = self._programs.change(wanted)
+        except UpdateRefused:  # somebody has changed it meanwhile: that counts
+            self._state = self._programs.state
+
+    def _is_news(self) -> bool:
+        return self._state.phase in _CUES and not self._state.is_told
+
+
+def _notices(state: State) -> tuple[Notice, ...]:
+    return (Notice(f"notice-{_key(state)}", (state.version or "-",)),)
+
+
+def _news(state: State) -> NiwashiError:
+    """What became of an update, as it is told where nobody looks at a page."""
+    return NiwashiError(_key(state), version=state.version or "-", before=state.before or "-")
+
+
+def _key(state: State) -> str:
+    match state.phase:
+        case Phase.GOOD:
+            return "update-good"
+        case Phase.FAILED:
+            return f"update-failed-{state.reason or Reason.BROKEN_OFF}"
+    return f"update-back-{state.reason or Reason.LOST}"

@@ -1,0 +1,254 @@
+"""The update as a machine: whenever the power goes one program runs, and what was shown is kept or told."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from niwashi.errors import UpdateRefused
+from niwashi.update.health import GOOD_S, PATIENCE_S, Health
+from niwashi.update.machine import (
+    Act,
+    Event,
+    Phase,
+    Reason,
+    Slot,
+    State,
+    after,
+    fetched,
+    found_again,
+    starting,
+    told,
+)
+
+READY = State(Phase.READY, version="0.2.0", before="0.1.0")
+ON_TRIAL = State(Phase.PROBATION, Slot.B, Slot.A, "0.2.0", "0.1.0", starts=1, backup="games.sqlite3")
+
+
+def written(acts: Sequence[State | Act]) -> list[State]:
+    return [act for act in acts if isinstance(act, State)]
+
+
+def test_the_way_of_an_update_that_proves_itself() -> None:
+    state = fetched(State(), "0.2.0", "0.1.0")
+    for event in (Event.VERIFIED, Event.INSTALLED, Event.PASSED):
+        assert (state.current, state.is_due) == (Slot.A, False)
+        state = after(state, event)
+    assert state.is_due
+    acts = starting(state, is_linked=True)
+    assert [act for act in acts if isinstance(act, Act)] == [Act.BACK_UP, Act.LINK], "records first"
+    (on_trial,) = written(acts)
+    assert (on_trial.phase, on_trial.current, on_trial.good, on_trial.starts) == (
+        Phase.PROBATION,
+        "b",
+        "a",
+        1,
+    )
+    good = after(on_trial, Event.WELL)
+    assert (good.phase, good.current, good.good, good.is_told) == (Phase.GOOD, Slot.B, Slot.B, False)
+    assert told(good).is_told
+
+
+def test_a_second_start_without_a_good_minute_goes_back() -> None:
+    acts = starting(ON_TRIAL, is_linked=True)
+    returning, back = written(acts)
+    assert (returning.phase, returning.current, returning.reason) == (Phase.RETURNING, "a", Reason.RESTARTED)
+    assert [act for act in acts if isinstance(act, Act)] == [Act.RESTORE, Act.LINK]
+    assert acts[-1] == back
+    assert (back.phase, back.current, back.good, back.reason) == (Phase.BACK, "a", "a", Reason.RESTARTED)
+
+
+def test_a_start_that_never_came_to_the_new_program_does_not_count() -> None:
+    assert starting(ON_TRIAL, is_linked=False) == (Act.LINK,)
+
+
+def test_a_proper_end_does_not_count() -> None:
+    stopped = after(ON_TRIAL, Event.STOPPED)
+    assert starting(stopped, is_linked=True) == (ON_TRIAL, Act.LINK)
+
+
+def test_going_back_from_a_good_program_leads_to_the_one_before() -> None:
+    good = after(ON_TRIAL, Event.WELL)
+    returning = after(good, Event.RECALLED, Reason.ASKED)
+    assert (returning.current, returning.good, returning.keeps_what_was_played) == (Slot.A, Slot.A, True)
+
+
+def test_nothing_begins_while_something_is_on_trial() -> None:
+    for state in (ON_TRIAL, after(ON_TRIAL, Event.UNWELL, Reason.UNSTEADY)):
+        with pytest.raises(UpdateRefused, match="being proved"):
+            fetched(state, "0.3.0", "0.1.0")
+
+
+@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("event", Event)
+def test_what_can_t_happen_is_refused_and_what_can_keeps_a_good_program(phase: Phase, event: Event) -> None:
+    state = State(phase, Slot.B if phase is Phase.PROBATION else Slot.A, Slot.A, "0.2.0", "0.1.0")
+    with suppress(UpdateRefused):
+        next_one = after(state, event, Reason.ASKED)
+        assert next_one.good is next_one.current or next_one.phase is Phase.PROBATION
+        assert (phase, event) not in ((Phase.IDLE, Event.RECALLED), (Phase.BACK, Event.RECALLED))
+
+
+@given(st.lists(st.tuples(st.floats(0.001, 4.0), st.booleans()), max_size=300))
+@settings(max_examples=60)
+def test_health_is_a_minute_of_good_steps_and_nothing_else(steps: list[tuple[float, bool]]) -> None:
+    health, now, since = Health(), 0.0, None
+    for seconds, is_well in steps:
+        now += seconds
+        if not is_well:
+            since = None
+        elif since is None:
+            since = now
+        verdict = health.step(now, is_well=is_well)
+        assert (verdict is Event.WELL) == (since is not None and now - since >= GOOD_S)
+
+
+def test_a_board_that_is_not_looked_at_is_not_well() -> None:
+    health = Health()
+    assert [health.step(now, is_well=True) for now in (0.0, 30.0, 61.0, 90.0)] == [None] * 4
+
+
+def test_patience_ends() -> None:
+    health = Health()
+    verdicts = [health.step(float(now), is_well=now % 50 != 0) for now in range(int(PATIENCE_S) + 1)]
+    assert verdicts[-1] is Event.UNWELL
+    assert not any(verdicts[:-1])
+
+
+class Appliance(RuleBasedStateMachine):
+    """A computer with two slots, whose power may go between any two acts. Each program has its own tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = State()  # as it is on the disk
+        self.is_lost = False  # what is on the disk can't be read
+        self.links = {"current": Slot.A, "good": Slot.A}
+        self.versions: dict[Slot, int | None] = {Slot.A: 1, Slot.B: None}
+        self.newest = 1
+        self.tables, self.records = 1, tuple[int, ...]()
+        self.backup: tuple[int, tuple[int, ...]] | None = None
+        self.aside: list[tuple[int, ...]] = []
+        self.shown = 0  # turns
+        self.runs = False
+
+    # What a start does, one act after the other, as `starting.before_start` does on a disk
+
+    def found(self) -> State:
+        if not self.is_lost:
+            return self.state
+        return found_again(self.links["current"], self.links["good"], "?", "backup" if self.backup else "")
+
+    def start(self, cut_at: int) -> None:
+        state = self.found()
+        is_linked = self.links == {"current": state.current, "good": state.good}
+        for number, act in enumerate(starting(state, is_linked=is_linked)):
+            if number == cut_at:
+                return
+            if isinstance(act, State):
+                self.state, self.is_lost = act, False
+                state = act
+            elif act is Act.BACK_UP:
+                self.backup = self.tables, self.records
+            elif act is Act.RESTORE:
+                self.restore(state)
+            else:
+                self.links = {"current": state.current, "good": state.good}
+        self.runs = True
+        version = self.versions[self.links["current"]]
+        assert version is not None, "a program that is there is started"
+        assert self.tables <= version, "it can read the records"
+        self.tables = version
+
+    def restore(self, state: State) -> None:
+        assert self.backup is not None
+        if state.keeps_what_was_played and self.backup[0] == self.tables:
+            return
+        self.aside.append(self.records)
+        self.tables, self.records = self.backup
+
+    # What happens
+
+    @rule(cut_at=st.integers(0, 6))
+    def power(self, cut_at: int) -> None:
+        self.runs = False
+        self.start(cut_at)
+
+    @precondition(lambda self: self.runs)
+    @rule()
+    def play(self) -> None:
+        self.shown += 1
+        self.records = (*self.records, self.shown)
+
+    @precondition(lambda self: not self.is_lost)
+    @rule(to=st.sampled_from([Event.VERIFIED, Event.INSTALLED, Event.PASSED, Event.FAILED]))
+    def update(self, to: Event) -> None:
+        """An update comes, and comes so far."""
+        try:
+            self.state = fetched(self.state, "new", "old")
+        except UpdateRefused:
+            assert self.state.is_on_trial
+            return
+        slot = self.state.good.other
+        assert slot not in self.links.values(), "nobody writes where a program runs or would be needed"
+        self.links = {"current": self.state.current, "good": self.state.good}
+        self.versions[slot] = None  # half-made
+        for event in (Event.VERIFIED, Event.INSTALLED, Event.PASSED):
+            if to is Event.FAILED:
+                self.state = after(self.state, Event.FAILED, Reason.SELFTEST)
+                return
+            self.state = after(self.state, event)
+            if event is Event.INSTALLED:
+                self.newest += 1
+                self.versions[slot] = self.newest
+            if event is to:
+                return
+
+    @precondition(lambda self: self.runs and not self.is_lost and self.state.phase is Phase.PROBATION)
+    @rule(event=st.sampled_from([Event.WELL, Event.UNWELL, Event.STOPPED]))
+    def prove(self, event: Event) -> None:
+        if self.links["current"] is self.state.current:
+            self.state = after(self.state, event, Reason.UNSTEADY)
+        self.runs = event is Event.WELL and self.runs
+
+    @precondition(lambda self: not self.is_lost and self.state.phase in (Phase.PROBATION, Phase.GOOD))
+    @rule()
+    def recall(self) -> None:
+        if self.versions[self.state.current.other] is not None:
+            self.state = after(self.state, Event.RECALLED, Reason.ASKED)
+
+    @rule()
+    def lose_the_state(self) -> None:
+        """A card forgets what it was told. What the links say is all that is left."""
+        if self.state.phase is not Phase.RETURNING or self.links["current"] is not self.state.current:
+            self.is_lost = True
+
+    # What holds
+
+    @invariant()
+    def there_is_one_program_to_run(self) -> None:
+        assert self.versions[self.links["current"]] is not None
+        assert self.versions[self.links["good"]] is not None
+
+    @invariant()
+    def what_was_shown_is_in_the_records_or_told_to_lie_aside(self) -> None:
+        everything = set(self.records).union(*self.aside)
+        assert everything == set(range(1, self.shown + 1))
+
+
+TestAppliance = Appliance.TestCase
+TestAppliance.settings = settings(max_examples=120, stateful_step_count=25)
+
+
+def test_the_appliance_would_notice_a_link_before_the_backup() -> None:
+    """The order of acts is what keeps the records: with another one the model fails."""
+    appliance = Appliance()
+    appliance.update(Event.PASSED)
+    appliance.state = replace(appliance.state, phase=Phase.PROBATION, current=Slot.B, starts=0)
+    appliance.links["current"] = Slot.B
+    appliance.start(9)
+    with pytest.raises(AssertionError):
+        appliance.start(9)
