@@ -2,6 +2,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 MINUTES ?= 10
+MACHINES ?= aarch64 x86_64
 ROOM ?=
 ARGS ?=
 
@@ -32,7 +33,7 @@ KILLS ?= 1000
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system deb test-deb
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -57,6 +58,8 @@ help:
 	@echo 'make circuits    netlists, circuit boards and what their makers need (KiCad 9, see hardware/CIRCUITS.md)'
 	@echo 'make wheel-pi    make a wheel with the compiled engine for a 64-bit Raspberry Pi'
 	@echo 'make test-pi     run the tests of the engine on that wheel, on an emulated Pi (qemu-user-static)'
+	@echo 'make deb         make Debian packages for a 64-bit Raspberry Pi and for a PC, into dist'
+	@echo 'make test-deb    install them on a bare Debian 12 and 13, play there, remove them (mmdebstrap; half an hour)'
 	@echo 'make image       a card for a Raspberry Pi, from the package that "make deb" makes (docs/IMAGE.md)'
 	@echo 'make test-bare   make play from nothing, on a bare Debian 12 and 13 (mmdebstrap, bubblewrap; minutes)'
 	@echo 'make test-gpio   the pins and pixels on the GPIO chip of a real kernel, built from Debian sources (minutes)'
@@ -190,6 +193,16 @@ wheel-pi: $(VENV)/has-dev
 	  CC="$$($(PY) -c 'import ziglang; print(ziglang.__path__[0])')/zig cc -target aarch64-linux-gnu.2.28" \
 	  $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*aarch64.whl
+
+# Packed by dpkg-deb, of the wheels that the lock names and of our own, compiled for the Python of each Debian.
+deb: $(VENV)/has-play
+	@$(INSTALL) cross
+	@rm -f dist/niwashi_*.deb dist/niwashi-*.niwashi
+	@for machine in $(MACHINES); do $(PY) -m tools.deb --machine $$machine $(ARGS) || exit 1; done
+
+test-deb: $(VENV)/has-test
+	@$(MAKE) --no-print-directory deb ARGS=
+	@NIWASHI_INSTALL_DEB=1 $(PY) -m pytest -v -o faulthandler_timeout=3600 tests/installed $(ARGS)
 
 # Its kernel, run: as on a Pi, only slower. Nothing but build/pi is written to, and nobody has to be root.
 test-pi: wheel-pi

@@ -7,6 +7,8 @@ editable install gets it beside the sources, a wheel has it inside.
 `NIWASHI_KERNEL=plain` compiles nothing, `NIWASHI_KERNEL=compiled` fails where compiling does.
 `NIWASHI_TARGET=aarch64` builds for a 64-bit Pi on any Linux, with the compiler that `CC` names
 ("…/ziglang/zig cc -target aarch64-linux-gnu.2.28"): `make wheel-pi`, and `make test-pi` runs its tests.
+`NIWASHI_PYTHON=3.13` with it builds for another Python than the one that builds; `NIWASHI_HEADERS` names the
+folders of its headers, one after the other as in PATH: `make deb`.
 """
 
 import os
@@ -35,8 +37,8 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
-FLAGS = ("-O3", "-fPIC", "-shared", "-w", "-ffp-contract=off")  # the same numbers as Python's
-BASELINE = {"x86_64": ("-march=x86-64-v2",)}  # every processor since 2009 counts bits in one instruction
+FLAGS = ("-O3", "-fPIC", "-shared", "-w", "-g0", "-s", "-ffp-contract=off")  # the same numbers as Python's
+BASELINE = {"x86_64": "x86-64-v2"}  # every processor since 2009 counts bits in one instruction
 GLIBC = "2_28"  # what a cross-compiled wheel asks for, as the compiler was told
 
 
@@ -61,7 +63,7 @@ class KernelHook(BuildHookInterface):
         build_data["pure_python"] = False
         target = os.environ.get("NIWASHI_TARGET")
         if target:
-            python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+            python = f"cp{_python()}"
             build_data["tag"] = f"{python}-{python}-manylinux_{GLIBC}_{target}"
         else:
             build_data["infer_tag"] = True
@@ -113,8 +115,7 @@ def _compile(root: Path, made: Path) -> None:
         source = FOLDER.relative_to("controller") / f"{module}.py"
         translate = [sys.executable, "-m", "cython", "-3", "-X", types, str(source), "-o", str(code)]
         _run(translate, root / "controller")
-        include = f"-I{sysconfig.get_path('include')}"
-        flags = [*FLAGS, *BASELINE.get(_machine(), ()), include]
+        flags = [*FLAGS, *_processor(), *(f"-I{folder}" for folder in _headers())]
         _run([*_compiler(), *flags, str(code), "-o", str(made), "-lm"], root)
 
 
@@ -130,10 +131,30 @@ def _machine() -> str:
     return os.environ.get("NIWASHI_TARGET") or platform.machine()
 
 
+def _python() -> str:
+    """The Python that is built for, as tags have it: 311."""
+    here = f"{sys.version_info.major}.{sys.version_info.minor}"
+    return os.environ.get("NIWASHI_PYTHON", here).replace(".", "")
+
+
+def _headers() -> list[str]:
+    """Where Python.h is, and what it includes."""
+    named = os.environ.get("NIWASHI_HEADERS")
+    return named.split(os.pathsep) if named else [sysconfig.get_path("include")]
+
+
+def _processor() -> list[str]:
+    """What the compiler is told of the processor; zig writes names of processors in its own way."""
+    name = BASELINE.get(_machine())
+    is_zig = Path(_compiler()[0]).name.startswith("zig")
+    return [f"-march={name.replace('-', '_') if is_zig else name}"] if name else []
+
+
 def _compiler() -> list[str]:
     return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
 
 
 def _suffix() -> str:
-    suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
-    return suffix.replace(platform.machine(), _machine())
+    if os.environ.get("NIWASHI_TARGET"):
+        return f".cpython-{_python()}-{_machine()}-linux-gnu.so"
+    return str(sysconfig.get_config_var("EXT_SUFFIX"))

@@ -7,7 +7,6 @@ skipped, and said so. The packages are those of the lock, with their hashes; the
 """
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -19,8 +18,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from lock.sets import file_of  # noqa: E402
-from lock.systems import System  # noqa: E402
+from lock.systems import System, locked  # noqa: E402
 
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 SUITES = {"3.13": "trixie", "3.14": "forky"}
@@ -39,9 +37,6 @@ TESTS = (
 
 ROOMS = ("tests/rules", "tests/session", "tests/devices", "tests/records")
 FOLDER = ROOT / "build" / "pythons"
-BLOCK = re.compile(
-    r"^([a-z0-9-]+==[^ ;\\\n]+)(?: ; ([^\\\n]+?))?( \\\n(?:    --hash=\S+(?: \\)?\n)+)", re.MULTILINE
-)
 WORKERS = os.environ.get("WORKERS", "2")
 
 
@@ -177,7 +172,7 @@ def packages(version: str) -> Path:
     """A folder with the locked packages of the tests for a version of Python, as far as there are wheels."""
     system = System("this computer", version, os.uname().machine, 36, {})
     folder = FOLDER / f"packages-{version}"
-    text = "".join(locked(system))
+    text = locked(system, ("play", "test"))
     if (folder / "locked.txt").exists() and (folder / "locked.txt").read_text("ascii") == text:
         return folder
     shutil.rmtree(folder, ignore_errors=True)
@@ -201,18 +196,6 @@ def packages(version: str) -> Path:
         raise Absent(f"its packages could not be installed: {done.stderr.strip().splitlines()[-1:]}")
     (folder / "asked.txt").rename(folder / "locked.txt")
     return folder
-
-
-def locked(system: System) -> Iterator[str]:
-    """What the lock has a system take for the program and its tests: with hashes, without markers."""
-    from packaging.markers import Marker
-
-    seen = set()
-    for name in ("play", "test"):
-        for pin, marker, hashes in BLOCK.findall(file_of(name).read_text("ascii")):
-            if pin not in seen and (not marker or Marker(marker).evaluate(system.environment)):
-                seen.add(pin)
-                yield f"{pin}{hashes}"
 
 
 def tested(version: str, found: Found) -> int:

@@ -12,6 +12,9 @@ from typing import Any
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent
 PIN = re.compile(r"^([a-z0-9-]+)==([^ ;\\]+)(?: ; ([^\\]+?))? ?\\?$", flags=re.MULTILINE)
+BLOCK = re.compile(
+    r"^([a-z0-9-]+==[^ ;\\\n]+)(?: ; ([^\\\n]+?))?( \\\n(?:    --hash=\S+(?: \\)?\n)+)", re.MULTILINE
+)
 UNTIL = re.compile(r"^# .*until (\d{4}-\d\d-\d\d)", flags=re.MULTILINE)
 ITSELF = re.compile(r"niwashi\[(\w+)\]")
 PARTS = ("check", "bench")  # installed as parts of `dev` alone
@@ -38,6 +41,11 @@ def file_of(name: str, folder: Path = FOLDER) -> Path:
 def pins(text: str) -> list[tuple[str, str, str]]:
     """Name, version and marker (or "") of each package in the text of a lock file."""
     return [(name, version, marker) for name, version, marker in PIN.findall(text)]
+
+
+def blocks(text: str) -> list[tuple[str, str, str]]:
+    """Name and version, marker (or "") and lines of hashes of each package in the text of a lock file."""
+    return [(pin, marker, hashes) for pin, marker, hashes in BLOCK.findall(text)]
 
 
 def until(text: str) -> date:

@@ -10,11 +10,11 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from lock.sets import FOLDER, file_of, pins
+from lock.sets import FOLDER, blocks, file_of, pins
 
 SETS = ("build", "play", "pins", "pi", "pi5")
 """What is installed on a Pi."""
@@ -80,6 +80,16 @@ def wanted(system: System, name: str) -> dict[str, str]:
 
     locked = pins(file_of(name).read_text(encoding="ascii"))
     return {n: v for n, v, marker in locked if not marker or Marker(marker).evaluate(system.environment)}
+
+
+def locked(system: System, names: Iterable[str]) -> str:
+    """What the lock has a system install for some sets, as pip takes it: with hashes, without markers."""
+    from packaging.markers import Marker
+
+    texts = [file_of(name).read_text(encoding="ascii") for name in names]
+    every = [block for text in texts for block in blocks(text)]
+    found = {p: h for p, marker, h in every if not marker or Marker(marker).evaluate(system.environment)}
+    return "".join(f"{pin}{hashes}" for pin, hashes in found.items())
 
 
 def is_index_there() -> bool:

@@ -247,6 +247,25 @@ def test_who_may_not_write_units_is_told_the_command_that_may(
     assert system.called == []
 
 
+def test_a_unit_starts_the_launcher_that_started_this_program(
+    person: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder of a packaged program changes with its updates."""
+    monkeypatch.setenv("NIWASHI_LAUNCHER", "/usr/bin/niwashi")
+    (command,) = lines(service("show", "--user", person).stdout)["ExecStart"]
+    assert command.startswith("/usr/bin/niwashi play --game garden")
+
+
+def test_the_service_of_a_package_is_stopped_otherwise(
+    system: System, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NIWASHI_LAUNCHER", "/usr/bin/niwashi")
+    done = service("remove")
+    assert done.exit_code == 2
+    assert "sudo systemctl disable --now niwashi" in done.stderr
+    assert system.called == []
+
+
 def test_a_computer_without_systemd_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     done = service("status")

@@ -23,6 +23,9 @@ from niwashi.terminal import refusals_end_it, teach, tell
 NOT_RUNNING = 3
 """The exit status of `niwashi service status` while the board does not play, as systemctl has it."""
 
+LAUNCHER = "NIWASHI_LAUNCHER"
+"""The environment variable in which a package's launcher says where it is: the program moves with updates."""
+
 app = Commands("service-help")
 
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("service-help-board"), metavar="FILE")]
@@ -78,7 +81,7 @@ def remove(*, dry_run: _Dry = False) -> None:
     with refusals_end_it():
         file = _folder() / NAME
         if not file.exists():
-            raise NiwashiError("service-not-installed", file=str(file))
+            raise NiwashiError(_absent(), file=str(file))
         stopping, after = [["systemctl", "disable", "--now", NAME]], [["systemctl", "daemon-reload"]]
         if dry_run:
             _would_run(stopping)
@@ -129,7 +132,7 @@ def _service(board: Path | None, game: str, port: int, user: str | None, records
     if records is not None and str(records) == NOWHERE:
         raise NiwashiError("records-nowhere")
     kept = Path(who.pw_dir) / ".local/share/niwashi/games.sqlite3" if records is None else records.resolve()
-    return Service(who.pw_name, groups_here(), kept, [sys.executable, "-m", "niwashi", "play", *words])
+    return Service(who.pw_name, groups_here(), kept, [*_starter(), "play", *words])
 
 
 def _user(wanted: str | None) -> pwd.struct_passwd:
@@ -142,6 +145,17 @@ def _user(wanted: str | None) -> pwd.struct_passwd:
     if found.pw_uid == 0:
         raise NiwashiError("service-not-as-root")
     return found
+
+
+def _starter() -> list[str]:
+    """What starts this program, also after it has been updated: the launcher that started it, if any."""
+    launcher = os.environ.get(LAUNCHER)
+    return [launcher] if launcher else [sys.executable, "-m", "niwashi"]
+
+
+def _absent() -> str:
+    """What is said where there is no unit of ours."""
+    return "service-of-package" if LAUNCHER in os.environ else "service-not-installed"
 
 
 def _folder() -> Path:
@@ -206,4 +220,4 @@ def _check_writable(file: Path) -> None:
 
 def _again() -> Iterator[str]:
     """This command, as root: sudo does not look where the program was installed for one person."""
-    yield from ("sudo", sys.executable, "-m", "niwashi", *sys.argv[1:])
+    yield from ("sudo", *_starter(), *sys.argv[1:])

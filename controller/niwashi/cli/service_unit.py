@@ -18,27 +18,40 @@ _TEMPLATE = Path(__file__).with_name(NAME)
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """Who runs which command; the folder of the `records` is all that may be written to."""
+    """Who runs which command; the folder of the `records` is all that may be written to.
+
+    In the folder of `programs` that updates go by, links and notes may be changed, but no program.
+    """
 
     user: str
     groups: Sequence[str]
     records: Path
     command: Sequence[str]
+    programs: Path | None = None
 
     @property
     def folder(self) -> Path:
         """Where the records lie."""
         return self.records.parent
 
+    @property
+    def environment(self) -> dict[str, Path]:
+        """What the program is told of its files."""
+        told = {"NIWASHI_RECORDS": self.records}
+        return told if self.programs is None else {**told, "NIWASHI_PROGRAMS": self.programs}
+
 
 def unit(service: Service) -> str:
     """The text of the unit. Raises NiwashiError for a word that no unit can hold."""
+    written = [service.folder, *([] if service.programs is None else [service.programs])]
+    frozen = [] if service.programs is None else [f"-{service.programs / slot}" for slot in ("a", "b")]
     blanks = {
         "user": service.user,
         "groups": " ".join(service.groups),
-        "environment": _quoted(f"NIWASHI_RECORDS={service.records}"),
+        "environment": " ".join(_quoted(f"{name}={file}") for name, file in service.environment.items()),
         "working": _plain(str(service.folder)),  # systemd takes this line as it is, blanks and all
-        "folder": _quoted(str(service.folder)),
+        "written": " ".join(_quoted(str(folder)) for folder in written),
+        "frozen": " ".join(map(_quoted, frozen)),
         "command": " ".join(_quoted(word.replace("$", "$$")) for word in service.command),
     }
     return Template(_TEMPLATE.read_text(encoding="utf-8")).substitute(blanks)

@@ -33,6 +33,7 @@ service-restarts = Started again after a failure: { $count ->
 service-status-plays = The board is read and lit.
 service-status-stops = The lights go dark.
 service-not-installed = There is no service yet: { $file } is not there. "niwashi service install" makes it.
+service-of-package = { $file } is not there: if there is a service, it is the one of the package. To stop it: sudo systemctl disable --now niwashi
 service-needs-root = The pixels of { $file } are driven by PWM, which only root may do, and this service is never run by root. Drive them by SPI: driver = "spi", pin = 10.
 service-no-user = This computer has no user "{ $found }". Name somebody else with --user NAME.
 service-not-as-root = The service can't be run by root. Name somebody with --user NAME, or use sudo as yourself.

@@ -29,6 +29,7 @@ service-restarts = 失敗後の再開：{ $count }回
 service-status-plays = 盤を読み、光らせています。
 service-status-stops = 光を消しています。
 service-not-installed = サービスはまだありません（{ $file }がありません）。「niwashi service install」で入れられます。
+service-of-package = { $file }はありません。サービスがあるとすれば、パッケージのものです。止めるには「sudo systemctl disable --now niwashi」を実行してください。
 service-needs-root = { $file }のLEDはPWMで動き、PWMはrootにしか使えませんが、このサービスはrootでは動きません。driver = "spi"、pin = 10としてSPIで動かしてください。
 service-no-user = このコンピューターに「{ $found }」という人はいません。--user NAMEで別の人を指定してください。
 service-not-as-root = サービスをrootで動かすことはできません。--user NAMEで人を指定するか、自分の名前のままsudoで実行してください。
