@@ -119,7 +119,7 @@ def test_japanese_tables_line_up() -> None:
     )
     lines = done.stdout.splitlines()
     assert "  線    GPIO  ヘッダーのピン  役割" in lines
-    assert "  R1    17    11              行：読み取りの間だけLowにする" in lines
+    assert "  R1    17    11              行：読み取りの間だけLowにする。ピンの側に68Ω" in lines
 
 
 def quoted_commands() -> list[str]:

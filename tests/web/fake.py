@@ -163,6 +163,7 @@ class FakeProgram:
             "position": "z5/6/6/6/6/5c f 14,14 1234,1234 -",
             "cues": [self.cues.get(cell["name"]) for cell in self.cells],
             "cue_texts": {cue: cue.replace("-", " ") for cue in _COLOURS},
+            "due": {},
             "notices": [],
             "help": False,
             "demo": False,

@@ -206,7 +206,7 @@ def test_a_card_is_dragged_out_and_back(page: Page, served: Served[FakeProgram])
 def test_number_keys_pull_the_cards_of_the_player_to_move(page: Page, served: Served[FakeProgram]) -> None:
     page.keyboard.press("3")
     wait_for(page, flower_card_3="")
-    served.do(served.program.tell, side=1)
+    served.do(served.program.tell, side=1, acting=1)
     page.wait_for_selector('body[data-side="1"]')
     page.keyboard.press("3")
     wait_for(page, tendril_card_3="")
