@@ -1,6 +1,6 @@
 # One command a job; `make` alone says which. Everything is installed into .venv, nothing outside this folder.
 PYTHON ?= python3
-WORKERS ?= 2
+WORKERS ?= 4
 MINUTES ?= 10
 MACHINES ?= aarch64 x86_64
 ROOM ?=
@@ -77,7 +77,8 @@ play: $(VENV)/has-play
 demo: $(VENV)/has-play
 	@$(PY) -m niwashi play --demo $(ARGS)
 
-# Two workers end together when one that has nothing left takes over what the other has.
+# More workers than cores, since tests wait for pages and boards that run in real time; one that has nothing left
+# takes over what another has.
 # Bytecode is kept even where the environment says no: many tests start Python, and without it that takes twice as long.
 TESTS := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
