@@ -122,6 +122,29 @@ def test_arrange_puts_every_stone_where_the_position_says(running: Running) -> N
     assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
 
 
+def test_what_a_page_has_arranged_needs_no_word_where_the_board_feels_no_change(running: Running) -> None:
+    """The Gardener's square got a stone, and gets the Gardener back: a reed switch feels neither."""
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
+        running.do(verb, place)
+    for square in ("d1", "d3", "f1", "f3"):
+        running.do("take", "flower hand")
+        running.do("add", square)
+    running.pass_time(1.0)
+    assert running.turns == ("f1e2:2",)
+    ask(running.program, do="undo")
+    running.pass_time(1.0)
+    flow = running.program.runner.session.flow
+    assert flow.task == "take-back"
+    ask(running.program, do="arrange")
+    running.pass_time(1.0)
+    assert flow.is_settled
+    assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
+    running.do("lift", "f1")
+    running.do("set", "e1")
+    running.pass_time(1.0)
+    assert "flower card 1" in [place for place, cue in running.cues().items() if cue is Cue.CARD_READY]
+
+
 def test_a_theme_changes_the_light_and_not_the_meaning(running: Running) -> None:
     meaning, light = running.cues(), shining(running, "f1")
     ask(running.program, do="set", setting="theme", value="moss")

@@ -93,6 +93,7 @@ class LiveProgram:
         self._made_scenes: dict[str, Scene] = {}  # by language, as long as nothing changes
         self._scenes_made_at = -1
         self._lit = (-1, b"")
+        self._is_arranged = False  # a page has set the table as it should stand, and no hand was there since
         self._watch: Watch | None = None
         self._news: Layer | None = None
         self._dispatch = self._handlers()
@@ -103,6 +104,7 @@ class LiveProgram:
         now = self.clock()
         try:
             self.runner.step(now)
+            self._say_arranged(now)
             self._step_assistants(now)
             self._count_time(now)
         finally:
@@ -269,11 +271,11 @@ class LiveProgram:
     def _handlers(self) -> Dispatch:
         """The handler of every command; a program of another kind adds its own."""
         on = Dispatch()
-        on.add(Handle, lambda do, hand: self._table().handle(hand, do.verb, do.place))
+        on.add(Handle, lambda do, hand: self._handle(do, hand))
         on.add(NewGame, lambda do, _: self._new(do))
         on.add(ChangeSetting, lambda do, _: self._set(do))
         on.add(Undo, lambda *_: self.runner.take_back(self.clock()))
-        on.add(Arrange, lambda *_: self._table().arrange(self.runner.session.match.layout()))
+        on.add(Arrange, lambda *_: self._arrange())
         on.add(Choose, lambda do, hand: self._choose(do.turn, hand))
         on.add(TakeSeat, lambda do, hand: self._seats.take(hand, do.seat, self.runner.session.game.players))
         on.add(ShowCards, lambda do, hand: self._seats.show(hand, do.seat, self.runner.session.game.players))
@@ -287,6 +289,20 @@ class LiveProgram:
         return on
 
     # Commands
+
+    def _handle(self, do: Handle, hand: str) -> None:
+        self._is_arranged = False
+        self._table().handle(hand, do.verb, do.place)
+
+    def _arrange(self) -> None:
+        """Set the table as it should stand. What the board can't feel of that is said as soon as it rests."""
+        self._table().arrange(self.runner.session.match.layout())
+        self._is_arranged = True
+
+    def _say_arranged(self, now: float) -> None:
+        if self._is_arranged and self.runner.session.flow.looks_done:
+            self.runner.say_right(now)
+        self._is_arranged = self._is_arranged and self.runner.session.flow.task is not None
 
     def _new(self, wanted: NewGame) -> None:
         game = new_game(self._cards.added(_setup(wanted)), self._seeds)

@@ -80,6 +80,17 @@ class GameFlow:
         return self.task is None and self.tracker.verdict().state is State.SETTLED
 
     @property
+    def looks_done(self) -> bool:
+        """Whether a task lasts, and nothing of it is missing that the board can see."""
+        if self.repair is not None:
+            return self.repair.is_equal
+        return self.task is not None and self._looking_done() is not None
+
+    def _looking_done(self) -> Plan | None:
+        values = self.tracker.evidence.values
+        return next((plan for plan in self.tracker.plans if plan.target == values), None)
+
+    @property
     def is_over_unseen(self) -> bool:
         """Whether a finished game stands on a board that can't see it being cleared."""
         seen = any(c.senses.sees for c in self.geometry if c.role is None and c.shape is not Shape.CARD)
@@ -264,6 +275,10 @@ class GameFlow:
 
         The whole needs saying twice: what it would be taken for is shown in between.
         """
+        plan = self._looking_done() if self.task is not None and self.repair is None else None
+        if plan is not None:
+            self._finish(plan, now)
+            return
         if self.repair is None and self.tracker.verdict().state is State.IMPOSSIBLE:
             self._repair_touched(now)
         repair = self.repair
