@@ -45,7 +45,7 @@ def wheel(version: str, selftest: str = SELFTEST) -> bytes:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         for name, text in files.items():
-            archive.writestr(name, text)
+            archive.writestr(zipfile.ZipInfo(name), text)  # the same bytes at any time
     return made.getvalue()
 
 
