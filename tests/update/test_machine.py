@@ -193,8 +193,8 @@ class Appliance(RuleBasedStateMachine):
             assert self.state.is_on_trial
             return
         slot = self.state.good.other
+        self.links = {"current": self.state.current, "good": self.state.good}  # before anything is written
         assert slot not in self.links.values(), "nobody writes where a program runs or would be needed"
-        self.links = {"current": self.state.current, "good": self.state.good}
         self.versions[slot] = None  # half-made
         for event in (Event.VERIFIED, Event.INSTALLED, Event.PASSED):
             if to is Event.FAILED:
