@@ -76,6 +76,28 @@ def test_another_position_ends_what_was_carried_out() -> None:
     assert (guest.task, guest.session.flow.acting) == (Task.SET_UP, 1)
 
 
+def test_that_it_is_right_is_believed_as_far_as_the_board_can_see() -> None:
+    """A stone comes where the Gardener stood: a reed switch feels no change there."""
+    guest = Guest()
+    guest.session.carry_out("f1e2:2", guest.now)
+    guest.move("f1", "e2")
+    guest.pull("flower card 2")
+    guest.add("d1", "d3", "f3")
+    guest.session.say_right(guest.now)
+    assert guest.task is Task.TURN, "f1 is empty, and the board sees that"
+    guest.add("f1")
+    guest.rest()
+    assert guest.task is None
+    other = Guest()
+    other.session.carry_out("f1e2:2", other.now)
+    other.table.arrange(other.session.match.layout())
+    other.rest()
+    assert other.task is Task.TURN, "nothing has told it of f1"
+    other.session.say_right(other.now)
+    assert other.task is None
+    assert other.is_right
+
+
 def test_each_change_put_right_goes_quiet() -> None:
     guest = Guest()
     guest.session.carry_out("f1e1:1", guest.now)

@@ -7,7 +7,7 @@ from functools import cached_property
 from niwashi.rules import EMPTY, Change, Handling, Layout, Option, Reason
 from niwashi.session.board import Geometry, Shape
 from niwashi.session.match import Match
-from niwashi.session.plan import Plan, option_plan, values_of
+from niwashi.session.plan import Plan, plan_of, values_of
 from niwashi.session.tracker import Tracker
 
 _NOT_ASKED = {
@@ -34,7 +34,7 @@ class KnownMistake:
     @cached_property
     def plan(self) -> Plan:
         """What hands do for it; made when it is asked for, as most are never tried."""
-        return option_plan(self.geometry, self.layout, self.start, Option("", self.handlings))
+        return plan_of(self.geometry, self.layout, self.start, Option("", self.handlings))
 
 
 @dataclass(frozen=True, slots=True)

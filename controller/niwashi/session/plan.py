@@ -72,10 +72,10 @@ def values_of(geometry: Geometry, layout: Layout) -> tuple[int, ...]:
 def option_plans(geometry: Geometry, layout: Layout, options: Iterable[Option]) -> tuple[Plan, ...]:
     """One plan for each option; all start from the same layout."""
     start = values_of(geometry, layout)
-    return tuple(option_plan(geometry, layout, start, option) for option in options if option.handlings)
+    return tuple(plan_of(geometry, layout, start, option) for option in options if option.handlings)
 
 
-def option_plan(geometry: Geometry, layout: Layout, start: tuple[int, ...], option: Option) -> Plan:
+def plan_of(geometry: Geometry, layout: Layout, start: tuple[int, ...], option: Option) -> Plan:
     """The plan of an option that has handlings; `start` are the `values_of` the layout."""
     plan = _plan(geometry, (layout,), start, option.turn, option.handlings, option.chosen)
     if not option.goes_on and not option.touch:
