@@ -307,7 +307,7 @@ class Game(Protocol[P]):
         raise IllegalTurn("rules-one-action", turn=begun, position=self.format(position))
 
     def common_mistakes(self, position: P) -> Sequence[Refused]:
-        """Starts of turns that people try and the rules refuse, for the reason; asked when something is wrong."""
+        """Starts of turns that people try and the rules refuse; asked when something is wrong."""
         del position
         return ()
 

@@ -77,7 +77,7 @@ class GameFlow:
 
     @property
     def mistakes(self) -> tuple[KnownMistake, ...]:
-        """What people may try here and the rules refuse; found out when something is wrong, as it takes time."""
+        """What people may try here and the rules refuse; it takes time, so only what is wrong asks."""
         if self._mistakes is None:
             self._mistakes = seen_by_board(self.match.mistakes, self.match, self.tracker)
         return self._mistakes
