@@ -15,6 +15,7 @@ from niwashi.kits.known import (
     solvable,
     solver_for,
 )
+from niwashi.kits.lessons import course_for, taught
 
 __all__ = [
     "KITS",
@@ -23,6 +24,7 @@ __all__ = [
     "GameKit",
     "HandicapKit",
     "PageKit",
+    "course_for",
     "engine_of",
     "kit_of",
     "loaded_cards",
@@ -30,4 +32,5 @@ __all__ = [
     "searcher_for",
     "solvable",
     "solver_for",
+    "taught",
 ]

@@ -11,6 +11,7 @@ import { Floating } from "./floating.js";
 import { Gardens } from "./gardens.js";
 import { Hands } from "./hands.js";
 import { Keyboard } from "./keyboard.js";
+import { Lesson } from "./lesson.js";
 import { Light } from "./light.js";
 import { Model } from "./model.js";
 import { Panel } from "./panel.js";
@@ -42,6 +43,7 @@ new Assistants(model);
 new Replay(model);
 new Gardens(board);
 new Settings(model);
+new Lesson(model);
 new Choices(board, hands, languages);
 
 const link = byId("link");

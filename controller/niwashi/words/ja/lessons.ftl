@@ -1,0 +1,44 @@
+### 各ゲームの入門：はじめての一局を、一つずつ。
+
+## 庭園
+lesson-garden-lift = 3個重ねた石が、あなたの庭師です。持ち上げてください。
+lesson-garden-set = 庭師は、周りのマスへ一つ動きます。光っているマスに置いてください。
+lesson-garden-card = カードは、庭師から見たマスを示します。光っているカードを引き抜いてください。
+lesson-garden-stones = 示された{ $placed }マスは空いています。手元の石を1個ずつ置いてください。
+lesson-garden-again = 次の手番です。庭師を光っているマスへ動かし、光っているカードを引き抜いてください。
+lesson-garden-double = そこには自分の石が1個あります。もう1個を上に重ねてください。
+lesson-garden-double-done = 自分の石の上に、もう1個重ねてください。盤からは見えないので、最後に「完了」を押します。
+lesson-garden-near = 今度は蔓の石をねらいます。庭師を光っているマスへ動かし、カードを引き抜いてください。
+lesson-garden-take = 蔓の石がカードのマスにあれば、一番上を取れます。裏返せば自分の石です。空きマスには石を置きます。
+lesson-garden-last = 数手進んで、石は10マスにあります。庭師を動かし、最後のカードを引き抜いてください。
+lesson-garden-cards = 最後の1枚を使ったので、ほかの3枚を戻します。また使えるようになります。
+lesson-garden-win = 残りの石を置いてください。先に{ $squares }マスに石を広げたほうが勝ち。あなたの勝ちです。
+lesson-garden-end = これで庭園のすべてです。動いて、引いて、置いて、12マスで勝ち。「完了」で対局を始めましょう。
+
+## 入門のあいだ
+lesson-answer = { $player }の番です。{ $player }に代わって、光のとおりに動かしてください。
+lesson-answer-watch = { $player }の番です。石の動きを見ていてください。
+lesson-and = { $lesson }{ $text }
+why-not-in-lesson = 対局ではできますが、今はほかのことを学びます。光のとおりにしてください。
+lesson-keeps-its-position = 入門のあいだは、決まった局面で進みます
+
+## 入門のファイルの誤り
+lesson-no-file = { $source }を読み込めません：{ $why }。あるファイルを指定してください。
+lesson-not-toml = { $source }はTOMLファイルではありません：{ $why }。
+lesson-no-table = { $source }：入門は「game」と「steps」のあるテーブルですが、{ $found }があります。
+lesson-missing-key = { $source }、ステップ{ $step }：「{ $field }」がありません。使えるのは次のとおりです：{ $known }。
+lesson-unknown-key = { $source }、ステップ{ $step }：「{ $field }」という項目はありません。使えるのは次のとおりです：{ $known }。
+lesson-wrong-value = { $source }、ステップ{ $step }：「{ $field }」は{ $found }にできません（{ $why }）。
+lesson-no-act = { $source }、ステップ{ $step }：「{ $found }」は手の動作ではありません。{ $known }のどれかと場所を「lift f1」のように書いてください。
+lesson-no-position = { $source }、ステップ{ $step }：最初のステップと局面を変えるステップには、ゲームで成り立つ局面が必要です：{ $why }
+lesson-no-turn = { $source }、ステップ{ $step }：「turn」か「press」のどちらか一つを書きます。局面の最初のステップには必ず要ります。
+lesson-illegal = { $source }、ステップ{ $step }：そこでは「{ $turn }」は指せません。指せる手の例：{ $known }。
+lesson-not-in-turn = { $source }、ステップ{ $step }：その手に「{ $found }」はないか、ほかのステップにあります。残りは次のとおりです：{ $known }。
+lesson-handlings-left = { $source }、ステップ{ $step }：手の最後のステップの「do」に足りないものがあります：{ $known }。そこでは「do」を省いてください。
+lesson-unknown-fact = { $source }、ステップ{ $step }：ゲームに「{ $claim }」という数はありません。あるのは次のとおりです：{ $known }。
+lesson-false-claim = { $source }、ステップ{ $step }：{ $claim } = { $said }とありますが、ルールでは{ $found }です。
+
+## 入門を始める、やめる
+lesson-none = { $game }には入門がありません。あるのは次のゲームです：{ $known }。
+lesson-is-not-on = 今は入門の途中ではありません。ページの「入門」で始められます。
+lesson-first = 今は入門の途中です。終えるか、やめてからにしてください。
