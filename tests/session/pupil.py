@@ -7,13 +7,24 @@ from tests.session.guest import GARDEN_36, Guest
 from niwashi.data import boards, seeds
 from niwashi.devices import load
 from niwashi.rules import Act, GameSetup, Handling, game_of
-from niwashi.session import Course, Cue, Geometry, Session, Tutor, course_of, lesson_from, merge_layers
-from niwashi.session.course import SAID
+from niwashi.session import (
+    Course,
+    Cue,
+    Geometry,
+    Senses,
+    Session,
+    Task,
+    Tutor,
+    course_of,
+    lesson_from,
+    merge_layers,
+)
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses
 
-LESSONS = ("garden",)
+LESSONS = ("garden", "throne", "borderland")
 """The games that have a lesson."""
 
+_HAND = "hand"
 BOARDS = {"borderland": "hex-91.toml"}
 
 
@@ -81,20 +92,30 @@ class Pupil(Guest):
                 self.put(handling.place)
 
     def _from_pile(self, handling: Handling, player: str) -> None:
-        self.add(handling.place, player=handling.pile.removesuffix(" hand") or player)
+        self.table.take(_HAND, handling.pile or f"{player} hand")
+        self.table.add(_HAND, handling.place)
+        self.wait(self.pace_s)
 
     def _to_pile(self, handling: Handling, player: str) -> None:
-        self.take(handling.place, player=handling.pile.removesuffix(" hand") or player)
+        self.table.take(_HAND, handling.place)
+        self.table.set_down(_HAND, handling.pile or f"{player} hand")
+        self.wait(self.pace_s)
 
     def settle(self) -> None:
         """Rest, let others answer, and say *done* where it is asked, until the next turn may come."""
         for _ in range(4):
             self.rest()
             if self.session.flow.task is not None and not self.session.flow.looks_done:
-                self.table.arrange(self.tutor.match.layout())
+                self._arrange()
                 self.rest()
             if self.tutor.wants_done and self._may_press():
                 self.press(self._done_button())
+
+    def _arrange(self) -> None:
+        """Set everything up as a program does that can."""
+        self.table.arrange(self.tutor.match.layout())
+        if self.session.flow.task is Task.SET_UP:
+            self.session.come_back()
 
     def _may_press(self) -> bool:
         """Whether *done* is about what was done, and not the next thing to do."""
@@ -104,6 +125,15 @@ class Pupil(Guest):
     def _done_button(self) -> str:
         side = None if self.session.flow.task else self.session.match.side
         return self.geometry.cells[self.geometry.done_buttons(side)[0]].name
+
+    def _touch(self, cell: str) -> None:
+        """Say something by a button, a place that feels a finger, or a piece that stands there for a moment."""
+        if Senses.PRESS in self.geometry[cell].senses:
+            self.press(cell)
+        elif self.table.stacks[cell]:
+            self.hop(cell)
+        else:
+            self.poke(cell)
 
     def finish(self) -> list[str]:
         """Do all that is left, and return the words of the steps on the way."""
@@ -117,8 +147,8 @@ class Pupil(Guest):
     def do_lap(self, words: list[str]) -> None:
         """The turn that is asked for."""
         lap = self.tutor.match.lap
-        if lap is not None and lap.turn == SAID:
-            self.press(self._done_button())
+        if lap is not None and not lap.is_answer and not lap.option.handlings:
+            self._touch(lap.option.button or self._done_button())
         elif lap is not None and not lap.is_answer:
             for handling in lap.option.handlings:
                 self.do(handling, self.game.players[self.session.match.side])

@@ -50,4 +50,6 @@ _LEVELS = ten_levels(
     counts_nodes=True,
 )  # fmt: skip
 
-BORDERLAND = GameKit(_Page(), EngineKit(_searcher, _LEVELS, needs_dice=True), turn_words=turn_words)
+BORDERLAND = GameKit(
+    _Page(), EngineKit(_searcher, _LEVELS, needs_dice=True), turn_words=turn_words, lesson="borderland.toml"
+)

@@ -20,8 +20,8 @@ class Stage(Protocol):
     def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
         """Have a session of a game on the board, or on another one that suits it. Raises NiwashiError."""
 
-    def set_out(self, layout: Layout | None = None) -> None:
-        """Set a simulated table as the session wants it, or otherwise; on a real one hands are led there."""
+    def set_out(self, layout: Layout | None = None) -> bool:
+        """Set a simulated table as the session wants it, or otherwise; False on a real one: hands are led there."""
 
     def play_first_game(self, game: str) -> None:
         """Begin a game against the weakest opponent there is."""
@@ -118,8 +118,9 @@ class Lessons:
 
     def back(self, now: float) -> None:
         """To the beginning of this turn, or of the one before."""
-        self._tutor().back(now)
-        self._stage.set_out()
+        tutor = self._tutor()
+        tutor.back(now)
+        self._set_out(tutor)
         self.version += 1
 
     def finish(self, now: float) -> None:
@@ -144,10 +145,15 @@ class Lessons:
             if tutor.match.start is chapter:
                 self._opponents.lend_hand(side, now)
             else:
-                self._stage.set_out()
+                self._set_out(tutor)
         self._bookmark.put(Mark(tutor.course.game.name, tutor.number))
         if tutor.is_over:
             self.finish(now)
+
+    def _set_out(self, tutor: Tutor) -> None:
+        """A table that the program has set out needs no hands, whatever its board feels of the change."""
+        if self._stage.set_out():
+            tutor.session.come_back()
 
     def _toggle(self, now: float) -> None:
         """Begin the lesson of the game on the board, if it has one, or leave the lesson."""

@@ -354,12 +354,13 @@ class LiveProgram:
             self._change_game(checked_game(game, geometry), make)
         self._scenes += 1
 
-    def set_out(self, layout: Layout | None = None) -> None:
-        """Set a simulated table as the session wants it, or otherwise; on a real one hands are led there."""
+    def set_out(self, layout: Layout | None = None) -> bool:
+        """Set a simulated table as the session wants it, or otherwise; False on a real one."""
         if self.tabletop is not None:
             self._arrange()
             if layout is not None:
                 self.tabletop.arrange(layout)
+        return self.tabletop is not None
 
     def play_first_game(self, game: str) -> None:
         """Begin a game against the weakest opponents there are; the first seat is a person's."""

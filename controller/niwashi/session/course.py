@@ -131,10 +131,17 @@ class _Author:
                 self._check_position(number, lap)
             yield lap
             for answer in self._lesson.steps[told[-1]].answers:
-                option = self._option(answer, told[-1])
-                answered = Lap(answer, option, self._match.position, (), {}, is_first=True)
-                self._go_on(option)
-                yield answered
+                yield self._answer(answer, told[-1])
+
+    def _answer(self, turn: str, step: int) -> Lap:
+        """Another player's whole turn. Raises BadLesson."""
+        option = next((o for o in self._match.options if o.turn == turn and not o.goes_on), Option(turn, ()))
+        lap = Lap(turn, option, self._match.position, (), {}, is_first=True)
+        try:
+            self._match.play(turn)
+        except NiwashiError as error:
+            raise _wrong(self._lesson, step, "lesson-illegal-answer", turn=turn, why=error) from error
+        return lap
 
     def _told_together(self, steps: Sequence[int]) -> list[list[int]]:
         """The steps of one lap each."""

@@ -44,7 +44,7 @@ def _patterns(game: Reclamation) -> tuple[str, ...]:
 _HANDICAP = HandicapKit(handicap_openings, handicapped, handicap_of)
 
 
-def _kit(lesson: str | None, levels: Levels, handicap: HandicapKit | None = None) -> GameKit:
+def _kit(lesson: str, levels: Levels, handicap: HandicapKit | None = None) -> GameKit:
     engine = EngineKit(_searcher, levels, Solver, proves=True)
     return GameKit(
         _Page(),
@@ -67,7 +67,7 @@ GARDEN = _kit(
     _HANDICAP,
 )  # fmt: skip
 THRONE = _kit(
-    None,
+    "throne.toml",
     ten_levels(
         (1, 300, 0), (1, 70, 0), (2, 30, 0.2), (3, 30, 0.4), (4, 30, 0.6),
         (5, 35, 0.8), (6, 35, 0.8), (7, 15, 0.4), (8, 5, 0.1),

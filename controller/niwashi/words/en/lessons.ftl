@@ -15,6 +15,33 @@ lesson-garden-cards = That was your last card: put the other three back. They ma
 lesson-garden-win = Now the two stones. Whose stones stand on { $squares } squares first has won: that is you.
 lesson-garden-end = That is all of Garden: move, card, stones; twelve squares win. Press “done” for a first game.
 
+## Throne
+lesson-throne-lift = The stack of three is your Gardener. Lift it.
+lesson-throne-set = It moves by one square, in any direction. Set it down where it glows.
+lesson-throne-card = A card shows squares, as your Gardener sees them. Pull out the card that glows.
+lesson-throne-stones = Its { $placed } squares are empty: put a stone from your hand on each.
+lesson-throne-again = Next turn: move your Gardener to the light, then pull the card that glows.
+lesson-throne-double = A stone of yours is there already: put a second one on top.
+lesson-throne-double-done = A stone of yours is there already: put a second one on top, then press “done”, as the board can't feel it.
+lesson-throne-third = Once more: Gardener, card, and a stone on the empty square that glows.
+lesson-throne-gardener = Put a third stone on the two: now that is your second Gardener.
+lesson-throne-gardener-done = Put a third stone on the two: now that is your second Gardener. Then press “done”.
+lesson-throne-other = Either of them may move. Take the new one to the light, beside Tendril's Gardener, and pull your last card.
+lesson-throne-cards = That was your last card: put the other three back. They may be used again.
+lesson-throne-rest = Fill the two empty squares, and take Tendril's single stone: turned over, it is yours.
+lesson-throne-strike = Now the top stone of Tendril's Gardener: it is a trophy. Tendril has no Gardener left, so you win.
+lesson-throne-strike-done = Take the top stone off Tendril's Gardener: a trophy. Tendril has none left, so you win. Press “done”.
+lesson-throne-end = That is all of Throne: leave no Gardener, or take three trophies. Press “done” for a first game.
+
+## Borderland
+lesson-borderland-place = You are White. Put a piece on the light: two hexes from your own, three from any other.
+lesson-borderland-move = A turn has a second action: step with a piece to the hex beside it.
+lesson-borderland-border = One step closes the row from side to side: a border. Make it.
+lesson-borderland-capture = The land behind it, { $territory } hexes, is yours now; Black's piece in it comes off.
+lesson-borderland-enough = Your land glows. You need no second action: press “done”.
+lesson-borderland-half = Many turns later: close this border, and { $territory } of the 91 hexes are yours.
+lesson-borderland-end = Half of the land, 46 hexes, wins: that was you. Press “done” for a first game.
+
 ## While a lesson lasts
 lesson-answer = { $player } answers: do for { $player } what glows.
 lesson-answer-watch = { $player } answers. Watch the stones.
@@ -33,6 +60,7 @@ lesson-no-act = { $source }, step { $step }: "{ $found }" is nothing that a hand
 lesson-no-position = { $source }, step { $step }: the first step, and each with a position of its own, needs one that the game knows: { $why }
 lesson-no-turn = { $source }, step { $step }: a step has either "turn" or "press", and the first of a position has one of them.
 lesson-illegal = { $source }, step { $step }: "{ $turn }" is not legal there. Legal is, for example: { $known }.
+lesson-illegal-answer = { $source }, step { $step }: the answer "{ $turn }" can't be played: { $why }
 lesson-not-in-turn = { $source }, step { $step }: its turn has no "{ $found }", or another step has it. Left are: { $known }.
 lesson-handlings-left = { $source }, step { $step }: the last step of a turn names too little with "do"; left are: { $known }. Leave "do" out there.
 lesson-unknown-fact = { $source }, step { $step }: the game has no number called "{ $claim }". There are: { $known }.

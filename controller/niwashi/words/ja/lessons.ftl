@@ -15,6 +15,33 @@ lesson-garden-cards = 最後の1枚を使ったので、ほかの3枚を戻し�
 lesson-garden-win = 残りの石を置いてください。先に{ $squares }マスに石を広げたほうが勝ち。あなたの勝ちです。
 lesson-garden-end = これで庭園のすべてです。動いて、引いて、置いて、12マスで勝ち。「完了」で対局を始めましょう。
 
+## 王座
+lesson-throne-lift = 3個重ねた石が、あなたの庭師です。持ち上げてください。
+lesson-throne-set = 庭師は、周りのマスへ一つ動きます。光っているマスに置いてください。
+lesson-throne-card = カードは、庭師から見たマスを示します。光っているカードを引き抜いてください。
+lesson-throne-stones = 示された{ $placed }マスは空いています。手元の石を1個ずつ置いてください。
+lesson-throne-again = 次の手番です。庭師を光っているマスへ動かし、光っているカードを引き抜いてください。
+lesson-throne-double = そこには自分の石が1個あります。もう1個を上に重ねてください。
+lesson-throne-double-done = 自分の石の上に、もう1個重ねてください。盤からは見えないので、最後に「完了」を押します。
+lesson-throne-third = もう一度、庭師を動かし、カードを引き、光っている空きマスに石を置いてください。
+lesson-throne-gardener = 2個の上に3個目を重ねてください。これで二人目の庭師になります。
+lesson-throne-gardener-done = 2個の上に3個目を重ねると、二人目の庭師です。最後に「完了」を押してください。
+lesson-throne-other = どちらの庭師も動けます。新しい庭師を光っているマスへ動かし、最後のカードを引き抜いてください。
+lesson-throne-cards = 最後の1枚を使ったので、ほかの3枚を戻します。また使えるようになります。
+lesson-throne-rest = 空いている2マスに石を置き、蔓の1個の石を取ります。裏返せば自分の石です。
+lesson-throne-strike = 蔓の庭師の一番上の石を取ると、戦利品です。蔓の庭師がいなくなり、あなたの勝ちです。
+lesson-throne-strike-done = 蔓の庭師の一番上の石を取ると、戦利品です。庭師がいなくなれば勝ち。「完了」を押してください。
+lesson-throne-end = 相手の庭師をなくすか、戦利品を3個取れば勝ちです。「完了」で対局を始めましょう。
+
+## ボーダーランド
+lesson-borderland-place = あなたは白です。自分のコマから2、相手から3ヘクス離れた、光っている所に置いてください。
+lesson-borderland-move = もう一つ行動できます。コマを隣のヘクスへ動かしてください。
+lesson-borderland-border = あと1歩で、辺から辺までつながります。ボーダーを作ってください。
+lesson-borderland-capture = その向こうの{ $territory }ヘクスが自分のテリトリーです。中にある黒のコマを取り除いてください。
+lesson-borderland-enough = 自分のテリトリーが光っています。これで十分なら「完了」を押してください。
+lesson-borderland-half = 何手もあとのことです。このボーダーを作れば、91のうち{ $territory }ヘクスが自分のものです。
+lesson-borderland-end = 半分の46ヘクスで勝ち。あなたの勝ちです。「完了」で対局を始めましょう。
+
 ## 入門のあいだ
 lesson-answer = { $player }の番です。{ $player }に代わって、光のとおりに動かしてください。
 lesson-answer-watch = { $player }の番です。石の動きを見ていてください。
@@ -33,6 +60,7 @@ lesson-no-act = { $source }、ステップ{ $step }：「{ $found }」は手の�
 lesson-no-position = { $source }、ステップ{ $step }：最初のステップと局面を変えるステップには、ゲームで成り立つ局面が必要です：{ $why }
 lesson-no-turn = { $source }、ステップ{ $step }：「turn」か「press」のどちらか一つを書きます。局面の最初のステップには必ず要ります。
 lesson-illegal = { $source }、ステップ{ $step }：そこでは「{ $turn }」は指せません。指せる手の例：{ $known }。
+lesson-illegal-answer = { $source }、ステップ{ $step }：応手「{ $turn }」は指せません：{ $why }
 lesson-not-in-turn = { $source }、ステップ{ $step }：その手に「{ $found }」はないか、ほかのステップにあります。残りは次のとおりです：{ $known }。
 lesson-handlings-left = { $source }、ステップ{ $step }：手の最後のステップの「do」に足りないものがあります：{ $known }。そこでは「do」を省いてください。
 lesson-unknown-fact = { $source }、ステップ{ $step }：ゲームに「{ $claim }」という数はありません。あるのは次のとおりです：{ $known }。
