@@ -21,7 +21,7 @@ from niwashi.session import (
 )
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses
 
-LESSONS = ("garden", "throne", "borderland")
+LESSONS = ("garden", "throne", "borderland", "karesansui")
 """The games that have a lesson."""
 
 _HAND = "hand"
@@ -127,7 +127,7 @@ class Pupil(Guest):
         return self.geometry.cells[self.geometry.done_buttons(side)[0]].name
 
     def _touch(self, cell: str) -> None:
-        """Say something by a button, a place that feels a finger, or a piece that stands there for a moment."""
+        """Say something by a button, or where none is by a piece that stands there for a moment."""
         if Senses.PRESS in self.geometry[cell].senses:
             self.press(cell)
         elif self.table.stacks[cell]:

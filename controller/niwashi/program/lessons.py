@@ -21,7 +21,7 @@ class Stage(Protocol):
         """Have a session of a game on the board, or on another one that suits it. Raises NiwashiError."""
 
     def set_out(self, layout: Layout | None = None) -> bool:
-        """Set a simulated table as the session wants it, or otherwise; False on a real one: hands are led there."""
+        """Set a simulated table as the session wants it, or otherwise; False on a real one."""
 
     def play_first_game(self, game: str) -> None:
         """Begin a game against the weakest opponent there is."""

@@ -82,4 +82,5 @@ KARESANSUI = GameKit(
     EngineKit(_searcher, _LEVELS, needs_dice=True),
     load_cards=_deck_called,
     questions={"score": _score, "places": _places},
+    lesson="karesansui.toml",
 )

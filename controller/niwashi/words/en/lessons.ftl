@@ -42,6 +42,17 @@ lesson-borderland-enough = Your land glows. You need no second action: press “
 lesson-borderland-half = Many turns later: close this border, and { $territory } of the 91 hexes are yours.
 lesson-borderland-end = Half of the land, 46 hexes, wins: that was you. Press “done” for a first game.
 
+## Karesansui
+lesson-karesansui-tile = You are South, with a garden of 15 squares. The first tile lies in a corner: set your monk on the light.
+lesson-karesansui-zazen = That was half of a turn. Now your monk sits in zazen: touch the light, for 1 virtue.
+lesson-karesansui-rake = Next turn, next tile: raked waves meet waves. Touch the light, and it lies there.
+lesson-karesansui-monk = In the other half your monk may walk: take him to the new tile.
+lesson-karesansui-moss = A tile of moss: it joins anything, and is worth 2 points. Touch the light.
+lesson-karesansui-kind = Stones cost virtue; you have 1, enough for a flat one. Touch the light to choose it.
+lesson-karesansui-stone = A stone stands where your monk is, or in his column. Take it from the supply to the light.
+lesson-karesansui-score = Sand 2, moss 2, a stone 2: your garden is worth { $south-points } points. Press “done”.
+lesson-karesansui-end = When all gardens are full, most points win: that is Karesansui. Press “done” for a first game.
+
 ## While a lesson lasts
 lesson-answer = { $player } answers: do for { $player } what glows.
 lesson-answer-watch = { $player } answers. Watch the stones.

@@ -42,6 +42,17 @@ lesson-borderland-enough = 自分のテリトリーが光っています。こ�
 lesson-borderland-half = 何手もあとのことです。このボーダーを作れば、91のうち{ $territory }ヘクスが自分のものです。
 lesson-borderland-end = 半分の46ヘクスで勝ち。あなたの勝ちです。「完了」で対局を始めましょう。
 
+## 枯山水
+lesson-karesansui-tile = あなたは南、庭は15マスです。最初のタイルは角に敷きます。光っている所に僧を置いてください。
+lesson-karesansui-zazen = 手番の後半です。光っている所に触れると僧が座禅し、徳が1点増えます。
+lesson-karesansui-rake = 次の手番、次のタイルです。砂の波と波がつながります。光っている所に触れてください。
+lesson-karesansui-monk = 後半には僧も歩けます。僧を新しいタイルへ動かしてください。
+lesson-karesansui-moss = 苔のタイルです。どの模様ともつながり、2点になります。光っている所に触れてください。
+lesson-karesansui-kind = 石には徳が要ります。1点あれば横石です。光っている所に触れて選んでください。
+lesson-karesansui-stone = 石は、僧のいるタイルか同じ列に置けます。光っている所に置いてください。
+lesson-karesansui-score = 砂で2点、苔で2点、石で2点、合わせて{ $south-points }点です。「完了」を押してください。
+lesson-karesansui-end = すべての庭がそろったとき、点の多い人が勝ちです。「完了」で対局を始めましょう。
+
 ## 入門のあいだ
 lesson-answer = { $player }の番です。{ $player }に代わって、光のとおりに動かしてください。
 lesson-answer-watch = { $player }の番です。石の動きを見ていてください。
