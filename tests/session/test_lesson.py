@@ -72,7 +72,7 @@ WRONG: dict[str, tuple[list[dict[str, Any]], str]] = {
     "no handling at all": ([first(do=["throw f1"])], "is nothing that a hand does. Write one of"),
     "a handling of no turn": ([first(do=["lift e1"])], 'its turn has no "lift e1"'),
     "a handling left over": ([first(do=["lift f1"])], 'Leave "do" out there'),
-    "an answer that is not legal": ([first(answers=["f1e2:3"])], "is not legal there"),
+    "an answer that is not legal": ([first(answers=["f1e2:3"])], "can't be played: f1e2:3 is not legal"),
     "too many stones": ([first(claims={"placed": 3})], "claims placed = 3; by the rules it is 2"),
     "too few squares": ([first(claims={"squares": 2})], "claims squares = 2; by the rules it is 3"),
     "a win that is none": ([first(claims={"wins": True})], "claims wins = true; by the rules it is false"),

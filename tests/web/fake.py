@@ -179,6 +179,7 @@ class FakeProgram:
             "can_repair": False,
             "replay": None,
             "lesson": None,
+            "goal": None,
             "opponents": {
                 "players": ["human", "human"],
                 "levels": 10,

@@ -4,7 +4,7 @@ Whoever wants to know what a game has asks its kit; nobody else asks which game 
 built, and what a record keeps of it, its rules say: `niwashi.rules.GAMES` and `Game.setup`.
 """
 
-from niwashi.kits.kit import EngineKit, FairKit, GameKit, HandicapKit, PageKit
+from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
 from niwashi.kits.known import (
     KITS,
     engine_of,
@@ -22,6 +22,7 @@ __all__ = [
     "EngineKit",
     "FairKit",
     "GameKit",
+    "Goal",
     "HandicapKit",
     "PageKit",
     "course_for",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
@@ -109,6 +109,13 @@ def _as_written(turn: str, language: str) -> str:
     return turn
 
 
+class Goal(NamedTuple):
+    """What a game is about: so many of what its facts tell of each player, as `flower_squares`."""
+
+    fact: str
+    most: int
+
+
 @dataclass(frozen=True, slots=True)
 class GameKit:
     """One game's kit. All of it may be left out: such a game is played by people, with stones on a page.
@@ -125,4 +132,5 @@ class GameKit:
     load_cards: Callable[[str], BaseModel] | None = None
     turn_words: Callable[[str, str], str] = _as_written
     lesson: str | None = None
+    goal: Goal | None = None
     questions: Mapping[str, Callable[[object], Mapping[str, Any]]] = field(default_factory=dict)

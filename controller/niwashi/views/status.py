@@ -18,6 +18,7 @@ from niwashi.web import (
     CellView,
     ClockView,
     FactView,
+    GoalView,
     HandicapView,
     LegendEntry,
     PlaceView,
@@ -127,6 +128,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "can_repair": session.flow.repair is None and session.flow.can_lead,
         "replay": page.replay,
         "lesson": lesson_view(page.lesson),
+        "goal": _goal(session, language),
         **assistants,
     }
 
@@ -141,6 +143,16 @@ def _said(runner: TableRunner, page: PageFacts) -> str:
     if lesson and page.lesson.tutor.is_by_press:
         lesson = say("lesson-and", language, lesson=lesson, text=advice)
     return lights or lesson or page.say or advice
+
+
+def _goal(session: Session, language: str) -> GoalView | None:
+    """What the game is about; None where its kit does not say."""
+    game, goal = session.game, kit_of(session.game).goal
+    if goal is None:
+        return None
+    facts = game.facts(session.match.here)
+    reached = [int(facts[f"{player}_{goal.fact}"]) for player in game.players]
+    return {"text": say(f"goal-{game.name}", language), "most": goal.most, "reached": reached}
 
 
 def is_open(session: Session) -> bool:

@@ -426,6 +426,16 @@ class LessonView(TypedDict):
     """Whether a game waits for its end."""
 
 
+class GoalView(TypedDict):
+    """What the game is about, and how far each player has come."""
+
+    text: str
+    most: int
+    """How many of something it takes."""
+    reached: Sequence[int]
+    """How many each player has."""
+
+
 class DueView(TypedDict):
     """What is wanted on a place next: a stone put there, or its top stone taken off."""
 
@@ -482,6 +492,7 @@ class Status(AssistantsView):
     """Whether something is wrong, and the command `pace` begins to repair it."""
     replay: ReplayView | None
     lesson: LessonView | None
+    goal: GoalView | None
 
 
 # Messages: what goes over the line, by `type`

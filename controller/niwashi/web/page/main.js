@@ -9,6 +9,7 @@ import { Connection } from "./connection.js";
 import { byId } from "./dom.js";
 import { Floating } from "./floating.js";
 import { Gardens } from "./gardens.js";
+import { Goal } from "./goal.js";
 import { Hands } from "./hands.js";
 import { Keyboard } from "./keyboard.js";
 import { Lesson } from "./lesson.js";
@@ -44,6 +45,7 @@ new Replay(model);
 new Gardens(board);
 new Settings(model);
 new Lesson(model);
+new Goal(model);
 new Choices(board, hands, languages);
 
 const link = byId("link");

@@ -197,6 +197,15 @@ export interface GoToTurn extends PageCommand {
   turn: number;
 }
 
+/** What the game is about, and how far each player has come. */
+export interface GoalView {
+  text: string;
+  /** How many of something it takes. */
+  most: number;
+  /** How many each player has. */
+  reached: number[];
+}
+
 /** A position of a game under review. */
 export interface GradedMoment {
   /** What it is worth for the first player. */
@@ -600,6 +609,7 @@ export interface Status extends AssistantsView {
   can_repair: boolean;
   replay: ReplayView | null;
   lesson: LessonView | null;
+  goal: GoalView | null;
 }
 
 /** A status. */

@@ -1,5 +1,11 @@
 ### Lessons: a first game of each kind, one idea at a time.
 
+## What a game is about
+goal-garden = The first with stones on twelve squares wins.
+goal-throne = Leave your opponent without a Gardener, or take three trophies.
+goal-borderland = The first whose borders hold 46 of the 91 hexes wins.
+goal-karesansui = Lay a garden of 15 tiles: most points win.
+
 ## Garden
 lesson-garden-lift = The stack of three is your Gardener. Lift it.
 lesson-garden-set = It moves by one square, in any direction. Set it down where it glows.

@@ -1,5 +1,11 @@
 ### 各ゲームの入門：はじめての一局を、一つずつ。
 
+## ゲームの目的
+goal-garden = 先に12マスに石を広げたほうが勝ちです。
+goal-throne = 相手の庭師をなくすか、戦利品を3個取れば勝ちです。
+goal-borderland = 91ヘクスのうち46ヘクスを、先に自分のテリトリーにすれば勝ちです。
+goal-karesansui = 15枚のタイルで庭を作ります。点の多い人が勝ちです。
+
 ## 庭園
 lesson-garden-lift = 3個重ねた石が、あなたの庭師です。持ち上げてください。
 lesson-garden-set = 庭師は、周りのマスへ一つ動きます。光っているマスに置いてください。
@@ -43,13 +49,13 @@ lesson-borderland-half = 何手もあとのことです。このボーダーを�
 lesson-borderland-end = 半分の46ヘクスで勝ち。あなたの勝ちです。「完了」で対局を始めましょう。
 
 ## 枯山水
-lesson-karesansui-tile = あなたは南、庭は15マスです。最初のタイルは角に敷きます。光っている所に僧を置いてください。
-lesson-karesansui-zazen = 手番の後半です。光っている所に触れると僧が座禅し、徳が1点増えます。
+lesson-karesansui-tile = あなたは南、庭は15マスです。最初のタイルは角に敷きます。光っている所に禅僧駒を置いてください。
+lesson-karesansui-zazen = 手番の後半です。光っている所に触れると座禅になり、徳が1点増えます。
 lesson-karesansui-rake = 次の手番、次のタイルです。砂の波と波がつながります。光っている所に触れてください。
-lesson-karesansui-monk = 後半には僧も歩けます。僧を新しいタイルへ動かしてください。
-lesson-karesansui-moss = 苔のタイルです。どの模様ともつながり、2点になります。光っている所に触れてください。
+lesson-karesansui-monk = 後半には禅僧駒も動けます。新しいタイルへ動かしてください。
+lesson-karesansui-moss = 苔のタイルです。どのタイルともつながり、2点になります。光っている所に触れてください。
 lesson-karesansui-kind = 石には徳が要ります。1点あれば横石です。光っている所に触れて選んでください。
-lesson-karesansui-stone = 石は、僧のいるタイルか同じ列に置けます。光っている所に置いてください。
+lesson-karesansui-stone = 石は、禅僧駒のいるタイルか、同じ列のタイルに置けます。光っている所に置いてください。
 lesson-karesansui-score = 砂で2点、苔で2点、石で2点、合わせて{ $south-points }点です。「完了」を押してください。
 lesson-karesansui-end = すべての庭がそろったとき、点の多い人が勝ちです。「完了」で対局を始めましょう。
 
