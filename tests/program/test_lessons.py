@@ -59,6 +59,20 @@ def test_an_answer_is_carried_out_by_a_hand_of_the_programs(running: Running) ->
     assert status_of(running.program)["say"] == say("lesson-garden-again")
 
 
+def test_nobody_gets_in_the_way_of_that_hand(running: Running) -> None:
+    begin(running)
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 3")):
+        running.do(verb, place)
+    for square in ("e3", "e4"):
+        running.do("take", "flower hand")
+        running.do("set", square)
+    running.pass_time(2.0)
+    with pytest.raises(NiwashiError, match="watch, your turn comes next"):
+        running.do("lift", "b5" if running.program.table()["stacks"]["b5"] else "a6")
+    running.pass_time(6.0)
+    assert at(running) == (5, 12)
+
+
 def test_without_that_hand_people_carry_it_out(running: Running) -> None:
     ask(running.program, do="hand", is_lent=False)
     begin(running)
@@ -203,3 +217,24 @@ def test_a_bookmark_that_lies_past_the_end_begins_with_the_last_step(
     running.program.lessons.resume()
     running.pass_time(0.5)
     assert at(running) == (12, 12)
+
+
+def test_a_lesson_of_another_game_comes_on_a_board_of_its_own(running: Running) -> None:
+    first_turn(running)
+    begin(running, "borderland")
+    assert (running.program.runner.session.game.name, at(running)) == ("borderland", (1, 7))
+    lit = [cue for cue in status_of(running.program)["cues"] if cue]
+    assert lit == [Cue.GETS_STONE]
+    ask(running.program, do="lesson-leave")
+    running.pass_time(1.0)
+    assert (running.turns, running.program.runner.session.is_settled) == (("f1e2:3",), True)
+
+
+def test_a_garden_in_a_lesson_promises_only_what_its_step_asks(running: Running) -> None:
+    begin(running, "karesansui")
+    running.do("take", "monk south")
+    running.do("set", "a1")
+    running.pass_time(1.0)
+    gardens = status_of(running.program)["gardens"]
+    assert (at(running), gardens["turn_over"]) == ((2, 9), "")
+    assert set(gardens["promises"]) <= {"f3"}

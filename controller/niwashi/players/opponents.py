@@ -196,8 +196,12 @@ class Opponents:
         """What an engine does now, for the board to say; "" where people are to do something."""
         if self.is_thinking:
             return say("engine-thinking", language)
-        is_moving = self._hand is not None and not self._runner.session.is_settled
-        return say("engine-moving", language) if is_moving else ""
+        return say("engine-moving", language) if self.is_moving else ""
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a hand of the program's is at work on the table."""
+        return self._hand is not None and not self._runner.session.is_settled
 
     def close(self) -> None:
         """Nobody thinks any more."""
@@ -298,7 +302,9 @@ class Opponents:
             self._drop_hand()
             return
         seconds = next(self._hand, None)
-        self._hand = None if seconds is None else self._hand
+        if seconds is None:
+            self._hand = None
+            self.version += 1
         self._hand_due = now + (seconds or 0.0)
 
     def _drop_hand(self) -> None:

@@ -318,6 +318,8 @@ class LiveProgram:
     # Commands
 
     def _handle(self, do: Handle, hand: str) -> None:
+        if self.lessons.tutor is not None and self.assistants.opponents.is_moving and do.verb != "release":
+            raise NiwashiError("lesson-watch")
         self._is_arranged = False
         self._table().handle(hand, do.verb, do.place)
 

@@ -18,6 +18,7 @@ from niwashi.web import (
     CellView,
     ClockView,
     FactView,
+    GardensView,
     GoalView,
     HandicapView,
     LegendEntry,
@@ -122,7 +123,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "seat": page.seat,
         "taken": page.taken,
         "choices": choices_view(session, viewer, language),
-        "gardens": kit_of(game).page.gardens(game, session, viewer, language),
+        "gardens": _gardens(session, viewer, language, is_lesson=page.lesson is not None),
         "confidence": session.confidence(),
         "repair": repair_view(session),
         "can_repair": session.flow.repair is None and session.flow.can_lead,
@@ -143,6 +144,17 @@ def _said(runner: TableRunner, page: PageFacts) -> str:
     if lesson and page.lesson.tutor.is_by_press:
         lesson = say("lesson-and", language, lesson=lesson, text=advice)
     return lights or lesson or page.say or advice
+
+
+def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: bool) -> GardensView | None:
+    """The gardens of a game that has some; in a lesson, of what may be done no more than its step."""
+    gardens = kit_of(session.game).page.gardens(session.game, session, viewer, language)
+    if gardens is None or not is_lesson:
+        return gardens
+    offered = {option.turn: option.button for option in session.match.options}
+    promises = {at: promise for at, promise in gardens["promises"].items() if at in offered.values()}
+    turn_over = gardens["turn_over"] if gardens["turn_over"] in offered else ""
+    return {**gardens, "promises": promises, "turn_over": turn_over}
 
 
 def _goal(session: Session, language: str) -> GoalView | None:

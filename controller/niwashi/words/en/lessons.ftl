@@ -87,3 +87,4 @@ lesson-false-claim = { $source }, step { $step }: it claims { $claim } = { $said
 lesson-none = There is no lesson of { $game }. There are lessons of: { $known }.
 lesson-is-not-on = No lesson is on. “Learn” on the page begins one.
 lesson-first = A lesson is on. Finish it or leave it first.
+lesson-watch = Somebody else is moving stones: watch, your turn comes next.

@@ -87,3 +87,4 @@ lesson-false-claim = { $source }、ステップ{ $step }：{ $claim } = { $said 
 lesson-none = { $game }には入門がありません。あるのは次のゲームです：{ $known }。
 lesson-is-not-on = 今は入門の途中ではありません。ページの「入門」で始められます。
 lesson-first = 今は入門の途中です。終えるか、やめてからにしてください。
+lesson-watch = 今は相手が石を動かしています。見ていてください。次はあなたの番です。
