@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run
 from tests.page.tapper import Tapper
 
 from niwashi import data
 from niwashi.devices import load
+from niwashi.kits import course_for
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
+from niwashi.words import say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,11 +30,13 @@ Open = Callable[..., "Page"]
 FASTER = 4
 """So many times as fast as people the answers are carried out."""
 
-OTHERS = ("throne", "borderland", "karesansui")
-PHONE = {"phone": True}
-SIZES = {
-    f"{wide} x {high}": {"viewport": {"width": wide, "height": high}}
-    for wide, high in ((768, 1024), (1440, 900))
+TOUCH = {"has_touch": True}
+WAYS: dict[str, tuple[str, dict[str, Any]]] = {
+    "by touch on a phone": ("finger", {"phone": True}),
+    "by touch on a tablet": ("finger", {**TOUCH, "viewport": {"width": 768, "height": 1024}}),
+    "by keys": ("keys", {}),
+    "in Japanese": ("mouse", {"locale": "ja-JP"}),
+    "on a large screen": ("mouse", {"viewport": {"width": 1920, "height": 1080}}),
 }
 
 
@@ -47,18 +52,41 @@ def finish(serve: Callable[..., Any], open_page: Open, game: str, way: str = "mo
         page = open_page(served.url, **more)
         tapper = Tapper(page, served, way)
         tapper.begin(game)
-        steps = tapper.learn()
-        assert len(steps) == served.do(lambda: len(course_steps(game)))
-        expect(page.locator("#players select").nth(1)).to_have_value("engine:1")
+        assert tapper.learn()[-1].count(str(len(course_for(game).lesson.steps)))
+        opponent = page.locator("#players select").nth(1)
+        expect(opponent).to_have_value("engine:1")
 
 
-def course_steps(game: str) -> tuple[Any, ...]:
-    from niwashi.kits import course_for
-
-    return course_for(game).lesson.steps
-
-
-def test_who_taps_what_glows_finishes_the_lesson_of_garden(
-    serve: Callable[..., Any], open_page: Open
-) -> None:
+def test_who_taps_what_glows_finishes_gardens_lesson(serve: Callable[..., Any], open_page: Open) -> None:
+    """It takes a while: the answers are carried out by a hand that people can follow."""
     finish(serve, open_page, "garden")
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize("game", ["throne", "borderland", "karesansui"])
+def test_who_taps_what_glows_finishes_every_lesson(
+    game: str, serve: Callable[..., Any], open_page: Open
+) -> None:
+    finish(serve, open_page, game)
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize("way", WAYS)
+def test_who_taps_what_glows_finishes_it_in_every_way(
+    way: str, serve: Callable[..., Any], open_page: Open
+) -> None:
+    how, more = WAYS[way]
+    finish(serve, open_page, "garden", how, **more)
+
+
+@EXHAUSTIVE
+def test_a_page_that_is_loaded_again_shows_the_same_step(serve: Callable[..., Any], open_page: Open) -> None:
+    with serve(hurried, run) as served:
+        page = open_page(served.url)
+        Tapper(page, served).begin("garden")
+        page.locator('[data-cell="f1"]').click()
+        expect(page.locator("#say")).to_have_text(say("lesson-garden-set"))
+        page.reload()
+        expect(page.locator("#say")).to_have_text(say("lesson-garden-lift"))
+        page.locator("#lesson-leave").click()
+        expect(page.locator("body")).not_to_have_class("learns")

@@ -5,7 +5,6 @@ in between, nothing has to be remembered and nothing can get lost.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import cast
 
 from niwashi.errors import BadPosition
@@ -77,9 +76,9 @@ class LessonMatch(Match):
         return () if lap is None else (lap.option,)
 
     @property
-    def mistakes(self) -> Sequence[Refused]:
-        """As in a game, but none is warned of by a light."""
-        return [replace(mistake, warned=False) for mistake in super().mistakes]
+    def dead_ends(self) -> Sequence[Refused]:
+        """None: lights are for what the step wants."""
+        return ()
 
     def objection(self, place: str, change: Change) -> Reason:
         """As in a game; what a game would allow, the lesson has no use for now."""
