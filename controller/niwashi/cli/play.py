@@ -146,7 +146,9 @@ def _teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *,
     left_off = program.lessons.left_off
     if wanted is not None:
         program.lessons.begin(wanted)
-    elif left_off is not None and resumes and program.runner.session.game.name in (left_off.game, USUAL_GAME):
+    elif not resumes:
+        program.lessons.forget()
+    elif left_off is not None and program.runner.session.game.name in (left_off.game, USUAL_GAME):
         try:
             program.lessons.resume()
         except NiwashiError as refused:  # no board for it, or no such lesson any more

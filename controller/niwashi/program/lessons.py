@@ -73,6 +73,10 @@ class Lessons:
         """Where a lesson was when the program ended, if one was on."""
         return self._bookmark.mark
 
+    def forget(self) -> None:
+        """No lesson is to be gone on with."""
+        self._bookmark.take_out()
+
     @property
     def has_left_game(self) -> bool:
         """Whether a game that was begun waits for the end of the lesson."""
