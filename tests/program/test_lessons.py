@@ -238,3 +238,13 @@ def test_a_garden_in_a_lesson_promises_only_what_its_step_asks(running: Running)
     gardens = status_of(running.program)["gardens"]
     assert (at(running), gardens["turn_over"]) == ((2, 9), "")
     assert set(gardens["promises"]) <= {"f3"}
+
+
+def test_a_demo_teaches_nothing(running: Running) -> None:
+    running.program.demo = True
+    assert running.program.scene("en")["lessons"] == []
+    with pytest.raises(NiwashiError, match="Nobody learns here"):
+        ask(running.program, do="lesson", game="garden")
+    ask(running.program, do="handle", verb="press", place="help")
+    running.pass_time(4.0)
+    assert at(running) is None

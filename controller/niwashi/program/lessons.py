@@ -17,6 +17,10 @@ HELD_S = 3.0
 class Stage(Protocol):
     """What a lesson needs of the program."""
 
+    @property
+    def offers_lessons(self) -> bool:
+        """Whether people play here, and could learn instead."""
+
     def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
         """Have a session of a game on the board, or on another one that suits it. Raises NiwashiError."""
 
@@ -84,6 +88,8 @@ class Lessons:
 
     def begin(self, game: str, at: int = 0, *, resumed: bool = False) -> None:
         """Begin a game's lesson with a step. Raises NiwashiError where there is none, or no board for it."""
+        if not self._stage.offers_lessons:
+            raise NiwashiError("lesson-not-here")
         course = course_for(game)
         before = self._runner.session if self.tutor is None else self._left
         made: list[Tutor] = []
@@ -164,7 +170,7 @@ class Lessons:
         self._runner.stop_explaining()
         if self.tutor is not None:
             self.leave(now)
-        elif self._runner.session.game.name in taught():
+        elif self._runner.session.game.name in taught() and self._stage.offers_lessons:
             self.begin(self._runner.session.game.name)
 
     def _is_help_down(self) -> bool:

@@ -212,7 +212,14 @@ class LiveProgram:
         starts = Starts(
             fair_starts_view(games, setup_of, language), handicaps_view(games, setup_of, language)
         )
-        return scene(self.runner, games, starts, simulated=self.tabletop is not None, language=language)
+        return scene(
+            self.runner,
+            games,
+            starts,
+            lessons=self.offers_lessons,
+            simulated=self.tabletop is not None,
+            language=language,
+        )
 
     def table(self) -> TableState:
         """The physical table, or what the tracker believes stands there."""
@@ -343,6 +350,11 @@ class LiveProgram:
             self.resume(game, start)
         self._seats.clear()
         self.assistants.new_game()
+
+    @property
+    def offers_lessons(self) -> bool:
+        """Whether people play here, and could learn instead."""
+        return not self.demo
 
     def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
         """Have a session of a game on the board, on a simulated table on another one if that suits better.

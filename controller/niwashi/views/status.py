@@ -63,10 +63,11 @@ def scene(
     games: Iterable[str],
     starts: Starts,
     *,
+    lessons: bool,
     simulated: bool,
     language: str,
 ) -> Scene:
-    """What rarely changes; `games` are those to choose from."""
+    """What rarely changes; `games` are those to choose from, `lessons` whether there may be some."""
     game = runner.session.game
     page = kit_of(game).page
     names = {name: say(f"rules-game-{name}", language) for name in games}
@@ -85,7 +86,7 @@ def scene(
         "marks": page.marks(game, language),
         "pattern": page.pattern(game),
         "dealt": {name: list(GAMES[name].players) for name in names if GAMES[name].is_dealt},
-        "lessons": [name for name in names if name in taught()],
+        "lessons": [name for name in names if lessons and name in taught()],
         "fair": starts.fair,
         "handicaps": starts.handicaps,
         "cards": page.cards(game, language),

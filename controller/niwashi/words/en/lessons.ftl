@@ -88,3 +88,4 @@ lesson-none = There is no lesson of { $game }. There are lessons of: { $known }.
 lesson-is-not-on = No lesson is on. “Learn” on the page begins one.
 lesson-first = A lesson is on. Finish it or leave it first.
 lesson-watch = Somebody else is moving stones: watch, your turn comes next.
+lesson-not-here = Nobody learns here: a kept game is replayed, or the program shows one. Begin a program of your own.
