@@ -116,6 +116,7 @@ class FakeProgram:
                 "notice": "Cards 3 and 4 are placeholders, not the published ones.",
             },
             "pieces": [],
+            "stacks": True,
             "two_faced": True,
             "marks": {},
             "pattern": {},

@@ -7,12 +7,13 @@ from typing import Any
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.players import Engines, fair_starts_view, handicaps_view, start_text
+from niwashi.program.agreement import Agreement, doubted
 from niwashi.program.assistants import Assistants
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.rules import GAMES, Game, GameSetup
-from niwashi.session import Board, Cue, Layer, Match, Priority, Session
+from niwashi.session import Board, Cue, Layer, Match, Priority, Role, Session, Task
 from niwashi.table import (
     CardsInUse,
     Clocks,
@@ -94,6 +95,10 @@ class LiveProgram:
         self._scenes_made_at = -1
         self._lit = (-1, b"")
         self._is_arranged = False  # a page has set the table as it should stand, and no hand was there since
+        self._is_undoing = False  # a page has asked for the turn before, and no hand was there since
+        self._agreement = Agreement(lambda: self.runner.session, lambda: self._table().layout())
+        if tabletop is not None:
+            self.runner.listen(self._agreement.hear)
         self._watch: Watch | None = None
         self._news: Layer | None = None
         self._dispatch = self._handlers()
@@ -106,6 +111,8 @@ class LiveProgram:
             self.runner.step(now)
             self._say_arranged(now)
             self._step_assistants(now)
+            self._put_back_undone()
+            self._agreement.step()
             self._count_time(now)
         finally:
             self._notify()
@@ -217,6 +224,7 @@ class LiveProgram:
             demo=self.demo,
             simulated=self.tabletop is not None,
             say=self.assistants.opponents.saying(language),
+            otherwise=self._agreement.wrong,
             replay=self.replay_view(),
         )
         return status(self.runner, page, self.assistants.view(language))
@@ -248,7 +256,10 @@ class LiveProgram:
         return {
             "scene": self._scenes,
             "table": table,
-            "status": self.runner.version + self._seats.version + self.assistants.version,
+            "status": self.runner.version
+            + self._seats.version
+            + self.assistants.version
+            + self._agreement.version,
             "frame": self.runner.frames,
         }
 
@@ -274,7 +285,7 @@ class LiveProgram:
         on.add(Handle, lambda do, hand: self._handle(do, hand))
         on.add(NewGame, lambda do, _: self._new(do))
         on.add(ChangeSetting, lambda do, _: self._set(do))
-        on.add(Undo, lambda *_: self.runner.take_back(self.clock()))
+        on.add(Undo, lambda *_: self._undo())
         on.add(Arrange, lambda *_: self._arrange())
         on.add(Choose, lambda do, hand: self._choose(do.turn, hand))
         on.add(TakeSeat, lambda do, hand: self._seats.take(hand, do.seat, self.runner.session.game.players))
@@ -291,8 +302,34 @@ class LiveProgram:
     # Commands
 
     def _handle(self, do: Handle, hand: str) -> None:
-        self._is_arranged = False
-        self._table().handle(hand, do.verb, do.place)
+        table = self._table()
+        if do.verb in ("press", "release"):
+            self._check_press(do, table)
+        elif self.assistants.opponents.is_moving:
+            raise NiwashiError("error-program-moves")
+        else:
+            self._is_arranged = self._is_undoing = False
+        table.handle(hand, do.verb, do.place)
+
+    def _check_press(self, do: Handle, table: Tabletop) -> None:
+        """Note that *undo* was meant here. Raises NiwashiError for a *done* that would not be true."""
+        session = self.runner.session
+        role = next((cell.role for cell in session.geometry if cell.name == do.place), None)
+        if do.verb == "release" or role not in (Role.DONE, Role.UNDO):
+            return
+        self._is_undoing = role is Role.UNDO
+        if role is Role.DONE and (wrong := doubted(session, table.layout())):
+            raise NiwashiError("error-not-so", place=wrong[0])
+
+    def _undo(self) -> None:
+        self._is_undoing = True
+        self.runner.take_back(self.clock())
+
+    def _put_back_undone(self) -> None:
+        """What a page takes back is put back for it, where the table is simulated."""
+        is_asked = self.runner.session.flow.task in (Task.TAKE_BACK, Task.PUT_BACK)
+        if self._is_undoing and is_asked and self.tabletop is not None and not self._is_arranged:
+            self._arrange()
 
     def _arrange(self) -> None:
         """Set the table as it should stand. What the board can't feel of that is said as soon as it rests."""

@@ -44,6 +44,9 @@ class PageFacts(NamedTuple):
     demo: bool
     simulated: bool = False
     say: str = ""  # instead of what the board says
+    otherwise: Sequence[
+        str
+    ] = ()  # places of a simulated table that stand otherwise, which its board can't feel
     replay: ReplayView | None = None
 
 
@@ -77,6 +80,7 @@ def scene(
         "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": page.pieces(game, language),
+        "stacks": _stacks(game),
         "two_faced": any(piece.turned >= 0 for piece in game.pieces),
         "marks": page.marks(game, language),
         "pattern": page.pattern(game),
@@ -87,6 +91,13 @@ def scene(
         "card_set": page.card_set(game, language),
         "legend": _legend(lights.theme(runner.settings.theme), game, language),
     }
+
+
+def _stacks(game: Game) -> bool:
+    """Whether several pieces stand on a square from the start."""
+    squares = (n for n, place in game.places.items() if place.kind is PlaceKind.SQUARE)
+    layout = game.layout(game.start())
+    return any(layout[name].height > 1 for name in squares)
 
 
 def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> Status:
@@ -100,7 +111,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "acting": session.flow.acting,
         "whose": _text("say-whose-turn", session, language, {"player": _player(game, session.flow.acting)}),
         "say": page.say or _lesson_text(runner, language) or _advice_text(session, language),
-        "reason": reason_of(session.reason, session, language),
+        "reason": reason_of(session.reason, session, language) or _otherwise(page.otherwise, game, language),
         "result": _result(session, language),
         "facts": [_fact(name, value, language) for name, value in game.facts(match.here).items()],
         "turns": list(match.turns),
@@ -146,6 +157,14 @@ def reason_of(reason: Reason | None, session: Session, language: str) -> ReasonV
         return None
     text = _text(reason.key, session, language, _facts(session, reason.facts))
     return {"text": text, "clause": reason.clause, "places": list(reason.places)}
+
+
+def _otherwise(places: Sequence[str], game: Game, language: str) -> ReasonView | None:
+    """What stands otherwise than the game has it, where the board can't feel that."""
+    if not places:
+        return None
+    named = say("page-list-comma", language).join(_label(place, game, language) for place in places)
+    return {"text": say("why-otherwise", language, places=named), "clause": "", "places": places}
 
 
 def _facts(session: Session, facts: Facts) -> dict[str, str | int]:

@@ -136,6 +136,8 @@ class Scene(TypedDict):
     places: Mapping[str, PlaceView]
     pieces: Sequence[PieceView]
     """By sort; none if the page has stones of its own for them."""
+    stacks: bool
+    """Whether pieces stand on others, so that one may be moved without the rest."""
     two_faced: bool
     """Whether pieces become others when they are turned over."""
     marks: Mapping[str, str]
@@ -256,6 +258,8 @@ class FamousView(GardenCardView):
     """A famous garden."""
 
     points: int
+    needs: Mapping[str, Sequence[str]]
+    """What has to be on its squares, a1 to e3: the names of pictures, "moss" for moss."""
 
 
 class GardenView(TypedDict):

@@ -131,6 +131,8 @@ export interface FactView {
 /** A famous garden. */
 export interface FamousView extends GardenCardView {
   points: number;
+  /** What has to be on its squares, a1 to e3: the names of pictures, "moss" for moss. */
+  needs: Record<string, string[]>;
 }
 
 /** A gardener card. */
@@ -442,6 +444,8 @@ export interface Scene {
   places: Record<string, PlaceView>;
   /** By sort; none if the page has stones of its own for them. */
   pieces: PieceView[];
+  /** Whether pieces stand on others, so that one may be moved without the rest. */
+  stacks: boolean;
   /** Whether pieces become others when they are turned over. */
   two_faced: boolean;
   /** What is written on cells with a meaning of their own. */

@@ -36,6 +36,8 @@ play-fault-again = The same went wrong again ({ $where }: { $kind }); so far: { 
 play-too-many-faults = { $count } things went wrong within { $seconds } seconds. The program ends; the game is kept and goes on at the next start.
 error-no-replay = No kept game is being replayed here. "niwashi games replay" does that.
 error-not-simulated = This is a real board: move its stones by hand.
+error-program-moves = The program is moving its stones. Wait until it has finished: then it is your turn.
+error-not-so = Not yet: { $place } does not stand as this turn leaves it. A board could not feel that, but this table can: do what glows there, then press done.
 play-no-cells = This board has no cells for { $game } ({ $cells } …). It can play: { $known }. Name another game or another board.
 play-other-shape = This board's cells lie otherwise than those of { $game }: { $beside } belong side by side there, and { $apart } don't. It can play: { $known }. Name another game or another board.
 play-no-done = This board's squares cannot see everything that happens in { $game }, and it has no “done” button for each player. Add buttons with role = "done" and owner = 0 and 1 to the board file.
