@@ -2,7 +2,9 @@
 
 import gc
 import logging
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from itertools import count
 from pathlib import Path
 from string import Template
@@ -72,7 +74,7 @@ def application(
     async def index(request: Request) -> Response:
         language = _language(request, languages)
         await catalogue.load(language)
-        return HTMLResponse(_index(files.text("index.html"), language))
+        return HTMLResponse(_index(files.text("index.html"), files.scripts, language))
 
     async def page_file(request: Request) -> Response:
         found = files.answer(request.path_params["name"], request.headers)
@@ -123,6 +125,10 @@ def application(
             Middleware(_OneByOne, program=program, gate=through),
         ],
     )
+
+
+_TEXT = re.compile(r'data-word="([\w-]+)"[^>]*>(?=</)')
+_LABEL = re.compile(r'data-word-label="([\w-]+)"')
 
 
 class _Catalogue:
@@ -224,9 +230,24 @@ def _accepted(headers: Mapping[str, str]) -> list[str]:
     return [tag for _, tag in sorted(weighed, key=lambda pair: pair[0])]
 
 
-def _index(page: str, language: str) -> str:
+def _index(page: str, scripts: Iterable[str], language: str) -> str:
+    """The page with its words in it: it can be read before any script has come.
+
+    The scripts are asked for all at once, not one after the other as each names the next.
+    """
     facts = {key: words.say(f"page-{key}", language) for key in ("title", "description", "noscript")}
-    return Template(page).substitute(facts, language=language)
+    preload = "\n".join(f'<link rel="modulepreload" href="page/{name}">' for name in scripts)
+    return _with_words(Template(page).substitute(facts, language=language, preload=preload), language)
+
+
+def _with_words(page: str, language: str) -> str:
+    """Say the words that elements name, as their text or as their label."""
+
+    def said(key: str) -> str:
+        return escape(words.say(key, language, **_BLANKS))
+
+    page = _TEXT.sub(lambda found: f"{found[0]}{said(found[1])}", page)
+    return _LABEL.sub(lambda found: f'{found[0]} aria-label="{said(found[1])}"', page)
 
 
 def _page_words(language: str, languages: Sequence[str]) -> Mapping[str, Mapping[str, str]]:

@@ -19,6 +19,11 @@ class PageFiles:
             name: f'"{hashlib.sha256(data).hexdigest()[:24]}"' for name, data in self._files.items()
         }
 
+    @property
+    def scripts(self) -> list[str]:
+        """The names of all scripts."""
+        return [name for name in self._files if name.endswith(".js")]
+
     def text(self, name: str) -> str:
         """A file as text. Raises KeyError."""
         return self._files[name].decode("utf-8")

@@ -123,6 +123,7 @@ export class Board extends Emitter {
     const plan = JSON.stringify([cells, places, cards, players, names, simulated, pieces, marks, isNarrow]);
     if (plan === this.#built) return;
     this.#built = plan;
+    byId("laying").hidden = true;
     drawFaces(players, pieces);
     document.body.classList.toggle("pictured", pieces.length > 0);
     const wasFocused = focused()?.dataset.cell ?? focused()?.dataset.place;
@@ -306,7 +307,7 @@ export class Board extends Emitter {
     const cue = this.model.cueText(name);
     const laid = this.model.status?.gardens?.laid[name]?.label;
     const label = laid ? word("label-on", { item: this.#stateLabel(name), text: laid }) : this.#stateLabel(name);
-    return cue ? word("label-with-light", { item: label, text: cue }) : label;
+    return cue ? word("label-with-light", { item: label.replace(/[.。]$/, ""), text: cue }) : label;
   }
 
   /** @param {string} name */

@@ -7,6 +7,7 @@ page-name = Niwashi
 page-table-label = The table
 page-board-label = The board
 page-panel-label = What the board says
+page-laying = The board is being laid out …
 page-demo = Demonstration: two players move by themselves. Watch, or start a new game.
 page-turn-table = Turn the table
 page-new-game = New game

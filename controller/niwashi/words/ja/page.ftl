@@ -7,6 +7,7 @@ page-name = にわし
 page-table-label = テーブル
 page-board-label = 盤
 page-panel-label = 盤からのことば
+page-laying = 盤を並べています…
 page-demo = デモ：二人のプレイヤーが自動で動かしています。眺めるか、新しい対局を始めてください。
 page-turn-table = 盤を回す
 page-new-game = 新しい対局
