@@ -11,6 +11,8 @@ const HIGH = 90;
 
 export class Assistants {
   #shown = "";
+  /** The turn of the game that somebody wants to look at, shown as it was before it; 0 for none. */
+  #about = 0;
 
   /** @param {Model} model */
   constructor(model) {
@@ -113,7 +115,22 @@ export class Assistants {
    */
   #showMoment({ at, line, turns }) {
     const known = at === null ? undefined : line[at];
-    byId("review-at").textContent = known && at !== null ? `${this.#name(at, turns)}. ${known.proved}` : "";
+    const isBefore = at !== null && at === this.#about - 1;
+    const text = isBefore ? this.#before(this.#about, turns, known?.best ?? "") : `${this.#name(at ?? 0, turns)}.`;
+    byId("review-at").textContent = known ? [text, known.proved].filter(Boolean).join(" ") : "";
+  }
+
+  /**
+   * What was played from a position, and what would have been better.
+   *
+   * @param {number} number
+   * @param {string[]} turns
+   * @param {string} best
+   */
+  #before(number, turns, best) {
+    const played = turns[number - 1] ?? "";
+    const better = best && best !== played ? `; ${word("review-better", { text: best })}` : "";
+    return `${word("review-before", { count: number, text: played })}${better}.`;
   }
 
   /**
@@ -169,13 +186,17 @@ export class Assistants {
     const turn = turns[number - 1] ?? "";
     const better = line[number - 1]?.best;
     const text = word("review-turn", { count: number, text: turn });
-    const item = make("li", {}, makeButton(text, () => this.#look(number - 1)));
+    const item = make("li", {}, makeButton(text, () => this.#look(number - 1, number)));
     if (better && better !== turn) item.append(make("small", {}, word("review-better", { text: better })));
     return item;
   }
 
-  /** @param {number} turn */
-  #look(turn) {
+  /**
+   * @param {number} turn
+   * @param {number} about the turn that is looked at from there, 0 for none
+   */
+  #look(turn, about = 0) {
+    this.#about = about;
     this.model.send({ do: "moment", turn });
   }
 }

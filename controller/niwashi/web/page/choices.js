@@ -158,6 +158,7 @@ export class Choices {
 
   #showTools() {
     byId("one").setAttribute("aria-pressed", String(this.hands.one));
+    byId("one").hidden = !this.model.scene?.stacks;
     byId("flip").hidden = !this.model.scene?.two_faced;
     byId("finger").hidden = !this.hands.canPress;
     byId("finger").setAttribute("aria-pressed", String(this.hands.finger));

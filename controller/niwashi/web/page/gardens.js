@@ -241,9 +241,30 @@ function cards(title, all) {
 
 /** @param {GardenCardView | FamousView} shown */
 function card(shown) {
-  const made = make("p", { className: "garden-card" }, make("b", {}, shown.label), " ", make("span", {}, shown.text));
-  if ("points" in shown) made.append(" ", pointsOf(shown.points));
+  const isFamous = "needs" in shown;
+  const told = isFamous ? famousPicture(shown) : make("span", {}, shown.text);
+  const made = make("p", { className: "garden-card" }, make("b", {}, shown.label), " ", told);
+  if (isFamous) made.append(" ", pointsOf(shown.points));
   if (shown.placeholder) made.append(" ", make("small", { className: "card-mark" }, word("placeholder")));
+  return made;
+}
+
+/**
+ * A famous garden as its card has it: the squares, and what has to be on some of them.
+ *
+ * @param {FamousView} shown
+ */
+function famousPicture({ needs, text }) {
+  const size = { viewBox: "-2 -2 104 64", class: "famous", role: "img", "aria-label": text };
+  const made = svg("svg", size, svg("title", {}, text));
+  for (const row of [3, 2, 1]) {
+    for (const [file, letter] of [..."abcde"].entries()) {
+      const things = needs[`${letter}${row}`] ?? [];
+      const at = { x: 20 * file, y: 20 * (3 - row), width: 20, height: 20 };
+      made.append(svg("rect", { ...at, class: things.includes("moss") ? "moss" : "sand" }));
+      for (const stone of things.filter((each) => each !== "moss")) made.append(svg("image", { ...at, href: pictureOf(stone) }));
+    }
+  }
   return made;
 }
 

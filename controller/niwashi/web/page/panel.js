@@ -18,7 +18,7 @@ export class Panel {
     this.model = model;
     model.on("scene", () => this.#showScene());
     model.on("status", () => this.#showStatus());
-    model.on("refused", (text) => this.#refuse(text));
+    model.on("refused", ({ text }) => this.#refuse(text));
     model.on("table", () => (byId("refusal").textContent = ""));
     byId("result-why").before(this.#item);
     byId("result-look").addEventListener("click", () => this.#dismiss());
