@@ -362,10 +362,30 @@ def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[
     assert served.program.heard == []
     page.click("#new-game")
     page.click('[data-game="throne"]')
+    page.select_option("#opponent", "engine:3")
+    page.check("#sides input[value=tendril]")
+    page.click("#dealing button")
     page.wait_for_selector('[data-place="flower trophies"]')
     assert [each.model_dump(exclude={"seq"}, exclude_none=True) for each in served.program.heard] == [
-        {"do": "new", "game": "throne"}
+        {"do": "new", "game": "throne"},
+        {"do": "player", "seat": "flower", "player": "engine:3"},
+        {"do": "player", "seat": "tendril", "player": "human"},
     ]
+
+
+def test_the_dialog_of_a_new_game_tells_of_each_and_opens_by_itself_for_whoever_is_new(
+    page: Page, served: Served[FakeProgram]
+) -> None:
+    expect(page.locator("#new-dialog")).to_be_hidden()
+    served.program.is_welcoming = True
+    page.reload()
+    page.wait_for_selector("#new-dialog[open]")
+    expect(page.locator("#new-note")).to_contain_text("Welcome")
+    expect(page.locator('[data-game="throne"]')).to_contain_text("Players: 2 · 20 minutes")
+    page.select_option("#opponent", "engine:1")
+    expect(page.locator("#opponent-means")).to_contain_text("first game")
+    page.keyboard.press("Escape")
+    expect(page.locator("#new-dialog")).to_be_hidden()
 
 
 def test_a_theme_is_chosen(page: Page, served: Served[FakeProgram]) -> None:

@@ -12,7 +12,8 @@ from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketT
 from tests.web.fake import FakeProgram
 
 from niwashi import web, words
-from niwashi.web.application import MOST_PAGES, PAGE
+from niwashi.web.application import MOST_PAGES
+from niwashi.web.files import PAGE
 
 HERE = "http://127.0.0.1:8080"
 LIVE = "ws://127.0.0.1:8080/live"

@@ -116,6 +116,8 @@ def play(
             if journal is not None:
                 begins = new or position is not None
                 unfinished = None if begins else _unfinished(journal, asked)
+                if not (begins or unfinished or seats or demo or journal.games()):
+                    program.welcome()
                 recorder = _recorder(program, journal, unfinished, seed)
             besides = partial(performance, rng) if demo and performance is not None else None
             with network_watched(program, is_real=not sim and not demo and board is not None):

@@ -95,6 +95,7 @@ class LiveProgram:
         self._scenes_made_at = -1
         self._lit = (-1, b"")
         self._is_arranged = False  # a page has set the table as it should stand, and no hand was there since
+        self._is_welcoming = False  # whoever opens the page is asked which game it shall be
         self._is_undoing = False  # a page has asked for the turn before, and no hand was there since
         self._agreement = Agreement(lambda: self.runner.session, lambda: self._table().layout())
         if tabletop is not None:
@@ -154,6 +155,11 @@ class LiveProgram:
         self._clocks = self._new_clocks(used_s)
         self._scenes += 1
 
+    def welcome(self) -> None:
+        """Ask whoever opens the page which game it shall be, until somebody begins one."""
+        self._is_welcoming = True
+        self._scenes += 1
+
     def use(self, store: SettingsStore) -> None:
         """Go by the settings that are kept there, and keep there what pages set."""
         self.runner.use(store)
@@ -207,7 +213,14 @@ class LiveProgram:
         starts = Starts(
             fair_starts_view(games, setup_of, language), handicaps_view(games, setup_of, language)
         )
-        return scene(self.runner, games, starts, simulated=self.tabletop is not None, language=language)
+        return scene(
+            self.runner,
+            games,
+            starts,
+            simulated=self.tabletop is not None,
+            language=language,
+            welcome=self._is_welcoming,
+        )
 
     def table(self) -> TableState:
         """The physical table, or what the tracker believes stands there."""
@@ -309,6 +322,7 @@ class LiveProgram:
             raise NiwashiError("error-program-moves")
         else:
             self._is_arranged = self._is_undoing = False
+            self._stop_welcoming()
         table.handle(hand, do.verb, do.place)
 
     def _check_press(self, do: Handle, table: Tabletop) -> None:
@@ -320,6 +334,10 @@ class LiveProgram:
         self._is_undoing = role is Role.UNDO
         if role is Role.DONE and (wrong := doubted(session, table.layout())):
             raise NiwashiError("error-not-so", place=wrong[0])
+
+    def _stop_welcoming(self) -> None:
+        self._scenes += self._is_welcoming
+        self._is_welcoming = False
 
     def _undo(self) -> None:
         self._is_undoing = True
@@ -352,6 +370,7 @@ class LiveProgram:
             self._change_game(checked_game(game, geometry))
         if start is not None:
             self.resume(game, start)
+        self._is_welcoming = False
         self._seats.clear()
         self.assistants.new_game()
         self._scenes += 1

@@ -10,6 +10,7 @@ from niwashi.session import Cell, Cue, Session
 from niwashi.table import TableRunner
 from niwashi.views.choices import choices_view
 from niwashi.views.due import due_view
+from niwashi.views.games import games_view
 from niwashi.views.repair import repair_view
 from niwashi.views.settings import settings_view
 from niwashi.web import (
@@ -64,14 +65,16 @@ def scene(
     *,
     simulated: bool,
     language: str,
+    welcome: bool = False,
 ) -> Scene:
     """What rarely changes; `games` are those to choose from."""
     game = runner.session.game
     page = kit_of(game).page
-    names = {name: say(f"rules-game-{name}", language) for name in games}
+    offered = games_view(games, language)
     return {
         "game": game.name,
-        "games": names,
+        "games": offered,
+        "welcome": welcome,
         "players": list(game.players),
         "player_names": [say(f"player-{name}", language) for name in game.players],
         "variant_name": say(f"rules-game-{game.name}", language),
@@ -84,7 +87,7 @@ def scene(
         "two_faced": any(piece.turned >= 0 for piece in game.pieces),
         "marks": page.marks(game, language),
         "pattern": page.pattern(game),
-        "dealt": {name: list(GAMES[name].players) for name in names if GAMES[name].is_dealt},
+        "dealt": {name: list(GAMES[name].players) for name in offered if GAMES[name].is_dealt},
         "fair": starts.fair,
         "handicaps": starts.handicaps,
         "cards": page.cards(game, language),

@@ -37,6 +37,7 @@ from niwashi.web.commands import (
     Undo,
     Verb,
 )
+from niwashi.web.files import covers
 from niwashi.web.gate import Gate
 from niwashi.web.program import Program
 from niwashi.web.serving import NoFreePort, address, bind, serve, server
@@ -50,6 +51,7 @@ from niwashi.web.state import (
     DueView,
     FactView,
     FamousView,
+    GameView,
     GardenCardView,
     GardensView,
     GardenView,
@@ -101,6 +103,7 @@ __all__ = [
     "EndReview",
     "FactView",
     "FamousView",
+    "GameView",
     "GardenCardView",
     "GardenView",
     "GardensView",
@@ -149,6 +152,7 @@ __all__ = [
     "address",
     "application",
     "bind",
+    "covers",
     "serve",
     "server",
 ]

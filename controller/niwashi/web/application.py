@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import count
-from pathlib import Path
 from string import Template
 
 import h11
@@ -22,14 +21,12 @@ from starlette.websockets import WebSocket
 
 from niwashi import words
 from niwashi.errors import NiwashiError
-from niwashi.web.files import PageFiles
+from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.gate import Gate
 from niwashi.web.live import PageVisit
 from niwashi.web.program import Program
 
 _LOG = logging.getLogger("uvicorn.error")
-
-PAGE = Path(__file__).parent / "page"
 
 LONGEST_FACT = 60
 """The longest text in characters that a page may have written into a picture."""

@@ -3,9 +3,18 @@
 import hashlib
 import mimetypes
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from starlette.responses import Response
+
+PAGE = Path(__file__).parent / "page"
+
+
+@cache
+def covers() -> frozenset[str]:
+    """The names of the games that the page has a picture of."""
+    return frozenset(file.stem.removeprefix("game-") for file in PAGE.glob("game-*.svg"))
 
 
 class PageFiles:

@@ -101,6 +101,21 @@ class HandicapView(StartView):
     stones: int
 
 
+class GameView(TypedDict):
+    """A game that can be begun."""
+
+    name: str
+    about: str
+    """What it is, in a sentence."""
+    minutes: str
+    board: str
+    """What board it needs."""
+    cover: str
+    """The address of its picture, "" if there is none."""
+    seats: Mapping[str, Mapping[str, str]]
+    """What the seats are called, by how many play."""
+
+
 class SettingView(TypedDict):
     """A setting that all pages share, as far as a page needs it to make a control."""
 
@@ -123,8 +138,10 @@ class Scene(TypedDict):
     """What rarely changes; sent on connecting and whenever `versions()["scene"]` grows."""
 
     game: str
-    games: Mapping[str, str]
-    """The games that can be played here, and what they are called."""
+    games: Mapping[str, GameView]
+    """The games that can be played here."""
+    welcome: bool
+    """Whether somebody has just come, who may want to choose a game."""
     players: Sequence[str]
     player_names: Sequence[str]
     variant_name: str

@@ -1,6 +1,7 @@
 /** Who plays, hints, and the review: what thinks beside the people at the board. */
 
 import { byId, make, makeButton, svg } from "./dom.js";
+import { levelName } from "./new_game.js";
 import { word } from "./words.js";
 
 /** @import { HintView, OpponentsView, ReviewView, Scene } from "./protocol.js" */
@@ -52,6 +53,8 @@ export class Assistants {
     if (shown === this.#shown) return;
     this.#shown = shown;
     byId("players").replaceChildren(...scene.players.map((seat, i) => this.#choice(i, seat, opponents, scene)));
+    const who = scene.player_names.map((player, i) => word("who-plays", { player, text: playerName(opponents, i) }));
+    byId("who-plays").textContent = who.join(word("list-comma"));
   }
 
   /**
@@ -65,7 +68,7 @@ export class Assistants {
     select.dataset.player = seat;
     select.add(new Option(word("player-human"), "human"));
     for (let level = 1; level <= levels; level += 1) {
-      select.add(new Option(word("player-engine", { count: level }), `engine:${level}`));
+      select.add(new Option(levelName(level), `engine:${level}`));
     }
     for (const [other, name] of Object.entries(engines)) select.add(new Option(word("player-other", { text: name }), other));
     select.value = players[i] ?? "human";
@@ -199,4 +202,16 @@ export class Assistants {
     this.#about = about;
     this.model.send({ do: "moment", turn });
   }
+}
+
+/**
+ * Who plays a side, in words.
+ *
+ * @param {OpponentsView} opponents
+ * @param {number} side
+ */
+function playerName({ players, engines }, side) {
+  const who = players[side] ?? "human";
+  if (who.startsWith("engine:")) return levelName(Number(who.slice("engine:".length)));
+  return who === "human" ? word("player-human") : word("player-other", { text: engines[who] ?? who });
 }

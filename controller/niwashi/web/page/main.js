@@ -13,6 +13,7 @@ import { Hands } from "./hands.js";
 import { Keyboard } from "./keyboard.js";
 import { Light } from "./light.js";
 import { Model } from "./model.js";
+import { NewGameDialog } from "./new_game.js";
 import { Panel } from "./panel.js";
 import { Pointer } from "./pointer.js";
 import { Repair } from "./repair.js";
@@ -43,6 +44,7 @@ new Replay(model);
 new Gardens(board);
 new Settings(model);
 new Choices(board, hands, languages);
+new NewGameDialog(model);
 
 const link = byId("link");
 connection.on("frame", (frame) => light.show(frame));

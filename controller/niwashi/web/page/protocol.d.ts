@@ -135,6 +135,20 @@ export interface FamousView extends GardenCardView {
   needs: Record<string, string[]>;
 }
 
+/** A game that can be begun. */
+export interface GameView {
+  name: string;
+  /** What it is, in a sentence. */
+  about: string;
+  minutes: string;
+  /** What board it needs. */
+  board: string;
+  /** The address of its picture, "" if there is none. */
+  cover: string;
+  /** What the seats are called, by how many play. */
+  seats: Record<string, Record<string, string>>;
+}
+
 /** A gardener card. */
 export interface GardenCardView {
   label: string;
@@ -431,8 +445,10 @@ export type Role = "done" | "help" | "undo" | "choose";
 /** What rarely changes; sent on connecting and whenever `versions()["scene"]` grows. */
 export interface Scene {
   game: string;
-  /** The games that can be played here, and what they are called. */
-  games: Record<string, string>;
+  /** The games that can be played here. */
+  games: Record<string, GameView>;
+  /** Whether somebody has just come, who may want to choose a game. */
+  welcome: boolean;
   players: string[];
   player_names: string[];
   /** What the game is called. */

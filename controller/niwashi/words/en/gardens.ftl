@@ -62,6 +62,5 @@ page-setup = Cards
 page-setup-sheet = as the rule sheet says: one famous garden and one gardener each, hidden
 page-setup-2015 = edition of 2015: three open famous gardens, three gardeners each
 page-seed = Seed (may be left empty)
-page-deal = Deal
 play-help-players = Karesansui: the number of players, 2 to 4.
 play-help-setup = Karesansui: "sheet" deals everybody one hidden famous garden and one gardener card; "2015", for two players, lays three famous gardens open and deals three gardener cards each, as the edition of 2015 did. Without it, "sheet".

@@ -51,3 +51,20 @@ help-default = default:{" "}
 help-help = Show this message and end.
 help-install-completion = Set up completion for the shell that runs now.
 help-show-completion = Show the completion script for the shell that runs now, to copy or adapt.
+
+## What the page says of each game before it is begun
+game-about = A game for this board.
+game-minutes = as long as it takes
+game-board = A board with its cells
+game-about-garden = Your Gardener walks, a card says where stones grow around it. Whoever stands on twelve squares wins.
+game-minutes-garden = 10 to 20 minutes
+game-board-garden = 6 × 6 squares, 8 card places
+game-about-throne = The same Gardeners and cards, but stones are taken: three trophies win, or the last Gardener of your opponent.
+game-minutes-throne = 10 to 20 minutes
+game-board-throne = 6 × 6 squares, 8 card places
+game-about-borderland = Pieces draw borders on a wide plain. Enclose land, capture what stands alone in yours.
+game-minutes-borderland = about 30 minutes
+game-board-borderland = 91 hexagons
+game-about-karesansui = Each lays a dry garden of raked sand, moss and stones, and a monk walks in it. The finest garden wins.
+game-minutes-karesansui = about 75 minutes
+game-board-karesansui = Two: 6 × 6 squares. Three or four: four gardens of 5 × 3
