@@ -115,7 +115,7 @@ def test_keys_move_a_stack(page: Page, served: Served[FakeProgram]) -> None:
     for key in ("Enter", "ArrowLeft", "ArrowUp", "Enter"):
         page.keyboard.press(key)
     wait_for(page, e2="000", f1="")
-    assert stones(served, "e2") == [0, 0, 0]
+    served.until(lambda: served.program.table_now.stacks["e2"] == [0, 0, 0])
 
 
 def test_arrows_reach_every_place(page: Page) -> None:

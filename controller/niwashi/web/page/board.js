@@ -5,7 +5,7 @@ import { byId, focused, make, svg } from "./dom.js";
 import { Emitter } from "./emitter.js";
 import { isGround, layOut } from "./geometry.js";
 import { crestOf, drawFaces, pileOf, stackOf } from "./stones.js";
-import { word } from "./words.js";
+import { signed, word } from "./words.js";
 
 /** @import { CardFace, CellView, Cue, Scene } from "./protocol.js" */
 /** @import { Box, Layout, Trays } from "./geometry.js" */
@@ -300,8 +300,9 @@ export class Board extends Emitter {
     element.querySelector("svg")?.remove();
     if (place.kind === "pile") {
       element.prepend(pileOf(faces, place.face));
+      /** @type {HTMLElement | null} */
       const count = element.querySelector(".pile-count");
-      if (count) count.textContent = String(faces.length);
+      if (count) count.dataset.count = String(faces.length);
     } else if (faces.length) element.append(stackOf(faces));
   }
 
@@ -328,7 +329,9 @@ export class Board extends Emitter {
   #label(name) {
     const cue = this.model.cueText(name);
     const laid = this.model.status?.gardens?.laid[name]?.label;
-    const label = laid ? word("label-on", { item: this.#stateLabel(name), text: laid }) : this.#stateLabel(name);
+    const state = laid ? word("label-on", { item: this.#stateLabel(name), text: laid }) : this.#stateLabel(name);
+    const points = this.model.promiseAt(name)?.points ?? 0;
+    const label = points ? `${state}${word("list-comma")}${signed(points)}` : state;
     return cue ? word("label-with-light", { item: label.replace(/[.。]$/, ""), text: cue }) : label;
   }
 

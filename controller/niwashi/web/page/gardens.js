@@ -162,7 +162,7 @@ export class Gardens {
    */
   #head({ points, stored }, index, name) {
     const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, crestOf(index));
-    const head = make("h3", {}, crest, name);
+    const head = make("h2", {}, crest, name);
     if (stored) {
       const alt = word("stored", { text: stored.label });
       head.append(make("img", { src: pictureOf(stored.picture), alt, className: "stored" }));
@@ -236,7 +236,7 @@ function beads({ virtue, most }) {
  * @param {(GardenCardView | FamousView)[]} all
  */
 function cards(title, all) {
-  return make("div", { className: "own-cards" }, make("h4", {}, title), ...all.map(card));
+  return make("div", { className: "own-cards" }, make("h3", {}, title), ...all.map(card));
 }
 
 /** @param {GardenCardView | FamousView} shown */

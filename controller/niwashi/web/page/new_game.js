@@ -7,6 +7,8 @@ import { word } from "./words.js";
 /** @import { Model } from "./model.js" */
 
 const PERSON = "human";
+/** Whom somebody who is new meets, if nothing else is chosen. */
+const FIRST = "engine:1";
 /** What a browser keeps: whether the clocks are shown. */
 const CLOCK = "niwashi-clock";
 
@@ -65,12 +67,22 @@ export class NewGameDialog {
    * @param {GameView} view
    */
   #choice(game, { name, about, minutes, board, cover, seats }) {
-    const made = makeButton("", () => this.#pick(game), "plain game");
+    const made = makeButton("", () => this.#choose(game), "plain game");
     made.dataset.game = game;
     const facts = word("game-facts", { count: Object.keys(seats).join(word("list-comma")), text: minutes });
     if (cover) made.append(make("img", { src: cover, alt: "", width: 160, height: 110 }));
     made.append(make("b", {}, name), make("span", {}, about), make("small", {}, facts), make("small", {}, board));
     return made;
+  }
+
+  /**
+   * Somebody has pressed a game: what can be chosen for it comes into sight.
+   *
+   * @param {string} game
+   */
+  #choose(game) {
+    this.#pick(game);
+    this.form.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} game */
@@ -131,7 +143,7 @@ export class NewGameDialog {
   /** A person, the program at each of its levels, other engines that have played here. */
   #fillOpponents() {
     const { levels = 0, engines = {} } = this.model.status?.opponents ?? {};
-    const kept = this.opponent.value || PERSON;
+    const kept = this.opponent.value || (this.model.scene?.welcome ? FIRST : PERSON);
     const all = [new Option(word("player-human"), PERSON)];
     for (let level = 1; level <= levels; level += 1) all.push(new Option(levelName(level), `engine:${level}`));
     for (const [other, name] of Object.entries(engines)) all.push(new Option(word("player-other", { text: name }), other));
