@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from tests.marks import EXHAUSTIVE
 
 from niwashi import data, words
 from niwashi.errors import IllegalTurn, NiwashiError
@@ -45,7 +46,12 @@ def seatings() -> Iterator[Game]:
 
 
 EVERY_GAME = pytest.mark.parametrize(
-    "game", tuple(seatings()), ids=lambda game: f"{game.name}{len(game.players)}"
+    "game",
+    [
+        pytest.param(game, marks=[EXHAUSTIVE] if len(game.players) == 3 else [])  # two and four run each time
+        for game in seatings()
+    ],
+    ids=lambda game: f"{game.name}{len(game.players)}",
 )
 
 
@@ -283,6 +289,8 @@ def test_refused_starts_belong_to_no_legal_turn(game: Game) -> None:
             assert_said(refused.reason.key, refused.reason.facts)
             assert refused.reason.clause
         assert options or not game.common_mistakes(position)
+        mistakes = {refused.handlings: refused.reason for refused in game.common_mistakes(position)}
+        assert all(mistakes[each.handlings] == each.reason for each in game.dead_ends(position))
 
 
 @EVERY_GAME
