@@ -15,6 +15,8 @@ import { signed, word } from "./words.js";
 /** A finger finds no smaller cell: a large board is scrolled on a phone. */
 const LEAST_PX = 29;
 const MOST_PX = 260;
+/** What the wood throws below itself. */
+const SHADOW_PX = 12;
 /** On a phone the board is as wide as the screen; a larger one holds all of the table at once. */
 const PHONE_PX = 600;
 const WIDE = window.matchMedia("(min-width: 960px)");
@@ -103,7 +105,7 @@ export class Board extends Emitter {
     if (!this.#layout) return;
     const space = byId("space");
     const isWide = WIDE.matches;
-    const high = isWide ? space.clientHeight : this.#heightLeft();
+    const high = isWide ? space.clientHeight - SHADOW_PX : this.#heightLeft();
     const most = Math.min(space.clientWidth / this.#layout.width, high / this.#layout.height, MOST_PX);
     this.unit = isWide ? most : Math.max(most, LEAST_PX);
     space.classList.toggle("scrolled", this.unit > most);
