@@ -563,3 +563,25 @@ def test_less_motion_stops_flights_and_marks_what_would_move(
     place(page, "e2").click()
     wait_for(page, e2="000")
     assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_stone_is_heard_once_somebody_has_touched_the_page_and_wants_it(page: Page) -> None:
+    """Web Audio itself: how often something begins to play."""
+    page.add_init_script("""
+      window.heard = 0;
+      const begin = AudioScheduledSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function (...all) {
+        window.heard += 1;
+        return begin.apply(this, all);
+      };
+    """)
+    page.reload()
+    wait_for(page, f1="000")
+    assert page.evaluate("heard") == 0
+    place(page, "f1").drag_to(place(page, "e2"))
+    wait_for(page, e2="000")
+    comes_true(page, "() => heard === 1")
+    page.uncheck("#sound")
+    place(page, "e2").drag_to(place(page, "e3"))
+    wait_for(page, e3="000")
+    assert page.evaluate("heard") == 1

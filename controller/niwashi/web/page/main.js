@@ -19,6 +19,7 @@ import { Pointer } from "./pointer.js";
 import { Repair } from "./repair.js";
 import { Replay } from "./replay.js";
 import { Settings } from "./settings.js";
+import { Sound } from "./sound.js";
 import { fillWords, loadWords, word } from "./words.js";
 
 const languages = await loadWords();
@@ -43,6 +44,7 @@ new Assistants(model);
 new Replay(model);
 new Gardens(board);
 new Settings(model);
+new Sound(model);
 new Choices(board, hands, languages);
 new NewGameDialog(model);
 

@@ -45,6 +45,7 @@ page-level-10 = Forest
 page-level-10-means = As strong as this computer can be in the time it has.
 page-cancel = Keep this game
 page-look = Look at the board
+page-sound = Sounds
 page-language = Language
 page-arrange = Set the stones right
 page-repair = Putting the board right

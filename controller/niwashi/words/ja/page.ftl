@@ -45,6 +45,7 @@ page-level-10 = 森
 page-level-10-means = このコンピューターが限られた時間で出せる全力です。
 page-cancel = この対局を続ける
 page-look = 盤を見る
+page-sound = 音
 page-language = 言語
 page-arrange = 石を並べ直す
 page-repair = 盤を正しい状態に戻しています
