@@ -37,6 +37,12 @@ MEASURED = """() => {
     wood: one("wood"), say: one("say"), board: one("board"), speech: one("say-room"),
     across: document.documentElement.scrollWidth,
     targets: [...document.querySelectorAll(targets)].filter(shown).map(box),
+    covered: [...document.querySelectorAll("[data-place], .cell")].filter((each) => {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isInSight = x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+      return isInSight && !each.contains(document.elementFromPoint(x, y));
+    }).map((each) => each.dataset.place ?? each.dataset.cell),
     coordinates: Math.min(...[...document.querySelectorAll(".tile")].map(
       (each) => parseFloat(getComputedStyle(each, "::after").fontSize))),
   };
@@ -102,6 +108,7 @@ def faults(size: Size, seen: Any, name: str) -> list[str]:
         "the page is wider than the screen": seen["across"] > size.width,
         "the board is cut off": not size.is_phone and board["bottom"] > size.height,
         f"coordinates of {seen['coordinates']} px": seen["coordinates"] < 9,
+        f"covered by something else: {seen['covered']}": bool(seen["covered"]),
         f"too small for a finger: {small}": bool(small),
     }
     return [what for what, is_so in judged.items() if is_so]
