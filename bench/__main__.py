@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
-from bench import board, doctor, engine, firmware, floods, hands, program, rules, serial_line, thinking
+from bench import board, doctor, engine, firmware, floods, hands, page, program, rules, serial_line, thinking
 from bench.figure import Figure, table
 from bench.laps import run_laps
 from bench.machine import machine
@@ -17,6 +17,7 @@ PARTS: Mapping[str, Callable[[], list[Figure]]] = {
     "thinking": thinking.figures,
     "hands": hands.figures,
     "program": program.figures,
+    "page": page.figures,
     "floods": floods.figures,
     "serial": serial_line.figures,
     "firmware": firmware.figures,

@@ -59,6 +59,10 @@ class SimulatedTabletop:
             "fingers": sorted(self.table.fingers),
         }
 
+    def layout(self) -> Layout:
+        """What stands where."""
+        return self.table.layout()
+
     def lights(self) -> bytes:
         """What the pixels show, three bytes a cell, taken off the wire."""
         return self.board.lights()

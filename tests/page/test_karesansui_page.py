@@ -213,7 +213,7 @@ def test_a_whole_game_of_two_by_mouse(served: Served[LiveProgram], open_page: Op
     expect(page.locator("#result-text")).to_contain_text(str(max(totals.values())))
     assert page.locator("img.laid").count() >= 30
     said_points = [
-        re.findall(r"-?\d+", text)[-1] for text in page.locator(".garden h3 .points").all_inner_texts()
+        re.findall(r"-?\d+", text)[-1] for text in page.locator(".garden h2 .points").all_inner_texts()
     ]
     assert [int(each) for each in said_points] == list(totals.values())
 

@@ -69,6 +69,8 @@ def test_killed_in_mid_turn_the_game_goes_on_where_it_was_on_the_same_page(
     port, file = free_port(), tmp_path / "games"
     with playing(file, port) as (process, _):
         page = open_page(f"http://127.0.0.1:{port}/")
+        page.wait_for_selector("#new-dialog[open]")  # nobody has played here before
+        page.click("#new-cancel")
         click(page, "f1", "e2", "flower card 2")
         for square in ("d1", "d3", "f1", "f3"):
             click(page, "flower hand", square)

@@ -121,8 +121,25 @@ def test_a_turn_is_taken_back_by_the_button(hands: PageHands, served: Served[Liv
     hands.play(hands.option("f1e2:3"))
     hands.press("undo")
     served.until(lambda: hands.turns() == ())
-    served.until(lambda: cue(hands, "f1") is Cue.ARRIVES)
-    hands.page.wait_for_selector("#say >> text=Taken back")
+    hands.page.wait_for_selector('[data-place="f1"][data-faces="000"]', state="attached")
+    hands.page.wait_for_selector('[data-place="f1"][data-cue="may-lift"]')
+    served.until(lambda: hands.program.runner.session.is_settled)
+    assert lying(hands) == wanted(hands)
+
+
+def test_used_cards_go_back_by_one_tap(hands: PageHands, served: Served[LiveProgram]) -> None:
+    """RC-14."""
+    game = hands.program.runner.session.game
+    served.do(hands.program.resume, game, game.parse("z5/6/6/6/6/5c f 14,14 2,1234 -"))
+    hands.page.wait_for_selector('[data-place="flower card 1"][data-faces=""]', state="attached")
+    hands.page.wait_for_selector('[data-place="f1"][data-cue="may-lift"]')
+    for place, faces in (("f1", ""), ("e2", "000"), ("flower card 2", "")):
+        hands.place(place).click()
+        hands.page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")
+    hands.page.wait_for_selector('[data-place="flower card 1"][data-cue="card-back"]')
+    hands.place("flower card 1").click()
+    for number in (1, 3, 4):
+        hands.page.wait_for_selector(f'[data-place="flower card {number}"][data-faces="0"]', state="attached")
 
 
 def test_help_explains_the_lights_one_by_one(hands: PageHands, served: Served[LiveProgram]) -> None:

@@ -14,7 +14,7 @@ from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 from niwashi.session import Cue, Shape
-from niwashi.words import say
+from niwashi.words import LANGUAGES, say
 from niwashi_sim import Clock, DirectBoard, Table
 
 
@@ -131,7 +131,7 @@ def test_what_a_page_has_arranged_needs_no_word_where_the_board_feels_no_change(
         running.do("add", square)
     running.pass_time(1.0)
     assert running.turns == ("f1e2:2",)
-    ask(running.program, do="undo")
+    running.program.runner.take_back(running.clock())
     running.pass_time(1.0)
     flow = running.program.runner.session.flow
     assert flow.task == "take-back"
@@ -283,3 +283,41 @@ def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None
         assert made.status("en")["clock"] == {"used_s": [0.0, 0.0], "running": 0}
     finally:
         made.close()
+
+
+@pytest.mark.parametrize(("game", "stacks"), [("garden", True), ("throne", True), ("borderland", False)])
+def test_only_where_stones_stand_on_stones_one_of_them_may_be_moved_alone(game: str, stacks: bool) -> None:
+    running = Running()
+    ask(running.program, do="new", game=game)
+    assert running.program.scene("en")["stacks"] is stacks
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "colour-blind"), ("ja", "色覚")])
+def test_the_theme_for_colour_blind_eyes_says_so(running: Running, language: str, said: str) -> None:
+    themes = next(s for s in running.program.scene(language)["settings"] if s["name"] == "theme")
+    assert [name for name, title in themes["choices"].items() if said in title] == ["iris"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_scene_tells_of_every_game_before_it_is_begun(running: Running, language: str) -> None:
+    games = running.program.scene(language)["games"]
+    assert {name: list(game["seats"]) for name, game in games.items()} == {
+        "garden": ["2"],
+        "throne": ["2"],
+        "borderland": ["2"],
+        "karesansui": ["2", "3", "4"],
+    }
+    assert all(game["about"] and game["minutes"] and game["board"] for game in games.values())
+    assert len({game["about"] for game in games.values()}) == len(games)
+    assert {game["cover"] for game in games.values()} == {f"page/game-{name}.svg" for name in games}
+    assert list(games["karesansui"]["seats"]["2"]) == ["south", "north"]
+
+
+def test_whoever_is_new_is_asked_for_a_game_until_one_is_begun_or_a_stone_moved() -> None:
+    for begin in ({"do": "new", "game": "throne"}, {"do": "handle", "verb": "lift", "place": "f1"}):
+        running = Running()
+        assert not running.program.scene("en")["welcome"]
+        running.program.welcome()
+        assert running.program.scene("en")["welcome"]
+        ask(running.program, **begin)
+        assert not running.program.scene("en")["welcome"]

@@ -93,6 +93,7 @@ class FakeProgram:
         self.simulated = True
         self.cues: dict[str, str] = {}
         self.more: dict[str, Any] = {}
+        self.is_welcoming = False
         self.counts = {"scene": 1, "status": 1, "frame": 1}
         self.light = bytes(3 * len(self.cells))
         self.table_now = Table(self._places(), self._start())
@@ -102,7 +103,8 @@ class FakeProgram:
         names = [words.say(f"player-{p}", language) for p in PLAYERS]
         return {
             "game": self.game,
-            "games": {"garden": "Garden", "throne": "Throne"},
+            "games": {name: self._game_view(name, language) for name in ("garden", "throne")},
+            "welcome": self.is_welcoming,
             "players": PLAYERS,
             "player_names": names,
             "variant_name": self.game.title(),
@@ -116,6 +118,7 @@ class FakeProgram:
                 "notice": "Cards 3 and 4 are placeholders, not the published ones.",
             },
             "pieces": [],
+            "stacks": True,
             "two_faced": True,
             "marks": {},
             "pattern": {},
@@ -127,6 +130,17 @@ class FakeProgram:
                 {"cue": Cue(cue), "text": cue, "colour": colour, "motion": _MOTIONS.get(cue, "steady")}
                 for cue, colour in _COLOURS.items()
             ],
+        }
+
+    def _game_view(self, name: str, language: str) -> web.GameView:
+        seats = {player: words.say(f"player-{player}", language) for player in PLAYERS}
+        return {
+            "name": name.title(),
+            "about": "A game.",
+            "minutes": "20 minutes",
+            "board": "6 x 6 squares",
+            "cover": "",
+            "seats": {"2": seats},
         }
 
     def _settings(self) -> list[web.SettingView]:

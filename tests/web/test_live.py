@@ -12,8 +12,9 @@ from tests.hurried import hurried
 from tests.web.fake import FakeProgram
 
 from niwashi import words
+from niwashi.web.frame_pace import BREATH_S, FRAME_INTERVAL_S, REST_S, RESTS_AFTER_S
 from niwashi.web.gate import Gate
-from niwashi.web.live import BURST, COST_PER_S, FLOOD_S, FRAME_INTERVAL_S, PageVisit
+from niwashi.web.live import BURST, COST_PER_S, FLOOD_S, PageVisit
 
 
 class Socket:
@@ -110,7 +111,7 @@ def test_changes_of_one_moment_are_one_message() -> None:
 def test_frames_come_at_most_sixty_times_a_second_and_the_last_one_comes() -> None:
     async def script(program: FakeProgram, _: Socket) -> None:
         for n in range(2000):
-            program.news(light=bytes([1 + n % 255]) * 144)
+            program.news(light=bytes([1 + 199 * (n % 2)]) * 144)
             await asyncio.sleep(0.001)
         await asyncio.sleep(1)
 
@@ -120,6 +121,35 @@ def test_frames_come_at_most_sixty_times_a_second_and_the_last_one_comes() -> No
     assert min(gaps) >= FRAME_INTERVAL_S - 1e-6
     assert 110 <= len(frames) <= 122
     assert socket.got[-1] == program.frame()
+
+
+def breathing(seconds: float) -> Callable[[FakeProgram, Socket], Coroutine[Any, Any, None]]:
+    """A light that goes up and down softly, sixty times a second."""
+
+    async def script(program: FakeProgram, _: Socket) -> None:
+        for n in range(round(60 * seconds)):
+            program.news(light=bytes([60 + abs(30 - n % 60)]) * 144)
+            await asyncio.sleep(1 / 60)
+
+    return script
+
+
+def test_a_light_that_breathes_needs_few_frames_and_fewer_where_nothing_happens() -> None:
+    _, socket = visited(breathing(RESTS_AFTER_S + 20))
+    gaps = [after - before for before, after in pairwise(socket.frames()[2:])]
+    assert min(gaps) >= BREATH_S - 1e-6
+    assert sum(gap < REST_S - 1e-6 for gap in gaps) <= RESTS_AFTER_S / BREATH_S
+    assert all(REST_S - 1e-6 <= gap < 1.2 * REST_S for gap in gaps[-30:])
+
+
+def test_a_light_that_goes_on_does_not_wait_where_all_is_at_rest() -> None:
+    async def script(program: FakeProgram, socket: Socket) -> None:
+        await breathing(RESTS_AFTER_S + 5)(program, socket)
+        program.news(light=bytes([200]) * 144)
+        await asyncio.sleep(FRAME_INTERVAL_S)
+        assert socket.got[-1] == program.light
+
+    visited(script)
 
 
 def test_words_do_not_wait_for_the_next_frame() -> None:

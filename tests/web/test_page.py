@@ -115,7 +115,7 @@ def test_keys_move_a_stack(page: Page, served: Served[FakeProgram]) -> None:
     for key in ("Enter", "ArrowLeft", "ArrowUp", "Enter"):
         page.keyboard.press(key)
     wait_for(page, e2="000", f1="")
-    assert stones(served, "e2") == [0, 0, 0]
+    served.until(lambda: served.program.table_now.stacks["e2"] == [0, 0, 0])
 
 
 def test_arrows_reach_every_place(page: Page) -> None:
@@ -282,13 +282,19 @@ def test_lights_shine_where_the_frame_says(page: Page, served: Served[FakeProgra
     light[3 * names.index("c3") : 3 * names.index("c3") + 3] = bytes((0, 200, 40))
     served.do(served.program.news, light=bytes(light))
     lit = """([lit, dark]) => {
-      const canvas = document.getElementById("light");
-      const board = canvas.getBoundingClientRect();
       const at = (name) => {
         const box = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect();
-        const x = (box.left + box.width * .8 - board.left) * canvas.width / board.width;
-        const y = (box.top + box.height * .8 - board.top) * canvas.height / board.height;
-        return canvas.getContext("2d").getImageData(x, y, 1, 1).data;
+        const x = box.left + box.width * .8;
+        const y = box.top + box.height * .8;
+        const boxed = (each) => each.getBoundingClientRect();
+        const isAround = ({ left, right, top, bottom }) => left < x && x < right && top < y && y < bottom;
+        const glows = [...document.querySelectorAll("#lamps canvas:not([hidden])")];
+        const canvas = glows.find((each) => isAround(boxed(each)));
+        if (!canvas) return [0, 0, 0, 0];
+        const { left, top, width, height } = boxed(canvas);
+        const point = [(x - left) * canvas.width / width, (y - top) * canvas.height / height];
+        const [r, g, b, a] = canvas.getContext("2d").getImageData(...point, 1, 1).data;
+        return [r, g, b, a * canvas.style.opacity];
       };
       const [r, g, b, a] = at(lit);
       return a > 80 && g > 3 * r && g > b && at(dark)[3] === 0;
@@ -356,10 +362,30 @@ def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[
     assert served.program.heard == []
     page.click("#new-game")
     page.click('[data-game="throne"]')
+    page.select_option("#opponent", "engine:3")
+    page.check("#sides input[value=tendril]")
+    page.click("#dealing button")
     page.wait_for_selector('[data-place="flower trophies"]')
     assert [each.model_dump(exclude={"seq"}, exclude_none=True) for each in served.program.heard] == [
-        {"do": "new", "game": "throne"}
+        {"do": "new", "game": "throne"},
+        {"do": "player", "seat": "flower", "player": "engine:3"},
+        {"do": "player", "seat": "tendril", "player": "human"},
     ]
+
+
+def test_the_dialog_of_a_new_game_tells_of_each_and_opens_by_itself_for_whoever_is_new(
+    page: Page, served: Served[FakeProgram]
+) -> None:
+    expect(page.locator("#new-dialog")).to_be_hidden()
+    served.program.is_welcoming = True
+    page.reload()
+    page.wait_for_selector("#new-dialog[open]")
+    expect(page.locator("#new-note")).to_contain_text("Welcome")
+    expect(page.locator('[data-game="throne"]')).to_contain_text("Players: 2 · 20 minutes")
+    page.select_option("#opponent", "engine:1")
+    expect(page.locator("#opponent-means")).to_contain_text("first game")
+    page.keyboard.press("Escape")
+    expect(page.locator("#new-dialog")).to_be_hidden()
 
 
 def test_a_theme_is_chosen(page: Page, served: Served[FakeProgram]) -> None:
@@ -537,3 +563,25 @@ def test_less_motion_stops_flights_and_marks_what_would_move(
     place(page, "e2").click()
     wait_for(page, e2="000")
     assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_stone_is_heard_once_somebody_has_touched_the_page_and_wants_it(page: Page) -> None:
+    """Web Audio itself: how often something begins to play."""
+    page.add_init_script("""
+      window.heard = 0;
+      const begin = AudioScheduledSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function (...all) {
+        window.heard += 1;
+        return begin.apply(this, all);
+      };
+    """)
+    page.reload()
+    wait_for(page, f1="000")
+    assert page.evaluate("heard") == 0
+    place(page, "f1").drag_to(place(page, "e2"))
+    wait_for(page, e2="000")
+    comes_true(page, "() => heard === 1")
+    page.uncheck("#sound")
+    place(page, "e2").drag_to(place(page, "e3"))
+    wait_for(page, e3="000")
+    assert page.evaluate("heard") == 1

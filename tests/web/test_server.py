@@ -1,8 +1,10 @@
 """The server as a page meets it: its files, its words, and what it answers on the live line."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from html import unescape
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from tests.web.fake import FakeProgram
 
 from niwashi import web, words
 from niwashi.web.application import MOST_PAGES
+from niwashi.web.files import PAGE
 
 HERE = "http://127.0.0.1:8080"
 LIVE = "ws://127.0.0.1:8080/live"
@@ -84,6 +87,21 @@ def test_the_page_speaks_the_language_asked_for(
     page = client.get(address, headers={"accept-language": accepted}).text
     assert f'<html lang="{language}">' in page
     assert words.say("page-title", language) in page
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_words_of_the_page_are_there_before_any_script(client: TestClient, language: str) -> None:
+    page = client.get(f"/?language={language}").text
+    named = re.findall(r'data-word="([\w-]+)"[^>]*>([^<]*)<', page)
+    labelled = re.findall(r'data-word-label="([\w-]+)" aria-label="([^"]*)"', page)
+    assert len(named) > 30
+    assert len(labelled) == page.count("data-word-label=") > 10
+    assert {key for key, text in named + labelled if unescape(text) != words.say(key, language)} == set()
+
+
+def test_every_script_is_asked_for_at_once(client: TestClient) -> None:
+    asked = set(re.findall(r'rel="modulepreload" href="page/([^"]+)"', client.get("/").text))
+    assert asked == {file.name for file in PAGE.glob("*.js")}
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)

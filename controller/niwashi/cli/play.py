@@ -118,6 +118,8 @@ def play(
             begins = new or position is not None
             if journal is not None:
                 unfinished = None if begins else _unfinished(journal, asked)
+                if not (begins or unfinished or seats or demo or journal.games()):
+                    program.welcome()
                 recorder = _recorder(program, journal, unfinished, seed)
             _teach(program, journal, asked.game if lesson else None, resumes=not (begins or demo))
             besides = partial(performance, rng) if demo and performance is not None else None

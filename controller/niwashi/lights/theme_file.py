@@ -82,7 +82,7 @@ def title(name: str, language: str = "en") -> str:
     """A theme's name for people: from the word catalogue, or made of its file's name if that has none.
 
     >>> title("iris"), title("my-garden")
-    ('Irises on gold', 'My garden')
+    ('Irises on gold (for colour-blind eyes)', 'My garden')
     """
     try:
         return words.say(f"theme-{name}", language)

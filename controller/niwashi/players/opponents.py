@@ -146,6 +146,11 @@ class Opponents:
         return self._asked is not None and self._turn is None
 
     @property
+    def is_moving(self) -> bool:
+        """Whether a hand of the program's is at work on the board."""
+        return self._hand is not None and not self._runner.session.is_settled
+
+    @property
     def is_its_turn(self) -> bool:
         """Whether an engine is to move, and nobody is in the middle of moving for it."""
         match = self._runner.session.match
@@ -197,11 +202,6 @@ class Opponents:
         if self.is_thinking:
             return say("engine-thinking", language)
         return say("engine-moving", language) if self.is_moving else ""
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether a hand of the program's is at work on the table."""
-        return self._hand is not None and not self._runner.session.is_settled
 
     def close(self) -> None:
         """Nobody thinks any more."""

@@ -7,13 +7,14 @@ from typing import Any
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.players import WEAKEST, Engines, PlayerChoice, fair_starts_view, handicaps_view, start_text
+from niwashi.program.agreement import Agreement, doubted
 from niwashi.program.assistants import Assistants
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.lessons import Lessons
 from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.rules import GAMES, Game, GameSetup, Layout
-from niwashi.session import Board, Cue, Geometry, Layer, Match, Priority, Session
+from niwashi.session import Board, Cue, Geometry, Layer, Match, Priority, Role, Session, Task
 from niwashi.table import (
     CardsInUse,
     Clocks,
@@ -105,6 +106,11 @@ class LiveProgram:
         self._scenes_made_at = -1
         self._lit = (-1, b"")
         self._is_arranged = False  # a page has set the table as it should stand, and no hand was there since
+        self._is_welcoming = False  # whoever opens the page is asked which game it shall be
+        self._is_undoing = False  # a page has asked for the turn before, and no hand was there since
+        self._agreement = Agreement(lambda: self.runner.session, lambda: self._table().layout())
+        if tabletop is not None:
+            self.runner.listen(self._agreement.hear)
         self._watch: Watch | None = None
         self._news: Layer | None = None
         self._dispatch = self._handlers()
@@ -118,6 +124,8 @@ class LiveProgram:
             self._say_arranged(now)
             self.lessons.step(now)
             self._step_assistants(now)
+            self._put_back_undone()
+            self._agreement.step()
             self._count_time(now)
         finally:
             self._notify()
@@ -157,6 +165,11 @@ class LiveProgram:
         self._cards.keep(game)  # the next game is played with the same ones
         self.runner.begin(session)
         self._clocks = self._new_clocks(used_s)
+        self._scenes += 1
+
+    def welcome(self) -> None:
+        """Ask whoever opens the page which game it shall be, until somebody begins one."""
+        self._is_welcoming = True
         self._scenes += 1
 
     def use(self, store: SettingsStore) -> None:
@@ -219,6 +232,7 @@ class LiveProgram:
             lessons=self.offers_lessons,
             simulated=self.tabletop is not None,
             language=language,
+            welcome=self._is_welcoming,
         )
 
     def table(self) -> TableState:
@@ -237,6 +251,7 @@ class LiveProgram:
             demo=self.demo,
             simulated=self.tabletop is not None,
             say=saying,
+            otherwise=self._agreement.wrong,
             replay=self.replay_view(),
             lesson=self._taught(is_shown=bool(saying)),
         )
@@ -276,7 +291,8 @@ class LiveProgram:
             "status": self.runner.version
             + self._seats.version
             + self.assistants.version
-            + self.lessons.version,
+            + self.lessons.version
+            + self._agreement.version,
             "frame": self.runner.frames,
         }
 
@@ -304,7 +320,7 @@ class LiveProgram:
         on.add(Handle, lambda do, hand: self._handle(do, hand))
         on.add(NewGame, lambda do, _: self._new(do))
         on.add(ChangeSetting, lambda do, _: self._set(do))
-        on.add(Undo, lambda *_: self.runner.take_back(self.clock()))
+        on.add(Undo, lambda *_: self._undo())
         on.add(Arrange, lambda *_: self._arrange())
         on.add(Choose, lambda do, hand: self._choose(do.turn, hand))
         on.add(TakeSeat, lambda do, hand: self._seats.take(hand, do.seat, self.runner.session.game.players))
@@ -327,8 +343,39 @@ class LiveProgram:
     def _handle(self, do: Handle, hand: str) -> None:
         if self.lessons.tutor is not None and self.assistants.opponents.is_moving and do.verb != "release":
             raise NiwashiError("lesson-watch")
-        self._is_arranged = False
-        self._table().handle(hand, do.verb, do.place)
+        table = self._table()
+        if do.verb in ("press", "release"):
+            self._check_press(do, table)
+        elif self.assistants.opponents.is_moving:
+            raise NiwashiError("error-program-moves")
+        else:
+            self._is_arranged = self._is_undoing = False
+            self._stop_welcoming()
+        table.handle(hand, do.verb, do.place)
+
+    def _check_press(self, do: Handle, table: Tabletop) -> None:
+        """Note that *undo* was meant here. Raises NiwashiError for a *done* that would not be true."""
+        session = self.runner.session
+        role = next((cell.role for cell in session.geometry if cell.name == do.place), None)
+        if do.verb == "release" or role not in (Role.DONE, Role.UNDO):
+            return
+        self._is_undoing = role is Role.UNDO
+        if role is Role.DONE and (wrong := doubted(session, table.layout())):
+            raise NiwashiError("error-not-so", place=wrong[0])
+
+    def _stop_welcoming(self) -> None:
+        self._scenes += self._is_welcoming
+        self._is_welcoming = False
+
+    def _undo(self) -> None:
+        self._is_undoing = True
+        self.runner.take_back(self.clock())
+
+    def _put_back_undone(self) -> None:
+        """What a page takes back is put back for it, where the table is simulated."""
+        is_asked = self.runner.session.flow.task in (Task.TAKE_BACK, Task.PUT_BACK)
+        if self._is_undoing and is_asked and self.tabletop is not None and not self._is_arranged:
+            self._arrange()
 
     def _arrange(self) -> None:
         """Set the table as it should stand. What the board can't feel of that is said as soon as it rests."""
@@ -348,6 +395,7 @@ class LiveProgram:
         self.lessons.end()
         if start is not None:
             self.resume(game, start)
+        self._is_welcoming = False
         self._seats.clear()
         self.assistants.new_game()
 

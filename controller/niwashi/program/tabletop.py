@@ -19,6 +19,9 @@ class Tabletop(Protocol):
     def state(self) -> TableState:
         """What lies where."""
 
+    def layout(self) -> Layout:
+        """What stands where."""
+
     def lights(self) -> bytes:
         """What the pixels show, three bytes a cell."""
 

@@ -10,6 +10,7 @@ from niwashi.session import Cell, Cue, Session
 from niwashi.table import TableRunner
 from niwashi.views.choices import choices_view
 from niwashi.views.due import due_view
+from niwashi.views.games import games_view
 from niwashi.views.lesson import Taught, lesson_text, lesson_view
 from niwashi.views.repair import repair_view
 from niwashi.views.settings import settings_view
@@ -47,6 +48,9 @@ class PageFacts(NamedTuple):
     demo: bool
     simulated: bool = False
     say: str = ""  # instead of what the board says
+    otherwise: Sequence[
+        str
+    ] = ()  # places of a simulated table that stand otherwise, which its board can't feel
     replay: ReplayView | None = None
     lesson: Taught | None = None
 
@@ -66,14 +70,16 @@ def scene(
     lessons: bool,
     simulated: bool,
     language: str,
+    welcome: bool = False,
 ) -> Scene:
     """What rarely changes; `games` are those to choose from, `lessons` whether there may be some."""
     game = runner.session.game
     page = kit_of(game).page
-    names = {name: say(f"rules-game-{name}", language) for name in games}
+    offered = games_view(games, language)
     return {
         "game": game.name,
-        "games": names,
+        "games": offered,
+        "welcome": welcome,
         "players": list(game.players),
         "player_names": [say(f"player-{name}", language) for name in game.players],
         "variant_name": say(f"rules-game-{game.name}", language),
@@ -82,17 +88,25 @@ def scene(
         "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": page.pieces(game, language),
+        "stacks": _stacks(game),
         "two_faced": any(piece.turned >= 0 for piece in game.pieces),
         "marks": page.marks(game, language),
         "pattern": page.pattern(game),
-        "dealt": {name: list(GAMES[name].players) for name in names if GAMES[name].is_dealt},
-        "lessons": [name for name in names if lessons and name in taught()],
+        "dealt": {name: list(GAMES[name].players) for name in offered if GAMES[name].is_dealt},
+        "lessons": [name for name in offered if lessons and name in taught()],
         "fair": starts.fair,
         "handicaps": starts.handicaps,
         "cards": page.cards(game, language),
         "card_set": page.card_set(game, language),
         "legend": _legend(lights.theme(runner.settings.theme), game, language),
     }
+
+
+def _stacks(game: Game) -> bool:
+    """Whether several pieces stand on a square from the start."""
+    squares = (n for n, place in game.places.items() if place.kind is PlaceKind.SQUARE)
+    layout = game.layout(game.start())
+    return any(layout[name].height > 1 for name in squares)
 
 
 def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> Status:
@@ -106,7 +120,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "acting": session.flow.acting,
         "whose": _text("say-whose-turn", session, language, {"player": _player(game, session.flow.acting)}),
         "say": _said(runner, page),
-        "reason": reason_of(session.reason, session, language),
+        "reason": reason_of(session.reason, session, language) or _otherwise(page.otherwise, game, language),
         "result": _result(session, language),
         "facts": [_fact(name, value, language) for name, value in game.facts(match.here).items()],
         "turns": list(match.turns),
@@ -187,6 +201,14 @@ def reason_of(reason: Reason | None, session: Session, language: str) -> ReasonV
         return None
     text = _text(reason.key, session, language, _facts(session, reason.facts))
     return {"text": text, "clause": reason.clause, "places": list(reason.places)}
+
+
+def _otherwise(places: Sequence[str], game: Game, language: str) -> ReasonView | None:
+    """What stands otherwise than the game has it, where the board can't feel that."""
+    if not places:
+        return None
+    named = say("page-list-comma", language).join(_label(place, game, language) for place in places)
+    return {"text": say("why-otherwise", language, places=named), "clause": "", "places": places}
 
 
 def _facts(session: Session, facts: Facts) -> dict[str, str | int]:

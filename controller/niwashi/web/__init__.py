@@ -41,6 +41,7 @@ from niwashi.web.commands import (
     Undo,
     Verb,
 )
+from niwashi.web.files import covers
 from niwashi.web.gate import Gate
 from niwashi.web.program import Program
 from niwashi.web.serving import NoFreePort, address, bind, serve, server
@@ -54,6 +55,7 @@ from niwashi.web.state import (
     DueView,
     FactView,
     FamousView,
+    GameView,
     GardenCardView,
     GardensView,
     GardenView,
@@ -109,6 +111,7 @@ __all__ = [
     "FactView",
     "FamousView",
     "FinishLesson",
+    "GameView",
     "GardenCardView",
     "GardenView",
     "GardensView",
@@ -161,6 +164,7 @@ __all__ = [
     "address",
     "application",
     "bind",
+    "covers",
     "serve",
     "server",
 ]

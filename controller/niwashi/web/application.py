@@ -2,9 +2,10 @@
 
 import gc
 import logging
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from itertools import count
-from pathlib import Path
 from string import Template
 
 import h11
@@ -20,14 +21,12 @@ from starlette.websockets import WebSocket
 
 from niwashi import words
 from niwashi.errors import NiwashiError
-from niwashi.web.files import PageFiles
+from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.gate import Gate
 from niwashi.web.live import PageVisit
 from niwashi.web.program import Program
 
 _LOG = logging.getLogger("uvicorn.error")
-
-PAGE = Path(__file__).parent / "page"
 
 LONGEST_FACT = 60
 """The longest text in characters that a page may have written into a picture."""
@@ -72,7 +71,7 @@ def application(
     async def index(request: Request) -> Response:
         language = _language(request, languages)
         await catalogue.load(language, OF_PAGE)
-        return HTMLResponse(_index(files.text("index.html"), language))
+        return HTMLResponse(_index(files.text("index.html"), files.scripts, language))
 
     async def page_file(request: Request) -> Response:
         found = files.answer(request.path_params["name"], request.headers)
@@ -124,6 +123,9 @@ def application(
         ],
     )
 
+
+_TEXT = re.compile(r'data-word="([\w-]+)"[^>]*>(?=</)')
+_LABEL = re.compile(r'data-word-label="([\w-]+)"')
 
 OF_PAGE = "page-"
 """How the keys of the page's own words begin."""
@@ -227,9 +229,24 @@ def _accepted(headers: Mapping[str, str]) -> list[str]:
     return [tag for _, tag in sorted(weighed, key=lambda pair: pair[0])]
 
 
-def _index(page: str, language: str) -> str:
+def _index(page: str, scripts: Iterable[str], language: str) -> str:
+    """The page with its words in it: it can be read before any script has come.
+
+    The scripts are asked for all at once, not one after the other as each names the next.
+    """
     facts = {key: words.say(f"page-{key}", language) for key in ("title", "description", "noscript")}
-    return Template(page).substitute(facts, language=language)
+    preload = "\n".join(f'<link rel="modulepreload" href="page/{name}">' for name in scripts)
+    return _with_words(Template(page).substitute(facts, language=language, preload=preload), language)
+
+
+def _with_words(page: str, language: str) -> str:
+    """Say the words that elements name, as their text or as their label."""
+
+    def said(key: str) -> str:
+        return escape(words.say(key, language, **_BLANKS))
+
+    page = _TEXT.sub(lambda found: f"{found[0]}{said(found[1])}", page)
+    return _LABEL.sub(lambda found: f'{found[0]} aria-label="{said(found[1])}"', page)
 
 
 def _page_words(language: str, languages: Sequence[str]) -> Mapping[str, Mapping[str, str]]:

@@ -3,9 +3,18 @@
 import hashlib
 import mimetypes
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from starlette.responses import Response
+
+PAGE = Path(__file__).parent / "page"
+
+
+@cache
+def covers() -> frozenset[str]:
+    """The names of the games that the page has a picture of."""
+    return frozenset(file.stem.removeprefix("game-") for file in PAGE.glob("game-*.svg"))
 
 
 class PageFiles:
@@ -18,6 +27,11 @@ class PageFiles:
         self._tags = {
             name: f'"{hashlib.sha256(data).hexdigest()[:24]}"' for name, data in self._files.items()
         }
+
+    @property
+    def scripts(self) -> list[str]:
+        """The names of all scripts."""
+        return [name for name in self._files if name.endswith(".js")]
 
     def text(self, name: str) -> str:
         """A file as text. Raises KeyError."""

@@ -11,12 +11,10 @@ from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.commands import BadMessage, Command, Cost, parse
+from niwashi.web.frame_pace import FramePace
 from niwashi.web.gate import Gate
 from niwashi.web.program import Program
 from niwashi.web.state import Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage
-
-FRAME_INTERVAL_S = 1 / 60
-"""A page gets no more frames than a screen shows."""
 
 COST_PER_S = 200
 """What a page may ask for in the long run, in the units of `niwashi.web.commands.Cost`."""
@@ -50,7 +48,7 @@ class PageVisit:
         self._gate = gate
         self._share = TokenBucket(COST_PER_S, BURST)
         self._sent: dict[str, int] = {}
-        self._frame_due = 0.0
+        self._pace = FramePace()
         self._seen = 0
 
     async def last(self) -> None:
@@ -100,6 +98,7 @@ class PageVisit:
         seq, cost = 0, Cost.USUAL
         try:
             command = _parsed(text)
+            self._pace.stir(self._now())
             seq, cost = command.seq, command.cost
             self._seen = seq
             self._program.handle(command, self._hand)
@@ -129,9 +128,11 @@ class PageVisit:
     async def _send_state(self, name: str) -> None:
         self._sent[name] = self._program.versions()[name]
         if name == "frame":
-            self._frame_due = self._now() + FRAME_INTERVAL_S
-            await self._socket.send_bytes(self._program.frame())
+            frame = self._program.frame()
+            self._pace.sent(frame, self._now())
+            await self._socket.send_bytes(frame)
         else:
+            self._pace.stir(self._now())
             await self._send(self._state(name))
 
     async def _change(self) -> None:
@@ -147,7 +148,7 @@ class PageVisit:
         return self._sent.get(name) != versions[name]
 
     def _frame_wait_s(self) -> float:
-        return self._frame_due - self._now()
+        return self._pace.wait_s(self._program.frame(), self._now())
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()

@@ -101,6 +101,21 @@ class HandicapView(StartView):
     stones: int
 
 
+class GameView(TypedDict):
+    """A game that can be begun."""
+
+    name: str
+    about: str
+    """What it is, in a sentence."""
+    minutes: str
+    board: str
+    """What board it needs."""
+    cover: str
+    """The address of its picture, "" if there is none."""
+    seats: Mapping[str, Mapping[str, str]]
+    """What the seats are called, by how many play."""
+
+
 class SettingView(TypedDict):
     """A setting that all pages share, as far as a page needs it to make a control."""
 
@@ -123,8 +138,10 @@ class Scene(TypedDict):
     """What rarely changes; sent on connecting and whenever `versions()["scene"]` grows."""
 
     game: str
-    games: Mapping[str, str]
-    """The games that can be played here, and what they are called."""
+    games: Mapping[str, GameView]
+    """The games that can be played here."""
+    welcome: bool
+    """Whether somebody has just come, who may want to choose a game."""
     players: Sequence[str]
     player_names: Sequence[str]
     variant_name: str
@@ -136,6 +153,8 @@ class Scene(TypedDict):
     places: Mapping[str, PlaceView]
     pieces: Sequence[PieceView]
     """By sort; none if the page has stones of its own for them."""
+    stacks: bool
+    """Whether pieces stand on others, so that one may be moved without the rest."""
     two_faced: bool
     """Whether pieces become others when they are turned over."""
     marks: Mapping[str, str]
@@ -258,6 +277,8 @@ class FamousView(GardenCardView):
     """A famous garden."""
 
     points: int
+    needs: Mapping[str, Sequence[str]]
+    """What has to be on its squares, a1 to e3: the names of pictures, "moss" for moss."""
 
 
 class GardenView(TypedDict):

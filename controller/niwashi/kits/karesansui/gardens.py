@@ -226,6 +226,7 @@ class _Moment:
             "label": getattr(named.name, self.language),
             "text": say("page-list-comma", self.language).join(needs),
             "points": named.points,
+            "needs": {w: [stone_name(n) if n in STONES else n for n in ns] for w, ns in named.needs.items()},
             "placeholder": named.standing == "placeholder",
         }
 

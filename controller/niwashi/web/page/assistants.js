@@ -1,6 +1,7 @@
 /** Who plays, hints, and the review: what thinks beside the people at the board. */
 
 import { byId, make, makeButton, svg } from "./dom.js";
+import { levelName } from "./new_game.js";
 import { word } from "./words.js";
 
 /** @import { HintView, OpponentsView, ReviewView, Scene } from "./protocol.js" */
@@ -11,6 +12,8 @@ const HIGH = 90;
 
 export class Assistants {
   #shown = "";
+  /** The turn of the game that somebody wants to look at, shown as it was before it; 0 for none. */
+  #about = 0;
 
   /** @param {Model} model */
   constructor(model) {
@@ -50,6 +53,8 @@ export class Assistants {
     if (shown === this.#shown) return;
     this.#shown = shown;
     byId("players").replaceChildren(...scene.players.map((seat, i) => this.#choice(i, seat, opponents, scene)));
+    const who = scene.player_names.map((player, i) => word("who-plays", { player, text: playerName(opponents, i) }));
+    byId("who-plays").textContent = who.join(word("list-comma"));
   }
 
   /**
@@ -63,7 +68,7 @@ export class Assistants {
     select.dataset.player = seat;
     select.add(new Option(word("player-human"), "human"));
     for (let level = 1; level <= levels; level += 1) {
-      select.add(new Option(word("player-engine", { count: level }), `engine:${level}`));
+      select.add(new Option(levelName(level), `engine:${level}`));
     }
     for (const [other, name] of Object.entries(engines)) select.add(new Option(word("player-other", { text: name }), other));
     select.value = players[i] ?? "human";
@@ -113,7 +118,22 @@ export class Assistants {
    */
   #showMoment({ at, line, turns }) {
     const known = at === null ? undefined : line[at];
-    byId("review-at").textContent = known && at !== null ? `${this.#name(at, turns)}. ${known.proved}` : "";
+    const isBefore = at !== null && at === this.#about - 1;
+    const text = isBefore ? this.#before(this.#about, turns, known?.best ?? "") : `${this.#name(at ?? 0, turns)}.`;
+    byId("review-at").textContent = known ? [text, known.proved].filter(Boolean).join(" ") : "";
+  }
+
+  /**
+   * What was played from a position, and what would have been better.
+   *
+   * @param {number} number
+   * @param {string[]} turns
+   * @param {string} best
+   */
+  #before(number, turns, best) {
+    const played = turns[number - 1] ?? "";
+    const better = best && best !== played ? `; ${word("review-better", { text: best })}` : "";
+    return `${word("review-before", { count: number, text: played })}${better}.`;
   }
 
   /**
@@ -169,13 +189,29 @@ export class Assistants {
     const turn = turns[number - 1] ?? "";
     const better = line[number - 1]?.best;
     const text = word("review-turn", { count: number, text: turn });
-    const item = make("li", {}, makeButton(text, () => this.#look(number - 1)));
+    const item = make("li", {}, makeButton(text, () => this.#look(number - 1, number)));
     if (better && better !== turn) item.append(make("small", {}, word("review-better", { text: better })));
     return item;
   }
 
-  /** @param {number} turn */
-  #look(turn) {
+  /**
+   * @param {number} turn
+   * @param {number} about the turn that is looked at from there, 0 for none
+   */
+  #look(turn, about = 0) {
+    this.#about = about;
     this.model.send({ do: "moment", turn });
   }
+}
+
+/**
+ * Who plays a side, in words.
+ *
+ * @param {OpponentsView} opponents
+ * @param {number} side
+ */
+function playerName({ players, engines }, side) {
+  const who = players[side] ?? "human";
+  if (who.startsWith("engine:")) return levelName(Number(who.slice("engine:".length)));
+  return who === "human" ? word("player-human") : word("player-other", { text: engines[who] ?? who });
 }

@@ -5,18 +5,20 @@ import { byId, focused, make, svg } from "./dom.js";
 import { Emitter } from "./emitter.js";
 import { isGround, layOut } from "./geometry.js";
 import { crestOf, drawFaces, pileOf, stackOf } from "./stones.js";
-import { word } from "./words.js";
+import { signed, word } from "./words.js";
 
 /** @import { CardFace, CellView, Cue, Scene } from "./protocol.js" */
-/** @import { Box, Layout } from "./geometry.js" */
+/** @import { Box, Layout, Trays } from "./geometry.js" */
 /** @import { Model } from "./model.js" */
 /** @import { Point } from "./closing.js" */
 
-/** How far the wood reaches beyond the squares, in cell widths. */
-const RIM = 0.26;
-
 /** A finger finds no smaller cell: a large board is scrolled on a phone. */
-const LEAST_PX = 32;
+const LEAST_PX = 29;
+const MOST_PX = 260;
+/** What the wood throws below itself. */
+const SHADOW_PX = 12;
+/** On a phone the board is as wide as the screen; a larger one holds all of the table at once. */
+const PHONE_PX = 600;
 const WIDE = window.matchMedia("(min-width: 960px)");
 
 /** @extends {Emitter<{built: undefined, shown: undefined, fit: undefined}>} */
@@ -103,8 +105,8 @@ export class Board extends Emitter {
     if (!this.#layout) return;
     const space = byId("space");
     const isWide = WIDE.matches;
-    const high = isWide ? space.clientHeight : Math.max(460, window.innerHeight * 0.94);
-    const most = Math.min(space.clientWidth / this.#layout.width, high / this.#layout.height, 110);
+    const high = isWide ? space.clientHeight - SHADOW_PX : this.#heightLeft();
+    const most = Math.min(space.clientWidth / this.#layout.width, high / this.#layout.height, MOST_PX);
     this.unit = isWide ? most : Math.max(most, LEAST_PX);
     space.classList.toggle("scrolled", this.unit > most);
     const board = byId("board");
@@ -112,7 +114,32 @@ export class Board extends Emitter {
     board.style.height = `${this.unit * this.#layout.height}px`;
     byId("stage").style.setProperty("--unit", `${this.unit}px`);
     byId("held-layer").style.setProperty("--unit", `${this.unit}px`);
+    this.#placeTrays(board, this.#layout.trays);
     this.emit("fit");
+  }
+
+  /** What the page has left for the board where everything stands in one column, so that all of it is in sight. */
+  #heightLeft() {
+    if (window.innerWidth < PHONE_PX) return Infinity;
+    const others = ["lintel", "say-room", "tray-far", "tray-near", "tray-common"].map((id) => byId(id).offsetHeight);
+    return window.innerHeight - others.reduce((sum, height) => sum + height, 40);
+  }
+
+  /**
+   * The piles of each player stand in the column of their cards, where there is one.
+   *
+   * @param {HTMLElement} board
+   * @param {Trays | null} trays
+   */
+  #placeTrays(board, trays) {
+    byId("stage").classList.toggle("ranged", Boolean(trays));
+    for (const [id, room] of Object.entries({ "tray-near": trays?.near, "tray-far": trays?.far })) {
+      const { style } = byId(id);
+      style.left = room ? `${board.offsetLeft + this.unit * room.left}px` : "";
+      style.top = room ? `${board.offsetTop + this.unit * room.top}px` : "";
+      style.width = room ? `${this.unit * room.width}px` : "";
+      style.height = room ? `${this.unit * room.height}px` : "";
+    }
   }
 
   #build() {
@@ -123,6 +150,7 @@ export class Board extends Emitter {
     const plan = JSON.stringify([cells, places, cards, players, names, simulated, pieces, marks, isNarrow]);
     if (plan === this.#built) return;
     this.#built = plan;
+    byId("laying").hidden = true;
     drawFaces(players, pieces);
     document.body.classList.toggle("pictured", pieces.length > 0);
     const wasFocused = focused()?.dataset.cell ?? focused()?.dataset.place;
@@ -153,13 +181,9 @@ export class Board extends Emitter {
    * @param {Layout} layout
    */
   #buildWood(scene, layout) {
-    const { left, top, width, height } = layout.ground;
-    const middle = { x: left + width / 2, y: top + height / 2 };
-    const isRound = scene.cells.some(({ shape }) => shape === "hex");
-    const across = Math.max(width, height) + 2 * RIM;
-    const square = { width: width + 2 * RIM, height: height + 2 * RIM };
-    byId("wood").classList.toggle("round", isRound);
-    put(byId("wood"), { ...middle, ...(isRound ? { width: across, height: across } : square) }, layout);
+    const { left, top, width, height } = layout.wood;
+    byId("wood").classList.toggle("round", scene.cells.some(({ shape }) => shape === "hex"));
+    put(byId("wood"), { x: left + width / 2, y: top + height / 2, width, height }, layout);
   }
 
   /**
@@ -194,7 +218,8 @@ export class Board extends Emitter {
     if (cell.role) made.append(...buttonFace(cell));
     if (cell.role) made.dataset.role = cell.role;
     const card = scene.cards[cell.name];
-    made.style.setProperty("--out", String(box.out));
+    made.style.setProperty("--out", String(box.aside ? 0 : box.out));
+    made.style.setProperty("--aside", String(box.aside));
     if (card) made.append(cardFace(card, (card.owner === 0) !== this.turned));
     return made;
   }
@@ -277,8 +302,9 @@ export class Board extends Emitter {
     element.querySelector("svg")?.remove();
     if (place.kind === "pile") {
       element.prepend(pileOf(faces, place.face));
+      /** @type {HTMLElement | null} */
       const count = element.querySelector(".pile-count");
-      if (count) count.textContent = String(faces.length);
+      if (count) count.dataset.count = String(faces.length);
     } else if (faces.length) element.append(stackOf(faces));
   }
 
@@ -305,8 +331,10 @@ export class Board extends Emitter {
   #label(name) {
     const cue = this.model.cueText(name);
     const laid = this.model.status?.gardens?.laid[name]?.label;
-    const label = laid ? word("label-on", { item: this.#stateLabel(name), text: laid }) : this.#stateLabel(name);
-    return cue ? word("label-with-light", { item: label, text: cue }) : label;
+    const state = laid ? word("label-on", { item: this.#stateLabel(name), text: laid }) : this.#stateLabel(name);
+    const points = this.model.promiseAt(name)?.points ?? 0;
+    const label = points ? `${state}${word("list-comma")}${signed(points)}` : state;
+    return cue ? word("label-with-light", { item: label.replace(/[.。]$/, ""), text: cue }) : label;
   }
 
   /** @param {string} name */

@@ -74,7 +74,11 @@ export function cardFace(card, away) {
   const face = make("span", { className: isCertain(card) ? "card" : `card ${card.standing}` });
   face.dataset.owner = String(card.owner);
   face.append(pattern(card, away), make("span", { className: "card-name" }, card.label));
-  if (!isCertain(card)) face.append(make("span", { className: "card-mark" }, word(`card-${card.standing}`)));
+  if (!isCertain(card)) {
+    const mark = make("span", { className: "card-mark" });
+    mark.dataset.mark = word(`card-${card.standing}`);
+    face.append(mark);
+  }
   return face;
 }
 

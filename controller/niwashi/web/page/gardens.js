@@ -162,7 +162,7 @@ export class Gardens {
    */
   #head({ points, stored }, index, name) {
     const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, crestOf(index));
-    const head = make("h3", {}, crest, name);
+    const head = make("h2", {}, crest, name);
     if (stored) {
       const alt = word("stored", { text: stored.label });
       head.append(make("img", { src: pictureOf(stored.picture), alt, className: "stored" }));
@@ -236,14 +236,35 @@ function beads({ virtue, most }) {
  * @param {(GardenCardView | FamousView)[]} all
  */
 function cards(title, all) {
-  return make("div", { className: "own-cards" }, make("h4", {}, title), ...all.map(card));
+  return make("div", { className: "own-cards" }, make("h3", {}, title), ...all.map(card));
 }
 
 /** @param {GardenCardView | FamousView} shown */
 function card(shown) {
-  const made = make("p", { className: "garden-card" }, make("b", {}, shown.label), " ", make("span", {}, shown.text));
-  if ("points" in shown) made.append(" ", pointsOf(shown.points));
+  const isFamous = "needs" in shown;
+  const told = isFamous ? famousPicture(shown) : make("span", {}, shown.text);
+  const made = make("p", { className: "garden-card" }, make("b", {}, shown.label), " ", told);
+  if (isFamous) made.append(" ", pointsOf(shown.points));
   if (shown.placeholder) made.append(" ", make("small", { className: "card-mark" }, word("placeholder")));
+  return made;
+}
+
+/**
+ * A famous garden as its card has it: the squares, and what has to be on some of them.
+ *
+ * @param {FamousView} shown
+ */
+function famousPicture({ needs, text }) {
+  const size = { viewBox: "-2 -2 104 64", class: "famous", role: "img", "aria-label": text };
+  const made = svg("svg", size, svg("title", {}, text));
+  for (const row of [3, 2, 1]) {
+    for (const [file, letter] of [..."abcde"].entries()) {
+      const things = needs[`${letter}${row}`] ?? [];
+      const at = { x: 20 * file, y: 20 * (3 - row), width: 20, height: 20 };
+      made.append(svg("rect", { ...at, class: things.includes("moss") ? "moss" : "sand" }));
+      for (const stone of things.filter((each) => each !== "moss")) made.append(svg("image", { ...at, href: pictureOf(stone) }));
+    }
+  }
   return made;
 }
 

@@ -1,24 +1,29 @@
 /** Where cells lie, from the scene alone: any board's geometry draws. */
 
 import { closedUp } from "./closing.js";
+import { ranged } from "./ranging.js";
 
 /** @import { CellView, Shape } from "./protocol.js" */
 /** @import { Axis, Point } from "./closing.js" */
+/** @import { Placed } from "./ranging.js" */
 /**
  * @typedef {Pick<CellView, "name" | "x" | "y" | "shape">} Cell
  * @typedef {Cell & {width: number, height: number}} Area
- * @typedef {Area & {out: number, pointy: boolean}} Box
- *   centre in cell widths from the top left, and the way (-1, 0, 1 downwards) that a pulled card goes
+ * @typedef {Area & {out: number, aside: number, pointy: boolean}} Box
+ *   centre in cell widths from the top left, and the ways (-1, 0, 1 downwards and to the right) that a pulled card goes
  * @typedef {{left: number, right: number, top: number, bottom: number}} Edges
  * @typedef {{left: number, top: number, width: number, height: number}} Rectangle
- * @typedef {{boxes: Map<string, Box>, width: number, height: number, ground: Rectangle}} Layout
+ * @typedef {{near: Rectangle, far: Rectangle}} Trays
+ * @typedef {{boxes: Map<string, Box>, width: number, height: number, wood: Rectangle, trays: Trays | null}} Layout
  */
 
 const GAP = 0.06;
-const CARD = { width: 1.42, height: 1.36 };
 const BUTTON = 0.86;
+/** How far the wood reaches beyond the squares. */
+const RIM = 0.26;
 /** How far a pulled card lies from its place, in its own heights. */
-export const PULLED = 0.36;
+const PULLED = 0.22;
+const MARGIN = 0.02;
 
 /**
  * Lay out cells, seen from below or, turned, from above; `narrow` puts buttons above and below the board,
@@ -32,23 +37,39 @@ export const PULLED = 0.36;
 export function layOut(cells, turned, narrow = false) {
   const sign = turned ? -1 : 1;
   const turnedCells = cells.map((cell) => ({ ...cell, x: sign * cell.x, y: -sign * cell.y }));
-  const hasCards = turnedCells.some(({ shape }) => shape === "card");
-  const close = narrow && !hasCards ? closedUp(turnedCells, isGround) : turnedCells;
-  const at = hasCards ? turnedCells : drawnIn(close, narrow);
+  const { cells: at, trays } = around(turnedCells, narrow);
   const middle = mean(at.filter(isGround).map((cell) => cell.y));
   const pointy = isPointy(at);
-  const boxes = at.map((cell) => ({ ...size(cell, at, pointy), out: Math.sign(cell.y - middle) || 1, pointy }));
-  const frame = bounds(boxes);
+  const boxes = at.map((cell) => ({ ...sized(cell, pointy), out: Math.sign(cell.y - middle) || 1, pointy }));
+  const wood = plank(boxes);
+  const isRound = boxes.some(({ shape }) => shape === "hex");
+  const frame = bounds(boxes, isRound && narrow ? ground(boxes) : wood);
   for (const box of boxes) {
     box.x -= frame.left;
     box.y -= frame.top;
+  }
+  for (const each of [wood, ...(trays ? [trays.near, trays.far] : [])]) {
+    each.left -= frame.left;
+    each.top -= frame.top;
   }
   return {
     boxes: new Map(boxes.map((box) => [box.name, box])),
     width: frame.right - frame.left,
     height: frame.bottom - frame.top,
-    ground: ground(boxes),
+    wood,
+    trays,
   };
+}
+
+/**
+ * Where cards, buttons and piles go: with cards around the squares in order, else as they are, drawn close.
+ *
+ * @param {Cell[]} cells
+ * @param {boolean} narrow
+ */
+function around(cells, narrow) {
+  if (cells.some(({ shape }) => shape === "card")) return ranged(cells, isGround, RIM, narrow);
+  return { cells: drawnIn(narrow ? closedUp(cells, isGround) : cells, narrow), trays: null };
 }
 
 /**
@@ -72,8 +93,22 @@ function drawnIn(cells, narrow) {
     const isBeside = cell.x < left - 0.5 || cell.x > right + 0.5;
     const isOutside = isBeside || cell.y < top - 0.5 || cell.y > bottom + 0.5;
     if (narrow && isOutside) return inRow(cell, rows, { left, right, top, bottom });
-    return isBeside ? { ...cell, y: Math.min(Math.max(cell.y, top), bottom) } : cell;
+    return isBeside ? beside(cell, { left, right, top, bottom }, cells) : cell;
   });
+}
+
+/**
+ * A button beside the board: on the right, so that the board has the room, unless something is there already.
+ *
+ * @param {Cell} cell
+ * @param {Edges} edges
+ * @param {Cell[]} all
+ */
+function beside(cell, { left, right, top, bottom }, all) {
+  const y = Math.min(Math.max(cell.y, top), bottom);
+  const over = { ...cell, x: right + left - cell.x, y };
+  const isTaken = all.some((other) => other.x > right && Math.abs(other.y - y) < 1);
+  return cell.x < left && !isTaken ? over : { ...cell, y };
 }
 
 /**
@@ -100,38 +135,19 @@ export function isGround({ shape }) {
 }
 
 /**
- * @param {Cell} cell
- * @param {Cell[]} all
+ * @param {Cell | Placed} cell
  * @param {boolean} pointy
- * @returns {Area}
+ * @returns {Area & {aside: number}}
  */
-function size(cell, all, pointy) {
+function sized(cell, pointy) {
   const { name, x, y, shape } = cell;
-  if (shape === "button") return { name, shape, x, y, width: BUTTON, height: BUTTON };
-  if (shape === "card") return { name, shape, x, y, ...cardSize(cell, all) };
-  if (shape !== "hex") return { name, shape, x, y, width: 1 - GAP, height: 1 - GAP };
+  const at = { name, x, y, shape, aside: 0 };
+  if ("width" in cell) return { ...at, width: cell.width, height: cell.height, aside: cell.aside };
+  if (shape === "button") return { ...at, width: BUTTON, height: BUTTON };
+  if (shape !== "hex") return { ...at, width: 1 - GAP, height: 1 - GAP };
   const short = 1 - GAP;
   const long = short * 1.1547;
-  return pointy ? { name, shape, x, y, width: short, height: long } : { name, shape, x, y, width: long, height: short };
-}
-
-/**
- * As large as a card may be without lying on a neighbour.
- *
- * @param {Cell} cell
- * @param {Cell[]} all
- */
-function cardSize(cell, all) {
-  let { width, height } = CARD;
-  for (const other of all) {
-    if (other === cell) continue;
-    const dx = Math.abs(other.x - cell.x);
-    const dy = Math.abs(other.y - cell.y);
-    const isCard = other.shape === "card";
-    if (dy < 0.5 && dx > 0) width = Math.min(width, (isCard ? dx : 2 * (dx - 0.5)) - GAP * 1.5);
-    else if (dx < 0.5 && dy > 0) height = Math.min(height, (isCard ? dy : 2 * (dy - 0.5)) - GAP * 1.5);
-  }
-  return { width: Math.max(width, 0.5), height: Math.max(height, 0.5) };
+  return pointy ? { ...at, width: short, height: long } : { ...at, width: long, height: short };
 }
 
 /**
@@ -145,22 +161,39 @@ function isPointy(cells) {
 }
 
 /**
+ * What encloses all boxes and the wood, with room for cards that are pulled up or down.
+ *
  * @param {Box[]} boxes
+ * @param {Rectangle} wood
  * @returns {Edges}
  */
-function bounds(boxes) {
-  /** @param {Box} box */
-  const room = ({ shape, height }) => (shape === "card" ? height * PULLED : 0);
+function bounds(boxes, wood) {
+  /** @type {(box: Box, way: number) => number} */
+  const room = ({ shape, height, aside, out }, way) => (shape === "card" && !aside && out === way ? height * PULLED : 0);
   return {
-    left: Math.min(...boxes.map((b) => b.x - b.width / 2)) - 0.16,
-    right: Math.max(...boxes.map((b) => b.x + b.width / 2)) + 0.16,
-    top: Math.min(...boxes.map((b) => b.y - b.height / 2 - (b.out < 0 ? room(b) : 0))) - 0.16,
-    bottom: Math.max(...boxes.map((b) => b.y + b.height / 2 + (b.out > 0 ? room(b) : 0))) + 0.16,
+    left: Math.min(wood.left, ...boxes.map((b) => b.x - b.width / 2)) - MARGIN,
+    right: Math.max(wood.left + wood.width, ...boxes.map((b) => b.x + b.width / 2)) + MARGIN,
+    top: Math.min(wood.top, ...boxes.map((b) => b.y - b.height / 2 - room(b, -1))) - MARGIN,
+    bottom: Math.max(wood.top + wood.height, ...boxes.map((b) => b.y + b.height / 2 + room(b, 1))) + MARGIN,
   };
 }
 
 /**
- * The part of the board that stones stand on, for the wood below it.
+ * The wood below what stones stand on: round under hexagons.
+ *
+ * @param {Box[]} boxes
+ * @returns {Rectangle}
+ */
+function plank(boxes) {
+  const { left, top, width, height } = ground(boxes);
+  const isRound = boxes.some(({ shape }) => shape === "hex");
+  const across = Math.max(width, height);
+  const [w, h] = [(isRound ? across : width) + 2 * RIM, (isRound ? across : height) + 2 * RIM];
+  return { left: left + (width - w) / 2, top: top + (height - h) / 2, width: w, height: h };
+}
+
+/**
+ * The part of the board that stones stand on.
  *
  * @param {Box[]} boxes
  * @returns {Rectangle}

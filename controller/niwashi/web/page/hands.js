@@ -251,9 +251,21 @@ export class Hands extends Emitter {
     else this.pick(name, { one: true });
   }
 
-  /** @param {string} name */
+  /**
+   * Pull a card, or put it back; where the used cards go back, one tap puts all of them back.
+   *
+   * @param {string} name
+   */
   toggleCard(name) {
-    this.model.handle(this.model.stack(name).length ? "pull" : "put", name);
+    const back = this.model.cue(name) === "card-back" ? this.#cardsBack() : [];
+    for (const each of back) this.model.handle("put", each);
+    if (!back.length) this.model.handle(this.model.stack(name).length ? "pull" : "put", name);
+  }
+
+  /** The cards that glow because they go back to their places, and are not there yet. */
+  #cardsBack() {
+    const places = Object.keys(this.model.scene?.places ?? {});
+    return places.filter((name) => this.model.cue(name) === "card-back" && !this.model.stack(name).length);
   }
 
   /** @param {string} name */

@@ -57,7 +57,7 @@ export class Lesson {
    * @param {Scene} scene
    */
   #lesson(game, { games }) {
-    const made = makeButton(games[game] ?? game, () => this.#begin(game));
+    const made = makeButton(games[game]?.name ?? game, () => this.#begin(game));
     made.dataset.lesson = game;
     return made;
   }
@@ -68,7 +68,7 @@ export class Lesson {
     byId("lesson-head").hidden = byId("lesson-buttons").hidden = !lesson;
     if (!lesson) return;
     const { game, step, steps, is_last: isLast, left_game: leftGame } = lesson;
-    const name = this.model.scene?.games[game] ?? game;
+    const name = this.model.scene?.games[game]?.name ?? game;
     this.#at.textContent = word("lesson-at", { item: name, count: step, text: steps });
     this.#showDots(step, steps);
     this.#back.disabled = step === 1;

@@ -1,39 +1,39 @@
-/** The light under the board: frame bytes to a glow in each cell and a bloom around it. */
+/** The light under the board: frame bytes to a glow in each cell that shines and a bloom around it. */
 
-import { byId } from "./dom.js";
+import { byId, make } from "./dom.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Box } from "./geometry.js" */
 /** @typedef {{hue: number[], level: number}} Lamp red, green and blue up to 255, and how bright up to 1 */
+/** @typedef {(canvas: HTMLCanvasElement, hue: number[]) => void} Paint */
 
 const GAMMA = 1 / 2.2;
 /** A lamp in the dark looks more coloured than the same mix on paper. */
 const HUE_GAMMA = 0.72;
 const SPRITE = 96;
-/** Canvas points a cell width: the bloom is soft anyway, so few are enough. */
-const BLOOM_POINTS = 18;
-const BLOOM_MARGIN = 0.6;
-/** How far the light around a tile reaches, in cell widths. */
-const RIM_SPREAD = 1.24;
+/** How far a glow reaches, in cell widths: the cell itself, softly around it, or around a tile that lies on it. */
+const SPREADS = { core: 1, bloom: 2.5, rim: 1.24 };
 /** With less motion, a light shows the brightest it was within this time. */
 const CALM_MS = 700;
+/** Nobody sees a smaller step of brightness, and each one drawn costs a slow computer dear. */
+const STEP = 0.05;
+/** As far as a hue of three bytes may wander, on its way between dark and bright, and count as the same. */
+const SAME_HUE = 48;
 
 export class Light {
   /** @type {Uint8Array} */
   #frame = new Uint8Array();
   /** The brightest of this while, and of the one before. @type {{now: Uint8Array, before: Uint8Array}} */
   #peaks = { now: new Uint8Array(), before: new Uint8Array() };
-  /** @type {Map<string, HTMLCanvasElement>} */
-  #sprites = new Map();
+  /** What shines, by the number of its cell in the scene. @type {Map<number, Glow>} */
+  #glows = new Map();
   #isDue = false;
   #calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.core = byId("light", HTMLCanvasElement);
-    this.bloom = byId("bloom", HTMLCanvasElement);
-    board.on("fit", () => this.#fit());
+    board.on("built", () => this.#clear());
     setInterval(() => this.#forget(), CALM_MS);
   }
 
@@ -44,10 +44,19 @@ export class Light {
     this.#ask();
   }
 
+  /** Draw all lamps in step, and only where one of them looks otherwise than before: breathing is slow. */
   #ask() {
-    if (this.#isDue) return;
+    if (this.#isDue || !this.board.model.scene) return;
+    const lamps = this.#lamps();
+    if (lamps.every((lamp, i) => !this.#differs(i, lamp))) return;
     this.#isDue = true;
     requestAnimationFrame(() => this.#draw());
+  }
+
+  /** How each cell shines now, null for what is dark. */
+  #lamps() {
+    const frame = this.#calm.matches ? brightest(this.#peaks.now, this.#peaks.before) : this.#frame;
+    return this.board.boxes.map((box, i) => (box ? seen(frame.subarray(3 * i, 3 * i + 3)) : null));
   }
 
   #forget() {
@@ -56,65 +65,128 @@ export class Light {
     this.#ask();
   }
 
-  #fit() {
-    const { width, height } = this.board.size;
-    const points = this.board.unit * Math.min(window.devicePixelRatio, 2);
-    this.core.width = Math.round(width * points);
-    this.core.height = Math.round(height * points);
-    this.bloom.width = Math.round((width + 2 * BLOOM_MARGIN) * BLOOM_POINTS);
-    this.bloom.height = Math.round((height + 2 * BLOOM_MARGIN) * BLOOM_POINTS);
+  /** Another board lies there, or it lies otherwise. */
+  #clear() {
+    for (const glow of this.#glows.values()) glow.end();
+    this.#glows.clear();
     this.#ask();
   }
 
   #draw() {
     this.#isDue = false;
-    if (!this.board.model.scene) return;
-    const frame = this.#calm.matches ? brightest(this.#peaks.now, this.#peaks.before) : this.#frame;
-    const core = clear(this.core);
-    const bloom = clear(this.bloom);
-    const points = this.core.width / this.board.size.width;
-    this.board.boxes.forEach((box, i) => {
-      const lamp = seen(frame.subarray(3 * i, 3 * i + 3));
-      if (!box || !lamp) return;
-      this.#stamp(core, lamp, box, points, 0, box.shape, 1);
-      this.#stamp(bloom, lamp, box, BLOOM_POINTS, BLOOM_MARGIN, "bloom", 2.5);
-      // A tile lies over its lamp: what shines out around it is all that is seen.
-      if (this.board.isCovered(i)) this.#stamp(bloom, lamp, box, BLOOM_POINTS, BLOOM_MARGIN, "rim", RIM_SPREAD);
-    });
+    this.#lamps().forEach((lamp, i) => this.#glow(i, lamp)?.show(lamp));
   }
 
   /**
-   * @param {CanvasRenderingContext2D} canvas
-   * @param {Lamp} lamp
-   * @param {Box} box
-   * @param {number} points
-   * @param {number} margin
-   * @param {string} shape
-   * @param {number} spread
-   */
-  #stamp(canvas, { hue, level }, { x, y, width, height, pointy }, points, margin, shape, spread) {
-    const w = width * spread * points;
-    const h = height * spread * points;
-    canvas.globalAlpha = level;
-    const sprite = this.#sprite(`${shape}${pointy && shape === "hex" ? " pointy" : ""}`, hue);
-    canvas.drawImage(sprite, (x + margin) * points - w / 2, (y + margin) * points - h / 2, w, h);
-  }
-
-  /**
-   * A glow of one hue, drawn once: breathing and blinking change only how strongly it is laid on.
+   * Whether an eye would see a cell shine otherwise than it is drawn.
    *
-   * @param {string} shape
-   * @param {number[]} hue
+   * @param {number} number
+   * @param {Lamp | null} lamp
    */
-  #sprite(shape, hue) {
-    const key = `${shape} ${hue}`;
-    const known = this.#sprites.get(key);
-    if (known) return known;
-    if (this.#sprites.size > 400) this.#sprites.clear();
-    const made = SPRITES[shape]?.(hue) ?? coreSprite(shape, hue);
-    this.#sprites.set(key, made);
+  #differs(number, lamp) {
+    const glow = this.#glows.get(number);
+    return glow ? glow.differs(lamp, this.board.isCovered(number)) : Boolean(lamp);
+  }
+
+  /**
+   * The glow of a cell, made when it shines for the first time.
+   *
+   * @param {number} number
+   * @param {Lamp | null} lamp
+   */
+  #glow(number, lamp) {
+    const known = this.#glows.get(number);
+    const isCovered = this.board.isCovered(number);
+    if (known?.isRimmed === isCovered || (!known && !lamp)) return known;
+    known?.end();
+    const box = this.board.boxes[number];
+    if (!box) return undefined;
+    const made = new Glow(box, this.board.size, isCovered);
+    this.#glows.set(number, made);
     return made;
   }
+}
+
+/** The light of one cell: small pictures that are laid on more or less strongly, and drawn anew for another hue only. */
+class Glow {
+  /** @type {Lamp} */
+  #shown = { hue: [], level: 0 };
+
+  /**
+   * @param {Box} box
+   * @param {{width: number, height: number}} whole the board's size in cell widths
+   * @param {boolean} isRimmed whether a tile lies over the lamp: what shines out around it is all that is seen
+   */
+  constructor(box, whole, isRimmed) {
+    this.isRimmed = isRimmed;
+    const core = `${box.shape}${box.pointy && box.shape === "hex" ? " pointy" : ""}`;
+    this.parts = [
+      part("lamps", core, box, whole, SPREADS.core),
+      part("glow", "bloom", box, whole, SPREADS.bloom),
+      ...(isRimmed ? [part("glow", "rim", box, whole, SPREADS.rim)] : []),
+    ];
+  }
+
+  /**
+   * @param {Lamp | null} lamp
+   * @param {boolean} isRimmed
+   */
+  differs(lamp, isRimmed) {
+    const { hue, level } = this.#shown;
+    if (!lamp || !level) return Boolean(lamp) !== Boolean(level);
+    return isRimmed !== this.isRimmed || Math.abs(lamp.level - level) >= STEP || isOther(lamp.hue, hue);
+  }
+
+  /** @param {Lamp | null} lamp */
+  show(lamp) {
+    if (!lamp) {
+      for (const { canvas } of this.parts) canvas.hidden = true;
+      this.#shown = { ...this.#shown, level: 0 };
+      return;
+    }
+    const hue = isOther(lamp.hue, this.#shown.hue) ? lamp.hue : this.#shown.hue;
+    for (const { canvas, paint } of this.parts) {
+      if (hue !== this.#shown.hue) paint(canvas, hue);
+      canvas.hidden = false;
+      canvas.style.opacity = lamp.level.toFixed(3);
+    }
+    this.#shown = { hue, level: lamp.level };
+  }
+
+  end() {
+    for (const { canvas } of this.parts) canvas.remove();
+  }
+}
+
+/**
+ * A canvas around a cell, and how it is painted in a hue.
+ *
+ * @param {string} layer the id of what it lies in
+ * @param {string} shape
+ * @param {Box} box
+ * @param {{width: number, height: number}} whole
+ * @param {number} spread
+ */
+function part(layer, shape, { x, y, width, height }, whole, spread) {
+  const canvas = make("canvas", { className: "glow", width: SPRITE, height: SPRITE, hidden: true });
+  /** @type {(part: number, all: number) => string} */
+  const share = (part, all) => `${(100 * part) / all}%`;
+  canvas.style.left = share(x - (width * spread) / 2, whole.width);
+  canvas.style.top = share(y - (height * spread) / 2, whole.height);
+  canvas.style.width = share(width * spread, whole.width);
+  canvas.style.height = share(height * spread, whole.height);
+  byId(layer).append(canvas);
+  /** @type {Paint} */
+  const paint = PAINTS[shape] ?? ((on, hue) => paintCore(on, hue, shape));
+  return { canvas, paint };
+}
+
+/**
+ * @param {number[]} a
+ * @param {number[]} b
+ */
+function isOther(a, b) {
+  return a.length !== b.length || a.some((each, i) => Math.abs(each - (b[i] ?? 0)) > SAME_HUE);
 }
 
 /**
@@ -128,13 +200,14 @@ function contextOf(canvas) {
   return context;
 }
 
-/** @param {HTMLCanvasElement} canvas */
-function clear(canvas) {
+/**
+ * A context with nothing on it yet.
+ *
+ * @param {HTMLCanvasElement} canvas
+ */
+function blank(canvas) {
   const context = contextOf(canvas);
-  context.globalAlpha = 1;
-  context.globalCompositeOperation = "source-over";
-  context.clearRect(0, 0, canvas.width, canvas.height);
-  context.globalCompositeOperation = "lighter";
+  context.reset();
   return context;
 }
 
@@ -159,18 +232,13 @@ function brightest(a, b) {
   return b.map((each, i) => Math.max(each, a[i] ?? 0));
 }
 
-function blank() {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = SPRITE;
-  return { canvas, context: contextOf(canvas) };
-}
-
 /**
- * @param {string} shape
+ * @param {HTMLCanvasElement} canvas
  * @param {number[]} hue
+ * @param {string} shape
  */
-function coreSprite(shape, hue) {
-  const { canvas, context } = blank();
+function paintCore(canvas, hue, shape) {
+  const context = blank(canvas);
   const half = SPRITE / 2;
   outline(context, shape, half);
   context.clip();
@@ -182,7 +250,6 @@ function coreSprite(shape, hue) {
   glow.addColorStop(1, `rgba(${hue}, .4)`);
   context.fillStyle = glow;
   context.fillRect(0, 0, SPRITE, SPRITE);
-  return canvas;
 }
 
 /**
@@ -203,9 +270,9 @@ function outline(context, shape, half) {
   }
 }
 
-/** @param {number[]} hue */
-function bloomSprite(hue) {
-  const { canvas, context } = blank();
+/** @type {Paint} */
+function paintBloom(canvas, hue) {
+  const context = blank(canvas);
   const half = SPRITE / 2;
   const glow = context.createRadialGradient(half, half, half * 0.1, half, half, half);
   // Hollow: what stands on the lamp is lit around its edge, its face stays itself.
@@ -217,13 +284,12 @@ function bloomSprite(hue) {
   glow.addColorStop(1, `rgba(${hue}, 0)`);
   context.fillStyle = glow;
   context.fillRect(0, 0, SPRITE, SPRITE);
-  return canvas;
 }
 
-/** @param {number[]} hue */
-function rimSprite(hue) {
-  const { canvas, context } = blank();
-  const edge = (SPRITE * (RIM_SPREAD - 1)) / 2 / RIM_SPREAD;
+/** @type {Paint} */
+function paintRim(canvas, hue) {
+  const context = blank(canvas);
+  const edge = (SPRITE * (SPREADS.rim - 1)) / 2 / SPREADS.rim;
   const inner = SPRITE - 2 * edge;
   context.strokeStyle = context.shadowColor = `rgb(${hue})`;
   context.lineWidth = SPRITE * 0.085;
@@ -231,7 +297,6 @@ function rimSprite(hue) {
   context.beginPath();
   context.roundRect(edge, edge, inner, inner, SPRITE * 0.06);
   context.stroke();
-  return canvas;
 }
 
 /** The corners of a hexagon that stands on a side. */
@@ -244,5 +309,5 @@ const LONG_HEX = [
   { x: 0.25, y: 1 },
 ];
 
-/** Glows that are no cell's own shape. @type {Record<string, (hue: number[]) => HTMLCanvasElement>} */
-const SPRITES = { bloom: bloomSprite, rim: rimSprite };
+/** Glows that are no cell's own shape. @type {Record<string, Paint>} */
+const PAINTS = { bloom: paintBloom, rim: paintRim };

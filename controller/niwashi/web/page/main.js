@@ -15,11 +15,13 @@ import { Keyboard } from "./keyboard.js";
 import { Lesson } from "./lesson.js";
 import { Light } from "./light.js";
 import { Model } from "./model.js";
+import { NewGameDialog } from "./new_game.js";
 import { Panel } from "./panel.js";
 import { Pointer } from "./pointer.js";
 import { Repair } from "./repair.js";
 import { Replay } from "./replay.js";
 import { Settings } from "./settings.js";
+import { Sound } from "./sound.js";
 import { fillWords, loadWords, word } from "./words.js";
 
 const languages = await loadWords();
@@ -46,7 +48,9 @@ new Gardens(board);
 new Settings(model);
 new Lesson(model);
 new Goal(model);
+new Sound(model);
 new Choices(board, hands, languages);
+new NewGameDialog(model);
 
 const link = byId("link");
 connection.on("frame", (frame) => light.show(frame));

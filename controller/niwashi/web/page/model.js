@@ -9,7 +9,7 @@ import { predict } from "./prediction.js";
 /**
  * @typedef {{
  *   hello: undefined, scene: undefined, status: undefined, table: undefined,
- *   refused: string, preview: {name: string, promise: Promise | null},
+ *   refused: RefusedMessage, preview: {name: string, promise: Promise | null},
  * }} Events
  */
 
@@ -136,9 +136,13 @@ export class Model extends Emitter {
     this.#predict();
   }
 
-  /** @param {Command} command */
+  /**
+   * Send a command; returns its number, which a refusal of it names.
+   *
+   * @param {Command} command
+   */
   send(command) {
-    this.connection.send(command);
+    return this.connection.send(command);
   }
 
   /** @param {Hello} hello */
@@ -169,10 +173,10 @@ export class Model extends Emitter {
   }
 
   /** @param {RefusedMessage} refused */
-  #refuse({ text, seq }) {
-    this.#pending = this.#pending.filter((each) => each.seq !== seq);
+  #refuse(refused) {
+    this.#pending = this.#pending.filter(({ seq }) => seq !== refused.seq);
     this.#predict();
-    this.emit("refused", text);
+    this.emit("refused", refused);
   }
 
   #predict() {

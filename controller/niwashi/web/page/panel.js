@@ -2,7 +2,7 @@
 
 import { byId, make, placeAround, placeNamed, svg } from "./dom.js";
 import { crestOf } from "./stones.js";
-import { word } from "./words.js";
+import { signed, word } from "./words.js";
 
 /** @import { FactView, LegendEntry, ReasonView, ResultView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
@@ -18,7 +18,7 @@ export class Panel {
     this.model = model;
     model.on("scene", () => this.#showScene());
     model.on("status", () => this.#showStatus());
-    model.on("refused", (text) => this.#refuse(text));
+    model.on("refused", ({ text }) => this.#refuse(text));
     model.on("table", () => (byId("refusal").textContent = ""));
     byId("result-why").before(this.#item);
     byId("result-look").addEventListener("click", () => this.#dismiss());
@@ -153,15 +153,6 @@ export class Panel {
 /** @param {number} player */
 function crest(player) {
   return svg("svg", { viewBox: "0 0 100 100", class: "crest", "aria-hidden": "true" }, crestOf(player));
-}
-
-/**
- * A number with its sign, a real minus.
- *
- * @param {number} number
- */
-function signed(number) {
-  return number < 0 ? `−${-number}` : `+${number}`;
 }
 
 /**

@@ -137,11 +137,27 @@ export interface FactView {
 /** A famous garden. */
 export interface FamousView extends GardenCardView {
   points: number;
+  /** What has to be on its squares, a1 to e3: the names of pictures, "moss" for moss. */
+  needs: Record<string, string[]>;
 }
 
 /** Go on after the lesson: to a first game, or to the one that was left for it. */
 export interface FinishLesson extends PageCommand {
   do: "lesson-finish";
+}
+
+/** A game that can be begun. */
+export interface GameView {
+  name: string;
+  /** What it is, in a sentence. */
+  about: string;
+  minutes: string;
+  /** What board it needs. */
+  board: string;
+  /** The address of its picture, "" if there is none. */
+  cover: string;
+  /** What the seats are called, by how many play. */
+  seats: Record<string, Record<string, string>>;
 }
 
 /** A gardener card. */
@@ -466,8 +482,10 @@ export type Role = "done" | "help" | "undo" | "choose";
 /** What rarely changes; sent on connecting and whenever `versions()["scene"]` grows. */
 export interface Scene {
   game: string;
-  /** The games that can be played here, and what they are called. */
-  games: Record<string, string>;
+  /** The games that can be played here. */
+  games: Record<string, GameView>;
+  /** Whether somebody has just come, who may want to choose a game. */
+  welcome: boolean;
   players: string[];
   player_names: string[];
   /** What the game is called. */
@@ -479,6 +497,8 @@ export interface Scene {
   places: Record<string, PlaceView>;
   /** By sort; none if the page has stones of its own for them. */
   pieces: PieceView[];
+  /** Whether pieces stand on others, so that one may be moved without the rest. */
+  stacks: boolean;
   /** Whether pieces become others when they are turned over. */
   two_faced: boolean;
   /** What is written on cells with a meaning of their own. */

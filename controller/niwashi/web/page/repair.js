@@ -7,6 +7,9 @@ import { word } from "./words.js";
 /** @import { Model } from "./model.js" */
 
 export class Repair {
+  /** The number of the last position that was sent. */
+  #asked = 0;
+
   /** @param {Model} model */
   constructor(model) {
     this.model = model;
@@ -16,6 +19,8 @@ export class Repair {
     byId("right").addEventListener("click", () => model.send({ do: "right" }));
     byId("knock").addEventListener("click", () => this.#knock());
     byId("position-form").addEventListener("submit", (event) => this.#setUp(event));
+    model.on("refused", ({ seq, text }) => seq === this.#asked && this.#refuse(text));
+    byId("position-text").addEventListener("input", () => this.#refuse(""));
   }
 
   #show() {
@@ -62,6 +67,18 @@ export class Repair {
   #setUp(event) {
     event.preventDefault();
     const position = byId("position-text", HTMLInputElement).value.trim();
-    if (position) this.model.send({ do: "position", position });
+    this.#refuse("");
+    if (position) this.#asked = this.model.send({ do: "position", position });
+  }
+
+  /**
+   * What is wrong with the position is said where it was written.
+   *
+   * @param {string} text
+   */
+  #refuse(text) {
+    byId("position-refusal").textContent = text;
+    byId("position-text").setAttribute("aria-invalid", String(Boolean(text)));
+    if (text) byId("position-text").focus();
   }
 }

@@ -41,3 +41,12 @@ export function fillWords(root) {
     each.setAttribute("aria-label", text(each.dataset.wordLabel));
   }
 }
+
+/**
+ * A number with its sign, a real minus.
+ *
+ * @param {number} number
+ */
+export function signed(number) {
+  return number < 0 ? `−${-number}` : `+${number}`;
+}

@@ -84,9 +84,7 @@ play-player-twice = { $seat } can have one player only: name it once.
 play-help-hints = How many hints each player may ask for in a game; 0 turns them off.
 play-help-think = Seconds that an engine may think about each turn.
 
-page-assistants = Players
 page-player-human = a person
-page-player-engine = the program, level { $count }
 page-player-other = another program: { $text }
 page-own-hand = The program moves its own stones
 page-hint = Hint
@@ -100,4 +98,5 @@ page-review-label = How good each position was: up is good for { $player }
 page-review-good = good for { $player }
 page-review-start = The start
 page-review-turn = Turn { $count }: { $text }
+page-review-before = Before turn { $count }. Played: { $text }
 page-review-better = better: { $text }

@@ -40,7 +40,7 @@ cue-lost = The loser
 
 ## Themes
 theme-dusk = Lanterns at dusk
-theme-iris = Irises on gold
+theme-iris = Irises on gold (for colour-blind eyes)
 theme-moss = Moss garden
 
 ## A theme that can't be used

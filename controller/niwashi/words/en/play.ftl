@@ -38,6 +38,8 @@ play-fault-again = The same went wrong again ({ $where }: { $kind }); so far: { 
 play-too-many-faults = { $count } things went wrong within { $seconds } seconds. The program ends; the game is kept and goes on at the next start.
 error-no-replay = No kept game is being replayed here. "niwashi games replay" does that.
 error-not-simulated = This is a real board: move its stones by hand.
+error-program-moves = The program is moving its stones. Wait until it has finished: then it is your turn.
+error-not-so = Not yet: { $place } does not stand as this turn leaves it. A board could not feel that, but this table can: do what glows there, then press done.
 play-no-cells = This board has no cells for { $game } ({ $cells } …). It can play: { $known }. Name another game or another board.
 play-other-shape = This board's cells lie otherwise than those of { $game }: { $beside } belong side by side there, and { $apart } don't. It can play: { $known }. Name another game or another board.
 play-no-done = This board's squares cannot see everything that happens in { $game }, and it has no “done” button for each player. Add buttons with role = "done" and owner = 0 and 1 to the board file.
@@ -51,3 +53,20 @@ help-default = default:{" "}
 help-help = Show this message and end.
 help-install-completion = Set up completion for the shell that runs now.
 help-show-completion = Show the completion script for the shell that runs now, to copy or adapt.
+
+## What the page says of each game before it is begun
+game-about = A game for this board.
+game-minutes = as long as it takes
+game-board = A board with its cells
+game-about-garden = Your Gardener walks, a card says where stones grow around it. Whoever stands on twelve squares wins.
+game-minutes-garden = 10 to 20 minutes
+game-board-garden = 6 × 6 squares, 8 card places
+game-about-throne = The same Gardeners and cards, but stones are taken: three trophies win, or the last Gardener of your opponent.
+game-minutes-throne = 10 to 20 minutes
+game-board-throne = 6 × 6 squares, 8 card places
+game-about-borderland = Pieces draw borders on a wide plain. Enclose land, capture what stands alone in yours.
+game-minutes-borderland = about 30 minutes
+game-board-borderland = 91 hexagons
+game-about-karesansui = Each lays a dry garden of raked sand, moss and stones, and a monk walks in it. The finest garden wins.
+game-minutes-karesansui = about 75 minutes
+game-board-karesansui = Two: 6 × 6 squares. Three or four: four gardens of 5 × 3

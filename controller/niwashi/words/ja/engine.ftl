@@ -63,9 +63,7 @@ play-player-twice = { $seat }のプレイヤーは一人だけです。一度だ
 play-help-hints = 対局で一人が使えるヒントの数。0なら使えず、探索もしません。
 play-help-think = エンジンが1手に考えてよい秒数。
 
-page-assistants = プレイヤー
 page-player-human = 人
-page-player-engine = プログラム、レベル{ $count }
 page-player-other = ほかのプログラム：{ $text }
 page-own-hand = プログラムの石はプログラムが動かす
 page-hint = ヒント
@@ -79,4 +77,5 @@ page-review-label = 各局面の形勢：上が{ $player }の有利
 page-review-good = { $player }が有利
 page-review-start = 開始局面
 page-review-turn = { $count }手目：{ $text }
+page-review-before = { $count }手目の前。指された手：{ $text }
 page-review-better = もっと良い手：{ $text }

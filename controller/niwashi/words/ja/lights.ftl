@@ -40,7 +40,7 @@ cue-lost = 負けた側です
 
 ## テーマ
 theme-dusk = 夕暮れの灯籠
-theme-iris = 金地の燕子花
+theme-iris = 金地の燕子花（色覚によらず見分けやすい）
 theme-moss = 苔庭
 
 ## 使えないテーマ

@@ -38,6 +38,8 @@ play-fault-again = 同じ問題がまた起きました（{ $where }：{ $kind }
 play-too-many-faults = { $seconds }秒のうちに問題が{ $count }回起きたため、プログラムを終了します。対局は保存されていて、次に起動すると続きから始まります。
 error-no-replay = ここでは記録した対局を再生していません。再生するには「niwashi games replay」を使ってください。
 error-not-simulated = これは実物の盤です。石は手で動かしてください。
+error-program-moves = プログラムが石を動かしています。終わるまでお待ちください。そのあとがあなたの番です。
+error-not-so = まだです。{ $place }がこの手のとおりになっていません。実物の盤は感じ取れませんが、この盤では分かります。光のとおりにしてから「完了」を押してください。
 play-no-cells = この盤には{ $game }に必要なマスがありません（{ $cells } …）。遊べるのは{ $known }です。別のゲームか別の盤を選んでください。
 play-other-shape = この盤のマスは、{ $game }のマスとは並び方が違います。{ $game }では{ $beside }が隣り合い、{ $apart }は隣り合いません。遊べるのは{ $known }です。別のゲームか別の盤を選んでください。
 play-no-done = この盤のマスだけでは、{ $game }で起こることをすべては感知できません。それを補う、プレイヤーごとの「完了」ボタンもありません。盤ファイルにrole = "done"、owner = 0と1のボタンを加えてください。
@@ -51,3 +53,20 @@ help-default = 既定値：
 help-help = この説明を表示して終わります。
 help-install-completion = 今のシェルに補完を設定します。
 help-show-completion = 今のシェルの補完スクリプトを表示します（写して使えます）。
+
+## 始める前に、ページが各ゲームについて言うこと
+game-about = この盤で遊ぶゲームです。
+game-minutes = 時間は自由
+game-board = マスの合う盤
+game-about-garden = 庭師が歩き、カードの示すまわりのマスに石が増えます。12マスを占めた側の勝ちです。
+game-minutes-garden = 10〜20分
+game-board-garden = 6×6のマスとカード置き場8か所
+game-about-throne = 同じ庭師とカードで、相手の石を取ります。戦利品3個か、相手の最後の庭師を取れば勝ちです。
+game-minutes-throne = 10〜20分
+game-board-throne = 6×6のマスとカード置き場8か所
+game-about-borderland = 広い平原にコマを置いてボーダーを引き、テリトリーを囲み、敵のコマを捕らえます。
+game-minutes-borderland = 約30分
+game-board-borderland = 91のヘクス
+game-about-karesansui = 砂と苔と石の庭を作り、禅僧駒を歩かせます。いちばん見事な庭の勝ちです。
+game-minutes-karesansui = 約75分
+game-board-karesansui = 2人は6×6のマス、3〜4人は5×3の庭4面

@@ -93,6 +93,7 @@ why-not-pressed-now = 今は{ $place }を押しても何も起こりません。
 why-not-your-done = { $player }の番です。「完了」は{ $player }が押します。
 why-not-done-yet = まだ手番が終わっていません。光っているところが残っています。
 why-nothing-to-take-back = 戻せる手がありません。
+why-otherwise = { $places }が対局のとおりになっていません。盤は感じ取れません。自分で直すか、プログラムに石を並べさせてください。
 
 ## 場所、ボタン、カードの名前
 place-card = { $player }のカード{ $number }

@@ -1,0 +1,65 @@
+"""Whether a simulated table stands as the game has it, where the board above it can't feel the difference."""
+
+from collections.abc import Callable
+
+from niwashi.rules import EMPTY, Layout
+from niwashi.session import Event, Happening, Session
+
+_SETTLING = frozenset({Happening.TURN, Happening.BEGUN, Happening.CARRIED_OUT, Happening.ARRANGED})
+"""After these the stones should stand as the match has them, unless hands have something left to do."""
+
+
+class Agreement:
+    """Looks at the table whenever a turn has come to rest; what differs then is told until it is right.
+
+    In the middle of a turn stones may lie anywhere, so nothing is looked at there.
+    """
+
+    def __init__(self, session: Callable[[], Session], table: Callable[[], Layout]) -> None:
+        self.wrong: tuple[str, ...] = ()
+        """The places that stand otherwise than the match has them."""
+        self.version = 0
+        self._session, self._table = session, table
+        self._is_due = False
+        self._judged: Layout = {}  # what the match had when they were found to be wrong
+
+    def hear(self, event: Event) -> None:
+        """Something happened at the table."""
+        self._is_due = self._is_due or event.happening in _SETTLING
+
+    def step(self) -> None:
+        """Look at the table if a turn has just come to rest, or if something is still to be put right."""
+        if not (self._is_due or self.wrong):
+            return
+        session, layout = self._session(), self._session().match.layout()
+        if self._is_due:
+            found = _differing(layout, self._table()) if session.is_settled else ()
+            self._judged = layout
+        else:
+            found = tuple(p for p in self.wrong if p in _differing(layout, self._table()))
+            found = found if layout == self._judged else ()
+        self._is_due = self._is_due and session.flow.task is not None
+        if found != self.wrong:
+            self.wrong = found
+            self.version += 1
+
+
+def doubted(session: Session, table: Layout) -> tuple[str, ...]:
+    """The cells that *done* would take for done now, and that stand otherwise on the table."""
+    return _differing(_taken_for_done(session), table)
+
+
+def _taken_for_done(session: Session) -> Layout:
+    """What cells are believed to hold if *done* is pressed now; nothing where it would not be believed."""
+    flow, cells = session.flow, session.geometry.cells
+    layout = session.match.layout()
+    plan = flow.tracker.verdict().ready
+    if flow.looks_done:
+        return {cell.name: layout[cell.name] for cell in cells if cell.name in layout}
+    if flow.task is not None or plan is None or flow.tracker.evidence.selection.tells(plan):
+        return {}  # something is missing, or was only named and is done afterwards
+    return {cells[cell].name: handlings[-1].stack for cell, handlings in plan.handlings.items()}
+
+
+def _differing(wanted: Layout, table: Layout) -> tuple[str, ...]:
+    return tuple(place for place, stack in wanted.items() if table.get(place, EMPTY) != stack)

@@ -1,0 +1,40 @@
+"""What a page says of each game before anybody has begun it."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from niwashi.rules import GAMES, GameSetup, game_of
+from niwashi.web import GameView, covers
+from niwashi.words import say, suited
+
+
+def games_view(names: Iterable[str], language: str) -> dict[str, GameView]:
+    """The games of these names."""
+    return {name: _game(name, language) for name in names}
+
+
+def _game(name: str, language: str) -> GameView:
+    def told(what: str) -> str:
+        return say(suited(f"game-{what}", name, language=language), language)
+
+    return {
+        "name": say(f"rules-game-{name}", language),
+        "about": told("about"),
+        "minutes": told("minutes"),
+        "board": told("board"),
+        "cover": f"page/game-{name}.svg" if name in covers() else "",
+        "seats": {str(count): _seats(seats, language) for count, seats in _seated(name).items()},
+    }
+
+
+def _seats(seats: Iterable[str], language: str) -> Mapping[str, str]:
+    return {seat: say(f"player-{seat}", language) for seat in seats}
+
+
+@cache
+def _seated(name: str) -> Mapping[int, tuple[str, ...]]:
+    """The seats that are taken, by how many play."""
+    known = GAMES[name]
+    if not known.players:
+        return {len(known.seats): known.seats}
+    return {count: tuple(game_of(GameSetup(name, players=count)).players) for count in known.players}

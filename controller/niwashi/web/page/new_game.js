@@ -1,0 +1,245 @@
+/** The dialog for a new game: which one, against whom, on which side, from which start. */
+
+import { byId, make, makeButton } from "./dom.js";
+import { word } from "./words.js";
+
+/** @import { GameView, NewGame, Scene, StartView } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
+
+const PERSON = "human";
+/** Whom somebody who is new meets, if nothing else is chosen. */
+const FIRST = "engine:1";
+/** What a browser keeps: whether the clocks are shown. */
+const CLOCK = "niwashi-clock";
+
+export class NewGameDialog {
+  #game = "";
+  #isGreeted = false;
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.dialog = byId("new-dialog", HTMLDialogElement);
+    this.form = byId("dealing", HTMLFormElement);
+    this.opponent = byId("opponent", HTMLSelectElement);
+    this.clock = byId("show-clock", HTMLInputElement);
+    model.on("scene", () => this.#showScene());
+    model.on("status", () => this.#greet());
+    for (const id of ["new-game", "result-new"]) byId(id).addEventListener("click", () => this.open());
+    byId("new-cancel").addEventListener("click", () => this.dialog.close());
+    this.form.addEventListener("submit", (event) => this.#submit(event));
+    this.opponent.addEventListener("change", () => this.#showOpponent());
+    this.clock.addEventListener("change", () => this.#showClock());
+    this.clock.checked = localStorage.getItem(CLOCK) !== "off";
+    this.#showClock();
+  }
+
+  open() {
+    const { scene } = this.model;
+    if (!scene) return;
+    byId("new-note").textContent = word(scene.welcome ? "welcome" : "new-warning");
+    byId("new-cancel").textContent = word(scene.welcome ? "look-first" : "cancel");
+    this.#fillOpponents();
+    this.#pick(scene.game in scene.games ? scene.game : (Object.keys(scene.games)[0] ?? ""));
+    this.dialog.showModal();
+    this.#button(this.#game)?.focus();
+  }
+
+  /** Somebody comes for the first time: they are asked which game it shall be. */
+  #greet() {
+    const { scene, status } = this.model;
+    if (this.#isGreeted || !scene || !status) return;
+    this.#isGreeted = true;
+    if (scene.welcome && !status.turns.length && !status.demo) this.open();
+  }
+
+  #showScene() {
+    const { scene } = this.model;
+    if (!scene) return;
+    byId("games").replaceChildren(...Object.entries(scene.games).map(([game, view]) => this.#choice(game, view)));
+    this.#showStarts(scene);
+    if (this.#game) this.#mark();
+    this.#greet();
+  }
+
+  /**
+   * @param {string} game
+   * @param {GameView} view
+   */
+  #choice(game, { name, about, minutes, board, cover, seats }) {
+    const made = makeButton("", () => this.#choose(game), "plain game");
+    made.dataset.game = game;
+    const facts = word("game-facts", { count: Object.keys(seats).join(word("list-comma")), text: minutes });
+    if (cover) made.append(make("img", { src: cover, alt: "", width: 160, height: 110 }));
+    made.append(make("b", {}, name), make("span", {}, about), make("small", {}, facts), make("small", {}, board));
+    return made;
+  }
+
+  /**
+   * Somebody has pressed a game: what can be chosen for it comes into sight.
+   *
+   * @param {string} game
+   */
+  #choose(game) {
+    this.#pick(game);
+    this.form.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {string} game */
+  #button(game) {
+    return /** @type {HTMLElement | null} */ (byId("games").querySelector(`[data-game="${CSS.escape(game)}"]`));
+  }
+
+  /**
+   * A game is looked at: what can be chosen for it is shown.
+   *
+   * @param {string} game
+   */
+  #pick(game) {
+    const { scene } = this.model;
+    const view = scene?.games[game];
+    if (!scene || !view) return;
+    this.#game = game;
+    this.#mark();
+    const counts = Object.keys(view.seats);
+    byId("counts-box").hidden = counts.length < 2;
+    byId("counts").replaceChildren(...counts.map((count, i) => this.#radio("count", count, count, i === 0)));
+    byId("seed-box").hidden = !(game in scene.dealt);
+    this.#offerSeats();
+  }
+
+  #mark() {
+    for (const each of byId("games").querySelectorAll("button")) {
+      each.setAttribute("aria-pressed", String(each.dataset.game === this.#game));
+    }
+    for (const each of byId("starts").querySelectorAll("details")) {
+      each.hidden = (each.dataset.fair ?? each.dataset.handicap) !== this.#game;
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   * @param {string} text
+   * @param {boolean} isFirst
+   */
+  #radio(name, value, text, isFirst) {
+    const input = make("input", { type: "radio", name, value, checked: isFirst });
+    if (name === "count") input.addEventListener("change", () => this.#offerSeats());
+    return make("label", {}, input, text);
+  }
+
+  /** Where one may sit among so many; the set-up of 2015 is for two. */
+  #offerSeats() {
+    byId("set-ups").hidden = byId("seed-box").hidden || this.#chosen("count") !== "2";
+    byId("sides").replaceChildren(...Object.entries(this.#seats()).map(([seat, name], i) => this.#radio("side", seat, name, i === 0)));
+    this.#showOpponent();
+  }
+
+  #seats() {
+    return this.model.scene?.games[this.#game]?.seats[this.#chosen("count")] ?? {};
+  }
+
+  /** A person, the program at each of its levels, other engines that have played here. */
+  #fillOpponents() {
+    const { levels = 0, engines = {} } = this.model.status?.opponents ?? {};
+    const kept = this.opponent.value || (this.model.scene?.welcome ? FIRST : PERSON);
+    const all = [new Option(word("player-human"), PERSON)];
+    for (let level = 1; level <= levels; level += 1) all.push(new Option(levelName(level), `engine:${level}`));
+    for (const [other, name] of Object.entries(engines)) all.push(new Option(word("player-other", { text: name }), other));
+    this.opponent.replaceChildren(...all);
+    this.opponent.value = all.some(({ value }) => value === kept) ? kept : PERSON;
+  }
+
+  #showOpponent() {
+    const { value } = this.opponent;
+    const level = value.startsWith("engine:") ? value.slice("engine:".length) : "";
+    byId("side-box").hidden = value === PERSON;
+    byId("opponent-means").textContent = level ? word(`level-${level}-means`) : word(value === PERSON ? "person-means" : "other-means");
+  }
+
+  #showClock() {
+    localStorage.setItem(CLOCK, this.clock.checked ? "on" : "off");
+    document.body.classList.toggle("without-clock", !this.clock.checked);
+  }
+
+  /**
+   * Starts besides the usual one: for each game lists to unfold, each start a button with its figures.
+   *
+   * @param {Scene} scene
+   */
+  #showStarts({ fair, handicaps, games }) {
+    const handicapLists = Object.entries(handicaps).map(([game, starts]) => {
+      const buttons = starts.map((start) => this.#start({ do: "new", game, handicap: start.stones }, start));
+      return list("handicap", game, games[game]?.name ?? game, buttons);
+    });
+    const fairLists = Object.entries(fair).map(([game, starts]) => {
+      const buttons = starts.map((start) => this.#start({ do: "new", game, fair: start.name }, start));
+      return list("fair", game, games[game]?.name ?? game, buttons);
+    });
+    byId("starts").replaceChildren(...handicapLists, ...fairLists);
+  }
+
+  /**
+   * @param {NewGame} wanted
+   * @param {StartView} start
+   */
+  #start(wanted, { name, text, proved, split }) {
+    const made = makeButton(text, () => this.#begin(wanted));
+    made.dataset.start = name;
+    return make("li", {}, made, make("small", {}, `${proved} ${split}`));
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    event.preventDefault();
+    const isDealt = this.#game in (this.model.scene?.dealt ?? {});
+    const seed = (isDealt && byId("seed", HTMLInputElement).value.trim()) || null;
+    const setup = (!byId("set-ups").hidden && this.#chosen("setup")) || null;
+    const players = isDealt ? Number(this.#chosen("count")) : null;
+    this.#begin({ do: "new", game: this.#game, players, seed, setup });
+  }
+
+  /**
+   * What is chosen among the buttons of a name.
+   *
+   * @param {string} name
+   */
+  #chosen(name) {
+    return String(new FormData(this.form).get(name) ?? "");
+  }
+
+  /** @param {NewGame} wanted */
+  #begin(wanted) {
+    this.dialog.close();
+    this.model.send(wanted);
+    const own = this.#chosen("side");
+    for (const seat of Object.keys(this.#seats())) {
+      this.model.send({ do: "player", seat, player: seat === own ? PERSON : this.opponent.value });
+    }
+  }
+}
+
+/**
+ * What a level of the program is called.
+ *
+ * @param {number} level
+ */
+export function levelName(level) {
+  return word("level", { count: level, text: word(`level-${level}`) });
+}
+
+/**
+ * The starts of one sort of one game, to be unfolded.
+ *
+ * @param {"fair" | "handicap"} sort
+ * @param {string} game
+ * @param {string} name what the game is called
+ * @param {HTMLElement[]} buttons
+ */
+function list(sort, game, name, buttons) {
+  const summary = make("summary", {}, word(sort, { item: name }), make("small", {}, word(`${sort}-own`)));
+  const box = make("details", {}, summary, make("ul", {}, ...buttons));
+  box.dataset[sort] = game;
+  return box;
+}

@@ -1,0 +1,122 @@
+/** Cards and buttons around the squares: in columns beside them, or where it is narrow in rows above and below. */
+
+/** @import { Cell, Rectangle } from "./geometry.js" */
+/**
+ * @typedef {Cell & {width: number, height: number, aside: number}} Placed
+ *   with its size in cell widths, and the way (-1, 0, 1 to the right) that a pulled card goes
+ * @typedef {{cells: (Cell | Placed)[], trays: {near: Rectangle, far: Rectangle} | null}} Ranged
+ *   where the piles of each player have room, if that is beside the squares
+ */
+
+/** Between things beside the squares, and from the wood to them. */
+const GAP = 0.07;
+const COLUMN = 1.32;
+const CARD = 0.99;
+const TRAY = 1.36;
+const BUTTON = 0.9;
+
+/**
+ * Range what is not `ground` around it. Whoever sits below has what is theirs on the right, from below upwards, or in a
+ * row below; the other player has the same, seen from the other side.
+ *
+ * @param {Cell[]} cells as they lie on the screen, y downwards
+ * @param {(cell: Cell) => boolean} isGround
+ * @param {number} rim how far the wood reaches beyond the squares
+ * @param {boolean} isNarrow
+ * @returns {Ranged}
+ */
+export function ranged(cells, isGround, rim, isNarrow) {
+  const on = cells.filter(isGround);
+  const middle = { x: mid(on.map(({ x }) => x)), y: mid(on.map(({ y }) => y)) };
+  const reach = { x: Math.max(...on.map(({ x }) => x)) - middle.x + 0.47 + rim, y: Math.max(...on.map(({ y }) => y)) - middle.y + 0.47 + rim };
+  const around = cells.filter((cell) => !isGround(cell)).map((cell) => ({ ...cell, x: cell.x - middle.x, y: cell.y - middle.y }));
+  const place = isNarrow ? inRow : inColumn;
+  const near = place(around.filter((cell) => isNear(cell, reach.y)), reach);
+  const far = place(around.filter((cell) => !isNear(cell, reach.y)).map(opposite), reach).map(opposite);
+  const back = [...near, ...far].map((cell) => ({ ...cell, x: cell.x + middle.x, y: cell.y + middle.y }));
+  return { cells: [...on, ...back], trays: isNarrow ? null : trays(middle, reach) };
+}
+
+/** @param {number[]} numbers */
+function mid(numbers) {
+  return (Math.min(...numbers) + Math.max(...numbers)) / 2;
+}
+
+/**
+ * Whose it is shows where it lies; what lies beside the squares is for both, and *undo* comes to whoever sits below.
+ *
+ * @param {Cell} cell
+ * @param {number} edge
+ */
+function isNear({ y, name }, edge) {
+  return Math.abs(y) < edge - 0.5 ? name === "undo" : y > 0;
+}
+
+/**
+ * The same from the other side of the table.
+ *
+ * @template {{x: number, y: number, aside?: number}} C
+ * @param {C} cell
+ * @returns {C}
+ */
+function opposite(cell) {
+  return { ...cell, x: -cell.x, y: -cell.y, ...("aside" in cell ? { aside: -(cell.aside ?? 0) } : {}) };
+}
+
+/** @param {Cell[]} cells */
+function sorted(cells) {
+  const inOrder = [...cells].sort((a, b) => a.x - b.x);
+  return { cards: inOrder.filter(({ shape }) => shape === "card"), buttons: inOrder.filter(({ shape }) => shape !== "card") };
+}
+
+/**
+ * From below: room for the piles, the cards, the buttons beside each other.
+ *
+ * @param {Cell[]} cells
+ * @param {{x: number, y: number}} reach
+ * @returns {Placed[]}
+ */
+function inColumn(cells, reach) {
+  const { cards, buttons } = sorted(cells);
+  const x = reach.x + GAP + COLUMN / 2;
+  const height = Math.min(CARD, (2 * reach.y - TRAY - BUTTON) / Math.max(cards.length, 1) - GAP);
+  const lowest = reach.y - TRAY - GAP;
+  const upwards = [...cards].reverse();
+  const placed = upwards.map((card, i) => ({ ...card, x, y: lowest - height / 2 - i * (height + GAP), width: COLUMN, height, aside: 1 }));
+  const above = lowest - cards.length * (height + GAP);
+  const side = Math.min(BUTTON, COLUMN / Math.max(buttons.length, 1) - GAP / 2);
+  const first = x - ((buttons.length - 1) / 2) * (side + GAP);
+  const row = buttons.map((button, i) => ({ ...button, x: first + i * (side + GAP), y: above - side / 2, width: side, height: side, aside: 0 }));
+  return [...placed, ...row];
+}
+
+/**
+ * From the left: the cards, then the buttons, all within the width of the wood.
+ *
+ * @param {Cell[]} cells
+ * @param {{x: number, y: number}} reach
+ * @returns {Placed[]}
+ */
+function inRow(cells, reach) {
+  const { cards, buttons } = sorted(cells);
+  const forCards = 2 * reach.x - buttons.length * (BUTTON + GAP);
+  const width = Math.min(COLUMN, forCards / Math.max(cards.length, 1) - GAP);
+  const y = reach.y + GAP + 0.55;
+  const placed = cards.map((card, i) => ({ ...card, x: -reach.x + width / 2 + i * (width + GAP), y, width, height: 1.1, aside: 0 }));
+  const row = buttons.map((button, i) => ({
+    ...button, x: reach.x - BUTTON / 2 - (buttons.length - 1 - i) * (BUTTON + GAP), y, width: BUTTON, height: BUTTON, aside: 0,
+  }));
+  return [...placed, ...row];
+}
+
+/**
+ * @param {{x: number, y: number}} middle
+ * @param {{x: number, y: number}} reach
+ */
+function trays(middle, reach) {
+  const size = { width: COLUMN, height: TRAY };
+  return {
+    near: { left: middle.x + reach.x + GAP, top: middle.y + reach.y - TRAY, ...size },
+    far: { left: middle.x - reach.x - GAP - COLUMN, top: middle.y - reach.y, ...size },
+  };
+}

@@ -1,0 +1,109 @@
+/** Soft sounds of stones, cards and the light that passes on; made here, silent until somebody has touched the page. */
+
+import { byId } from "./dom.js";
+
+/** @import { Model } from "./model.js" */
+/** @typedef {"stone" | "card" | "light"} Heard */
+
+/** What a browser keeps: whether there are sounds. */
+const KEPT = "niwashi-sound";
+/** A hand that sets five stones down at once is heard once. */
+const APART_MS = 40;
+
+export class Sound {
+  /** @type {AudioContext | null} */
+  #context = null;
+  /** How many stones lie on each place, and the last player. @type {Record<string, number>} */
+  #heights = {};
+  #side = -1;
+  #lastAt = 0;
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.wanted = byId("sound", HTMLInputElement);
+    this.wanted.checked = localStorage.getItem(KEPT) !== "off";
+    this.wanted.addEventListener("change", () => localStorage.setItem(KEPT, this.wanted.checked ? "on" : "off"));
+    for (const touch of ["pointerdown", "keydown"]) window.addEventListener(touch, () => this.#wake(), { once: true });
+    model.on("scene", () => (this.#heights = {}));
+    model.on("table", () => this.#hearTable());
+    model.on("status", () => this.#hearTurn());
+  }
+
+  /** No browser plays before somebody has touched the page, and nobody wants it to. */
+  #wake() {
+    this.#context ??= new AudioContext();
+  }
+
+  #hearTable() {
+    const stacks = this.model.table?.stacks ?? {};
+    const heights = Object.fromEntries(Object.entries(stacks).map(([name, stack]) => [name, stack.length]));
+    const changed = Object.keys(heights).filter((name) => name in this.#heights && heights[name] !== this.#heights[name]);
+    const down = changed.filter((name) => (heights[name] ?? 0) > (this.#heights[name] ?? 0));
+    this.#heights = heights;
+    if (changed.some((name) => this.model.place(name)?.kind === "card")) this.#play("card");
+    else if (down.length) this.#play("stone");
+  }
+
+  #hearTurn() {
+    const { acting = -1, result } = this.model.status ?? {};
+    if (this.#side >= 0 && acting !== this.#side && !result) this.#play("light");
+    this.#side = acting;
+  }
+
+  /** @param {Heard} what */
+  #play(what) {
+    const context = this.#context;
+    const now = performance.now();
+    if (!context || !this.wanted.checked || now - this.#lastAt < APART_MS) return;
+    this.#lastAt = now;
+    if (what === "light") tone(context, 587, 0.035, 0.5);
+    else if (what === "card") hiss(context, { hz: 2600, width: 0.7, volume: 0.05, seconds: 0.14 });
+    else {
+      hiss(context, { hz: 1500, width: 2.5, volume: 0.3, seconds: 0.035 });
+      tone(context, 210, 0.09, 0.07);
+    }
+  }
+}
+
+/**
+ * A soft tone that fades.
+ *
+ * @param {AudioContext} context
+ * @param {number} hz
+ * @param {number} volume
+ * @param {number} seconds
+ */
+function tone(context, hz, volume, seconds) {
+  const source = new OscillatorNode(context, { type: "sine", frequency: hz });
+  source.connect(fading(context, volume, seconds));
+  source.start();
+  source.stop(context.currentTime + seconds);
+}
+
+/**
+ * A breath of noise around a pitch: a knock if it is short, paper if it is longer.
+ *
+ * @param {AudioContext} context
+ * @param {{hz: number, width: number, volume: number, seconds: number}} sound
+ */
+function hiss(context, { hz, width, volume, seconds }) {
+  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * seconds), context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i += 1) samples[i] = 2 * Math.random() - 1;
+  const source = new AudioBufferSourceNode(context, { buffer });
+  source.connect(new BiquadFilterNode(context, { type: "bandpass", frequency: hz, Q: width })).connect(fading(context, volume, seconds));
+  source.start();
+}
+
+/**
+ * @param {AudioContext} context
+ * @param {number} volume
+ * @param {number} seconds
+ */
+function fading(context, volume, seconds) {
+  const gain = new GainNode(context, { gain: volume });
+  gain.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + seconds);
+  gain.connect(context.destination);
+  return gain;
+}
