@@ -1,6 +1,7 @@
 """Somebody who plays over the page's websocket, as a page does whose stones are moved with the mouse.
 
-`python page.py ADDRESS TURNS` plays some turns by itself, with what the program's own environment has.
+`python page.py ADDRESS TURNS` plays some turns by itself, with what the program's own environment has; with
+`begin`, it begins one more and stays in the middle of it; with `when-told`, it waits for a line first.
 """
 
 import json
@@ -160,8 +161,10 @@ class Page:
 
 
 def main() -> None:
-    """Play some turns and tell each; with `begin`, begin one more and stay in the middle of it."""
+    """Play some turns and tell each."""
     address, turns, *more = sys.argv[1:]
+    if more == ["when-told"]:
+        sys.stdin.readline()
     with Page(address) as page:
         print("found", *page.turns, flush=True)
         for _ in range(int(turns)):
