@@ -196,8 +196,8 @@ def test_root_runs_nothing_that_belongs_to_the_user_of_the_service(there: Instal
         "doctor",
         "service status",
     ):
-        secret = "umask 077; echo signed >/root/update"
-        said = there.debian.does("sh", "-c", f"{secret}; niwashi {words} </dev/null").splitlines()
+        kept_from_others = "umask 077; echo signed >/root/update"
+        said = there.debian.does("sh", "-c", f"{kept_from_others}; niwashi {words} </dev/null").splitlines()
         assert (said[0], said[2].split()) == ("niwashi", ["NoNewPrivs:", "1"]), words
         assert {"gpio", "spi", "dialout"} <= set(said[1].split())
         assert (said[3:] == ["signed"]) == (words == "update /root/update")
