@@ -31,18 +31,23 @@ def updates(package: Path, versions: Sequence[str], folder: Path, scratch: Path)
     subprocess.run(["dpkg-deb", "-x", str(package), str(scratch / "package")], check=True)
     (bundle,) = (scratch / "package" / "usr" / "lib" / "niwashi").glob("*.niwashi")
     private = scratch / "private.pem"
-    _make_keys(private, folder / "test.pub")
+    make_keys(private, folder / "test.pub")
     for version in versions:
-        place = scratch / version
-        place.mkdir()
-        said = _unpack(bundle, place)
-        wheels = dict(_in_version(said, place, version))
-        described = archive.manifest(version, str(said["machine"]), wheels)
-        archive.write(folder / f"{version}.niwashi", described, wheels, EPOCH, private)
+        write(folder / f"{version}.niwashi", bundle, version, private, scratch / version)
     shutil.rmtree(scratch)
 
 
-def _make_keys(private: Path, public: Path) -> None:
+def write(update: Path, bundle: Path, version: str, private: Path, scratch: Path) -> None:
+    """Write what is in a bundle as an update of another version, signed."""
+    scratch.mkdir()
+    said = _unpack(bundle, scratch)
+    wheels = dict(_in_version(said, scratch, version))
+    described = archive.manifest(version, str(said["machine"]), wheels)
+    archive.write(update, described, wheels, EPOCH, private)
+
+
+def make_keys(private: Path, public: Path) -> None:
+    """Write a new pair of keys, in PEM."""
     key = Ed25519PrivateKey.generate()
     private.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     public.write_bytes(key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo))

@@ -184,12 +184,11 @@ def improved() -> None:
     assert f"Version {BETTER} has proved itself" in run("niwashi", "update", "status")
     assert run("niwashi", "--version").startswith(f"niwashi {BETTER} ")
     assert state()["phase"] == "good", state()
-    links = {name: (PROGRAMS / name).readlink().name for name in ("current", "good")}
-    assert links == {"current": "b", "good": "b"}, links
+    assert links() == {"current": "b", "good": "b"}, links()
     assert run("stat", "-c", "%U", PROGRAMS / "b" / "bin" / "niwashi") == "niwashi"
     times = [at_s(f"Version {BETTER} {what}") for what in ("begins", "has proved itself")]
     assert times[1] - times[0] >= 60, f"it proved itself in {times[1] - times[0]:.0f} s"
-    tell("proved", f"in {times[1] - times[0]:.0f} s from its start, by the journal; links {links}")
+    tell("proved", f"in {times[1] - times[0]:.0f} s from its start, by the journal; links {links()}")
     assert acts(RECORDS) == played
     go_on()
     tell("improved", f"{BETTER} plays, {score()} (systemd-analyze security)")
@@ -201,7 +200,7 @@ def returned() -> None:
     with player_told(1) as play, update(WORSE) as installing:
         wait_until(lambda: state()["phase"] == "probation", "the change over")
         wait_until(lambda: run("systemctl", "show", UNIT, "-P", "ActiveState") == "active", "its start")
-        assert run("niwashi", "--version").startswith(f"niwashi {WORSE} ")
+        assert (state()["version"], links()) == (WORSE, {"current": "a", "good": "b"})
         for line in play():
             tell(*f"meanwhile {line}".split(maxsplit=1))
         assert state()["phase"] == "probation", f"it was not killed in time: {state()}"
@@ -258,6 +257,11 @@ def player_told(turns: int) -> Iterator[Callable[[], Iterable[str]]]:
         yield play
     if player.returncode:
         raise RuntimeError("the player has failed")
+
+
+def links() -> dict[str, str]:
+    """Which folders the links lead to."""
+    return {name: (PROGRAMS / name).readlink().name for name in ("current", "good")}
 
 
 def state() -> dict[str, object]:
