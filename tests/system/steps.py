@@ -242,7 +242,8 @@ def update(version: str) -> Iterator["subprocess.Popen[str]"]:
 @contextmanager
 def player_told(turns: int) -> Iterator[Callable[[], Iterable[str]]]:
     """Somebody at the page who begins when told to: there is a minute, and a program takes long to start."""
-    words = [str(PROGRAM.resolve()), str(HERE / "page.py"), ADDRESS, str(turns), "when-told"]
+    python = PROGRAMS / links()["current"] / "bin" / "python"  # the link will lead elsewhere
+    words = [str(python), str(HERE / "page.py"), ADDRESS, str(turns), "when-told"]
     pipe, both = subprocess.PIPE, subprocess.STDOUT
     with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=both, text=True) as player:
         assert player.stdin is not None
