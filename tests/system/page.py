@@ -22,6 +22,11 @@ PATIENCE_S = 60.0
 PUSH_S = 0.3
 """How long a button is held down, and how long nothing is done after it."""
 
+HAND_S = 0.5
+"""How long a hand takes to the next place. Without it a slow computer looks at the board before and after it
+alone, and never sees which piece was lifted.
+"""
+
 Handles = list[tuple[str, str]]
 
 
@@ -95,6 +100,7 @@ class Page:
         for handling in option.handlings[:handlings]:
             for verb, place in handles(handling, self._pile()):
                 self.ask(do="handle", verb=verb, place=place)
+                self.rest(HAND_S)
 
     @property
     def done(self) -> str:
