@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 import typer.main
+from tests.marks import quick_first
 
 from niwashi.cli.help import Commands, first_sentence
-from niwashi.cli.main import COMMANDS, app
+from niwashi.cli.main import COMMANDS, app, loaded
 
 COLUMNS = 80
 
@@ -27,16 +28,25 @@ def described(text: str, heading: str) -> dict[str, str]:
     return dict(re.findall(r"^  (\S+) +(\S.*)$", block, flags=re.MULTILINE))
 
 
-GROUPS: dict[tuple[str, ...], Commands] = {
-    (name,): group for name, group in COMMANDS.items() if isinstance(group, Commands)
-}
+GROUPS = {name: group for name in COMMANDS if isinstance(group := loaded(name), Commands)}
 
 
-@pytest.mark.parametrize("words", [(), *GROUPS], ids=lambda words: " ".join(words))
-def test_a_group_says_in_japanese_what_each_command_is_for(words: tuple[str, ...]) -> None:
-    text = helped("ja_JP.UTF-8", *words)
+def test_a_command_is_imported_when_it_is_called_and_no_other() -> None:
+    """A Pi takes seconds for all of them."""
+    script = (
+        "import sys\nfrom niwashi.cli.main import app\napp(sys.argv[1:], standalone_mode=False)\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('niwashi.')))"
+    )
+    command = [sys.executable, "-c", script, "--help"]
+    modules = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[-1]
+    assert {name.split(".")[1] for name in modules.split()} == {"cli", "errors", "terminal", "words"}
+
+
+@pytest.mark.parametrize("name", quick_first(["", *GROUPS], 3))
+def test_a_group_says_in_japanese_what_each_command_is_for(name: str) -> None:
+    text = helped("ja_JP.UTF-8", *filter(None, [name]))
     about = described(text, "コマンド")
-    within = typer.main.get_command(GROUPS[words] if words else app)
+    within = typer.main.get_command(GROUPS[name] if name else app)
     assert list(about) == within.list_commands(None)  # type: ignore[attr-defined]
     assert not [name for name, said in about.items() if "..." in said or not re.search("[ぁ-ん]", said)]
     assert text.startswith("使い方：niwashi")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.hurried import apart
+from tests.marks import quick_first
 from tests.program.asking import ask
 from typer.testing import CliRunner
 
@@ -75,7 +76,7 @@ def test_a_taken_port_is_no_obstacle() -> None:
             assert "Niwashi" in served(address)
 
 
-@pytest.mark.parametrize("board", ["garden-36.toml", "garden-36-buttons.toml"])
+@pytest.mark.parametrize("board", quick_first(["garden-36.toml", "garden-36-buttons.toml"]))
 def test_a_board_file_is_simulated_when_asked(board: str) -> None:
     with playing("--port", "0", "--board", str(data.boards() / board), "--sim", "--game", "throne") as (
         _,

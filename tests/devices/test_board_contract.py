@@ -9,6 +9,7 @@ import pytest
 from tests.devices.expanded import on_expanders, on_registers
 from tests.devices.registered import REGISTERED
 from tests.devices.serial_ends import serial_on_table
+from tests.marks import EXHAUSTIVE
 
 from niwashi import data
 from niwashi.devices import BoardFile, load, parse
@@ -169,6 +170,24 @@ def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
     rig.board.close()
 
 
+COSTLY = {
+    "hall sensors behind a Pico",
+    "shift registers behind a Pico",
+    "matrix and shift registers behind a Pico",
+}
+"""One more kind of board behind a Pico runs each time."""
+
+A_PICO_WILL_DO = pytest.mark.parametrize(
+    "rig",
+    [
+        pytest.param(build, id=name, marks=[EXHAUSTIVE] if name in COSTLY else [])
+        for name, build in BOARDS.items()
+    ],
+    indirect=True,
+)
+"""For what takes seconds behind a Pico."""
+
+
 def test_first_reading_is_what_stands_there(rig: Rig) -> None:
     assert rig.board.read(rig.clock.now).values == rig.expected()
 
@@ -188,6 +207,7 @@ def test_readings_follow_the_table_within_the_debounce_time(rig: Rig) -> None:
         assert rig.board.read(rig.clock.now).values == rig.expected()
 
 
+@A_PICO_WILL_DO
 def test_every_place_is_told_apart_from_every_other(rig: Rig) -> None:
     rig.table.arrange({"pile": Stack(0, 30)})
     for cell in rig.board.geometry:
@@ -201,6 +221,7 @@ def test_every_place_is_told_apart_from_every_other(rig: Rig) -> None:
             rig.settle()
 
 
+@A_PICO_WILL_DO
 def test_each_button_is_pressed_alone(rig: Rig) -> None:
     for i, cell in enumerate(rig.board.geometry):
         rig.table.press(cell.name)
@@ -244,11 +265,13 @@ def test_a_frame_too_soon_is_held_back_and_not_lost(rig: Rig) -> None:
     assert rig.light_of(rig.board.geometry["a1"]) == (0, 7, 0)
 
 
+@A_PICO_WILL_DO
 def test_at_most_sixty_frames_go_out_in_a_second(rig: Rig) -> None:
     shown = sum(rig.board.show(rig.frame(a1=(i % 250, 0, 0)), now=5 + i / 1000) for i in range(1000))
     assert 55 <= shown <= 60
 
 
+@A_PICO_WILL_DO
 def test_sixty_frames_a_second_all_go_out(rig: Rig) -> None:
     assert all(rig.board.show(rig.frame(a1=(i, 0, 0)), now=5 + i / 60) for i in range(60))
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import tomli_w
+from tests.marks import quick_first
 
 from niwashi import data
 from niwashi.devices import parse
@@ -72,7 +73,7 @@ def test_what_goes_over_the_bus_at_the_limit_is_one_transfer() -> None:
 
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize(
-    "command", [["board", "check"], ["doctor", "--board"], ["play", "--no-browser", "--board"]]
+    "command", quick_first([["board", "check"], ["doctor", "--board"], ["play", "--no-browser", "--board"]])
 )
 def test_commands_refuse_it_and_say_why(command: list[str], language: str, tmp_path: Path) -> None:
     file = tmp_path / "lamps.toml"

@@ -8,12 +8,15 @@ import pytest
 from tests.engine.builds import BUILDS, Build
 from tests.engine.hex_agreement import agree_on_hexes
 from tests.engine.hexport import cells_of, loaded, numbers_of, turns_of
+from tests.marks import quick_first
 from tests.rules.crossings import crossing, nested
 from tests.rules.naive_borderland import write
 
 from niwashi.rules import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
+THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)
+"""The other one as well when everything is run, and where nothing is compiled."""
 GAME: Any = game_named("borderland")
 TURNS = {"compiled": 1_500, "plain": 300}
 POSITIONS = {"compiled": 40, "plain": 6}
@@ -34,7 +37,7 @@ def positions(number: int) -> Iterator[Any]:
         yield position
 
 
-@EACH_BUILD
+@THE_QUICK_BUILD
 def test_turns_and_what_they_do_are_those_of_the_rules(build: Build) -> None:
     dice = random.Random(2)
     judged = 0

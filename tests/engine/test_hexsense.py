@@ -8,6 +8,7 @@ import pytest
 from tests.engine.builds import BUILDS, Build
 from tests.engine.hexport import loaded
 from tests.engine.test_hextree import positions
+from tests.marks import quick_first
 from tests.rules.naive_borderland import CELLS, NEIGHBOURS, SIDES
 
 from niwashi.engine import hexes
@@ -15,6 +16,8 @@ from niwashi.engine.hexsense import FEATURES, WEIGHTS
 from niwashi.rules import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
+THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)
+"""The other one as well when everything is run, and where nothing is compiled."""
 GAME: Any = game_named("borderland")
 MIDDLE = "f6"
 
@@ -54,7 +57,7 @@ def counted(position: Any) -> tuple[int, list[int]]:
     ]
 
 
-@EACH_BUILD
+@THE_QUICK_BUILD
 def test_what_is_shown_is_what_the_rules_show(build: Build) -> None:
     held = set()
     for position in positions(30, 23):

@@ -8,12 +8,15 @@ from tests.engine.builds import BUILDS, Build
 from tests.engine.hex_agreement import any_start
 from tests.engine.hexport import numbers_of
 from tests.engine.hextree import After, grown, nodes_of, proofs_of, seen_in, turns_at
+from tests.marks import quick_first
 from tests.rules.crossings import crossing
 from tests.rules.naive_borderland import write
 
 from niwashi.rules import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
+THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)
+"""The other one as well when everything is run, and where nothing is compiled."""
 GAME: Any = game_named("borderland")
 POSITIONS = {"compiled": 40, "plain": 6}
 LEAVES = {"compiled": 20_000, "plain": 400}
@@ -57,7 +60,7 @@ def check(turns: dict[str, After], position: Any, dice: Random) -> int:
     return judged
 
 
-@EACH_BUILD
+@THE_QUICK_BUILD
 def test_what_may_be_done_by_number_is_what_the_rules_allow(build: Build) -> None:
     dice, judged = Random(5), 0
     for position in [*positions(POSITIONS[build.name], 3), *tied(2, 1)]:
@@ -67,7 +70,7 @@ def test_what_may_be_done_by_number_is_what_the_rules_allow(build: Build) -> Non
     assert judged > 5
 
 
-@EACH_BUILD
+@THE_QUICK_BUILD
 def test_the_tree_looks_at_legal_turns_and_in_the_end_at_all(build: Build) -> None:
     dice, whole, ties = Random(6), 0, 0
     for position in [*positions(POSITIONS[build.name] // 2, 4), *tied(2, 2)]:

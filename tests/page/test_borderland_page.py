@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import quick_first
 from tests.page.page_hands import run, simulated
 
 from niwashi.program.live import LiveProgram
@@ -19,6 +20,10 @@ pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
 SMALLEST_TAP_PX = 30
+BOXES = """(cells) => cells.map((cell) => {
+  const { width, height } = cell.getBoundingClientRect();
+  return [cell.classList.contains("hex"), width, height];
+})"""
 
 
 @pytest.fixture
@@ -66,7 +71,7 @@ class Player:
         return f"{match.begun[-1].turn}+" if match.begun else (*match.turns, "")[len(match.turns) - 1]
 
 
-@pytest.mark.parametrize("finger", [False, True], ids=["mouse on a desk", "finger on a phone"])
+@pytest.mark.parametrize("finger", quick_first([False, True]))
 def test_the_opening_and_two_turns(served: Served[LiveProgram], open_page: Open, finger: bool) -> None:
     page = open_page(served.url, phone=finger)
     player = Player(page, served, finger=finger)
@@ -106,11 +111,10 @@ def test_cells_and_buttons_are_large_enough_for_a_finger(
     served: Served[LiveProgram], open_page: Open
 ) -> None:
     page = open_page(served.url, phone=True)
-    boxes = [cell.bounding_box() for cell in page.locator("[data-cell]").all()]
+    boxes = page.locator("[data-cell]").evaluate_all(BOXES)
     assert len(boxes) == len(served.program.runner.board.geometry)
-    assert min(min(box["width"], box["height"]) for box in boxes if box) >= SMALLEST_TAP_PX - 5
-    hexes = [cell.bounding_box() for cell in page.locator("[data-cell].hex").all()]
-    assert min(box["width"] for box in hexes if box) >= SMALLEST_TAP_PX
+    assert min(min(width, height) for _, width, height in boxes) >= SMALLEST_TAP_PX - 5
+    assert min(width for is_hex, width, _ in boxes if is_hex) >= SMALLEST_TAP_PX
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 

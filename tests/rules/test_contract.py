@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from tests.marks import EXHAUSTIVE
 
 from niwashi import data, words
 from niwashi.errors import IllegalTurn, NiwashiError
@@ -45,7 +46,12 @@ def seatings() -> Iterator[Game]:
 
 
 EVERY_GAME = pytest.mark.parametrize(
-    "game", tuple(seatings()), ids=lambda game: f"{game.name}{len(game.players)}"
+    "game",
+    [
+        pytest.param(game, marks=[EXHAUSTIVE] if len(game.players) == 3 else [])  # two and four run each time
+        for game in seatings()
+    ],
+    ids=lambda game: f"{game.name}{len(game.players)}",
 )
 
 

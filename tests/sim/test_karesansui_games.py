@@ -45,7 +45,7 @@ def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Sitt
 
 
 @pytest.mark.parametrize("games", quick_first([8, 25]))
-@pytest.mark.parametrize("kind", SENSES)
+@pytest.mark.parametrize("kind", quick_first(SENSES, 2))
 def test_a_hundred_games_over_four_kinds_of_board(kind: str, games: int) -> None:
     """KS-71 to KS-77."""
     geometry = with_senses(GARDEN_36, SENSES[kind])
@@ -61,7 +61,7 @@ def test_a_hundred_games_over_four_kinds_of_board(kind: str, games: int) -> None
     assert met["taken back"] > 0
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", quick_first([4, 3]))
 @pytest.mark.parametrize("kind", quick_first(["presence", "buttons"]))
 def test_three_and_four_players_around_a_table(players: int, kind: str) -> None:
     """KS-78."""
@@ -82,7 +82,7 @@ def test_neat_hands_turns_always_count() -> None:
     assert all(tally.result and not tally.taken_back for tally in tallies)
 
 
-@pytest.mark.parametrize("pressed", ["abc", "f", "123"])
+@pytest.mark.parametrize("pressed", quick_first(["abc", "f", "123"]))
 def test_mixed_boards_are_played_on_as_well(pressed: str) -> None:
     """KS-71, KS-72: buttons under some places, switches that feel pieces under the others."""
     for seed in range(6):
@@ -110,7 +110,10 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 @pytest.mark.parametrize(
     ("board", "players"),
-    [("garden-36.toml", 2), ("garden-36-buttons.toml", 2), ("gardens-4.toml", 3), ("gardens-4.toml", 4)],
+    quick_first(
+        [("garden-36.toml", 2), ("garden-36-buttons.toml", 2), ("gardens-4.toml", 4), ("gardens-4.toml", 3)],
+        3,
+    ),
 )
 def test_whole_games_through_the_real_drivers(board: str, players: int) -> None:
     """KS-71, KS-78: touches are felt by switches that bounce, at a matrix and at expanders."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from lock.sets import ROOT
+from tests.marks import EXHAUSTIVE
 from tools.image import layout, tooling
 from tools.image.__main__ import HERE, joined
 
@@ -74,6 +75,7 @@ def partitions(image: Path, folder: Path) -> list[Path]:
 @needs["mkfs.vfat"]
 @needs["mcopy"]
 @needs["mke2fs"]
+@EXHAUSTIVE
 def test_the_table_and_the_file_systems_are_those_of_the_plan(small: Path, tmp_path: Path) -> None:
     told = json.loads(said("sfdisk", "--json", small))["partitiontable"]["partitions"]
     assert [(each["start"] * 512, each["size"] * 512, each["type"]) for each in told] == [

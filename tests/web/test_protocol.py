@@ -167,6 +167,7 @@ def test_the_page_s_types_are_those_of_the_program() -> None:
     assert page_types.FILE.read_text(encoding="utf-8") == made, "they are old: make page-types"
 
 
+@EXHAUSTIVE
 def test_the_page_is_typed(page: Path) -> None:
     assert mistakes(page) == ""
 
@@ -182,6 +183,7 @@ SPOILT = [
 """A script, what stands in it, what only the page would know, and what the check says of that."""
 
 
+@EXHAUSTIVE
 def test_what_only_the_page_knows_fails_the_check(page: Path) -> None:
     lines: dict[tuple[str, int], str] = {}
     for script, right, wrong, said in SPOILT:
@@ -196,6 +198,7 @@ def test_what_only_the_page_knows_fails_the_check(page: Path) -> None:
         assert any(said in fault for name, at, fault in faults if (name, int(at)) == (script, line)), said
 
 
+@EXHAUSTIVE
 def test_a_field_that_no_script_reads_is_known_and_has_a_reason(typescript: Path) -> None:
     assert unread(typescript, ROOT / "tsconfig.json") == set(UNREAD)
     assert all(UNREAD.values())

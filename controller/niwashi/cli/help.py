@@ -4,10 +4,11 @@ Typer cuts the line about a command at blanks, and Japanese has none: here it is
 command's help.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from typing import Any
 
 import typer
+import typer.main
 from typer.core import TyperCommand, TyperGroup
 
 from niwashi.terminal import teach, tell
@@ -56,6 +57,19 @@ class _Group(_Spoken, TyperGroup):
     """A group of commands that helps in the terminal's language."""
 
     usual: str | None = None
+    later: Sequence[str] = ()
+    load: Callable[[str], Any]
+
+    def __init__(self, **settings: Any) -> None:
+        """Take what Typer gives."""
+        super().__init__(**settings)
+        if self.later:
+            self.commands = _Later(self.later, self.load)
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names; nothing is made for them."""
+        del ctx
+        return list(self.commands)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the first word names, or else the usual one."""
@@ -65,10 +79,55 @@ class _Group(_Spoken, TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each command's name with the first sentence of its help."""
-        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
-        _write(
-            formatter, "help-commands", [(name, first_sentence(c.help or "")) for name, c in commands if c]
-        )
+        rows = [(name, first_sentence(self._help(ctx, name))) for name in self.list_commands(ctx)]
+        _write(formatter, "help-commands", rows)
+
+    def _help(self, ctx: Any, name: str) -> str:
+        if name in self.later:
+            return tell(help_key(name))
+        command = self.get_command(ctx, name)
+        return (command and command.help) or ""
+
+
+class _Later(MutableMapping[str, Any]):
+    """Commands by their names, each made when somebody wants it."""
+
+    def __init__(self, names: Sequence[str], load: Callable[[str], Any]) -> None:
+        self._load = load
+        self._commands: dict[str, Any] = dict.fromkeys(names)
+
+    def __getitem__(self, name: str) -> Any:
+        if self._commands[name] is None:
+            self._commands[name] = _made(name, self._load(name))
+        return self._commands[name]
+
+    def __setitem__(self, name: str, command: Any) -> None:
+        self._commands[name] = command
+
+    def __delitem__(self, name: str) -> None:
+        del self._commands[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._commands)
+
+    def __len__(self) -> int:
+        return len(self._commands)
+
+
+def _made(name: str, found: Any) -> Any:
+    """The command of a function or of a `Commands`."""
+    if isinstance(found, Commands):
+        group = typer.main.get_group(found)
+        group.name = name
+        return group
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    alone.command(name, cls=_Command, help=teach(help_key(name)))(found)
+    return typer.main.get_command(alone)
+
+
+def help_key(name: str) -> str:
+    """The key of what a command of the first rank says of itself."""
+    return f"{name}-help"
 
 
 def _row(parameter: Any, ctx: Any) -> tuple[str, str] | None:
@@ -87,9 +146,22 @@ def _write(formatter: Any, heading: str, rows: list[tuple[str, str]]) -> None:
 class Commands(typer.Typer):
     """Commands whose help speaks the terminal's language; `key` is the help text of all together."""
 
-    def __init__(self, key: str, *, usual: str | None = None, **settings: Any) -> None:
-        """`usual` is the command that is meant where none is named."""
-        kind = _Group if usual is None else type("_GroupWithUsual", (_Group,), {"usual": usual})
+    def __init__(
+        self,
+        key: str,
+        *,
+        usual: str | None = None,
+        later: Sequence[str] = (),
+        load: Callable[[str], Any] | None = None,
+        **settings: Any,
+    ) -> None:
+        """`usual` is the command that is meant where none is named.
+
+        Those that `later` names are made when they are called, of what `load` returns for a name: a function,
+        or `Commands` again.
+        """
+        facts = {"usual": usual, "later": later, "load": staticmethod(load) if load else None}
+        kind = _Group if usual is None and load is None else type("_GroupOf", (_Group,), facts)
         super().__init__(help=teach(key), cls=kind, no_args_is_help=True, rich_markup_mode=None, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:

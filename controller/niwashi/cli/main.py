@@ -1,59 +1,52 @@
 """The command line: one command a job, each with help that teaches."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
 from niwashi import __version__
-from niwashi.cli import (
-    board,
-    cards,
-    doctor,
-    engine,
-    fair,
-    firmware,
-    games,
-    play,
-    report,
-    rules,
-    selftest,
-    service,
-    solve,
-    update,
-)
 from niwashi.cli.help import Commands
-from niwashi.engine import KERNEL, STALE
-from niwashi.terminal import teach, tell
+from niwashi.terminal import tell
 
-COMMANDS: Mapping[str, Commands | Callable[..., None]] = {
-    "play": play.play,
-    "doctor": doctor.doctor,
-    "report": report.report,
-    "rules": rules.app,
-    "cards": cards.app,
-    "board": board.app,
-    "firmware": firmware.app,
-    "games": games.app,
-    "engine": engine.engine,
-    "solve": solve.solve,
-    "fair": fair.fair,
-    "service": service.app,
-    "update": update.app,
-    "selftest": selftest.selftest,
-}
-"""Every command by its name, in the order of the help: a function, or a group of commands."""
+COMMANDS = (
+    "play",
+    "doctor",
+    "report",
+    "rules",
+    "cards",
+    "board",
+    "firmware",
+    "games",
+    "engine",
+    "solve",
+    "fair",
+    "service",
+    "update",
+    "selftest",
+)
+"""Every command by its name, in the order of the help.
 
-app = Commands("niwashi-help", pretty_exceptions_enable=False)
-for _name, _command in COMMANDS.items():
-    if isinstance(_command, Commands):
-        app.add_typer(_command, name=_name)
-    else:
-        app.command(_name, help=teach(f"{_name}-help"))(_command)
+Each is a module of this room with a function of the same name, or with an `app` where it is a group of
+commands. A module is imported when its command is called: a Pi takes seconds for all of them.
+"""
+
+
+def loaded(name: str) -> Commands | Callable[..., None]:
+    """What a name of `COMMANDS` stands for: a function, or a group of commands."""
+    module = import_module(f"niwashi.cli.{name}")
+    found: Commands | Callable[..., None] = getattr(module, "app", None) or getattr(module, name)
+    return found
+
+
+app = Commands("niwashi-help", later=COMMANDS, load=loaded, pretty_exceptions_enable=False)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  (typer's own shape of a callback)
     if wanted:
+        from niwashi.engine import KERNEL, STALE  # as late as a command
+
         kernel = "stale" if STALE else KERNEL
         typer.echo(f"niwashi {__version__} ({tell(f'engine-kernel-{kernel}')})")
         raise typer.Exit

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from tests.marks import quick_first
 from tests.rules.karesansui.setting import DECK
 
 from niwashi import words
@@ -12,7 +13,7 @@ from niwashi.errors import IllegalTurn
 from niwashi.rules.karesansui import STONES, TILES, Karesansui, Position, SetUp
 from niwashi.rules.karesansui.position import SUPPLY
 
-EACH_TABLE = pytest.mark.parametrize("players", [2, 3, 4])
+EACH_TABLE = pytest.mark.parametrize("players", quick_first([2, 4, 3], 2))
 EACH_DEAL = pytest.mark.parametrize(
     ("players", "set_up"), [(2, SetUp.SHEET), (3, SetUp.SHEET), (4, SetUp.SHEET), (2, SetUp.EDITION_2015)]
 )
