@@ -1,5 +1,7 @@
 """Runs tests on each Python that Niwashi is for: `python .ci/pythons.py [--all] [3.12 ...]`.
 
+Without a version it leaves out the one that runs this, since `make test` has run everything on that one.
+
 It wants the environment of the tests.
 An interpreter is looked for on the path and among pyenv's; 3.13 and 3.14 else come from Debian 13 and from
 Debian testing, in a root of their own under build/pythons, which stays there. One that can't be had is
@@ -53,7 +55,9 @@ class Absent(Exception):
 
 def main() -> int:
     """Test on each version; 1 where a test failed, or where none could be run."""
-    asked = [word for word in sys.argv[1:] if word != "--all"] or list(VERSIONS)
+    own = ".".join(map(str, sys.version_info[:2]))
+    others = [version for version in VERSIONS if version != own]
+    asked = [word for word in sys.argv[1:] if word != "--all"] or others
     results: dict[str, str] = {}
     for version in asked:
         began = time.monotonic()

@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from niwashi.devices import FRAMES_PER_SECOND
 from niwashi.errors import BoardFault
-from niwashi.rules import EMPTY
-from niwashi.session import DARK, Cell, Frame, Geometry, Reading, Senses, view
+from niwashi.rules import EMPTY, Stack
+from niwashi.session import DARK, Frame, Geometry, Reading, Senses, view
 from niwashi.words import Key
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.table import Table
@@ -28,6 +28,18 @@ def with_senses(geometry: Geometry, senses: Senses) -> Geometry:
     return Geometry(tuple(cell if cell.role else replace(cell, senses=senses) for cell in geometry))
 
 
+class _View(dict[Stack, int]):
+    """What a cell with some senses reports of a stack, reckoned once for each: there are few."""
+
+    def __init__(self, senses: Senses) -> None:
+        super().__init__()
+        self._senses = senses
+
+    def __missing__(self, stack: Stack) -> int:
+        self[stack] = seen = view(self._senses, stack)
+        return seen
+
+
 class DirectBoard:
     """Reads the table as its cells' senses see it, at once, and keeps the frame it is shown.
 
@@ -37,6 +49,9 @@ class DirectBoard:
     def __init__(self, geometry: Geometry, table: Table) -> None:
         self._geometry = geometry
         self._table = table
+        views = {cell.senses: _View(cell.senses) for cell in geometry}
+        self._views = tuple((cell.name, views[cell.senses]) for cell in geometry)
+        self._buttons = {cell.name: 1 << i for i, cell in enumerate(geometry) if Senses.PRESS in cell.senses}
         self._seen = -1
         self._reading = Reading(())
         self._frame: Frame | None = None
@@ -84,9 +99,6 @@ class DirectBoard:
 
     def _look(self) -> Reading:
         layout = self._table.layout()
-        values = tuple(view(cell.senses, layout.get(cell.name, EMPTY)) for cell in self._geometry)
-        pressed = sum(self._is_pressed(cell) << i for i, cell in enumerate(self._geometry))
+        values = tuple(view_of[layout.get(name, EMPTY)] for name, view_of in self._views)
+        pressed = sum(self._buttons.get(name, 0) for name in self._table.fingers)
         return Reading(values, pressed)
-
-    def _is_pressed(self, cell: Cell) -> bool:
-        return Senses.PRESS in cell.senses and cell.name in self._table.fingers

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 
 from niwashi.program.live import LiveProgram
@@ -38,6 +39,7 @@ def some_turn(hands: PageHands, chance: Random) -> Option:
     return chance.choice(match.game.options(match.position))
 
 
+@EXHAUSTIVE
 def test_turns_are_played_over_the_firmware_and_a_pulled_cable_only_makes_them_wait(hands: PageHands) -> None:
     board = hands.program.runner.board
     assert isinstance(board, PicoBoard)

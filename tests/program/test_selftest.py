@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.hurried import apart
+from tests.marks import EXHAUSTIVE
 from tests.program.running import Running
 from typer.testing import CliRunner
 
@@ -31,6 +32,7 @@ def older(tmp_path: Path) -> Path:
     return file
 
 
+@EXHAUSTIVE
 def test_everything_is_tried_on_a_copy(older: Path) -> None:
     before = older.read_bytes()
     board = data.boards() / "garden-36-pico.toml"

@@ -289,6 +289,8 @@ def test_refused_starts_belong_to_no_legal_turn(game: Game) -> None:
             assert_said(refused.reason.key, refused.reason.facts)
             assert refused.reason.clause
         assert options or not game.common_mistakes(position)
+        mistakes = {refused.handlings: refused.reason for refused in game.common_mistakes(position)}
+        assert all(mistakes[each.handlings] == each.reason for each in game.dead_ends(position))
 
 
 @EVERY_GAME

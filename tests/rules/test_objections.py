@@ -75,6 +75,7 @@ def test_people_are_warned_of_far_squares_dead_ends_and_useless_cards() -> None:
     assert tried[("lift", "c2"), ("set", "c3"), ("pull", "flower card 1")] == "RC-17"
     assert (("lift", "c2"), ("set", "c3")) not in tried
     assert (("lift", "c2"), ("set", "c4")) not in tried
+    assert {r.handlings[1].place: r.reason.clause for r in GARDEN.dead_ends(position)}["b1"] == "RC-18"
 
 
 def test_facts_name_what_no_square_shows() -> None:

@@ -13,6 +13,7 @@ from niwashi.session import Session
 _OF_A_POSITION = frozenset(
     {
         "common_mistakes",
+        "dead_ends",
         "layout",
         "options",
         "result",
@@ -99,7 +100,9 @@ def test_a_turn_that_is_complete_asks_each_thing_once() -> None:
     guest.add("d3", "f3")
     calls = guest.calls(guest.rest)
     assert guest.turns == ["f1e1:1"]
-    assert calls == Counter({"play": 1} | dict.fromkeys(_OF_A_POSITION - {"score_items"}, 1))
+    assert calls == Counter(
+        {"play": 1} | dict.fromkeys(_OF_A_POSITION - {"score_items", "common_mistakes"}, 1)
+    )
 
 
 def test_a_turn_of_several_actions_asks_once_an_action() -> None:
@@ -129,4 +132,4 @@ def test_whatever_is_wrong_is_explained_once() -> None:
     guest.pull("tendril card 1")
     guest.rest()
     assert guest.why()
-    assert sum(guest.readings, Counter()) == Counter({"objection": 1})
+    assert sum(guest.readings, Counter()) == Counter({"common_mistakes": 1, "objection": 1})

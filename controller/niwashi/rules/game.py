@@ -189,14 +189,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The start of a turn that a person may well try and the rules refuse, and why.
-
-    `warned` says that the board should mark its last step beforehand, as a way that leads nowhere.
-    """
+    """The start of a turn that a person may well try and the rules refuse, and why."""
 
     handlings: tuple[Handling, ...]
     reason: Reason
-    warned: bool = False
 
 
 class Change(StrEnum):
@@ -311,7 +307,12 @@ class Game(Protocol[P]):
         raise IllegalTurn("rules-one-action", turn=begun, position=self.format(position))
 
     def common_mistakes(self, position: P) -> Sequence[Refused]:
-        """Starts of turns that people try and the rules refuse; for warnings and reasons."""
+        """Starts of turns that people try and the rules refuse; asked when something is wrong."""
+        del position
+        return ()
+
+    def dead_ends(self, position: P) -> Sequence[Refused]:
+        """Those of them whose last step the board marks beforehand, as a way that leads nowhere."""
         del position
         return ()
 

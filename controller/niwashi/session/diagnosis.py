@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from niwashi.rules import EMPTY, Change, Handling, Layout, Option, Reason
+from niwashi.rules import EMPTY, Change, Handling, Layout, Option, Reason, Refused
 from niwashi.session.board import Geometry, Shape
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, plan_of, values_of
@@ -25,7 +25,6 @@ class KnownMistake:
 
     handlings: tuple[Handling, ...]
     reason: Reason
-    warned: bool
     geometry: Geometry
     layout: Layout
     start: tuple[int, ...]
@@ -54,14 +53,11 @@ class Mismatch:
         return replace(self, wrong=left)
 
 
-def known_mistakes(match: Match, tracker: Tracker) -> tuple[KnownMistake, ...]:
+def seen_by_board(refused: Iterable[Refused], match: Match, tracker: Tracker) -> tuple[KnownMistake, ...]:
     """What people may try here and the rules refuse, seen through the board's senses."""
     geometry, layout = tracker.geometry, match.layout()
     start = values_of(geometry, layout)
-    return tuple(
-        KnownMistake(tried.handlings, tried.reason, tried.warned, geometry, layout, start)
-        for tried in match.mistakes
-    )
+    return tuple(KnownMistake(tried.handlings, tried.reason, geometry, layout, start) for tried in refused)
 
 
 def diagnose(match: Match, tracker: Tracker, known: Sequence[KnownMistake]) -> Mismatch:

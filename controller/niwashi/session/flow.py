@@ -13,7 +13,7 @@ from niwashi.errors import BadPosition
 from niwashi.rules import EMPTY, Game, Layout, Option, Reason
 from niwashi.session.board import Event, Geometry, Happening, Reading, Shape
 from niwashi.session.board_repair import Belief, BoardRepair
-from niwashi.session.diagnosis import KnownMistake, Mismatch, diagnose, known_mistakes
+from niwashi.session.diagnosis import KnownMistake, Mismatch, diagnose, seen_by_board
 from niwashi.session.intent import (
     Confirm,
     Finish,
@@ -54,7 +54,8 @@ class GameFlow:
         self.reading: Reading | None = None
         self.version = 0
         self.tracker, self.spoken = start_turn(match, geometry)
-        self.mistakes: tuple[KnownMistake, ...] = known_mistakes(match, self.tracker)
+        self.dead_ends = seen_by_board(match.dead_ends, match, self.tracker)
+        self._mistakes: tuple[KnownMistake, ...] | None = None
         self.asked: set[str] = set()  # places for which a person has answered
         self.tentative_touch = ""  # a stack that was touched: *done* says that it was meant
         self._events: list[Event] = []  # not told yet
@@ -73,6 +74,13 @@ class GameFlow:
     def acting(self) -> int:
         """Whose turn is being done: as long as hands carry one out, it is not the next player's yet."""
         return self.match.side if self._mover is None else self._mover
+
+    @property
+    def mistakes(self) -> tuple[KnownMistake, ...]:
+        """What people may try here and the rules refuse; it takes time, so only what is wrong asks."""
+        if self._mistakes is None:
+            self._mistakes = seen_by_board(self.match.mistakes, self.match, self.tracker)
+        return self._mistakes
 
     @property
     def is_settled(self) -> bool:
@@ -485,7 +493,8 @@ class GameFlow:
         self.spoken = spoken
         if self.task is not Task.REPAIR:  # what was knocked over meanwhile is still carried out
             self._mover = self.match.side_before() if self.task is Task.TURN else None
-        self.mistakes = () if self.task else known_mistakes(self.match, tracker)
+        self.dead_ends = () if self.task else seen_by_board(self.match.dead_ends, self.match, tracker)
+        self._mistakes = () if self.task else None
         self.mismatch, self.tentative_touch = None, ""
         if self.reading is not None:
             tracker.read(self.reading.values)

@@ -138,7 +138,7 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
         scribe.write(Priority.BUTTON, Cue.YOURS_TO_CHOOSE, undo)
     scribe.write(Priority.CHOSEN, Cue.CHOSEN, (*verdict.picked, *tracker.evidence.selection.named))
     scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask)
-    due = _write_next_step(scribe, tracker, turns, flow.mistakes, settled=settled)
+    due = _write_next_step(scribe, tracker, turns, flow.dead_ends, settled=settled)
     scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, _in_the_air(tracker, turns))
     if settled:
         scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, _own_cards(flow.match, flow.geometry))
@@ -173,7 +173,7 @@ def _write_next_step(
     scribe: _Scribe,
     tracker: Tracker,
     turns: Sequence[Plan],
-    mistakes: Sequence[KnownMistake],
+    dead_ends: Sequence[KnownMistake],
     *,
     settled: bool,
 ) -> Mapping[int, Act]:
@@ -198,7 +198,7 @@ def _write_next_step(
         scribe.write(Priority.NEXT_STEP, cue, (cell,))
         if len({(wish.act, wish.stack, wish.pile) for _, wish in wishes}) == 1:
             scribe.due[cell] = handling
-    scribe.write(Priority.DEAD_END, Cue.DEAD_END, _dead_ends(tracker, mistakes, step))
+    scribe.write(Priority.DEAD_END, Cue.DEAD_END, _dead_ends(tracker, dead_ends, step))
     return {cell: wishes[0][1].act for cell, wishes in due.items()}
 
 
@@ -237,14 +237,14 @@ def _next(tracker: Tracker, plan: Plan) -> dict[int, Handling]:
     return {c: h for c, h in pending.items() if h.step == first}
 
 
-def _dead_ends(tracker: Tracker, mistakes: Sequence[KnownMistake], step: int) -> list[int]:
+def _dead_ends(tracker: Tracker, known: Sequence[KnownMistake], step: int) -> list[int]:
     """Where the step that is due would lead nowhere."""
     evidence = tracker.evidence
     difference = evidence.difference()
     return [
         cell
-        for m in mistakes
-        if m.warned and m.plan.fits(difference) and evidence.selection.is_short_of(m.plan)
+        for m in known
+        if m.plan.fits(difference) and evidence.selection.is_short_of(m.plan)
         for cell, handling in evidence.pending(m.plan).items()
         if handling.step == step == max(m.plan.last_step(c) for c in m.plan.handlings)
     ]

@@ -97,6 +97,11 @@ class Match:
         return self._of(self.here).mistakes
 
     @property
+    def dead_ends(self) -> Sequence[Refused]:
+        """Those of them that the board marks beforehand."""
+        return self._of(self.here).dead_ends
+
+    @property
     def territories(self) -> Mapping[int, Collection[str]]:
         """The territories here: player to places."""
         return self._of(self.here).territories
@@ -200,6 +205,10 @@ class _Facts:
     @cached_property
     def mistakes(self) -> Sequence[Refused]:
         return self.game.common_mistakes(self.position)
+
+    @cached_property
+    def dead_ends(self) -> Sequence[Refused]:
+        return self.game.dead_ends(self.position)
 
     @cached_property
     def territories(self) -> Mapping[int, Collection[str]]:

@@ -31,12 +31,25 @@ def common_mistakes(engine: Engine, position: Position) -> Iterator[Refused]:
             yield Refused(walk(position.side, origin, target), _not_adjacent(origin, target))
         for target in each(position.empty & NEIGHBOURS[origin]):
             if (origin, target) not in destinations:
-                yield Refused(walk(position.side, origin, target), _dead_end(target), warned=True)
+                yield _led_nowhere(position, origin, target)
             for card in each(position.mover.cards):
                 if (origin, target, card) not in fitting:
                     yield Refused(
                         walk(position.side, origin, target, card), _no_effect(position.side, target, card)
                     )
+
+
+def dead_ends(engine: Engine, position: Position) -> Iterator[Refused]:
+    """Moves of a Gardener after which no card has an effect."""
+    destinations = {(r.origin, r.target) for r in engine.reclaims(position)}
+    for origin in each(position.mover.threes):
+        for target in each(position.empty & NEIGHBOURS[origin]):
+            if (origin, target) not in destinations:
+                yield _led_nowhere(position, origin, target)
+
+
+def _led_nowhere(position: Position, origin: int, target: int) -> Refused:
+    return Refused(walk(position.side, origin, target), _dead_end(target))
 
 
 def why_illegal(engine: Engine, position: Position, turn: TurnText) -> Reason:

@@ -123,6 +123,10 @@ class Reclamation(Game[Position]):
         """Starts of turns that people try: too far, dead ends, cards without effect; none when it is over."""
         return () if self.ending(position) else tuple(reasons.common_mistakes(self.engine, position))
 
+    def dead_ends(self, position: Position) -> Sequence[Refused]:
+        """Moves of a Gardener to squares where no card has an effect (RC-11)."""
+        return () if self.ending(position) else tuple(reasons.dead_ends(self.engine, position))
+
     def objection(self, position: Position, place: str, change: Change) -> Reason:
         """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
         over = self.ending(position)
