@@ -21,6 +21,8 @@ from fluent.syntax.visitor import Visitor
 import niwashi
 import niwashi_sim
 from niwashi import words
+from niwashi.words import catalogue
+from niwashi.words.catalogue import _Language
 
 ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim)]
 TAKE_A_KEY = {"say", "Key", "Reason", "Notice", "PydanticCustomError"}
@@ -175,6 +177,34 @@ def is_used(key: str) -> bool:
 def is_filled(blank: str) -> bool:
     """Whether the sources could fill a blank so: with a text of theirs, or with a few of their words."""
     return blank in vocabulary() or set(blank.split("-")) <= pieces()
+
+
+@EACH_LANGUAGE
+def test_each_entry_parsed_by_itself_is_what_the_whole_file_says(language: str) -> None:
+    """Messages are parsed one by one, when they are said."""
+    apart = _Language(language).sources
+    whole = [entry for _, entry in entries(language) if isinstance(entry, fluent.Message | fluent.Term)]
+    names = [f"-{e.id.name}" if isinstance(e, fluent.Term) else e.id.name for e in whole]
+    assert list(apart) == names, "in the order of the files, none twice"
+    for name, entry in zip(names, whole, strict=True):
+        (alone, *others) = FluentParser().parse(apart[name]).body
+        assert alone.equals(entry, ignored_fields=["span", "comment"]), name
+        assert all(isinstance(other, fluent.BaseComment) for other in others), name
+
+
+def test_a_message_brings_what_it_names_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "xx").mkdir()
+    many = "{ $n ->\n    [one] { d }\n   *[other] many\n }"
+    text = f"-moss = moss\na = {{ b }}, {{ -moss }}\nb = {{ c }}\nc = {many}\nd = one\nz = {{ z }}\n"
+    (tmp_path / "xx" / "some.ftl").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(catalogue, "_HERE", tmp_path)
+    known = _Language("xx")
+    bundle = known.bundle("a")
+    assert (bundle.has_message("d"), bundle.has_message("z")) == (True, False)
+    value = bundle.get_message("a").value
+    assert value is not None
+    assert bundle.format_pattern(value, {"n": 1}) == ("one, moss", [])
+    assert known.bundle("z").has_message("z"), "one that names itself is no endless search"
 
 
 @EACH_LANGUAGE

@@ -71,7 +71,7 @@ def application(
 
     async def index(request: Request) -> Response:
         language = _language(request, languages)
-        await catalogue.load(language)
+        await catalogue.load(language, OF_PAGE)
         return HTMLResponse(_index(files.text("index.html"), language))
 
     async def page_file(request: Request) -> Response:
@@ -125,26 +125,29 @@ def application(
     )
 
 
+OF_PAGE = "page-"
+"""How the keys of the page's own words begin."""
+
+
 class _Catalogue:
-    """The words of a language, read file by file with a turn of its own for each, and only once."""
+    """The words of a language, read a few at a time with a turn of their own, and only once."""
 
     def __init__(self, languages: Sequence[str], gate: Gate) -> None:
         self._languages, self._gate = languages, gate
-        self._loaded: set[str] = set()
+        self._loaded: set[tuple[str, str]] = set()
         self._page_words: dict[str, Mapping[str, Mapping[str, str]]] = {}
 
-    async def load(self, language: str) -> None:
-        """Return once a language can be spoken."""
-        if language not in self._loaded:
-            for _ in words.load(language):
+    async def load(self, language: str, start: str = "") -> None:
+        """Return once a language can be spoken, or those of its words whose keys begin so."""
+        if (language, start) not in self._loaded:
+            for _ in words.load(language, start):
                 await self._gate.turn()
             gc.freeze()  # it stays: no search for rubbish goes through its thousands of small objects
-            self._loaded.add(language)
+            self._loaded.add((language, start))
 
     async def page_words(self, language: str) -> Mapping[str, Mapping[str, str]]:
         """The page's own texts, `{name}` standing where the page puts something in; names of languages."""
-        for each in self._languages:
-            await self.load(each)
+        await self.load(language, OF_PAGE)
         if language not in self._page_words:
             self._page_words[language] = _page_words(language, self._languages)
         return self._page_words[language]
@@ -230,7 +233,7 @@ def _index(page: str, language: str) -> str:
 
 
 def _page_words(language: str, languages: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
-    ours = sorted(key for key in words.keys(language) if key.startswith("page-"))
+    ours = sorted(key for key in words.keys(language) if key.startswith(OF_PAGE))
     return {
         "languages": {each: words.say("page-language-name", each) for each in languages},
         "words": {key: words.say(key, language, **_BLANKS) for key in ours},

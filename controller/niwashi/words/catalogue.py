@@ -1,12 +1,15 @@
 """The word catalogue: message keys to text, complete in each of `LANGUAGES`."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import zip_longest
 from math import log10
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
 
 LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
@@ -14,8 +17,8 @@ _LONGEST_FACT = 800  # characters; Fluent refuses a thousand, and nobody reads t
 _LARGEST_FACT = 10**24  # its numbers end a digit later, and nobody reads those either
 
 
-def _files(language: str) -> list[Path]:
-    return sorted((_HERE / language).glob("*.ftl"))
+_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)  # what belongs to it is indented
+_BETWEEN_PAUSES = 50  # messages: a few milliseconds
 
 
 class Key(str):
@@ -24,34 +27,78 @@ class Key(str):
     __slots__ = ()
 
 
-@cache
-def _read(file: Path) -> ast.Resource:
-    return FluentResource(file.read_text(encoding="utf-8"))
+class _References(Visitor):
+    """The entries that an entry names."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802  # fluent's name
+        self.names.add(node.id.name)
+
+    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
+        self.names.add(f"-{node.id.name}")
+        self.generic_visit(node)
+
+
+class _Language:
+    """A language's messages, each parsed when it is first said: a Pi takes seconds for all of them."""
+
+    def __init__(self, language: str) -> None:
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._parsed: set[str] = set()
+        self.sources: dict[str, str] = {}
+        """The text of each entry by its name; that of a term begins with a hyphen."""
+        for file in sorted((_HERE / language).glob("*.ftl")):
+            text = file.read_text(encoding="utf-8")
+            starts = list(_ENTRY.finditer(text))
+            for here, following in zip_longest(starts, starts[1:]):
+                end = following.start() if following else len(text)
+                self.sources.setdefault(here[1], text[here.start() : end])
+
+    def bundle(self, key: str) -> FluentBundle:
+        """The bundle, with a message and everything that it names."""
+        if key not in self._parsed:
+            wanted, found = [key], set[str]()
+            while wanted:
+                name = wanted.pop()
+                if name in self.sources and name not in found:
+                    found.add(name)
+                    wanted += self._parse(name)
+            self._parsed |= found
+        return self._bundle
+
+    def _parse(self, name: str) -> set[str]:
+        resource = FluentResource(self.sources[name])
+        self._bundle.add_resource(resource)
+        references = _References()
+        references.visit(resource)
+        return references.names
 
 
 @cache
-def _bundle(language: str) -> FluentBundle:
-    bundle = FluentBundle([language], use_isolating=False)
-    for file in _files(language):
-        bundle.add_resource(_read(file))
-    return bundle
+def _known(language: str) -> _Language:
+    return _Language(language)
 
 
-def load(language: str) -> Iterator[None]:
-    """Read a language's files one by one, a pause after each: a whole language takes a tenth of a second.
+def load(language: str, start: str = "") -> Iterator[None]:
+    """Parse a language, with a pause now and then: at once it would take a tenth of a second.
 
-    Nobody has to: what was not read before is read when a message is first said.
+    With `start` only the messages whose keys begin so.
+
+    Nobody has to: what was not parsed before is parsed when it is first said.
     """
-    for file in _files(language):
-        _read(file)
-        yield
+    known = _known(language)
+    for number, key in enumerate(sorted(key for key in keys(language) if key.startswith(start))):
+        known.bundle(key)
+        if number % _BETWEEN_PAUSES == 0:
+            yield
 
 
 @cache
 def keys(language: str) -> frozenset[str]:
     """The message keys that a language has; for comparing languages."""
-    read = map(_read, _files(language))
-    return frozenset(e.id.name for each in read for e in each.body if isinstance(e, ast.Message))
+    return frozenset(name for name in _known(language).sources if not name.startswith("-"))
 
 
 def say(key: str, language: str = "en", /, **facts: str | int) -> str:
@@ -60,7 +107,7 @@ def say(key: str, language: str = "en", /, **facts: str | int) -> str:
     Raises LookupError for a key the catalogue lacks and ValueError for a missing fact: both are
     mistakes of ours, found by tests, never a player's.
     """
-    bundle = _bundle(language)
+    bundle = _known(language).bundle(key)
     if not bundle.has_message(key):
         raise LookupError(f"no message {key!r} in the {language!r} catalogue: add it to words/{language}/")
     pattern = bundle.get_message(key).value
@@ -80,9 +127,9 @@ def suited(key: str, *wider: str, language: str = "en") -> str:
     >>> suited("player", "white", "of-long-ago"), suited("cue-hint", "no-such-game", "")
     ('player-white', 'cue-hint')
     """
-    bundle = _bundle(language)
+    known = keys(language)
     forms = ("-".join((key, *wider[:count])) for count in range(len(wider), 0, -1) if wider[count - 1])
-    return next(filter(bundle.has_message, forms), key)
+    return next((form for form in forms if form in known), key)
 
 
 def _fact(value: str | int, language: str) -> str | int:
