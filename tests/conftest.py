@@ -42,7 +42,7 @@ def no_engine_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
         group.end()
 
 
-_PATIENCE_S = 60.0  # only what fails takes so long, or what a busy computer is late with
+_PATIENCE_S = 120.0  # only what fails takes so long, or what a busy computer is late with
 
 P = TypeVar("P", bound=web.Program)
 T = TypeVar("T")
