@@ -9,6 +9,7 @@
     │   ├── BadCardSet
     │   ├── BadDeck                tiles and cards of Karesansui
     │   ├── BadGarden              a garden of Karesansui that could not lie on a table
+    │   ├── BadLesson              a lesson that the rules do not bear out
     │   ├── BadProof               a proof that proves nothing, or not what it claims
     │   ├── BadBundle              an update that is not whole, not signed, or not for this computer
     │   └── BadRecords             games kept elsewhere that are to be taken in
@@ -35,6 +36,7 @@ __all__ = [
     "BadCardSet",
     "BadDeck",
     "BadGarden",
+    "BadLesson",
     "BadPosition",
     "BadProof",
     "BadRecords",
@@ -88,6 +90,10 @@ class BadDeck(RefusedText):
 
 class BadGarden(RefusedText):
     """A garden of Karesansui that could not lie on a table."""
+
+
+class BadLesson(RefusedText):
+    """A lesson that can't be read, is not legal, or claims what is not so."""
 
 
 class BadProof(RefusedText):

@@ -190,3 +190,37 @@ def test_settings_are_kept_beside_the_games(monkeypatch: pytest.MonkeyPatch, tmp
     brightness, said = settings_after(monkeypatch, *kept)
     assert brightness == 100
     assert f"The settings in {file} can't be read. That file is now {file}.unread-1" in said
+
+
+def lesson_after(monkeypatch: pytest.MonkeyPatch, *options: str, lesson: str = "") -> tuple[str, str]:
+    """The game whose lesson is on in a program that is begun with these options, and what the terminal says.
+
+    A page begins a `lesson`, if it is one.
+    """
+    found: list[str] = []
+
+    async def begin_or_look(program: LiveProgram, *_: object, **__: object) -> None:
+        if lesson:
+            ask(program, do="lesson", game=lesson)
+        program.step()
+        tutor = program.lessons.tutor
+        found.append("" if tutor is None else tutor.course.game.name)
+
+    monkeypatch.setattr("niwashi.cli.play.run", begin_or_look)
+    ended = apart(lambda: CliRunner().invoke(app, ["play", "--no-browser", *options]))
+    assert ended.exit_code == 0, ended.output
+    return found[0], ended.stdout
+
+
+def test_a_lesson_begins_and_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    kept = ("--records", str(tmp_path / "games.sqlite3"))
+    assert lesson_after(monkeypatch, *kept)[0] == ""
+    assert lesson_after(monkeypatch, *kept, "--lesson", "--game", "throne")[0] == "throne"
+    game, said = lesson_after(monkeypatch, *kept)
+    assert game == "throne"
+    assert "Going on with the lesson of Throne, at step 1." in said
+    assert lesson_after(monkeypatch, *kept, "--game", "borderland")[0] == ""  # whoever names another gets it
+    assert lesson_after(monkeypatch, *kept, lesson="karesansui")[0] == "karesansui"
+    assert lesson_after(monkeypatch, *kept)[0] == "karesansui"
+    assert lesson_after(monkeypatch, *kept, "--new")[0] == ""
+    assert lesson_after(monkeypatch, *kept)[0] == ""

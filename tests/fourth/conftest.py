@@ -31,12 +31,12 @@ def fourth(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
     )
     monkeypatch.setitem(GAMES, "stepping", RULES)
     monkeypatch.setitem(KITS, "stepping", KIT)
-    catalogue._bundle.cache_clear()
+    catalogue._known.cache_clear()
     game = game_named("stepping")
     assert isinstance(game, Stepping)
     yield game
     monkeypatch.undo()
-    catalogue._bundle.cache_clear()
+    catalogue._known.cache_clear()
 
 
 BOARD = """

@@ -25,6 +25,7 @@ from niwashi.kits import (
 )
 from niwashi.kits.kit import PageKit
 from niwashi.rules import GAMES, Game, GameSetup, game_named, game_of
+from niwashi.words import say
 
 ROOTS = [Path(package.__path__[0]) for package in (niwashi, niwashi_sim)]
 CLASSES = {type(game_named(name)).__name__ for name in GAMES}
@@ -190,3 +191,12 @@ def test_a_searcher_that_needs_dice_says_so_without_them(name: str) -> None:
         with pytest.raises(NiwashiError):
             searcher_for(game, 1)
     assert searcher_for(game, 1, Random(1)).rate(game.start(), Limits(1, 1)).turns
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_the_goal_of_a_game_is_a_number_that_its_facts_tell_of_each_player(name: str) -> None:
+    game, goal = game_named(name), kit_of(name).goal
+    assert goal is not None
+    facts = game.facts(game.start())
+    assert all(0 <= int(facts[f"{player}_{goal.fact}"]) < goal.most for player in game.players)
+    assert str(goal.most) in say(f"goal-{name}") or name in ("garden", "throne")  # there it is a word

@@ -127,7 +127,7 @@ def test_a_turn_is_taken_back_by_the_button(hands: PageHands, served: Served[Liv
 
 def test_help_explains_the_lights_one_by_one(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.press("help")
-    served.until(lambda: hands.program.runner.lesson is not None)
+    served.until(lambda: hands.program.runner.explanation is not None)
     hands.page.wait_for_selector("#say >> text=You may lift this")
 
 

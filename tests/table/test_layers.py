@@ -12,14 +12,14 @@ from niwashi.table import SettingsStore
 from niwashi.table.runner import TableRunner
 
 TOGETHER = {
-    "the start of a turn": "NETWORK PROGRAM LAND SAID LAST_TURN WHOSE_TURN DEAD_END NEXT_STEP OPEN_LAND"
-    " BUTTON SAYABLE TENTATIVE WAITING HINT REMARK LESSON",
-    "the middle of a turn": "IN_THE_AIR DEAD_END NEXT_STEP QUESTION CHOSEN BUTTON WAITING REMARK LESSON",
-    "a board that fits nothing": "REASON IN_THE_AIR WRONG WAITING REMARK LESSON",
-    "a task": "NEXT_STEP BUTTON WAITING REMARK LESSON",
-    "a board that is led back": "LATER NEXT_STEP CHOSEN UNSEEN BUTTON WAITING REMARK LESSON",
-    "the end": "PROGRAM LAND RESULT REMARK LESSON",
-    "a score that is told": "SCORE REMARK LESSON",
+    "the start of a turn": "NETWORK PROGRAM LAND SAID LAST_TURN WHOSE_TURN LESSON DEAD_END NEXT_STEP"
+    " OPEN_LAND BUTTON SAYABLE TENTATIVE WAITING HINT REMARK EXPLANATION",
+    "the middle of a turn": "IN_THE_AIR DEAD_END NEXT_STEP QUESTION CHOSEN BUTTON WAITING REMARK EXPLANATION",
+    "a board that fits nothing": "REASON IN_THE_AIR WRONG WAITING REMARK EXPLANATION",
+    "a task": "NEXT_STEP BUTTON WAITING REMARK EXPLANATION",
+    "a board that is led back": "LATER NEXT_STEP CHOSEN UNSEEN BUTTON WAITING REMARK EXPLANATION",
+    "the end": "PROGRAM LAND RESULT REMARK EXPLANATION",
+    "a score that is told": "SCORE REMARK EXPLANATION",
 }
 """What can be written at the same time, the lowest first."""
 
@@ -90,10 +90,12 @@ def test_a_hint_stays_while_the_program_thinks() -> None:
     assert lit(guest, "flower card 1", *both) is Cue.WAITING
 
 
-def test_a_lesson_shows_alone() -> None:
+def test_an_explanation_shows_alone() -> None:
     guest = Guest()
-    lesson = Layer(Priority.LESSON, {guest.geometry.index["f1"]: Cue.MAY_LIFT}, "lesson", frozenset(Cue))
-    layers = (lesson, *guest.advice.layers, hinting(guest.geometry, ["e3"]))
+    alone = Layer(
+        Priority.EXPLANATION, {guest.geometry.index["f1"]: Cue.MAY_LIFT}, "explanation", frozenset(Cue)
+    )
+    layers = (alone, *guest.advice.layers, hinting(guest.geometry, ["e3"]))
     shown = merge_layers(layers, len(guest.geometry))
     assert [cue for cue in shown if cue is not None] == [Cue.MAY_LIFT]
 
@@ -126,14 +128,14 @@ def test_a_table_gathers_layers_from_whoever_has_one(order: tuple[int, int]) -> 
     assert runner.version == version + 2
 
 
-def test_a_table_in_a_lesson_shows_nothing_else() -> None:
+def test_a_table_in_an_explanation_shows_nothing_else() -> None:
     guest = Guest()
     runner, hint = table(guest), hinting(guest.geometry, ["e3"])
     runner.gather(lambda: hint)
     guest.table.press("help")
     shown = set(step(runner, guest).values())
-    assert runner.lesson is not None
-    assert shown == {runner.lesson.cue}
+    assert runner.explanation is not None
+    assert shown == {runner.explanation.cue}
     guest.table.release("help")
-    runner.stop_teaching()
+    runner.stop_explaining()
     assert step(runner, guest)["e3"] is Cue.HINT

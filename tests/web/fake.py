@@ -120,6 +120,7 @@ class FakeProgram:
             "marks": {},
             "pattern": {},
             "dealt": {},
+            "lessons": [],
             "fair": {},
             "handicaps": {},
             "legend": [
@@ -177,6 +178,8 @@ class FakeProgram:
             "repair": None,
             "can_repair": False,
             "replay": None,
+            "lesson": None,
+            "goal": None,
             "opponents": {
                 "players": ["human", "human"],
                 "levels": 10,

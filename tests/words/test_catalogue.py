@@ -21,6 +21,8 @@ from fluent.syntax.visitor import Visitor
 import niwashi
 import niwashi_sim
 from niwashi import words
+from niwashi.data import seed
+from niwashi.kits import taught
 from niwashi.words import catalogue
 from niwashi.words.catalogue import _Language
 
@@ -140,11 +142,14 @@ def page_keys() -> list[tuple[str, str]]:
 
 @cache
 def vocabulary() -> frozenset[str]:
-    """Every text that stands in the sources, and the names of the data files that come with them."""
+    """Every text that stands in the sources, the names of the data files that come with them, and what the
+    steps of lessons say.
+    """
     code = {value for _, node in python() if (value := text(node)) is not None}
     scripts = {m for _, line in page() for m in re.findall(r"""["'`>]([\w-]+)["'`<]""", line)}
     data = {file.stem for root in ROOTS for file in root.rglob("*.toml")}
-    return frozenset(code | scripts | data)
+    steps = {step["say"] for name in taught() for step in seed(f"lessons/{name}.toml")["steps"]}
+    return frozenset(code | scripts | data | steps)
 
 
 @cache

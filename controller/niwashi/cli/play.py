@@ -23,7 +23,7 @@ from niwashi.players import HINTS, Engines, change_text, kept_starts, proof_text
 from niwashi.program import LiveProgram, run, simulated_program
 from niwashi.records import Journal, Kept, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
-from niwashi.table import Recorder, built_in_board, checked_game, new_game, seed_of
+from niwashi.table import Bookmark, Recorder, built_in_board, checked_game, new_game, seed_of
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 from niwashi.update import RESTART, Watch
 from niwashi.words import Key
@@ -62,6 +62,7 @@ _Player = Annotated[
     list[str] | None,
     typer.Option("--player", help=tell("play-help-player", seats=known_seats()), metavar="SEAT=WHO"),
 ]
+_Lesson = Annotated[bool, typer.Option("--lesson", help=tell("play-help-lesson"))]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -89,6 +90,7 @@ def play(
     hints: _Hints = HINTS,
     think: _Think = 1.0,
     player: _Player = None,
+    lesson: _Lesson = False,
 ) -> None:
     """Run a board until Ctrl-C."""
     with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
@@ -113,10 +115,11 @@ def play(
             program.follow(watch)
         recorder = None
         try:
+            begins = new or position is not None
             if journal is not None:
-                begins = new or position is not None
                 unfinished = None if begins else _unfinished(journal, asked)
                 recorder = _recorder(program, journal, unfinished, seed)
+            _teach(program, journal, asked.game if lesson else None, resumes=not (begins or demo))
             besides = partial(performance, rng) if demo and performance is not None else None
             with network_watched(program, is_real=not sim and not demo and board is not None):
                 asyncio.run(run(program, port, besides, browser=browser, watch=watch))
@@ -134,6 +137,26 @@ def play(
             raise typer.Exit(NOT_KEPT)
     if watch is not None and watch.is_over:
         raise typer.Exit(RESTART)
+
+
+def _teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *, resumes: bool) -> None:
+    """Begin the lesson that is wanted, or go on with the one that was on. Raises NiwashiError."""
+    if journal is not None:
+        program.lessons.keep(Bookmark.beside(journal.file))
+    left_off = program.lessons.left_off
+    if wanted is not None:
+        program.lessons.begin(wanted)
+    elif not resumes:
+        program.lessons.forget()
+    elif left_off is not None and program.runner.session.game.name in (left_off.game, USUAL_GAME):
+        try:
+            program.lessons.resume()
+        except NiwashiError as refused:  # no board for it, or no such lesson any more
+            typer.echo(refused.said(LANGUAGE), err=True)
+            return
+        typer.echo(
+            tell("play-lesson-goes-on", game=Key(f"rules-game-{left_off.game}"), step=left_off.step + 1)
+        )
 
 
 @contextmanager

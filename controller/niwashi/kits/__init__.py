@@ -4,7 +4,7 @@ Whoever wants to know what a game has asks its kit; nobody else asks which game 
 built, and what a record keeps of it, its rules say: `niwashi.rules.GAMES` and `Game.setup`.
 """
 
-from niwashi.kits.kit import EngineKit, FairKit, GameKit, HandicapKit, PageKit
+from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
 from niwashi.kits.known import (
     KITS,
     engine_of,
@@ -15,14 +15,17 @@ from niwashi.kits.known import (
     solvable,
     solver_for,
 )
+from niwashi.kits.lessons import course_for, taught
 
 __all__ = [
     "KITS",
     "EngineKit",
     "FairKit",
     "GameKit",
+    "Goal",
     "HandicapKit",
     "PageKit",
+    "course_for",
     "engine_of",
     "kit_of",
     "loaded_cards",
@@ -30,4 +33,5 @@ __all__ = [
     "searcher_for",
     "solvable",
     "solver_for",
+    "taught",
 ]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from niwashi.engine import HexSearcher, ten_levels
-from niwashi.kits.kit import EngineKit, GameKit, PageKit
+from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit
 from niwashi.rules import Borderland, Dice
 from niwashi.rules.borderland import PATTERN
 from niwashi.words import say
@@ -50,4 +50,10 @@ _LEVELS = ten_levels(
     counts_nodes=True,
 )  # fmt: skip
 
-BORDERLAND = GameKit(_Page(), EngineKit(_searcher, _LEVELS, needs_dice=True), turn_words=turn_words)
+BORDERLAND = GameKit(
+    _Page(),
+    EngineKit(_searcher, _LEVELS, needs_dice=True),
+    turn_words=turn_words,
+    lesson="borderland.toml",
+    goal=Goal("territory", 46),
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
@@ -109,13 +109,20 @@ def _as_written(turn: str, language: str) -> str:
     return turn
 
 
+class Goal(NamedTuple):
+    """What a game is about: so many of what its facts tell of each player, as `flower_squares`."""
+
+    fact: str
+    most: int
+
+
 @dataclass(frozen=True, slots=True)
 class GameKit:
     """One game's kit. All of it may be left out: such a game is played by people, with stones on a page.
 
     `load_cards` finds what `--cards` names: a file, or something by its name. `turn_words` says a turn in a
-    language, where its menu does not. `questions` are what programs
-    may ask about plain data (`niwashi rules batch`), by verb.
+    language, where its menu does not. `lesson` is the name of its file in `seeds/lessons`. `questions` are
+    what programs may ask about plain data (`niwashi rules batch`), by verb.
     """
 
     page: PageKit[Any] = field(default_factory=PageKit)
@@ -124,4 +131,6 @@ class GameKit:
     handicap: HandicapKit | None = None
     load_cards: Callable[[str], BaseModel] | None = None
     turn_words: Callable[[str, str], str] = _as_written
+    lesson: str | None = None
+    goal: Goal | None = None
     questions: Mapping[str, Callable[[object], Mapping[str, Any]]] = field(default_factory=dict)

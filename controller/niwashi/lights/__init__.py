@@ -2,13 +2,14 @@
 
 Cues say what a cell means, never how it looks. A `Theme` gives each a `Light`: hue, brightness and
 motion, no two alike but for hue. `frame` looks up what every cell shows at a moment, `next_change`
-how long that stays true, `legend` and `lesson` explain it to people.
+how long that stays true, `legend` and `explanation` explain it to people.
 
 >>> from niwashi.session import Cue
 >>> frame((Cue.MAY_GO, None), theme("dusk"), now=12.5) == frame((Cue.MAY_GO, None), theme("dusk"), now=99.0)
 True
 """
 
+from niwashi.lights.explanation import STEP_S, Explanation, LegendItem, explanation, legend
 from niwashi.lights.frames import dimmed, frame, next_change
 from niwashi.lights.light import (
     CLEARLY_BRIGHTER,
@@ -22,7 +23,6 @@ from niwashi.lights.light import (
 from niwashi.lights.motion import Motion
 from niwashi.lights.perception import brightness, luminance, on_screen
 from niwashi.lights.strip import TICKS_PER_S
-from niwashi.lights.teaching import STEP_S, LegendItem, Lesson, legend, lesson
 from niwashi.lights.theme_file import USUAL, load, theme, themes, title
 
 __all__ = [
@@ -33,17 +33,17 @@ __all__ = [
     "TICKS_PER_S",
     "USUAL",
     "Deficiency",
+    "Explanation",
     "LegendItem",
-    "Lesson",
     "Light",
     "Motion",
     "Theme",
     "are_told_apart_without_hue",
     "brightness",
     "dimmed",
+    "explanation",
     "frame",
     "legend",
-    "lesson",
     "load",
     "luminance",
     "next_change",

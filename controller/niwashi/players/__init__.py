@@ -12,12 +12,13 @@ from niwashi.players.fair_starts import (
     split_text,
 )
 from niwashi.players.hints import HINTS, Hints
-from niwashi.players.opponents import Hand, Opponents, PlayerChoice, player_named
+from niwashi.players.opponents import WEAKEST, Hand, Opponents, PlayerChoice, player_named
 from niwashi.players.review import Review
 from niwashi.players.starts import MatchTitle, handicaps_view, start_text
 
 __all__ = [
     "HINTS",
+    "WEAKEST",
     "Engines",
     "Hand",
     "Hints",

@@ -209,8 +209,8 @@ class Hints:
             self._used.clear()
         if event.happening is not Happening.HELP or self.is_off:
             return
-        if self._runner.lesson is not None or self._hint is not None or self._is_asking:
-            self._runner.stop_teaching()
+        if self._runner.explanation is not None or self._hint is not None or self._is_asking:
+            self._runner.stop_explaining()
             try:
                 self.ask()
             except NiwashiError as error:

@@ -15,6 +15,9 @@ from niwashi.table import TableRunner
 from niwashi.web import OpponentsView
 from niwashi.words import say
 
+WEAKEST = 1
+"""The lowest level."""
+
 _HAND_WAITS_S = 0.8
 _OFFERS = cues_of(Sort.OFFER)
 _BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}
@@ -150,7 +153,7 @@ class Opponents:
 
     def step(self, now: float) -> None:
         """Take turns back that a person did not mean to stop at, ask engines, have their turns played."""
-        self._move_hand(now)
+        self.move_hand(now)
         if self._was_taken_back:
             self._was_taken_back = False
             self._go_back_further(now)
@@ -162,6 +165,12 @@ class Opponents:
             self._ask(session)
         elif self._turn is not None and session.is_settled:
             self._play(self._turn, now)
+
+    def begin(self) -> None:
+        """Something else is on the board now: what was going on there counts no more."""
+        self._was_taken_back = False
+        self._drop_hand()
+        self._forget()
 
     def pause(self) -> None:
         """Nobody moves until a person has, or somebody is seated: a position is being looked at."""
@@ -187,8 +196,12 @@ class Opponents:
         """What an engine does now, for the board to say; "" where people are to do something."""
         if self.is_thinking:
             return say("engine-thinking", language)
-        is_moving = self._hand is not None and not self._runner.session.is_settled
-        return say("engine-moving", language) if is_moving else ""
+        return say("engine-moving", language) if self.is_moving else ""
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a hand of the program's is at work on the table."""
+        return self._hand is not None and not self._runner.session.is_settled
 
     def close(self) -> None:
         """Nobody thinks any more."""
@@ -217,11 +230,11 @@ class Opponents:
         names = self._runner.session.game.players
         if all(self.players.get(name, HUMAN).kind != "human" for name in names):
             self._is_paused = True
-            self._lend_hand(self._runner.session.match.side, now)
+            self.lend_hand(self._runner.session.match.side, now)
         elif self._runner.session.match.played:
             self._runner.take_back(now)
             self._was_taken_back = False
-            self._lend_hand(self._runner.session.match.side, now)
+            self.lend_hand(self._runner.session.match.side, now)
 
     def _layer(self) -> Layer | None:
         """What the board shows while an engine thinks, or its turn waits to be played."""
@@ -272,22 +285,26 @@ class Opponents:
         side = self._runner.session.match.side
         self._forget()
         self._runner.carry_out(turn, now)
-        self._lend_hand(side, now)
+        self.lend_hand(side, now)
 
-    def _lend_hand(self, side: int, now: float) -> None:
+    def lend_hand(self, side: int, now: float) -> None:
+        """Have a hand of the program's carry out what the session has counted, where one may be lent."""
         self._drop_hand()
         if self.lend is not None and self.is_hand_lent:
             self._hand, self._hand_due = self.lend(self._runner.session, side), now + _HAND_WAITS_S
             self._hand_for = self._runner.session
 
-    def _move_hand(self, now: float) -> None:
+    def move_hand(self, now: float) -> None:
+        """Let that hand go on with what it does."""
         if self._hand is None or now < self._hand_due:
             return
         if self._runner.session is not self._hand_for or self._runner.session.is_settled:
             self._drop_hand()
             return
         seconds = next(self._hand, None)
-        self._hand = None if seconds is None else self._hand
+        if seconds is None:
+            self._hand = None
+            self.version += 1
         self._hand_due = now + (seconds or 0.0)
 
     def _drop_hand(self) -> None:

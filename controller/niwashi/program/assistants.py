@@ -41,6 +41,11 @@ class Assistants:
         """Grows whenever there is something new to show."""
         return self.opponents.version + self.hints.version + self.review.version
 
+    def step_in_lesson(self, now: float) -> None:
+        """Nobody thinks, and what another player answers is carried out."""
+        self.engines.poll(now)
+        self.opponents.move_hand(now)
+
     def step(self, now: float) -> None:
         """Hear the engines, and go on."""
         self.engines.poll(now)

@@ -6,13 +6,14 @@ from typing import Any
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
-from niwashi.players import Engines, fair_starts_view, handicaps_view, start_text
+from niwashi.players import WEAKEST, Engines, PlayerChoice, fair_starts_view, handicaps_view, start_text
 from niwashi.program.assistants import Assistants
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
+from niwashi.program.lessons import Lessons
 from niwashi.program.tabletop import BoardFactory, Tabletop
-from niwashi.rules import GAMES, Game, GameSetup
-from niwashi.session import Board, Cue, Layer, Match, Priority, Session
+from niwashi.rules import GAMES, Game, GameSetup, Layout
+from niwashi.session import Board, Cue, Geometry, Layer, Match, Priority, Session
 from niwashi.table import (
     CardsInUse,
     Clocks,
@@ -25,9 +26,12 @@ from niwashi.table import (
     suits,
 )
 from niwashi.update import Watch
-from niwashi.views import PageFacts, Starts, believed_table, choices_view, scene, status
+from niwashi.views import PageFacts, Starts, Taught, believed_table, choices_view, scene, status
 from niwashi.web import (
     Arrange,
+    AskHint,
+    AskWhyNot,
+    BeginLesson,
     ChangePace,
     ChangeSetting,
     ChangeSignal,
@@ -35,17 +39,23 @@ from niwashi.web import (
     ClockView,
     Command,
     DeclareRight,
+    FinishLesson,
     GoToTurn,
     Handle,
     KnockOver,
+    LeaveLesson,
     NewGame,
     PageCommand,
     PlayReplay,
     ReplayView,
     Scene,
+    SetPlayer,
     SetPosition,
     ShowCards,
+    ShowMoment,
+    StartReview,
     Status,
+    StepBack,
     TableState,
     TakeSeat,
     Undo,
@@ -83,6 +93,7 @@ class LiveProgram:
         self.assistants = Assistants(self.runner, engines or Engines(Random(0)))
         if tabletop is not None:
             self.assistants.opponents.lend = lambda session, side: self._table().lend(session, side)
+        self.lessons = Lessons(self.runner, self.assistants.opponents, self)
         self._changed = ChangeSignal()
         self._seats = Seats()
         self._seeds = seeds
@@ -105,6 +116,7 @@ class LiveProgram:
         try:
             self.runner.step(now)
             self._say_arranged(now)
+            self.lessons.step(now)
             self._step_assistants(now)
             self._count_time(now)
         finally:
@@ -114,7 +126,7 @@ class LiveProgram:
     def _step_assistants(self, now: float) -> None:
         """Whoever thinks beside the people: where that goes wrong, people play on without."""
         try:
-            self.assistants.step(now)
+            (self.assistants.step if self.lessons.tutor is None else self.assistants.step_in_lesson)(now)
         except NiwashiError:
             raise
         except Exception as fault:  # noqa: BLE001  # it comes from outside as often as not
@@ -200,7 +212,14 @@ class LiveProgram:
         starts = Starts(
             fair_starts_view(games, setup_of, language), handicaps_view(games, setup_of, language)
         )
-        return scene(self.runner, games, starts, simulated=self.tabletop is not None, language=language)
+        return scene(
+            self.runner,
+            games,
+            starts,
+            lessons=self.offers_lessons,
+            simulated=self.tabletop is not None,
+            language=language,
+        )
 
     def table(self) -> TableState:
         """The physical table, or what the tracker believes stands there."""
@@ -208,6 +227,7 @@ class LiveProgram:
 
     def status(self, language: str, hand: str = "") -> Status:
         """The state of play, as the page with that hand may know it."""
+        saying = self.assistants.opponents.saying(language)
         page = PageFacts(
             language=language,
             viewer=self._seats.viewer(hand, self.runner.session.game.players),
@@ -216,10 +236,15 @@ class LiveProgram:
             clock=self._clock(),
             demo=self.demo,
             simulated=self.tabletop is not None,
-            say=self.assistants.opponents.saying(language),
+            say=saying,
             replay=self.replay_view(),
+            lesson=self._taught(is_shown=bool(saying)),
         )
         return status(self.runner, page, self.assistants.view(language))
+
+    def _taught(self, *, is_shown: bool) -> Taught | None:
+        tutor = self.lessons.tutor
+        return None if tutor is None else Taught(tutor, self.lessons.has_left_game, is_shown)
 
     def replay_view(self) -> ReplayView | None:
         """The kept game that is replayed; None where people play."""
@@ -248,7 +273,10 @@ class LiveProgram:
         return {
             "scene": self._scenes,
             "table": table,
-            "status": self.runner.version + self._seats.version + self.assistants.version,
+            "status": self.runner.version
+            + self._seats.version
+            + self.assistants.version
+            + self.lessons.version,
             "frame": self.runner.frames,
         }
 
@@ -265,6 +293,8 @@ class LiveProgram:
 
     def handle(self, command: Command, hand: str) -> None:
         """Do what a page asks. Raises NiwashiError where that can't be done."""
+        if self.lessons.tutor is not None and isinstance(command, _NOT_IN_A_LESSON):
+            raise NiwashiError("lesson-first")
         self._dispatch(command, hand)
         self._notify()
 
@@ -285,12 +315,18 @@ class LiveProgram:
         on.add(KnockOver, lambda *_: self._table().knock_over())
         on.add(GoToTurn, _refuse_replay)
         on.add(PlayReplay, _refuse_replay)
+        on.add(BeginLesson, lambda do, _: self.lessons.begin(do.game))
+        on.add(StepBack, lambda *_: self.lessons.back(self.clock()))
+        on.add(LeaveLesson, lambda *_: self.lessons.leave(self.clock()))
+        on.add(FinishLesson, lambda *_: self.lessons.finish(self.clock()))
         self.assistants.add_handlers(on, lambda: self.clock(), self._begin_at if self.tabletop else None)
         return on
 
     # Commands
 
     def _handle(self, do: Handle, hand: str) -> None:
+        if self.lessons.tutor is not None and self.assistants.opponents.is_moving and do.verb != "release":
+            raise NiwashiError("lesson-watch")
         self._is_arranged = False
         self._table().handle(hand, do.verb, do.place)
 
@@ -308,16 +344,44 @@ class LiveProgram:
         game = new_game(self._cards.added(_setup(wanted)), self._seeds)
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
-        geometry = self.runner.board.geometry
-        if self.tabletop is not None and self._board_factory is not None and not suits(game, geometry):
-            self._change_board(game, self.tabletop, self._board_factory)
-        else:
-            self._change_game(checked_game(game, geometry))
+        self.put_on(game, lambda geometry: Session(game, geometry))
+        self.lessons.end()
         if start is not None:
             self.resume(game, start)
         self._seats.clear()
         self.assistants.new_game()
+
+    @property
+    def offers_lessons(self) -> bool:
+        """Whether people play here, and could learn instead."""
+        return not self.demo
+
+    def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
+        """Have a session of a game on the board, on a simulated table on another one if that suits better.
+
+        Raises NiwashiError where the board has not the cells for it.
+        """
+        geometry = self.runner.board.geometry
+        if self.tabletop is not None and self._board_factory is not None and not suits(game, geometry):
+            self._change_board(game, make, self.tabletop, self._board_factory)
+        else:
+            self._change_game(checked_game(game, geometry), make)
         self._scenes += 1
+
+    def set_out(self, layout: Layout | None = None) -> bool:
+        """Set a simulated table as the session wants it, or otherwise; False on a real one."""
+        if self.tabletop is not None:
+            self._arrange()
+            if layout is not None:
+                self.tabletop.arrange(layout)
+        return self.tabletop is not None
+
+    def play_first_game(self, game: str) -> None:
+        """Begin a game against the weakest opponents there are; the first seat is a person's."""
+        self._new(NewGame(game=game))
+        played = self.runner.session.game
+        for seat in played.players[1:] if kit_of(played).engine is not None else ():
+            self.assistants.opponents.seat(seat, PlayerChoice("engine", WEAKEST))
 
     def _begin_at(self, position: str) -> None:
         """Begin the game that is on the board anew at a position, with everything set up."""
@@ -332,17 +396,24 @@ class LiveProgram:
             raise NiwashiError("error-no-such-choice", found=turn)
         session.choose(turn, self.clock())
 
-    def _change_game(self, game: Game) -> None:
+    def _change_game(self, game: Game, make: Callable[[Geometry], Session]) -> None:
+        session = make(self.runner.board.geometry)
         if self.tabletop is not None:
             self.tabletop.change_game(game)
-        self.runner.begin(Session(game, self.runner.board.geometry))
+        self.runner.begin(session)
 
-    def _change_board(self, game: Game, left: Tabletop, board_factory: BoardFactory) -> None:
+    def _change_board(
+        self,
+        game: Game,
+        make: Callable[[Geometry], Session],
+        left: Tabletop,
+        board_factory: BoardFactory,
+    ) -> None:
         """Clear the simulated board away and set up one that the game can be played on."""
         self.runner.board.close()
         self._tables += left.version + 1
         board, self.tabletop, scan_s = board_factory(game)
-        self.runner.move(board, Session(game, board.geometry), scan_s)
+        self.runner.move(board, make(board.geometry), scan_s)
 
     def _set(self, wanted: ChangeSetting) -> None:
         self.runner.set(wanted.setting, wanted.value)
@@ -366,6 +437,9 @@ class LiveProgram:
     def _count_time(self, now: float) -> None:
         """The clock runs of whoever's turn is being done, until the game is over."""
         session = self.runner.session
+        if not session.match.is_kept:
+            self._clocks[1].run(None, now)
+            return
         if session.match is not self._clocks[0]:
             self._clocks = self._new_clocks()
         self._clocks[1].run(None if session.match.result else session.flow.acting, now)
@@ -391,6 +465,10 @@ def _setup(wanted: NewGame) -> GameSetup:
 
 def _everywhere(cue: Cue, cells: Sequence[int]) -> Layer:
     return Layer(Priority.PROGRAM, dict.fromkeys(cells, cue), "update")
+
+
+_NOT_IN_A_LESSON = (SetPosition, SetPlayer, AskHint, AskWhyNot, StartReview, ShowMoment)
+"""What would end a lesson, or would help with what it shows anyhow."""
 
 
 def _refuse_replay(_: PageCommand, __: str) -> None:

@@ -60,6 +60,11 @@ class ReplayProgram(LiveProgram):
             self._notify()
         return wait_s
 
+    @property
+    def offers_lessons(self) -> bool:
+        """A game is looked at here."""
+        return False
+
     def replay_view(self) -> ReplayView:
         """How far the replay has come, and whether it goes on by itself."""
         return {"turn": self._at(), "turns": len(self.match.turns), "running": self._is_running}

@@ -23,6 +23,7 @@ from niwashi.records.sheet import ending_text, minute_text, open_text, score_she
 from niwashi.records.thinking import used_s
 from niwashi.records.trace import (
     CARRY_OUT,
+    COME_BACK,
     NOTICE,
     PACE,
     READING,
@@ -37,6 +38,7 @@ from niwashi.records.trace import (
 
 __all__ = [
     "CARRY_OUT",
+    "COME_BACK",
     "NOTICE",
     "PACE",
     "READING",

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from niwashi.errors import BadRecords, NiwashiError
 from niwashi.records.trace import (
     CARRY_OUT,
+    COME_BACK,
     INPUTS,
     PACE,
     READING,
@@ -75,6 +76,7 @@ class _Feed:
                 UNDO: lambda entry: session.take_back(entry.at),
                 SET_UP: lambda entry: session.set_up(session.game.parse(entry.detail), entry.at),
                 RIGHT: lambda entry: session.say_right(entry.at),
+                COME_BACK: lambda _: session.come_back(),
                 PACE: lambda entry: session.change_pace(entry.at),
                 CARRY_OUT: lambda entry: session.carry_out(entry.detail, entry.at),
             }

@@ -17,9 +17,10 @@ UNDO = "undo"  # the program asked for the last turn to be taken back
 SET_UP = "set-up"  # the program began a new game from a position; detail: the position
 RIGHT = "right"  # the program was told that the board is right
 PACE = "pace"  # the program was told to ask for one handling at a time, or for all at once
+COME_BACK = "come-back"  # the board had been used for something else, and is this session's again
 CARRY_OUT = "carry-out"  # the program played somebody else's turn; detail: the turn
 NOTICE = "notice"  # detail: what the board had to say about itself; it changes nothing
-INPUTS = frozenset({READING, REST, UNDO, CARRY_OUT, SET_UP, RIGHT, PACE, NOTICE})
+INPUTS = frozenset({READING, REST, UNDO, CARRY_OUT, SET_UP, RIGHT, PACE, COME_BACK, NOTICE})
 
 _CHANGE = re.compile(r"(\d{1,4})=(\d{1,4})|([+-])(\d{1,4})", re.ASCII)
 

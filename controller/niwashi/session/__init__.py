@@ -21,15 +21,18 @@ from niwashi.session.board import (
     view,
 )
 from niwashi.session.board_repair import BoardRepair, Confidence, Pace
+from niwashi.session.course import Course, course_of
 from niwashi.session.flow import GameFlow
 from niwashi.session.guide import Advice, Prompt
 from niwashi.session.layers import Layer, Priority, merge_layers
+from niwashi.session.lesson import Claims, Lesson, LessonStep, lesson_from
 from niwashi.session.match import Match, Played
 from niwashi.session.plan import State, values_of
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.session import Session
 from niwashi.session.settle import Settler
 from niwashi.session.task import Task
+from niwashi.session.tutor import LessonMatch, Tutor
 
 __all__ = [
     "DARK",
@@ -37,8 +40,10 @@ __all__ = [
     "Board",
     "BoardRepair",
     "Cell",
+    "Claims",
     "Colour",
     "Confidence",
+    "Course",
     "Cue",
     "Cues",
     "Event",
@@ -47,6 +52,9 @@ __all__ = [
     "Geometry",
     "Happening",
     "Layer",
+    "Lesson",
+    "LessonMatch",
+    "LessonStep",
     "Match",
     "Notice",
     "Pace",
@@ -64,7 +72,10 @@ __all__ = [
     "Sort",
     "State",
     "Task",
+    "Tutor",
+    "course_of",
     "cues_of",
+    "lesson_from",
     "merge_layers",
     "values_of",
     "view",

@@ -90,7 +90,7 @@ def why_not_pressed(match: Match, tracker: Tracker, known: Sequence[KnownMistake
         and place in match.game.places
         and (is_card or (is_there and not selection.named))
     ):
-        return match.game.objection(match.here, place, Change.GONE if is_there else Change.APPEARED)
+        return match.objection(place, Change.GONE if is_there else Change.APPEARED)
     return Reason("why-not-pressed-now", "", (place,), {"place": place})
 
 
@@ -134,8 +134,8 @@ def _reason(match: Match, tracker: Tracker, nearest: Plan | None, wrong: Mapping
     if tracker.task is not None or place not in match.game.places:
         return Reason(_NOT_ASKED[wrong[cell]], "", (place,), {"place": place})
     if nearest is not None and cell in _choice_of(tracker, nearest):
-        return match.game.objection(match.here, place, Change.EXTRA)
-    return match.game.objection(match.here, place, Change.LIFTED if cell == first else wrong[cell])
+        return match.objection(place, Change.EXTRA)
+    return match.objection(place, Change.LIFTED if cell == first else wrong[cell])
 
 
 def _lifted_first(tracker: Tracker) -> int | None:

@@ -273,10 +273,19 @@ class GameFlow:
 
     def set_up(self, position: Any, now: float) -> None:
         """A new game from a position, into which the board is led from whatever stands there."""
+        self.lead_to(Match(self.game, position), now)
+
+    def lead_to(self, match: Match, now: float) -> None:
+        """Another match of this game, into whose position the board is led from whatever stands there."""
         belief = self.repair.belief if self.repair else self._belief(self._standing()[-1], ())
-        self.match = Match(self.game, position)
+        self.match = match
         self._report(Happening.NEW_GAME, now)
         self._repair_from(belief, Task.SET_UP)
+
+    def look_anew(self) -> None:
+        """The board was used for something else: the next reading is the first one again."""
+        self.reading = self.task = self.repair = None
+        self._await_turn()
 
     def say_right(self, now: float) -> None:
         """A person says that all is done or right: what the board cannot see, or the whole of it.
@@ -428,14 +437,14 @@ class GameFlow:
         if self.repair is None or self.repair.proposed is None:
             return
         try:
-            position = self.game.rearranged(self.match.position, self.repair.proposed)
+            match = self.match.rearranged(self.repair.proposed)
         except BadPosition as error:
             self.repair.proposed = None
             self._make_remark(Reason("why-not-right", "", facts={"why": str(error)}))
             return
         self.asked |= self.repair.belief.doubtful
-        self.match = Match(self.game, position)
-        self._report(Happening.ARRANGED, now, self.game.format(position))
+        self.match = match
+        self._report(Happening.ARRANGED, now, self.game.format(match.position))
         self._end_task()
 
     def _belief(self, expected: Layout, disturbed: Collection[int]) -> Belief:

@@ -153,7 +153,7 @@ def _why_not_touched(flow: GameFlow, cell: int) -> Remark | None:
     place = flow.geometry.cells[cell].name
     if not (flow.is_settled and any(flow.spoken) and place in flow.game.places):
         return None
-    return Remark(flow.game.objection(flow.match.here, place, Change.APPEARED))
+    return Remark(flow.match.objection(place, Change.APPEARED))
 
 
 # Presses

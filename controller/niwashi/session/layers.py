@@ -23,6 +23,7 @@ class Priority(IntEnum):
     WHOSE_TURN = auto()  # the cards of the player to move
     RESULT = auto()  # who has won
     SCORE = auto()  # the item of the score that is told
+    LESSON = auto()  # what a lesson adds to its step
     REASON = auto()  # the places that are why something is wrong
     IN_THE_AIR = auto()  # what is in a hand came from here
     DEAD_END = auto()  # a step that leads nowhere
@@ -38,7 +39,7 @@ class Priority(IntEnum):
     WAITING = auto()  # the program is thinking: nothing is offered
     HINT = auto()  # a hint that somebody has asked for
     REMARK = auto()  # what was just pressed in vain
-    LESSON = auto()  # the board explains its lights: nothing else shows
+    EXPLANATION = auto()  # the board explains its lights: nothing else shows
 
 
 @dataclass(frozen=True, slots=True)

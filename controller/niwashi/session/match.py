@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from niwashi.errors import IllegalTurn
-from niwashi.rules import Game, Item, Layout, Option, Refused
+from niwashi.rules import Change, Game, Item, Layout, Option, Reason, Refused
 
 _REMEMBERED = 3  # positions: this one, the one in the middle of a turn, and the one before
 
@@ -25,6 +25,9 @@ class Match:
 
     What the rules say of a position is asked once, however often it is looked at.
     """
+
+    is_kept = True
+    """Whether it is a game for the records."""
 
     def __init__(
         self, game: Game, start: Any = None, turns: Iterable[str] = (), begun: Iterable[str] = ()
@@ -111,6 +114,10 @@ class Match:
         """What the score is made of once the game is over; none before, or where points are not counted."""
         return self._of(self.position).score_items if self.winners else ()
 
+    def objection(self, place: str, change: Change) -> Reason:
+        """Why a change at a place belongs to nothing that may be done here."""
+        return self.game.objection(self.here, place, change)
+
     def layout(self) -> Layout:
         """What stands where now."""
         return self._of(self.here).layout
@@ -134,6 +141,10 @@ class Match:
         return next((o.button or "" for o in said if o.turn == self.begun[-1].turn), "")
 
     # Going on, and back
+
+    def rearranged(self, layout: Layout) -> "Match":
+        """A match that begins here, with another layout. Raises BadPosition with the reason why it can't."""
+        return Match(self.game, self.game.rearranged(self.position, layout))
 
     def play(self, turn: str) -> None:
         """Play a turn. Raises BadTurn or IllegalTurn and then changes nothing."""

@@ -1,7 +1,7 @@
 """The session: readings in, turns and advice out. No clock, no input or output: time is an argument."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 from niwashi.rules import Game, Item, Reason
 from niwashi.session.board import Event, Geometry, Reading
@@ -56,6 +56,13 @@ class Session:
         self._shown = nothing_yet(geometry)  # but for what was just pressed in vain
         self._advice = self._shown
         self._advised = -1  # the version of that advice
+
+    @classmethod
+    def of(cls, match: Match, geometry: Geometry) -> Self:
+        """A session of a match that somebody has made."""
+        session = cls(match.game, geometry, match.start)
+        session.flow = GameFlow(match, geometry)
+        return session
 
     # What the rest of the program asks
 
@@ -153,6 +160,10 @@ class Session:
     def set_up(self, position: Any, now: float) -> None:
         """Begin a new game from a position, and lead the board there from whatever stands on it."""
         self.flow.set_up(position, now)
+
+    def come_back(self) -> None:
+        """Something else was done on the board meanwhile: what stands there now is none of this match."""
+        self.flow.look_anew()
 
     def say_right(self, now: float) -> None:
         """A person says that the board is right as it stands; said twice, what it is taken for counts."""

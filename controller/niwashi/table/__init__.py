@@ -1,5 +1,6 @@
 """One table: the step from reading to light, recorder, seats, clocks, and which board fits which game."""
 
+from niwashi.table.bookmark import Bookmark, Mark
 from niwashi.table.clocks import Clocks
 from niwashi.table.fitting import (
     FIRST_BOARD,
@@ -18,9 +19,11 @@ from niwashi.table.steady_clock import SteadyClock
 
 __all__ = [
     "FIRST_BOARD",
+    "Bookmark",
     "CardsInUse",
     "Choice",
     "Clocks",
+    "Mark",
     "Recorder",
     "Seats",
     "Settings",

@@ -65,6 +65,7 @@ class Recorder:
         self._resumed = resumed
         self._news = _news(journal)  # what is to be said through the first game
         self._session: Session | None = None
+        self._is_apart = False  # what goes on now is no game that is kept
         self._game = ""
         self._run: Run | None = None
         self._result: str | None = None
@@ -96,7 +97,8 @@ class Recorder:
 
     def on_reading(self, session: Session, reading: Reading, now: float) -> None:
         """Note what is new: a changed reading, or that the board rests."""
-        self._meet(session, now)
+        if not self._meet(session, now):
+            return
         before, self._reading = self._reading, reading
         if before is None or (before.values, before.pressed) != (reading.values, reading.pressed):
             self._trace(now, READING, reading_change(before, reading))
@@ -110,12 +112,15 @@ class Recorder:
 
     def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
         """Note what the program asks for."""
-        self._meet(session, now)
+        if not self._meet(session, now):
+            return
         self._trace(now, kind, detail)
         self._rested = None
 
     def on_event(self, event: Event) -> None:
         """Note what a session reports; turns, take-backs and new games count."""
+        if self._is_apart:
+            return
         self._trace(event.at, event.happening, event.detail)
         self._counted = True
         at = event.at + self._since_1970
@@ -158,10 +163,14 @@ class Recorder:
         except RecordsFault:
             return True
 
-    def _meet(self, session: Session, now: float) -> None:
-        """A session that was not seen before: its run begins, and a game unless one goes on in it."""
-        if session is self._session:
-            return
+    def _meet(self, session: Session, now: float) -> bool:
+        """Whether a session is kept; one not seen before begins its run, and a game unless one goes on."""
+        self._is_apart = not session.match.is_kept
+        if session is not self._session and not self._is_apart:
+            self._welcome(session, now)
+        return not self._is_apart
+
+    def _welcome(self, session: Session, now: float) -> None:
         self._put_entries_off()
         self._session, self._reading, self._rested, self._is_traceless = session, None, None, False
         self._since_1970 = self._wall() - now

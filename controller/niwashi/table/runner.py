@@ -6,8 +6,8 @@ from typing import Protocol, TypeVar
 
 from niwashi import lights
 from niwashi.errors import BoardFault
-from niwashi.lights import Lesson
-from niwashi.records import CARRY_OUT, PACE, RIGHT, SET_UP, UNDO
+from niwashi.lights import Explanation
+from niwashi.records import CARRY_OUT, COME_BACK, PACE, RIGHT, SET_UP, UNDO
 from niwashi.session import (
     Advice,
     Board,
@@ -66,19 +66,19 @@ class TableRunner:
         self.board = board
         self.session = session
         self._store = store
-        self.lesson: Lesson | None = None
+        self.explanation: Explanation | None = None
         self.notices: tuple[Notice, ...] = ()
         self.version = 0
         self.frames = 0
         self._scan_s = scan_s
         self._seen = (-1, -1, -1)
-        self._taught_from: float | None = None
+        self._explained_from: float | None = None
         self._pressed = 0
         self._lively_until = float("-inf")
         self._sources: list[Callable[[], Layer | None]] = []
         self._announcers: list[Callable[[], tuple[Notice, ...]]] = []
         self._merged: tuple[Advice, tuple[Layer, ...], Cues] | None = None
-        self._lesson_layer: Layer | None = None
+        self._explanation_layer: Layer | None = None
         self._layers: tuple[Layer, ...] = ()  # those of the last step that are not the session's
         self._lit: tuple[Cues, Settings] | None = None
         self._shown: Frame | None = None
@@ -98,7 +98,7 @@ class TableRunner:
         self._pressed = reading.pressed
         self._hear_all(now)
         self._note(reading.notices)
-        self._teach(now)
+        self._explain(now)
         self._light(now)
         self._note_news()
 
@@ -113,7 +113,7 @@ class TableRunner:
     def begin(self, session: Session) -> None:
         """Another session on the same board."""
         self.session = session
-        self._taught_from = None
+        self._explained_from = None
         self._note_news()
 
     def move(self, board: Board, session: Session, scan_s: float) -> None:
@@ -144,6 +144,11 @@ class TableRunner:
         """Ask for one handling at a time, or for all at once; or to be led where something is wrong."""
         self._ask(now, self.session.change_pace, PACE)
 
+    def come_back(self, session: Session, now: float) -> None:
+        """Go on with a session that was on this board before something else was."""
+        self.begin(session)
+        self._ask(now, lambda _: session.come_back(), COME_BACK)
+
     def _ask(self, now: float, wish: Callable[[float], T], kind: str, detail: str = "") -> T:
         """Ask something of the session; what comes of it is heard before any light or page shows it."""
         for observer in self._observers:
@@ -153,7 +158,7 @@ class TableRunner:
         return answer
 
     def cues(self) -> Cues:
-        """What is lit: the layers of the session, of helpers and of a lesson, merged by their priority."""
+        """What is lit: the layers of the session, of helpers and of an explanation, by their priority."""
         advice, layers, known = self.session.advice(), self._gathered(), self._merged
         if known is None or known[0] is not advice or not _same(known[1], layers):
             cues = (
@@ -177,11 +182,16 @@ class TableRunner:
     def _gathered(self) -> tuple[Layer, ...]:
         """The layers that are not the session's own."""
         layers = [layer for source in self._sources if (layer := source()) is not None]
-        return tuple(layers) if self._lesson_layer is None else (self._lesson_layer, *layers)
+        return tuple(layers) if self._explanation_layer is None else (self._explanation_layer, *layers)
 
-    def stop_teaching(self) -> None:
-        """The lesson is over, or need not begin."""
-        self._taught_from = None
+    def stop_explaining(self) -> None:
+        """The explanation is over, or need not begin."""
+        self._explained_from = None
+
+    @property
+    def pressed(self) -> int:
+        """The cells whose buttons are down, as a mask."""
+        return self._pressed
 
     @property
     def settings(self) -> Settings:
@@ -235,19 +245,19 @@ class TableRunner:
 
     def _hear(self, event: Event, now: float) -> None:
         if event.happening is Happening.HELP:
-            self._taught_from = None if self.lesson else now
+            self._explained_from = None if self.explanation else now
         for heard in self._on_event:
             heard(event)
 
-    def _teach(self, now: float) -> None:
+    def _explain(self, now: float) -> None:
         """The board explains its own lights, one kind at a time, until all have had their turn."""
-        lesson = None
-        if self._taught_from is not None:
-            lesson = lights.lesson(self.session.advice().cues, now - self._taught_from)
-            self._taught_from = self._taught_from if lesson else None
-        if lesson != self.lesson:
-            self._lesson_layer = None if lesson is None else _lesson_layer(lesson)
-        self.lesson = lesson
+        explanation = None
+        if self._explained_from is not None:
+            explanation = lights.explanation(self.session.advice().cues, now - self._explained_from)
+            self._explained_from = self._explained_from if explanation else None
+        if explanation != self.explanation:
+            self._explanation_layer = None if explanation is None else _explanation_layer(explanation)
+        self.explanation = explanation
 
     def _light(self, now: float) -> None:
         cues = self.cues()
@@ -271,10 +281,10 @@ class TableRunner:
             self.version += 1
 
 
-def _lesson_layer(lesson: Lesson) -> Layer:
-    """What a lesson lights, alone."""
-    cues = {cell: cue for cell, cue in enumerate(lesson.cues) if cue is not None}
-    return Layer(Priority.LESSON, cues, "lesson", hides=_ALL_CUES)
+def _explanation_layer(explanation: Explanation) -> Layer:
+    """What an explanation lights, alone."""
+    cues = {cell: cue for cell, cue in enumerate(explanation.cues) if cue is not None}
+    return Layer(Priority.EXPLANATION, cues, "explanation", hides=_ALL_CUES)
 
 
 def _same(some: tuple[Layer, ...], others: tuple[Layer, ...]) -> bool:

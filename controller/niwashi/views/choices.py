@@ -16,7 +16,7 @@ def choices_view(session: Session, viewer: int | None, language: str) -> list[Ch
     match = session.match
     if session.flow.task is not None or viewer not in (None, match.side):
         return []
-    options = _sayable(match.game.options(match.here))
+    options = _sayable(match.options)
     return [_choice(option, language) for option in options if viewer is not None or not option.secret]
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from niwashi import lights
-from niwashi.kits import kit_of
+from niwashi.kits import kit_of, taught
 from niwashi.rules import GAMES, Game, Place, PlaceKind, Reason
 from niwashi.session import Cell, Cue, Session
 from niwashi.table import TableRunner
 from niwashi.views.choices import choices_view
 from niwashi.views.due import due_view
+from niwashi.views.lesson import Taught, lesson_text, lesson_view
 from niwashi.views.repair import repair_view
 from niwashi.views.settings import settings_view
 from niwashi.web import (
@@ -17,6 +18,8 @@ from niwashi.web import (
     CellView,
     ClockView,
     FactView,
+    GardensView,
+    GoalView,
     HandicapView,
     LegendEntry,
     PlaceView,
@@ -45,6 +48,7 @@ class PageFacts(NamedTuple):
     simulated: bool = False
     say: str = ""  # instead of what the board says
     replay: ReplayView | None = None
+    lesson: Taught | None = None
 
 
 class Starts(NamedTuple):
@@ -59,10 +63,11 @@ def scene(
     games: Iterable[str],
     starts: Starts,
     *,
+    lessons: bool,
     simulated: bool,
     language: str,
 ) -> Scene:
-    """What rarely changes; `games` are those to choose from."""
+    """What rarely changes; `games` are those to choose from, `lessons` whether there may be some."""
     game = runner.session.game
     page = kit_of(game).page
     names = {name: say(f"rules-game-{name}", language) for name in games}
@@ -81,6 +86,7 @@ def scene(
         "marks": page.marks(game, language),
         "pattern": page.pattern(game),
         "dealt": {name: list(GAMES[name].players) for name in names if GAMES[name].is_dealt},
+        "lessons": [name for name in names if lessons and name in taught()],
         "fair": starts.fair,
         "handicaps": starts.handicaps,
         "cards": page.cards(game, language),
@@ -99,7 +105,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "side": match.side,
         "acting": session.flow.acting,
         "whose": _text("say-whose-turn", session, language, {"player": _player(game, session.flow.acting)}),
-        "say": page.say or _lesson_text(runner, language) or _advice_text(session, language),
+        "say": _said(runner, page),
         "reason": reason_of(session.reason, session, language),
         "result": _result(session, language),
         "facts": [_fact(name, value, language) for name, value in game.facts(match.here).items()],
@@ -111,20 +117,55 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "notices": [
             say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in runner.notices
         ],
-        "help": runner.lesson is not None,
+        "help": runner.explanation is not None,
         "clock": page.clock,
         "demo": page.demo,
         "has_secrets": bool(game.view(match.position, None)),
         "seat": page.seat,
         "taken": page.taken,
         "choices": choices_view(session, viewer, language),
-        "gardens": kit_of(game).page.gardens(game, session, viewer, language),
+        "gardens": _gardens(session, viewer, language, is_lesson=page.lesson is not None),
         "confidence": session.confidence(),
         "repair": repair_view(session),
         "can_repair": session.flow.repair is None and session.flow.can_lead,
         "replay": page.replay,
+        "lesson": lesson_view(page.lesson),
+        "goal": _goal(session, language),
         **assistants,
     }
+
+
+def _said(runner: TableRunner, page: PageFacts) -> str:
+    """What the board says, by whoever has something to say."""
+    language = page.language
+    lesson, lights = lesson_text(page.lesson, language), _explanation_text(runner, language)
+    advice = _advice_text(runner.session, language)
+    if page.lesson is None:
+        return page.say or lights or advice
+    if lesson and page.lesson.tutor.is_by_press:
+        lesson = say("lesson-and", language, lesson=lesson, text=advice)
+    return lights or lesson or page.say or advice
+
+
+def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: bool) -> GardensView | None:
+    """The gardens of a game that has some; in a lesson, of what may be done no more than its step."""
+    gardens = kit_of(session.game).page.gardens(session.game, session, viewer, language)
+    if gardens is None or not is_lesson:
+        return gardens
+    offered = {option.turn: option.button for option in session.match.options}
+    promises = {at: promise for at, promise in gardens["promises"].items() if at in offered.values()}
+    turn_over = gardens["turn_over"] if gardens["turn_over"] in offered else ""
+    return {**gardens, "promises": promises, "turn_over": turn_over}
+
+
+def _goal(session: Session, language: str) -> GoalView | None:
+    """What the game is about; None where its kit does not say."""
+    game, goal = session.game, kit_of(session.game).goal
+    if goal is None:
+        return None
+    facts = game.facts(session.match.here)
+    reached = [int(facts[f"{player}_{goal.fact}"]) for player in game.players]
+    return {"text": say(f"goal-{game.name}", language), "most": goal.most, "reached": reached}
 
 
 def is_open(session: Session) -> bool:
@@ -180,12 +221,14 @@ def _advice_text(session: Session, language: str) -> str:
     return _text(saying.key, session, language, _facts(session, saying.facts))
 
 
-def _lesson_text(runner: TableRunner, language: str) -> str | None:
-    lesson = runner.lesson
-    if lesson is None:
+def _explanation_text(runner: TableRunner, language: str) -> str | None:
+    explanation = runner.explanation
+    if explanation is None:
         return None
-    meaning = _meaning(lesson.cue, runner.session.game, language)
-    return say("say-lesson", language, meaning=meaning, number=lesson.number, count=lesson.count)
+    meaning = _meaning(explanation.cue, runner.session.game, language)
+    return say(
+        "say-explanation", language, meaning=meaning, number=explanation.number, count=explanation.count
+    )
 
 
 def _result(session: Session, language: str) -> ResultView | None:

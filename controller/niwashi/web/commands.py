@@ -217,6 +217,35 @@ class PlayReplay(PageCommand):
     running: bool
 
 
+class BeginLesson(PageCommand):
+    """Learn a game by playing; the game that is on waits meanwhile."""
+
+    cost = Cost.DEAR
+    do: Literal["lesson"] = "lesson"
+    game: Name
+
+
+class StepBack(PageCommand):
+    """Go back in the lesson: to the beginning of this turn, or of the one before."""
+
+    cost = Cost.DEAR
+    do: Literal["lesson-back"] = "lesson-back"
+
+
+class LeaveLesson(PageCommand):
+    """Leave the lesson: the game that was on before goes on."""
+
+    cost = Cost.DEAR
+    do: Literal["lesson-leave"] = "lesson-leave"
+
+
+class FinishLesson(PageCommand):
+    """Go on after the lesson: to a first game, or to the one that was left for it."""
+
+    cost = Cost.DEAR
+    do: Literal["lesson-finish"] = "lesson-finish"
+
+
 Command = (
     Handle
     | NewGame
@@ -239,6 +268,10 @@ Command = (
     | ShowMoment
     | GoToTurn
     | PlayReplay
+    | BeginLesson
+    | StepBack
+    | LeaveLesson
+    | FinishLesson
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(Command)

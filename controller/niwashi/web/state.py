@@ -144,6 +144,8 @@ class Scene(TypedDict):
     """The parts of a board that are told apart, by cell."""
     dealt: Mapping[str, Sequence[int]]
     """The games that chance deals, and how many can play each."""
+    lessons: Sequence[str]
+    """The games that have a lesson."""
     fair: Mapping[str, Sequence[StartView]]
     """Fair starts by game."""
     handicaps: Mapping[str, Sequence[HandicapView]]
@@ -411,6 +413,29 @@ class ReplayView(TypedDict):
     """Whether it goes on by itself."""
 
 
+class LessonView(TypedDict):
+    """A lesson that goes on: a game is learnt by playing it."""
+
+    game: str
+    step: int
+    """Counted from 1."""
+    steps: int
+    is_last: bool
+    """Whether nothing is left but to go on after it."""
+    left_game: bool
+    """Whether a game waits for its end."""
+
+
+class GoalView(TypedDict):
+    """What the game is about, and how far each player has come."""
+
+    text: str
+    most: int
+    """How many of something it takes."""
+    reached: Sequence[int]
+    """How many each player has."""
+
+
 class DueView(TypedDict):
     """What is wanted on a place next: a stone put there, or its top stone taken off."""
 
@@ -466,6 +491,8 @@ class Status(AssistantsView):
     can_repair: bool
     """Whether something is wrong, and the command `pace` begins to repair it."""
     replay: ReplayView | None
+    lesson: LessonView | None
+    goal: GoalView | None
 
 
 # Messages: what goes over the line, by `type`

@@ -21,6 +21,10 @@ _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)  # what belongs to 
 _BETWEEN_PAUSES = 50  # messages: a few milliseconds
 
 
+def _files(language: str) -> list[Path]:
+    return sorted((_HERE / language).glob("*.ftl"))
+
+
 class Key(str):
     """A fact that is itself a message of the catalogue, said in the language of the whole."""
 
@@ -49,12 +53,13 @@ class _Language:
         self._parsed: set[str] = set()
         self.sources: dict[str, str] = {}
         """The text of each entry by its name; that of a term begins with a hyphen."""
-        for file in sorted((_HERE / language).glob("*.ftl")):
+        for file in _files(language):
             text = file.read_text(encoding="utf-8")
             starts = list(_ENTRY.finditer(text))
             for here, following in zip_longest(starts, starts[1:]):
                 end = following.start() if following else len(text)
                 self.sources.setdefault(here[1], text[here.start() : end])
+        self.keys = frozenset(name for name in self.sources if not name.startswith("-"))
 
     def bundle(self, key: str) -> FluentBundle:
         """The bundle, with a message and everything that it names."""
@@ -95,10 +100,9 @@ def load(language: str, start: str = "") -> Iterator[None]:
             yield
 
 
-@cache
 def keys(language: str) -> frozenset[str]:
     """The message keys that a language has; for comparing languages."""
-    return frozenset(name for name in _known(language).sources if not name.startswith("-"))
+    return _known(language).keys
 
 
 def say(key: str, language: str = "en", /, **facts: str | int) -> str:

@@ -39,6 +39,6 @@ def keypad_known() -> Iterator[None]:
             catalogue, "_files", lambda language: [*usual(language), *(WORDS / language).glob("*.ftl")]
         ),
     ):
-        catalogue._bundle.cache_clear()
+        catalogue._known.cache_clear()
         yield
-    catalogue._bundle.cache_clear()
+    catalogue._known.cache_clear()

@@ -10,7 +10,7 @@ from niwashi.files import load_deck
 from niwashi.kits.karesansui.drawings import drawing
 from niwashi.kits.karesansui.garden_picture import ITEMS, draw, inscribed
 from niwashi.kits.karesansui.gardens import gardens_view, marks_view, pieces_view, square_label
-from niwashi.kits.kit import EngineKit, GameKit, PageKit
+from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit
 from niwashi.rules import Dice
 from niwashi.rules.karesansui import (
     Deck,
@@ -82,4 +82,6 @@ KARESANSUI = GameKit(
     EngineKit(_searcher, _LEVELS, needs_dice=True),
     load_cards=_deck_called,
     questions={"score": _score, "places": _places},
+    lesson="karesansui.toml",
+    goal=Goal("tiles", 15),
 )

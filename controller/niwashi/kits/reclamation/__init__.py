@@ -11,7 +11,7 @@ from niwashi.engine import (
     handicap_openings,
     ten_levels,
 )
-from niwashi.kits.kit import EngineKit, FairKit, GameKit, HandicapKit, PageKit
+from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
 from niwashi.kits.reclamation.cards import card_set_view, cards_view
 from niwashi.kits.reclamation.folders import card_set_called, own_card_sets
 from niwashi.kits.reclamation.turn_words import turn_words
@@ -44,15 +44,24 @@ def _patterns(game: Reclamation) -> tuple[str, ...]:
 _HANDICAP = HandicapKit(handicap_openings, handicapped, handicap_of)
 
 
-def _kit(levels: Levels, handicap: HandicapKit | None = None) -> GameKit:
+def _kit(lesson: str, goal: Goal, levels: Levels, handicap: HandicapKit | None = None) -> GameKit:
     engine = EngineKit(_searcher, levels, Solver, proves=True)
     return GameKit(
-        _Page(), engine, FairKit(fair_openings, Judge, _patterns), handicap, card_set_called, turn_words
+        _Page(),
+        engine,
+        FairKit(fair_openings, Judge, _patterns),
+        handicap,
+        card_set_called,
+        turn_words,
+        lesson=lesson,
+        goal=goal,
     )
 
 
 # What levels are worth stands in docs/LADDER.md.
 GARDEN = _kit(
+    "garden.toml",
+    Goal("squares", 12),
     ten_levels(
         (1, 400, 0), (1, 80, 0), (2, 55, 0), (3, 50, 0), (4, 40, 0.15),
         (5, 40, 0.2), (6, 20, 0.2), (7, 10, 0.1), (9, 5, 0.1),
@@ -60,6 +69,8 @@ GARDEN = _kit(
     _HANDICAP,
 )  # fmt: skip
 THRONE = _kit(
+    "throne.toml",
+    Goal("trophies", 3),
     ten_levels(
         (1, 300, 0), (1, 70, 0), (2, 30, 0.2), (3, 30, 0.4), (4, 30, 0.6),
         (5, 35, 0.8), (6, 35, 0.8), (7, 15, 0.4), (8, 5, 0.1),

@@ -24,6 +24,12 @@ export interface AssistantsView {
   title: string;
 }
 
+/** Learn a game by playing; the game that is on waits meanwhile. */
+export interface BeginLesson extends PageCommand {
+  do: "lesson";
+  game: string;
+}
+
 /** A card of The Reclamation. */
 export interface CardFace {
   /** The squares of its pattern, each as steps forward and to the right. */
@@ -133,6 +139,11 @@ export interface FamousView extends GardenCardView {
   points: number;
 }
 
+/** Go on after the lesson: to a first game, or to the one that was left for it. */
+export interface FinishLesson extends PageCommand {
+  do: "lesson-finish";
+}
+
 /** A gardener card. */
 export interface GardenCardView {
   label: string;
@@ -184,6 +195,15 @@ export interface GoToTurn extends PageCommand {
   do: "go-to";
   /** After so many turns. */
   turn: number;
+}
+
+/** What the game is about, and how far each player has come. */
+export interface GoalView {
+  text: string;
+  /** How many of something it takes. */
+  most: number;
+  /** How many each player has. */
+  reached: number[];
 }
 
 /** A position of a game under review. */
@@ -250,6 +270,11 @@ export interface LaidTile extends TileView {
   turn: number;
 }
 
+/** Leave the lesson: the game that was on before goes on. */
+export interface LeaveLesson extends PageCommand {
+  do: "lesson-leave";
+}
+
 /** What a light means, and how it looks. */
 export interface LegendEntry {
   cue: Cue;
@@ -264,6 +289,18 @@ export interface LegendEntry {
 export interface LendHand extends PageCommand {
   do: "hand";
   is_lent: boolean;
+}
+
+/** A lesson that goes on: a game is learnt by playing it. */
+export interface LessonView {
+  game: string;
+  /** Counted from 1. */
+  step: number;
+  steps: number;
+  /** Whether nothing is left but to go on after it. */
+  is_last: boolean;
+  /** Whether a game waits for its end. */
+  left_game: boolean;
 }
 
 /** Begin another game. */
@@ -450,6 +487,8 @@ export interface Scene {
   pattern: Record<string, number>;
   /** The games that chance deals, and how many can play each. */
   dealt: Record<string, number[]>;
+  /** The games that have a lesson. */
+  lessons: string[];
   /** Fair starts by game. */
   fair: Record<string, StartView[]>;
   /** Starts with handicap stones by game. */
@@ -569,11 +608,18 @@ export interface Status extends AssistantsView {
   /** Whether something is wrong, and the command `pace` begins to repair it. */
   can_repair: boolean;
   replay: ReplayView | null;
+  lesson: LessonView | null;
+  goal: GoalView | null;
 }
 
 /** A status. */
 export interface StatusMessage extends Status {
   type: "status";
+}
+
+/** Go back in the lesson: to the beginning of this turn, or of the one before. */
+export interface StepBack extends PageCommand {
+  do: "lesson-back";
 }
 
 /** A table. */
@@ -631,7 +677,11 @@ export type Command =
   | EndReview
   | ShowMoment
   | GoToTurn
-  | PlayReplay;
+  | PlayReplay
+  | BeginLesson
+  | StepBack
+  | LeaveLesson
+  | FinishLesson;
 
 export type ServerMessage =
   | Hello

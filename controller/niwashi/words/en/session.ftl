@@ -104,7 +104,7 @@ say-repair = The stones are not where they should be.
 why-not-right = The game cannot go on from this board: { $why }
 
 ## The board explains itself
-say-lesson = { $meaning }. ({ $number } of { $count })
+say-explanation = { $meaning }. ({ $number } of { $count })
 
 ## Why not
 why-taken-away = { $place } can't be changed now: put back what stood there.

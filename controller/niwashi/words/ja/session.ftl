@@ -83,7 +83,7 @@ say-repair = 石の位置が違っています。
 why-not-right = この盤面からは続けられません：{ $why }
 
 ## 盤の説明
-say-lesson = { $meaning }（{ $number }／{ $count }）
+say-explanation = { $meaning }（{ $number }／{ $count }）
 
 ## できないわけ
 why-taken-away = 今は{ $place }を変えられません。あったものを元に戻してください。

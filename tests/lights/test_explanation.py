@@ -27,8 +27,8 @@ def test_every_cue_and_motion_can_be_explained_in_every_language(language: str) 
     assert len({words.say(f"page-motion-{motion}", language) for motion in Motion}) == len(Motion)
 
 
-def test_a_lesson_shows_the_cells_of_one_cue_at_a_time_and_ends_by_itself() -> None:
-    steps = [lights.lesson(BOARD, (number + 0.5) * lights.STEP_S) for number in range(4)]
+def test_an_explanation_shows_the_cells_of_one_cue_at_a_time_and_ends_by_itself() -> None:
+    steps = [lights.explanation(BOARD, (number + 0.5) * lights.STEP_S) for number in range(4)]
     assert [step and (step.cue, step.number, step.count) for step in steps] == [
         (Cue.LIFTED, 1, 3),
         (Cue.MAY_GO, 2, 3),
@@ -40,11 +40,11 @@ def test_a_lesson_shows_the_cells_of_one_cue_at_a_time_and_ends_by_itself() -> N
 
 
 def test_a_dark_board_has_nothing_to_explain() -> None:
-    assert lights.lesson((None, None), 0.0) is None
+    assert lights.explanation((None, None), 0.0) is None
 
 
-def test_a_lesson_changes_exactly_when_its_step_is_over() -> None:
-    just_before, at = (lights.lesson(BOARD, t) for t in (lights.STEP_S - 1e-9, lights.STEP_S))
+def test_an_explanation_changes_exactly_when_its_step_is_over() -> None:
+    just_before, at = (lights.explanation(BOARD, t) for t in (lights.STEP_S - 1e-9, lights.STEP_S))
     assert just_before is not None
     assert at is not None
     assert (just_before.cue, at.cue) == (Cue.LIFTED, Cue.MAY_GO)

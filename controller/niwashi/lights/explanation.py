@@ -1,4 +1,4 @@
-"""What the lights mean: the legend, and the lesson in which a board explains its own lights."""
+"""What the lights mean: the legend, and the explanation that a board gives of its own lights."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from niwashi.lights.motion import Motion
 from niwashi.session import Colour, Cue, Cues
 
 STEP_S = 2.5
-"""How long a lesson stays with one cue."""
+"""How long an explanation stays with one cue."""
 
 
 class LegendItem(NamedTuple):
@@ -25,7 +25,7 @@ def legend(theme: Theme) -> tuple[LegendItem, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Explanation:
     """One step of explaining: `cues` leaves only the cells of `cue` lit. `number` counts from 1."""
 
     cue: Cue
@@ -34,11 +34,11 @@ class Lesson:
     count: int
 
 
-def lesson(cues: Cues, elapsed_s: float) -> Lesson | None:
+def explanation(cues: Cues, elapsed_s: float) -> Explanation | None:
     """What a board shows so long after help was asked for; None once everything has been explained.
 
     >>> cues = (Cue.MAY_GO, None, Cue.LIFTED, Cue.MAY_GO)
-    >>> [step and (step.cue.value, step.number) for step in (lesson(cues, t) for t in (0.0, 2.5, 5.0))]
+    >>> [step and (step.cue.value, step.number) for step in (explanation(cues, t) for t in (0.0, 2.5, 5.0))]
     [('lifted', 1), ('may-go', 2), None]
     """
     present = [cue for cue in Cue if cue in cues]
@@ -46,4 +46,4 @@ def lesson(cues: Cues, elapsed_s: float) -> Lesson | None:
     if step >= len(present):
         return None
     shown = tuple(cue if cue is present[step] else None for cue in cues)
-    return Lesson(present[step], shown, step + 1, len(present))
+    return Explanation(present[step], shown, step + 1, len(present))

@@ -1,0 +1,190 @@
+"""The lesson at a table, if one is on: how it begins, goes on and ends."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from niwashi.errors import NiwashiError
+from niwashi.kits import course_for, taught
+from niwashi.players import Opponents
+from niwashi.rules import Game, Layout
+from niwashi.session import Geometry, Layer, Role, Session, Tutor
+from niwashi.table import Bookmark, Mark, TableRunner
+
+HELD_S = 3.0
+"""So long *help* is held to begin the lesson of the game on the board, or to leave the one that is on."""
+
+
+class Stage(Protocol):
+    """What a lesson needs of the program."""
+
+    @property
+    def offers_lessons(self) -> bool:
+        """Whether people play here, and could learn instead."""
+
+    def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
+        """Have a session of a game on the board, or on another one that suits it. Raises NiwashiError."""
+
+    def set_out(self, layout: Layout | None = None) -> bool:
+        """Set a simulated table as the session wants it, or otherwise; False on a real one."""
+
+    def play_first_game(self, game: str) -> None:
+        """Begin a game against the weakest opponent there is."""
+
+
+class HeldButton:
+    """Tells when a button has been down for some seconds, once each time."""
+
+    def __init__(self, held_s: float) -> None:
+        self._held_s = held_s
+        self._since: float | None = None
+        self._is_told = True  # what is down from the beginning is out of order
+
+    def is_held(self, now: float, *, is_down: bool) -> bool:
+        """Look at the button; True at the first look after it was held so long.
+
+        >>> button = HeldButton(3.0)
+        >>> button.is_held(0, is_down=False), [button.is_held(t, is_down=True) for t in (1, 3.5, 4, 9)]
+        (False, [False, False, True, False])
+        """
+        if not is_down:
+            self._since, self._is_told = None, False
+            return False
+        self._since = now if self._since is None else self._since
+        if self._is_told or now - self._since < self._held_s:
+            return False
+        self._is_told = True
+        return True
+
+
+class Lessons:
+    """Begins and leaves lessons, and leads through the one that is on. `step` it with its runner."""
+
+    def __init__(self, runner: TableRunner, opponents: Opponents, stage: Stage) -> None:
+        self.tutor: Tutor | None = None
+        self.version = 0
+        self._runner, self._opponents, self._stage = runner, opponents, stage
+        self._left: Session | None = None  # the game that goes on after the lesson
+        self._bookmark = Bookmark()
+        self._help = HeldButton(HELD_S)
+        runner.gather(self._layer)
+
+    def keep(self, bookmark: Bookmark) -> None:
+        """Keep there how far a lesson has come."""
+        self._bookmark = bookmark
+
+    @property
+    def left_off(self) -> Mark | None:
+        """Where a lesson was when the program ended, if one was on."""
+        return self._bookmark.mark
+
+    def forget(self) -> None:
+        """No lesson is to be gone on with."""
+        self._bookmark.take_out()
+
+    @property
+    def has_left_game(self) -> bool:
+        """Whether a game that was begun waits for the end of the lesson."""
+        return self._left is not None and bool(self._left.match.turns) and self._left.match.result is None
+
+    def begin(self, game: str, at: int = 0, *, resumed: bool = False) -> None:
+        """Begin a game's lesson with a step. Raises NiwashiError where there is none, or no board for it."""
+        if not self._stage.offers_lessons:
+            raise NiwashiError("lesson-not-here")
+        course = course_for(game)
+        before = self._runner.session if self.tutor is None else self._left
+        made: list[Tutor] = []
+
+        def session(geometry: Geometry) -> Session:
+            made.append(Tutor(course, geometry, at, resumed=resumed))
+            return made[-1].session
+
+        self._stage.put_on(course.game, session)
+        self.tutor, self._left = made[-1], before
+        self._stage.set_out(self.tutor.standing() if resumed else None)
+        self._enter()
+
+    def resume(self) -> None:
+        """Go on where a lesson was when the program ended. Raises NiwashiError where that can't be done."""
+        mark = self._bookmark.mark
+        if mark is not None:
+            self.begin(mark.game, min(mark.step, len(course_for(mark.game).lesson.steps) - 1), resumed=True)
+
+    def leave(self, now: float) -> None:
+        """Back to the game that was on before."""
+        self._tutor()
+        left = self._left
+        self.end()
+        if left is not None:
+            self._stage.put_on(left.game, lambda _: left)
+            self._runner.come_back(left, now)
+            self._stage.set_out()
+
+    def end(self) -> None:
+        """The lesson is over, whatever comes now."""
+        if self.tutor is not None:
+            self.tutor = self._left = None
+            self._bookmark.take_out()
+            self._enter()
+
+    def back(self, now: float) -> None:
+        """To the beginning of this turn, or of the one before."""
+        tutor = self._tutor()
+        tutor.back(now)
+        self._set_out(tutor)
+        self.version += 1
+
+    def finish(self, now: float) -> None:
+        """On to a first game; to the one that was left, if one was."""
+        game, goes_back = self._tutor().course.game.name, self.has_left_game
+        if goes_back:
+            self.leave(now)
+        else:
+            self.end()
+            self._stage.play_first_game(game)
+
+    def step(self, now: float) -> None:
+        """Go on as far as hands have come; hear the *help* button."""
+        if self._help.is_held(now, is_down=self._is_help_down()):
+            self._toggle(now)
+        tutor = self.tutor
+        if tutor is None:
+            return
+        chapter = tutor.match.start
+        side = tutor.session.match.side
+        if tutor.step(now):
+            if tutor.match.start is chapter:
+                self._opponents.lend_hand(side, now)
+            else:
+                self._set_out(tutor)
+        self._bookmark.put(Mark(tutor.course.game.name, tutor.number))
+        if tutor.is_over:
+            self.finish(now)
+
+    def _set_out(self, tutor: Tutor) -> None:
+        """A table that the program has set out needs no hands, whatever its board feels of the change."""
+        if self._stage.set_out():
+            tutor.session.come_back()
+
+    def _toggle(self, now: float) -> None:
+        """Begin the lesson of the game on the board, if it has one, or leave the lesson."""
+        self._runner.stop_explaining()
+        if self.tutor is not None:
+            self.leave(now)
+        elif self._runner.session.game.name in taught() and self._stage.offers_lessons:
+            self.begin(self._runner.session.game.name)
+
+    def _is_help_down(self) -> bool:
+        cells = enumerate(self._runner.board.geometry)
+        return any(self._runner.pressed >> i & 1 for i, cell in cells if cell.role is Role.HELP)
+
+    def _enter(self) -> None:
+        self._opponents.begin()
+        self.version += 1
+
+    def _tutor(self) -> Tutor:
+        if self.tutor is None:
+            raise NiwashiError("lesson-is-not-on")
+        return self.tutor
+
+    def _layer(self) -> Layer | None:
+        return None if self.tutor is None else self.tutor.layer()
