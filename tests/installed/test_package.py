@@ -182,6 +182,32 @@ def test_shells_complete_its_words(there: Installed) -> None:
     assert "play" in there.debian.does("bash", "-c", source + script).split()
 
 
+def test_root_runs_nothing_that_belongs_to_the_user_of_the_service(there: Installed) -> None:
+    """Whatever that user may have put into the place of the program."""
+    program, kept = f"/var/lib/niwashi/programs/{there.slot}/bin/niwashi", "/var/lib/niwashi/kept"
+    there.debian.does("mv", program, kept, user="niwashi")
+    says = "#!/bin/sh\nid -un\nid -Gn\ngrep ^NoNewPrivs /proc/self/status\ncat\n"
+    there.debian.does("sh", "-c", f"printf '{says}' >{program}; chmod 755 {program}", user="niwashi")
+    for words in (
+        "--version",
+        "selftest",
+        "update status",
+        "update /root/update",
+        "doctor",
+        "service status",
+    ):
+        kept_from_others = "umask 077; echo signed >/root/update"
+        said = there.debian.does("sh", "-c", f"{kept_from_others}; niwashi {words} </dev/null").splitlines()
+        assert (said[0], said[2].split()) == ("niwashi", ["NoNewPrivs:", "1"]), words
+        assert {"gpio", "spi", "dialout"} <= set(said[1].split())
+        assert (said[3:] == ["signed"]) == (words == "update /root/update")
+    unit = there.debian.does(*("niwashi", "service", "install", "--dry-run", "--user", "person"))
+    assert "ExecStart=/usr/bin/niwashi play" in unit, "of a program that was made for this, by root"
+    assert "\nniwashi\n" not in unit
+    there.debian.does("mv", kept, program, user="niwashi")
+    assert list((there.debian.folder / "var/tmp").iterdir()) == []
+
+
 def test_installed_again_it_keeps_games_and_settings(there: Installed) -> None:
     kept = there.keep().read_bytes()
     there.debian.apt("install", "--reinstall", f"/debs/{package(HERE).name}")

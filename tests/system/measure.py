@@ -46,6 +46,7 @@ def measured(bundle: Path) -> str:
     if not bundle.exists():
         raise Absent(f"there is no {bundle}: make deb")
     computer = Computer(MACHINES["arm64"])
+    computer.disk = computer.folder / "measured-disk"  # the other one may be in use
     besides = _besides(bundle, computer.folder / "measured")
     found = [f"here: {each}" for each in _here()]
     found += [f"emulated user: {each}" for each in _emulated_user(computer, besides)]

@@ -1,6 +1,7 @@
 """Somebody who plays over the page's websocket, as a page does whose stones are moved with the mouse.
 
-`python page.py ADDRESS TURNS` plays some turns by itself, with what the program's own environment has.
+`python page.py ADDRESS TURNS` plays some turns by itself, with what the program's own environment has; with
+`begin`, it begins one more and stays in the middle of it; with `when-told`, it waits for a line first.
 """
 
 import json
@@ -20,6 +21,11 @@ PATIENCE_S = 60.0
 
 PUSH_S = 0.3
 """How long a button is held down, and how long nothing is done after it."""
+
+HAND_S = 0.5
+"""How long a hand takes to the next place. Without it a slow computer looks at the board before and after it
+alone, and never sees which piece was lifted.
+"""
 
 Handles = list[tuple[str, str]]
 
@@ -94,6 +100,7 @@ class Page:
         for handling in option.handlings[:handlings]:
             for verb, place in handles(handling, self._pile()):
                 self.ask(do="handle", verb=verb, place=place)
+                self.rest(HAND_S)
 
     @property
     def done(self) -> str:
@@ -160,8 +167,10 @@ class Page:
 
 
 def main() -> None:
-    """Play some turns and tell each; with `begin`, begin one more and stay in the middle of it."""
+    """Play some turns and tell each."""
     address, turns, *more = sys.argv[1:]
+    if more == ["when-told"]:
+        sys.stdin.readline()
     with Page(address) as page:
         print("found", *page.turns, flush=True)
         for _ in range(int(turns)):

@@ -3,24 +3,32 @@
 It is started by systemd there, as root, with Debian's own Python: nothing of Niwashi is needed to begin with.
 """
 
+import json
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
 import time
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).parent
 UNIT = "niwashi.service"
 ADDRESS = "http://127.0.0.1:8080"
-PROGRAM = Path("/var/lib/niwashi/programs/current/bin/python")
+PROGRAMS = Path("/var/lib/niwashi/programs")
+PROGRAM = PROGRAMS / "current/bin/python"
 RECORDS = Path("/var/lib/niwashi/records/games.sqlite3")
 TURNS = 3
 IDLE_S = 60.0
 MOST_EXPOSURE = 1.5
+BETTER, WORSE = "99.1", "99.2"
+"""Versions to come: one that plays, and one that is killed before it has proved itself."""
+
+MOST_WAIT_S = 1200.0
+GLANCE_S = "0.5"
 
 
 def main() -> None:
@@ -120,6 +128,9 @@ def second() -> None:
     listing = run("runuser", "-u", "niwashi", "--", "niwashi", "games", "list", "--records", RECORDS)
     tell("kept", listing.splitlines()[-1])
     measure()
+    shutil.copy(HERE / "test.pub", "/etc/niwashi/update-keys")
+    improved()
+    returned()
     run("systemctl", "stop", UNIT)
     check_records()
     tell("stopped", run("systemctl", "show", UNIT, "-P", "Result"))
@@ -159,6 +170,138 @@ def measure() -> None:
 def used_ns() -> int:
     """The processor time of the unit."""
     return int(run("systemctl", "show", UNIT, "-P", "CPUUsageNSec"))
+
+
+# Updates
+
+
+def improved() -> None:
+    """A newer version is installed, changes over, and has proved itself after a minute of real time."""
+    played, began = acts(RECORDS), time.monotonic()
+    said = run("niwashi", "update", HERE / f"{BETTER}.niwashi")
+    tell("update", f"{BETTER} was installed, tried, and proved itself in {time.monotonic() - began:.0f} s")
+    assert f"Version {BETTER} has proved itself" in said, said
+    assert f"Version {BETTER} has proved itself" in run("niwashi", "update", "status")
+    assert run("niwashi", "--version").startswith(f"niwashi {BETTER} ")
+    assert state()["phase"] == "good", state()
+    assert links() == {"current": "b", "good": "b"}, links()
+    assert run("stat", "-c", "%U", PROGRAMS / "b" / "bin" / "niwashi") == "niwashi"
+    times = [at_s(f"Version {BETTER} {what}") for what in ("begins", "has proved itself")]
+    assert times[1] - times[0] >= 60, f"it proved itself in {times[1] - times[0]:.0f} s"
+    tell("proved", f"in {times[1] - times[0]:.0f} s from its start, by the journal; links {links()}")
+    assert acts(RECORDS) == played
+    go_on()
+    tell("improved", f"{BETTER} plays, {score()} (systemd-analyze security)")
+
+
+def returned() -> None:
+    """A version that is killed on probation goes back, with the records as they were; nothing is lost."""
+    played, found = acts(RECORDS), digest(RECORDS)
+    with player_told(1) as play, update(WORSE) as installing:
+        wait_until(lambda: state()["phase"] == "probation", "the change over")
+        wait_until(lambda: run("systemctl", "show", UNIT, "-P", "ActiveState") == "active", "its start")
+        assert (state()["version"], links()) == (WORSE, {"current": "a", "good": "b"})
+        for line in play():
+            tell(*f"meanwhile {line}".split(maxsplit=1))
+        assert state()["phase"] == "probation", f"it was not killed in time: {state()}"
+        run("systemctl", "kill", "--signal=KILL", UNIT)
+        tell("killed", f"{WORSE} on probation, after {acts(RECORDS) - played} turn in it")
+    assert installing.returncode == 1, f"the command ended with {installing.returncode}"
+    told = run("niwashi", "update", "status")
+    assert f"Version {WORSE} ended before it had run well for a minute" in told, told
+    assert run("niwashi", "--version").startswith(f"niwashi {BETTER} ")
+    aside = RECORDS.with_name(f"{RECORDS.name}.of-{WORSE}")
+    assert digest(RECORDS) == found, "the records are not as they were"
+    assert acts(aside) == played + 1, f"{acts(aside)} of {played + 1} turns are kept aside"
+    for said in (f"Version {WORSE} ended before", "One turn was played that the records no longer have"):
+        assert at_s(said), said
+    tell("back", f"to {BETTER} by itself, records as they were; {aside.name} has what was played meanwhile")
+    go_on()
+
+
+def go_on() -> None:
+    """A turn more, on the game that was there."""
+    before = acts(RECORDS)
+    with playing(1) as told:
+        for line in told:
+            tell(*line.split(maxsplit=1))
+    assert acts(RECORDS) == before + 1, f"{before} acts, then {acts(RECORDS)}"
+
+
+@contextmanager
+def update(version: str) -> Iterator["subprocess.Popen[str]"]:
+    """The command at work; what it has said is told where it does not end."""
+    words = ["niwashi", "update", str(HERE / f"{version}.niwashi")]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as command:
+        yield command
+        said, _ = command.communicate(timeout=MOST_WAIT_S)
+        for line in said.splitlines():
+            print(line, flush=True)
+
+
+@contextmanager
+def player_told(turns: int) -> Iterator[Callable[[], Iterable[str]]]:
+    """Somebody at the page who begins when told to: there is a minute, and a program takes long to start."""
+    python = PROGRAMS / links()["current"] / "bin" / "python"  # the link will lead elsewhere
+    words = [str(python), str(HERE / "page.py"), ADDRESS, str(turns), "when-told"]
+    pipe, both = subprocess.PIPE, subprocess.STDOUT
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=both, text=True) as player:
+        assert player.stdin is not None
+        assert player.stdout is not None
+
+        def play() -> Iterable[str]:
+            assert player.stdin is not None
+            player.stdin.write("go\n")
+            player.stdin.close()
+            return player.stdout or ()
+
+        yield play
+    if player.returncode:
+        raise RuntimeError("the player has failed")
+
+
+def links() -> dict[str, str]:
+    """Which folders the links lead to."""
+    return {name: (PROGRAMS / name).readlink().name for name in ("current", "good")}
+
+
+def state() -> dict[str, object]:
+    """How far the update has come, as it stands on the disk."""
+    said: dict[str, object] = json.loads((PROGRAMS / "state.json").read_text("utf-8"))
+    return said
+
+
+def wait_until(is_so: Callable[[], bool], what: str) -> None:
+    """Look again and again. RuntimeError where it does not come."""
+    latest = time.monotonic() + MOST_WAIT_S
+    while not is_so():
+        if time.monotonic() > latest:
+            raise RuntimeError(f"{what} did not come within {MOST_WAIT_S:.0f} s; {state()}")
+        run("sleep", GLANCE_S)
+
+
+def acts(records: Path) -> int:
+    """How many turns were ever played."""
+    with sqlite3.connect(f"file:{records}?mode=ro", uri=True) as opened:
+        return int(opened.execute("SELECT acts FROM tally").fetchone()[0])
+
+
+def digest(records: Path) -> list[tuple[object, ...]]:
+    """Everything that was played."""
+    with sqlite3.connect(f"file:{records}?mode=ro", uri=True) as opened:
+        return opened.execute("SELECT * FROM acts ORDER BY game, number").fetchall()
+
+
+def at_s(said: str) -> float:
+    """When the journal of the unit last had such a line, in seconds. RuntimeError where it had none."""
+    lines = run("journalctl", "-b", "-u", UNIT, "-o", "short-unix", "--no-pager").splitlines()
+    found = [float(line.split()[0]) for line in lines if said in line]
+    if not found:
+        raise RuntimeError(f"the journal does not say {said!r}")
+    return found[-1]
+
+
+# The end
 
 
 def removed() -> None:

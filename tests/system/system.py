@@ -1,4 +1,4 @@
-"""The package on an emulated computer, with the plug pulled in mid-turn.
+"""The package on an emulated computer, with the plug pulled in mid-turn, an update, and one that fails.
 
 `python -m tests.system.system arm64 [PACKAGE]`, or `amd64`, which is quick where there is KVM. Without a
 package it is the one in dist. What happens in there stands in steps.py; what the computer says is kept in
@@ -16,6 +16,8 @@ from pathlib import Path
 from tests.system.absent import Absent, run_all
 from tests.system.computer import MACHINES, Computer
 from tests.system.debian import ROOT
+from tests.system.newer import updates
+from tests.system.steps import BETTER, WORSE
 
 HERE = Path(__file__).parent
 STEPS = ("steps.py", "page.py", "scans.py")
@@ -82,7 +84,8 @@ def _second(computer: Computer, played: list[str]) -> list[str]:
     with computer.running(wants, log=computer.folder / "second.log") as console:
         found = console.until("found", MOST_S).split()
         assert found == played, f"played {played}, found {found}"
-        console.until("DONE", MOST_S)
+        for stage in ("improved", "back", "DONE"):
+            console.until(stage, MOST_S)
     return console.facts
 
 
@@ -103,6 +106,7 @@ def _besides(package: Path, computer: Computer) -> Path:
     for name in STEPS:
         shutil.copy(HERE / name, mine)
     shutil.copy(package, mine)
+    updates(package, (BETTER, WORSE), mine, computer.folder / "updates")
     units = folder / "etc" / "systemd" / "system"
     for stage in ("first", "second"):
         _write(

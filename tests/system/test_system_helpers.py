@@ -3,22 +3,27 @@
 import gzip
 import os
 import time
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
-from tests.system import bare, user_mode
+from tests.system import bare, newer, user_mode
 from tests.system.absent import Absent, need, run_all
 from tests.system.computer import Console
 from tests.system.page import handles
 from tests.system.ram_disk import archive, modules
 from tests.system.waveform import CLOCK, MOSI, Change, changes, colours, pixel_bits, sampled
+from tests.tools import toys
+from tools.bundle import archive as packing
 
 from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.devices.spi_frame import RATE_HZ, frame_bytes
 from niwashi.rules import Act, Handling, Stack
+from niwashi.update.bundle import Bundle, Trust
+from niwashi.update.manifest import here
 
 
 class Bus:
@@ -192,3 +197,24 @@ def test_the_sources_that_a_bare_system_gets_have_what_make_needs_and_nothing_ma
 def test_the_kernel_that_is_built_has_chips_of_its_own_and_no_module() -> None:
     assert user_mode.WANTED["GPIO_SIM"] == user_mode.WANTED["SPI_GPIO"] == "y"
     assert user_mode.WANTED["MODULES"] == "n"
+
+
+def test_an_update_is_the_same_program_but_for_its_number_and_believed_by_its_key(tmp_path: Path) -> None:
+    wheel, other = toys.wheel(tmp_path), toys.wheel(tmp_path, "pebble", "2.0")
+    with zipfile.ZipFile(wheel, "a") as packed:
+        packed.writestr("niwashi/__init__.py", '__version__ = "0.1.0"\n')
+        packed.writestr("niwashi/more.py", "more = 1\n")
+    bundle, update, private = (tmp_path / name for name in ("bundle", "update", "private"))
+    wheels = {wheel: [here().python], other: ["3.11", here().python]}
+    packing.write(bundle, packing.manifest("0.1.0", here().machine, wheels), wheels, toys.EPOCH)
+    newer.make_keys(private, tmp_path / "test.pub")
+    newer.write(update, bundle, "99.1", private, tmp_path / "scratch")
+    (tmp_path / "out").mkdir()
+    with update.open("rb") as content:
+        Bundle(content, Trust(tmp_path)).unpack(tmp_path / "out", here("0.1.0"))
+    assert (tmp_path / "out" / other.name).read_bytes() == other.read_bytes()
+    with zipfile.ZipFile(tmp_path / "out" / "niwashi-99.1-py3-none-any.whl") as made:
+        assert made.read("niwashi/__init__.py") == b'__version__ = "99.1"\n'
+        assert made.read("niwashi/more.py") == b"more = 1\n"
+        assert b"\nVersion: 99.1\n" in made.read("niwashi-99.1.dist-info/METADATA")
+        assert not [name for name in made.namelist() if "0.1.0" in name]

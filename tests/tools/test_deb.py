@@ -251,21 +251,45 @@ def test_debian_reads_the_changelog(root: Path) -> None:
     assert whole == (ROOT / "CHANGELOG.md").read_bytes()
 
 
-def launched(tmp_path: Path, *words: str, language: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
-    """The launcher, with its programs in a folder of the test."""
-    script = tmp_path / "launcher"
-    script.write_text(LAUNCHER.replace("/var/lib/niwashi/programs", str(tmp_path)), "utf-8")
-    command, environment = ["sh", str(script), *words], {"LC_ALL": language, "PATH": "/usr/bin:/bin"}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, encoding="utf-8")
+DROPPED = "--reuid=niwashi --regid=niwashi --init-groups --no-new-privs"
+STUBS = {
+    "id": 'echo "$TEST_UID"',
+    "setpriv": 'echo "$1 $2 $3 $4" >"{folder}/dropped"; shift 4; exec "$@"',
+    "make-program": 'mkdir -p "$2/current/bin"; stat -c %a "$2"; echo "$2" >"{folder}/own"\n'
+    'printf "#!/bin/sh\\necho as root: \\$@; exit 5\\n" >"$2/current/bin/niwashi"\n'
+    'chmod 755 "$2/current/bin/niwashi"',
+}
+"""What the launcher calls, told apart from what this computer has."""
+
+
+def launched(
+    tmp_path: Path, *words: str, uid: int = 1000, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """The launcher, with its programs in a folder of the test, started by root or by somebody else."""
+    stubs, script = tmp_path / "stubs", tmp_path / "launcher"
+    stubs.mkdir(exist_ok=True)
+    for name, text in STUBS.items():
+        (stubs / name).write_text(f"#!/bin/sh\n{text}\n".replace("{folder}", str(tmp_path)))
+        (stubs / name).chmod(0o755)
+    text = LAUNCHER.replace("/var/lib/niwashi/programs", str(tmp_path))
+    text = text.replace("PATH=/usr/sbin:", f"PATH={stubs}:/usr/sbin:")
+    script.write_text(text.replace("/usr/lib/niwashi/make-program", str(stubs / "make-program")), "utf-8")
+    known = {"LC_ALL": "C.UTF-8", "PATH": f"{stubs}:/usr/bin:/bin", "TEST_UID": str(uid), **environment}
+    return subprocess.run(
+        ["sh", str(script), *words], env=known, capture_output=True, text=True, encoding="utf-8", cwd=tmp_path
+    )
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Path:
-    """A program that says how it was started."""
+    """A program that says how it was started, and what it is handed."""
     commands = tmp_path / "a" / "bin"
     commands.mkdir(parents=True)
     (tmp_path / "current").symlink_to("a")
-    (commands / "niwashi").write_text('#!/bin/sh\necho "$NIWASHI_LAUNCHER" "$@"\nexit 3\n')
+    (commands / "niwashi").write_text(
+        '#!/bin/sh\necho "$NIWASHI_LAUNCHER" "$@"\n'
+        'for word; do if [ "$word" = - ]; then cat; fi; done\nif [ "$1" = env ]; then env; fi\nexit 3\n'
+    )
     for name in ("niwashi", "python"):
         (commands / name).touch()
         (commands / name).chmod(0o755)
@@ -276,13 +300,59 @@ def program(tmp_path: Path) -> Path:
 def test_the_launcher_hands_everything_on(tmp_path: Path) -> None:
     done = launched(tmp_path, "play", "a b")
     assert (done.returncode, done.stdout) == (3, "/usr/bin/niwashi play a b\n")
+    assert not (tmp_path / "dropped").exists(), "nobody but root has rights to give up"
+
+
+@pytest.mark.usefixtures("program")
+@pytest.mark.parametrize(
+    "words",
+    [
+        (), ("--version",), ("play", "a b"), ("selftest",), ("update",), ("update", "status"),
+        ("update", "no-file"), ("service", "show"), ("service",), ("doctor", "service install"),
+    ],
+)  # fmt: skip
+def test_root_becomes_the_user_whose_program_it_is_before_that_runs(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    done = launched(tmp_path, *words, uid=0)
+    assert (done.returncode, done.stdout) == (3, " ".join(["/usr/bin/niwashi", *words]) + "\n")
+    assert (tmp_path / "dropped").read_text() == f"{DROPPED}\n"
+
+
+@pytest.mark.usefixtures("program")
+def test_what_root_has_in_its_environment_stays_its_own(tmp_path: Path) -> None:
+    told = {"SECRET": "x", "LD_PRELOAD": "", "LANG": "ja_JP.UTF-8", "COMP_WORDS": "a b", "HOME": "/root"}
+    said = launched(tmp_path, "env", uid=0, **told).stdout.splitlines()
+    assert {"HOME=/var/lib/niwashi", "USER=niwashi", "LANG=ja_JP.UTF-8", "COMP_WORDS=a b"} <= set(said)
+    assert not [line for line in said if line.startswith(("SECRET=", "LD_PRELOAD=", "TEST_UID="))]
+
+
+@pytest.mark.usefixtures("program")
+def test_an_update_that_root_alone_may_read_is_handed_on_open(tmp_path: Path) -> None:
+    (tmp_path / "an update").write_text("wheels\n")
+    (tmp_path / "status").touch()  # a word of the command is no file, whatever lies there
+    for words in (("an update", "--no-wait"), ("install", "an update"), ("--no-wait", "./an update")):
+        handed = ["-" if "an update" in word else word for word in words]
+        done = launched(tmp_path, "update", *words, uid=0)
+        assert done.stdout == f"/usr/bin/niwashi update {' '.join(handed)}\nwheels\n"
+    assert launched(tmp_path, "update", "status", uid=0).stdout == "/usr/bin/niwashi update status\n"
+    assert launched(tmp_path, "update", "an update").stdout == "/usr/bin/niwashi update an update\n"
+
+
+@pytest.mark.usefixtures("program")
+@pytest.mark.parametrize("word", ["install", "remove"])
+def test_what_root_alone_can_do_is_done_by_a_program_of_roots_own(tmp_path: Path, word: str) -> None:
+    done = launched(tmp_path, "service", word, "--port", "80", uid=0)
+    assert (done.returncode, done.stdout) == (5, f"700\nas root: service {word} --port 80\n")
+    assert not (tmp_path / "dropped").exists()
+    assert not Path((tmp_path / "own").read_text().strip()).exists(), "it was made for this once"
 
 
 def test_a_program_that_is_missing_is_told_with_what_to_do(tmp_path: Path) -> None:
     done = launched(tmp_path)
     assert done.returncode == 1
     assert "is not there. Run: sudo dpkg-reconfigure niwashi" in done.stderr
-    assert "dpkg-reconfigure niwashi" in launched(tmp_path, language="ja_JP.UTF-8").stderr
+    assert "dpkg-reconfigure niwashi" in launched(tmp_path, LC_ALL="ja_JP.UTF-8").stderr
 
 
 def test_a_python_that_is_gone_is_told_with_what_to_do(tmp_path: Path, program: Path) -> None:
@@ -291,7 +361,7 @@ def test_a_python_that_is_gone_is_told_with_what_to_do(tmp_path: Path, program: 
     done = launched(tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
     assert "Python that this program was made for is gone" in done.stderr
-    assert "Python" in launched(tmp_path, language="ja_JP.UTF-8").stderr
+    assert "Python" in launched(tmp_path, LC_ALL="ja_JP.UTF-8").stderr
 
 
 @pytest.mark.parametrize(
@@ -321,7 +391,7 @@ def test_the_service_plays_what_etc_says(
 
 @pytest.mark.parametrize("status", [0, 2])
 def test_an_update_under_way_is_led_on_before_each_start(tmp_path: Path, status: int) -> None:
-    """By the program that has proved itself; where that can't be done, nothing starts."""
+    """By the program that has proved itself; where that can't be done it is said, and the board plays."""
     script, launcher = tmp_path / "play-board", tmp_path / "niwashi"
     text = (FILES / "play-board").read_text().replace("/etc/niwashi", str(tmp_path / "etc"))
     script.write_text(text.replace("/usr/bin/niwashi", str(launcher)))
@@ -334,5 +404,12 @@ def test_an_update_under_way_is_led_on_before_each_start(tmp_path: Path, status:
         file.chmod(0o755)
     environment = {"PATH": "/usr/bin:/bin", "NIWASHI_PROGRAMS": str(tmp_path)}
     done = subprocess.run(["sh", script], capture_output=True, text=True, env=environment)
-    assert done.stdout.splitlines() == ["-I -m niwashi.update", *(["plays"] if status == 0 else [])]
-    assert done.returncode == status
+    assert (done.returncode, done.stdout.splitlines()) == (0, ["-I -m niwashi.update", "plays"])
+    assert done.stderr == (UNLED if status else "")
+    told = subprocess.run(
+        ["sh", script], capture_output=True, text=True, env={**environment, "LANG": "ja_JP.UTF-8"}
+    )
+    assert ("終了状態2" in told.stderr) == bool(status)
+
+
+UNLED = "What an update has left to do failed (status 2). The board plays with the program that is there.\n"

@@ -182,6 +182,32 @@ def test_going_back_that_is_killed_is_finished_and_loses_no_turn(
         assert (copy.turns, copy.aside) == (3, [7]), "once is enough"
 
 
+def test_records_in_which_nothing_was_played_meanwhile_do_not_stay_aside(
+    world: World, order: Orders, tmp_path: Path
+) -> None:
+    """Not even where the newer program has changed the tables, or has begun a game that nobody played."""
+    ready(world, order)
+    assert order("start", world.folder) == 0
+    with closing(Journal.open(world.records)) as journal:
+        journal.begin("nobody plays", SETUP, 9.0)
+    _as_a_newer_program_leaves_them(world.records)
+    for copy in kills(world, order, "start", tmp_path):
+        assert order("start", copy.folder) == 0
+        assert (copy.runs, copy.turns) == ("0.1.0", 3)
+        assert [file.name for file in copy.records.parent.iterdir()] == ["games.sqlite3"]
+
+
+def test_what_can_t_be_compared_stays_aside(world: World, order: Orders) -> None:
+    import sqlite3
+
+    ready(world, order)
+    assert order("start", world.folder) == 0
+    with closing(sqlite3.connect(world.records)) as connection:
+        connection.execute("ALTER TABLE games RENAME TO matches")
+    assert order("start", world.folder) == 0
+    assert (world.runs, world.turns, world.aside) == ("0.1.0", 3, [3])
+
+
 def test_going_back_by_choice_keeps_what_was_played(world: World, order: Orders) -> None:
     on_trial(world, order)
     programs_ = world.programs

@@ -132,6 +132,26 @@ def test_it_makes_room_at_a_pause_and_not_before(both: Programs) -> None:
         assert both.state == READY, "the next start does it"
 
 
+def test_it_does_not_end_for_a_change_that_its_own_start_could_not_make(both: Programs) -> None:
+    with watching(both, READY) as watched:
+        watched.steps(60, is_paused=True)
+        assert not watched.watch.is_over, "it would be started again, and end again"
+        both.write(replace(READY, version="0.3.0"))
+        watched.steps(3, is_paused=True)
+        assert watched.watch.is_over, "that is another one"
+
+
+def test_a_program_is_not_on_trial_for_another_one(both: Programs) -> None:
+    """The links could not be changed, so the program before runs: that it does well says nothing."""
+    both.write(ON_TRIAL)
+    both.link(State())
+    watch = Watch(both, both.folder / "games.sqlite3", print)
+    for now in range(100):
+        watch.step(float(now), is_well=True, is_paused=lambda: False)
+    watch.close(was_asked=True)
+    assert both.state == ON_TRIAL
+
+
 @pytest.mark.parametrize(("was_asked", "steps", "starts"), [(True, 3, 0), (False, 3, 1), (True, 0, 1)])
 def test_only_a_proper_end_is_no_failure(both: Programs, was_asked: bool, steps: int, starts: int) -> None:
     watched = Watched(both, ON_TRIAL)
@@ -268,14 +288,20 @@ def test_the_command_ends_with_a_status_that_starts_it_anew(
     both: Programs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run(program: LiveProgram, *_: object, watch: Watch, **__: object) -> None:
+        both.write(READY)
         watch.step(program.clock(), is_well=True, is_paused=lambda: True)
 
-    both.write(READY)
     monkeypatch.setattr(play_command, "run", run)
     words = ["play", "--sim", "--no-browser", "--records", "none"]
     done = CliRunner().invoke(app, words, env={NAMED_BY: str(both.folder)})
     assert done.exit_code == RESTART, done.output
     both.write(replace(ON_TRIAL))
+    both.link(ON_TRIAL)
+
+    async def runs(program: LiveProgram, *_: object, watch: Watch, **__: object) -> None:
+        watch.step(program.clock(), is_well=True, is_paused=lambda: True)
+
+    monkeypatch.setattr(play_command, "run", runs)
     assert CliRunner().invoke(app, words, env={NAMED_BY: str(both.folder)}).exit_code == 0
     assert both.state.starts == 0, "it ended properly"
 

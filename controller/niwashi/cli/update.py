@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from stat import S_ISREG
 from threading import Event
 from typing import IO, Annotated
 
@@ -124,11 +125,18 @@ def _opened(file: str) -> Iterator[tuple[IO[bytes], bool]]:
 @contextmanager
 def _watched(file: str) -> Iterator[Callable[[int], object]]:
     """Hears how much of a file has been read, and shows it on a terminal."""
-    if file == STDIN or not sys.stderr.isatty():
+    size = _size(file) if sys.stderr.isatty() else 0
+    if not size:
         yield lambda _: None
         return
-    with typer.progressbar(length=max(1, Path(file).stat().st_size), file=sys.stderr) as bar:
+    with typer.progressbar(length=size, file=sys.stderr) as bar:
         yield bar.update
+
+
+def _size(file: str) -> int:
+    """How long a file is; 0 where nobody knows."""
+    found = os.fstat(sys.stdin.fileno()) if file == STDIN else Path(file).stat()
+    return found.st_size if S_ISREG(found.st_mode) else 0
 
 
 def _say(said: NiwashiError) -> None:

@@ -2,7 +2,16 @@
 
 from niwashi.records.arrivals import Arrived, take_in
 from niwashi.records.atomic_file import write_whole
-from niwashi.records.backup import Content, back_up, content_of, free_name, is_cut, put_back
+from niwashi.records.backup import (
+    Content,
+    adds_nothing,
+    back_up,
+    content_of,
+    discard,
+    free_name,
+    is_cut,
+    put_back,
+)
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Deed, Kept, RecordedAct
 from niwashi.records.lines import record_lines
@@ -47,8 +56,10 @@ __all__ = [
     "Replay",
     "Run",
     "TraceEntry",
+    "adds_nothing",
     "back_up",
     "content_of",
+    "discard",
     "ending_text",
     "free_name",
     "is_cut",

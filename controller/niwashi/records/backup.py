@@ -17,6 +17,13 @@ from niwashi.records.opening import check_kind, true_name
 _PARTS = (".last", "-wal", "-shm", "-journal", "")
 """What belongs to a file, in the order in which it is moved: all of it is there once the last is."""
 
+_PLAYED = (
+    "SELECT key, game, cards, start, began_at, ended_at, result, players, seed FROM {0}.games"
+    " WHERE id IN (SELECT game FROM {0}.acts)",
+    "SELECT g.key, a.number, a.kind, a.turn, a.at FROM {0}.acts AS a JOIN {0}.games AS g ON g.id = a.game",
+)
+"""What anybody would miss of a file: games in which something was done, and what was done, by their keys."""
+
 
 @dataclass(frozen=True, slots=True)
 class Content:
@@ -68,9 +75,7 @@ def content_of(file: Path) -> Content:
 
     Raises RecordsFault.
     """
-    log = log_of(file)
-    alone = "ro" if log.exists() and log.stat().st_size else "ro&immutable=1"  # so nothing is left beside it
-    with faults_said(file), closing(_opened(file, alone)) as records:
+    with faults_said(file), closing(_opened(file, _alone(file))) as records:
         (version,) = records.execute("PRAGMA user_version").fetchone()
         games = acts = 0
         with suppress(
@@ -78,6 +83,12 @@ def content_of(file: Path) -> Content:
         ):  # older tables have no tally, and newer ones may have another
             games, acts = records.execute("SELECT games, acts FROM tally").fetchone() or (0, 0)
         return Content(version, games, acts)
+
+
+def _alone(file: Path) -> str:
+    """How a file is opened that nobody writes to: nothing is left beside it unless it has a log."""
+    log = log_of(file)
+    return "ro" if log.exists() and log.stat().st_size else "ro&immutable=1"
 
 
 def put_back(file: Path, backup: Path, aside: Path) -> None:
@@ -106,6 +117,33 @@ def is_cut(file: Path, aside: Path) -> bool:
     """Whether `put_back` was begun with that name, and perhaps not finished."""
     parts = (aside.with_name(aside.name + part) for part in _PARTS)
     return _anew(true_name(file)).exists() or any(part.exists() for part in parts)
+
+
+def adds_nothing(file: Path, backup: Path) -> bool:
+    """Whether a file that nobody writes to has no game and no act that its earlier backup lacks.
+
+    Its tables may be newer than those of the backup: what these know is compared. Where that can't be told,
+    it may add something.
+    """
+    if not backup.is_file():
+        return False
+    with suppress(RecordsFault, sqlite3.Error), closing(_opened(file, _alone(file))) as records:
+        records.execute("ATTACH ? AS before", (f"{backup.resolve().as_uri()}?mode=ro&immutable=1",))
+        return not any(_has_more(records, rows) for rows in _PLAYED)
+    return False
+
+
+def _has_more(records: sqlite3.Connection, rows: str) -> bool:
+    now, before = rows.format("main"), rows.format("before")
+    return bool(records.execute(f"SELECT EXISTS ({now} EXCEPT {before})").fetchone()[0])
+
+
+def discard(file: Path) -> None:
+    """Remove a file with all that belongs to it; the file itself goes last. Raises RecordsFault."""
+    with faults_said(file):
+        for part in _PARTS:
+            file.with_name(file.name + part).unlink(missing_ok=True)
+        _sync(file.parent)
 
 
 def free_name(file: Path, why: str) -> Path:

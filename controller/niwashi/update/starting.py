@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.records import back_up, content_of, free_name, is_cut, put_back
+from niwashi.records import adds_nothing, back_up, content_of, discard, free_name, is_cut, put_back
 from niwashi.update.machine import Act, Event, Phase, Reason, State, after, starting
 from niwashi.update.slots import BACKUP, Programs
 
@@ -93,6 +93,9 @@ def _restore(programs: Programs, state: State, records: Path, told: Told) -> Non
     more = _more(aside, backup)
     if more:
         told(NiwashiError("update-kept-aside", turns=more, file=str(aside)))
+    elif aside.is_file() and adds_nothing(aside, backup):
+        with suppress(RecordsFault):  # it is small
+            discard(aside)
 
 
 def _can_be_read(records: Path, backup: Path) -> bool:

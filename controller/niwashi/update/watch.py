@@ -32,8 +32,9 @@ class Watch:
         self._programs, self._records, self._said = programs, records, said
         self._besides = ExitStack()
         self._besides.enter_context(programs.held("playing.lock", "update-plays-already", _BUSY_S))
-        self._state = programs.state
-        self._health = Health() if self._state.phase is Phase.PROBATION else None
+        self._state = self._begun = programs.state
+        is_on_probation = self._state.phase is Phase.PROBATION and programs.is_linked(self._state)
+        self._health = Health() if is_on_probation else None
         self._has_stepped = False
         self._again_at = float("-inf")
         self._look_at = float("-inf")
@@ -112,9 +113,13 @@ class Watch:
         self._said(_news(self._state))
 
     def _look(self, is_paused: Callable[[], bool]) -> None:
-        """Make room for another program at the next pause, if one is due."""
+        """Make room for another program at the next pause, if one is due.
+
+        Not if it was due before this start, which could not change over then: it would end for nothing, again
+        and again.
+        """
         state = self._programs.state
-        if state.is_due and is_paused():
+        if state.is_due and state != self._begun and is_paused():
             self._state, self._health = state, None
             self._said(NiwashiError("update-makes-room", version=state.version))
             self.is_over = True
