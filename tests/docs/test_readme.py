@@ -34,6 +34,7 @@ HEADINGS = {
     "Development": "開発",
     "Playing on Niwashi": "にわしで遊ぶ",
     "On the page": "ページで",
+    "Learning by playing": "遊びながら学ぶ",
     "Games with boards and tiles of their own": "専用の盤やタイルのあるゲーム",
     "Against the program": "プログラムと対戦する",
     "Your games": "対局の記録",

@@ -27,7 +27,7 @@ def test_every_cue_is_of_one_sort_and_every_sort_has_cues() -> None:
 @pytest.mark.parametrize("cue", Cue)
 def test_while_the_program_thinks_offers_are_hidden_and_nothing_else_is(cue: Cue) -> None:
     thinking = waiting((Cue.YOUR_TURN, None))
-    (_, shown) = merge_layers([Layer(Priority.LESSON, {1: cue}, "guide"), thinking], 2)
+    (_, shown) = merge_layers([Layer(Priority.EXPLANATION, {1: cue}, "guide"), thinking], 2)
     assert shown is cue, "what lies above is not hidden"
     (_, shown) = merge_layers([Layer(Priority.LATER, {1: cue}, "guide"), thinking], 2)
     assert shown is (None if cue.sort is Sort.OFFER else cue)

@@ -410,7 +410,7 @@ def test_a_slider_is_sent_when_it_rests_and_another_page_follows(
 
 
 def test_a_setting_that_is_on_or_off_is_a_box_to_tick(page: Page, served: Served[FakeProgram]) -> None:
-    page.get_by_label("Sound").uncheck()
+    page.get_by_label("Sound", exact=True).uncheck()
     served.until(lambda: served.program.settings["sound"] is False)
 
 

@@ -180,8 +180,8 @@ def is_used(key: str) -> bool:
 
 
 def is_filled(blank: str) -> bool:
-    """Whether the sources could fill a blank so: with a text of theirs, or with a few of their words."""
-    return blank in vocabulary() or set(blank.split("-")) <= pieces()
+    """Whether the sources could fill a blank so: with a text or a number of theirs, or with a few words."""
+    return blank in vocabulary() or all(piece.isdecimal() or piece in pieces() for piece in blank.split("-"))
 
 
 @EACH_LANGUAGE

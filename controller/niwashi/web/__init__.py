@@ -42,6 +42,16 @@ from niwashi.web.commands import (
     Verb,
 )
 from niwashi.web.files import covers
+from niwashi.web.gardens_state import (
+    FamousView,
+    GardenCardView,
+    GardensView,
+    GardenView,
+    ItemView,
+    LaidTile,
+    Promise,
+    TileView,
+)
 from niwashi.web.gate import Gate
 from niwashi.web.program import Program
 from niwashi.web.serving import NoFreePort, address, bind, serve, server
@@ -54,24 +64,17 @@ from niwashi.web.state import (
     ClockView,
     DueView,
     FactView,
-    FamousView,
     GameView,
-    GardenCardView,
-    GardensView,
-    GardenView,
     GoalView,
     GradedMoment,
     HandicapView,
     HintView,
-    ItemView,
-    LaidTile,
     LegendEntry,
     LessonView,
     OpponentsView,
     PageWords,
     PieceView,
     PlaceView,
-    Promise,
     ReasonView,
     RepairStepView,
     RepairView,
@@ -84,7 +87,6 @@ from niwashi.web.state import (
     StartView,
     Status,
     TableState,
-    TileView,
 )
 
 __all__ = [

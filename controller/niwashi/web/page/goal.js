@@ -17,7 +17,7 @@ export class Goal {
   constructor(model) {
     this.model = model;
     this.box = make("div", { id: "goal", hidden: true }, this.#text, this.#players);
-    byId("speech").after(this.box);
+    byId("say-room").after(this.box);
     model.on("status", () => this.#show());
     model.on("scene", () => this.#show());
   }
