@@ -170,10 +170,6 @@ def first(shell: Shell) -> str:
     shell.holds("grown", "lsblk -bno SIZE /dev/vda3", lambda said: int(said) > (CARD_GB - 3) * 2**30)
     room = "df -m --output=size /persist | tail -n 1"
     shell.holds("room", room, lambda said: int(said) > (CARD_GB - 3) * 900)
-    shell.told("board", "ls /etc/niwashi")
-    shell.holds("score", "systemd-analyze security --no-pager niwashi.service | tail -n 1", is_hardened)
-    hotspot(shell)
-    usb_cable(shell)
     return played(shell, TURNS, "begin")
 
 
@@ -186,7 +182,10 @@ def second(shell: Shell, before: list[str]) -> None:
     played(shell, 1)
     found = next(fact for fact in shell.console.facts if fact.startswith("found")).split()[1:]
     assert found == before, f"played {before}, found {found}"
+    shell.holds("score", "systemd-analyze security --no-pager niwashi.service | tail -n 1", is_hardened)
     choose_board(shell)
+    usb_cable(shell)
+    hotspot(shell)
 
 
 def started(shell: Shell) -> None:
@@ -202,7 +201,7 @@ def started(shell: Shell) -> None:
 def played(shell: Shell, turns: int, *more: str) -> str:
     """Somebody plays on the page; the turn that is under way, if one was to be begun."""
     size = (HERE / "page.py").stat().st_size
-    shell.told("page", f"head -c {size} /dev/vdb >/run/page.py && wc -c </run/page.py")
+    shell.told("ready", f"head -c {size} /dev/vdb >/run/page.py && wc -c </run/page.py")
     words = " ".join([PROGRAM, "/run/page.py", ADDRESS, str(turns), *more])
     shell.type(rf"{words} 2>&1 | sed -u 's/^/\x40\x40 /'; printf '\100\100 played\n'")
     return shell.console.until("begun" if more else "played", MOST_S)
@@ -224,10 +223,11 @@ def usb_cable(shell: Shell) -> None:
 
 
 def choose_board(shell: Shell) -> None:
-    """A name in board.txt on the first partition is the board of the next start of the program."""
+    """A name in board.txt on the first partition is the board that the program starts with from then on."""
     shell.told("named", "mount -o remount,rw /boot/firmware && echo garden-36-pico >/boot/firmware/board.txt")
-    shell.told("prepared", "systemctl restart niwashi-prepare.service && cmp /etc/niwashi/board.toml "
-               "/usr/share/doc/niwashi/boards/garden-36-pico.toml && echo the same")  # fmt: skip
+    chosen = "cmp /etc/niwashi/board.toml /usr/share/doc/niwashi/boards/garden-36-pico.toml && echo the same"
+    shell.holds("prepared", f"systemctl restart niwashi-prepare.service && {chosen}",
+                lambda said: said.strip() == "the same")  # fmt: skip
 
 
 def is_hardened(said: str) -> bool:

@@ -278,7 +278,7 @@ def test_what_is_put_off_does_nothing_for_the_shell_and_for_python_and_is_not_fo
     words = (root, tmp_path / "native")
     said(HERE / "later", "put-off", *words, PATH=f"{tools}:{tooling.PLACES}")
     stubs = [each for each in root.rglob("*") if each.is_file()]
-    assert len(stubs) == 8
+    assert len(stubs) == 9
     assert {"update-initramfs", "py_compile.py"} <= {each.name for each in stubs}
     for stub in stubs:
         assert said(stub, "-c") == said(sys.executable, stub, "some.py") == ""
