@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from lock.sets import ROOT
 from tools.image import layout, tooling
-from tools.image.__main__ import HERE, joined
+from tools.image.__main__ import HERE, ending, joined
 
 from niwashi import data
 
@@ -101,6 +101,14 @@ def test_a_file_system_of_the_wrong_size_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match=r"1\.img has 5 bytes"):
         joined(tmp_path, tmp_path / "none.img")
     assert not (tmp_path / "none.img").exists()
+
+
+def test_why_it_failed_is_told_and_not_what_was_in_the_way_of_tidying_up(tmp_path: Path) -> None:
+    log = tmp_path / "root.log"
+    log.write_text(
+        "E: the reason\n" + "rm: cannot remove 'x': Device or resource busy\n" * 90 + "E: rm failed\n"
+    )
+    assert ending(log) == "E: the reason\nE: rm failed"
 
 
 @pytest.fixture

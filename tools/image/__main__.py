@@ -51,7 +51,7 @@ def made(package: Path, out: Path, work: Path, mirror: str) -> Path:
         _within(HERE / "native", "make", part, mirror, SUITE, log=work / "native.log")
         part.rename(native)
     if not root.exists():
-        print(f"Making a Debian ({SUITE}, arm64) by emulation; it takes half an hour, once ...")
+        print(f"Making a Debian ({SUITE}, arm64) by emulation; it takes some minutes, once ...")
         part = work / "new-root.tar"
         _within(HERE / "make-root", mirror, SUITE, part, work / "packages", native, log=work / "root.log")
         part.rename(root)
@@ -97,8 +97,13 @@ def _within(script: Path, *words: object, log: Path) -> None:
         around = {**os.environ, "PATH": PLACES}
         done = subprocess.run(command, env=around, stdout=written, stderr=subprocess.STDOUT, check=False)
     if done.returncode:
-        tail = "\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-15:])
-        raise SystemExit(f"{script.name} failed; {log} ends so:\n{tail}")
+        raise SystemExit(f"{script.name} failed; {log} ends so:\n{ending(log)}")
+
+
+def ending(log: Path) -> str:
+    """How a log ends, without what was in the way of tidying up afterwards."""
+    lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
+    return "\n".join([line for line in lines if not line.startswith("rm: ")][-15:])
 
 
 def _run(command: list[str], *, text: str) -> None:
