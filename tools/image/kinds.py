@@ -19,8 +19,10 @@ def main() -> int:
 
 
 def left_over(folder: Path, mine: int | None) -> Iterator[Path]:
-    """The files below a folder that are programs or libraries for a machine."""
-    for place, _, names in os.walk(folder):
+    """The files below a folder, on its own file system, that are programs or libraries for a machine."""
+    device = folder.stat().st_dev
+    for place, folders, names in os.walk(folder):
+        folders[:] = [each for each in folders if os.lstat(f"{place}/{each}").st_dev == device]
         for name in names:
             file = Path(place, name)
             if not file.is_symlink() and file.is_file() and machine(file) == mine:
