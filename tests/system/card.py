@@ -138,7 +138,7 @@ class Shell:
         """Wait until somebody answers. AssertionError where nobody does."""
         latest = time.monotonic() + within_s
         while True:
-            self.type(r"stty -echo; PS1=; printf '\100\100 shell %s\n' \"$(cut -d. -f1 /proc/uptime)\"")
+            self.type(r"stty -echo; PS1=; printf '\100\100 shell %s\n' $(cut -d. -f1 /proc/uptime)")
             try:
                 self.console.until("shell", 10)
             except AssertionError:
