@@ -33,7 +33,7 @@ KILLS ?= 1000
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system deb test-deb
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -61,6 +61,7 @@ help:
 	@echo 'make deb         make Debian packages for a 64-bit Raspberry Pi and for a PC, into dist'
 	@echo 'make test-deb    install them on a bare Debian 12 and 13, play there, remove them (mmdebstrap; half an hour)'
 	@echo 'make image       a card for a Raspberry Pi, from the package that "make deb" makes (docs/IMAGE.md)'
+	@echo 'make test-image  start that card in an emulator, with the power cut (QEMU; half an hour)'
 	@echo 'make test-bare   make play from nothing, on a bare Debian 12 and 13 (mmdebstrap, bubblewrap; minutes)'
 	@echo 'make test-gpio   the pins and pixels on the GPIO chip of a real kernel, built from Debian sources (minutes)'
 	@echo 'make test-system the package on an emulated 64-bit ARM system, with the power cut (QEMU; half an hour)'
@@ -220,6 +221,10 @@ test-gpio: $(VENV)/has-test
 # The package in dist, or DEB=FILE: for 64-bit ARM, or MACHINE=amd64 (NIWASHI_SYSTEM_ACCEL=kvm with KVM).
 test-system: $(VENV)/has-play
 	@$(PY) -m tests.system.system $(MACHINE) $(DEB)
+
+# The card in dist, or ARGS=FILE, which stays as it is.
+test-image: $(VENV)/has-play
+	@$(PY) -m tests.system.card $(ARGS)
 
 # What the resolver is told stands in lock/make.py.
 lock: $(VENV)/made-in

@@ -141,7 +141,7 @@ class Computer:
             try:
                 yield Console(machine.stdout, log)
             finally:
-                _pull_the_plug(machine)
+                pull_the_plug(machine)
 
 
 class Console:
@@ -232,7 +232,7 @@ def _ram_disk(machine: Machine, folder: Path, modules: Path) -> Path:
     return made
 
 
-def _pull_the_plug(machine: "subprocess.Popen[bytes]") -> None:
+def pull_the_plug(machine: "subprocess.Popen[bytes]") -> None:
     """End the emulator at once: whatever the computer has not yet given to its disk is lost."""
     machine.kill()
     machine.wait()

@@ -2,16 +2,19 @@
 
 import gzip
 import os
+import subprocess
 import time
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from random import Random
 
 import pytest
-from tests.system import bare, newer, user_mode
+from tests.system import bare, card, newer, user_mode
 from tests.system.absent import Absent, need, run_all
+from tests.system.card import Shell
 from tests.system.computer import Console
 from tests.system.page import handles
 from tests.system.ram_disk import archive, modules
@@ -161,6 +164,28 @@ def test_a_console_hears_its_own_lines_among_others_however_they_are_cut(tmp_pat
         assert console.until("begun", 5) == "e1d1:2"
         assert console.until("DONE", 5) == ""
     assert console.facts == ["turn f1e1:1", "begun e1d1:2", "DONE"]
+
+
+def test_what_is_typed_on_a_serial_line_is_answered_in_one_line(tmp_path: Path) -> None:
+    command, keys = """printf 'one\\n"two" %%s\\n'; echo more >&2""", BytesIO()
+    with heard(tmp_path / "log", b"@@ name something\n") as console:
+        assert Shell(keys, console).told("name", command) == "something"
+    done = subprocess.run(["sh"], input=keys.getvalue(), capture_output=True, check=True)
+    assert done.stdout == b'@@ name one "two" %s more \n'
+    assert b"@@" not in keys.getvalue(), "its echo would be taken for the answer"
+
+
+def test_what_does_not_hold_is_a_failure_that_names_the_command(tmp_path: Path) -> None:
+    with heard(tmp_path / "log", b"@@ root ext4 rw\n") as console:
+        shell = Shell(BytesIO(), console)
+        with pytest.raises(AssertionError, match="root: findmnt / says 'ext4 rw'"):
+            shell.holds("root", "findmnt /", lambda said: "ro" in said.split())
+
+
+@pytest.mark.parametrize(("told", "is_so"), [("1.5 OK", True), ("1.6 OK", False), ("", False)])
+def test_a_unit_is_hardened_by_systemds_own_figure(told: str, is_so: bool) -> None:
+    line = f"→ Overall exposure level for niwashi.service: {told} 🙂"
+    assert card.is_hardened(line) is is_so
 
 
 @pytest.mark.parametrize("said", [(b"@@ FAILED nothing works\n",), (b"@@ turn f1e1:1\n",), ()])

@@ -3,14 +3,16 @@
 import json
 import os
 import re
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from lock.sets import ROOT
 from tests.marks import EXHAUSTIVE
 from tools.image import layout, tooling
-from tools.image.__main__ import HERE, joined
+from tools.image.__main__ import HERE, ending, joined
 
 from niwashi import data
 
@@ -103,6 +105,14 @@ def test_a_file_system_of_the_wrong_size_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "none.img").exists()
 
 
+def test_why_it_failed_is_told_and_not_what_was_in_the_way_of_tidying_up(tmp_path: Path) -> None:
+    log = tmp_path / "root.log"
+    log.write_text(
+        "E: the reason\n" + "rm: cannot remove 'x': Device or resource busy\n" * 90 + "E: rm failed\n"
+    )
+    assert ending(log) == "E: the reason\nE: rm failed"
+
+
 @pytest.fixture
 def finished(tmp_path: Path) -> Path:
     """What `finish` leaves of a root with next to nothing in it; `chroot` only notes what it is asked."""
@@ -116,21 +126,24 @@ def finished(tmp_path: Path) -> Path:
                  "usr/lib/raspi-firmware/start4.elf", "usr/lib/raspi-firmware/fixup4.dat",
                  "usr/lib/raspi-firmware/bootcode.bin", "usr/sbin/none", "tmp/none", "dev/null", "proc/none",
                  "etc/NetworkManager/system-connections/none",
-                 "var/lib/niwashi/programs/current"):  # fmt: skip
+                 "var/lib/niwashi/programs/a/lib/python3.13/site-packages/none.py"):  # fmt: skip
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(path, encoding="utf-8")
+    (root / "var/lib/niwashi/programs/current").symlink_to("a")
+    (tmp_path / "native").mkdir()
     said("tar", "--create", "--file", tmp_path / "root.tar", "--directory", root, ".")
     package = tmp_path / "niwashi.deb"
     package.write_bytes(b"deb")
     work = tmp_path / "work"
-    said(HERE / "finish", tmp_path / "root.tar", package, work, PATH=f"{tools}:{tooling.PLACES}")
+    words = (tmp_path / "root.tar", package, work, tmp_path / "native")
+    said(HERE / "finish", *words, PATH=f"{tools}:{tooling.PLACES}")
     return work
 
 
 @needs["dtc"]
 def test_a_root_is_divided_among_the_partitions(finished: Path) -> None:
     root, firmware, games = (finished / name for name in ("root", "firmware", "games"))
-    assert (games / "niwashi/programs/current").is_file()
+    assert (games / "niwashi/programs/current").readlink() == Path("a")
     assert (games / "board/options").is_file()
     cable = games / "networks/usb-cable.nmconnection"
     assert cable.stat().st_mode & 0o777 == 0o600, "NetworkManager passes others over"
@@ -140,9 +153,14 @@ def test_a_root_is_divided_among_the_partitions(finished: Path) -> None:
     assert (firmware / "overlays/niwashi-spi.dtbo").stat().st_size > 100
     for empty in ("boot/firmware", "var/lib/niwashi", "etc/niwashi", "persist"):
         assert list((root / empty).iterdir()) == [], empty
-    assert not list((root / "etc/ssh").iterdir())
+    assert [each.name for each in (root / "etc/ssh").iterdir()] == ["sshd_config.d"]
     assert (root / "etc/machine-id").read_bytes() == b""
-    assert not (root / "usr/sbin/policy-rc.d").exists()
+    for passing in ("usr/sbin/policy-rc.d", "etc/pip.conf", "lib64", "usr/lib64"):
+        assert not (root / passing).is_symlink()
+        assert not (root / passing).exists()
+    changed = max((root / "usr").rglob("*"), key=lambda each: each.lstat().st_mtime).lstat().st_mtime
+    for mark in ("etc/.updated", "var/.updated"):
+        assert (root / mark).stat().st_mtime >= changed, "systemd would make its indices at each start"
     assert (root / "etc/fstab").read_text() == (HERE / "files/etc/fstab").read_text()
     asked = (finished.parent / "asked").read_text(encoding="utf-8")
     assert "dpkg --install /tmp/niwashi.deb" in asked
@@ -186,16 +204,19 @@ def test_the_overlay_asks_for_nothing_but_what_debians_trees_name(tmp_path: Path
 
 @pytest.fixture
 def card(tmp_path: Path) -> dict[str, str]:
-    """A card's first partition and the folder of boards, in folders."""
-    (tmp_path / "card").mkdir()
-    (tmp_path / "etc").mkdir()
+    """A card's first partition, the folder of boards, and the key of ssh that it has, in folders."""
+    for name in ("card", "etc", "ssh"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "ssh" / KEY).write_text("made before", encoding="utf-8")
     return {
         "NIWASHI_CARD": str(tmp_path / "card"),
         "NIWASHI_ETC": str(tmp_path / "etc"),
+        "NIWASHI_SSH": str(tmp_path / "ssh"),
         "NIWASHI_BOARDS": str(data.boards()),
     }
 
 
+KEY = "ssh_host_ed25519_key"
 PREPARE = HERE / "files" / "usr" / "lib" / "niwashi-image" / "prepare"
 ASK = HERE / "files" / "usr" / "lib" / "niwashi-image" / "ask-board"
 
@@ -236,6 +257,64 @@ def test_the_text_that_the_card_comes_with_chooses_nothing(card: dict[str, str])
     assert not (Path(card["NIWASHI_ETC"]) / "board.toml").exists()
     for file in data.boards().glob("*.toml"):
         assert file.stem in shipped
+
+
+@pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="there is no ssh-keygen")
+def test_a_card_has_a_key_of_its_own_for_ssh_and_keeps_it(card: dict[str, str]) -> None:
+    key = Path(card["NIWASHI_SSH"]) / KEY
+    said(PREPARE, **card)
+    assert key.read_text(encoding="utf-8") == "made before"
+    key.write_bytes(b"")  # as after a power cut
+    said(PREPARE, **card)
+    made = key.read_bytes()
+    assert b"OPENSSH PRIVATE KEY" in made
+    assert key.with_suffix(".pub").read_text(encoding="utf-8").startswith("ssh-ed25519 ")
+    assert {each.name for each in key.parent.iterdir()} == {KEY, f"{KEY}.pub"}
+    config = (HERE / "files/etc/ssh/sshd_config.d/niwashi.conf").read_text(encoding="utf-8")
+    assert f"HostKey /persist/ssh/{KEY}\n" in config
+    said(PREPARE, **card)
+    assert key.read_bytes() == made
+
+
+def test_what_is_put_off_does_nothing_for_the_shell_and_for_python_and_is_not_forgotten(
+    tmp_path: Path,
+) -> None:
+    tools, root = tmp_path / "tools", tmp_path / "root"
+    for folder in (tools, root / "usr/lib"):
+        folder.mkdir(parents=True)
+    for name in ("chroot", "mount"):
+        (tools / name).write_text(f'#!/bin/sh\necho "$*" >>"{tmp_path}/asked"\n', encoding="utf-8")
+        (tools / name).chmod(0o755)
+    words = (root, tmp_path / "native")
+    said(HERE / "later", "put-off", *words, PATH=f"{tools}:{tooling.PLACES}")
+    stubs = [each for each in root.rglob("*") if each.is_file()]
+    assert len(stubs) == 9
+    assert {"update-initramfs", "py_compile.py"} <= {each.name for each in stubs}
+    for stub in stubs:
+        assert said(stub, "-c") == said(sys.executable, stub, "some.py") == ""
+        assert f"--add /{stub.relative_to(root)}\n" in (tmp_path / "asked").read_text(encoding="utf-8")
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        said(HERE / "later", "make-up", *words, PATH=f"{tools}:{tooling.PLACES}")
+    assert "No package has brought the /usr/" in failed.value.stdout
+
+
+def test_a_program_of_the_computer_that_makes_the_image_is_found(tmp_path: Path) -> None:
+    look = (sys.executable, HERE / "kinds.py", tmp_path)
+    head = bytearray(Path(sys.executable).read_bytes()[:64])
+    (tmp_path / "text").write_bytes(b"#!/bin/sh\n")
+    (tmp_path / "empty").write_bytes(b"")
+    (tmp_path / "short").write_bytes(head[:10])
+    (tmp_path / "gone").symlink_to("/nowhere")
+    (tmp_path / "link").symlink_to(sys.executable)
+    head[18] ^= 1  # another machine's
+    (tmp_path / "firmware.elf").write_bytes(head)
+    assert said(*look) == ""
+    head[18] ^= 1
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "kmod").write_bytes(head)
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        said(*look)
+    assert "deep/kmod is a program of the computer that makes the image" in failed.value.stdout
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Makes a card's image of a package: `python -m tools.image`, or `make image`; README.md tells of it."""
 
 import argparse
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -24,6 +25,8 @@ def main() -> None:
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "image", metavar="FOLDER")
     parser.add_argument("--mirror", help="where Debian's packages come from (usual: where this system's do)")
     told = parser.parse_args()
+    if os.uname().machine != "x86_64":
+        raise SystemExit(f"An image is made on a PC (x86_64). This computer is {os.uname().machine}.")
     if lacking := missing():
         raise SystemExit(advice(lacking))
     package = told.deb or _newest(ROOT / "dist")
@@ -42,14 +45,18 @@ def _newest(folder: Path) -> Path | None:
 def made(package: Path, out: Path, work: Path, mirror: str) -> Path:
     """Make the image of a package; its file. The configured Debian below it is kept for the next time."""
     work.mkdir(parents=True, exist_ok=True)
-    root = work / "root.tar"
+    root, native = work / "root.tar", work / "native"
+    if not native.exists():
+        part = work / "new-native"
+        _within(HERE / "native", "make", part, mirror, SUITE, log=work / "native.log")
+        part.rename(native)
     if not root.exists():
-        print(f"Making a Debian ({SUITE}, arm64) by emulation; it takes half an hour, once ...")
-        part = root.with_suffix(".part")
-        _within(HERE / "make-root", mirror, SUITE, part, log=work / "root.log")
+        print(f"Making a Debian ({SUITE}, arm64) by emulation; it takes some minutes, once ...")
+        part = work / "new-root.tar"
+        _within(HERE / "make-root", mirror, SUITE, part, work / "packages", native, log=work / "root.log")
         part.rename(root)
     print("Installing the program ...")
-    _within(HERE / "finish", root, package, work, log=work / "finish.log")
+    _within(HERE / "finish", root, package, work, native, log=work / "finish.log")
     print("Writing the file systems ...")
     sizes = (SYSTEM.size_mib, GAMES.size_mib, FIRMWARE.size_mib)
     _within(HERE / "assemble", work, *sizes, log=work / "assemble.log")
@@ -86,10 +93,17 @@ def _copy(file: Path, image: BinaryIO, size: int) -> None:
 def _within(script: Path, *words: object, log: Path) -> None:
     with log.open("w", encoding="utf-8") as written:
         command = [str(HERE / "within"), str(script), *map(str, words)]
-        done = subprocess.run(command, stdout=written, stderr=subprocess.STDOUT, check=False)
+        # Debian's own programs: mmdebstrap starts Python for each package.
+        around = {**os.environ, "PATH": PLACES}
+        done = subprocess.run(command, env=around, stdout=written, stderr=subprocess.STDOUT, check=False)
     if done.returncode:
-        tail = "\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-15:])
-        raise SystemExit(f"{script.name} failed; {log} ends so:\n{tail}")
+        raise SystemExit(f"{script.name} failed; {log} ends so:\n{ending(log)}")
+
+
+def ending(log: Path) -> str:
+    """How a log ends, without what was in the way of tidying up afterwards."""
+    lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
+    return "\n".join([line for line in lines if not line.startswith("rm: ")][-15:])
 
 
 def _run(command: list[str], *, text: str) -> None:

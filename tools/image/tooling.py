@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 TOOLS: Mapping[str, str] = {
     "mmdebstrap": "mmdebstrap",
     "qemu-aarch64-static": "qemu-user-static",
+    "depmod": "kmod",
     "dtc": "device-tree-compiler",
     "sfdisk": "fdisk",
     "mkfs.vfat": "dosfstools",
