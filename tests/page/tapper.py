@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _GLOWING = """() => [...document.querySelectorAll("[data-cell]:not([data-cue=''])[data-cue]")].map((each) =>
   ({name: each.dataset.cell, empty: !each.dataset.faces, cue: each.dataset.cue}))"""
+_LOOKS = 20
+"""So often somebody looks again whether a tap has done something: a busy computer is late with its page."""
 _HELD = "() => document.querySelectorAll('.floating svg').length > 0"
 _STILL = {str(cue) for cue in cues_of(Sort.NEWS) | cues_of(Sort.BEGUN)}
 """What glows and asks for nothing: how things stand."""
@@ -48,13 +50,16 @@ class Tapper(PageHands):
         raise AssertionError(f"no end: {seen[-1]}, {self.say()}, {self.reason()}, {self._glowing()}")
 
     def _tap_something(self) -> None:
-        """What glows, and was not tapped just now."""
+        """What glows, and was not tapped just now; that once more only if the page leaves it at that."""
         glowing = self._glowing()
-        name = next((name for name in glowing if name != self._last), next(iter(glowing), ""))
-        self._last = name
+        name = next((name for name in glowing if name != self._last), "")
         if name:
             self._tap(name)
-        self.page.wait_for_timeout(120)
+        self._last = name
+        for _ in range(_LOOKS):
+            self.page.wait_for_timeout(120)
+            if name or self._glowing() != glowing:
+                return
 
     def _glowing(self) -> list[str]:
         """What glows, empty places first while something is in the hand; buttons come last."""
