@@ -51,6 +51,7 @@ def test_a_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: 
         clock = asyncio.get_running_loop().time
         file = load(data.boards() / board)
         program, demo = simulated_program(game_named("garden"), file, clock, Random(1))
+        program.demo = True
 
         async def step_for(seconds: float) -> None:
             until = clock() + seconds

@@ -372,8 +372,8 @@ class LiveProgram:
         self.runner.take_back(self.clock())
 
     def _put_back_undone(self) -> None:
-        """What a page takes back is put back for it, where the table is simulated."""
-        is_asked = self.runner.session.flow.task in (Task.TAKE_BACK, Task.PUT_BACK)
+        """What a page takes back is put back for it, where the table is simulated; a demo's hands do it."""
+        is_asked = self.runner.session.flow.task in (Task.TAKE_BACK, Task.PUT_BACK) and not self.demo
         if self._is_undoing and is_asked and self.tabletop is not None and not self._is_arranged:
             self._arrange()
 
