@@ -55,11 +55,14 @@ class Tapper(PageHands):
         name = next((name for name in glowing if name != self._last), "")
         if name:
             self._tap(name)
-        self._last = name
+            self._last = name
+            self.page.wait_for_timeout(120)
+            return
         for _ in range(_LOOKS):
             self.page.wait_for_timeout(120)
-            if name or self._glowing() != glowing:
+            if self._glowing() != glowing:
                 return
+        self._last = ""
 
     def _glowing(self) -> list[str]:
         """What glows, empty places first while something is in the hand; buttons come last."""

@@ -74,6 +74,18 @@ def test_what_was_in_the_hand_before_is_set_down_after_the_program_has_moved() -
     assert status_of(running.program)["reason"] is None
 
 
+def test_who_was_in_the_program_s_way_can_put_right_what_is_wrong(answered: Running) -> None:
+    """Or both would wait for each other."""
+    assert answered.program.tabletop is not None
+    answered.program.tabletop.handle("page-1", "lift", "a6")  # a moment before it began
+    answered.pass_time(2.0)
+    assert answered.program.runner.session.flow.mismatch is not None
+    answered.do("set", "a6")
+    answered.pass_time(10)
+    assert answered.program.runner.session.is_settled
+    assert status_of(answered.program)["reason"] is None
+
+
 def a_turn_without_its_second_stone() -> tuple[Running, str]:
     """Flower's turn with a card that puts a second stone on e2, which nobody has put there."""
     running = Running()

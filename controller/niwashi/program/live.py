@@ -341,17 +341,22 @@ class LiveProgram:
     # Commands
 
     def _handle(self, do: Handle, hand: str) -> None:
-        if self.lessons.tutor is not None and self.assistants.opponents.is_moving and do.verb != "release":
+        if self.lessons.tutor is not None and self._may_only_watch and do.verb != "release":
             raise NiwashiError("lesson-watch")
         table = self._table()
         if do.verb in ("press", "release"):
             self._check_press(do, table)
-        elif self.assistants.opponents.is_moving:
+        elif self._may_only_watch:
             raise NiwashiError("error-program-moves")
         else:
             self._is_arranged = self._is_undoing = False
             self._stop_welcoming()
         table.handle(hand, do.verb, do.place)
+
+    @property
+    def _may_only_watch(self) -> bool:
+        """Whether the program's hand is at work, and does not wait for people to put something right."""
+        return self.assistants.opponents.is_moving and self.runner.session.flow.mismatch is None
 
     def _check_press(self, do: Handle, table: Tabletop) -> None:
         """Note that *undo* was meant here. Raises NiwashiError for a *done* that would not be true."""
