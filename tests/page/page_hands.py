@@ -58,6 +58,7 @@ class PageHands:
         """Move the stones of a turn, press done if the board wants it, and wait until it counts."""
         count = len(self.turns())
         mover = self.player()
+        self.see(option)
         for handling in option.handlings:
             self.do(handling, mover)
         self.served.until(
@@ -70,6 +71,13 @@ class PageHands:
             self.press(f"done {mover}")
         self.served.until(lambda: len(self.turns()) > count)
         assert self.turns()[-1] == option.turn
+
+    def see(self, option: Option) -> None:
+        """Wait until what is to be lifted is shown where it stands: the page may be a game behind."""
+        layout = self.program.runner.session.match.layout()
+        for place in {h.place for h in option.handlings if h.act in (Act.LIFT, Act.TAKE)}:
+            stones = f'[data-place="{place}"][data-stones="{layout[place].height}"]'
+            self.page.wait_for_selector(stones, state="attached")
 
     def wants_done(self) -> bool:
         return self.served.do(lambda: self.program.runner.session.flow.tracker.verdict().state != "complete")
