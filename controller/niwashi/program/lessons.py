@@ -174,8 +174,8 @@ class Lessons:
             self.begin(self._runner.session.game.name)
 
     def _is_help_down(self) -> bool:
-        cells = enumerate(self._runner.board.geometry)
-        return any(self._runner.pressed >> i & 1 for i, cell in cells if cell.role is Role.HELP)
+        pressed, cells = self._runner.pressed, self._runner.board.geometry
+        return bool(pressed) and any(pressed >> i & 1 for i, c in enumerate(cells) if c.role is Role.HELP)
 
     def _enter(self) -> None:
         self._opponents.begin()
