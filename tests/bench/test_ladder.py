@@ -2,6 +2,7 @@
 
 from bench.ladder import Match, match, verdict
 from bench.ladder_table import Score, Section, page, sections
+from tests.engine.builds import COMPILED_ONLY
 
 
 def test_a_page_that_is_read_and_written_again_is_the_same() -> None:
@@ -17,6 +18,7 @@ def test_a_page_that_is_read_and_written_again_is_the_same() -> None:
     assert "Some day more." in page(again)
 
 
+@COMPILED_ONLY
 def test_the_stronger_level_is_seen_to_be_stronger_whatever_side_it_plays() -> None:
     score, turned = Score(), Score()
     for seed in range(8):

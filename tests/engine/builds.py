@@ -7,6 +7,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+import pytest
+
 import niwashi.engine
 from niwashi.engine import KERNEL
 
@@ -55,3 +57,8 @@ def kernel_of(build: Build, game: Any) -> Any:
     """The kernel of a game of The Reclamation in a build."""
     patterns = [card.offsets for card in game.cards.face(game.variant.face)]
     return build.modules["reclaim"].Reclaimer(patterns, int(game.variant.has_trophies))
+
+
+COMPILED_ONLY = pytest.mark.skipif(
+    BUILDS[0].name == "plain", reason="the kernel is not compiled: this would take minutes"
+)

@@ -4,6 +4,7 @@ from itertools import count
 from random import Random
 
 import pytest
+from tests.engine.builds import COMPILED_ONLY
 
 from niwashi.engine import (
     Fairness,
@@ -75,6 +76,7 @@ def test_mirror_images_are_tried_once_unless_a_card_tells_left_from_right() -> N
     assert {"gardeners-b2", "gardeners-e2", "gardeners-a1"} <= names
 
 
+@COMPILED_ONLY
 def test_a_verdict_proves_what_the_solver_proves() -> None:
     start = opening("cards-123")  # a win that is soon found
     verdict = judge().proved(Fairness(start), never)
@@ -132,6 +134,7 @@ class _Clock:
         return next(self.ticks) / 100
 
 
+@COMPILED_ONLY
 def test_a_search_keeps_its_time_and_plays_afresh_what_it_has_chosen() -> None:
     told: list[str] = []
     clock = _Clock()

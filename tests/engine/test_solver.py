@@ -5,7 +5,7 @@ from itertools import count, islice
 from typing import Any
 
 import pytest
-from tests.engine.builds import BUILDS, Build
+from tests.engine.builds import BUILDS, COMPILED_ONLY, Build
 from tests.engine.cards import random_game
 from tests.engine.exhaustive import compare, endings
 
@@ -15,9 +15,6 @@ from niwashi.rules import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])
-COMPILED_ONLY = pytest.mark.skipif(
-    BUILDS[0].name == "plain", reason="the kernel is not compiled: this would take minutes"
-)
 POSITIONS = {"compiled": 60, "plain": 15}  # of each variant; thousands: docs/PROOF.md
 LEAVES = 300
 FEW_NODES = 20_000
@@ -56,6 +53,7 @@ def test_a_search_with_estimates_proves_the_same(name: str) -> None:
                     assert each.distance == told.distance + 1, (game.format(position), each)
 
 
+@COMPILED_ONLY
 @EACH_GAME
 def test_a_win_further_off_than_estimates_look_is_told_with_the_least_turns(name: str) -> None:
     dice = random.Random(6)

@@ -279,6 +279,16 @@ def test_senseless_bytes_end_their_own_line_and_are_nobody_elses_fault(what: str
     assert complaints == []
 
 
+def test_the_handshake_is_answered_before_a_ping_that_came_behind_it() -> None:
+    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
+        connection.data_received(padded(UPGRADE) + frame(0x89, b"ping"))
+        await asyncio.sleep(1)
+        assert wire.written.startswith(b"HTTP/1.1 101 ")
+        assert wire.written.count(b"\x8a\x04ping") == 1
+
+    served(script)
+
+
 def test_a_message_in_parts_without_end_is_cut_off() -> None:
     async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
         connection.data_received(UPGRADE + b"\r\n")

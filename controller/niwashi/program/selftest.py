@@ -27,7 +27,7 @@ from niwashi.table import Recorder, built_in_board, new_game, playable_games
 _THINKING_MS = 200
 _GLANCE_S = 0.05
 _SEED = 1
-_ON_A_BOARD = 6  # turns: each has hands over every kind of cell
+_ON_A_BOARD = 2  # turns, one a player: each has hands over every kind of cell
 
 
 class Tried(NamedTuple):

@@ -228,10 +228,19 @@ class WebSocketLine(WebSocketsSansIOProtocol):
     """uvicorn's web socket, with an end to what it would bear for ever."""
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; a handshake that is none ends the line, where uvicorn would wait for ever."""
+        """Take what came; a handshake that is none ends the line, where uvicorn would wait for ever.
+
+        A handshake is answered before anything behind it is read (RFC 6455, 4.1), or the answer to a ping
+        would go out first. uvicorn reads on when it next waits for a message.
+        """
         super().data_received(data)
-        if self.conn.handshake_exc is not None and not self.handshake_complete:
+        if self.handshake_complete:
+            return
+        if self.conn.handshake_exc is not None:
             self.transport.abort()
+        elif self.handshake_initiated:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_cont(self, event: Frame) -> None:
         """Take a further part of a message, up to a number that no honest one has."""
