@@ -10,7 +10,7 @@ import select
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -97,7 +97,7 @@ class Computer:
         self.machine = machine
         self.folder = BUILD / machine.name
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.root = _root(machine, self.folder)
+        self.root = root_tar(machine, self.folder)
         self.kernel, self.modules = _kernel(machine, self.folder)
         self.ram_disk = _ram_disk(machine, self.folder, self.modules)
         self.disk = self.folder / "disk"
@@ -116,6 +116,10 @@ class Computer:
         done = emulated(["sh", "-c", script, "sh", *map(str, words)], foreign=self.machine.is_foreign)
         if done.returncode:
             raise Absent(f"the disk could not be made: {done.stderr.strip()[-500:]}")
+
+    def stage(self, name: str) -> AbstractContextManager["Console"]:
+        """The computer switched on, and a stage of steps.py begun by its systemd; then its plug is pulled."""
+        return self.running(f"systemd.wants=niwashi-test-{name}.service", log=self.folder / f"{name}.log")
 
     @contextmanager
     def running(self, *options: str, log: Path, exact: bool = False) -> Iterator["Console"]:
@@ -170,23 +174,39 @@ class Console:
                 return rest
         raise AssertionError(f"no {word!r} within {within_s:.0f} s; what it said is in {self._log}")
 
+    def prompt(self, prompt: bytes, within_s: float) -> None:
+        """Hear a prompt, which no line ends. AssertionError where it does not come."""
+        latest = time.monotonic() + within_s
+        while prompt not in self._heard:
+            *lines, self._heard = self._heard.split(b"\n")
+            self._keep(*lines)
+            assert self._more(latest), f"no {prompt!r} within {within_s:.0f} s; see {self._log}"
+
     def _next(self, latest: float) -> str | None:
         """The next line; None where it is too late or the computer is off."""
         while b"\n" not in self._heard:
-            left = latest - time.monotonic()
-            ready = left > 0 and select.select([self._line], [], [], left)[0]
-            data = os.read(self._line.fileno(), 65536) if ready else b""
-            if not data:
+            if not self._more(latest):
                 return None
-            self._heard += data
         line, _, self._heard = self._heard.partition(b"\n")
-        text = line.decode("utf-8", "replace").rstrip("\r")
+        return self._keep(line)
+
+    def _more(self, latest: float) -> bool:
+        """Hear something more; whether there was anything."""
+        left = latest - time.monotonic()
+        ready = left > 0 and select.select([self._line], [], [], left)[0]
+        data = os.read(self._line.fileno(), 65536) if ready else b""
+        self._heard += data
+        return bool(data)
+
+    def _keep(self, *lines: bytes) -> str:
+        """Note lines in the log; the text of the last one."""
+        text = "\n".join(line.decode("utf-8", "replace").rstrip("\r") for line in lines)
         with self._log.open("a", encoding="utf-8") as kept:
-            kept.write(text + "\n")
+            kept.write(f"{text}\n" * bool(lines))
         return text
 
 
-def _root(machine: Machine, folder: Path) -> Path:
+def root_tar(machine: Machine, folder: Path) -> Path:
     """The system as a tar file. Raises Absent."""
     tar = folder / "root.tar"
     if tar.exists():

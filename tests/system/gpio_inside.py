@@ -22,7 +22,7 @@ from tests.system.waveform import CHIP_SELECT, Change, changes, colours, pixel_b
 from tests.system.wired import SimulatedLines, WiredLinux
 
 from niwashi import data
-from niwashi.devices import ChipFactory, Crossing, gpio_chip, header_chip, load, open_board
+from niwashi.devices import ChipFactory, Crossing, gpio_chip, header_chip, load_board, open_board
 from niwashi.devices.current import limited
 from niwashi.devices.gpio_chip import Linux, Mode
 from niwashi.devices.matrix import MatrixScanner
@@ -37,7 +37,7 @@ from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
 FILE = data.boards() / "garden-36.toml"
-GARDEN = load(FILE)
+GARDEN = load_board(FILE)
 CHIP = Path("/dev/gpiochip0")
 SPI = Path("/dev/spidev0.0")
 TRACE = Path("/sys/kernel/tracing")

@@ -10,6 +10,10 @@ mount -t tmpfs run /run
 mount -t tracefs trace /sys/kernel/tracing
 mkdir /run/out
 mount -t hostfs -o "$out" none /run/out
+if [ ! -d "$here" ]; then # below /tmp or /run, which are its own here
+    mkdir -p "$here"
+    mount -r -t hostfs -o "$here" none "$here"
+fi
 cd "$here" || exit 1
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C.UTF-8 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 export PYTHONPATH="$here:$here/controller:$here/sim"

@@ -1,7 +1,8 @@
 """Updates of a package: the same program in a version to come, signed by a key that is made for it.
 
-Only the number differs, so a wheel is rewritten and nothing is compiled. `tools.bundle` writes the bundles,
-as it does those that people get.
+Only the number differs, and the tables of the records: each version adds one to those of the version before,
+so that every update has records to migrate, and going back has tables to go back to. A wheel is rewritten and
+nothing is compiled. `tools.bundle` writes the bundles, as it does those that people get.
 """
 
 import json
@@ -22,6 +23,7 @@ from cryptography.hazmat.primitives.serialization import (
 from tools.bundle import archive
 
 EPOCH = 1_700_000_000
+SCRIPTS = "niwashi/records/versions/"
 
 
 def updates(package: Path, versions: Sequence[str], folder: Path, scratch: Path) -> None:
@@ -32,16 +34,16 @@ def updates(package: Path, versions: Sequence[str], folder: Path, scratch: Path)
     (bundle,) = (scratch / "package" / "usr" / "lib" / "niwashi").glob("*.niwashi")
     private = scratch / "private.pem"
     make_keys(private, folder / "test.pub")
-    for version in versions:
-        write(folder / f"{version}.niwashi", bundle, version, private, scratch / version)
+    for tables, version in enumerate(versions, start=1):
+        write(folder / f"{version}.niwashi", bundle, version, private, scratch / version, tables)
     shutil.rmtree(scratch)
 
 
-def write(update: Path, bundle: Path, version: str, private: Path, scratch: Path) -> None:
-    """Write what is in a bundle as an update of another version, signed."""
+def write(update: Path, bundle: Path, version: str, private: Path, scratch: Path, tables: int = 0) -> None:
+    """Write what is in a bundle as an update of another version, with so many tables more, signed."""
     scratch.mkdir()
     said = _unpack(bundle, scratch)
-    wheels = dict(_in_version(said, scratch, version))
+    wheels = dict(_in_version(said, scratch, version, tables))
     described = archive.manifest(version, str(said["machine"]), wheels)
     archive.write(update, described, wheels, EPOCH, private)
 
@@ -65,21 +67,25 @@ def _unpack(bundle: Path, place: Path) -> Mapping[str, object]:
 
 
 def _in_version(
-    said: Mapping[str, object], place: Path, version: str
+    said: Mapping[str, object], place: Path, version: str, tables: int
 ) -> Iterator[tuple[Path, Sequence[str]]]:
     """The wheels and what Pythons they are for, Niwashi's own in another version."""
     before = str(said["version"])
     for each in said["wheels"]:  # type: ignore[attr-defined]
         file = place / each["name"]
-        yield renumbered(file, before, version) if file.name.startswith("niwashi-") else file, each["pythons"]
+        is_ours = file.name.startswith("niwashi-")
+        yield renumbered(file, before, version, tables) if is_ours else file, each["pythons"]
 
 
-def renumbered(wheel: Path, before: str, version: str) -> Path:
-    """A wheel of Niwashi as it is, but for the version that it says it is; beside the other one."""
+def renumbered(wheel: Path, before: str, version: str, tables: int) -> Path:
+    """A wheel of Niwashi as it is, but for its version and tables that its records have more; beside it."""
     about, goal = f"niwashi-{before}.dist-info/", f"niwashi-{version}.dist-info/"
     made = wheel.with_name(wheel.name.replace(f"niwashi-{before}-", f"niwashi-{version}-", 1))
     with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as out:
-        names = [name.replace(about, goal) for name in source.namelist()]
+        more = dict(_more_tables(source.namelist(), tables))
+        names = [*(name.replace(about, goal) for name in source.namelist()), *more]
+        for name, script in more.items():
+            out.writestr(name, script)
         for name in source.namelist():
             content = source.read(name)
             if name == f"{about}RECORD":
@@ -90,6 +96,13 @@ def renumbered(wheel: Path, before: str, version: str) -> Path:
                 content = _replaced(content, f'__version__ = "{before}"', f'__version__ = "{version}"')
             out.writestr(name.replace(about, goal), content)
     return made
+
+
+def _more_tables(names: Sequence[str], count: int) -> Iterator[tuple[str, str]]:
+    """Scripts that lead on from the last version of the records in a wheel, each by one empty table."""
+    last = sum(name.startswith(SCRIPTS) and name.endswith(".sql") for name in names)
+    for number in range(last + 1, last + 1 + count):
+        yield f"{SCRIPTS}{number}.sql", f"CREATE TABLE of_version_{number} (id INTEGER PRIMARY KEY) STRICT;\n"
 
 
 def _replaced(content: bytes, old: str, new: str) -> bytes:

@@ -27,6 +27,9 @@ HAND_S = 0.5
 alone, and never sees which piece was lifted.
 """
 
+LOOK_S = 1.0
+"""How long somebody looks at a board before a hand moves: a program that has just begun looks, too."""
+
 Handles = list[tuple[str, str]]
 
 
@@ -60,6 +63,7 @@ class Page:
 
     def __enter__(self) -> Self:
         self.until(lambda: {"scene", "status", "table"} <= self.told.keys(), "scene, status and table")
+        self.rest(LOOK_S)
         return self
 
     def __exit__(self, *_: object) -> None:

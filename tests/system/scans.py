@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from niwashi import data
-from niwashi.devices import ChipFactory, header_chip, load
+from niwashi.devices import ChipFactory, header_chip, load_board
 from niwashi.devices.gpio_chip import CHIP_INFO, GET_VALUES, INFO, REQUEST, VALUES
 from niwashi.devices.matrix import MatrixScanner
 
@@ -43,7 +43,7 @@ class Immediate:
 
 def main() -> None:
     """Print microseconds: a scan, and a fixed loop to compare it with."""
-    file = load(data.boards() / "garden-36.toml")
+    file = load_board(data.boards() / "garden-36.toml")
     scanner = MatrixScanner(file.matrix, ChipFactory(header_chip(Immediate()), PI_4))
     print(f"scan {least_us(lambda: scanner.scan(0.0)):.1f} us")
     print(f"loop {least_us(loop):.1f} us")

@@ -1,8 +1,8 @@
 """The package on an emulated computer, with the plug pulled in mid-turn, an update, and one that fails.
 
-`python -m tests.system.system arm64 [PACKAGE]`, or `amd64`, which is quick where there is KVM. Without a
-package it is the one in dist. What happens in there stands in steps.py; what the computer says is kept in
-build/system/MACHINE.
+`python -m tests.system.system arm64 [PACKAGE]`, or `amd64`, which is quick where there is KVM, or `here`, a
+container on this computer's kernel, which is quick anywhere (container.py). Without a package it is the one
+in dist. What happens in there stands in steps.py; what the computer says is kept in build/system/MACHINE.
 """
 
 import argparse
@@ -15,11 +15,14 @@ from pathlib import Path
 
 from tests.system.absent import Absent, run_all
 from tests.system.computer import MACHINES, Computer
+from tests.system.container import Container, architecture
 from tests.system.debian import ROOT
 from tests.system.newer import updates
 from tests.system.steps import BETTER, WORSE
 
 HERE = Path(__file__).parent
+CONTAINER = "here"
+Tried = Computer | Container
 STEPS = ("steps.py", "page.py", "scans.py")
 MOST_S = float(os.environ.get("NIWASHI_SYSTEM_MINUTES", "40")) * 60
 UNIT = """\
@@ -46,18 +49,24 @@ JOURNAL = "[Journal]\nStorage=persistent\nSyncIntervalSec=5s\n"
 def main() -> int:
     """Try it; 1 where it failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.system.system")
-    parser.add_argument("machine", choices=sorted(MACHINES))
+    parser.add_argument("machine", choices=[*sorted(MACHINES), CONTAINER])
     parser.add_argument("package", nargs="?", type=Path)
     asked = parser.parse_args()
     wanted = bool(os.environ.get("NIWASHI_REQUIRE_SYSTEM"))
     job = partial(tried, asked.machine, asked.package)
-    return run_all({f"an emulated computer, {asked.machine}": job}, is_wanted=wanted)
+    name = (
+        "a container on this computer"
+        if asked.machine == CONTAINER
+        else f"an emulated computer, {asked.machine}"
+    )
+    return run_all({name: job}, is_wanted=wanted)
 
 
 def tried(machine: str, named: Path | None) -> str:
     """Install, play, pull the plug, play on; says what was found. Raises Absent, or AssertionError."""
-    package = _package(machine, named)
-    computer = Computer(MACHINES[machine])
+    is_here = machine == CONTAINER
+    package = _package(architecture() if is_here else machine, named)
+    computer = Container() if is_here else Computer(MACHINES[machine])
     computer.make_disk(_besides(package, computer))
     began = time.monotonic()
     played, begun, facts = _first(computer)
@@ -68,20 +77,18 @@ def tried(machine: str, named: Path | None) -> str:
     return "\n   ".join(["", *facts])
 
 
-def _first(computer: Computer) -> tuple[list[str], str, list[str]]:
+def _first(computer: Tried) -> tuple[list[str], str, list[str]]:
     """The turns that were played and seen, the one that was begun, and all facts."""
-    wants = "systemd.wants=niwashi-test-first.service"
-    with computer.running(wants, log=computer.folder / "first.log") as console:
+    with computer.stage("first") as console:
         begun = console.until("begun", MOST_S)
     turns = [fact.partition(" ")[2] for fact in console.facts if fact.startswith("turn ")]
     assert turns, "nothing was played"
     return turns, begun, console.facts
 
 
-def _second(computer: Computer, played: list[str]) -> list[str]:
+def _second(computer: Tried, played: list[str]) -> list[str]:
     """What is there after the plug was pulled. AssertionError where a turn is lost."""
-    wants = "systemd.wants=niwashi-test-second.service"
-    with computer.running(wants, log=computer.folder / "second.log") as console:
+    with computer.stage("second") as console:
         found = console.until("found", MOST_S).split()
         assert found == played, f"played {played}, found {found}"
         for stage in ("improved", "back", "DONE"):
@@ -97,7 +104,7 @@ def _package(machine: str, named: Path | None) -> Path:
     return found[-1]
 
 
-def _besides(package: Path, computer: Computer) -> Path:
+def _besides(package: Path, computer: Tried) -> Path:
     """What the disk has over and above Debian."""
     folder = computer.folder / "besides"
     shutil.rmtree(folder, ignore_errors=True)

@@ -2,11 +2,12 @@
 
 import gzip
 import os
+import sqlite3
 import subprocess
 import time
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -14,13 +15,14 @@ from random import Random
 import pytest
 from tests.system import bare, card, newer, user_mode
 from tests.system.absent import Absent, need, run_all
-from tests.system.card import Shell
+from tests.system.card import Shell, check_unwritten
 from tests.system.computer import Console
 from tests.system.page import handles
 from tests.system.ram_disk import archive, modules
 from tests.system.waveform import CLOCK, MOSI, Change, changes, colours, pixel_bits, sampled
 from tests.tools import toys
 from tools.bundle import archive as packing
+from tools.image import layout
 
 from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.devices.spi_frame import RATE_HZ, frame_bytes
@@ -166,6 +168,21 @@ def test_a_console_hears_its_own_lines_among_others_however_they_are_cut(tmp_pat
     assert console.facts == ["turn f1e1:1", "begun e1d1:2", "DONE"]
 
 
+def test_nothing_is_typed_before_somebody_is_there(tmp_path: Path) -> None:
+    keys = BytesIO()
+    pieces = b"[ 1.0] noise\r\n[ 2.0] ro", b"ot@board:/# [ 3.0] noise\r\n@@ shell 7\n"
+    with heard(tmp_path / "log", *pieces) as console:
+        Shell(keys, console).wait(5)
+    assert console.facts == ["shell 7"]
+    assert keys.getvalue().count(b"\n") == 1
+    assert (tmp_path / "log").read_text("utf-8").splitlines()[0] == "[ 1.0] noise"
+    nobody = BytesIO()
+    failing = pytest.raises(AssertionError, match="no b'root@' within 5 s")
+    with heard(tmp_path / "other", b"[ 1.0] noise\r\n") as console, failing:
+        Shell(nobody, console).wait(5)
+    assert nobody.getvalue() == b""
+
+
 def test_what_is_typed_on_a_serial_line_is_answered_in_one_line(tmp_path: Path) -> None:
     command, keys = """printf 'one\\n"two" %%s\\n'; echo more >&2""", BytesIO()
     with heard(tmp_path / "log", b"@@ name something\n") as console:
@@ -173,6 +190,17 @@ def test_what_is_typed_on_a_serial_line_is_answered_in_one_line(tmp_path: Path) 
     done = subprocess.run(["sh"], input=keys.getvalue(), capture_output=True, check=True)
     assert done.stdout == b'@@ name one "two" %s more \n'
     assert b"@@" not in keys.getvalue(), "its echo would be taken for the answer"
+
+
+def test_a_partition_that_was_written_to_is_named() -> None:
+    root, games = list(layout.placed())[1:]
+    table, last = (0, layout.SECTOR), (root.start + root.size - layout.SECTOR, root.start + root.size)
+    check_unwritten([table, (games.start, games.start + 1)], layout.FIRMWARE, layout.ROOT)
+    check_unwritten([table, last], layout.FIRMWARE)
+    with pytest.raises(AssertionError, match="niwashi-root was written at"):
+        check_unwritten([table, last], layout.FIRMWARE, layout.ROOT)
+    with pytest.raises(AssertionError, match="not even the games"):
+        check_unwritten([], layout.ROOT)
 
 
 def test_what_does_not_hold_is_a_failure_that_names_the_command(tmp_path: Path) -> None:
@@ -224,16 +252,19 @@ def test_the_kernel_that_is_built_has_chips_of_its_own_and_no_module() -> None:
     assert user_mode.WANTED["MODULES"] == "n"
 
 
-def test_an_update_is_the_same_program_but_for_its_number_and_believed_by_its_key(tmp_path: Path) -> None:
+def test_an_update_is_the_same_program_but_for_its_number_and_tables_and_believed_by_its_key(
+    tmp_path: Path,
+) -> None:
     wheel, other = toys.wheel(tmp_path), toys.wheel(tmp_path, "pebble", "2.0")
     with zipfile.ZipFile(wheel, "a") as packed:
         packed.writestr("niwashi/__init__.py", '__version__ = "0.1.0"\n')
         packed.writestr("niwashi/more.py", "more = 1\n")
+        packed.writestr("niwashi/records/versions/1.sql", "CREATE TABLE games (id INTEGER);\n")
     bundle, update, private = (tmp_path / name for name in ("bundle", "update", "private"))
     wheels = {wheel: [here().python], other: ["3.11", here().python]}
     packing.write(bundle, packing.manifest("0.1.0", here().machine, wheels), wheels, toys.EPOCH)
     newer.make_keys(private, tmp_path / "test.pub")
-    newer.write(update, bundle, "99.1", private, tmp_path / "scratch")
+    newer.write(update, bundle, "99.1", private, tmp_path / "scratch", tables=2)
     (tmp_path / "out").mkdir()
     with update.open("rb") as content:
         Bundle(content, Trust(tmp_path)).unpack(tmp_path / "out", here("0.1.0"))
@@ -243,3 +274,11 @@ def test_an_update_is_the_same_program_but_for_its_number_and_believed_by_its_ke
         assert made.read("niwashi/more.py") == b"more = 1\n"
         assert b"\nVersion: 99.1\n" in made.read("niwashi-99.1.dist-info/METADATA")
         assert not [name for name in made.namelist() if "0.1.0" in name]
+        assert made.read("niwashi/records/versions/1.sql") == b"CREATE TABLE games (id INTEGER);\n"
+        with closing(sqlite3.connect(":memory:")) as records:
+            for number in (1, 2, 3):
+                records.execute(made.read(f"niwashi/records/versions/{number}.sql").decode())
+            names = [name for (name,) in records.execute("SELECT name FROM sqlite_schema")]
+        assert names == ["games", "of_version_2", "of_version_3"]
+        listed = made.read("niwashi-99.1.dist-info/RECORD").decode().splitlines()
+        assert [line.partition(",")[0] for line in listed].count("niwashi/records/versions/3.sql") == 1
