@@ -19,7 +19,7 @@ from niwashi.cli import report as report_command
 from niwashi.cli.main import app
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
 from niwashi.cli.report_file import board_config
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.records import Journal, Kept
 from niwashi.rules import GameSetup, built_in_card_set, game_named
 from niwashi.session import Notice, Reading
@@ -258,7 +258,7 @@ def test_a_board_that_its_secrets_are_part_of_is_left_out(somebody: Path, record
 
 def test_a_built_in_board_is_recognized_where_only_one_has_its_cells() -> None:
     files = sorted(data.boards().glob("*.toml"))
-    geometries = [load(file).geometry for file in files]
+    geometries = [load_board(file).geometry for file in files]
     found = [board_config(None, geometry, Secrets()) for geometry in geometries]
     alone = [geometries.count(geometry) == 1 for geometry in geometries]
     assert any(alone)
@@ -327,6 +327,34 @@ def test_a_member_with_a_wrong_sum_is_refused(somebody: Path, records: Path) -> 
     refused = games("import", str(somebody / "bad.zip"), "--records", str(somebody / "b"))
     assert refused.exit_code == 2
     assert refused.exception is None or isinstance(refused.exception, SystemExit)
+
+
+@pytest.mark.parametrize("file", ["said", "-"])
+def test_a_log_that_is_named_is_taken_instead_of_the_journal(
+    somebody: Path, records: Path, file: str
+) -> None:
+    said = "Hana at teahouse.local presses e2\n"
+    (somebody / "said").write_text(said)
+    words = ["report", "--log", file, "--out", "report.zip", "--records", str(records)]
+    done = CliRunner().invoke(app, words, input=said)
+    assert done.exit_code == 0, done.output
+    with ZipFile(somebody / "report.zip") as bundle:
+        assert bundle.read("log.txt").decode() == "(player) at (host) presses e2\n"
+
+
+@pytest.mark.parametrize("said", ["", " \n"])
+def test_an_empty_log_is_none(somebody: Path, records: Path, said: str) -> None:
+    words = ["report", "--log", "-", "--out", "report.zip", "--records", str(records)]
+    assert CliRunner().invoke(app, words, input=said).exit_code == 0
+    with ZipFile(somebody / "report.zip") as bundle:
+        assert "log.txt" not in bundle.namelist()
+
+
+def test_a_log_that_is_not_there_is_refused(somebody: Path, records: Path) -> None:
+    refused = report("--log", "nowhere.txt", records=records)
+    assert refused.exit_code == 2
+    assert "The log nowhere.txt can't be read" in refused.stderr
+    assert list(somebody.glob("niwashi-report-*.zip")) == []
 
 
 def test_without_a_log_there_is_none(somebody: Path, records: Path, monkeypatch: pytest.MonkeyPatch) -> None:

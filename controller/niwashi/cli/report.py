@@ -12,7 +12,7 @@ from platformdirs import user_state_path
 from niwashi.cli.incoming import GAME
 from niwashi.cli.privacy import Secrets
 from niwashi.cli.records_option import EVERYWHERE, opened_games
-from niwashi.cli.report_file import board_config, doctor_texts, game_text, log, notices, pack, versions
+from niwashi.cli.report_file import board_config, doctor_texts, game_text, log_text, notices, pack, versions
 from niwashi.records import Journal, Kept, Run
 from niwashi.terminal import LANGUAGE, tell
 from niwashi.words import Key, say
@@ -20,6 +20,7 @@ from niwashi.words import Key, say
 _Number = Annotated[int | None, typer.Argument(help=tell("report-help-number"), metavar="[NUMBER]")]
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("report-help-board"), metavar="FILE")]
 _Out = Annotated[Path | None, typer.Option("--out", help=tell("report-help-out"), metavar="FILE")]
+_Log = Annotated[Path | None, typer.Option("--log", help=tell("report-help-log"), metavar="FILE")]
 _Records = Annotated[
     str | None,
     typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
@@ -37,12 +38,17 @@ _HOLDS = {
 
 
 def report(
-    number: _Number = None, *, board: _Board = None, out: _Out = None, records: _Records = None
+    number: _Number = None,
+    *,
+    board: _Board = None,
+    log: _Log = None,
+    out: _Out = None,
+    records: _Records = None,
 ) -> None:
     """Put a report together and say what is in it."""
     with opened_games(records, to_read=True) as journal:
         kept = _chosen(journal, number)
-        contents = _contents(journal, kept, board)
+        contents = _contents(journal, kept, board, log)
         file = out or Path(f"niwashi-report-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")
         pack(file, {"README.txt": _described(contents, kept), **contents})
         typer.echo(_described(contents, kept), nl=False)
@@ -57,7 +63,7 @@ def _chosen(journal: Journal, number: int | None) -> Kept | None:
     return games[-1] if games else None
 
 
-def _contents(journal: Journal, kept: Kept | None, board: Path | None) -> dict[str, str]:
+def _contents(journal: Journal, kept: Kept | None, board: Path | None, log: Path | None) -> dict[str, str]:
     """Everything but the description, by the names of the files."""
     runs: Sequence[Run] = journal.runs(kept.key) if kept else ()
     secrets = Secrets.here(os.environ, _people(journal))
@@ -65,7 +71,7 @@ def _contents(journal: Journal, kept: Kept | None, board: Path | None) -> dict[s
         GAME: game_text(journal, kept) if kept else None,
         "notices.txt": notices(runs) or None,
         "board.toml": board_config(board, runs[-1].board if runs else None, secrets),
-        "log.txt": log(secrets),
+        "log.txt": log_text(secrets, log),
         "versions.json": versions(),
         **doctor_texts([journal.file.parent, user_state_path("niwashi", appauthor=False)], secrets),
     }

@@ -6,6 +6,7 @@ import platform
 import re
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import metadata
@@ -15,14 +16,19 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from niwashi import __version__, data
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
-from niwashi.devices import load, parse
+from niwashi.devices import load_board, parse_board
 from niwashi.errors import BadBoardFile, RecordsFault
 from niwashi.records import NOTICE, Journal, Kept, Run, record_lines
 from niwashi.session import Geometry
 
 _MODEL = Path("/proc/device-tree/model")
 _UNNAMED = "cards"
-_LOG = ("journalctl", "--unit", "niwashi", "--output", "cat", "--lines", "400", "--no-pager", "--quiet")
+LOG = ("journalctl", "--unit", "niwashi", "--output", "cat", "--lines", "400", "--no-pager", "--quiet")
+"""What asks the journal. The Debian package's launcher, started by root, asks the same (tools/deb/files)."""
+
+STDIN = "-"
+"""What to say instead of a file for what comes from another program."""
+
 _LONGEST_LOG = 200_000  # characters
 _LONGEST_TEXT = 1 << 20  # bytes of any other file
 
@@ -92,12 +98,12 @@ def board_config(file: Path | None, geometry: Geometry | None, secrets: Secrets)
     One that would be another board without its secrets is left out. Raises BadBoardFile.
     """
     if file is None:
-        known = [each for each in data.boards().glob("*.toml") if load(each).geometry == geometry]
+        known = [each for each in data.boards().glob("*.toml") if load_board(each).geometry == geometry]
         return known[0].read_text(encoding="utf-8") if len(known) == 1 else None
-    board, text = load(file), file.read_text(encoding="utf-8")
+    board, text = load_board(file), file.read_text(encoding="utf-8")
     told = discreet_in_comments(text, secrets)
     try:
-        same = parse(told, file.name).cells == board.cells
+        same = parse_board(told, file.name).cells == board.cells
     except BadBoardFile:
         same = False
     return told if same else None
@@ -123,14 +129,30 @@ def _unescaped(text: str) -> str:
         return text
 
 
-def log(secrets: Secrets) -> str | None:
-    """What the service said lately, if there is one and it may be read."""
+def log_text(secrets: Secrets, file: Path | None) -> str | None:
+    """What the service said lately, in a file or else by the journal; None where nobody may read that.
+
+    Raises RecordsFault for a file that can't be read.
+    """
+    said = _journal() if file is None else _logged(file)
+    text = said.decode("utf-8", "replace")[-_LONGEST_LOG:]
+    return discreet(text, secrets) if text.strip() else None
+
+
+def _journal() -> bytes:
     with suppress(OSError, subprocess.SubprocessError):
         environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-        done = subprocess.run(_LOG, check=True, capture_output=True, timeout=20, env=environment)  # noqa: S603
-        said = done.stdout.decode("utf-8", "replace")[-_LONGEST_LOG:]
-        return discreet(said, secrets) if said.strip() else None
-    return None
+        done = subprocess.run(LOG, check=True, capture_output=True, timeout=20, env=environment)  # noqa: S603
+        return done.stdout
+    return b""
+
+
+def _logged(file: Path) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if str(file) == STDIN else file.read_bytes()
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise RecordsFault("report-no-log", file=str(file), why=why) from error
 
 
 def pack(file: Path, contents: dict[str, str]) -> None:

@@ -15,7 +15,7 @@ from niwashi.cli import options
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import NOWHERE
 from niwashi.cli.service_unit import NAME, Service, groups_here, unit
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.rules import USUAL_GAME, GameSetup, game_of
 from niwashi.terminal import refusals_end_it, teach, tell
@@ -126,7 +126,7 @@ def _service(board: Path | None, game: str, port: int, user: str | None, records
     who = _user(user)
     words = ["--game", game, "--port", str(port), "--no-browser"]
     if board is not None:
-        if load(board).pixels.driver == "pwm":
+        if load_board(board).pixels.driver == "pwm":
             raise NiwashiError("service-needs-root", file=str(board))
         words += ["--board", str(board.resolve())]
     if records is not None and str(records) == NOWHERE:
