@@ -1,0 +1,1 @@
+"""Finds puzzles in games that it plays, proves and grades them: docs/PUZZLES.md."""

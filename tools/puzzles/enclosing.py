@@ -1,0 +1,101 @@
+"""Borderland: positions in which one turn alone wins at once, or captures more than any other."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tools.puzzles.casts import Seen
+from tools.puzzles.grading import rating
+from tools.puzzles.hex_outcomes import HexOutcomes, Outcome, largest_chain
+from tools.puzzles.puzzle_file import Found, Grade
+from tools.puzzles.sight import weakest_level
+
+from niwashi.engine import Limits
+from niwashi.engine.hexes import PLACED
+from niwashi.engine.hexturns import END
+from niwashi.rules import Borderland
+
+ENCLOSE, CAPTURE = "enclose", "capture"
+
+_FULL = Limits(nodes=120_000)
+_CELL = 127
+
+
+class Enclosing:
+    """What one position of Borderland asks for, if it asks for anything."""
+
+    def __init__(self, game: Borderland, position: Any) -> None:
+        self.game, self.position = game, position
+        self.outcomes = HexOutcomes(game, position)
+        self.every: Sequence[Outcome] = tuple(self.outcomes.every())
+        self.best: Sequence[Outcome] = best_outcomes(self.every)
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether the goal is reached in one way alone, for which it takes both actions of the turn."""
+        return len({each.board for each in self.best}) == 1 and not any(map(_is_single, self.best))
+
+    def found(self, source: str) -> Found:
+        """The puzzle, where it is one."""
+        goal = ENCLOSE if self.best[0].wins else CAPTURE
+        turns = sorted(self.outcomes.text(each.steps) for each in self.best)
+        text = self.game.format(self.position)
+        return Found(text, goal, 1, (turns[0],), source, self.theme, tuple(turns[1:]))
+
+    @property
+    def theme(self) -> str:
+        """Whether the right turn places, and how many pieces it captures."""
+        one = self.best[0]
+        places = any(action & _CELL == PLACED for action, _ in one.steps)
+        return f"{'placing' if places else 'moving'} {one.captured}"
+
+    def plausible(self) -> int:
+        """How many other boards a turn may lead to with a chain of pieces as long, or shorter by one."""
+        right = {each.board for each in self.best}
+        least = largest_chain(self.best[0].board[1]) - 1
+        return sum(largest_chain(board[1]) >= least for board in {each.board for each in self.every} - right)
+
+
+class EnclosingFinder:
+    """Looks at the positions of a game one after the other."""
+
+    def __init__(self, game: Borderland) -> None:
+        self.game = game
+
+    def find(self, seen: Iterator[Seen]) -> Iterator[Found]:
+        """The puzzles in the positions of a game."""
+        for position, source in seen:
+            if position.side is not None:
+                here = Enclosing(self.game, position)
+                if here.is_puzzle:
+                    yield here.found(source)
+
+    def grade(self, found: Found) -> Grade:
+        """How hard a puzzle is: other turns that build as long a chain, and the levels of play."""
+        position = self.game.parse(found.position)
+        wrong = Enclosing(self.game, position).plausible()
+        level = weakest_level(self.game, position, (*found.line, *found.also), _FULL)
+        return Grade(wrong, level, rating(found.turns, wrong, level))
+
+    def proof(self, found: Found) -> str:
+        """Nothing: what one turn does the rules show at once."""
+        del found
+        return ""
+
+    def theme(self, position: str, line: Sequence[str]) -> str:
+        """How a puzzle that is kept is solved."""
+        del line
+        return Enclosing(self.game, self.game.parse(position)).theme
+
+
+def best_outcomes(every: Sequence[Outcome]) -> Sequence[Outcome]:
+    """Those that win; without any, those that capture most; none where nothing can be captured."""
+    winning = [each for each in every if each.wins]
+    if winning:
+        return winning
+    most = max((each.captured for each in every), default=0)
+    return [each for each in every if each.captured == most] if most else []
+
+
+def _is_single(outcome: Outcome) -> bool:
+    """Whether it took one action alone, or one and the end of the turn."""
+    return len(outcome.steps) == 1 or outcome.steps[1][0] == END

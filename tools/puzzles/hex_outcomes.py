@@ -1,0 +1,111 @@
+"""Everything that one turn of Borderland can come to, worked out by the engine's kernel."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from niwashi.engine import bits
+from niwashi.engine.hexes import HexKernel
+from niwashi.engine.hexport import HexPort
+from niwashi.engine.hexturns import HexTurn
+from niwashi.rules import Borderland
+
+Step = tuple[int, int]
+"""An action of the kernel, and the number of its outcome."""
+
+_WORD = 64
+_ROW = bits.ROW
+
+
+class Outcome(NamedTuple):
+    """What one turn comes to: what the board holds then, whether it wins, how many pieces it captures.
+
+    The board is seen by the other player, who is to move: their pieces, ours, their territory, ours.
+    """
+
+    steps: tuple[Step, ...]
+    board: tuple[int, ...]
+    wins: bool
+    captured: int
+
+
+class HexOutcomes:
+    """The turns of one position between two turns."""
+
+    def __init__(self, game: Borderland, position: Any) -> None:
+        self.kernel = HexKernel()
+        self.port, self.turn = HexPort(self.kernel), HexTurn(self.kernel)
+        self.port.load(game, position)
+        self.root = _joined(self.kernel.words())
+
+    def every(self) -> Iterator[Outcome]:
+        """Each turn of one action or two, with what it comes to."""
+        for first in self._steps(()):
+            if self._play((first,)):
+                yield self._outcome((first,))
+            else:
+                for second in self._steps((first,)):
+                    self._play((first, second))
+                    yield self._outcome((first, second))
+
+    def text(self, steps: tuple[Step, ...]) -> str:
+        """A turn as the rules write it."""
+        self._play(())
+        written = []
+        for action, outcome in steps:
+            written.append(self.port.text(action, outcome))
+            self.turn.act(action, outcome)
+        return ",".join(filter(None, written))
+
+    def _steps(self, done: tuple[Step, ...]) -> list[Step]:
+        """What may be done next, with each way in which ties may fall."""
+        self._play(done)
+        actions = [self.turn.option(index) for index in range(self.turn.count())]
+        return [(action, number) for action in actions for number in range(self._ways(done, action))]
+
+    def _ways(self, done: tuple[Step, ...], action: int) -> int:
+        self._play(done)
+        self.turn.act(action, 0)
+        return self.turn.outcomes
+
+    def _play(self, steps: tuple[Step, ...]) -> bool:
+        """Play the beginning of a turn; whether the turn has ended so."""
+        self.kernel.load(*self.root)
+        self.turn.begin()
+        ended = 0
+        for action, outcome in steps:
+            ended = self.turn.act(action, outcome)
+        return bool(ended)
+
+    def _outcome(self, steps: tuple[Step, ...]) -> Outcome:
+        """What a turn that has just ended came to; the other player is to move."""
+        board = _joined(self.kernel.words())
+        captured = self.root[1].bit_count() - board[0].bit_count()
+        return Outcome(steps, board, self.turn.winner == 1, captured)
+
+
+def largest_chain(pieces: int) -> int:
+    """How many of some pieces hang together at the most (BL-20).
+
+    >>> largest_chain(0), largest_chain(0b1101)
+    (0, 2)
+    """
+    most = 0
+    while pieces:
+        chain, grown = 0, pieces & -pieces
+        while grown != chain:
+            chain = grown
+            grown = (chain | _beside(chain)) & pieces
+        pieces ^= chain
+        most = max(most, chain.bit_count())
+    return most
+
+
+def _beside(cells: int) -> int:
+    """The neighbours of a set's cells, and places beyond the edge."""
+    right, left = cells << 1, cells >> 1
+    return right | left | (cells | right) << _ROW | (cells | left) >> _ROW
+
+
+def _joined(words: tuple[int, ...]) -> tuple[int, int, int, int]:
+    own, enemy, own_land, enemy_land = (words[n] | words[n + 1] << _WORD for n in range(0, 8, 2))
+    return own, enemy, own_land, enemy_land

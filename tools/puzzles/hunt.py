@@ -1,0 +1,77 @@
+"""Looks for puzzles in one game after the other, until there are enough of each sort."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from tools.puzzles.casts import Cast, Seen, positions
+from tools.puzzles.puzzle_file import Found, Grade, PuzzleFile
+from tools.puzzles.spread import Spread, Wanted
+
+from niwashi.rules import Game
+
+
+class Finder(Protocol):
+    """Looks for the puzzles of one kind; each game is looked at by one of its own."""
+
+    def find(self, seen: Iterator[Seen]) -> Iterator[Found]:
+        """The puzzles in the positions of a game."""
+
+    def grade(self, found: Found) -> Grade:
+        """How hard a puzzle is."""
+
+    def proof(self, found: Found) -> str | None:
+        """The file that proves it: "" where there is nothing to prove, None where it would be too long."""
+
+    def theme(self, position: str, line: Sequence[str]) -> str:
+        """How a puzzle that is kept is solved, in a word or two."""
+
+
+class Hunt(NamedTuple):
+    """How puzzles of one game are looked for.
+
+    `deal` makes the game of a number. What has fewer plausible wrong turns than `least_wrong` is no puzzle.
+    """
+
+    deal: Callable[[int, Cast], Game]
+    finder: Callable[[Any], Finder]
+    casts: Sequence[Cast]
+    longest: int
+    wanted: Wanted
+    least_wrong: int
+    head: str
+
+    def run(self, kept: PuzzleFile, proofs: Path, seed: int, stop: Callable[[], bool]) -> Iterator[str]:
+        """Look at games until there is enough or somebody says stop; the ids of what is kept."""
+        spread = self._spread(kept)
+        number = kept.next_game
+        while not (spread.is_full or stop()):
+            name = self._look(number, seed, spread, kept, proofs)
+            if name:
+                yield name
+            number += 1
+
+    def _spread(self, kept: PuzzleFile) -> Spread:
+        """What is wanted, and what the file has of it."""
+        game = self.deal(0, self.casts[0])
+        spread, finder = Spread(game, self.wanted), self.finder(game)
+        for each in kept.puzzles:
+            theme = finder.theme(each["position"], each["line"])
+            spread.keep(f"{each['goal']} {each['turns']}", each["position"], theme)
+        return spread
+
+    def _look(self, number: int, seed: int, spread: Spread, kept: PuzzleFile, proofs: Path) -> str | None:
+        """Keep one puzzle of a game, if it has one that is wanted."""
+        cast = self.casts[number % len(self.casts)]
+        game = self.deal(number, cast)
+        finder = self.finder(game)
+        found = list(finder.find(positions(game, number, cast, seed, self.longest)))
+        for each in spread.best(found):
+            proof = finder.proof(each)
+            if proof is not None and (grade := finder.grade(each)).wrong >= self.least_wrong:
+                name = kept.append(each, grade)
+                spread.keep(each.sort, each.position, each.theme)
+                if proof:
+                    (proofs / f"{name}.txt").write_text(proof, encoding="utf-8", newline="\n")
+                return name
+        return None
