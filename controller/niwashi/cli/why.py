@@ -1,0 +1,74 @@
+"""`niwashi rules why`: what clauses of the rules say, each with a position where it decides."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from niwashi.errors import NiwashiError
+from niwashi.kits import case_of, game_with
+from niwashi.rules import GAMES, GameSetup, game_of
+from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
+from niwashi.views import rules_view, still_of
+from niwashi.words import Key
+
+_Clauses = Annotated[
+    list[str] | None, typer.Argument(help=tell("rules-help-why-clauses"), metavar="[CLAUSE...]")
+]
+_GameName = Annotated[
+    str | None, typer.Option("--game", help=tell("rules-help-why-game", known=", ".join(GAMES)))
+]
+_INDENT = "  "
+
+
+def why(clauses: _Clauses = None, *, game: _GameName = None) -> None:
+    """Print what clauses say, or all clauses of a game."""
+    with refusals_end_it():
+        if game is not None:
+            game_of(GameSetup(game))  # an unknown game is refused as such
+        if clauses:
+            found = [(each, game_with(each, *([game] if game else []))) for each in _named(clauses)]
+            put("\n\n".join("\n".join(_told(clause, of)) for clause, of in found))
+        elif game is not None:
+            put("\n".join(_all_of(game)))
+        else:
+            raise NiwashiError("clauses-none-named")
+
+
+def _named(clauses: list[str]) -> list[str]:
+    """The clauses as they are called, each once, however they were parted and written."""
+    names = (name.strip("().") for text in clauses for name in text.replace(",", " ").split())
+    return list(dict.fromkeys(name.upper() for name in names if name))
+
+
+def _told(clause: str, game: str) -> Iterator[str]:
+    """The sentence of a clause, and a position where it decides."""
+    yield _line(clause, game)
+    case = case_of(clause, game)
+    if case is None:
+        return
+    yield ""
+    yield from (_INDENT + line for line in still_of(case).lines)
+    yield ""
+    yield _INDENT + case.told(LANGUAGE)
+    if case.position is not None and not case.game.view(case.position, None):
+        yield _INDENT + case.game.format(case.position)
+
+
+def _line(clause: str, game: str) -> str:
+    (said,) = (
+        c
+        for section in rules_view(game, LANGUAGE)["sections"]
+        for c in section["clauses"]
+        if c["clause"] == clause
+    )
+    text = tell("clauses-noted", text=said["text"], note=said["note"]) if said["note"] else said["text"]
+    return tell("clauses-line", clause=clause, text=text)
+
+
+def _all_of(game: str) -> Iterator[str]:
+    for number, section in enumerate(rules_view(game, LANGUAGE)["sections"]):
+        if number:
+            yield ""
+        yield tell("clauses-heading", game=Key(f"rules-game-{game}"), title=section["title"])
+        yield from (_line(said["clause"], game) for said in section["clauses"])

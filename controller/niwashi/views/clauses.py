@@ -1,0 +1,84 @@
+"""The rules of a game as a page and a terminal tell them: clause by clause, with cases where they decide."""
+
+from functools import partial
+
+from niwashi.errors import NiwashiError
+from niwashi.kits import (
+    Case,
+    Still,
+    case_of,
+    clause_note,
+    clause_text,
+    digest_of,
+    game_with,
+    has_case,
+    kit_of,
+)
+from niwashi.pictures import Marks, board_drawing, board_picture
+from niwashi.records import drawn
+from niwashi.table import built_in_board
+from niwashi.web import CaseView, ClauseSection, ClauseView, RulesView
+from niwashi.words import say
+
+_PICTURE = "clause-"
+_LONGEST_QUOTE = 40
+
+
+def rules_view(game: str, language: str) -> RulesView:
+    """The digest of a game. Raises NiwashiError for a game that has none."""
+    digest = digest_of(game)
+    if digest is None:
+        raise NiwashiError("clauses-no-digest", game=game[:_LONGEST_QUOTE])
+    sections: list[ClauseSection] = [
+        {
+            "title": say(f"clauses-{section.name}", language),
+            "clauses": [_clause(clause, game, language) for clause in section.clauses],
+        }
+        for section in digest.sections
+    ]
+    return {"title": say(f"rules-game-{game}", language), "sections": sections}
+
+
+def _clause(clause: str, game: str, language: str) -> ClauseView:
+    return {
+        "clause": clause,
+        "text": clause_text(clause, language),
+        "note": clause_note(clause, game, language),
+        "has_case": has_case(clause, game),
+    }
+
+
+def case_view(clause: str, game: str, language: str) -> CaseView:
+    """A position where a clause decides. Raises NiwashiError for a clause without one."""
+    return {"shows": _case(clause, game).told(language), "picture": f"{_PICTURE}{game}-{clause}"}
+
+
+def clause_picture(name: str, language: str) -> str | None:
+    """The SVG file that is called "clause-garden-RC-11"; None for a name that means something else.
+
+    Raises NiwashiError for a clause without a picture.
+    """
+    if not name.startswith(_PICTURE):
+        return None
+    game, _, clause = name.removeprefix(_PICTURE).partition("-")
+    return still_of(_case(clause, game)).svg(say("clauses-picture", language, clause=clause))
+
+
+def _case(clause: str, game: str) -> Case:
+    """Raises NiwashiError for a clause that the game has not, or that has no case."""
+    if game_with(clause, game) == game and (case := case_of(clause, game)) is not None:
+        return case
+    raise NiwashiError("clauses-no-case", clause=clause[:_LONGEST_QUOTE])
+
+
+def still_of(case: Case) -> Still:
+    """How a case lies: as its game shows it, else on the first board that suits it."""
+    page, fields = kit_of(case.game).page, case.example.garden
+    own = page.still_of(fields) if fields else page.still(case.game, case.position, case.doer)
+    if own is not None:
+        return own
+    geometry, layout = built_in_board(case.game).geometry, case.game.layout(case.position)
+    lands = {place: player for player, own in case.game.territories(case.position).items() for place in own}
+    marks = Marks(lit=case.changed, lands=lands, walks=tuple(case.walks))
+    picture = board_drawing(case.game, geometry, layout, marks, is_whole=False)
+    return Still(partial(board_picture, picture), tuple(drawn(case.game, layout, geometry)))
