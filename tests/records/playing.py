@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.records import Journal, Kept
 from niwashi.rules import Game, game_named
 from niwashi.session import Board, Frame, Geometry, Reading, Session
@@ -16,7 +16,7 @@ from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
 from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, Habits, Hands, SessionEyes, Table, with_senses
 
-GARDEN_36 = load(data.boards() / "garden-36.toml").geometry
+GARDEN_36 = load_board(data.boards() / "garden-36.toml").geometry
 EPOCH = 1_750_000_000.0
 """What the wall clock says when the game's clock says 0."""
 

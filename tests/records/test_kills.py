@@ -89,7 +89,8 @@ def test_killed_at_random_moments_nothing_that_was_shown_is_lost(
             match = check_kept(file, shown, again=number % 30 == 29)
             in_mid_turn += bool(match and match.begun)
     assert resumed >= moments * 2 // 3
-    assert (in_mid_turn > 0) == (game != "garden")
+    assert not in_mid_turn or game != "garden"
+    assert in_mid_turn or game == "garden" or moments <= 12, "in so many moments some lie within a turn"
 
 
 @pytest.mark.parametrize("step", quick_first([10, 2]))

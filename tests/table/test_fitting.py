@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.rules import GAMES, PlaceKind, game_named
 from niwashi.session import Geometry, Role, Senses
 from niwashi.table.fitting import built_in_board, checked_game, missing_cells, playable_games, suits
 
-GARDEN_36 = load(data.boards() / "garden-36.toml").geometry
+GARDEN_36 = load_board(data.boards() / "garden-36.toml").geometry
 
 
 def without_done(senses: Senses) -> Geometry:
@@ -54,7 +54,7 @@ def test_the_plainest_board_comes_first() -> None:
 
 def test_names_of_cells_alone_do_not_make_a_board_suit() -> None:
     """Hexagons have cells of all the names that Karesansui for two has."""
-    hexes = load(data.boards() / "hex-91.toml").geometry
+    hexes = load_board(data.boards() / "hex-91.toml").geometry
     karesansui = game_named("karesansui")
     assert not missing_cells(karesansui, hexes)
     assert not suits(karesansui, hexes)
@@ -65,14 +65,14 @@ def test_names_of_cells_alone_do_not_make_a_board_suit() -> None:
 
 
 def test_squares_that_have_the_names_of_hexagons_do_not_suit() -> None:
-    hexes = load(data.boards() / "hex-91.toml").geometry
+    hexes = load_board(data.boards() / "hex-91.toml").geometry
     straight = [replace(c, x=int(c.name[1:]), y=ord(c.name[0])) if not c.role else c for c in hexes]
     assert suits(game_named("borderland"), hexes)
     assert not suits(game_named("borderland"), Geometry(tuple(straight)))
 
 
 def test_a_board_for_more_players_is_offered_their_game() -> None:
-    gardens = load(data.boards() / "gardens-4.toml").geometry
+    gardens = load_board(data.boards() / "gardens-4.toml").geometry
     assert list(playable_games(gardens)) == ["karesansui"]
     assert [suits(game_named("karesansui", players=n), gardens) for n in (2, 3, 4)] == [False, True, True]
 
@@ -102,7 +102,7 @@ def test_gardens_may_lie_anywhere_on_a_table(players: int) -> None:
     game = game_named("karesansui", players=players)
     file = "garden-36.toml" if players == 2 else "gardens-4.toml"
     shift = {name: 20.0 * game.places[name].owner for name in game.places}
-    cells = [replace(c, x=c.x + shift.get(c.name, 0.0)) for c in load(data.boards() / file).geometry]
+    cells = [replace(c, x=c.x + shift.get(c.name, 0.0)) for c in load_board(data.boards() / file).geometry]
     assert suits(game, Geometry(tuple(cells)))
 
 

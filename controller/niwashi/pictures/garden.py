@@ -1,5 +1,8 @@
 """A whole garden as a picture: tiles, stones and the monk in a wooden frame."""
 
+from collections.abc import Sequence
+
+from niwashi.pictures.board import Drawn
 from niwashi.pictures.rake import TILE
 from niwashi.pictures.shapes import document, element
 from niwashi.pictures.stones import monk_figure, ripples, stone_figure, stone_paints
@@ -8,6 +11,7 @@ from niwashi.rules.karesansui import ROWS, Garden, Ground
 
 _FRAME, _EDGE = 36.0, 6.0  # the wood, and the dark joint inside it
 _BORDER = _FRAME + _EDGE
+_APART = 40.0  # between two gardens
 _SEAM = "#2c201452"  # a hair of shadow between tiles
 GARDEN_WIDTH, GARDEN_HEIGHT = _WIDTH, _HEIGHT = 5 * TILE + 2 * _BORDER, 3 * TILE + 2 * _BORDER
 """The size of a garden with its frame."""
@@ -20,6 +24,20 @@ _CORNERS = {
 def garden_picture(garden: Garden, title: str) -> str:
     """The SVG file of a garden as its owner sees it, the top row above."""
     return document(garden_drawing(garden), _WIDTH, _HEIGHT, title)
+
+
+def gardens_drawing(gardens: Sequence[Garden]) -> Drawn:
+    """Several gardens in their frames: one below the other, from three on in two columns."""
+    columns = 1 if len(gardens) < 3 else 2
+    wide, high = _WIDTH + _APART, _HEIGHT + _APART
+    shapes = "".join(
+        element(
+            "g", garden_drawing(garden), transform=f"translate({n % columns * wide},{n // columns * high})"
+        )
+        for n, garden in enumerate(gardens)
+    )
+    rows = -(-len(gardens) // columns)
+    return Drawn(shapes, columns * wide - _APART, rows * high - _APART)
 
 
 def garden_drawing(garden: Garden) -> str:

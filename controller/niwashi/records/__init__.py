@@ -13,13 +13,14 @@ from niwashi.records.backup import (
     put_back,
 )
 from niwashi.records.journal import Journal
-from niwashi.records.kept import Deed, Kept, RecordedAct
+from niwashi.records.kept import LONGEST_NAME, Deed, Kept, RecordedAct
 from niwashi.records.lines import record_lines
 from niwashi.records.place import usual_place
+from niwashi.records.reader import Reader
 from niwashi.records.reading import open_to_read
 from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
-from niwashi.records.sheet import ending_text, minute_text, open_text, score_sheet
+from niwashi.records.sheet import drawn, ending_text, minute_text, open_text, score_sheet
 from niwashi.records.thinking import used_s
 from niwashi.records.trace import (
     CARRY_OUT,
@@ -35,10 +36,12 @@ from niwashi.records.trace import (
     TraceEntry,
     reading_change,
 )
+from niwashi.records.tries import PuzzleTry, Tried
 
 __all__ = [
     "CARRY_OUT",
     "COME_BACK",
+    "LONGEST_NAME",
     "NOTICE",
     "PACE",
     "READING",
@@ -51,15 +54,19 @@ __all__ = [
     "Deed",
     "Journal",
     "Kept",
+    "PuzzleTry",
+    "Reader",
     "RecordedAct",
     "Renewal",
     "Replay",
     "Run",
     "TraceEntry",
+    "Tried",
     "adds_nothing",
     "back_up",
     "content_of",
     "discard",
+    "drawn",
     "ending_text",
     "free_name",
     "is_cut",

@@ -9,8 +9,8 @@ from tempfile import mkstemp
 from niwashi.errors import RecordsFault
 
 
-def write_whole(out: Path, parts: Iterable[str], *, replace: bool) -> None:
-    """Write text for its owner alone (mode 0600). Raises RecordsFault, and then everything is as it was.
+def write_whole(out: Path, parts: Iterable[str | bytes], *, replace: bool) -> None:
+    """Write parts for their owner alone (mode 0600). Raises RecordsFault, and then everything is as it was.
 
     Unless it may `replace` it, a file that is there stays, even if it came while this one was written. Where
     `out` is a link, the file that it leads to is meant. A folder or a device is never replaced.
@@ -37,9 +37,9 @@ def write_whole(out: Path, parts: Iterable[str], *, replace: bool) -> None:
         raise RecordsFault("records-not-exported", file=str(out), why=why) from error
 
 
-def _fill(handle: int, parts: Iterable[str]) -> None:
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as content:
-        content.writelines(parts)
+def _fill(handle: int, parts: Iterable[str | bytes]) -> None:
+    with os.fdopen(handle, "wb") as content:
+        content.writelines(part.encode() if isinstance(part, str) else part for part in parts)
         content.flush()
         os.fsync(content.fileno())
 

@@ -24,6 +24,9 @@ _PLAYED = (
 )
 """What anybody would miss of a file: games in which something was done, and what was done, by their keys."""
 
+_TRIES = "SELECT player, puzzle, tried, solved_at IS NOT NULL FROM {0}.tries"
+"""And what puzzles were tried. Older tables have none of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Content:
@@ -120,7 +123,7 @@ def is_cut(file: Path, aside: Path) -> bool:
 
 
 def adds_nothing(file: Path, backup: Path) -> bool:
-    """Whether a file that nobody writes to has no game and no act that its earlier backup lacks.
+    """Whether a file that nobody writes to has no game, act or puzzle tried that its earlier backup lacks.
 
     Its tables may be newer than those of the backup: what these know is compared. Where that can't be told,
     it may add something.
@@ -129,13 +132,25 @@ def adds_nothing(file: Path, backup: Path) -> bool:
         return False
     with suppress(RecordsFault, sqlite3.Error), closing(_opened(file, _alone(file))) as records:
         records.execute("ATTACH ? AS before", (f"{backup.resolve().as_uri()}?mode=ro&immutable=1",))
-        return not any(_has_more(records, rows) for rows in _PLAYED)
+        return not any(_has_more(records, rows) for rows in _PLAYED) and not _has_more_tries(records)
     return False
 
 
 def _has_more(records: sqlite3.Connection, rows: str) -> bool:
     now, before = rows.format("main"), rows.format("before")
     return bool(records.execute(f"SELECT EXISTS ({now} EXCEPT {before})").fetchone()[0])
+
+
+def _has_more_tries(records: sqlite3.Connection) -> bool:
+    if not _has_tries(records, "main"):
+        return False
+    if not _has_tries(records, "before"):
+        return bool(records.execute("SELECT EXISTS (SELECT * FROM main.tries)").fetchone()[0])
+    return _has_more(records, _TRIES)
+
+
+def _has_tries(records: sqlite3.Connection, which: str) -> bool:
+    return bool(records.execute(f"PRAGMA {which}.table_info(tries)").fetchall())
 
 
 def discard(file: Path) -> None:

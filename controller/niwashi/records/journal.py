@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from niwashi.records.kept import Deed, Kept, RecordedAct
 from niwashi.records.rows import fields, kept_from, names
 from niwashi.records.store import Store
 from niwashi.records.trace import Run, TraceEntry
+from niwashi.records.tries import PuzzleTry, Tried
 from niwashi.rules import GameSetup, plain_text
 
 _BUSY_S = 1.0
@@ -126,6 +128,18 @@ class Journal(Store):
             self._ask(queries.FORGET, key=key)
             self._sweep()
         self.release(key)
+
+    def keep_try(self, tried: PuzzleTry) -> None:
+        """Keep how somebody first tried a puzzle, unless that is kept, and when it was solved."""
+        with self.transaction():
+            self._ask(queries.TRY, **asdict(tried))
+            self._memory.tried(tried)
+
+    def tries(self) -> tuple[PuzzleTry, ...]:
+        """What puzzles were tried, in the order of time."""
+        rows = self._ask(queries.TRIES)
+        found = (PuzzleTry(who, what, grade, Tried(how), *times) for who, what, grade, how, *times in rows)
+        return self._memory.take_tries(found)
 
     # Asking for games
 

@@ -27,6 +27,10 @@ class RecordedAct:
     at: float
 
 
+LONGEST_NAME = 60
+"""Characters of a player's name; a file that is taken in may have longer ones."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A game as it is kept. `number` is how people call it here, `key` how computers call it anywhere.

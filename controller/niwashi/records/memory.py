@@ -1,9 +1,10 @@
-"""The games that are being played, held in memory too: a file that was written over can't give them back."""
+"""Games that are being played and puzzles that were tried, in memory: an overwritten file has neither."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
 from niwashi.records.kept import Deed, Kept, RecordedAct
+from niwashi.records.tries import PuzzleTry
 
 
 class Memory:
@@ -12,6 +13,8 @@ class Memory:
     def __init__(self) -> None:
         self._games: dict[str, Kept] = {}
         self._before: dict[str, Kept] = {}
+        self._tries: dict[tuple[str, str], PuzzleTry] = {}
+        self._tries_before: dict[tuple[str, str], PuzzleTry] = {}
 
     def of(self, keys: Iterable[str]) -> tuple[Kept, ...]:
         """Those of the games that are remembered."""
@@ -39,10 +42,27 @@ class Memory:
         """Nobody plays that game here any more."""
         self._games.pop(key, None)
 
+    @property
+    def tries(self) -> tuple[PuzzleTry, ...]:
+        """What puzzles were tried, as far as anybody has asked for them here or has tried them since."""
+        return tuple(self._tries.values())
+
+    def take_tries(self, tries: Iterable[PuzzleTry]) -> tuple[PuzzleTry, ...]:
+        """Remember all that is kept of puzzles; the same again."""
+        self._tries = {(each.player, each.puzzle): each for each in tries}
+        return self.tries
+
+    def tried(self, each: PuzzleTry) -> None:
+        """Somebody has tried a puzzle, or has solved it now."""
+        self._tries = {
+            **self._tries,
+            (each.player, each.puzzle): each,
+        }  # that before the mark stays as it was
+
     def mark(self) -> None:
         """A transaction begins."""
-        self._before = dict(self._games)
+        self._before, self._tries_before = dict(self._games), self._tries
 
     def go_back(self) -> None:
         """Nothing of what came since the mark was kept."""
-        self._games = dict(self._before)
+        self._games, self._tries = dict(self._before), self._tries_before

@@ -43,6 +43,18 @@ GAMES = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at
 
 ACTS = "SELECT game, kind, turn, at FROM acts WHERE game = coalesce(:number, game) ORDER BY game, number"
 
+GAMES_BEFORE = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result FROM games
+    WHERE id < :before AND EXISTS (SELECT 1 FROM acts WHERE acts.game = games.id)
+    ORDER BY id DESC LIMIT :most"""
+
+HOW_MANY = "SELECT count(*) FROM games WHERE EXISTS (SELECT 1 FROM acts WHERE acts.game = games.id)"
+
+ACTS_IN = """SELECT game, kind, turn, at FROM acts WHERE game IN (SELECT value FROM json_each(:games))
+    ORDER BY game, number"""
+
+LAST_BOARD = """SELECT cells FROM boards JOIN runs ON runs.board = boards.id
+    JOIN played ON played.run = runs.id WHERE played.game = :number ORDER BY runs.id DESC LIMIT 1"""
+
 ACTS_OF = "SELECT (SELECT count(*) FROM acts WHERE game = id) FROM games WHERE key = :key"
 
 LAST_GAME = """SELECT key FROM games
@@ -61,3 +73,9 @@ PLAYED_IN = """SELECT games.key FROM games JOIN played ON played.game = games.id
     JOIN runs ON runs.id = played.run WHERE runs.key = :run ORDER BY games.id"""
 
 TRACED = "SELECT at, kind, detail FROM trace WHERE run = :run ORDER BY number"
+
+TRY = """INSERT INTO tries (player, puzzle, grade, tried, at, solved_at)
+    VALUES (:player, :puzzle, :grade, :tried, :at, :solved_at)
+    ON CONFLICT (player, puzzle) DO UPDATE SET solved_at = coalesce(solved_at, excluded.solved_at)"""
+
+TRIES = "SELECT player, puzzle, grade, tried, at, solved_at FROM tries ORDER BY at, id"

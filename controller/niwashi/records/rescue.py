@@ -60,7 +60,8 @@ def renew(journal: Journal, stamp: str) -> Renewal:
     """Go on after the file was removed or replaced: with all that was kept in it, under its name.
 
     What lies there instead is moved aside; `stamp` becomes part of its name. Of a file that was written over
-    the games that are being played are left, without their traces. Raises RecordsFault.
+    the games that are being played are left, without their traces, and the tries of puzzles.
+    Raises RecordsFault.
     """
     file = journal.file
     if journal.is_overwritten():
@@ -106,6 +107,8 @@ def _fill(anew: Path, journal: Journal, found: Renewal) -> None:
     with closing(Journal.open(anew)) as other:
         for game in journal.playing:
             other.write_anew(game)
+        for each in journal.tried:
+            other.keep_try(each)
 
 
 def _holds_as_much(journal: Journal) -> bool:

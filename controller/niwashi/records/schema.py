@@ -16,7 +16,7 @@ VERSION = len(list(_SCRIPTS.glob("*.sql")))
 """The version that this program reads and writes."""
 
 _HIGHEST = 9999  # no version will ever be higher: a file that says so has lost its mind
-_TABLES = frozenset({"games", "acts", "boards", "runs", "played", "trace", "tally"})
+_TABLES = frozenset({"games", "acts", "boards", "runs", "played", "trace", "tally", "tries"})
 
 
 def prepare(connection: sqlite3.Connection, file: Path) -> None:

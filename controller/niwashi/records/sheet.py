@@ -7,7 +7,7 @@ from unicodedata import east_asian_width
 
 from niwashi.records.kept import Kept
 from niwashi.rules import Game, Layout, PlaceKind
-from niwashi.session import Geometry, Match
+from niwashi.session import Geometry, Match, told_turns
 from niwashi.words import Key, say
 
 _NARROWEST = 12  # columns of a turn on the sheet
@@ -22,6 +22,7 @@ def score_sheet(kept: Kept, board: Geometry | None, zone: tzinfo | None, languag
     sections = [
         "\n".join(_head(kept, match, zone, language)),
         "\n".join(_columns(kept, match, language)),
+        "\n".join(f"{n:>3}. {told}" for n, told in enumerate(told_turns(match, language), start=1)),
         ending_text(match, language),
         *(["\n".join(drawn(match.game, match.layout(), board))] if board else []),
         *(["\n".join(_points(match, language))] if match.result else []),

@@ -17,6 +17,7 @@ from niwashi.records.memory import Memory
 from niwashi.records.opening import check_kind, made, place_of, true_name
 from niwashi.records.overwriting import Watch
 from niwashi.records.schema import prepare
+from niwashi.records.tries import PuzzleTry
 
 
 class Store:
@@ -118,6 +119,11 @@ class Store:
     def playing(self) -> tuple[Kept, ...]:
         """The games that were begun or gone on with here and are held, as they were last written."""
         return self._memory.of(self._holding.held)
+
+    @property
+    def tried(self) -> tuple[PuzzleTry, ...]:
+        """What puzzles were tried, as `Journal.tries` last found it and as it was kept since."""
+        return self._memory.tries
 
     def is_in_place(self) -> bool:
         """Whether the file itself, whatever became of its log, is where it was opened."""

@@ -4,17 +4,21 @@ from niwashi.table.bookmark import Bookmark, Mark
 from niwashi.table.clocks import Clocks
 from niwashi.table.fitting import (
     FIRST_BOARD,
+    board_of,
     built_in_board,
     checked_game,
     missing_cells,
     playable_games,
     suits,
 )
+from niwashi.table.glicko import Rating, Result, rated
+from niwashi.table.progress import PlayerProgress, Progress, player_name
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
 from niwashi.table.seats import Seats
 from niwashi.table.settings import Choice, Settings, SettingsStore, Slider, word_of
 from niwashi.table.setup import CardsInUse, new_game, seed_of
+from niwashi.table.small_file import SmallFile
 from niwashi.table.steady_clock import SteadyClock
 
 __all__ = [
@@ -24,18 +28,26 @@ __all__ = [
     "Choice",
     "Clocks",
     "Mark",
+    "PlayerProgress",
+    "Progress",
+    "Rating",
     "Recorder",
+    "Result",
     "Seats",
     "Settings",
     "SettingsStore",
     "Slider",
+    "SmallFile",
     "SteadyClock",
     "TableRunner",
+    "board_of",
     "built_in_board",
     "checked_game",
     "missing_cells",
     "new_game",
     "playable_games",
+    "player_name",
+    "rated",
     "seed_of",
     "suits",
     "word_of",

@@ -1,13 +1,9 @@
 """Where a lesson was left: kept in a small file, so that it goes on there after a power cut."""
 
-import json
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from niwashi import data
-from niwashi.errors import RecordsFault
-from niwashi.records import write_whole
+from niwashi.table.small_file import SmallFile
 
 
 class Mark(NamedTuple):
@@ -18,19 +14,16 @@ class Mark(NamedTuple):
 
 
 class Bookmark:
-    """The mark of one program, and the file that keeps it; without a file it lasts as long as this.
+    """The mark of one program, and the file that keeps it."""
 
-    A lesson is nothing precious: a file that can't be read says nothing, one that can't be written is let be.
-    """
-
-    def __init__(self, file: Path | None = None) -> None:
-        self._file = file
-        self._mark = self._read()
+    def __init__(self, file: SmallFile | None = None) -> None:
+        self._file = file or SmallFile()
+        self._mark = _mark(self._file.read())
 
     @classmethod
     def beside(cls, records: Path) -> "Bookmark":
         """The mark that is kept beside a file of records."""
-        return cls(records.with_name(f"{records.name}.lesson.json"))
+        return cls(SmallFile.beside(records, "lesson"))
 
     @property
     def mark(self) -> Mark | None:
@@ -39,29 +32,19 @@ class Bookmark:
 
     def put(self, mark: Mark) -> None:
         """A lesson has come so far."""
-        if mark == self._mark:
-            return
-        self._mark = mark
-        if self._file is not None:
-            with suppress(RecordsFault):
-                write_whole(self._file, [json.dumps(mark._asdict()), "\n"], replace=True)
+        if mark != self._mark:
+            self._mark = mark
+            self._file.write(mark._asdict())
 
     def take_out(self) -> None:
         """No lesson is on any more."""
         self._mark = None
-        if self._file is not None:
-            with suppress(OSError):
-                self._file.unlink(missing_ok=True)
+        self._file.remove()
 
-    def _read(self) -> Mark | None:
-        if self._file is None:
+
+def _mark(found: object) -> Mark | None:
+    match found:
+        case {"game": str(game), "step": int(step)} if step >= 0:
+            return Mark(game, step)
+        case _:
             return None
-        try:
-            found = json.loads(data.text_of(self._file))
-        except (OSError, ValueError, RecursionError):  # none there, not UTF-8, not JSON, nested beyond sense
-            return None
-        match found:
-            case {"game": str(game), "step": int(step)} if step >= 0:
-                return Mark(game, step)
-            case _:
-                return None

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from niwashi import data
-from niwashi.devices import BoardFile, load
+from niwashi.devices import BoardFile, load_board
 from niwashi.errors import NiwashiError
 from niwashi.rules import GAMES, Game, GameSetup, PlaceKind, game_of
 from niwashi.session import Geometry, Senses
@@ -110,7 +110,12 @@ def built_in_board(game: Game) -> BoardFile:
     return next((board for board in boards if suits(game, board.geometry)), _loaded(files[0]))
 
 
+def board_of(game: Game, known: Geometry | None) -> Geometry:
+    """The board to show a game on: the one that is known, if it suits, else one that comes with Niwashi."""
+    return known if known is not None and suits(game, known) else built_in_board(game).geometry
+
+
 @cache
 def _loaded(file: Path) -> BoardFile:
     """A board that comes with Niwashi: it changes with the program only, and takes milliseconds to read."""
-    return load(file)
+    return load_board(file)

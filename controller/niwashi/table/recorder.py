@@ -14,6 +14,7 @@ from niwashi.records import (
     Deed,
     Journal,
     Kept,
+    PuzzleTry,
     RecordedAct,
     Renewal,
     Run,
@@ -92,6 +93,10 @@ class Recorder:
     def notices(self) -> tuple[Notice, ...]:
         """What can't be kept, while that is so; through the first game, what became of a damaged file."""
         return self._news if self.fault is None else (*self._news, Notice(f"notice-{self.fault.key}"))
+
+    def keep_try(self, tried: PuzzleTry) -> None:
+        """Keep how somebody came on with a puzzle; it is written as turns are."""
+        self._act(partial(self.journal.keep_try, tried))
 
     # What the table runner tells
 

@@ -1,0 +1,71 @@
+"""A file of records looked at while it is written to: by the program that plays, or by another one."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any, Self
+from urllib.parse import quote
+
+from niwashi.errors import RecordsFault
+from niwashi.records import queries
+from niwashi.records.cells import geometry_from
+from niwashi.records.faults import faults_said
+from niwashi.records.kept import Deed, Kept, RecordedAct
+from niwashi.records.rows import kept_from
+from niwashi.session import Geometry
+
+_BUSY_S = 2.0
+"""How long a look waits for somebody who writes; with a log beside the file nobody has to."""
+
+_BEYOND = (1 << 63) - 1  # no game has so high a number
+
+
+class Reader:
+    """The games of a file through a connection of its own, which can't write and holds no game.
+
+    Use it as a context. It may be made in any thread, and is used in that one. Raises RecordsFault.
+    """
+
+    def __init__(self, file: Path) -> None:
+        """Look at a file that is there; SQLite alone touches it, so that its locks stay as they are."""
+        self.file = file
+        with faults_said(file):
+            self._db = sqlite3.connect(
+                f"file:{quote(str(file.absolute()))}?mode=ro", uri=True, timeout=_BUSY_S, isolation_level=None
+            )
+            self._db.execute("PRAGMA query_only = ON")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._db.close()
+
+    def count(self) -> int:
+        """How many games are kept in which anything was done."""
+        return int(self._ask(queries.HOW_MANY)[0][0])
+
+    def games(self, most: int, before: int | None = None) -> tuple[Kept, ...]:
+        """The newest games, or those before a number, the newest first; as many as asked for at most."""
+        end = _BEYOND if before is None else min(before, _BEYOND)
+        rows = self._ask(queries.GAMES_BEFORE, before=end, most=most)
+        acts: dict[int, list[RecordedAct]] = {row[0]: [] for row in rows}
+        for game, kind, turn, at in self._ask(queries.ACTS_IN, games=json.dumps(list(acts))):
+            acts[game].append(RecordedAct(Deed(kind), turn, at))
+        return tuple(kept_from(row, acts[row[0]]) for row in rows)
+
+    def game(self, number: int) -> Kept:
+        """The game of a number. Raises RecordsFault if there is none, or nothing was ever done in it."""
+        found = self.games(1, number + 1)
+        if not found or found[0].number != number:
+            raise RecordsFault("records-no-game", number=number, file=str(self.file))
+        return found[0]
+
+    def board(self, number: int) -> Geometry | None:
+        """The board that a game was last played on, if anybody knows."""
+        found = self._ask(queries.LAST_BOARD, number=min(number, _BEYOND))
+        return geometry_from(json.loads(found[0][0])) if found else None
+
+    def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
+        with faults_said(self.file):
+            return self._db.execute(sql, values).fetchall()

@@ -1,0 +1,27 @@
+"""A puzzle that somebody has tried: how it went first, and when it was solved."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Tried(StrEnum):
+    """How somebody's first try of a puzzle has ended; each counts for the rating once."""
+
+    SOLVED = "solved"
+    HINTED = "hinted"  # solved with a hint
+    MISSED = "missed"  # a wrong turn came first, or the solution was told
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTry:
+    """One player and one puzzle. Times are seconds since 1970; `solved_at` is None while it is unsolved.
+
+    `player` is "" for whoever plays here and gives no name. `grade` is what the puzzle was rated then.
+    """
+
+    player: str
+    puzzle: str
+    grade: int
+    tried: Tried
+    at: float
+    solved_at: float | None = None

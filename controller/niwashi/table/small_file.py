@@ -1,0 +1,46 @@
+"""A small file beside the records, for what is no part of a game but has to outlast a power cut."""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from niwashi import data
+from niwashi.errors import RecordsFault
+from niwashi.records import write_whole
+
+
+class SmallFile:
+    """One JSON value in a file; without a file it is kept nowhere.
+
+    What it holds is nothing precious: a file that can't be read says nothing, one that can't be written is
+    let be.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file
+
+    @classmethod
+    def beside(cls, records: Path, name: str) -> "SmallFile":
+        """The file of that name that belongs to a file of records."""
+        return cls(records.with_name(f"{records.name}.{name}.json"))
+
+    def read(self) -> object:
+        """What it holds, whatever that is; None if there is nothing to be read."""
+        if self._file is None:
+            return None
+        try:
+            return json.loads(data.text_of(self._file))
+        except (OSError, ValueError, RecursionError):  # none there, not UTF-8, not JSON, nested beyond sense
+            return None
+
+    def write(self, value: object) -> None:
+        """Have it hold that."""
+        if self._file is not None:
+            with suppress(RecordsFault):
+                write_whole(self._file, [json.dumps(value), "\n"], replace=True)
+
+    def remove(self) -> None:
+        """Have it hold nothing."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
