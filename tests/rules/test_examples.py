@@ -71,10 +71,10 @@ def test_the_slow_reading_plays_the_examples_of_the_reclamation_too(
 
 @pytest.mark.parametrize(("name", "example"), has("garden"))
 def test_a_garden_of_an_example_scores_as_its_sheet_says(name: str, example: dict[str, Any]) -> None:
-    """KS-17, KS-30 to KS-36: the points that the sheet counts, and where a stone may stand."""
+    """KS-4, KS-17, KS-30 to KS-37, KS-68: the points that the sheet counts, and where a stone may stand."""
     assert name == "karesansui"
     given = garden_from(example["garden"], example["name"])
-    told = score(given.garden).told()
+    told = score(given.garden, given.famous).told()
     assert {item: told[item] for item in example.get("points", {})} == example.get("points", {})
     allowed = places(given.garden).stones
     assert {kind: list(allowed[kind]) for kind in example.get("stones", {})} == example.get("stones", {})

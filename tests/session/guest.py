@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from niwashi.data import boards
-from niwashi.devices import load
-from niwashi.rules import PlaceKind, game_named
+from niwashi.devices import load_board
+from niwashi.rules import Act, Handling, PlaceKind, game_named
 from niwashi.session import Advice, Cue, Event, Geometry, Happening, Senses, Session, State, Task
 from niwashi.words import Key, say, suited
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses
 
-GARDEN_36 = load(boards() / "garden-36.toml").geometry
+GARDEN_36 = load_board(boards() / "garden-36.toml").geometry
 STEP_S = 0.02
 """How often the session looks at board and clock here."""
 
@@ -128,6 +128,32 @@ class Guest:
         """Lift what stands on a place and put it back."""
         self.lift(place)
         self.set_down(place)
+
+    def do(self, handling: Handling, player: str) -> None:
+        """One handling of a turn."""
+        match handling.act:
+            case Act.LIFT:
+                self.lift(handling.place)
+            case Act.SET:
+                self.set_down(handling.place)
+            case Act.ADD:
+                self._from_pile(handling, player)
+            case Act.TAKE:
+                self._to_pile(handling, player)
+            case Act.PULL:
+                self.pull(handling.place)
+            case Act.RETURN:
+                self.put(handling.place)
+
+    def _from_pile(self, handling: Handling, player: str) -> None:
+        self.table.take(_HAND, handling.pile or f"{player} hand")
+        self.table.add(_HAND, handling.place)
+        self.wait(self.pace_s)
+
+    def _to_pile(self, handling: Handling, player: str) -> None:
+        self.table.take(_HAND, handling.place)
+        self.table.set_down(_HAND, handling.pile or f"{player} hand")
+        self.wait(self.pace_s)
 
     # Eyes and ears
 

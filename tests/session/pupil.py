@@ -5,8 +5,8 @@ import tomllib
 from tests.session.guest import GARDEN_36, Guest
 
 from niwashi.data import boards, seeds
-from niwashi.devices import load
-from niwashi.rules import Act, GameSetup, Handling, game_of
+from niwashi.devices import load_board
+from niwashi.rules import GameSetup, game_of
 from niwashi.session import (
     Course,
     Cue,
@@ -37,7 +37,7 @@ def course(name: str) -> Course:
 
 def board(name: str, senses: str = "presence") -> Geometry:
     """A board for a game, all its squares with the same senses."""
-    geometry = load(boards() / BOARDS[name]).geometry if name in BOARDS else GARDEN_36
+    geometry = load_board(boards() / BOARDS[name]).geometry if name in BOARDS else GARDEN_36
     return with_senses(geometry, SENSES[senses])
 
 
@@ -74,32 +74,6 @@ class Pupil(Guest):
         layers = (*self.advice.layers, self.tutor.layer())
         cues = merge_layers(layers, len(self.geometry))
         return {c.name: cue for c, cue in zip(self.geometry, cues, strict=True) if cue is not None}
-
-    def do(self, handling: Handling, player: str) -> None:
-        """One handling of a turn."""
-        match handling.act:
-            case Act.LIFT:
-                self.lift(handling.place)
-            case Act.SET:
-                self.set_down(handling.place)
-            case Act.ADD:
-                self._from_pile(handling, player)
-            case Act.TAKE:
-                self._to_pile(handling, player)
-            case Act.PULL:
-                self.pull(handling.place)
-            case Act.RETURN:
-                self.put(handling.place)
-
-    def _from_pile(self, handling: Handling, player: str) -> None:
-        self.table.take(_HAND, handling.pile or f"{player} hand")
-        self.table.add(_HAND, handling.place)
-        self.wait(self.pace_s)
-
-    def _to_pile(self, handling: Handling, player: str) -> None:
-        self.table.take(_HAND, handling.place)
-        self.table.set_down(_HAND, handling.pile or f"{player} hand")
-        self.wait(self.pace_s)
 
     def settle(self) -> None:
         """Rest, let others answer, and say *done* where it is asked, until the next turn may come."""

@@ -4,10 +4,10 @@ import pytest
 from tests.session.guest import Guest
 
 from niwashi.data import boards
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.session import Cue, Happening, State, Task
 
-HEX_91 = load(boards() / "hex-91.toml").geometry
+HEX_91 = load_board(boards() / "hex-91.toml").geometry
 
 OPENED = "6/7/8/9/6b3/11/4w5/9/8/7/6 w -"  # the opening w:e5,b:g7
 # White's next step c8-b7 closes row b: row a and the rest are areas.

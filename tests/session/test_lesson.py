@@ -120,6 +120,19 @@ def test_lights_show_only_what_the_step_wants() -> None:
     assert pupil.cues_in_lesson() == {"e3": Cue.GETS_STONE, "e4": Cue.GETS_STONE}
 
 
+def test_a_stack_that_is_looked_at_and_put_back_leaves_the_lights_as_they_were() -> None:
+    """On f2 the card will lay a stone: as long as the board does not rest, that may have been it."""
+    step = next(n for n, step in enumerate(course("garden").lesson.steps) if step.say == "near")
+    pupil = Pupil(at=step)
+    pupil.rest()
+    before = pupil.cues_in_lesson()
+    assert before == {"f2": Cue.MAY_LIFT}
+    pupil.hop("f2")
+    assert pupil.cues_in_lesson() == {"e1": Cue.MAY_GO}
+    pupil.rest()
+    assert pupil.cues_in_lesson() == before
+
+
 def test_a_wrong_try_gets_the_reason_that_a_game_gives() -> None:
     pupil = Pupil()
     pupil.move("a6", "b5")

@@ -113,6 +113,22 @@ def test_what_the_switches_cannot_see_pulses_until_done() -> None:
     assert guest.is_right
 
 
+def test_a_stack_that_was_lifted_for_a_stone_is_asked_for_before_all_else() -> None:
+    """RC-12: the stone goes on top of it, so first it comes back; its place says so."""
+    guest = Guest(position=BUSY)
+    guest.move("d1", "c2")
+    guest.pull("flower card 1")
+    asked = guest.voice()
+    for place in ("b4", "d4"):
+        guest.lift(place)
+        guest.rest()
+        assert guest.voice() == f"What stood on {place} goes back there first."
+        assert guest.cues()[place] is Cue.LIFTED
+        guest.set_down(place)
+        guest.rest()
+    assert guest.voice() == asked
+
+
 def test_a_touched_stack_shows_that_it_was_noticed() -> None:
     """A stack lifted to put a stone under it: the board saw a hand there, but not what it did."""
     guest = Guest(position=BUSY)

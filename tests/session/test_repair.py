@@ -7,13 +7,13 @@ import pytest
 from tests.session.guest import GARDEN_36, Guest
 
 from niwashi.data import boards
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import EMPTY, PlaceKind, Stack, game_named
 from niwashi.session import Confidence, Cue, Happening, Pace, Task
 from niwashi.session.repair_plan import UNKNOWN, RepairAct
 from niwashi_sim import SENSES, Follower, with_senses
 
-HEX = next(b.geometry for b in map(load, boards().glob("*.toml")) if "f11" in b.geometry.index)
+HEX = next(b.geometry for b in map(load_board, boards().glob("*.toml")) if "f11" in b.geometry.index)
 SEEING = [kind for kind in SENSES if kind != "buttons"]
 GAMES = ["garden", "throne", "borderland"]
 

@@ -12,8 +12,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from niwashi.errors import IllegalTurn
+from niwashi.errors import BadPosition, IllegalTurn
 from niwashi.rules.setup import GameSetup
+from niwashi.words import Key
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -298,6 +299,24 @@ class Game(Protocol[P]):
 
         Raises BadPosition with the reason why the game cannot go on like that.
         """
+
+    @property
+    def tallest(self) -> int:
+        """How high a stack may be where positions are set out by hand; 0 where they are not."""
+        return 0
+
+    def flaw(self, layout: Layout) -> Reason | None:
+        """What no position has of a layout that somebody sets out, and where; None if it may be one."""
+        del layout
+        return None
+
+    def set_out(self, layout: Layout, side: int) -> P:
+        """The position with that layout and that player to move; what no square shows is inferred.
+
+        Asked of games with a `tallest` stack. Raises BadPosition with the reason why there is none.
+        """
+        del layout, side
+        raise BadPosition("rules-not-set-out", game=Key(f"rules-game-{self.name}"))
 
     def continue_turn(self, position: P, begun: str) -> P:
         """The position in the middle of a turn, after an option that goes on; it has no text of its own.

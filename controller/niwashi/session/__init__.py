@@ -28,15 +28,25 @@ from niwashi.session.layers import Layer, Priority, merge_layers
 from niwashi.session.lesson import Claims, Lesson, LessonStep, lesson_from
 from niwashi.session.match import Match, Played
 from niwashi.session.plan import State, values_of
+from niwashi.session.problem import Problem, problem_of
+from niwashi.session.puzzle import BEYOND_LEVELS, HIGHEST_GRADE, LOWEST_GRADE, Aim, Puzzle, puzzles_from
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.session import Session
 from niwashi.session.settle import Settler
 from niwashi.session.task import Task
+from niwashi.session.trial import AnswerBook, Forced, PuzzleMatch, Trial, TrialState, Verdict
+from niwashi.session.turn_parts import turn_parts
+from niwashi.session.turn_telling import told_turn, told_turns
 from niwashi.session.tutor import LessonMatch, Tutor
 
 __all__ = [
+    "BEYOND_LEVELS",
     "DARK",
+    "HIGHEST_GRADE",
+    "LOWEST_GRADE",
     "Advice",
+    "Aim",
+    "AnswerBook",
     "Board",
     "BoardRepair",
     "Cell",
@@ -47,6 +57,7 @@ __all__ = [
     "Cue",
     "Cues",
     "Event",
+    "Forced",
     "Frame",
     "GameFlow",
     "Geometry",
@@ -60,7 +71,10 @@ __all__ = [
     "Pace",
     "Played",
     "Priority",
+    "Problem",
     "Prompt",
+    "Puzzle",
+    "PuzzleMatch",
     "Reading",
     "RepairAct",
     "RepairStep",
@@ -72,11 +86,19 @@ __all__ = [
     "Sort",
     "State",
     "Task",
+    "Trial",
+    "TrialState",
     "Tutor",
+    "Verdict",
     "course_of",
     "cues_of",
     "lesson_from",
     "merge_layers",
+    "problem_of",
+    "puzzles_from",
+    "told_turn",
+    "told_turns",
+    "turn_parts",
     "values_of",
     "view",
 ]

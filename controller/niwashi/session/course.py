@@ -157,7 +157,7 @@ class _Author:
 
     def _lap(self, told: Sequence[int]) -> Lap:
         first = self._lesson.steps[told[0]]
-        option = _SAYING if first.turn is None else self._option(first.turn, told[0])
+        option = SAYING if first.turn is None else self._option(first.turn, told[0])
         asked = self._asked(option, told)
         ordered = replace(option, handlings=_in_order(option.handlings, asked))
         for number in told:
@@ -175,7 +175,7 @@ class _Author:
         return found
 
     def _go_on(self, option: Option) -> None:
-        if option is _SAYING or option.turn == SAID:
+        if option is SAYING or option.turn == SAID:
             return
         (self._match.begin if option.goes_on else self._match.play)(option.turn)
 
@@ -230,7 +230,7 @@ class _Author:
 
 _MOST_KNOWN = 12
 _OF_HANDLINGS = {"placed", "doubled", "taken"}
-_SAYING = Option(SAID, (), button="")
+SAYING = Option(SAID, (), button="")
 
 
 def _doing(handling: Handling) -> Doing:

@@ -87,6 +87,10 @@ class GameFlow:
         """Whether board and match agree and nothing is under way."""
         return self.task is None and self.tracker.verdict().state is State.SETTLED
 
+    def lies_idle(self, now: float) -> bool:
+        """Whether the board rests, and nothing is under way but what hands may have begun and left so."""
+        return self.task is None and self.mismatch is None and self.settler.rests(now)
+
     @property
     def looks_done(self) -> bool:
         """Whether a task lasts, and nothing of it is missing that the board can see."""
@@ -162,7 +166,8 @@ class GameFlow:
         if self.repair is not None:
             self._go_on_repairing(now)
             return
-        self.tracker.rest()
+        if self.tracker.rest():
+            self.change()
         verdict = self.tracker.verdict()
         if verdict.state is State.COMPLETE and verdict.ready is not None:
             self._finish(verdict.ready, now)
@@ -286,6 +291,11 @@ class GameFlow:
         """The board was used for something else: the next reading is the first one again."""
         self.reading = self.task = self.repair = None
         self._await_turn()
+
+    def go_on(self) -> None:
+        """What may be done is known better than before; nothing has moved."""
+        if self.task is None:
+            self._await_turn()
 
     def say_right(self, now: float) -> None:
         """A person says that all is done or right: what the board cannot see, or the whole of it.

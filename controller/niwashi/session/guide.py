@@ -21,6 +21,7 @@ from niwashi.session.tracker import Tracker
 from niwashi.words import Key
 
 _AUTHOR = "guide"
+_GOES_BACK = "say-goes-back"
 
 _MAY = {Act.LIFT: Cue.MAY_LIFT, Act.SET: Cue.MAY_GO, Act.PULL: Cue.CARD_READY, Act.RETURN: Cue.CARD_BACK}
 _MUST = {Act.LIFT: Cue.LEAVES, Act.SET: Cue.ARRIVES, Act.TAKE: Cue.LOSES_STONE} | {
@@ -46,6 +47,11 @@ class Advice:
     cues: Cues
     due: Mapping[int, Handling] = field(default_factory=dict)
     """What a hand is to do on a cell now, where all turns that fit want the same there."""
+
+    @property
+    def goes_back(self) -> bool:
+        """Whether something that was lifted comes down again where it stood, before all else."""
+        return self.prompt.key == _GOES_BACK
 
 
 class _Scribe:
@@ -212,7 +218,7 @@ def _offer(handling: Handling, *, free: bool) -> Cue:
 def _certain(tracker: Tracker, plan: Plan, cell: int, handling: Handling) -> Cue:
     """What a handling that is certain to be wanted says on its cell."""
     evidence = tracker.evidence
-    if _keeps(handling) and not evidence.values[cell] and tracker.geometry.cells[cell].senses.sees:
+    if _is_away(tracker, cell, handling):
         return Cue.LIFTED
     if cell in plan.unseen and cell in evidence.change_log.touched:
         return Cue.UNSEEN
@@ -225,6 +231,27 @@ def _keeps(handling: Handling) -> bool:
     """Whether something stands on a place before, during and after a handling."""
     height = handling.stack.height
     return height > 1 if handling.act is Act.ADD else height > 0 and handling.act is Act.TAKE
+
+
+def _is_away(tracker: Tracker, cell: int, handling: Handling) -> bool:
+    """Whether a hand holds all of a stack of which something stays where it is."""
+    sees = tracker.geometry.cells[cell].senses.sees
+    return sees and _keeps(handling) and not tracker.evidence.values[cell]
+
+
+def _going_back(tracker: Tracker, plans: Iterable[Plan]) -> Prompt | None:
+    """That such stacks come down again, where all plans want that; None where nothing is away."""
+    away = [
+        {
+            cell
+            for cell, handling in tracker.evidence.pending(plan).items()
+            if _is_away(tracker, cell, handling)
+        }
+        for plan in plans
+    ]
+    cells = set[int]().union(*away[:1]).intersection(*away)
+    names = sorted(tracker.geometry.cells[cell].name for cell in cells)
+    return Prompt(_GOES_BACK, {"places": ", ".join(names)}) if names else None
 
 
 def _next(tracker: Tracker, plan: Plan) -> dict[int, Handling]:
@@ -271,6 +298,8 @@ def _turn_prompt(
         return Prompt("say-good")
     if tracker.is_disputed:
         return Prompt("say-done-or-back")
+    if (back := _going_back(tracker, turns)) is not None:
+        return back
     if verdict.ready is not None:
         told = selection.tells(verdict.ready)
         prompts = ("press-done", "press-done-unseen") if told else ("say-done", "say-done-unseen")
@@ -372,7 +401,7 @@ def _write_task(scribe: _Scribe, tracker: Tracker, verdict: Verdict, task: str) 
     if verdict.ready is not None and verdict.state is not State.COMPLETE:
         scribe.done_buttons(None)
         return Prompt(f"say-{task}-done")
-    return Prompt(f"say-{task}")
+    return _going_back(tracker, (plan,)) or Prompt(f"say-{task}")
 
 
 def _write_mismatch(scribe: _Scribe, mismatch: Mismatch, tracker: Tracker) -> Prompt:

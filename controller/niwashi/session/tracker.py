@@ -162,11 +162,16 @@ class Tracker:
         """None of the places that are asked is meant."""
         self._denied, self._verdict = self.verdict().ask, None
 
-    def rest(self) -> None:
-        """The board rests. If everything is where it was, what happened on the way means nothing any more."""
-        if self.evidence.change_log.moment and self.verdict().state is State.SETTLED:
-            self.forget()
-            self.evidence.begin_anew()
+    def rest(self) -> bool:
+        """The board rests. If everything is where it was, what happened on the way means nothing any more.
+
+        True if that changes anything: a square that was looked under is due for its first handling again.
+        """
+        if not self.evidence.change_log.moment or self.verdict().state is not State.SETTLED:
+            return False
+        self.forget()
+        self.evidence.begin_anew()
+        return True
 
     def _touch(self, cell: int) -> bool:
         """A stack was lifted and put straight back, or pressed: it may answer a question."""

@@ -100,6 +100,26 @@ class Borderland(Game[Position]):
         """The same colour's turn with that layout; a border keeps the side on which its territory was."""
         return self.parse(self.format(handlings.rearranged(position, layout)))
 
+    @property
+    def tallest(self) -> int:
+        """Pieces do not stand on others (BL-2)."""
+        return 1
+
+    def flaw(self, layout: Layout) -> Reason | None:
+        """More than one piece on a cell."""
+        high = tuple(name for name in NUMBERS if layout[name].height > 1)
+        if not high:
+            return None
+        return Reason(
+            "rules-position-too-high", "", high, {"place": high[0], "found": layout[high[0]].height}
+        )
+
+    def set_out(self, layout: Layout, side: int) -> Position:
+        """Without pieces the opening; a border keeps the area outside that has most enemies (BL-21)."""
+        if not any(layout[name].height for name in NUMBERS):
+            return START
+        return self.rearranged(START._replace(side=side), layout)
+
     def options(self, position: Position) -> tuple[Option, ...]:
         """The legal actions as handlings; a pass, a skipped action and a choice of colour need none."""
         return handlings.options(position)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.rules.game import Change, Game, Layout, Option, Piece, Place, Reason, Refused
-from niwashi.rules.reclamation import handlings, notation, objections, reasons
+from niwashi.rules.reclamation import handlings, notation, objections, reasons, setting_out
 from niwashi.rules.reclamation.cards import Card, CardSet
 from niwashi.rules.reclamation.position import PLAYERS, Position
 from niwashi.rules.reclamation.squares import SIDES
@@ -113,6 +113,19 @@ class Reclamation(Game[Position]):
     def rearranged(self, position: Position, layout: Layout) -> Position:
         """The same players' turn with that layout; a stone more on the board is one less in its hand."""
         return self.parse(self.format(handlings.rearranged(position, layout)))
+
+    @property
+    def tallest(self) -> int:
+        """A Gardener is three stones high (RC-3)."""
+        return handlings.GARDENER
+
+    def flaw(self, layout: Layout) -> Reason | None:
+        """Too many stones, too few or too many Gardeners, no card left; the places where one should look."""
+        return setting_out.flaw(layout, self.variant)
+
+    def set_out(self, layout: Layout, side: int) -> Position:
+        """The stones that are left over are in hand, as far as possible in the hands that have them."""
+        return self.parse(self.format(setting_out.set_out(layout, side, self.variant)))
 
     def options(self, position: Position) -> tuple[Option, ...]:
         """The legal turns as handlings, in the order of `legal`."""

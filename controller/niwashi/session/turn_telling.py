@@ -1,0 +1,114 @@
+"""A turn in words, from what hands do for it: "Flower: Gardener f1 to e2, card 2, stones on d3 and e4"."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from niwashi.rules import Act, Game, Handling, Option
+from niwashi.session.match import Match
+from niwashi.session.turn_parts import turn_parts
+from niwashi.words import Key, say, suited
+
+_ORDER = (Act.LIFT, Act.SET, Act.PULL, Act.ADD, Act.TAKE, Act.RETURN)
+_TOLD: WeakKeyDictionary[Match, dict[tuple[Any, str, str], str]] = WeakKeyDictionary()
+"""What was told of a match, by position, turn and language: a page is told a whole game each time."""
+
+
+def told_turn(game: Game, position: Any, turn: str, language: str) -> str:
+    """Who does what in a turn from a position. What is no turn there stays as it is written.
+
+    >>> from niwashi.rules import game_named
+    >>> garden = game_named("garden")
+    >>> told_turn(garden, garden.start(), "f1e2:2", "en")
+    'Flower: Gardener f1 to e2, card 2, stones on d1, f1, d3 and f3'
+    """
+    parts, phase = turn_parts(game, position, turn), game.phase(position)
+    text = _Telling(game, phase, language).told(parts) if parts else turn
+    player = Key(f"player-{game.players[game.side(position)]}")
+    key = suited("told-turn", game.name, phase, language=language)
+    return say(key, language, player=player, text=text)
+
+
+def told_turns(match: Match, language: str) -> list[str]:
+    """The turns of a match in words."""
+    positions = (match.start, *(played.position for played in match.played))
+    pairs = zip(positions, match.turns, strict=False)  # nothing follows the last position
+    known = _TOLD.setdefault(match, {})
+    told = []
+    for position, turn in pairs:
+        key = position, turn, language
+        if key not in known:
+            known[key] = told_turn(match.game, *key)
+        told.append(known[key])
+    return told
+
+
+class _Sort(NamedTuple):
+    """What several handlings have in common that are told together, in the order in which they are told."""
+
+    step: int
+    order: int
+    act: Act
+    owner: int
+    less: int  # the higher a stack has grown, the earlier it is told
+    is_trophy: bool
+
+
+class _Telling(NamedTuple):
+    """Says what hands do, in a game, in a stretch of it, in a language."""
+
+    game: Game
+    phase: str
+    language: str
+
+    def told(self, parts: Sequence[Option]) -> str:
+        """What is done, part after part; what is only said is told where nothing is done."""
+        done = [option for option in parts if option.handlings] or parts[-1:]
+        return self._say("then").join(map(self._option, done))
+
+    def _option(self, option: Option) -> str:
+        if option.words:
+            return say(option.words.key, self.language, **option.words.facts)
+        return self._say("list").join(self._handled(sorted(option.handlings, key=self._sort)))
+
+    def _handled(self, handlings: Iterable[Handling]) -> Iterator[str]:
+        lifted = ""
+        for sort, group in groupby(handlings, self._sort):
+            alike = list(group)
+            if sort.act is Act.LIFT:
+                lifted = alike[-1].place
+            elif sort.act is Act.SET:
+                yield self._say("walk", origin=lifted, target=alike[0].place)
+            else:
+                yield self._together(sort, alike)
+
+    def _sort(self, handling: Handling) -> _Sort:
+        pile = self.game.places.get(handling.pile)
+        is_trophy = pile is not None and pile.owner != pile.face
+        adds = handling.act is Act.ADD
+        owner, height = (handling.stack.owner, handling.stack.height) if adds else (-1, 0)
+        return _Sort(handling.step, _ORDER.index(handling.act), handling.act, owner, -height, is_trophy)
+
+    def _together(self, sort: _Sort, handlings: Sequence[Handling]) -> str:
+        cards = sort.act in (Act.PULL, Act.RETURN)
+        names = (each.place.rsplit(" ", 1)[-1] if cards else each.place for each in handlings)
+        owner = self.game.players[sort.owner] if 0 <= sort.owner < len(self.game.players) else ""
+        facts = {"player": Key(f"player-{owner}")} if owner else {}
+        return self._say(_key(sort), places=self._listed(names), count=len(handlings), **facts)
+
+    def _listed(self, names: Iterable[str]) -> str:
+        *others, last = names
+        return self._say("and", others=self._say("list").join(others), last=last) if others else last
+
+    def _say(self, what: str, **facts: str | int) -> str:
+        key = suited(f"told-{what}", self.game.name, self.phase, language=self.language)
+        return say(key, self.language, **facts)
+
+
+def _key(sort: _Sort) -> str:
+    if sort.act is Act.ADD:
+        return f"added{sort.less}" if sort.less in (-2, -3) else "added"
+    if sort.act is Act.TAKE:
+        return "trophy" if sort.is_trophy else "taken"
+    return "card" if sort.act is Act.PULL else "cards-back"
