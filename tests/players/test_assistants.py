@@ -16,10 +16,11 @@ from niwashi.errors import NiwashiError
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.opponents import HUMAN, chosen_player, player_named
+from niwashi.players.turn_marks import turn_marks
 from niwashi.players.turn_words import turn_text
 from niwashi.records import CARRY_OUT, UNDO, Journal, replay
 from niwashi.rules import Act, game_named
-from niwashi.session import Cue
+from niwashi.session import Cue, Happening
 from niwashi.table.recorder import Recorder
 from niwashi.web import BadMessage
 from niwashi.words import LANGUAGES
@@ -43,6 +44,11 @@ class Accompanied(Running):
         """A person's turn, said by the program and put on the table."""
         self.program.runner.carry_out(turn, self.clock())
         self.tidy()
+
+    def meddle(self, verb: str, place: str) -> None:
+        """Hands at the table do something that a page would be refused."""
+        assert self.program.tabletop is not None
+        self.program.tabletop.handle("page-1", verb, place)
 
     def tidy(self) -> None:
         """A person does what the lights ask for."""
@@ -112,6 +118,21 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     assert status_of(running.program)["opponents"]["hand"] is False
 
 
+def test_what_is_lifted_as_soon_as_its_turn_stands_is_a_person_s() -> None:
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    running.ask(do="player", seat="flower", player="engine:5")
+    session = running.program.runner.session
+    for _ in range(200):
+        running.pass_time(0.05)
+        if session.match.turns and session.flow.task is None:
+            break
+    running.do("lift", "a6")
+    running.pass_time(0.05)
+    assert not session.is_settled
+    assert "set the Gardener down" in status_of(running.program)["say"]
+
+
 def test_until_its_turn_stands_it_is_the_program_s_clock_that_runs_and_no_hint_is_offered() -> None:
     running = Accompanied()
     running.ask(do="player", seat="flower", player="engine:5")
@@ -129,6 +150,105 @@ def test_until_its_turn_stands_it_is_the_program_s_clock_that_runs_and_no_hint_i
     status = status_of(running.program)
     assert (status["side"], status["acting"], status["whose"]) == (1, 1, "Tendril to move")
     assert (status["clock"]["running"], status["hint"]["left"]) == (1, 5)
+
+
+def test_a_page_s_tap_that_comes_too_late_does_not_begin_the_programs_turn() -> None:
+    running = Accompanied(never)
+    running.ask(do="player", seat="tendril", player="engine:1")
+    running.play("f1f2:2")
+    before = running.program.table()["stacks"]
+    for verb, place in (("lift", "a6"), ("pull", "tendril card 4"), ("take", "flower hand")):
+        with pytest.raises(NiwashiError, match="thinking about its turn"):
+            running.ask(do="handle", verb=verb, place=place)
+    assert running.program.table()["stacks"] == before
+    running.meddle("lift", "a6")
+    running.ask(do="handle", verb="set", place="a6")
+    assert running.program.table()["stacks"] == before
+    running.ask(do="player", seat="tendril", player="human")
+    running.ask(do="handle", verb="lift", place="a6")
+    assert not running.program.table()["stacks"]["a6"]
+
+
+MEDDLING: dict[str, tuple[tuple[str, str], ...]] = {
+    "a card of its": (("pull", "tendril card 4"),),
+    "its Gardener, put elsewhere": (("lift", "a6"), ("set", "a5")),
+    "its Gardener, held": (("lift", "a6"),),
+    "its Gardener moved and a card": (("lift", "a6"), ("set", "b6"), ("pull", "tendril card 3")),
+}
+WRONG: dict[str, tuple[tuple[str, str], ...]] = {
+    "two cards of its": (("pull", "tendril card 4"), ("pull", "tendril card 2")),
+    "a stone of one's own": (("lift", "f2"), ("set", "e2")),
+}
+
+
+@pytest.mark.parametrize("is_hand_lent", [True, False])
+@pytest.mark.parametrize("what", MEDDLING)
+def test_who_begins_its_turn_while_it_thinks_does_not_stop_it(what: str, *, is_hand_lent: bool) -> None:
+    """Once it left the program waiting for ever, and the board asking for the program's Gardener."""
+    answers: list[bool] = []
+    running = Accompanied(lambda question: first_legal(question) if answers else None)
+    running.assistants.opponents.is_hand_lent = is_hand_lent
+    running.ask(do="player", seat="tendril", player="engine:1")
+    running.play("f1f2:2")
+    assert status_of(running.program)["say"] == "Thinking …"
+    for verb, place in MEDDLING[what]:
+        running.meddle(verb, place)
+        running.pass_time(0.4)
+    answers.append(True)
+    running.pass_time(15)
+    session = running.program.runner.session
+    assert len(session.match.turns) == 2
+    for _ in range(3):
+        running.program.leave("page-1")
+        running.tidy()
+    assert session.is_settled, status_of(running.program)["say"]
+    assert status_of(running.program)["whose"] == "Flower to move"
+
+
+@pytest.mark.parametrize("is_hand_lent", [True, False])
+def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_hand_lent: bool) -> None:
+    answers: list[bool] = []
+    name = "borderland"
+    running = Accompanied(lambda question: first_legal(question, name) if answers else None, name)
+    running.assistants.opponents.is_hand_lent = is_hand_lent
+    for turn in ("w:a1,b:a2", "black"):
+        running.play(turn)
+    running.ask(do="player", seat="black", player="engine:1")
+    running.play("a1-b1")
+    assert status_of(running.program)["say"] == "Thinking …"
+    running.meddle("lift", "a2")
+    running.meddle("set", "a3")
+    heard: list[Happening] = []
+    running.program.runner.listen(lambda event: heard.append(event.happening))
+    running.pass_time(1.0)
+    assert Happening.GIVEN_UP in heard, "Black's first action, by somebody's hand"
+    answers.append(True)
+    running.pass_time(15)
+    for _ in range(4):
+        running.program.leave("page-1")
+        running.tidy()
+    assert len(running.turns) == 4
+    assert running.program.runner.session.is_settled, status_of(running.program)["say"]
+    assert status_of(running.program)["whose"] == "White to move"
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_put_wrong_while_it_thinks_is_said_and_waited_for(what: str) -> None:
+    answers: list[bool] = []
+    running = Accompanied(lambda question: first_legal(question) if answers else None)
+    running.ask(do="player", seat="tendril", player="engine:1")
+    running.play("f1f2:2")
+    for verb, place in WRONG[what]:
+        running.meddle(verb, place)
+        running.pass_time(0.4)
+    answers.append(True)
+    running.pass_time(5)
+    assert len(running.turns) == 1
+    status = status_of(running.program)
+    assert status["reason"]["text"], status["say"]
+    assert status["can_repair"]
+    running.tidy()
+    assert len(running.turns) == 2
 
 
 @pytest.mark.parametrize("seconds", [0.3, 1.0, 2.0, 3.0])
@@ -495,6 +615,28 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
         assert running.program.runner.session.flow.repair is None
     running.ask(do="end-review")
     assert status_of(running.program)["review"] is None
+
+
+def test_the_turn_played_and_the_better_one_are_shown_where_they_happen() -> None:
+    garden, turns = game_named("garden"), _whole_game()
+    better = next(turn for turn in garden.legal_turns(garden.start()) if turn[:4] != turns[0][:4])
+    running = Accompanied(lambda _: [f"info depth 2 multipv 1 score cp 30 nodes 1 pv {better}", "bestmove x"])
+    running.program.resume(garden, garden.start(), turns)
+    running.pass_time(0.5)
+    running.ask(do="review")
+    running.pass_time(0.5)
+    assert status_of(running.program)["review"]["played"] is None, "the board shows the end"
+    running.ask(do="moment", turn=0)
+    running.pass_time(1)
+    review = status_of(running.program)["review"]
+    assert review["played"]["walks"] == [[turns[0][:2], turns[0][2:4]]]
+    assert review["better"] == turn_marks(garden, garden.start(), better)
+    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
+    assert {better[:2], better[2:4], f"flower card {better[5]}"} <= lit
+    running.play(turns[0])
+    review = status_of(running.program)["review"]
+    assert (review["played"], review["better"]) == (None, None), "the game has gone on from there"
+    assert Cue.HINT not in running.cues().values()
 
 
 def _whole_game() -> list[str]:

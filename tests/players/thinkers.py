@@ -20,10 +20,9 @@ def replayed(question: Question, name: str = "garden") -> Any:
     return position
 
 
-def first_legal(question: Question) -> Sequence[str]:
+def first_legal(question: Question, name: str = "garden") -> Sequence[str]:
     """The first legal turn, as a good one."""
-    game = game_named("garden")
-    turn = (game.legal_turns(replayed(question)) or ["(none)"])[0]
+    turn = (game_named(name).legal_turns(replayed(question, name)) or ["(none)"])[0]
     return [f"info depth 4 multipv 1 score cp 35 nodes 10 pv {turn}", f"bestmove {turn}"]
 
 

@@ -1,6 +1,7 @@
 """Engines as players: opponents, hints, the review of a game, and the processes they think in."""
 
 from niwashi.players.engine_process import host_lines, serve_ugi
+from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.fair_starts import (
     change_text,
@@ -11,10 +12,12 @@ from niwashi.players.fair_starts import (
     proof_text,
     split_text,
 )
-from niwashi.players.hints import HINTS, Hints
+from niwashi.players.hints import HINTS, Hints, hinting, near_places
 from niwashi.players.opponents import WEAKEST, Hand, Opponents, PlayerChoice, player_named
 from niwashi.players.review import Review
+from niwashi.players.seating import Seating
 from niwashi.players.starts import MatchTitle, handicaps_view, start_text
+from niwashi.players.turn_words import turn_text
 
 __all__ = [
     "HINTS",
@@ -25,17 +28,22 @@ __all__ = [
     "MatchTitle",
     "Opponents",
     "PlayerChoice",
+    "Question",
     "Review",
+    "Seating",
     "change_text",
     "fair_starts_view",
     "found_text",
     "handicaps_view",
+    "hinting",
     "host_lines",
     "kept_starts",
+    "near_places",
     "own_fair_starts",
     "player_named",
     "proof_text",
     "serve_ugi",
     "split_text",
     "start_text",
+    "turn_text",
 ]

@@ -1,6 +1,6 @@
 """Hints: hints told step by step, each only when asked for, and what a turn put back would have led to."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from math import hypot
 from typing import Any
 
@@ -41,6 +41,7 @@ class Hints:
         milliseconds: int = 1000,
     ) -> None:
         self.budget, self.version = budget, 0
+        self.is_needed: Callable[[], bool] = lambda: True  # whether nobody else leads hands now
         self._runner, self._engines, self._opponents = runner, engines, opponents
         self.milliseconds = milliseconds
         self._used: dict[int, int] = {}
@@ -180,7 +181,7 @@ class Hints:
         if hint is None:
             return
         geometry = session.geometry
-        places = hint.places(hint.rungs[self._rung - 1], lambda place: _near(geometry, place))
+        places = hint.places(hint.rungs[self._rung - 1], lambda place: near_places(geometry, place))
         self._lit = hinting(geometry, places)
 
     def _text(self, language: str) -> str:
@@ -207,7 +208,7 @@ class Hints:
         """The help button: first it explains the lights; pressed again meanwhile, it gives a hint."""
         if event.happening is Happening.NEW_GAME:
             self._used.clear()
-        if event.happening is not Happening.HELP or self.is_off:
+        if event.happening is not Happening.HELP or self.is_off or not self.is_needed():
             return
         if self._runner.explanation is not None or self._hint is not None or self._is_asking:
             self._runner.stop_explaining()
@@ -225,7 +226,7 @@ class Hints:
         self.version += 1
 
 
-def _near(geometry: Geometry, place: str) -> list[str]:
+def near_places(geometry: Geometry, place: str) -> list[str]:
     """The places of the board within reach of one, itself included; a card alone."""
     middle = geometry[place] if place in geometry.index else None
     if middle is None or middle.shape is Shape.CARD:

@@ -1,7 +1,7 @@
 """Who plays which side, and how an engine's turn gets onto the board: by hands of people or the program."""
 
 import shlex
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from pathlib import PurePath
 from typing import NamedTuple
 
@@ -100,6 +100,8 @@ class Opponents:
         """`milliseconds` is how long an engine may think about a turn."""
         self.players: dict[str, PlayerChoice] = {}
         self._others: dict[str, PlayerChoice] = {}
+        self.on_seated: Callable[[Mapping[str, PlayerChoice]], None] | None = None
+        """Is told who plays whenever that changes."""
         self.lend: Lend | None = None
         self.is_hand_lent = True
         self.trouble: NiwashiError | None = None
@@ -129,8 +131,7 @@ class Opponents:
             self._others[f"other:{len(self._others) + 1}"] = new
         self.players[name] = new
         self.trouble, self._is_paused = None, False
-        self._forget()
-        self.version += 1
+        self._change_seats()
 
     def chosen(self, text: str) -> PlayerChoice:
         """Who is meant by a choice: an engine seated before, or a `chosen_player`. Raises NiwashiError."""
@@ -147,8 +148,9 @@ class Opponents:
 
     @property
     def is_moving(self) -> bool:
-        """Whether a hand of the program's is at work on the board."""
-        return self._hand is not None and not self._runner.session.is_settled
+        """Whether a hand of the program's is at work on the board, and in the game that is on it now."""
+        session = self._runner.session
+        return self._hand is not None and session is self._hand_for and session.flow.task is not None
 
     @property
     def is_its_turn(self) -> bool:
@@ -156,20 +158,42 @@ class Opponents:
         match = self._runner.session.match
         return match.result is None and not match.begun and self.who(match.side).kind != "human"
 
+    def check_free(self, *, puts_right: bool = False) -> None:
+        """Raise NiwashiError while the program moves or is about to: a late tap begins nothing for it.
+
+        Whoever has to put something right may; before it moves, whoever `puts_right` what differs too.
+        """
+        if self._runner.session.flow.mismatch is not None:
+            return
+        if self.is_moving:
+            raise NiwashiError("error-program-moves")
+        if self._asked is not None and not puts_right:
+            raise NiwashiError("error-program-thinks")
+
     def step(self, now: float) -> None:
         """Take turns back that a person did not mean to stop at, ask engines, have their turns played."""
         self.move_hand(now)
         if self._was_taken_back:
             self._was_taken_back = False
             self._go_back_further(now)
+        session = self._runner.session
+        if self._asked is not None and self._asked is session.match.position and session.match.begun:
+            self._give_up_beginning(now)
+            return
         if not self.is_its_turn or self._is_paused:
             self._forget()
             return
-        session = self._runner.session
         if self._asked is not session.match.position:
             self._ask(session)
-        elif self._turn is not None and session.is_settled:
-            self._play(self._turn, now)
+        elif self._turn is not None and (session.is_settled or session.flow.lies_idle(now)):
+            self._play(self._turn, now)  # what somebody has begun in its place is put back
+
+    def _give_up_beginning(self, now: float) -> None:
+        """What somebody has begun of its turn while it thought is taken back, as soon as the board rests."""
+        session = self._runner.session
+        if session.flow.lies_idle(now):
+            self._runner.take_back(now)
+            self.lend_hand(session.match.side, now)
 
     def begin(self) -> None:
         """Something else is on the board now: what was going on there counts no more."""
@@ -213,8 +237,14 @@ class Opponents:
         self.players.clear()
         self.trouble = NiwashiError("engine-dismissed")
         self._drop_hand()
+        self._change_seats()
+
+    def _change_seats(self) -> None:
+        """Somebody else plays now: whoever was asked for a turn is not any more."""
         self._forget()
         self.version += 1
+        if self.on_seated is not None:
+            self.on_seated(self.players)
 
     def _hear(self, event: Event) -> None:
         if event.happening is Happening.TAKEN_BACK:
@@ -278,8 +308,7 @@ class Opponents:
         side = self._runner.session.match.side
         self.players[self._runner.session.game.players[side]] = HUMAN
         self.trouble = error
-        self._forget()
-        self.version += 1
+        self._change_seats()
 
     def _play(self, turn: str, now: float) -> None:
         side = self._runner.session.match.side
@@ -296,10 +325,12 @@ class Opponents:
 
     def move_hand(self, now: float) -> None:
         """Let that hand go on with what it does."""
-        if self._hand is None or now < self._hand_due:
+        if self._hand is None:
             return
-        if self._runner.session is not self._hand_for or self._runner.session.is_settled:
-            self._drop_hand()
+        if self._runner.session is not self._hand_for or self._runner.session.flow.task is None:
+            self._drop_hand()  # at once: what happens on the board from now on is a person's
+            return
+        if now < self._hand_due:
             return
         seconds = next(self._hand, None)
         if seconds is None:

@@ -8,11 +8,11 @@ from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
-from niwashi.players.turn_words import turn_words
+from niwashi.players.turn_marks import turn_marks
 from niwashi.rules import Game
-from niwashi.session import Match
+from niwashi.session import Cue, Layer, Match, Priority, told_turn, told_turns
 from niwashi.table import TableRunner
-from niwashi.web import GradedMoment, ReviewView
+from niwashi.web import GradedMoment, ReviewView, TurnMarks
 from niwashi.words import Key, say
 
 _MILLISECONDS = 300
@@ -99,6 +99,7 @@ class Review:
         self.moments: list[Moment] = []
         self._positions: list[Any] = []
         self._is_asking = False
+        runner.gather(lambda: self._lit() if runner.session.is_settled else None)
 
     def begin(self) -> None:
         """Review the game on the table. Raises NiwashiError while it goes on, or if no engine plays it."""
@@ -158,23 +159,61 @@ class Review:
         if self.match is None:
             return None
         moments = looked_back(self.moments, self.match)
+        played, better = self._marks()
         movers = [self.match.game.side(position) for position in self._positions]
         return {
-            "line": [self._moment_view(self.match.game, each, language) for each in moments],
+            "line": [
+                self._moment_view(self.match.game, position, each, language)
+                for position, each in zip(self._positions, moments, strict=False)  # as far as it has come
+            ],
             "at": self.at,
             "count": len(self._positions),
-            "turns": [turn_words(self.match.game, turn, language) for turn in self.match.turns],
+            "turns": told_turns(self.match, language),
             "turning": list(turning(moments, self.match.turns, movers)),
             "most": _WON,
+            "played": played,
+            "better": better,
         }
 
+    def _marks(self) -> tuple[TurnMarks | None, TurnMarks | None]:
+        """What was played from the moment that the board shows, and what would have been better.
+
+        Nothing where another position stands there by now; no better one where none is known.
+        """
+        match, at = self.match, self.at
+        if match is None or at is None or at >= len(match.turns) or not self._stands_at(at):
+            return None, None
+        turn, position = match.turns[at], self._positions[at]
+        moments = looked_back(self.moments, match)
+        best = moments[at].best if at < len(moments) else ""
+        better = turn_marks(match.game, position, best) if best not in ("", turn) else None
+        return turn_marks(match.game, position, turn), better
+
+    def _stands_at(self, at: int) -> bool:
+        """Whether the board has a position of the game, and nothing has been played from it."""
+        now = self._runner.session.match
+        return not now.played and now.here == self._positions[at]
+
+    def _lit(self) -> Layer | None:
+        """The better turn in lights, as a hint."""
+        if self.at is None:
+            return None
+        _, better = self._marks()
+        if better is None:
+            return None
+        places = [*(place for walk in better["walks"] for place in walk), *better["places"]]
+        geometry = self._runner.session.geometry
+        cells = (geometry.index[place] for place in places if place in geometry.index)
+        return Layer(Priority.HINT, dict.fromkeys(cells, Cue.HINT), "review")
+
     @staticmethod
-    def _moment_view(game: Game, moment: Moment, language: str) -> GradedMoment:
+    def _moment_view(game: Game, position: Any, moment: Moment, language: str) -> GradedMoment:
         proved = ""
         if moment.proved and moment.distance:
             player = Key(f"player-{moment.proved}")
             proved = say("review-proved", language, player=player, distance=moment.distance)
-        return {"value": moment.value, "proved": proved, "best": turn_words(game, moment.best, language)}
+        best = told_turn(game, position, moment.best, language) if moment.best else ""
+        return {"value": moment.value, "proved": proved, "best": best}
 
     def _answered(self, question: Question, match: Match, position: Any) -> None:
         self._is_asking = False
