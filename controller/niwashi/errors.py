@@ -10,6 +10,7 @@
     │   ├── BadDeck                tiles and cards of Karesansui
     │   ├── BadGarden              a garden of Karesansui that could not lie on a table
     │   ├── BadLesson              a lesson that the rules do not bear out
+    │   ├── BadPuzzle              a puzzle that can't be read, or that the rules do not bear out
     │   ├── BadProof               a proof that proves nothing, or not what it claims
     │   ├── BadBundle              an update that is not whole, not signed, or not for this computer
     │   └── BadRecords             games kept elsewhere that are to be taken in
@@ -39,6 +40,7 @@ __all__ = [
     "BadLesson",
     "BadPosition",
     "BadProof",
+    "BadPuzzle",
     "BadRecords",
     "BadTheme",
     "BadTurn",
@@ -94,6 +96,10 @@ class BadGarden(RefusedText):
 
 class BadLesson(RefusedText):
     """A lesson that can't be read, is not legal, or claims what is not so."""
+
+
+class BadPuzzle(RefusedText):
+    """A puzzle that can't be read, is not legal, or does not reach what it asks for."""
 
 
 class BadProof(RefusedText):

@@ -1,8 +1,8 @@
 """Defects as people write them down: "stuck-closed d4", "swapped-rows R2 R5"; and what they do to a board.
 
 >>> from niwashi import data
->>> from niwashi.devices import load
->>> board = load(data.boards() / "garden-36.toml")
+>>> from niwashi.devices import load_board
+>>> board = load_board(data.boards() / "garden-36.toml")
 >>> [str(defect) for defect in random_defects(board, Random(4))]
 ['reversed-diode a2']
 >>> sorted(planted(board, [Defect("stuck-closed", ("d4",))]).stuck_closed)

@@ -1,8 +1,8 @@
 """A schedule of faults: what goes wrong on a simulated board and at its table, and when. A text file.
 
 >>> from niwashi import data
->>> from niwashi.devices import load
->>> board = load(data.boards() / "garden-36.toml")
+>>> from niwashi.devices import load_board
+>>> board = load_board(data.boards() / "garden-36.toml")
 >>> schedule = parse_schedule('''
 ... seed = 7
 ... [[fault]]

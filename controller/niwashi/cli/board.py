@@ -13,9 +13,9 @@ from niwashi.devices import (
     BoardFile,
     Part,
     diagram,
-    lines,
-    load,
-    parts,
+    header_wires,
+    load_board,
+    parts_list,
     pixel_order,
     series_ohm,
     switch_wires,
@@ -32,7 +32,7 @@ _Svg = Annotated[Path | None, typer.Option("--svg", help=tell("board-help-svg"),
 def check(file: _File) -> None:
     """Say whether a board file describes a board that can be built."""
     with refusals_end_it():
-        board = load(file)
+        board = load_board(file)
         typer.echo(tell("board-good", file=str(file), name=board.name))
         typer.echo(_summary(board))
         for warning in _warnings(board):
@@ -43,7 +43,7 @@ def check(file: _File) -> None:
 def wiring(file: _File, svg: _Svg = None) -> None:
     """Print the wiring tables and the parts list; draw the diagram if asked to."""
     with refusals_end_it():
-        board = load(file)
+        board = load_board(file)
         typer.echo(f"{board.name}\n{_summary(board)}")
         _tell_table(
             "board-table-lines" if board.serial is None else "board-table-pico-lines",
@@ -52,7 +52,7 @@ def wiring(file: _File, svg: _Svg = None) -> None:
         )
         _tell_switches(board)
         _tell_table("board-table-pixels", ("pixel", "cell"), _pixel_rows(board))
-        _tell_table("board-table-parts", ("count", "part"), map(_part_row, parts(board)))
+        _tell_table("board-table-parts", ("count", "part"), map(_part_row, parts_list(board)))
         if svg is not None:
             _write_diagram(board, svg)
 
@@ -81,7 +81,7 @@ def _warnings(board: BoardFile) -> Iterator[str]:
 
 
 def _line_rows(board: BoardFile) -> Iterable[Sequence[str]]:
-    for line in lines(board):
+    for line in header_wires(board):
         ohm = series_ohm(line.kind, is_pi=board.serial is None)
         use = tell(f"board-use-{line.kind}", **({"ohm": ohm} if ohm else {}))
         yield line.name, str(line.gpio), str(line.header_pin), use

@@ -12,7 +12,7 @@ import typer
 from niwashi import data
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.cli.doctor_report import letter, record, told
-from niwashi.devices import BoardFile, SerialBoard, calibration_text, load, open_board
+from niwashi.devices import BoardFile, SerialBoard, calibration_text, load_board, open_board
 from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Practice, Tester, propose, zeros
 from niwashi.errors import NiwashiError
 from niwashi.program import simulated_patient
@@ -44,7 +44,7 @@ def doctor(
     """Examine a board, tell what is wrong, and write it down."""
     with refusals_end_it():
         path = board or data.boards() / FIRST_BOARD
-        file = load(path) if serial_port is None else load(path).on_port(serial_port)
+        file = load_board(path) if serial_port is None else load_board(path).on_port(serial_port)
         if faults is not None and not sim:
             raise NiwashiError("doctor-faults-need-sim")
         examination = Examination(file, pieces)

@@ -18,7 +18,7 @@ from niwashi.devices import (
     SerialConfig,
     copy_firmware,
     firmware_version,
-    load,
+    load_board,
     open_port,
     port_named,
 )
@@ -72,7 +72,7 @@ def install(*, port: _PortName = None, board: _Board = None) -> None:
 
 def _line(port: str | None, board: Path | None) -> SerialConfig:
     """The line that was asked for: a port, that of a board file, or the one Pico on USB."""
-    file = load(board) if board is not None else None
+    file = load_board(board) if board is not None else None
     text = file.serial if file is not None and file.serial is not None else SerialConfig()
     return text if port is None else text.model_copy(update={"port": port})
 

@@ -17,6 +17,7 @@ from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault
 from niwashi.records import (
+    LONGEST_NAME,
     Journal,
     Kept,
     Run,
@@ -30,8 +31,11 @@ from niwashi.records import (
     take_in,
     write_whole,
 )
-from niwashi.session import Geometry
+from niwashi.rules import game_of
+from niwashi.session import Geometry, Match
+from niwashi.table import board_of
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
+from niwashi.views import animated_game, drawn_dots, drawn_game
 from niwashi.words import Key
 
 DIFFERENT = 1
@@ -51,6 +55,8 @@ _Numbers = Annotated[list[int] | None, typer.Argument(help=tell("games-help-numb
 _Names = Annotated[list[str], typer.Argument(help=tell("games-help-names"), metavar="NAME...")]
 _File = Annotated[Path, typer.Argument(help=tell("games-help-file"), metavar="FILE")]
 _Out = Annotated[Path | None, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
+_OutThere = Annotated[Path, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
+_Turn = Annotated[int | None, typer.Option("--turn", help=tell("games-help-turn"), min=0)]
 _Force = Annotated[bool, typer.Option("--force", help=tell("games-help-force"))]
 _Sheet = Annotated[bool, typer.Option("--sheet", help=tell("games-help-sheet"))]
 _Trace = Annotated[bool, typer.Option("--trace", help=tell("games-help-trace"))]
@@ -81,6 +87,9 @@ def show(number: _Number, records: _Records = None) -> None:
 def name(number: _Number, names: _Names, records: _Records = None) -> None:
     """Write down who played a game."""
     with opened_games(records) as journal:
+        seats = game_of(journal.game(number).setup).players
+        if len(names) > len(seats) or max(map(len, names)) > LONGEST_NAME:
+            raise NiwashiError("games-too-many-names", most=len(seats), longest=LONGEST_NAME, number=number)
         journal.name(number, names)
         put(_line(journal.game(number)))
 
@@ -123,6 +132,51 @@ def import_games(file: _File, records: _Records = None) -> None:
         put(tell("games-imported", count=len(arrived.new), known=len(arrived.known)))
         if not arrived.is_whole:
             put(tell("games-import-unchecked"))
+
+
+@app.command(help=teach("games-help-picture"))
+def picture(
+    number: _Number,
+    *,
+    out: _OutThere,
+    turn: _Turn = None,
+    force: _Force = False,
+    records: _Records = None,
+) -> None:
+    """Draw a position of a game, the last one without a turn."""
+    with opened_games(records, to_read=True) as journal:
+        kept, match, board = _looked_at(journal, number)
+        turns = len(match.turns)
+        if turn is not None and turn > turns:
+            raise NiwashiError("replay-no-such-turn", found=turn, most=turns)
+        at = turns if turn is None else turn
+        is_png = out.suffix.lower() == ".png"
+        drawn = (
+            drawn_dots(kept, match, board, at, LANGUAGE)
+            if is_png
+            else drawn_game(kept, match, board, at, LANGUAGE)
+        )
+        _write_drawn(out, drawn.encode() if isinstance(drawn, str) else drawn, replace=force)
+
+
+@app.command(help=teach("games-help-animation"))
+def animation(number: _Number, *, out: _OutThere, force: _Force = False, records: _Records = None) -> None:
+    """Draw a whole game as an animated PNG."""
+    with opened_games(records, to_read=True) as journal:
+        drawn = animated_game(*_looked_at(journal, number), LANGUAGE)
+        _write_drawn(out, drawn, replace=force)
+
+
+def _looked_at(journal: Journal, number: int) -> tuple[Kept, Match, Geometry]:
+    """A game with all its positions, and a board to draw it on."""
+    kept = journal.game(number)
+    match = kept.match()
+    return kept, match, board_of(match.game, _board(journal.runs(kept.key)))
+
+
+def _write_drawn(out: Path, drawn: bytes, *, replace: bool) -> None:
+    write_whole(out, [drawn], replace=replace or _may_replace(out))
+    put(tell("games-drawn", file=str(out)))
 
 
 @app.command("replay", help=teach("games-help-replay"))

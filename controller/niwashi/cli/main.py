@@ -12,6 +12,7 @@ from niwashi.terminal import tell
 
 COMMANDS = (
     "play",
+    "puzzle",
     "doctor",
     "report",
     "rules",

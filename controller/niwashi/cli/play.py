@@ -5,7 +5,7 @@ import os
 import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,14 +16,23 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.game_options import known_seats, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
-from niwashi.devices import BoardFile, load, open_board
+from niwashi.devices import BoardFile, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.network import NetworkLights, NetworkWatch, Nmcli
-from niwashi.players import HINTS, Engines, change_text, kept_starts, proof_text, split_text, start_text
-from niwashi.program import LiveProgram, run, simulated_program
+from niwashi.players import (
+    HINTS,
+    Engines,
+    Seating,
+    change_text,
+    kept_starts,
+    proof_text,
+    split_text,
+    start_text,
+)
+from niwashi.program import GameArchive, LiveProgram, run, simulated_program
 from niwashi.records import Journal, Kept, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
-from niwashi.table import Bookmark, Recorder, built_in_board, checked_game, new_game, seed_of
+from niwashi.table import Bookmark, Progress, Recorder, built_in_board, checked_game, new_game, seed_of
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 from niwashi.update import RESTART, Watch
 from niwashi.words import Key
@@ -63,6 +72,8 @@ _Player = Annotated[
     typer.Option("--player", help=tell("play-help-player", seats=known_seats()), metavar="SEAT=WHO"),
 ]
 _Lesson = Annotated[bool, typer.Option("--lesson", help=tell("play-help-lesson"))]
+_Puzzle = Annotated[str | None, typer.Option("--puzzle", help=tell("play-help-puzzle"), metavar="WHICH")]
+_Name = Annotated[str, typer.Option("--name", help=tell("puzzle-help-name"), metavar="NAME")]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -91,6 +102,8 @@ def play(
     think: _Think = 1.0,
     player: _Player = None,
     lesson: _Lesson = False,
+    puzzle: _Puzzle = None,
+    name: _Name = "",
 ) -> None:
     """Run a board until Ctrl-C."""
     with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
@@ -118,13 +131,20 @@ def play(
             begins = new or position is not None
             if journal is not None:
                 unfinished = None if begins else _unfinished(journal, asked)
-                if not (begins or unfinished or seats or demo or journal.games()):
+                if not (begins or unfinished or seats or demo or puzzle or journal.games()):
                     program.welcome()
                 recorder = _recorder(program, journal, unfinished, seed)
-            _teach(program, journal, asked.game if lesson else None, resumes=not (begins or demo))
+                _seat(program, journal, resumes=unfinished is not None and not seats)
+                program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
+            _teach(program, journal, asked.game if lesson else None, resumes=not (begins or demo or puzzle))
+            if puzzle is not None:
+                program.puzzles.begin(asked.game, puzzle, name)
             besides = partial(performance, rng) if demo and performance is not None else None
-            with network_watched(program, is_real=not sim and not demo and board is not None):
-                asyncio.run(run(program, port, besides, browser=browser, watch=watch))
+            with (
+                network_watched(program, is_real=not sim and not demo and board is not None),
+                _archive(journal) as archive,
+            ):
+                asyncio.run(run(program, port, besides, browser=browser, watch=watch, archive=archive))
         finally:
             try:
                 program.close()
@@ -139,6 +159,14 @@ def play(
             raise typer.Exit(NOT_KEPT)
     if watch is not None and watch.is_over:
         raise typer.Exit(RESTART)
+
+
+def _seat(program: LiveProgram, journal: Journal, *, resumes: bool) -> None:
+    """Have who plays kept beside the games; a game that goes on has its opponent again."""
+    opponents, seating = program.assistants.opponents, Seating.beside(journal.file)
+    for name, who in seating.restore(opponents).items() if resumes else ():
+        typer.echo(tell("play-opponent-again", player=Key(f"player-{name}"), level=who.level))
+    seating.keep(opponents)
 
 
 def _teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *, resumes: bool) -> None:
@@ -172,6 +200,16 @@ def _watched() -> Iterator[Watch | None]:
     finally:
         if watch is not None:
             watch.close(was_asked=was_asked)
+
+
+@contextmanager
+def _archive(journal: Journal | None) -> Iterator[GameArchive | None]:
+    """The kept games for the pages; None where none are kept."""
+    if journal is None:
+        yield None
+        return
+    with closing(GameArchive(journal.file)) as archive:
+        yield archive
 
 
 @contextmanager
@@ -209,7 +247,7 @@ def _board_file(board: Path | None, serial_port: str | None, game: Game, *, sim:
     """The board asked for, on the port asked for. Raises NiwashiError where no port can be meant."""
     if serial_port is not None and (sim or board is None):
         raise NiwashiError("play-serial-port-simulated")
-    file = load(board) if board is not None else built_in_board(game)
+    file = load_board(board) if board is not None else built_in_board(game)
     return file if serial_port is None else file.on_port(serial_port)
 
 

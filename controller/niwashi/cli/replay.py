@@ -8,7 +8,7 @@ from random import Random
 
 import typer
 
-from niwashi.devices import load, open_board
+from niwashi.devices import load_board, open_board
 from niwashi.program import ReplayProgram, run, simulated_replay
 from niwashi.session import Match
 from niwashi.table import SettingsStore, built_in_board, checked_game
@@ -19,7 +19,7 @@ def walk_through(
     match: Match, board: Path | None, port: int, settings: SettingsStore, *, sim: bool, browser: bool
 ) -> None:
     """Run a board until Ctrl-C on which a match is played again. Raises NiwashiError, OSError."""
-    file = load(board) if board is not None else built_in_board(match.game)
+    file = load_board(board) if board is not None else built_in_board(match.game)
     checked_game(match.game, file.geometry)
     besides = None
     if sim:

@@ -11,12 +11,14 @@ from niwashi.cli.game_options import setup_asked
 from niwashi.cli.help import Commands
 from niwashi.cli.rules_batch import answer, checked_depth
 from niwashi.cli.score import score
+from niwashi.cli.why import why
 from niwashi.rules import GAMES, USUAL_GAME, Game, GameSetup, game_of
 from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
 from niwashi.words import say
 
 app = Commands("rules-help")
 app.command("score", help=teach("rules-help-score"))(score)
+app.command("why", help=teach("rules-help-why"))(why)
 
 _GameName = Annotated[str, typer.Option("--game", help=tell("rules-help-game", known=", ".join(GAMES)))]
 _Players = Annotated[int | None, typer.Option("--players", help=tell("rules-help-players"), metavar="NUMBER")]

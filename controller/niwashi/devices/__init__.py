@@ -1,7 +1,7 @@
 """Ways to reach a board: switches read over pins or an I2C bus, pixels lit in a chain.
 
 >>> from niwashi import data
->>> board = load(data.boards() / "garden-36.toml")
+>>> board = load_board(data.boards() / "garden-36.toml")
 >>> len(board.geometry), board.geometry.cells[0].name, len(board.chain)
 (48, 'a1', 44)
 """
@@ -9,7 +9,7 @@
 from niwashi.devices.board import SwitchBoard
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_reading import load, parse
+from niwashi.devices.board_reading import load_board, parse_board
 from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.current import current_ma
 from niwashi.devices.diagram import diagram
@@ -22,7 +22,7 @@ from niwashi.devices.kind_expander import ChipWire, chip_wires
 from niwashi.devices.kind_hall import HallWire, hall_wires
 from niwashi.devices.kind_register import RegisterWire, register_wires
 from niwashi.devices.matrix_lines import InputPin, PinFactory
-from niwashi.devices.parts import Part, parts, series_ohm
+from niwashi.devices.parts import Part, parts_list, series_ohm
 from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.devices.scanners import scanners
@@ -43,7 +43,7 @@ from niwashi.devices.wired import (
     Switch,
     WiredCell,
 )
-from niwashi.devices.wiring import Line, SwitchWire, lines, pixel_order, switch_wires
+from niwashi.devices.wiring import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
 
 __all__ = [
     "CHANNELS",
@@ -62,10 +62,10 @@ __all__ = [
     "Crossing",
     "FirmwareCall",
     "HallWire",
+    "HeaderWire",
     "Input",
     "InputPin",
     "Kernel",
-    "Line",
     "Message",
     "Panel",
     "Part",
@@ -93,12 +93,12 @@ __all__ = [
     "firmware_version",
     "hall_wires",
     "header_chip",
-    "lines",
-    "load",
+    "header_wires",
+    "load_board",
     "open_board",
     "open_port",
-    "parse",
-    "parts",
+    "parse_board",
+    "parts_list",
     "pixel_order",
     "port_named",
     "register_wires",

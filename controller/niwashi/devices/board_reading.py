@@ -23,7 +23,7 @@ from niwashi.session import Cell, Role, Senses, Shape
 _LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
-def load(path: Path) -> BoardFile:
+def load_board(path: Path) -> BoardFile:
     """The board that a file describes. Raises BadBoardFile, whatever is in the file or in its place."""
     refusals = Refusals(str(path))
     if not path.exists():
@@ -36,10 +36,10 @@ def load(path: Path) -> BoardFile:
         raise refusals.because("board-file-not-text", found=error.start) from error
     except OSError as error:
         raise refusals.because("board-file-unreadable", detail=error.strerror or str(error)) from error
-    return parse(text, str(path))
+    return parse_board(text, str(path))
 
 
-def parse(text: str, file: str) -> BoardFile:
+def parse_board(text: str, file: str) -> BoardFile:
     """The board that a text describes; `file` is its name in refusals. Raises BadBoardFile."""
     refusals, kinds = Refusals(file), known_kinds()
     schema = board_schema(kinds)

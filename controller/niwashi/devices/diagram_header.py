@@ -4,7 +4,7 @@ from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.header import PI, Header
-from niwashi.devices.wiring import Line, lines
+from niwashi.devices.wiring import HeaderWire, header_wires
 
 _PITCH = 29.0
 _LABEL = 130.0
@@ -16,7 +16,7 @@ def draw_header(drawing: Drawing, file: BoardFile, left: float, top: float, lang
     where = "board-diagram-header-top" if file.header is PI else "board-diagram-pico-top"
     drawing.text(left, top + 8, words.say(where, language), size=11, colour="faint")
     top += 26
-    by_pin = {line.header_pin: line for line in lines(file)}
+    by_pin = {line.header_pin: line for line in header_wires(file)}
     body = left + _LABEL
     drawing.rect(body - 3, top - 3, 2 * _PITCH + 6, 20 * _PITCH + 6, fill="pin", edge="edge", round_=6)
     for pin in range(1, 41):
@@ -26,7 +26,9 @@ def draw_header(drawing: Drawing, file: BoardFile, left: float, top: float, lang
         _draw_pin(drawing, file.header, pin, by_pin.get(pin), (x, y))
 
 
-def _draw_pin(drawing: Drawing, header: Header, pin: int, line: Line | None, at: tuple[float, float]) -> None:
+def _draw_pin(
+    drawing: Drawing, header: Header, pin: int, line: HeaderWire | None, at: tuple[float, float]
+) -> None:
     x, y = at
     is_right, _ = header.place(pin)
     colour, label = _pin_label(header, pin, line)
@@ -38,7 +40,7 @@ def _draw_pin(drawing: Drawing, header: Header, pin: int, line: Line | None, at:
         drawing.text(x + side * 31, y + 4, label, colour=colour, at="start" if is_right else "end")
 
 
-def _pin_label(header: Header, pin: int, line: Line | None) -> tuple[str, str]:
+def _pin_label(header: Header, pin: int, line: HeaderWire | None) -> tuple[str, str]:
     if line is not None:
         parts = (line.name, f"GPIO {line.gpio}")
         return line.kind, "  ".join(parts if header.place(pin)[0] else parts[::-1])

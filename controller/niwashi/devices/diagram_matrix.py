@@ -4,7 +4,7 @@ from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.drawing import Drawing
 from niwashi.devices.wired import Crossing
-from niwashi.devices.wiring import SwitchWire, lines, wires_of
+from niwashi.devices.wiring import SwitchWire, header_wires, wires_of
 
 _WIDE, _HIGH = 116.0, 88.0
 _LEFT, _TOP = 84.0, 66.0
@@ -35,7 +35,7 @@ def draw_matrix(drawing: Drawing, file: BoardFile, left: float, top: float, lang
 def _draw_lines(drawing: Drawing, file: BoardFile, left: float, top: float) -> None:
     right = left + _LEFT + _WIDE * len(file.matrix.columns) - 24
     bottom = top + _TOP + _HIGH * len(file.matrix.rows)
-    for line in lines(file):
+    for line in header_wires(file):
         if line.kind == "row":
             y = top + _TOP + int(line.name[1:]) * _HIGH
             drawing.line([(left + 62, y), (right, y)], "row", 2.2)

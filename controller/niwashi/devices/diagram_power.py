@@ -5,7 +5,7 @@ from collections.abc import Callable
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.drawing import Drawing
-from niwashi.devices.parts import parts, supply_a
+from niwashi.devices.parts import parts_list, supply_a
 
 _WIDE = 480.0
 _PARTS, _PART = 592.0, 20.0  # where the list of parts begins, and the height of its lines
@@ -17,7 +17,7 @@ FeedPoint = Callable[[float, float], tuple[float, float]]
 
 def power_size(file: BoardFile) -> tuple[float, float]:
     """Width and height of the panel's inside."""
-    return _WIDE, _PARTS + _PART * len(parts(file))
+    return _WIDE, _PARTS + _PART * len(parts_list(file))
 
 
 def draw_power(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
@@ -37,7 +37,7 @@ def draw_power(drawing: Drawing, file: BoardFile, left: float, top: float, langu
 
 def _draw_parts(drawing: Drawing, file: BoardFile, at: FeedPoint, language: str) -> None:
     drawing.bold(*at(0, _PARTS - 26), words.say("board-table-parts", language))
-    for i, part in enumerate(parts(file)):
+    for i, part in enumerate(parts_list(file)):
         name = words.say(part.key, language, rating=part.rating)
         if part.quantity is not None:
             drawing.text(*at(24, _PARTS + _PART * i), str(part.quantity), size=12, at="end")

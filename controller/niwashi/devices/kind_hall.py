@@ -14,7 +14,7 @@ from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Described, Panel, SayText, SwitchKind, WiringTable
 from niwashi.devices.wired import CHANNELS, Channel, WiredCell
-from niwashi.devices.wiring import lines, switch_wires
+from niwashi.devices.wiring import header_wires, switch_wires
 
 _CHANNEL = re.compile(r"M([1-9][0-9]?)C(1[0-5]|[0-9])")
 
@@ -167,7 +167,7 @@ def _wires(file: BoardFile, number: int) -> dict[int, DrawnWire]:
     wires = {12: ("GND", "ground"), 15: ("GND", "ground"), 24: ("3.3 V", "power")}
     wires |= {pin: (name, "select") for name, pin in _SELECTS.items()}
     mine = file.multiplexers[number]
-    for line in lines(file):
+    for line in header_wires(file):
         if line.kind == "adc" and line.gpio == mine.adc:
             wires[1] = line.name, "adc"
         if line.kind == "enable" and line.gpio == mine.enable:

@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring import lines, switch_wires
+from niwashi.devices.wiring import header_wires, switch_wires
 
 
 class Part(NamedTuple):
@@ -20,8 +20,8 @@ def supply_a(file: BoardFile) -> float:
     """The 5 V supply for the pixels in amperes: their limit and a quarter more, in half amperes.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load
-    >>> supply_a(load(data.boards() / "garden-36.toml"))
+    >>> from niwashi.devices import load_board
+    >>> supply_a(load_board(data.boards() / "garden-36.toml"))
     2.5
     """
     return ceil(file.pixels.limit_ma * 1.25 / 500) / 2
@@ -45,7 +45,7 @@ def series_ohm(kind: str, *, is_pi: bool = True) -> int | None:
     return {"column": 220, "row": 68 if is_pi else 100}.get(kind)
 
 
-def parts(file: BoardFile) -> tuple[Part, ...]:
+def parts_list(file: BoardFile) -> tuple[Part, ...]:
     """Everything to buy but wood, stones and cards."""
     return (*_switch_parts(file), *_chip_parts(file), *_pixel_parts(file))
 
@@ -62,7 +62,7 @@ def _switch_parts(file: BoardFile) -> Iterator[Part]:
         yield from kind.line_parts(file)
     power = 2 if any(kind.has_chips and kind.is_in(file) for kind in file.kinds) else 0
     to = "board-part-wire" if file.serial is None else "board-part-pico-wire"
-    if wires := len(lines(file)) - 1 + power:
+    if wires := len(header_wires(file)) - 1 + power:
         yield Part(to, wires)
 
 

@@ -13,8 +13,8 @@ def wiring_text(file: BoardFile) -> bytes:
     """The JSON text of a wiring; its sensors are numbered as `BoardFile.sensor` says.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load
-    >>> wiring_text(load(data.boards() / "garden-36-pico.toml"))[:45]
+    >>> from niwashi.devices import load_board
+    >>> wiring_text(load_board(data.boards() / "garden-36-pico.toml"))[:45]
     b'{"cells":48,"debounce_ms":5,"scan_hz":500,"pa'
     """
     wiring = {

@@ -10,7 +10,7 @@ S = TypeVar("S", bound=Switch, covariant=True)
 T = TypeVar("T", bound=Switch)
 
 
-class Line(NamedTuple):
+class HeaderWire(NamedTuple):
     """A wire to a header: its name, what it is, its GPIO and its pin.
 
     It is pixel `data`, or what its kind of switches says: a `row`, a `column`, `sda`, `interrupt` …
@@ -30,18 +30,18 @@ class SwitchWire(NamedTuple, Generic[S]):
     cell: str
 
 
-def lines(file: BoardFile) -> tuple[Line, ...]:
+def header_wires(file: BoardFile) -> tuple[HeaderWire, ...]:
     """Every wire to the header: rows, columns, buses, interrupts, pixel data.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load
-    >>> lines(load(data.boards() / "garden-36.toml"))[0]
-    Line(name='R1', kind='row', gpio=17, header_pin=11)
+    >>> from niwashi.devices import load_board
+    >>> header_wires(load_board(data.boards() / "garden-36.toml"))[0]
+    HeaderWire(name='R1', kind='row', gpio=17, header_pin=11)
     """
     every = [line for kind in file.kinds for line in kind.lines(file)]
     every.append(("data", "data", file.pixels.pin))
     once = dict.fromkeys(every)  # kinds may share a bus
-    return tuple(Line(name, kind, gpio, file.header.pins[gpio]) for name, kind, gpio in once)
+    return tuple(HeaderWire(name, kind, gpio, file.header.pins[gpio]) for name, kind, gpio in once)
 
 
 def switch_wires(file: BoardFile) -> tuple[SwitchWire[Any], ...]:

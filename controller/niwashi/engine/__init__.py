@@ -10,7 +10,7 @@ from niwashi.engine.fair_judge import Fairness, Judge, best_first, judge_opening
 from niwashi.engine.gardens import GardenSearcher
 from niwashi.engine.hints import Hint, Rung, hint_of
 from niwashi.engine.kind import KERNEL, LEAST_MEGABYTES, STALE, table_megabytes
-from niwashi.engine.levels import FULL, Level, Levels, level_of, softmax_pick, ten_levels
+from niwashi.engine.levels import FULL, Level, Levels, level_of, softmax_pick, softmax_weights, ten_levels
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.proof import proof_lines
 from niwashi.engine.proof_check import Checked, check_proof
@@ -62,6 +62,7 @@ __all__ = [
     "proof_lines",
     "refusal_line",
     "softmax_pick",
+    "softmax_weights",
     "table_megabytes",
     "ten_levels",
     "turn_of_word",

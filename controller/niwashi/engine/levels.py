@@ -71,14 +71,25 @@ def softmax_pick(turns: Sequence[Rated], temperature: float, dice: Dice) -> Rate
     best = turns[0]
     if temperature <= 0:
         return best
-    top = _worth(best)
-    weights = [exp((_worth(turn) - top) / temperature) for turn in turns]
+    weights = softmax_weights(turns, temperature)
     left = dice.random() * sum(weights)
     for turn, weight in zip(turns, weights, strict=True):
         left -= weight
         if left < 0:
             return turn
     return best
+
+
+def softmax_weights(turns: Sequence[Rated], temperature: float) -> list[float]:
+    """How often each of some turns, best first, is chosen, against 1 for the first.
+
+    >>> softmax_weights([Rated("a", 50), Rated("b", 50), Rated("c", 0)], 0)
+    [1.0, 0.0, 0.0]
+    """
+    if temperature <= 0:
+        return [1.0] + [0.0] * (len(turns) - 1)
+    top = _worth(turns[0])
+    return [exp((_worth(turn) - top) / temperature) for turn in turns]
 
 
 def _worth(turn: Rated) -> float:

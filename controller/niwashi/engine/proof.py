@@ -12,11 +12,12 @@ HEADER = "niwashi proof 1"
 """The first line of a proof; FORMAT: `docs/PROOF.md`."""
 
 
-def proof_lines(solver: Solver, position: Any, analysis: Analysis) -> Iterator[str]:
+def proof_lines(solver: Solver, position: Any, analysis: Analysis, most: int | None = None) -> Iterator[str]:
     """The lines of a proof file for what the solver proved about a position.
 
     After the header each line is a lemma, "so many turns, the winning turn, the position", of positions with
-    the winner to move. Raises ValueError for an analysis that proves nothing.
+    the winner to move. Raises ValueError for an analysis that proves nothing, and OverflowError where there
+    would be more than `most` lemmas.
     """
     if analysis.distance is None:
         raise ValueError(analysis)
@@ -26,11 +27,13 @@ def proof_lines(solver: Solver, position: Any, analysis: Analysis) -> Iterator[s
     yield f"cards {game.cards.model_dump_json()}"
     yield f"claim {analysis.proof} {analysis.distance}"
     yield f"position {game.format(position)}"
-    for words, (distance, turn) in _lemmas(solver, solver.port.words(position), analysis).items():
+    for words, (distance, turn) in _lemmas(solver, solver.port.words(position), analysis, most).items():
         yield f"{distance} {solver.port.text(turn)} {game.format(solver.port.position(words))}"
 
 
-def _lemmas(solver: Solver, root: MachineWords, analysis: Analysis) -> dict[MachineWords, tuple[int, int]]:
+def _lemmas(
+    solver: Solver, root: MachineWords, analysis: Analysis, limit: int | None
+) -> dict[MachineWords, tuple[int, int]]:
     """For each position of a proof with the winner to move: within how many turns, and by which."""
     found: dict[MachineWords, tuple[int, int]] = {}
     distance = analysis.distance or 0
@@ -43,6 +46,8 @@ def _lemmas(solver: Solver, root: MachineWords, analysis: Analysis) -> dict[Mach
         least = next(n for n in range(1, most + 1, 2) if n == most or solver.proves(words, n))
         turn = solver.winning_turn(words, least)
         found[words] = least, turn
+        if limit is not None and len(found) > limit:
+            raise OverflowError(limit)
         open_ += _replies(solver, solver.port.after(words, turn), least - 1)
     return found
 

@@ -55,5 +55,6 @@ BORDERLAND = GameKit(
     EngineKit(_searcher, _LEVELS, needs_dice=True),
     turn_words=turn_words,
     lesson="borderland.toml",
+    clauses="borderland.toml",
     goal=Goal("territory", 46),
 )

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from niwashi.engine import Judge, Level, Levels, Opening, Searcher, Solver, level_of
 from niwashi.errors import NiwashiError
+from niwashi.pictures import Drawn
 from niwashi.rules import Dice, Game
 from niwashi.session import Session
 from niwashi.web import CardFace, CardSetView, GardensView, PieceView
@@ -103,6 +104,27 @@ class PageKit(Generic[G]):
         del game, position, language, when
         raise NiwashiError("web-no-picture", found=name[:_LONGEST_QUOTE])
 
+    def still(self, game: G, position: Any, player: int) -> "Still | None":
+        """A position as this game shows it, above all what a player has of it; None: as any board does."""
+        del game, position, player
+        return None
+
+    def still_of(self, fields: Mapping[str, Any]) -> "Still":
+        """What plain data describe, where a game's examples have such. Raises NiwashiError."""
+        raise NiwashiError("web-no-picture", found=", ".join(fields)[:_LONGEST_QUOTE])
+
+    def portrait(self, game: G, position: Any) -> Drawn | None:
+        """A position drawn in the game's own way; None where its board with stones will do."""
+        del game, position
+        return None
+
+
+class Still(NamedTuple):
+    """A picture of how something lies: an SVG file with a title, and lines for a terminal."""
+
+    svg: Callable[[str], str]
+    lines: tuple[str, ...]
+
 
 def _as_written(turn: str, language: str) -> str:
     del language
@@ -121,7 +143,8 @@ class GameKit:
     """One game's kit. All of it may be left out: such a game is played by people, with stones on a page.
 
     `load_cards` finds what `--cards` names: a file, or something by its name. `turn_words` says a turn in a
-    language, where its menu does not. `lesson` is the name of its file in `seeds/lessons`. `questions` are
+    language, where its menu does not. `lesson` is the name of its file in `seeds/lessons`, `clauses` in
+    `seeds/clauses`. `questions` are
     what programs may ask about plain data (`niwashi rules batch`), by verb.
     """
 
@@ -132,5 +155,6 @@ class GameKit:
     load_cards: Callable[[str], BaseModel] | None = None
     turn_words: Callable[[str, str], str] = _as_written
     lesson: str | None = None
+    clauses: str | None = None
     goal: Goal | None = None
     questions: Mapping[str, Callable[[object], Mapping[str, Any]]] = field(default_factory=dict)

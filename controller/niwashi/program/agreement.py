@@ -44,6 +44,12 @@ class Agreement:
             self.version += 1
 
 
+def stands_otherwise(session: Session, table: Layout, place: str | None) -> bool:
+    """Whether something else stands on a place of the table than the match has there."""
+    layout = session.match.layout()
+    return place is not None and place in layout and table.get(place, EMPTY) != layout[place]
+
+
 def doubted(session: Session, table: Layout) -> tuple[str, ...]:
     """The cells that *done* would take for done now, and that stand otherwise on the table."""
     return _differing(_taken_for_done(session), table)

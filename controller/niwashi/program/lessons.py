@@ -1,34 +1,14 @@
 """The lesson at a table, if one is on: how it begins, goes on and ends."""
 
-from collections.abc import Callable
-from typing import Protocol
-
 from niwashi.errors import NiwashiError
 from niwashi.kits import course_for, taught
 from niwashi.players import Opponents
-from niwashi.rules import Game, Layout
+from niwashi.program.detour import Detour, Stage
 from niwashi.session import Geometry, Layer, Role, Session, Tutor
 from niwashi.table import Bookmark, Mark, TableRunner
 
 HELD_S = 3.0
 """So long *help* is held to begin the lesson of the game on the board, or to leave the one that is on."""
-
-
-class Stage(Protocol):
-    """What a lesson needs of the program."""
-
-    @property
-    def offers_lessons(self) -> bool:
-        """Whether people play here, and could learn instead."""
-
-    def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
-        """Have a session of a game on the board, or on another one that suits it. Raises NiwashiError."""
-
-    def set_out(self, layout: Layout | None = None) -> bool:
-        """Set a simulated table as the session wants it, or otherwise; False on a real one."""
-
-    def play_first_game(self, game: str) -> None:
-        """Begin a game against the weakest opponent there is."""
 
 
 class HeldButton:
@@ -59,11 +39,10 @@ class HeldButton:
 class Lessons:
     """Begins and leaves lessons, and leads through the one that is on. `step` it with its runner."""
 
-    def __init__(self, runner: TableRunner, opponents: Opponents, stage: Stage) -> None:
+    def __init__(self, runner: TableRunner, opponents: Opponents, stage: Stage, detour: Detour) -> None:
         self.tutor: Tutor | None = None
         self.version = 0
-        self._runner, self._opponents, self._stage = runner, opponents, stage
-        self._left: Session | None = None  # the game that goes on after the lesson
+        self._runner, self._opponents, self._stage, self._detour = runner, opponents, stage, detour
         self._bookmark = Bookmark()
         self._help = HeldButton(HELD_S)
         runner.gather(self._layer)
@@ -84,22 +63,21 @@ class Lessons:
     @property
     def has_left_game(self) -> bool:
         """Whether a game that was begun waits for the end of the lesson."""
-        return self._left is not None and bool(self._left.match.turns) and self._left.match.result is None
+        return self._detour.has_left_game
 
     def begin(self, game: str, at: int = 0, *, resumed: bool = False) -> None:
         """Begin a game's lesson with a step. Raises NiwashiError where there is none, or no board for it."""
         if not self._stage.offers_lessons:
             raise NiwashiError("lesson-not-here")
         course = course_for(game)
-        before = self._runner.session if self.tutor is None else self._left
         made: list[Tutor] = []
 
         def session(geometry: Geometry) -> Session:
             made.append(Tutor(course, geometry, at, resumed=resumed))
             return made[-1].session
 
-        self._stage.put_on(course.game, session)
-        self.tutor, self._left = made[-1], before
+        self._detour.enter(self, course.game, session)
+        self.tutor = made[-1]
         self._stage.set_out(self.tutor.standing() if resumed else None)
         self._enter()
 
@@ -112,19 +90,20 @@ class Lessons:
     def leave(self, now: float) -> None:
         """Back to the game that was on before."""
         self._tutor()
-        left = self._left
-        self.end()
-        if left is not None:
-            self._stage.put_on(left.game, lambda _: left)
-            self._runner.come_back(left, now)
-            self._stage.set_out()
+        self.drop()
+        self._detour.come_back(now)
 
     def end(self) -> None:
         """The lesson is over, whatever comes now."""
         if self.tutor is not None:
-            self.tutor = self._left = None
-            self._bookmark.take_out()
-            self._enter()
+            self.drop()
+            self._detour.forget()
+
+    def drop(self) -> None:
+        """No lesson is on any more."""
+        self.tutor = None
+        self._bookmark.take_out()
+        self._enter()
 
     def back(self, now: float) -> None:
         """To the beginning of this turn, or of the one before."""
@@ -166,10 +145,10 @@ class Lessons:
             tutor.session.come_back()
 
     def _toggle(self, now: float) -> None:
-        """Begin the lesson of the game on the board, if it has one, or leave the lesson."""
+        """Begin the lesson of the game on the board, if it has one; leave the lesson or puzzle that is on."""
         self._runner.stop_explaining()
-        if self.tutor is not None:
-            self.leave(now)
+        if self._detour.guide is not None:
+            self._detour.guide.leave(now)
         elif self._runner.session.game.name in taught() and self._stage.offers_lessons:
             self.begin(self._runner.session.game.name)
 

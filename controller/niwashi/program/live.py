@@ -7,11 +7,14 @@ from typing import Any
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.players import WEAKEST, Engines, PlayerChoice, fair_starts_view, handicaps_view, start_text
-from niwashi.program.agreement import Agreement, doubted
+from niwashi.program.agreement import Agreement, doubted, stands_otherwise
 from niwashi.program.assistants import Assistants
+from niwashi.program.detour import Detour
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.lessons import Lessons
+from niwashi.program.puzzles import Puzzles
+from niwashi.program.queries import Queries
 from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.rules import GAMES, Game, GameSetup, Layout
 from niwashi.session import Board, Cue, Geometry, Layer, Match, Priority, Role, Session, Task
@@ -27,7 +30,15 @@ from niwashi.table import (
     suits,
 )
 from niwashi.update import Watch
-from niwashi.views import PageFacts, Starts, Taught, believed_table, choices_view, scene, status
+from niwashi.views import (
+    PageFacts,
+    Starts,
+    Taught,
+    believed_table,
+    choices_view,
+    scene,
+    status,
+)
 from niwashi.web import (
     Arrange,
     AskHint,
@@ -48,6 +59,7 @@ from niwashi.web import (
     NewGame,
     PageCommand,
     PlayReplay,
+    PuzzleList,
     ReplayView,
     Scene,
     SetPlayer,
@@ -66,7 +78,7 @@ _PAUSE_S = 5.0
 """A board on which nothing has changed for so long, between two turns, may go dark for a moment."""
 
 
-class LiveProgram:
+class LiveProgram(Queries):
     """Runs one board and satisfies `niwashi.web.Program`. `clock` tells the seconds."""
 
     def __init__(
@@ -94,7 +106,10 @@ class LiveProgram:
         self.assistants = Assistants(self.runner, engines or Engines(Random(0)))
         if tabletop is not None:
             self.assistants.opponents.lend = lambda session, side: self._table().lend(session, side)
-        self.lessons = Lessons(self.runner, self.assistants.opponents, self)
+        opponents, self._detour = self.assistants.opponents, Detour(self.runner, self)
+        self.lessons = Lessons(self.runner, opponents, self, self._detour)
+        self.puzzles = Puzzles(self.runner, opponents, self.assistants.engines, self, self._detour)
+        self.assistants.hints.is_needed = lambda: self._detour.guide is None
         self._changed = ChangeSignal()
         self._seats = Seats()
         self._seeds = seeds
@@ -123,6 +138,7 @@ class LiveProgram:
             self.runner.step(now)
             self._say_arranged(now)
             self.lessons.step(now)
+            self.puzzles.step(now)
             self._step_assistants(now)
             self._put_back_undone()
             self._agreement.step()
@@ -134,7 +150,7 @@ class LiveProgram:
     def _step_assistants(self, now: float) -> None:
         """Whoever thinks beside the people: where that goes wrong, people play on without."""
         try:
-            (self.assistants.step if self.lessons.tutor is None else self.assistants.step_in_lesson)(now)
+            (self.assistants.step if self._detour.guide is None else self.assistants.step_in_lesson)(now)
         except NiwashiError:
             raise
         except Exception as fault:  # noqa: BLE001  # it comes from outside as often as not
@@ -254,6 +270,7 @@ class LiveProgram:
             otherwise=self._agreement.wrong,
             replay=self.replay_view(),
             lesson=self._taught(is_shown=bool(saying)),
+            puzzle=self.puzzles.attempt(language, is_shown=bool(saying)),
         )
         return status(self.runner, page, self.assistants.view(language))
 
@@ -261,15 +278,13 @@ class LiveProgram:
         tutor = self.lessons.tutor
         return None if tutor is None else Taught(tutor, self.lessons.has_left_game, is_shown)
 
+    def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
+        """The puzzles of a game, as a player stands with them. Raises NiwashiError where it has none."""
+        return self.puzzles.listed(game, player, language)
+
     def replay_view(self) -> ReplayView | None:
         """The kept game that is replayed; None where people play."""
         return None
-
-    def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
-        """A picture of something on the table, for everybody to see. Raises NiwashiError if there is none."""
-        session = self.runner.session
-        game, position = session.game, session.match.position
-        return kit_of(game).page.drawing(game, position, name, language, facts.get("when", ""))
 
     def frame(self) -> bytes:
         """The lights now, three bytes a cell; looked at once a change."""
@@ -292,6 +307,7 @@ class LiveProgram:
             + self._seats.version
             + self.assistants.version
             + self.lessons.version
+            + self.puzzles.version
             + self._agreement.version,
             "frame": self.runner.frames,
         }
@@ -309,8 +325,8 @@ class LiveProgram:
 
     def handle(self, command: Command, hand: str) -> None:
         """Do what a page asks. Raises NiwashiError where that can't be done."""
-        if self.lessons.tutor is not None and isinstance(command, _NOT_IN_A_LESSON):
-            raise NiwashiError("lesson-first")
+        if self._detour.guide is not None and isinstance(command, _NOT_IN_A_LESSON):
+            raise NiwashiError("lesson-first" if self.puzzles.trial is None else "puzzle-first")
         self._dispatch(command, hand)
         self._notify()
 
@@ -335,20 +351,21 @@ class LiveProgram:
         on.add(StepBack, lambda *_: self.lessons.back(self.clock()))
         on.add(LeaveLesson, lambda *_: self.lessons.leave(self.clock()))
         on.add(FinishLesson, lambda *_: self.lessons.finish(self.clock()))
+        self.puzzles.add_handlers(on, lambda: self.clock())
         self.assistants.add_handlers(on, lambda: self.clock(), self._begin_at if self.tabletop else None)
         return on
 
     # Commands
 
     def _handle(self, do: Handle, hand: str) -> None:
-        if self.lessons.tutor is not None and self._may_only_watch and do.verb != "release":
+        if self._detour.guide is not None and self._may_only_watch and do.verb != "release":
             raise NiwashiError("lesson-watch")
         table = self._table()
         if do.verb in ("press", "release"):
             self._check_press(do, table)
-        elif self._may_only_watch:
-            raise NiwashiError("error-program-moves")
         else:
+            puts_right = stands_otherwise(self.runner.session, table.layout(), do.place)
+            self.assistants.opponents.check_free(puts_right=puts_right)
             self._is_arranged = self._is_undoing = False
             self._stop_welcoming()
         table.handle(hand, do.verb, do.place)
@@ -398,6 +415,7 @@ class LiveProgram:
         start = game.parse(text) if text else None
         self.put_on(game, lambda geometry: Session(game, geometry))
         self.lessons.end()
+        self.puzzles.end()
         if start is not None:
             self.resume(game, start)
         self._is_welcoming = False
@@ -447,6 +465,7 @@ class LiveProgram:
         viewer = self._seats.viewer(hand, session.game.players)
         if turn not in (choice["turn"] for choice in choices_view(session, viewer, "en")):
             raise NiwashiError("error-no-such-choice", found=turn)
+        self.assistants.opponents.check_free()
         session.choose(turn, self.clock())
 
     def _change_game(self, game: Game, make: Callable[[Geometry], Session]) -> None:

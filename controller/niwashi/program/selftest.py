@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from threading import Event
 from typing import NamedTuple
 
-from niwashi.devices import BoardFile, load
+from niwashi.devices import BoardFile, load_board
 from niwashi.errors import NiwashiError
 from niwashi.players import Engines
 from niwashi.program.live import LiveProgram
@@ -39,7 +39,7 @@ class Tried(NamedTuple):
 
 def selftest(records: Path, board: Path | None = None) -> Iterator[Tried]:
     """Try everything, one thing after the other. Raises NiwashiError for what does not work."""
-    file = None if board is None else load(board)
+    file = None if board is None else load_board(board)
     game = new_game(GameSetup(USUAL_GAME), lambda: _SEED)
     with TemporaryDirectory(prefix="niwashi-selftest-") as folder:
         copy = Path(folder) / "games.sqlite3"

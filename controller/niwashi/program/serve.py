@@ -18,7 +18,7 @@ from niwashi.program.live import LiveProgram
 from niwashi.program.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, tell
 from niwashi.update import Watch
-from niwashi.web import Gate, address, application, bind, server
+from niwashi.web import Archive, Gate, address, application, bind, server
 
 _AFTER_FAULT_S = 1.0
 """So long the board is left alone after something went wrong."""
@@ -31,15 +31,16 @@ async def run(
     *,
     browser: bool,
     watch: Watch | None = None,
+    archive: Archive | None = None,
 ) -> None:
     """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM.
 
-    A `watch` over an update may end it too, at a pause in the game.
+    A `watch` over an update may end it too, at a pause in the game. Pages look at the games of an `archive`.
     """
     bound = bind(port)
     here = address(bound)
     gate = Gate()
-    serving = server(application(program, gate=gate), gate)
+    serving = server(application(program, gate=gate, archive=archive), gate)
     asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
     _stop_on_signals(serving)
     if port and bound.getsockname()[1] != port:

@@ -1,7 +1,32 @@
 """What a page is sent, as plain data, with every word in the page's language."""
 
 from niwashi.views.choices import choices_view
+from niwashi.views.clauses import case_view, clause_picture, rules_view, still_of
+from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
+from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
 from niwashi.views.lesson import Taught
+from niwashi.views.puzzle import Attempt, puzzle_list
 from niwashi.views.status import PageFacts, Starts, believed_table, scene, status
 
-__all__ = ["PageFacts", "Starts", "Taught", "believed_table", "choices_view", "scene", "status"]
+__all__ = [
+    "Attempt",
+    "PageFacts",
+    "Starts",
+    "Taught",
+    "animated_game",
+    "believed_table",
+    "case_view",
+    "choices_view",
+    "clause_picture",
+    "drawn_dots",
+    "drawn_game",
+    "entry_view",
+    "kept_game_view",
+    "kept_step_view",
+    "position_after",
+    "puzzle_list",
+    "rules_view",
+    "scene",
+    "status",
+    "still_of",
+]

@@ -4,18 +4,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from niwashi import lights
-from niwashi.kits import kit_of, taught
+from niwashi.kits import kit_of, puzzled, taught
 from niwashi.rules import GAMES, Game, Place, PlaceKind, Reason
-from niwashi.session import Cell, Cue, Session
+from niwashi.session import Cell, Cue, Geometry, Session, told_turns
 from niwashi.table import TableRunner
 from niwashi.views.choices import choices_view
 from niwashi.views.due import due_view
+from niwashi.views.effects import effects_view
 from niwashi.views.games import games_view
 from niwashi.views.lesson import Taught, lesson_text, lesson_view
+from niwashi.views.puzzle import Attempt, puzzle_text, puzzle_view
 from niwashi.views.repair import repair_view
 from niwashi.views.settings import settings_view
 from niwashi.web import (
     AssistantsView,
+    BoardView,
     CellView,
     ClockView,
     FactView,
@@ -53,6 +56,7 @@ class PageFacts(NamedTuple):
     ] = ()  # places of a simulated table that stand otherwise, which its board can't feel
     replay: ReplayView | None = None
     lesson: Taught | None = None
+    puzzle: Attempt | None = None
 
 
 class Starts(NamedTuple):
@@ -74,31 +78,39 @@ def scene(
 ) -> Scene:
     """What rarely changes; `games` are those to choose from, `lessons` whether there may be some."""
     game = runner.session.game
-    page = kit_of(game).page
     offered = games_view(games, language)
     return {
-        "game": game.name,
+        **board_view(game, runner.board.geometry, language),
         "games": offered,
         "welcome": welcome,
+        "simulated": simulated,
+        "settings": settings_view(runner.settings, language),
+        "dealt": {name: list(GAMES[name].players) for name in offered if GAMES[name].is_dealt},
+        "lessons": [name for name in offered if lessons and name in taught()],
+        "puzzles": [name for name in offered if lessons and name in puzzled()],
+        "fair": starts.fair,
+        "handicaps": starts.handicaps,
+        "legend": _legend(lights.theme(runner.settings.theme), game, language),
+    }
+
+
+def board_view(game: Game, board: Geometry, language: str) -> BoardView:
+    """A board and the game on it."""
+    page = kit_of(game).page
+    return {
+        "game": game.name,
         "players": list(game.players),
         "player_names": [say(f"player-{name}", language) for name in game.players],
         "variant_name": say(f"rules-game-{game.name}", language),
-        "simulated": simulated,
-        "settings": settings_view(runner.settings, language),
-        "cells": [_cell(cell, game, language) for cell in runner.board.geometry],
+        "cells": [_cell(cell, game, language) for cell in board],
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": page.pieces(game, language),
         "stacks": _stacks(game),
         "two_faced": any(piece.turned >= 0 for piece in game.pieces),
         "marks": page.marks(game, language),
         "pattern": page.pattern(game),
-        "dealt": {name: list(GAMES[name].players) for name in offered if GAMES[name].is_dealt},
-        "lessons": [name for name in offered if lessons and name in taught()],
-        "fair": starts.fair,
-        "handicaps": starts.handicaps,
         "cards": page.cards(game, language),
         "card_set": page.card_set(game, language),
-        "legend": _legend(lights.theme(runner.settings.theme), game, language),
     }
 
 
@@ -122,12 +134,14 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "say": _said(runner, page),
         "reason": reason_of(session.reason, session, language) or _otherwise(page.otherwise, game, language),
         "result": _result(session, language),
-        "facts": [_fact(name, value, language) for name, value in game.facts(match.here).items()],
+        "facts": [fact_view(name, value, language) for name, value in game.facts(match.here).items()],
         "turns": list(match.turns),
+        "told": told_turns(match, language),
         "position": game.format(match.position) if is_open(session) else "",
         "cues": list(cues),
         "cue_texts": {cue: _meaning(cue, game, language) for cue in set(cues) if cue},
         "due": due_view(session) if page.simulated else {},
+        "effects": effects_view(session),
         "notices": [
             say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in runner.notices
         ],
@@ -144,7 +158,8 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "can_repair": session.flow.repair is None and session.flow.can_lead,
         "replay": page.replay,
         "lesson": lesson_view(page.lesson),
-        "goal": _goal(session, language),
+        "puzzle": puzzle_view(page.puzzle, language),
+        "goal": goal_view(session, language),
         **assistants,
     }
 
@@ -154,6 +169,10 @@ def _said(runner: TableRunner, page: PageFacts) -> str:
     language = page.language
     lesson, lights = lesson_text(page.lesson, language), _explanation_text(runner, language)
     advice = _advice_text(runner.session, language)
+    if runner.session.advice().goes_back and not page.say:
+        return lights or advice
+    if page.puzzle is not None:
+        return lights or puzzle_text(page.puzzle, language) or page.say or advice
     if page.lesson is None:
         return page.say or lights or advice
     if lesson and page.lesson.tutor.is_by_press:
@@ -172,7 +191,7 @@ def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: 
     return {**gardens, "promises": promises, "turn_over": turn_over}
 
 
-def _goal(session: Session, language: str) -> GoalView | None:
+def goal_view(session: Session, language: str) -> GoalView | None:
     """What the game is about; None where its kit does not say."""
     game, goal = session.game, kit_of(session.game).goal
     if goal is None:
@@ -233,7 +252,8 @@ def _meaning(cue: Cue, game: Game, language: str) -> str:
     return say(suited(f"cue-{cue}", game.name, language=language), language)
 
 
-def _fact(name: str, value: str | int, language: str) -> FactView:
+def fact_view(name: str, value: str | int, language: str) -> FactView:
+    """A fact about a position, by its name in `Game.facts`."""
     said = say(value, language) if isinstance(value, Key) else str(value)
     return {"label": say(f"fact-{name.replace('_', '-')}", language), "value": said}
 

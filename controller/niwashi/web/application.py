@@ -21,6 +21,8 @@ from starlette.websockets import WebSocket
 
 from niwashi import words
 from niwashi.errors import NiwashiError
+from niwashi.web.archive import Archive, archive_routes
+from niwashi.web.draft import draft_routes
 from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.gate import Gate
 from niwashi.web.live import PageVisit
@@ -56,9 +58,12 @@ _BLANKS = {name: f"{{{name}}}" for name in ("clause", "count", "item", "place", 
 
 
 def application(
-    program: Program, languages: Sequence[str] = words.LANGUAGES, gate: Gate | None = None
+    program: Program,
+    languages: Sequence[str] = words.LANGUAGES,
+    gate: Gate | None = None,
+    archive: Archive | None = None,
 ) -> Starlette:
-    """The ASGI application that shows one running program to any number of pages.
+    """The ASGI application that shows one running program to any number of pages, and the games it keeps.
 
     Whatever is done for a page goes through the gate: share it with `server`.
     """
@@ -93,6 +98,31 @@ def application(
             return PlainTextResponse(error.said(language), status_code=404)
         return Response(drawn, media_type="image/svg+xml")
 
+    async def told(request: Request) -> Response:
+        """The rules of a game, or a case of one clause: nobody's page has them until they are asked for."""
+        language, asked = _language(request, languages), request.path_params
+        await catalogue.load(language)
+        try:
+            if "clause" in asked:
+                return JSONResponse(program.case(asked["clause"], asked["game"], language))
+            return JSONResponse(program.rules(asked["game"], language))
+        except NiwashiError as error:
+            return PlainTextResponse(error.said(language), status_code=404)
+
+    async def speak(request: Request) -> str:
+        language = _language(request, languages)
+        await catalogue.load(language)
+        return language
+
+    async def puzzles(request: Request) -> Response:
+        language, player = _language(request, languages), request.query_params.get("player", "")
+        await catalogue.load(language)
+        try:
+            found = program.puzzle_list(request.path_params["game"], player[:LONGEST_FACT], language)
+        except NiwashiError as error:
+            return PlainTextResponse(error.said(language), status_code=404)
+        return JSONResponse(found)
+
     async def live(socket: WebSocket) -> None:
         language = _language(socket, languages)
         await catalogue.load(language)
@@ -113,7 +143,12 @@ def application(
             Route("/", index),
             Route("/words/{language}.json", page_words),
             Route("/picture/{name}.svg", picture),
+            Route("/rules/{game}.json", told),
+            Route("/rules/{game}/{clause}.json", told),
+            Route("/puzzles/{game}.json", puzzles),
             Route("/page/{name}", page_file),
+            *archive_routes(archive, speak),
+            *draft_routes(program, speak),
             WebSocketRoute("/live", live),
         ],
         middleware=[

@@ -246,6 +246,45 @@ class FinishLesson(PageCommand):
     do: Literal["lesson-finish"] = "lesson-finish"
 
 
+class BeginPuzzle(PageCommand):
+    """Solve a puzzle; the game that is on waits meanwhile."""
+
+    cost = Cost.DEAR
+    do: Literal["puzzle"] = "puzzle"
+    game: Name
+    which: Name
+    """"daily", "next", or the id of one."""
+    player: Annotated[str, Field(max_length=40)] = ""
+    """Whose progress it is; "" for whoever plays here and gives no name."""
+
+
+class HelpPuzzle(PageCommand):
+    """Ask where the turn begins; asked again, for all of it."""
+
+    do: Literal["puzzle-help"] = "puzzle-help"
+
+
+class RestartPuzzle(PageCommand):
+    """Try the puzzle again from its beginning."""
+
+    cost = Cost.DEAR
+    do: Literal["puzzle-again"] = "puzzle-again"
+
+
+class NextPuzzle(PageCommand):
+    """Go on to the puzzle that suits best."""
+
+    cost = Cost.DEAR
+    do: Literal["puzzle-next"] = "puzzle-next"
+
+
+class LeavePuzzle(PageCommand):
+    """Leave the puzzle: the game that was on before goes on."""
+
+    cost = Cost.DEAR
+    do: Literal["puzzle-leave"] = "puzzle-leave"
+
+
 Command = (
     Handle
     | NewGame
@@ -272,6 +311,11 @@ Command = (
     | StepBack
     | LeaveLesson
     | FinishLesson
+    | BeginPuzzle
+    | HelpPuzzle
+    | RestartPuzzle
+    | NextPuzzle
+    | LeavePuzzle
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(Command)

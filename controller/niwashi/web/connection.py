@@ -176,7 +176,13 @@ class Connection(asyncio.Protocol):
             _LOG.exception("A connection sent what its protocol did not survive.")
             self._transport.abort()
             return
+        if self._is_asked():
+            self.end_request()
         self._go_on()
+
+    def _is_asked(self) -> bool:
+        """Whether a request has come in whole: the answer takes as long as it takes."""
+        return isinstance(self._inner, H11Protocol) and self._inner.conn.their_state is h11.DONE
 
 
 class _Line(asyncio.Transport):

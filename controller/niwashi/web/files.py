@@ -2,6 +2,7 @@
 
 import hashlib
 import mimetypes
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 from starlette.responses import Response
 
 PAGE = Path(__file__).parent / "page"
+_REMARK = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
 @cache
@@ -23,7 +25,7 @@ class PageFiles:
     def __init__(self, folder: Path) -> None:
         """Read them; some two hundred kilobytes. Types are for those who write the page."""
         files = (file for file in sorted(folder.iterdir()) if file.is_file())
-        self._files = {file.name: file.read_bytes() for file in files if not file.name.endswith(".d.ts")}
+        self._files = {file.name: _sent(file) for file in files if not file.name.endswith(".d.ts")}
         self._tags = {
             name: f'"{hashlib.sha256(data).hexdigest()[:24]}"' for name, data in self._files.items()
         }
@@ -45,6 +47,22 @@ class PageFiles:
         if self._tags[name] in headers.get("if-none-match", ""):
             return Response(status_code=304, headers=tag)
         return Response(self._files[name], media_type=_type(name), headers=tag)
+
+
+def _sent(file: Path) -> bytes:
+    """What a browser gets of a file: of scripts and styles no comments, which are a fifth of them."""
+    if file.suffix not in (".js", ".css"):
+        return file.read_bytes()
+    return without_remarks(file.read_text(encoding="utf-8")).encode()
+
+
+def without_remarks(source: str) -> str:
+    """A script or a style sheet without comments that have lines of their own; no other line moves.
+
+    >>> without_remarks("a;\\n  /* long\\n     one */\\nb; // stays\\n// goes\\n")
+    'a;\\n\\n\\nb; // stays\\n\\n'
+    """
+    return _REMARK.sub(lambda found: "\n" * found[0].count("\n"), source)
 
 
 def _type(name: str) -> str:

@@ -7,7 +7,9 @@ it gets back, and shows text in its own language (`niwashi.web.state`).
 from collections.abc import Mapping
 from typing import Protocol
 
+from niwashi.web.asked_state import CaseView, PuzzleList, RulesView
 from niwashi.web.commands import Command
+from niwashi.web.draft import Draft, DraftView
 from niwashi.web.state import Scene, Status, TableState
 
 
@@ -26,11 +28,29 @@ class Program(Protocol):
     def status(self, language: str, hand: str = "") -> Status:
         """The state of play as one page may know it; sent whenever `versions()["status"]` changes."""
 
+    def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
+        """The puzzles of a game, as a player stands with them. Raises NiwashiError where it has none."""
+
     def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
         """The SVG file of a tile, a piece, a garden; `facts` may have `when`, to be written below a garden.
 
         It shows what everybody may know. Raises NiwashiError if there is no such picture.
         """
+
+    def rules(self, game: str, language: str) -> RulesView:
+        """The rules of a game, clause by clause. Raises NiwashiError for a game that has none."""
+
+    def case(self, clause: str, game: str, language: str) -> CaseView:
+        """A position where a clause decides. Raises NiwashiError if there is none."""
+
+    def draft(self, wanted: Draft | None, language: str) -> DraftView:
+        """What the rules say of a position that somebody sets out; without one, of the one that is on now.
+
+        Raises NiwashiError where the game's positions can't be set out.
+        """
+
+    def standing(self, language: str) -> DraftView:
+        """What stands on the board, as a position that is set out. Raises NiwashiError."""
 
     def frame(self) -> bytes:
         """The lights now, three bytes a cell; sent whenever `versions()["frame"]` changes."""

@@ -135,21 +135,14 @@ class SettingView(TypedDict):
     """What stands behind a slider's value."""
 
 
-class Scene(TypedDict):
-    """What rarely changes; sent on connecting and whenever `versions()["scene"]` grows."""
+class BoardView(TypedDict):
+    """A board and the game on it, whatever goes on there."""
 
     game: str
-    games: Mapping[str, GameView]
-    """The games that can be played here."""
-    welcome: bool
-    """Whether somebody has just come, who may want to choose a game."""
     players: Sequence[str]
     player_names: Sequence[str]
     variant_name: str
     """What the game is called."""
-    simulated: bool
-    """Whether the table is simulated, and can be handled on the page."""
-    settings: Sequence[SettingView]
     cells: Sequence[CellView]
     places: Mapping[str, PlaceView]
     pieces: Sequence[PieceView]
@@ -162,16 +155,30 @@ class Scene(TypedDict):
     """What is written on cells with a meaning of their own."""
     pattern: Mapping[str, int]
     """The parts of a board that are told apart, by cell."""
+    cards: Mapping[str, CardFace]
+    card_set: CardSetView
+
+
+class Scene(BoardView):
+    """What rarely changes; sent on connecting and whenever `versions()["scene"]` grows."""
+
+    games: Mapping[str, GameView]
+    """The games that can be played here."""
+    welcome: bool
+    """Whether somebody has just come, who may want to choose a game."""
+    simulated: bool
+    """Whether the table is simulated, and can be handled on the page."""
+    settings: Sequence[SettingView]
     dealt: Mapping[str, Sequence[int]]
     """The games that chance deals, and how many can play each."""
     lessons: Sequence[str]
     """The games that have a lesson."""
+    puzzles: Sequence[str]
+    """The games that have puzzles."""
     fair: Mapping[str, Sequence[StartView]]
     """Fair starts by game."""
     handicaps: Mapping[str, Sequence[HandicapView]]
     """Starts with handicap stones by game."""
-    cards: Mapping[str, CardFace]
-    card_set: CardSetView
     legend: Sequence[LegendEntry]
 
 
@@ -306,6 +313,13 @@ class GradedMoment(TypedDict):
     best: str
 
 
+class TurnMarks(TypedDict):
+    """Where a turn happens: from where to where, and the places where something else is done."""
+
+    walks: Sequence[Sequence[str]]
+    places: Sequence[str]
+
+
 class ReviewView(TypedDict):
     """A review of the game that has ended."""
 
@@ -320,6 +334,9 @@ class ReviewView(TypedDict):
     """The numbers of the turns at which the game turned."""
     most: int
     """The highest value there is."""
+    played: TurnMarks | None
+    """The turn that was played from the moment on the board; null where that stands there no more."""
+    better: TurnMarks | None
 
 
 class AssistantsView(TypedDict):
@@ -352,6 +369,31 @@ class LessonView(TypedDict):
     steps: int
     is_last: bool
     """Whether nothing is left but to go on after it."""
+    left_game: bool
+    """Whether a game waits for its end."""
+
+
+class PuzzleView(TypedDict):
+    """A puzzle that is being solved."""
+
+    id: str
+    game: str
+    number: int
+    task: str
+    """What is to be found, as a sentence."""
+    state: Literal["open", "asked", "answered", "solved", "failed"]
+    rating: int
+    """Its grade."""
+    level: str
+    """Which level of the program finds it, as a sentence."""
+    told: int
+    """How much help was given for this turn: 0 none, 1 where it begins, 2 the whole of it."""
+    can_help: bool
+    player: str
+    """Whose progress it is; "" where no name was given."""
+    own_rating: int
+    gain: int
+    """By how much the player's rating has changed with it."""
     left_game: bool
     """Whether a game waits for its end."""
 
@@ -393,6 +435,8 @@ class Status(AssistantsView):
     result: ResultView | None
     facts: Sequence[FactView]
     turns: Sequence[str]
+    told: Sequence[str]
+    """The same turns in words."""
     position: str
     """As text; "" while that would tell what is hidden from somebody."""
     cues: Sequence[Cue | None]
@@ -400,6 +444,8 @@ class Status(AssistantsView):
     cue_texts: Mapping[Cue, str]
     due: Mapping[str, DueView]
     """What a tap on a place does, where stones come from a pile or go to one; on a simulated table."""
+    effects: Mapping[str, Mapping[str, Sequence[int]]]
+    """What would stand where if the card on a place were played now, as far as that is certain."""
     notices: Sequence[str]
     """What is wrong with the board."""
     help: bool
@@ -422,6 +468,7 @@ class Status(AssistantsView):
     """Whether something is wrong, and the command `pace` begins to repair it."""
     replay: ReplayView | None
     lesson: LessonView | None
+    puzzle: PuzzleView | None
     goal: GoalView | None
 
 
@@ -466,10 +513,3 @@ class RefusedMessage(TypedDict):
 
 
 ServerMessage = Hello | SceneMessage | TableMessage | StatusMessage | RefusedMessage
-
-
-class PageWords(TypedDict):
-    """`words/<language>.json`: the page's texts, and what the languages are called."""
-
-    languages: Mapping[str, str]
-    words: Mapping[str, str]

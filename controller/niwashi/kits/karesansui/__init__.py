@@ -1,6 +1,7 @@
 """Karesansui's kit: deals that fit what is seen, gardens and their pictures, decks, points asked for."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,12 +9,15 @@ from niwashi.engine import GardenSearcher, ten_levels
 from niwashi.errors import NiwashiError
 from niwashi.files import load_deck
 from niwashi.kits.karesansui.drawings import drawing
+from niwashi.kits.karesansui.garden_lines import garden_lines
 from niwashi.kits.karesansui.garden_picture import ITEMS, draw, inscribed
 from niwashi.kits.karesansui.gardens import gardens_view, marks_view, pieces_view, square_label
-from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit
+from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit, Still
+from niwashi.pictures import Drawn, garden_picture, gardens_drawing
 from niwashi.rules import Dice
 from niwashi.rules.karesansui import (
     Deck,
+    Garden,
     GardenFile,
     Karesansui,
     Position,
@@ -44,6 +48,21 @@ class _Page(PageKit[Karesansui]):
 
     def drawing(self, game: Karesansui, position: Position, name: str, language: str, when: str = "") -> str:
         return drawing(game, position, name, language, when)
+
+    def still(self, game: Karesansui, position: Position, player: int) -> Still:
+        del game
+        return _still(position.players[player].garden)
+
+    def still_of(self, fields: Mapping[str, Any]) -> Still:
+        return _still(garden_from(fields, _SOURCE).garden)
+
+    def portrait(self, game: Karesansui, position: Position) -> Drawn:
+        del game
+        return gardens_drawing([player.garden for player in position.players])
+
+
+def _still(garden: Garden) -> Still:
+    return Still(partial(garden_picture, garden), garden_lines(garden))
 
 
 def _searcher(game: Karesansui, megabytes: int, dice: Dice) -> GardenSearcher:
@@ -83,5 +102,6 @@ KARESANSUI = GameKit(
     load_cards=_deck_called,
     questions={"score": _score, "places": _places},
     lesson="karesansui.toml",
+    clauses="karesansui.toml",
     goal=Goal("tiles", 15),
 )

@@ -54,6 +54,7 @@ def _kit(lesson: str, goal: Goal, levels: Levels, handicap: HandicapKit | None =
         card_set_called,
         turn_words,
         lesson=lesson,
+        clauses=lesson,  # both files are called like the game
         goal=goal,
     )
 

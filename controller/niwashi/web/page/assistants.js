@@ -2,6 +2,7 @@
 
 import { byId, make, makeButton, svg } from "./dom.js";
 import { levelName } from "./new_game.js";
+import { tellClauses } from "./rules.js";
 import { word } from "./words.js";
 
 /** @import { HintView, OpponentsView, ReviewView, Scene } from "./protocol.js" */
@@ -14,6 +15,8 @@ export class Assistants {
   #shown = "";
   /** The turn of the game that somebody wants to look at, shown as it was before it; 0 for none. */
   #about = 0;
+  /** Whether the line of values has still to be brought into sight. */
+  #isNew = false;
 
   /** @param {Model} model */
   constructor(model) {
@@ -23,8 +26,8 @@ export class Assistants {
     model.on("scene", () => this.#show());
     byId("hint").addEventListener("click", () => model.send({ do: "hint" }));
     byId("why-not").addEventListener("click", () => model.send({ do: "why-not" }));
-    byId("review").addEventListener("click", () => model.send({ do: model.status?.review ? "end-review" : "review" }));
-    byId("result-review").addEventListener("click", () => this.#fromResult());
+    byId("review").addEventListener("click", () => this.#review());
+    byId("result-review").addEventListener("click", () => this.#review());
     this.ownHand.addEventListener("change", () => model.send({ do: "hand", is_lent: this.ownHand.checked }));
   }
 
@@ -85,13 +88,19 @@ export class Assistants {
     byId("hint", HTMLButtonElement).disabled = asking || (left < 1 && !shown);
     byId("hint").textContent = word(more ? "hint-more" : shown ? "hint-again" : "hint");
     byId("hint-left").textContent = left > 0 ? word("hint-left", { count: left }) : "";
-    byId("hint-text").textContent = text;
+    tellClauses(byId("hint-text"), text);
     byId("why-not").hidden = !putBack || left < 1;
   }
 
-  #fromResult() {
-    byId("result-look").click();
+  /** Begin the review, with its line of values in sight, or end it. */
+  #review() {
+    if (this.model.status?.review) {
+      this.model.send({ do: "end-review" });
+      return;
+    }
+    if (!byId("result").hidden) byId("result-look").click();
     this.model.send({ do: "review" });
+    this.#isNew = true;
   }
 
   /**
@@ -100,6 +109,7 @@ export class Assistants {
    */
   #showReview(review, scene) {
     byId("review-box").hidden = !review;
+    document.body.classList.toggle("reviews", review !== null && review.at !== null);
     if (!review) return;
     const [first = "", second = ""] = scene.player_names;
     const line = byId("review-line", SVGElement);
@@ -109,6 +119,8 @@ export class Assistants {
     byId("good-first").textContent = word("review-good", { player: first });
     byId("good-second").textContent = scene.player_names.length === 2 ? word("review-good", { player: second }) : "";
     this.#showMoment(review);
+    if (this.#isNew) byId("review").scrollIntoView({ block: "start" });
+    this.#isNew = false;
   }
 
   /**
@@ -201,6 +213,7 @@ export class Assistants {
   #look(turn, about = 0) {
     this.#about = about;
     this.model.send({ do: "moment", turn });
+    byId("board").scrollIntoView({ block: "nearest" });
   }
 }
 

@@ -15,8 +15,9 @@ import { signed, word } from "./words.js";
 /** A finger finds no smaller cell: a large board is scrolled on a phone. */
 const LEAST_PX = 29;
 const MOST_PX = 260;
-/** What the wood throws below itself. */
-const SHADOW_PX = 12;
+/** What is seen of the wood's side, in cell widths, and below that of its shadow. */
+const LIP = 0.1;
+const SHADOW_PX = 5;
 /** On a phone the board is as wide as the screen; a larger one holds all of the table at once. */
 const PHONE_PX = 600;
 const WIDE = window.matchMedia("(min-width: 960px)");
@@ -106,7 +107,7 @@ export class Board extends Emitter {
     const space = byId("space");
     const isWide = WIDE.matches;
     const high = isWide ? space.clientHeight - SHADOW_PX : this.#heightLeft();
-    const most = Math.min(space.clientWidth / this.#layout.width, high / this.#layout.height, MOST_PX);
+    const most = Math.min(space.clientWidth / this.#layout.width, high / (this.#layout.height + LIP), MOST_PX);
     this.unit = isWide ? most : Math.max(most, LEAST_PX);
     space.classList.toggle("scrolled", this.unit > most);
     const board = byId("board");
@@ -121,7 +122,7 @@ export class Board extends Emitter {
   /** What the page has left for the board where everything stands in one column, so that all of it is in sight. */
   #heightLeft() {
     if (window.innerWidth < PHONE_PX) return Infinity;
-    const others = ["lintel", "say-room", "tray-far", "tray-near", "tray-common"].map((id) => byId(id).offsetHeight);
+    const others = ["lintel", "say-room", "goal", "tray-far", "tray-near", "tray-common"].map((id) => byId(id).offsetHeight);
     return window.innerHeight - others.reduce((sum, height) => sum + height, 40);
   }
 

@@ -6,6 +6,15 @@ const SHORTEST_PRESS_MS = 120;
 /** So long a touch lasts where a switch feels only whether something stands there. */
 const POKE_MS = 350;
 
+/** What glows so is to be taken away, or may be. */
+const LEAVING = new Set(["may-lift", "leaves", "wrong", "take-off", "turn-over"]);
+
+/** What glows so on a free place is done once something stands there. */
+const FILLED = new Set(["arrives", "may-go", "may-place", "own-land-open", "gets-stone", "card-back"]);
+
+/** What stands on a place that glows so takes something on top. */
+const TAKES = new Set(["arrives", "may-go", "may-place", "gets-on-top", "unseen", "put-back", "wrong", "yours-to-choose", "lifted"]);
+
 import { Emitter } from "./emitter.js";
 
 /** @import { Model } from "./model.js" */
@@ -18,6 +27,7 @@ export class Hands extends Emitter {
   /** When each cell was pressed. @type {Map<string, number>} */
   #pressed = new Map();
   #one = false;
+  #isPoking = false;
   /** @type {boolean | null} */
   #finger = null;
   /** @type {string | null} */
@@ -98,7 +108,7 @@ export class Hands extends Emitter {
    */
   says(name) {
     if (this.isHolding || !this.model.choiceAt(name)) return false;
-    return !this.model.stack(name).length || this.model.cue(name) !== "may-lift";
+    return !this.model.stack(name).length || !LEAVING.has(this.model.cue(name) ?? "");
   }
 
   /**
@@ -108,11 +118,13 @@ export class Hands extends Emitter {
    * @param {How} how
    */
   act(name, { one = false, touch = false } = {}) {
+    if (this.#isPoking) return; // a finger is on the board
     if (this.says(name)) this.#say(name, touch);
     else if (this.isPressed(name)) this.tap(name);
-    else if (this.#isAsked(name)) this.#poke(name);
+    else if (!one && this.#isAsked(name)) this.#poke(name);
+    else if (!one && this.#isDone(name)) return; // or a tap that comes too late would undo it
     else if (this.kind(name) === "card") this.toggleCard(name);
-    else if (this.isHolding) this.drop(name, { one });
+    else if (this.isHolding) this.#land(name, { one });
     else if (!one && this.#due(name)) this.#serve(name);
     else this.pick(name, { one });
   }
@@ -126,6 +138,45 @@ export class Hands extends Emitter {
     const due = this.model.status?.due[name];
     const before = due && (due.verb === "add" ? due.height - 1 : due.height + 1);
     return this.model.stack(name).length === before ? due : undefined;
+  }
+
+  /**
+   * Whether what a place glows for has been done there, and has only to be noticed.
+   *
+   * @param {string} name
+   */
+  #isDone(name) {
+    const [cue, height, due] = [this.model.cue(name) ?? "", this.model.stack(name).length, this.model.status?.due[name]];
+    if (this.isHolding) return false;
+    if (cue === "card-ready") return !height;
+    return due?.verb === "add" ? height === due.height : height > 0 && FILLED.has(cue);
+  }
+
+  /**
+   * Set down what is held; where that has no place for it, it goes back, and what was tapped is done instead.
+   *
+   * @param {string} name
+   * @param {How} how
+   */
+  #land(name, { one = false }) {
+    if (one || !this.#isElsewhere(name)) return void this.drop(name, { one });
+    this.putBack();
+    if (this.model.cue(name) === "may-lift") this.pick(name);
+    else if (this.#due(name)) this.#serve(name);
+  }
+
+  /**
+   * Whether a place has nothing to do with what is held: another stack stands there, or it wants a stone from a pile.
+   *
+   * @param {string} name
+   */
+  #isElsewhere(name) {
+    const [origin = ""] = this.#origins;
+    if (name === origin || this.kind(name) !== "square" || this.kind(origin) !== "square") return false;
+    if (this.model.cue(origin) === "lifted" && this.#due(name)) return true;
+    const cue = this.model.cue(name) ?? "";
+    const isTaken = this.model.stack(name).length > 0;
+    return isTaken && (cue === "may-lift" || (!this.model.status?.gardens && !TAKES.has(cue)));
   }
 
   /**
@@ -157,16 +208,18 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Whether the board asks for a touch here that its switches can't feel as one.
+   * Whether the board asks for a touch here that its switches can't feel as one, nor what is wanted there.
    *
    * @param {string} name
    */
   #isAsked(name) {
-    return !this.isHolding && Boolean(this.model.scene?.pieces.length) && this.model.cue(name) === "yours-to-choose";
+    if (this.isHolding || this.model.cue(name) !== "yours-to-choose") return false;
+    return !this.#due(name) || this.model.stack(name).length > 0;
   }
 
   /**
-   * Touch a square that has no button: what stands there is lifted for a moment, or a piece set there.
+   * Touch a square that has no button: what stands there is lifted for a moment, or a piece set there. Then what is
+   * wanted there is done.
    *
    * @param {string} name
    */
@@ -174,11 +227,14 @@ export class Hands extends Emitter {
     const isEmpty = !this.model.stack(name).length;
     const source = isEmpty ? this.#fullPile() : name;
     if (source === undefined) return;
+    this.#isPoking = true;
     this.model.handle(isEmpty ? "take" : "lift", source);
     if (isEmpty) this.model.handle("set", name);
     setTimeout(() => {
+      this.#isPoking = false;
       if (isEmpty) this.model.handle("take", name);
       this.model.handle("set", source);
+      if (!isEmpty) this.#serve(name);
     }, POKE_MS);
   }
 

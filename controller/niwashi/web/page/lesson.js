@@ -33,7 +33,7 @@ export class Lesson {
     byId("whose").before(head);
     byId("speech").append(buttons);
     byId("new-game").before(this.#learn);
-    byId("games").after(this.#games);
+    byId("ways").append(this.#games);
     this.#show(null);
   }
 

@@ -1,5 +1,6 @@
 /** The simulated table: draws what the program sends, sends what hands do. It knows no rules. */
 
+import { Arrows } from "./arrows.js";
 import { Asking } from "./asking.js";
 import { Assistants } from "./assistants.js";
 import { Board } from "./board.js";
@@ -9,20 +10,27 @@ import { Connection } from "./connection.js";
 import { byId } from "./dom.js";
 import { Floating } from "./floating.js";
 import { Gardens } from "./gardens.js";
+import { Ghost } from "./ghost.js";
 import { Goal } from "./goal.js";
 import { Hands } from "./hands.js";
+import { KeptGames } from "./kept_games.js";
 import { Keyboard } from "./keyboard.js";
 import { Lesson } from "./lesson.js";
 import { Light } from "./light.js";
 import { Model } from "./model.js";
 import { NewGameDialog } from "./new_game.js";
 import { Panel } from "./panel.js";
+import { Placing } from "./placing.js";
 import { Pointer } from "./pointer.js";
+import { Puzzle } from "./puzzle.js";
+import { PuzzlesDialog } from "./puzzles.js";
 import { Repair } from "./repair.js";
 import { Replay } from "./replay.js";
+import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
 import { fillWords, loadWords, word } from "./words.js";
+import { Zoom } from "./zoom.js";
 
 const languages = await loadWords();
 fillWords(document);
@@ -36,24 +44,31 @@ const board = new Board(model);
 const light = new Light(board);
 const hands = new Hands(model);
 const floating = new Floating(board);
-new Pointer(hands, floating);
+new Pointer(hands, floating, new Zoom(board));
 new Keyboard(board, hands, floating);
 new Panel(model);
 new Clock(model);
 new Asking(model);
 new Repair(model);
 new Assistants(model);
+new Arrows(board);
+new Ghost(board);
 new Replay(model);
 new Gardens(board);
 new Settings(model);
 new Lesson(model);
+new Puzzle(model);
+new PuzzlesDialog(model);
 new Goal(model);
+new Rules(model);
 new Sound(model);
 new Choices(board, hands, languages);
 new NewGameDialog(model);
+const kept = new KeptGames(model, light);
+new Placing(model, light);
 
 const link = byId("link");
-connection.on("frame", (frame) => light.show(frame));
+connection.on("frame", (frame) => kept.pass(frame));
 connection.on("lost", (reason) => {
   link.textContent = reason || word("link-lost");
   link.hidden = false;

@@ -9,8 +9,17 @@ import { predict } from "./prediction.js";
 /**
  * @typedef {{
  *   hello: undefined, scene: undefined, status: undefined, table: undefined,
- *   refused: RefusedMessage, preview: {name: string, promise: Promise | null},
+ *   looked: undefined, refused: RefusedMessage, preview: {name: string, promise: Promise | null},
  * }} Events
+ */
+
+/**
+ * Something else than the game that is on: what the page shows instead, and who answers what is asked of it.
+ *
+ * @typedef {{
+ *   show: (live: {scene: Scene, status: Status}) => {scene: Scene, status: Status, table: TableState},
+ *   answers: (command: Command) => boolean,
+ * }} Sight
  */
 
 /** @extends {Emitter<Events>} */
@@ -26,6 +35,10 @@ export class Model extends Emitter {
   #received = null;
   /** @type {Handling[]} */
   #pending = [];
+  /** @type {{scene: Scene | null, status: Status | null}} */
+  #live = { scene: null, status: null };
+  /** @type {Sight | null} */
+  #sight = null;
 
   /** @param {Connection} connection */
   constructor(connection) {
@@ -36,6 +49,34 @@ export class Model extends Emitter {
     connection.on("status", (status) => this.#setStatus(status));
     connection.on("table", (table) => this.#setTable(table));
     connection.on("refused", (refused) => this.#refuse(refused));
+  }
+
+  /** Whether something else is shown than the game that is on. */
+  get isAway() {
+    return this.#sight !== null;
+  }
+
+  /**
+   * Show something else than the game that is on, which goes on meanwhile; null leads back to it.
+   *
+   * @param {Sight | null} sight
+   */
+  look(sight) {
+    this.#sight = sight;
+    this.#pending = [];
+    this.#showSight();
+    this.emit("looked");
+  }
+
+  #showSight() {
+    const { scene, status } = this.#live;
+    if (!scene || !status) return;
+    if (this.#sight) Object.assign(this, this.#sight.show({ scene, status }));
+    else {
+      Object.assign(this, { scene, status });
+      this.#predict();
+    }
+    for (const what of /** @type {const} */ (["scene", "status", "table"])) this.emit(what);
   }
 
   /** The stones in this page's hand, in the order they were picked up. */
@@ -142,6 +183,7 @@ export class Model extends Emitter {
    * @param {Command} command
    */
   send(command) {
+    if (this.#sight?.answers(command)) return 0;
     return this.connection.send(command);
   }
 
@@ -154,6 +196,8 @@ export class Model extends Emitter {
 
   /** @param {Scene} scene */
   #setScene(scene) {
+    this.#live.scene = scene;
+    if (this.#sight) return this.#showSight();
     this.scene = scene;
     this.#predict();
     this.emit("scene");
@@ -161,6 +205,8 @@ export class Model extends Emitter {
 
   /** @param {Status} status */
   #setStatus(status) {
+    this.#live.status = status;
+    if (this.#sight) return;
     this.status = status;
     this.emit("status");
   }
@@ -180,7 +226,7 @@ export class Model extends Emitter {
   }
 
   #predict() {
-    if (!this.#received) return;
+    if (!this.#received || this.#sight) return;
     this.table = predict(this.#received, this.scene ?? {}, this.hand, this.#pending);
     this.emit("table");
   }

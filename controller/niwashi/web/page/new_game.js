@@ -39,6 +39,7 @@ export class NewGameDialog {
     if (!scene) return;
     byId("new-note").textContent = word(scene.welcome ? "welcome" : "new-warning");
     byId("new-cancel").textContent = word(scene.welcome ? "look-first" : "cancel");
+    this.dialog.classList.toggle("greets", scene.welcome);
     this.#fillOpponents();
     this.#pick(scene.game in scene.games ? scene.game : (Object.keys(scene.games)[0] ?? ""));
     this.dialog.showModal();
@@ -67,22 +68,12 @@ export class NewGameDialog {
    * @param {GameView} view
    */
   #choice(game, { name, about, minutes, board, cover, seats }) {
-    const made = makeButton("", () => this.#choose(game), "plain game");
+    const made = makeButton("", () => this.#pick(game), "plain game");
     made.dataset.game = game;
     const facts = word("game-facts", { count: Object.keys(seats).join(word("list-comma")), text: minutes });
     if (cover) made.append(make("img", { src: cover, alt: "", width: 160, height: 110 }));
     made.append(make("b", {}, name), make("span", {}, about), make("small", {}, facts), make("small", {}, board));
     return made;
-  }
-
-  /**
-   * Somebody has pressed a game: what can be chosen for it comes into sight.
-   *
-   * @param {string} game
-   */
-  #choose(game) {
-    this.#pick(game);
-    this.form.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} game */
@@ -125,6 +116,7 @@ export class NewGameDialog {
    */
   #radio(name, value, text, isFirst) {
     const input = make("input", { type: "radio", name, value, checked: isFirst });
+    input.setAttribute("form", this.form.id);
     if (name === "count") input.addEventListener("change", () => this.#offerSeats());
     return make("label", {}, input, text);
   }

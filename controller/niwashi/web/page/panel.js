@@ -1,6 +1,7 @@
 /** What the program says beside the table: the turn, what to do, reasons, facts, turns, lights. */
 
 import { byId, make, placeAround, placeNamed, svg } from "./dom.js";
+import { tellClauses } from "./rules.js";
 import { crestOf } from "./stones.js";
 import { signed, word } from "./words.js";
 
@@ -25,6 +26,9 @@ export class Panel {
     byId("stage").addEventListener("pointerover", ({ target }) => this.#point(target));
     byId("stage").addEventListener("focusin", ({ target }) => this.#point(target));
     byId("stage").addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && this.#point(null));
+    // What is longer than its room is read on by keys as well.
+    const sizes = new ResizeObserver(() => this.#reach());
+    for (const id of ["speech", "turns"]) sizes.observe(byId(id));
     byId("keys").replaceChildren(...["mouse", "touch", "one", "arrows", "letters", "back"].map(hint));
   }
 
@@ -52,18 +56,27 @@ export class Panel {
     this.#showLights(scene.legend.filter(({ cue }) => status.cues.includes(cue)));
     byId("facts").replaceChildren(...(status.gardens ? [] : status.facts).map(fact));
     byId("notices").replaceChildren(...status.notices.map(item));
-    this.#showTurns(status.turns);
+    this.#showTurns(status.turns, status.told);
     this.#showResult(status.result, status.turns.length);
     const legend = byId("legend-box", HTMLDetailsElement);
     if (status.help) legend.open = true;
     legend.classList.toggle("asked", status.help);
     this.#explain();
+    queueMicrotask(() => this.#reach()); // lessons and puzzles have yet to show theirs
+  }
+
+  /** Whoever has no mouse comes to what has to be scrolled, and only there. */
+  #reach() {
+    for (const each of [byId("speech"), byId("turns")]) {
+      if (each.scrollHeight > each.clientHeight) each.tabIndex = 0;
+      else each.removeAttribute("tabindex");
+    }
   }
 
   /** @param {ReasonView | null} reason */
   #showReason(reason) {
     const text = reason ? `${reason.text}${reason.clause ? ` ${word("clause", { clause: reason.clause })}` : ""}` : "";
-    setText(byId("reason"), text);
+    tellClauses(byId("reason"), text);
     for (const each of document.querySelectorAll(".cause")) each.classList.remove("cause");
     for (const name of reason?.places ?? []) placeNamed(name)?.classList.add("cause");
   }
@@ -80,12 +93,16 @@ export class Panel {
     byId("now").replaceChildren(...now.map(light));
   }
 
-  /** @param {string[]} turns */
-  #showTurns(turns) {
+  /**
+   * @param {string[]} turns as they are written
+   * @param {string[]} told in words
+   */
+  #showTurns(turns, told) {
     const list = byId("turns");
-    const known = [...list.children].map((each) => each.textContent);
-    if (known.join("\n") === turns.join("\n")) return;
-    list.replaceChildren(...turns.map(item));
+    const key = [...turns, ...told].join("\n");
+    if (list.dataset.key === key) return;
+    list.dataset.key = key;
+    list.replaceChildren(...turns.map((turn, i) => make("li", {}, told[i] ?? "", " ", make("small", {}, turn))));
     list.classList.toggle("none", !turns.length);
     list.lastElementChild?.setAttribute("aria-current", "true");
     list.scrollTop = list.scrollHeight;
@@ -110,7 +127,7 @@ export class Panel {
     byId("crests").replaceChildren(...result.winners.map(crest));
     byId("result-text").textContent = result.text;
     setText(this.#item, result.item);
-    byId("result-why").textContent = result.clause ? word("by-rule", { clause: result.clause }) : "";
+    tellClauses(byId("result-why"), result.clause ? word("by-rule", { clause: result.clause }) : "");
     if (isNew) {
       byId("petals-fall").replaceChildren(...Array.from({ length: 14 }, () => document.createElement("i")));
       box.focus({ preventScroll: true });
@@ -125,7 +142,7 @@ export class Panel {
   /** @param {string} text */
   #refuse(text) {
     // After the table event of the same answer, which clears the last refusal.
-    queueMicrotask(() => setText(byId("refusal"), text));
+    queueMicrotask(() => tellClauses(byId("refusal"), text));
   }
 
   /**

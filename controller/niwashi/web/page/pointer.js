@@ -4,18 +4,21 @@ import { byId, placeAround } from "./dom.js";
 
 /** @import { Floating } from "./floating.js" */
 /** @import { Hands } from "./hands.js" */
+/** @import { Zoom } from "./zoom.js" */
 /**
  * A pointer that is down, and what it began on and with.
  *
  * @typedef {{
  *   id: number, element: HTMLElement | null, name: string | null, isCard: boolean, isTouch: boolean, one: boolean,
- *   x: number, y: number, began: "" | "holding" | "drag" | "card", wasPulled: boolean,
+ *   x: number, y: number, began: "" | "holding" | "drag" | "card" | "look", wasPulled: boolean,
  *   timer: ReturnType<typeof setTimeout> | undefined,
  * }} Down
  */
 
 const DRAG_PX = 7;
 const LONG_PRESS_MS = 450;
+/** A finger that stays so long on a small cell looks for one. */
+const LOOKS_MS = 240;
 
 export class Pointer {
   /** @type {Down | null} */
@@ -24,10 +27,12 @@ export class Pointer {
   /**
    * @param {Hands} hands
    * @param {Floating} floating
+   * @param {Zoom} zoom
    */
-  constructor(hands, floating) {
+  constructor(hands, floating, zoom) {
     this.hands = hands;
     this.floating = floating;
+    this.zoom = zoom;
     const stage = byId("stage");
     stage.addEventListener("pointerdown", (event) => this.#press(event));
     stage.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -54,7 +59,65 @@ export class Pointer {
     if (!name) return;
     element?.classList.add("touched");
     if (this.hands.kind(name) === "button") this.hands.press(name);
-    else if (event.pointerType !== "mouse" && !isCard) this.#waitForLongPress(down, name, event);
+    else if (event.pointerType !== "mouse" && isCard) this.#waitForLook(down);
+    else if (isTouch && this.#looksFor(down)) this.#waitForZoom(down, event);
+    else if (event.pointerType !== "mouse") this.#waitForLongPress(down, name, event);
+  }
+
+  /**
+   * A finger that stays still on a card looks at what it would do; nothing is pulled by that.
+   *
+   * @param {Down} down
+   */
+  #waitForLook(down) {
+    down.timer = setTimeout(() => {
+      if (this.#down !== down || down.began) return;
+      down.began = "look";
+      down.element?.classList.add("looked-at");
+    }, LONG_PRESS_MS);
+  }
+
+  /**
+   * Whether a finger is about to choose among small cells: nothing stands there to be lifted.
+   *
+   * @param {Down} down
+   */
+  #looksFor({ element, began }) {
+    return this.zoom.isWanted(element) && (began === "holding" || element?.dataset.stones === "0");
+  }
+
+  /**
+   * @param {Down} down
+   * @param {PointerEvent} event
+   */
+  #waitForZoom(down, event) {
+    down.timer = setTimeout(() => this.#down === down && !this.#isDragged(down) && this.#near(down, event), LOOKS_MS);
+  }
+
+  /** @param {Down} down */
+  #isDragged({ began }) {
+    return began === "drag" || began === "card";
+  }
+
+  /**
+   * @param {Down} down
+   * @param {PointerEvent} event
+   */
+  #near({ element, isTouch }, event) {
+    if (!isTouch || !element || !this.zoom.isWanted(element)) return;
+    this.zoom.begin(element, event.clientX, event.clientY);
+    this.#aim(event);
+  }
+
+  /**
+   * Show which cell is meant.
+   *
+   * @param {PointerEvent} event
+   */
+  #aim(event) {
+    const cell = this.#under(event);
+    this.#mark(cell);
+    if (this.zoom.isOn) this.zoom.name(cell, event.clientX, event.clientY);
   }
 
   /**
@@ -70,6 +133,7 @@ export class Pointer {
       this.#follow(event);
       this.hands.pick(name, { one: true });
       down.began = "drag";
+      this.#near(down, event);
       navigator.vibrate?.(12);
     }, LONG_PRESS_MS);
   }
@@ -82,23 +146,34 @@ export class Pointer {
     if (down?.id !== event.pointerId || !down.name) return;
     const dx = event.clientX - down.x;
     const dy = event.clientY - down.y;
-    if (!down.began && Math.hypot(dx, dy) > DRAG_PX) this.#beginDrag(down, down.name);
+    if (!this.zoom.isOn && !down.began && Math.hypot(dx, dy) > DRAG_PX) this.#beginDrag(down, down.name, event);
     if (down.began === "card") this.#slide(down, dx, dy);
-    if (down.began === "drag") this.#mark(this.#under(event));
+    if (down.began === "drag" || this.zoom.isOn) this.#aim(event);
   }
 
   /**
    * @param {Down} down
    * @param {string} name
+   * @param {PointerEvent} event
    */
-  #beginDrag(down, name) {
+  #beginDrag(down, name, event) {
     clearTimeout(down.timer);
     if (this.hands.kind(name) === "button") return;
     down.began = down.isCard ? "card" : "drag";
     down.wasPulled = Boolean(down.element?.classList.contains("pulled"));
     if (down.isCard) down.element?.classList.add("sliding");
-    else this.hands.pick(name, { one: down.one });
+    else this.#pick(down, name, event);
     if (down.isCard && !down.wasPulled) this.hands.toggleCard(name);
+  }
+
+  /**
+   * @param {Down} down
+   * @param {string} name
+   * @param {PointerEvent} event
+   */
+  #pick(down, name, event) {
+    this.hands.pick(name, { one: down.one });
+    if (this.hands.isHolding) this.#near(down, event);
   }
 
   /**
@@ -113,13 +188,36 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   #lift(event) {
+    const { isOn: wasNear } = this.zoom;
+    const found = this.#under(event)?.dataset.place;
     const down = this.#end(event);
     if (!down) return;
-    if (!down.name) this.#putBackOnWood(down, event);
+    if (down.began === "drag") this.#dropStones(found);
+    else if (wasNear) this.#choose(found);
+    else if (down.began === "look") this.#lookAway(down);
+    else if (!down.name) this.#putBackOnWood(down, event);
     else if (this.hands.kind(down.name) === "button") this.hands.release(down.name);
     else if (down.began === "card") this.#dropCard(down, down.name, event);
-    else if (down.began === "drag") this.#dropStones(event);
     else this.hands.act(down.name, { one: down.one, touch: down.isTouch });
+  }
+
+  /**
+   * The finger leaves a card: nothing of what it showed stays, and the card gets no focus.
+   *
+   * @param {Down} down
+   */
+  #lookAway({ isTouch }) {
+    if (isTouch) byId("stage").addEventListener("touchend", (event) => event.preventDefault(), { once: true });
+    this.hands.model.preview("");
+  }
+
+  /**
+   * The finger has found its cell; beside all of them it has thought better of it.
+   *
+   * @param {string | undefined} found
+   */
+  #choose(found) {
+    if (found !== undefined) this.hands.act(found, { touch: true });
   }
 
   /**
@@ -133,9 +231,8 @@ export class Pointer {
     if (down.began === "holding" && isOnStage) this.hands.putBack();
   }
 
-  /** @param {PointerEvent} event */
-  #dropStones(event) {
-    const target = this.#under(event)?.dataset.place;
+  /** @param {string | undefined} target */
+  #dropStones(target) {
     if (!this.hands.isHolding) return;
     if (target !== undefined) this.hands.drop(target);
     else this.hands.putBack();
@@ -170,8 +267,9 @@ export class Pointer {
     if (down?.id !== event.pointerId) return null;
     this.#down = null;
     clearTimeout(down.timer);
+    this.zoom.end();
     this.#mark(null);
-    down.element?.classList.remove("touched", "sliding");
+    down.element?.classList.remove("touched", "sliding", "looked-at");
     down.element?.style.removeProperty("--slide-x");
     down.element?.style.removeProperty("--slide-y");
     if (event.pointerType !== "mouse") this.floating.rest(this.#under(event)?.dataset.place ?? down.name);

@@ -30,6 +30,39 @@ export interface BeginLesson extends PageCommand {
   game: string;
 }
 
+/** Solve a puzzle; the game that is on waits meanwhile. */
+export interface BeginPuzzle extends PageCommand {
+  do: "puzzle";
+  game: string;
+  /** "daily", "next", or the id of one. */
+  which: string;
+  /** Whose progress it is; "" for whoever plays here and gives no name. */
+  player?: string;
+}
+
+/** A board and the game on it, whatever goes on there. */
+export interface BoardView {
+  game: string;
+  players: string[];
+  player_names: string[];
+  /** What the game is called. */
+  variant_name: string;
+  cells: CellView[];
+  places: Record<string, PlaceView>;
+  /** By sort; none if the page has stones of its own for them. */
+  pieces: PieceView[];
+  /** Whether pieces stand on others, so that one may be moved without the rest. */
+  stacks: boolean;
+  /** Whether pieces become others when they are turned over. */
+  two_faced: boolean;
+  /** What is written on cells with a meaning of their own. */
+  marks: Record<string, string>;
+  /** The parts of a board that are told apart, by cell. */
+  pattern: Record<string, number>;
+  cards: Record<string, CardFace>;
+  card_set: CardSetView;
+}
+
 /** A card of The Reclamation. */
 export interface CardFace {
   /** The squares of its pattern, each as steps forward and to the right. */
@@ -45,6 +78,12 @@ export interface CardSetView {
   name: string;
   /** Which cards are not certain to be the published ones; "" if all are. */
   notice: string;
+}
+
+/** A position where a clause decides: what there is to see, and the name of its picture. */
+export interface CaseView {
+  shows: string;
+  picture: string;
 }
 
 /** A cell of the board: a square, a card's place or a button. Its bytes in a frame have its number. */
@@ -95,6 +134,23 @@ export interface Choose extends PageCommand {
   turn: string;
 }
 
+/** A part of the rules. */
+export interface ClauseSection {
+  title: string;
+  clauses: ClauseView[];
+}
+
+/** A clause of the rules. */
+export interface ClauseView {
+  /** Its name: RC-11. */
+  clause: string;
+  text: string;
+  /** Whether it is a ruling or made up; "" where the game's own sheet says it. */
+  note: string;
+  /** Whether there is a position that shows it; it is asked for by itself. */
+  has_case: boolean;
+}
+
 /** The clocks. */
 export interface ClockView {
   /** How long each player has had the turn. */
@@ -110,6 +166,20 @@ export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | 
 /** Say that the board is right as it stands. */
 export interface DeclareRight extends PageCommand {
   do: "right";
+}
+
+/** A position that is being set out, and what the rules say of it. */
+export interface DraftView {
+  side: number;
+  stacks: Record<string, number[]>;
+  /** How many pieces may stand on a square. */
+  tallest: number;
+  /** Its text, "" while it is none. */
+  position: string;
+  /** Why it is none, and where to look. */
+  reason: ReasonView | null;
+  /** Where something stands of which the board can't tell what. */
+  unknown: string[];
 }
 
 /** What is wanted on a place next: a stone put there, or its top stone taken off. */
@@ -146,6 +216,22 @@ export interface FinishLesson extends PageCommand {
   do: "lesson-finish";
 }
 
+/** A kept game in a list. */
+export interface GameEntry {
+  number: number;
+  /** What it is called. */
+  game: string;
+  /** The address of a picture of it, "" if there is none. */
+  cover: string;
+  /** The players' names in turn order, none if nobody has written them down. */
+  players: string[];
+  /** Seconds since 1970. */
+  began_at: number;
+  turns: number;
+  /** Who has won; that it is unfinished. */
+  ended: string;
+}
+
 /** A game that can be begun. */
 export interface GameView {
   name: string;
@@ -158,6 +244,15 @@ export interface GameView {
   cover: string;
   /** What the seats are called, by how many play. */
   seats: Record<string, Record<string, string>>;
+}
+
+/** Kept games, the newest first: `games.json`. */
+export interface GamesPage {
+  games: GameEntry[];
+  /** How many are kept in all. */
+  count: number;
+  /** Whether there are older ones than these. */
+  more: boolean;
 }
 
 /** A gardener card. */
@@ -251,6 +346,11 @@ export interface Hello {
   language: string;
 }
 
+/** Ask where the turn begins; asked again, for all of it. */
+export interface HelpPuzzle extends PageCommand {
+  do: "puzzle-help";
+}
+
 /** Hints. */
 export interface HintView {
   off: boolean;
@@ -275,6 +375,36 @@ export interface ItemView {
   places: string[];
 }
 
+/** A kept game to look at: `games/12.json`. */
+export interface KeptGame {
+  entry: GameEntry;
+  scene: BoardView;
+  turns: string[];
+  /** The same in words. */
+  told: string[];
+  /** Whether it is told from where the board was last declared right, not from its start. */
+  begins_late: boolean;
+  /** Whether this page may rename, export and delete it. */
+  may_change: boolean;
+}
+
+/** A position of a kept game: `games/12/7.json`. */
+export interface KeptStep {
+  /** How many turns have been played. */
+  turn: number;
+  /** The sorts of pieces on each place, lowest first. */
+  stacks: Record<string, number[]>;
+  /** The places that the last turn has changed. */
+  changed: string[];
+  side: number;
+  /** Whose turn it is, or how it ended. */
+  whose: string;
+  over: boolean;
+  facts: FactView[];
+  goal: GoalView | null;
+  gardens: GardensView | null;
+}
+
 /** Knock everything on the simulated table over. */
 export interface KnockOver extends PageCommand {
   do: "knock";
@@ -289,6 +419,11 @@ export interface LaidTile extends TileView {
 /** Leave the lesson: the game that was on before goes on. */
 export interface LeaveLesson extends PageCommand {
   do: "lesson-leave";
+}
+
+/** Leave the puzzle: the game that was on before goes on. */
+export interface LeavePuzzle extends PageCommand {
+  do: "puzzle-leave";
 }
 
 /** What a light means, and how it looks. */
@@ -333,6 +468,11 @@ export interface NewGame extends PageCommand {
   handicap?: number | null;
   /** The name of a set-up other than the usual one. */
   setup?: string | null;
+}
+
+/** Go on to the puzzle that suits best. */
+export interface NextPuzzle extends PageCommand {
+  do: "puzzle-next";
 }
 
 /** Who plays. */
@@ -402,6 +542,51 @@ export interface Promise {
   turn?: number;
 }
 
+/** One of the puzzles to choose from. */
+export interface PuzzleItem {
+  id: string;
+  number: number;
+  rating: number;
+  task: string;
+  /** How far the player has come with it. */
+  state: "" | "solved" | "missed";
+}
+
+/** `puzzles/<game>.json`: the puzzles of a game, as one player stands with them. */
+export interface PuzzleList {
+  /** The id of today's. */
+  daily: string;
+  rating: number;
+  /** How sure the rating is: it is off by more than twice this once in twenty times. */
+  deviation: number;
+  solved: number;
+  puzzles: PuzzleItem[];
+}
+
+/** A puzzle that is being solved. */
+export interface PuzzleView {
+  id: string;
+  game: string;
+  number: number;
+  /** What is to be found, as a sentence. */
+  task: string;
+  state: "open" | "asked" | "answered" | "solved" | "failed";
+  /** Its grade. */
+  rating: number;
+  /** Which level of the program finds it, as a sentence. */
+  level: string;
+  /** How much help was given for this turn: 0 none, 1 where it begins, 2 the whole of it. */
+  told: number;
+  can_help: boolean;
+  /** Whose progress it is; "" where no name was given. */
+  player: string;
+  own_rating: number;
+  /** By how much the player's rating has changed with it. */
+  gain: number;
+  /** Whether a game waits for its end. */
+  left_game: boolean;
+}
+
 /** Why something is not done. */
 export interface ReasonView {
   text: string;
@@ -451,6 +636,11 @@ export interface ReplayView {
   running: boolean;
 }
 
+/** Try the puzzle again from its beginning. */
+export interface RestartPuzzle extends PageCommand {
+  do: "puzzle-again";
+}
+
 /** How a game ended. */
 export interface ResultView {
   winner: number;
@@ -475,46 +665,38 @@ export interface ReviewView {
   turning: number[];
   /** The highest value there is. */
   most: number;
+  /** The turn that was played from the moment on the board; null where that stands there no more. */
+  played: TurnMarks | null;
+  better: TurnMarks | null;
 }
 
 export type Role = "done" | "help" | "undo" | "choose";
 
+/** The rules of a game, clause by clause; a page asks for them when somebody wants to read them. */
+export interface RulesView {
+  title: string;
+  sections: ClauseSection[];
+}
+
 /** What rarely changes; sent on connecting and whenever `versions()["scene"]` grows. */
-export interface Scene {
-  game: string;
+export interface Scene extends BoardView {
   /** The games that can be played here. */
   games: Record<string, GameView>;
   /** Whether somebody has just come, who may want to choose a game. */
   welcome: boolean;
-  players: string[];
-  player_names: string[];
-  /** What the game is called. */
-  variant_name: string;
   /** Whether the table is simulated, and can be handled on the page. */
   simulated: boolean;
   settings: SettingView[];
-  cells: CellView[];
-  places: Record<string, PlaceView>;
-  /** By sort; none if the page has stones of its own for them. */
-  pieces: PieceView[];
-  /** Whether pieces stand on others, so that one may be moved without the rest. */
-  stacks: boolean;
-  /** Whether pieces become others when they are turned over. */
-  two_faced: boolean;
-  /** What is written on cells with a meaning of their own. */
-  marks: Record<string, string>;
-  /** The parts of a board that are told apart, by cell. */
-  pattern: Record<string, number>;
   /** The games that chance deals, and how many can play each. */
   dealt: Record<string, number[]>;
   /** The games that have a lesson. */
   lessons: string[];
+  /** The games that have puzzles. */
+  puzzles: string[];
   /** Fair starts by game. */
   fair: Record<string, StartView[]>;
   /** Starts with handicap stones by game. */
   handicaps: Record<string, HandicapView[]>;
-  cards: Record<string, CardFace>;
-  card_set: CardSetView;
   legend: LegendEntry[];
 }
 
@@ -600,6 +782,8 @@ export interface Status extends AssistantsView {
   result: ResultView | null;
   facts: FactView[];
   turns: string[];
+  /** The same turns in words. */
+  told: string[];
   /** As text; "" while that would tell what is hidden from somebody. */
   position: string;
   /** What the light of each cell means. */
@@ -607,6 +791,8 @@ export interface Status extends AssistantsView {
   cue_texts: Record<string, string>;
   /** What a tap on a place does, where stones come from a pile or go to one; on a simulated table. */
   due: Record<string, DueView>;
+  /** What would stand where if the card on a place were played now, as far as that is certain. */
+  effects: Record<string, Record<string, number[]>>;
   /** What is wrong with the board. */
   notices: string[];
   /** Whether the lights are being explained. */
@@ -629,6 +815,7 @@ export interface Status extends AssistantsView {
   can_repair: boolean;
   replay: ReplayView | null;
   lesson: LessonView | null;
+  puzzle: PuzzleView | null;
   goal: GoalView | null;
 }
 
@@ -671,6 +858,12 @@ export interface TileView {
   label: string;
 }
 
+/** Where a turn happens: from where to where, and the places where something else is done. */
+export interface TurnMarks {
+  walks: string[][];
+  places: string[];
+}
+
 /** Take the last turn back. */
 export interface Undo extends PageCommand {
   do: "undo";
@@ -701,7 +894,12 @@ export type Command =
   | BeginLesson
   | StepBack
   | LeaveLesson
-  | FinishLesson;
+  | FinishLesson
+  | BeginPuzzle
+  | HelpPuzzle
+  | RestartPuzzle
+  | NextPuzzle
+  | LeavePuzzle;
 
 export type ServerMessage =
   | Hello

@@ -16,8 +16,20 @@ function address(name) {
  * @param {string} name
  */
 export async function saveSvg(name) {
-  const answer = await fetch(address(name));
-  if (answer.ok) save(await answer.blob(), `${name}.svg`);
+  await saveFile(address(name), `${name}.svg`);
+}
+
+/**
+ * Save what the program answers as a file; returns what it says instead if it makes none.
+ *
+ * @param {string} from
+ * @param {string} name
+ */
+export async function saveFile(from, name) {
+  const answer = await fetch(from);
+  if (!answer.ok) return answer.text();
+  save(await answer.blob(), name);
+  return "";
 }
 
 /**
@@ -26,14 +38,24 @@ export async function saveSvg(name) {
  * @param {string} name
  */
 export async function savePng(name) {
+  await saveDots(address(name), `${name}.png`);
+}
+
+/**
+ * Save an SVG file of the program as dots.
+ *
+ * @param {string} from
+ * @param {string} name
+ */
+export async function saveDots(from, name) {
   const image = new Image();
-  image.src = address(name);
+  image.src = from;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = Math.round((WIDTH * image.naturalHeight) / image.naturalWidth);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => blob && save(blob, `${name}.png`), "image/png");
+  canvas.toBlob((blob) => blob && save(blob, name), "image/png");
 }
 
 /**

@@ -26,13 +26,24 @@ export function drawFaces(players, pictured) {
   pieces = pictured;
 }
 
+let folder = "picture";
+
+/**
+ * Where pictures come from, from now on.
+ *
+ * @param {string} from
+ */
+export function takePictures(from) {
+  folder = from;
+}
+
 /**
  * Where the program draws a picture.
  *
  * @param {string} name
  */
 export function pictureOf(name) {
-  return `picture/${name}.svg`;
+  return `${folder}/${name}.svg`;
 }
 
 /**

@@ -100,3 +100,5 @@ page-review-start = The start
 page-review-turn = Turn { $count }: { $text }
 page-review-before = Before turn { $count }. Played: { $text }
 page-review-better = better: { $text }
+page-review-mark-played = Turn { $count } as it was played
+page-review-mark-better = The better turn

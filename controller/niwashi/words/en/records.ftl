@@ -29,6 +29,7 @@ games-help-delete-examples = niwashi games delete 12
 games-help-number = The game's number, as "niwashi games list" shows it.
 games-help-numbers = Numbers of games; all games without any.
 games-help-names = The players' names, first the one who moved first.
+games-too-many-names = Game { $number } has { $most } players, and a name has { $longest } characters at most. Give as many names, shorter ones.
 games-help-file = A file that "niwashi games export" has written.
 games-help-records = The file that the games are kept in.
 games-help-out = Write to this file, which only you can read: names are in it.
@@ -72,6 +73,7 @@ play-goes-on = Continuing game { $number } after { $turns ->
         [one] 1 turn
        *[other] { $turns } turns
     }: { $player } to move. (To begin anew: niwashi play --new)
+play-opponent-again = { $player } is played by the program again, at level { $level }.
 play-not-kept = Not everything could be kept: { $turns ->
         [one] 1 turn is
        *[other] { $turns } turns are

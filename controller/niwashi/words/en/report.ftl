@@ -4,6 +4,7 @@ report-help-examples = niwashi report
     niwashi report 12 --board my-board.toml --out bug.zip
 report-help-number = The game's number, as "niwashi games list" shows it; without it the last game.
 report-help-board = Your board file, to be included. If left out, a built-in board is found by its cells when only one fits.
+report-help-log = What the service said, instead of its lines in the journal; "-" reads it from standard input.
 report-help-out = Write to this file.
 report-title = A report by Niwashi. It contains:
 report-has-game-jsonl = the game ({ $game }) and everything that its board sensed, without the names of the players
@@ -20,4 +21,5 @@ report-replay = To replay the game:
     niwashi games replay 1 --trace --records bug.sqlite3
 report-written = It is in { $file }. Look into it before you pass it on.
 report-exists = { $file } exists already and stays as it is. Name another file with --out.
+report-no-log = The log { $file } can't be read: { $why }. Name another file with --log, or leave it out.
 report-damaged = { $file } is a zip file, but not a whole report of Niwashi: its { $member } can't be read. Name a file that "niwashi report" or "niwashi games export" has written.

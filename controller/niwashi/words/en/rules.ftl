@@ -132,6 +132,7 @@ rules-batch-want-cards = the name of a card set, its file, or the set itself as 
 rules-one-action = { $turn } is a whole turn and does not go on (position { $position }).
 
 ## A position judged from the stones on a board
+rules-position-mixed = On { $place } are stones of both players: all stones of a stack are one player's.
 rules-position-too-high = { $found } pieces are stacked on { $place }: take some off.
 rules-position-too-many = There { $found ->
         [one] is 1 more

@@ -38,6 +38,7 @@ say-done-or-back = { $player }: if that is your turn, press done. If you are tak
 say-go-on = { $player }: one more action if you like, or press done.
 say-pass = { $player }: there is nothing you can do. Press done to pass.
 say-choose-button = { $player }: choose by pressing one of the lit buttons.
+say-goes-back = What stood on { $places } goes back there first.
 say-good = Good.
 say-going-back = The last turn is being taken back. Go on where it glows, or put everything back as it was.
 say-going-back-done = To take the last turn back, put the glowing squares right and press done.

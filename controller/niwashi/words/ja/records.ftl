@@ -29,6 +29,7 @@ games-help-delete-examples = niwashi games delete 12
 games-help-number = 「niwashi games list」に出る対局の番号。
 games-help-numbers = 対局の番号。指定しなければ全対局です。
 games-help-names = プレイヤーの名前。先攻から順に。
+games-too-many-names = 対局{ $number }のプレイヤーは{ $most }人で、名前は{ $longest }文字までです。名前の数と長さを合わせてください。
 games-help-file = 「niwashi games export」が書いたファイル。
 games-help-records = 対局を記録するファイル。
 games-help-out = このファイルに書きます。名前が入るため、あなただけが読めます。
@@ -57,6 +58,7 @@ games-replay-program = 記録したのはniwashi { $program }、これは{ $now 
 play-help-records = 対局を記録するファイル。「none」なら記録しません。指定しなければ、すべての対局をまとめたあなた専用のファイルです。
 play-help-new = 前の対局が途中でも、新しく始めます。
 play-goes-on = 対局{ $number }の続きです（{ $turns }手まで）。{ $player }の番です。（新しく始めるには「niwashi play --new」）
+play-opponent-again = { $player }は、前と同じくプログラム（レベル{ $level }）が担当します。
 play-not-kept = すべては記録できませんでした（失われた手：{ $turns }）。{ $why }
 play-cannot-go-on = 対局{ $number }は続けられません：{ $why }新しく始めるには「niwashi play --new」としてください。
 

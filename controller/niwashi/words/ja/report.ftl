@@ -4,6 +4,7 @@ report-help-examples = niwashi report
     niwashi report 12 --board my-board.toml --out bug.zip
 report-help-number = 「niwashi games list」に出る対局の番号。省くと最後の対局です。
 report-help-board = 添える盤ファイル。省いても、付属の盤でマスの名前が一致するものが一つだけなら自動で分かります。
+report-help-log = サービスのログ。省くとシステムのジャーナルから取ります。「-」は標準入力から読みます。
 report-help-out = このファイルに書きます。
 report-title = Niwashiの報告。入っているもの：
 report-has-game-jsonl = 対局（{ $game }）とセンサーの記録。プレイヤーの名前は除いてあります
@@ -20,4 +21,5 @@ report-replay = 対局を再生するには：
     niwashi games replay 1 --trace --records bug.sqlite3
 report-written = { $file }に書きました。人に渡す前に中を確かめてください。
 report-exists = { $file }はすでにあり、そのままにしてあります。--outで別のファイルを指定してください。
+report-no-log = ログ{ $file }を読めません（{ $why }）。--logで別のファイルを指定するか、--logを省いてください。
 report-damaged = { $file }はzipファイルですが、完全なNiwashiの報告ではありません（{ $member }を読めません）。「niwashi report」か「niwashi games export」が書いたファイルを指定してください。

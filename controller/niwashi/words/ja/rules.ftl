@@ -120,6 +120,7 @@ rules-batch-want-cards = カードセットの名前、ファイル、または�
 rules-one-action = { $turn }で手は終わりです。続きはありません（局面{ $position }）。
 
 ## 盤の石から判断した局面
+rules-position-mixed = { $place }に両方の石があります。重ねる石はすべて一方のものです。
 rules-position-too-high = { $place }に{ $found }個も重なっています。いくつか取ってください。
 rules-position-too-many = { $player }の石が盤上に{ $found }個多く置かれています。
 session-not-a-beginning = この局面で「{ $turn }」から始まる手はありません。

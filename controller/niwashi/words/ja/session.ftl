@@ -35,6 +35,7 @@ say-done-or-back = { $player }の番：今の動きが指し手なら「完了�
 say-go-on = { $player }の番：もう一つ行動するか、「完了」を押してください。
 say-pass = { $player }の番：できることがありません。「完了」を押してパスしてください。
 say-choose-button = { $player }の番：光っているボタンを押して選んでください。
+say-goes-back = まず、{ $places }にあったものを元の場所に戻してください。
 say-good = それで大丈夫です。
 say-going-back = 直前の手を戻しています。光のとおりに続けるか、元の位置に戻してください。
 say-going-back-done = 光っているマスを整えて「完了」を押すと、直前の手が取り消されます。

@@ -1,0 +1,108 @@
+"""`niwashi puzzle`: positions with something to be found, on a board; and which there are."""
+
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.cli import options
+from niwashi.cli.play import play
+from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
+from niwashi.errors import NiwashiError
+from niwashi.kits import daily_puzzle, graded_puzzles, next_puzzle, puzzle_named, puzzled
+from niwashi.records import open_to_read
+from niwashi.rules import USUAL_GAME
+from niwashi.session import Puzzle
+from niwashi.table import PlayerProgress, Progress, player_name
+from niwashi.terminal import refusals_end_it, tell
+from niwashi.words import Key
+
+_Id = Annotated[str | None, typer.Argument(help=tell("puzzle-help-id"), metavar="ID", show_default=False)]
+_Game = Annotated[
+    str, typer.Option("--game", help=tell("puzzle-help-game", known=", ".join(puzzled())), metavar="NAME")
+]
+_List = Annotated[bool, typer.Option("--list", help=tell("puzzle-help-list"))]
+_Daily = Annotated[bool, typer.Option("--daily", help=tell("puzzle-help-daily"))]
+_Name = Annotated[str, typer.Option("--name", help=tell("puzzle-help-name"), metavar="NAME")]
+_Board = Annotated[Path | None, typer.Option("--board", help=tell("play-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=tell("play-help-sim"))]
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+
+
+def puzzle(
+    *,
+    wanted: _Id = None,
+    game: _Game = USUAL_GAME,
+    listed: _List = False,
+    daily: _Daily = False,
+    name: _Name = "",
+    board: _Board = None,
+    sim: _Sim = False,
+    port: options.Port = 8080,
+    browser: options.Browser = True,
+    records: _Records = None,
+) -> None:
+    """Set up a puzzle, or say which there are."""
+    with refusals_end_it():
+        name = player_name(name)
+        mine = _progress(records).of(name)
+        if listed:
+            _list(game, mine, date.today())
+            return
+        chosen = _chosen(wanted, game, mine, daily=daily)
+        typer.echo(_line(chosen, mine))
+    play(
+        game=chosen.game,
+        board=board,
+        sim=sim,
+        port=port,
+        browser=browser,
+        records=records,
+        puzzle=chosen.id,
+        name=name,
+    )
+
+
+def _progress(records: str | None) -> Progress:
+    """The progress that is kept in the records; where nothing is kept, none. Raises RecordsFault."""
+    file = records_file(records)
+    if records == NOWHERE or not file.exists():
+        return Progress()
+    with closing(open_to_read(file)) as journal:
+        return Progress(journal.tries())
+
+
+def _chosen(wanted: str | None, game: str, mine: PlayerProgress, *, daily: bool) -> Puzzle:
+    """The puzzle that is meant. Raises NiwashiError."""
+    if wanted is not None and daily:
+        raise NiwashiError("puzzle-either", found=wanted)
+    if wanted is not None:
+        return puzzle_named(wanted)
+    if daily:
+        return daily_puzzle(game, date.today())
+    return next_puzzle(game, mine.suits, mine.solved)
+
+
+def _list(game: str, mine: PlayerProgress, day: date) -> None:
+    """Print the puzzles of a game, and how far a player has come."""
+    puzzles = graded_puzzles(game)
+    solved = sum(each.id in mine.solved for each in puzzles)
+    typer.echo(tell("puzzle-list-game", game=Key(f"rules-game-{game}"), solved=solved, count=len(puzzles)))
+    rating, deviation = (f"{round(part)}" for part in (mine.rating.value, mine.rating.deviation))
+    typer.echo(tell("puzzle-list-rating", rating=rating, deviation=deviation))  # texts: 1500, not 1,500
+    typer.echo(tell("puzzle-list-daily", id=daily_puzzle(game, day).id))
+    typer.echo(tell("puzzle-list-next", id=next_puzzle(game, mine.suits, mine.solved).id))
+    for each in puzzles:
+        typer.echo(_line(each, mine))
+
+
+def _line(puzzle: Puzzle, mine: PlayerProgress) -> str:
+    """A puzzle in one line: its id, its grade, what is asked, and whether it is solved."""
+    task = tell(f"puzzle-short-{puzzle.goal}", turns=puzzle.turns)
+    mark = tell("puzzle-list-solved") if puzzle.id in mine.solved else ""
+    return f"{puzzle.id}  {puzzle.rating:4}  {task}  {mark}".rstrip()

@@ -1,0 +1,41 @@
+"""What a card would do that has not been pulled yet, for pages to show before it is."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from niwashi.rules import Act, Option, PlaceKind
+from niwashi.session import Session
+
+Effects = Mapping[str, Mapping[str, Sequence[int]]]
+
+
+def effects_view(session: Session) -> Effects:
+    """By the place of a card: the pieces that would then stand on squares, lowest first.
+
+    No more than what all turns agree on that fit what hands have done, with that card. Nothing while hands
+    have something else to finish, and in games without cards.
+    """
+    flow, game = session.flow, session.game
+    if flow.task is not None or all(place.kind is not PlaceKind.CARD for place in game.places.values()):
+        return {}
+    live = {plan.turn for plan in flow.tracker.verdict().live}
+    by_card: dict[str, list[Mapping[str, Sequence[int]]]] = {}
+    for option in session.match.options:
+        if option.turn in live:
+            for card, effect in _by_card(option):
+                by_card.setdefault(card, []).append(effect)
+    agreed = {card: _agreed(effects) for card, effects in by_card.items()}
+    return {card: effect for card, effect in agreed.items() if effect}
+
+
+def _by_card(option: Option) -> Iterator[tuple[str, Mapping[str, Sequence[int]]]]:
+    """The card that a turn pulls, if it does, and what stands where after that."""
+    pull = next((each for each in option.handlings if each.act is Act.PULL), None)
+    if pull is not None:
+        later = (each for each in option.handlings if each.step > pull.step)
+        yield pull.place, {each.place: list(each.stack.pieces) for each in later}
+
+
+def _agreed(effects: Iterable[Mapping[str, Sequence[int]]]) -> Mapping[str, Sequence[int]]:
+    """What all of them have in common."""
+    first, *others = effects
+    return {place: stack for place, stack in first.items() if all(o.get(place) == stack for o in others)}

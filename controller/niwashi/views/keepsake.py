@@ -1,0 +1,98 @@
+"""A kept game as pictures to share: a position with the players' names below it, the whole game moving."""
+
+from collections.abc import Sequence
+from datetime import datetime, tzinfo
+
+from niwashi.errors import NiwashiError
+from niwashi.kits import kit_of
+from niwashi.pictures import Card, Drawn, Marks, album_page, board_drawing
+from niwashi.records import Kept, minute_text
+from niwashi.session import Geometry, Match
+from niwashi.views.kept_game import changed_places, ended_text, layout_after, position_after
+from niwashi.words import say
+
+WIDTH = 1600
+"""Dots across a picture: sharp on a screen and on a sheet of paper."""
+
+ANIMATION_WIDTH = 540
+"""Dots across an animation: it is looked at on a telephone."""
+
+MOST_FRAMES = 240
+"""A longer game is shown with some of its turns left out."""
+
+_TURN_MS, _FIRST_MS, _LAST_MS = 900, 1500, 4000
+
+
+def drawn_game(kept: Kept, match: Match, board: Geometry, turn: int, language: str) -> str:
+    """The SVG file of a position of a game, after so many turns."""
+    return album_page(_drawn(match, board, turn), _title(kept, match, language), _line(kept, turn, language))
+
+
+def drawn_dots(kept: Kept, match: Match, board: Geometry, turn: int, language: str) -> bytes:
+    """The same as a PNG file. Raises NiwashiError where this computer can't make one."""
+    return _dots(drawn_game(kept, match, board, turn, language), WIDTH)
+
+
+def animated_game(kept: Kept, match: Match, board: Geometry, language: str) -> bytes:
+    """The whole game as an animated PNG. Raises NiwashiError where this computer can't make one."""
+    from niwashi.pictures.apng import animated
+
+    steps = frames_of(len(match.turns))
+    frames = [_dots(drawn_game(kept, match, board, turn, language), ANIMATION_WIDTH) for turn in steps]
+    stands_ms = [_FIRST_MS, *([_TURN_MS] * len(steps))][: len(steps)]
+    stands_ms[-1] = _LAST_MS
+    return animated(frames, stands_ms)
+
+
+def frames_of(turns: int, most: int = MOST_FRAMES) -> Sequence[int]:
+    """The positions that an animation shows, as numbers of turns: all, or so many at even distances.
+
+    >>> frames_of(3), frames_of(10, 4)
+    ([0, 1, 2, 3], [0, 3, 7, 10])
+    """
+    if turns < most:
+        return list(range(turns + 1))
+    return [round(n * turns / (most - 1)) for n in range(most)]
+
+
+def _drawn(match: Match, board: Geometry, turn: int) -> Drawn:
+    page, position = kit_of(match.game).page, position_after(match, turn)
+    own = page.portrait(match.game, position)
+    if own is not None:
+        return own
+    faces = page.cards(match.game, "en").items()
+    return board_drawing(
+        match.game,
+        board,
+        layout_after(match, turn),
+        Marks(lit=changed_places(match, turn), tints=page.pattern(match.game)),
+        {place: Card(face["offsets"], face["owner"]) for place, face in faces},
+    )
+
+
+def _title(kept: Kept, match: Match, language: str) -> str:
+    """The game and who played it, by their names where they are known."""
+    names = [*kept.players, *[""] * len(match.game.players)]
+    seats = [say(f"player-{player}", language) for player in match.game.players]
+    who = " – ".join(name or seat for name, seat in zip(names, seats, strict=False))
+    return f"{say(f'rules-game-{match.game.name}', language)}  ·  {who}"
+
+
+def _line(kept: Kept, turn: int, language: str) -> str:
+    """How far the game is, how it ended once it has, and when it began."""
+    turns = len(kept.turns)
+    at = say("keepsake-turn", language, turn=turn, turns=turns)
+    ended = (ended_text(kept, language),) if turn == turns and kept.result else ()
+    return "  ·  ".join((*ended, at, minute_text(kept.began_at, _zone()).split()[0]))
+
+
+def _zone() -> tzinfo | None:
+    return datetime.now().astimezone().tzinfo
+
+
+def _dots(svg: str, width: int) -> bytes:
+    try:
+        from niwashi.pictures.png import png
+    except ImportError as error:
+        raise NiwashiError("keepsake-no-png") from error
+    return png(svg, width)

@@ -1,0 +1,102 @@
+"""Kept games as a page is told of them: in a list, and each position of one that is looked at."""
+
+from collections.abc import Mapping
+
+from niwashi.kits import kit_of
+from niwashi.records import Kept
+from niwashi.rules import Layout
+from niwashi.session import Geometry, Match, Session, told_turns
+from niwashi.views.status import board_view, fact_view, goal_view
+from niwashi.web import GameEntry, KeptGame, KeptStep, covers
+from niwashi.words import Key, say, suited
+
+
+def entry_view(kept: Kept, language: str) -> GameEntry:
+    """A kept game in a list; the rules are not asked."""
+    name = kept.setup.game
+    return {
+        "number": kept.number,
+        "game": say(f"rules-game-{name}", language),
+        "cover": f"page/game-{name}.svg" if name in covers() else "",
+        "players": list(kept.players),
+        "began_at": kept.began_at,
+        "turns": len(kept.turns),
+        "ended": ended_text(kept, language),
+    }
+
+
+def ended_text(kept: Kept, language: str) -> str:
+    """Who has won, or that the game is unfinished."""
+    if kept.result is None:
+        return say("games-unfinished", language)
+    winners = say("page-list-comma", language).join(
+        say(f"player-{name}", language) for name in kept.result.split("+")
+    )
+    return say("games-won", language, player=winners)
+
+
+def kept_game_view(kept: Kept, match: Match, board: Geometry, language: str, *, may_change: bool) -> KeptGame:
+    """A kept game to be looked at on a board that has the cells for it."""
+    start = match.game.format(match.start)
+    return {
+        "entry": entry_view(kept, language),
+        "scene": board_view(match.game, board, language),
+        "turns": list(match.turns),
+        "told": told_turns(match, language),
+        "begins_late": start != kept.setup.start,
+        "may_change": may_change,
+    }
+
+
+def kept_step_view(match: Match, turn: int, board: Geometry, language: str) -> KeptStep:
+    """The position of a match after so many turns, as everybody may know it."""
+    session = Session(match.game, board, position_after(match, turn))
+    here = session.match
+    layout = here.layout()
+    gardens = kit_of(here.game).page.gardens(here.game, session, None, language)
+    return {
+        "turn": turn,
+        "stacks": {place: list(stack.pieces) for place, stack in layout.items()},
+        "changed": changed_places(match, turn),
+        "side": here.side,
+        "whose": whose_text(here, language),
+        "over": here.result is not None,
+        "facts": [fact_view(name, value, language) for name, value in here.game.facts(here.here).items()],
+        "goal": goal_view(session, language),
+        "gardens": None if gardens is None else {**gardens, "promises": {}, "turn_over": ""},
+    }
+
+
+def layout_after(match: Match, turn: int) -> Layout:
+    """What stood where after so many turns of a match."""
+    return match.game.layout(position_after(match, turn))
+
+
+def position_after(match: Match, turn: int) -> object:
+    """The position after so many turns of a match."""
+    return match.played[turn - 1].position if turn else match.start
+
+
+def changed_places(match: Match, turn: int) -> list[str]:
+    """The places on the board that the last of so many turns has changed."""
+    if not turn:
+        return []
+    before, after = layout_after(match, turn - 1), layout_after(match, turn)
+    return [place for place, stack in after.items() if stack != before[place]]
+
+
+def whose_text(match: Match, language: str) -> str:
+    """Whose turn it is, or how the game ended and by which clause."""
+    game, facts = match.game, _players(match)
+    ending = game.ending(match.position)
+    if ending is not None:
+        return say(ending.key, language, **{**facts, **ending.facts})
+    return say(suited("say-whose-turn", game.name, language=language), language, **facts)
+
+
+def _players(match: Match) -> Mapping[str, str | int]:
+    names = match.game.players
+    return {
+        "player": Key(f"player-{names[match.side]}"),
+        "other": Key(f"player-{names[(match.side + 1) % len(names)]}"),
+    }

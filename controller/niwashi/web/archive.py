@@ -1,0 +1,227 @@
+"""The kept games as a page may ask for them: over plain requests, one at a time, beside the live line.
+
+::
+
+    GET  games.json?before=12          GET  games/12.svg?turn=7      a picture to keep
+    GET  games/12.json                 GET  games/12.png             the whole game as an animation
+    GET  games/12/7.json               GET  games/12.jsonl           as `niwashi games export` writes it
+    GET  games/12/7/tile-L1.svg        POST games/12/names, games/12/delete
+
+What comes in is parsed here, once. Changing anything is for pages of this very computer.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from ipaddress import ip_address
+from typing import Annotated, Protocol
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from niwashi.errors import NiwashiError
+from niwashi.web.games_state import GamesPage, KeptGame, KeptStep
+from niwashi.words import harmless
+
+LARGEST_BODY = 4096
+"""Bytes of what a page may say of a game."""
+
+REFUSED = 409
+"""The status of an answer that is a sentence for people: what was asked can't be done as things are."""
+
+MOST_NAMES, LONGEST_NAME = 16, 60
+
+_NUMBER = re.compile(r"[0-9]{1,15}", re.ASCII)
+_PIECE = 64 * 1024  # bytes of an answer at once: the board's steps come in between
+
+
+class Archive(Protocol):
+    """What `niwashi.web` needs of the kept games. Everything raises NiwashiError, with a text for people.
+
+    Nothing here may hold the event loop up: what takes longer is done beside it.
+    """
+
+    async def page(self, before: int | None, language: str) -> GamesPage:
+        """The newest games, or those before a number."""
+
+    async def game(self, number: int, language: str) -> KeptGame:
+        """A game to look at."""
+
+    async def step(self, number: int, turn: int, language: str) -> KeptStep:
+        """A game's position after so many turns."""
+
+    async def piece(self, number: int, turn: int, name: str, language: str) -> str:
+        """The SVG file of something that lies on the board then."""
+
+    async def picture(self, number: int, turn: int | None, language: str) -> str:
+        """The SVG file of a position, the last one without a turn, with the players' names."""
+
+    async def animation(self, number: int, language: str) -> bytes:
+        """The whole game as an animated PNG."""
+
+    async def exported(self, number: int, language: str) -> bytes:
+        """The game as JSON Lines."""
+
+    async def rename(self, number: int, players: list[str], language: str) -> None:
+        """Write down who played."""
+
+    async def delete(self, number: int, language: str) -> None:
+        """Delete a game for ever."""
+
+
+class PlayerNames(BaseModel):
+    """Who played a game, in turn order: the body of `games/12/names`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    players: Annotated[
+        list[Annotated[str, Field(max_length=LONGEST_NAME)]], Field(min_length=1, max_length=MOST_NAMES)
+    ]
+
+
+Speak = Callable[[Request], Awaitable[str]]
+"""The language of a request, with its words at hand."""
+
+_Answer = Callable[[Archive, Request, str], Awaitable[Response]]
+
+
+def archive_routes(archive: Archive | None, speak: Speak) -> list[Route]:
+    """The routes of the kept games. Where none are kept, they say so."""
+
+    def route(path: str, answer: _Answer, method: str = "GET") -> Route:
+        async def answered(request: Request) -> Response:
+            language = await speak(request)
+            try:
+                return await answer(_there(archive), request, language)
+            except NiwashiError as error:
+                return PlainTextResponse(error.said(language), status_code=REFUSED)
+            except ClientDisconnect:
+                return Response(status_code=400)
+
+        return Route(path, answered, methods=[method])
+
+    return [
+        route("/games.json", _page),
+        route("/games/{number}.json", _game),
+        route("/games/{number}.svg", _picture),
+        route("/games/{number}.png", _animation),
+        route("/games/{number}.jsonl", _export),
+        route("/games/{number}/{turn}.json", _step),
+        route("/games/{number}/{turn}/{name}.svg", _piece),
+        route("/games/{number}/names", _rename, "POST"),
+        route("/games/{number}/delete", _delete, "POST"),
+    ]
+
+
+def _there(archive: Archive | None) -> Archive:
+    if archive is None:
+        raise NiwashiError("web-keeps-no-games")
+    return archive
+
+
+def is_at_home(request: Request) -> bool:
+    """Whether a page of this very computer asks."""
+    if request.client is None:
+        return False
+    try:
+        return ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+async def _page(archive: Archive, request: Request, language: str) -> Response:
+    before = request.query_params.get("before")
+    return JSONResponse(await archive.page(None if before is None else _number(before), language))
+
+
+async def _game(archive: Archive, request: Request, language: str) -> Response:
+    game = await archive.game(_numbered(request), language)
+    return JSONResponse({**game, "may_change": game["may_change"] and is_at_home(request)})
+
+
+async def _step(archive: Archive, request: Request, language: str) -> Response:
+    turn = _number(request.path_params["turn"])
+    return JSONResponse(await archive.step(_numbered(request), turn, language))
+
+
+async def _piece(archive: Archive, request: Request, language: str) -> Response:
+    turn, name = _number(request.path_params["turn"]), request.path_params["name"]
+    return _drawing(await archive.piece(_numbered(request), turn, name, language))
+
+
+async def _picture(archive: Archive, request: Request, language: str) -> Response:
+    turn = request.query_params.get("turn")
+    return _drawing(
+        await archive.picture(_numbered(request), None if turn is None else _number(turn), language)
+    )
+
+
+async def _animation(archive: Archive, request: Request, language: str) -> Response:
+    return _file(await archive.animation(_numbered(request), language), "image/apng")
+
+
+async def _export(archive: Archive, request: Request, language: str) -> Response:
+    _check_at_home(request)
+    return _file(await archive.exported(_numbered(request), language), "application/jsonl")
+
+
+async def _rename(archive: Archive, request: Request, language: str) -> Response:
+    _check_at_home(request)
+    names = _names(await body_of(request))
+    await archive.rename(_numbered(request), [harmless(name).strip() for name in names.players], language)
+    return Response(status_code=204)
+
+
+async def _delete(archive: Archive, request: Request, language: str) -> Response:
+    _check_at_home(request)
+    await body_of(request)
+    await archive.delete(_numbered(request), language)
+    return Response(status_code=204)
+
+
+def _check_at_home(request: Request) -> None:
+    if not is_at_home(request):
+        raise NiwashiError("web-not-at-home")
+
+
+def _numbered(request: Request) -> int:
+    return _number(request.path_params["number"])
+
+
+def _number(text: str) -> int:
+    """A number as it stands in an address. Raises NiwashiError."""
+    if not _NUMBER.fullmatch(text):
+        raise NiwashiError("web-no-number", found=text[:20])
+    return int(text)
+
+
+async def body_of(request: Request) -> bytes:
+    """What comes with a request, as far as it is worth reading. Raises NiwashiError."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST_BODY:
+            raise NiwashiError("web-long-message", found=len(body), most=LARGEST_BODY)
+    return body
+
+
+def _names(body: bytes) -> PlayerNames:
+    """Who played, as a page writes it down. Raises NiwashiError."""
+    try:
+        return PlayerNames.model_validate_json(body)
+    except ValidationError as error:
+        raise NiwashiError("web-bad-names", most=MOST_NAMES, longest=LONGEST_NAME) from error
+
+
+def _drawing(svg: str) -> Response:
+    return Response(svg, media_type="image/svg+xml")
+
+
+def _file(data: bytes, kind: str) -> Response:
+    return StreamingResponse(_pieces(data), media_type=kind, headers={"Content-Length": str(len(data))})
+
+
+def _pieces(data: bytes) -> Iterator[bytes]:
+    for begin in range(0, len(data), _PIECE):
+        yield data[begin : begin + _PIECE]

@@ -1,0 +1,329 @@
+/** A kept game on the page's own board: step by step, with what can be done with it. The game that is on goes on. */
+
+import { byId, make, makeButton } from "./dom.js";
+import { asked, namesOf, when } from "./kept_games.js";
+import { saveDots, saveFile } from "./saving.js";
+import { takePictures } from "./stones.js";
+import { word } from "./words.js";
+
+/** @import { Command, KeptGame as Kept, KeptStep, Scene, Status, TableState } from "./protocol.js" */
+/** @import { Light } from "./light.js" */
+/** @import { Model } from "./model.js" */
+
+/** So long a position stands while the game goes by itself. */
+const STANDS_MS = 1400;
+/** The lamp below a square that the last turn has changed: red, green, blue. */
+const LAST = [150, 96, 26];
+
+export class KeptGame {
+  /** @type {Kept | null} */
+  #kept = null;
+  /** @type {KeptStep | null} */
+  #step = null;
+  #isRunning = false;
+  /** The number of the step asked for last: an answer that comes late is not shown. */
+  #wanted = 0;
+  /** The lights of the board, for the way back. @type {Uint8Array} */
+  #frame = new Uint8Array();
+
+  /**
+   * @param {Model} model
+   * @param {Light} light
+   * @param {() => void} list what leads back to the list
+   */
+  constructor(model, light, list) {
+    this.model = model;
+    this.light = light;
+    this.list = list;
+    model.on("looked", () => model.isAway || this.#left());
+  }
+
+  /** @param {Uint8Array} frame */
+  pass(frame) {
+    this.#frame = frame;
+    if (!this.model.isAway) this.light.show(frame);
+  }
+
+  /**
+   * Look at a game from its start. Returns what the program says if it can't be shown.
+   *
+   * @param {number} number
+   */
+  async open(number) {
+    const kept = await asked(`${this.#address(number)}.json?${this.#language}`);
+    if (typeof kept === "string") return kept;
+    this.#kept = /** @type {Kept} */ (kept);
+    this.#isRunning = false;
+    const refusal = await this.#go(0);
+    if (!refusal) this.#showHead();
+    byId("panel").scrollTo({ top: 0 }); // whatever was looked at there before
+    return refusal;
+  }
+
+  get #language() {
+    return `language=${document.documentElement.lang}`;
+  }
+
+  /** @param {number} number */
+  #address(number) {
+    return `games/${number}`;
+  }
+
+  /**
+   * Show the position after so many turns.
+   *
+   * @param {number} turn
+   */
+  async #go(turn) {
+    const kept = this.#kept;
+    if (!kept) return "";
+    this.#wanted = turn;
+    const step = await asked(`${this.#address(kept.entry.number)}/${turn}.json?${this.#language}`);
+    if (this.#kept !== kept || this.#wanted !== turn) return "";
+    if (typeof step === "string") {
+      this.#isRunning = false;
+      this.#say(step);
+      return step;
+    }
+    this.#step = /** @type {KeptStep} */ (step);
+    takePictures(`${this.#address(kept.entry.number)}/${turn}`);
+    this.model.look({ show: (live) => this.#sight(live, kept, /** @type {KeptStep} */ (step)), answers: (command) => this.#answer(command) });
+    this.light.show(this.#lamps(kept, this.#step));
+    if (this.#isRunning) this.#later(turn);
+    return "";
+  }
+
+  /**
+   * The next turn, once this position has stood for a while.
+   *
+   * @param {number} turn
+   */
+  #later(turn) {
+    setTimeout(() => {
+      if (this.#isRunning && this.#step?.turn === turn) this.#go(turn + 1);
+    }, STANDS_MS);
+  }
+
+  /** @param {Command} command */
+  #answer(command) {
+    if (command.do === "go-to") {
+      this.#isRunning = false;
+      this.#go(command.turn);
+    } else if (command.do === "replay") this.#run(command.running);
+    return true;
+  }
+
+  /** @param {boolean} isRunning */
+  #run(isRunning) {
+    const turns = this.#kept?.turns.length ?? 0;
+    const at = this.#step?.turn ?? 0;
+    this.#isRunning = isRunning && turns > 0;
+    this.#go(this.#isRunning ? (at >= turns ? 0 : at + 1) : at);
+  }
+
+  /**
+   * @param {{scene: Scene, status: Status}} live
+   * @param {Kept} kept
+   * @param {KeptStep} step
+   * @returns {{scene: Scene, status: Status, table: TableState}}
+   */
+  #sight(live, kept, step) {
+    const turns = kept.turns.length;
+    this.#isRunning &&= step.turn < turns;
+    return {
+      scene: { ...live.scene, ...kept.scene, simulated: false, lessons: [] },
+      table: { stacks: step.stacks, hands: {}, fingers: [] },
+      status: {
+        ...live.status,
+        ...quiet(live.status, kept.scene),
+        side: step.side,
+        acting: step.side,
+        whose: step.over ? "" : step.whose,
+        say: step.over ? step.whose : (kept.told[step.turn - 1] ?? ""),
+        facts: step.facts,
+        goal: step.goal,
+        gardens: step.gardens,
+        turns: kept.turns.slice(0, step.turn),
+        told: kept.told.slice(0, step.turn),
+        replay: { turn: step.turn, turns, running: this.#isRunning },
+      },
+    };
+  }
+
+  /**
+   * The lamps below what the last turn has changed.
+   *
+   * @param {Kept} kept
+   * @param {KeptStep} step
+   */
+  #lamps({ scene }, { changed }) {
+    const frame = new Uint8Array(3 * scene.cells.length);
+    scene.cells.forEach(({ name }, i) => changed.includes(name) && frame.set(LAST, 3 * i));
+    return frame;
+  }
+
+  /** The page is back at the table. */
+  #left() {
+    this.#kept = null;
+    this.#step = null;
+    this.#isRunning = false;
+    takePictures("picture");
+    for (const id of ["kept-head", "kept-box"]) byId(id).hidden = true;
+    document.body.classList.remove("looks-back");
+    this.light.show(this.#frame);
+  }
+
+  // What can be done with it
+
+  #showHead() {
+    const kept = this.#kept;
+    if (!kept) return;
+    document.body.classList.add("looks-back");
+    const { entry } = kept;
+    const title = make("h2", {}, `${entry.game} · ${namesOf(entry) || word("my-number", { count: entry.number })}`);
+    const facts = make("p", {}, `${when(entry)} · ${word("my-line", { text: entry.ended, count: entry.turns })}`);
+    const leave = makeButton(word("my-leave"), () => this.model.look(null), "plain strong");
+    leave.id = "kept-leave";
+    const list = makeButton(word("my-list"), () => this.list());
+    const late = kept.begins_late ? [make("p", {}, word("my-late"))] : [];
+    byId("kept-head").replaceChildren(title, facts, ...late, make("div", { className: "kept-ways" }, leave, list));
+    byId("kept-head").hidden = false;
+    byId("kept-box").replaceChildren(this.#sharing(kept), ...(kept.may_change ? [this.#naming(kept), this.#deleting(kept)] : []), make("p", { id: "kept-said", role: "status" }));
+    byId("kept-box").hidden = false;
+    leave.focus();
+  }
+
+  /** @param {Kept} kept */
+  #sharing({ entry, may_change: mayChange }) {
+    const name = `niwashi-${entry.number}`;
+    const from = this.#address(entry.number);
+    const drawn = () => `${from}.svg?${this.#language}&turn=${this.#step?.turn ?? 0}`;
+    const ways = [
+      this.#maker("my-svg", `${name}.svg`, () => saveFile(drawn(), `${name}.svg`)),
+      this.#maker("my-png", `${name}.png`, async () => (await saveDots(drawn(), `${name}.png`)) ?? ""),
+      this.#maker("my-animation", `${name}-game.png`, () => saveFile(`${from}.png?${this.#language}`, `${name}-game.png`)),
+    ];
+    if (mayChange) ways.push(this.#maker("my-export", `${name}.jsonl`, () => saveFile(`${from}.jsonl?${this.#language}`, `${name}.jsonl`)));
+    return make("div", { className: "kept-ways" }, ...ways);
+  }
+
+  /**
+   * A button that makes a file, which may take a while.
+   *
+   * @param {string} key
+   * @param {string} name what the file is called
+   * @param {() => Promise<string>} made what the program says if it makes none
+   */
+  #maker(key, name, made) {
+    const button = makeButton(word(key), async () => {
+      button.disabled = true;
+      this.#say(word("my-making"));
+      try {
+        this.#say((await made()) || word("my-made", { text: name }));
+      } catch {
+        this.#say(word("my-failed"));
+      }
+      button.disabled = false;
+    });
+    button.dataset.kept = key;
+    return button;
+  }
+
+  /** @param {Kept} kept */
+  #naming(kept) {
+    const fields = kept.scene.player_names.map((name, i) => {
+      const input = make("input", { value: kept.entry.players[i] ?? "", maxLength: 60, autocomplete: "off" });
+      return { input, label: make("label", {}, make("span", {}, name), input) };
+    });
+    const form = make("form", {}, ...fields.map(({ label }) => label), make("button", { className: "plain" }, word("my-save")));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const players = fields.map(({ input }) => input.value.trim());
+      if (await this.#change(kept, "names", { players })) {
+        kept.entry.players = players;
+        this.#showHead();
+        this.#say(word("my-saved"));
+      }
+    });
+    return make("details", { id: "kept-names" }, make("summary", {}, word("my-who")), form);
+  }
+
+  /** @param {Kept} kept */
+  #deleting(kept) {
+    const box = make("div", { id: "kept-delete" });
+    const ask = makeButton(word("my-delete"), () => box.replaceChildren(make("p", {}, word("my-sure")), make("div", { className: "kept-ways" }, indeed, keep)));
+    const keep = makeButton(word("my-keep"), () => {
+      box.replaceChildren(ask);
+      ask.focus();
+    });
+    const indeed = makeButton(
+      word("my-delete-indeed"),
+      async () => {
+        if (!(await this.#change(kept, "delete", {}))) return box.replaceChildren(ask);
+        this.model.look(null);
+        return this.list();
+      },
+      "plain alarming",
+    );
+    box.append(ask);
+    return box;
+  }
+
+  /**
+   * Have the program change something of a game. Returns whether it did; if not, what it says is shown.
+   *
+   * @param {Kept} kept
+   * @param {"names" | "delete"} what
+   * @param {object} body
+   */
+  async #change({ entry }, what, body) {
+    this.#say(word("my-making"));
+    try {
+      const answer = await fetch(`${this.#address(entry.number)}/${what}?${this.#language}`, { method: "POST", body: JSON.stringify(body) });
+      this.#say(answer.ok ? "" : await answer.text());
+      return answer.ok;
+    } catch {
+      this.#say(word("my-failed"));
+      return false;
+    }
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    const said = document.getElementById("kept-said");
+    if (said) said.textContent = text;
+  }
+}
+
+/**
+ * What a status says of a game that nobody plays now: nothing.
+ *
+ * @param {Status} live
+ * @param {Pick<Scene, "cells">} scene
+ * @returns {Partial<Status>}
+ */
+export function quiet(live, scene) {
+  return {
+    reason: null,
+    result: null,
+    cues: scene.cells.map(() => null),
+    cue_texts: {},
+    due: {},
+    notices: [],
+    help: false,
+    clock: { used_s: [], running: null },
+    demo: false,
+    has_secrets: false,
+    seat: "",
+    taken: [],
+    choices: [],
+    confidence: [],
+    repair: null,
+    can_repair: false,
+    lesson: null,
+    title: "",
+    review: null,
+    opponents: { ...live.opponents, players: [], trouble: "" },
+    hint: { ...live.hint, off: true, text: "", asking: false, shown: false, put_back: "" },
+  };
+}

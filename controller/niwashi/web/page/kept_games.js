@@ -1,0 +1,115 @@
+/** The games that were kept: a list of them, the newest first, and the way to one that is looked at. */
+
+import { byId, make } from "./dom.js";
+import { KeptGame } from "./kept_game.js";
+import { word } from "./words.js";
+
+/** @import { GameEntry, GamesPage } from "./protocol.js" */
+/** @import { Light } from "./light.js" */
+/** @import { Model } from "./model.js" */
+
+export class KeptGames {
+  /** The oldest game in the list. @type {number | null} */
+  #last = null;
+
+  /**
+   * @param {Model} model
+   * @param {Light} light
+   */
+  constructor(model, light) {
+    this.dialog = byId("games-dialog", HTMLDialogElement);
+    this.list = byId("games-list");
+    this.kept = new KeptGame(model, light, () => this.open());
+    byId("my-games").addEventListener("click", () => this.open());
+    byId("games-close").addEventListener("click", () => this.dialog.close());
+    byId("games-older").addEventListener("click", () => this.#more());
+  }
+
+  /**
+   * A frame of the board's lights: it is shown, or kept until the page is back at the table.
+   *
+   * @param {Uint8Array} frame
+   */
+  pass(frame) {
+    this.kept.pass(frame);
+  }
+
+  async open() {
+    this.#last = null;
+    this.list.replaceChildren();
+    byId("games-count").textContent = word("my-making");
+    this.dialog.showModal();
+    await this.#more();
+  }
+
+  async #more() {
+    const before = this.#last === null ? "" : `&before=${this.#last}`;
+    const page = await asked(`games.json?language=${document.documentElement.lang}${before}`);
+    if (typeof page === "string") {
+      byId("games-count").textContent = page;
+      return;
+    }
+    const { games, count, more } = /** @type {GamesPage} */ (page);
+    byId("games-count").textContent = count ? word("my-count", { count }) : word("my-none");
+    const lines = games.map((entry) => this.#line(entry));
+    this.list.append(...lines);
+    this.#last = games.at(-1)?.number ?? this.#last;
+    byId("games-older").hidden = !more;
+    lines[0]?.querySelector("button")?.focus();
+  }
+
+  /** @param {GameEntry} entry */
+  #line(entry) {
+    const { number, game, cover, turns, ended } = entry;
+    const open = make("button", { type: "button", className: "plain kept-line" });
+    open.dataset.number = String(number);
+    if (cover) open.append(make("img", { src: cover, alt: "", width: 64, height: 44 }));
+    const facts = word("my-line", { text: ended, count: turns });
+    const who = namesOf(entry) || word("my-number", { count: number });
+    open.append(make("span", {}, make("b", {}, game), make("span", {}, who), make("small", {}, `${when(entry)} · ${facts}`)));
+    open.addEventListener("click", () => this.#look(number));
+    return make("li", {}, open);
+  }
+
+  /** @param {number} number */
+  async #look(number) {
+    const refusal = await this.kept.open(number);
+    if (refusal) byId("games-count").textContent = refusal;
+    else this.dialog.close();
+  }
+}
+
+/**
+ * What the program answers, or what it says instead.
+ *
+ * @param {string} address
+ * @param {string} [body] what is sent along
+ * @returns {Promise<unknown>} a text if it refuses
+ */
+export async function asked(address, body) {
+  try {
+    const answer = await fetch(address, body === undefined ? {} : { method: "POST", body });
+    return answer.ok ? answer.json() : answer.text();
+  } catch {
+    return word("my-failed");
+  }
+}
+
+/**
+ * Who played, "" if nobody has said.
+ *
+ * @param {GameEntry} entry
+ */
+export function namesOf({ players }) {
+  return players.filter(Boolean).join(" – ");
+}
+
+/**
+ * When a game was begun, as people here write it.
+ *
+ * @param {GameEntry} entry
+ */
+export function when({ began_at: begun }) {
+  const how = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+  return new Date(begun * 1000).toLocaleString(document.documentElement.lang, how);
+}

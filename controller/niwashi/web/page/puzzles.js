@@ -1,0 +1,150 @@
+/** The dialog of puzzles: today's, the next that suits, and all there are of a game, solved ones marked. */
+
+import { byId, make, makeButton } from "./dom.js";
+import { word } from "./words.js";
+
+/** @import { PuzzleItem, PuzzleList } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
+
+/** What a browser keeps: whose progress it is. */
+const NAME = "niwashi-puzzler";
+const LONGEST_NAME = 40;
+
+export class PuzzlesDialog {
+  #game = "";
+  /** Answers to what was asked before are of no use any more. */
+  #asked = 0;
+  #open = makeButton(word("puzzles"), () => this.open());
+  #games = make("div", { id: "puzzle-games", role: "group", ariaLabel: word("puzzles") });
+  #name = make("input", { id: "puzzler", maxLength: LONGEST_NAME, autocomplete: "off" });
+  #note = make("p", { id: "puzzle-note" });
+  #daily = makeButton(word("puzzle-daily"), () => this.#begin("daily"), "plain strong");
+  #next = makeButton(word("puzzle-suits"), () => this.#begin("next"));
+  #list = make("ul", { id: "puzzle-list" });
+  #dialog = make("dialog", { id: "puzzles-dialog" });
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.#build();
+    model.on("scene", () => this.#showScene());
+    this.#showScene();
+  }
+
+  #build() {
+    Object.assign(this.#open, { id: "puzzles-open" });
+    Object.assign(this.#daily, { id: "puzzle-daily" });
+    Object.assign(this.#next, { id: "puzzle-suits" });
+    this.#note.setAttribute("role", "status");
+    this.#name.value = localStorage.getItem(NAME) ?? "";
+    this.#name.addEventListener("change", () => this.#rename());
+    const title = make("h2", { id: "puzzles-title" }, word("puzzles"));
+    this.#dialog.setAttribute("aria-labelledby", "puzzles-title");
+    const name = make("label", { className: "choice" }, make("span", {}, word("puzzle-name")), " ", this.#name);
+    const first = make("p", { id: "puzzle-first" }, this.#daily, this.#next);
+    const close = makeButton(word("puzzle-close"), () => this.#dialog.close());
+    Object.assign(close, { id: "puzzles-close" });
+    this.#dialog.append(make("div", { className: "asks" }, title, this.#games, name, this.#note, first, this.#list, close));
+    document.body.append(this.#dialog);
+    byId("new-game").before(this.#open);
+    const fromNewGame = makeButton(word("puzzles"), () => this.#comeFromNewGame());
+    Object.assign(fromNewGame, { id: "new-puzzles" });
+    byId("ways").append(fromNewGame);
+  }
+
+  #showScene() {
+    const { scene } = this.model;
+    const games = scene?.puzzles ?? [];
+    this.#open.hidden = byId("new-puzzles").hidden = !games.length;
+    this.#games.replaceChildren(...games.map((game) => this.#choice(game, scene?.games[game]?.name ?? game)));
+    this.#mark();
+  }
+
+  /**
+   * @param {string} game
+   * @param {string} name
+   */
+  #choice(game, name) {
+    const made = makeButton(name, () => this.#pick(game));
+    made.dataset.game = game;
+    return made;
+  }
+
+  open() {
+    const { scene } = this.model;
+    if (!scene?.puzzles.length) return;
+    this.#dialog.showModal();
+    this.#daily.focus();
+    void this.#pick(scene.puzzles.includes(scene.game) ? scene.game : (scene.puzzles[0] ?? ""));
+  }
+
+  #comeFromNewGame() {
+    byId("new-dialog", HTMLDialogElement).close();
+    this.open();
+  }
+
+  #rename() {
+    localStorage.setItem(NAME, this.#player);
+    void this.#pick(this.#game);
+  }
+
+  get #player() {
+    return this.#name.value.trim();
+  }
+
+  /**
+   * The puzzles of a game are looked at.
+   *
+   * @param {string} game
+   */
+  async #pick(game) {
+    this.#game = game;
+    this.#mark();
+    const asked = ++this.#asked;
+    const facts = new URLSearchParams({ language: document.documentElement.lang, player: this.#player });
+    const answer = await fetch(`puzzles/${encodeURIComponent(game)}.json?${facts}`).catch(() => null);
+    if (asked !== this.#asked) return;
+    if (answer?.ok) this.#show(await answer.json());
+    else this.#refuse(answer ? await answer.text() : word("link-lost"));
+  }
+
+  #mark() {
+    for (const each of this.#games.querySelectorAll("button")) {
+      each.setAttribute("aria-pressed", String(each.dataset.game === this.#game));
+    }
+  }
+
+  /** @param {string} why */
+  #refuse(why) {
+    this.#note.textContent = why;
+    this.#daily.disabled = this.#next.disabled = true;
+    this.#list.replaceChildren();
+  }
+
+  /** @param {PuzzleList} found */
+  #show({ puzzles, solved, rating, deviation, daily }) {
+    const count = word("puzzle-count", { count: solved, text: puzzles.length });
+    this.#note.textContent = `${count} ${word("puzzle-sure", { count: rating, text: deviation })}`;
+    this.#daily.disabled = this.#next.disabled = false;
+    this.#list.replaceChildren(...puzzles.map((item) => this.#item(item, item.id === daily)));
+  }
+
+  /**
+   * @param {PuzzleItem} item
+   * @param {boolean} isDaily
+   */
+  #item({ id, number, task, rating, state }, isDaily) {
+    const made = makeButton("", () => this.#begin(id), "plain puzzle");
+    made.dataset.puzzle = id;
+    made.dataset.state = state;
+    const mark = state ? word(`puzzle-is-${state}`) : isDaily ? word("puzzle-is-daily") : "";
+    made.append(make("b", {}, String(number)), make("span", {}, task), make("small", {}, String(rating)), make("em", {}, mark));
+    return make("li", {}, made);
+  }
+
+  /** @param {string} which */
+  #begin(which) {
+    this.#dialog.close();
+    this.model.send({ do: "puzzle", game: this.#game, which, player: this.#player });
+  }
+}

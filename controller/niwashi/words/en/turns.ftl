@@ -1,0 +1,47 @@
+### A turn in words, from what hands do for it: "Flower: Gardener f1 to e2, card 2, stones on d3 and e4".
+
+told-turn = { $player }: { $text }
+told-turn-borderland-opening-first = { $text }
+told-turn-borderland-choosing = { $text }
+told-list = ,{" "}
+told-then = ,{" "}
+told-then-karesansui = ;{" "}
+told-and = { $others } and { $last }
+told-walk = { $origin } to { $target }
+told-walk-garden = Gardener { $origin } to { $target }
+told-walk-throne = Gardener { $origin } to { $target }
+told-card = card { $places }
+told-cards-back = { $count ->
+    [one] card { $places } back
+   *[other] cards { $places } back
+}
+told-added = { $count ->
+    [one] a piece on { $places }
+   *[other] pieces on { $places }
+}
+told-added-garden = { $count ->
+    [one] a stone on { $places }
+   *[other] stones on { $places }
+}
+told-added-throne = { $count ->
+    [one] a stone on { $places }
+   *[other] stones on { $places }
+}
+told-added-borderland-opening-first = { $player } on { $places }
+told-added-2 = { $count ->
+    [one] a second stone on { $places }
+   *[other] second stones on { $places }
+}
+told-added-3 = { $count ->
+    [one] a third stone on { $places }: a new Gardener
+   *[other] third stones on { $places }: new Gardeners
+}
+told-taken = { $count ->
+    [one] a stone taken from { $places }
+   *[other] stones taken from { $places }
+}
+told-taken-borderland = captures { $places }
+told-trophy = { $count ->
+    [one] a trophy from { $places }
+   *[other] trophies from { $places }
+}
