@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pytest
+from tests.page.axe import script as axe_script
 
 from niwashi import web
 from niwashi.players.engine_group import Group
+from niwashi.web.archive import REFUSED
 from niwashi_sim.micropython import has_micropython, interpreter
 
 if TYPE_CHECKING:
@@ -35,8 +37,9 @@ def no_engine_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
         started.append(group)
 
     monkeypatch.setattr(Group, "__init__", begun)
-    # Behind a board an engine steps back; here it would starve behind the other tests.
+    # Behind a board an engine steps back, as what works at kept games does; here they would starve.
     monkeypatch.setattr("niwashi.players.engine_group._NICE", 0)
+    monkeypatch.setattr("niwashi.program.archive._NICE", 0)
     yield
     for group in started:
         group.end()
@@ -91,9 +94,14 @@ class Served(Generic[P]):
 
 @contextmanager
 def serving(
-    make: Callable[[], P], run: Callable[[P], Coroutine[Any, Any, None]] | None = None
+    make: Callable[[], P],
+    run: Callable[[P], Coroutine[Any, Any, None]] | None = None,
+    archive: web.Archive | None = None,
 ) -> Iterator[Served[P]]:
-    """Serve the program that `make` makes on a free port; `run` is what it does besides, if anything."""
+    """Serve the program that `make` makes on a free port; `run` is what it does besides, if anything.
+
+    Its pages may look at the games of an `archive`.
+    """
     ready: Future[Served[P]] = Future()
     stop: Future[Callable[[], None]] = Future()
 
@@ -101,7 +109,7 @@ def serving(
         program = make()
         bound = web.bind(0)
         gate = web.Gate()
-        server = web.server(web.application(program, gate=gate), gate)
+        server = web.server(web.application(program, gate=gate, archive=archive), gate)
         besides = asyncio.ensure_future(run(program) if run else asyncio.sleep(0))
         loop = asyncio.get_running_loop()
         stop.set_result(lambda: setattr(server, "should_exit", True))
@@ -110,7 +118,15 @@ def serving(
         besides.cancel()
         await asyncio.gather(besides, return_exceptions=True)
 
-    thread = threading.Thread(target=asyncio.run, args=(main(),), name="served program")
+    def served() -> None:
+        try:
+            asyncio.run(main())
+        finally:
+            # Who waits for a program that could not be made is told at once.
+            ready.cancel()
+            stop.cancel()
+
+    thread = threading.Thread(target=served, name="served program")
     thread.start()
     try:
         yield ready.result(timeout=_PATIENCE_S)
@@ -133,8 +149,9 @@ def chromium() -> Iterator[Browser]:
 
 
 def _is_complaint(line: ConsoleMessage) -> bool:
-    # That a program has stopped is no fault of the page.
-    return line.type == "error" and "ERR_CONNECTION_REFUSED" not in line.text
+    # That a program has stopped is no fault of the page, nor what it refuses and the page then says.
+    excused = ("ERR_CONNECTION_REFUSED", f"status of {REFUSED}")
+    return line.type == "error" and not any(each in line.text for each in excused)
 
 
 @pytest.fixture
@@ -161,6 +178,12 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script of axe, for `tests.page.axe.complaints`."""
+    return axe_script()
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ SUB_DOORS = {
     "niwashi.kits.karesansui",
     "niwashi.kits.reclamation",
     "niwashi.devices.wire",  # the serial line, which the firmware shares
+    "niwashi.pictures.apng",  # as png
     "niwashi.pictures.png",  # needs a library that the oldest Pis have not
     "niwashi.rules.borderland",
     "niwashi.rules.karesansui",

@@ -26,7 +26,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 def test_a_wheel_has_the_two_packages_and_what_they_read(files: dict[str, bytes]) -> None:
     tops = {name.partition("/")[0] for name in files}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"niwashi", "niwashi_sim"}
-    assert {"niwashi/engine/alphabeta.py", "niwashi/seeds/perft/garden.toml"} <= files.keys()
+    read = ("engine/alphabeta.py", "seeds/perft/garden.toml", "seeds/puzzles/garden.toml")
+    assert {f"niwashi/{name}" for name in read} <= files.keys()
 
 
 def test_nothing_of_the_bench_is_in_it(files: dict[str, bytes]) -> None:

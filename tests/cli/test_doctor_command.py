@@ -15,11 +15,11 @@ from tests.doctor.alone import finished
 
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.data import boards
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.doctor import NOTHING, Asked, Request
 from niwashi_sim import FaultyBoard
 
-GARDEN = load(boards() / "garden-36.toml")
+GARDEN = load_board(boards() / "garden-36.toml")
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -40,7 +40,7 @@ def test_faults_are_told_and_written_down(tmp_path: Path) -> None:
     assert {"kind": "stuck-open", "at": ["R3C3"]} in record["findings"]
     assert record["board_file"] == (boards() / "garden-36.toml").read_text(encoding="utf-8")
     assert all(each["closed"] == [] for each in record["observations"] if not each["down"])
-    assert load(tmp_path / "garden-36-proposed.toml").matrix.rows[:2] == (27, 17)
+    assert load_board(tmp_path / "garden-36-proposed.toml").matrix.rows[:2] == (27, 17)
 
 
 def test_faults_without_a_simulated_board_are_refused() -> None:

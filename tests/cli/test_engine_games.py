@@ -7,7 +7,7 @@ from random import Random
 from threading import Event
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.players.engines import Engines, own_command
 from niwashi.players.opponents import player_named
 from niwashi.program.simulated import simulated_program
@@ -15,7 +15,7 @@ from niwashi.rules import game_named
 from niwashi.rules.karesansui import Karesansui, built_in_deck
 from niwashi.session import Match
 
-GARDEN_36 = load(data.boards() / "garden-36.toml")
+GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 SMALL = Path(__file__).parent.parent / "engine" / "small_engine.py"
 
 

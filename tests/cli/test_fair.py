@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from niwashi import data
 from niwashi.cli.main import app
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.engine import KERNEL, Fairness, Judge, Opening, fair_openings
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _QUICK = 14 if KERNEL == "compiled" else 5
 """So many turns ahead every kept start is looked at anew here; longer proofs take minutes."""
 
-GARDEN_36 = load(data.boards() / "garden-36.toml")
+GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 
 SHIPPED = sorted((data.seeds() / "fair").glob("*.toml"))
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from niwashi import data
 from niwashi.cli.main import app
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.errors import BoardFault
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
@@ -24,7 +24,9 @@ def test_what_a_file_says_happens_to_the_board_of_the_program(tmp_path: Path) ->
         '[[fault]]\nat = 2\nwhat = "knock-over"\n[[fault]]\nat = 4\nlasts = 1\nwhat = "unplugged"\n'
     )
     clock = Clock(50.0)
-    program, _ = simulated_program(game_named("garden"), load(GARDEN), clock, Random(1), faults=str(schedule))
+    program, _ = simulated_program(
+        game_named("garden"), load_board(GARDEN), clock, Random(1), faults=str(schedule)
+    )
     program.step()
     before = dict(program.table()["stacks"])
     clock.now = 52.5
@@ -42,7 +44,7 @@ def test_what_a_file_says_happens_to_the_board_of_the_program(tmp_path: Path) ->
 
 def test_a_bad_schedule_is_refused_before_anything_begins() -> None:
     with pytest.raises(BadSchedule):
-        simulated_program(game_named("garden"), load(GARDEN), Clock(), Random(1), faults="random:x")
+        simulated_program(game_named("garden"), load_board(GARDEN), Clock(), Random(1), faults="random:x")
 
 
 def test_faults_need_a_simulated_board() -> None:

@@ -81,6 +81,34 @@ def test_export_writes_score_sheets_too(file: Path) -> None:
     assert said(file, "export", "2", "--sheet") == said(file, "show", "2")
 
 
+def test_a_position_is_drawn(file: Path, tmp_path: Path) -> None:
+    svg, dots = tmp_path / "game.svg", tmp_path / "game.PNG"
+    assert str(svg) in said(file, "picture", "1", "--out", str(svg))
+    assert "turn 3 of 3" in svg.read_text(encoding="utf-8")
+    said(file, "picture", "1", "--turn", "0", "--out", str(svg), "--force")
+    assert "turn 0 of 3" in svg.read_text(encoding="utf-8")
+    said(file, "picture", "2", "--out", str(dots))
+    assert dots.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_replaces_nothing_unasked_and_shows_no_turn_that_there_is_not(
+    file: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "mine.svg"
+    out.write_text("mine", encoding="utf-8")
+    refused = games(file, "picture", "1", "--out", str(out))
+    assert (refused.exit_code, out.read_text(encoding="utf-8")) == (2, "mine")
+    refused = games(file, "picture", "1", "--turn", "4", "--out", str(tmp_path / "other.svg"))
+    assert refused.exit_code == 2
+    assert "this game has 3" in refused.stderr
+
+
+def test_a_game_becomes_an_animation(file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "game.png"
+    said(file, "animation", "2", "--out", str(out))
+    assert out.read_bytes().count(b"fcTL") == 2
+
+
 def test_replay_shows_every_position(file: Path) -> None:
     with closing(Journal.open(file)) as journal:
         match = journal.game(1).match()
@@ -183,6 +211,21 @@ def test_play_goes_on_with_the_last_game_after_a_kill_unless_a_new_one_is_wanted
     ended(process, signal.SIGINT)
     assert len(said(file, "list").splitlines()) == 2
     assert sorted(path.name for path in file.parent.iterdir() if path.suffix != ".lock") == [file.name]
+
+
+def test_a_game_that_goes_on_after_a_kill_has_its_opponent_again(file: Path) -> None:
+    level = ("--player", "flower=engine:1", "--think", "0.1")
+    process, _ = played(file, *level, until="The board is at")
+    ended(process, signal.SIGKILL)
+    process, printed = played(file, until="The board is at")
+    assert "Flower is played by the program again, at level 1." in printed
+    ended(process, signal.SIGTERM)
+    process, printed = played(file, "--player", "flower=human", until="The board is at")
+    assert "again" not in printed
+    ended(process, signal.SIGTERM)
+    process, printed = played(file, until="The board is at")
+    assert "again" not in printed
+    ended(process, signal.SIGTERM)
 
 
 def test_a_second_program_on_the_same_records_and_a_port_in_use_are_said(file: Path) -> None:

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from niwashi import data
 from niwashi.cli.main import app
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.engine import KERNEL, Fairness, Judge, Opening, handicap_openings
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tests.conftest import Served
 
-GARDEN_36 = load(data.boards() / "garden-36.toml")
+GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 _QUICK = 14 if KERNEL == "compiled" else 5
 EACH = pytest.mark.parametrize("stones", HANDICAPS)
 

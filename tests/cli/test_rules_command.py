@@ -49,6 +49,26 @@ def test_legal_tells_who_has_won_and_why() -> None:
     assert line.endswith("(RC-21)")
 
 
+def test_why_tells_clauses_with_a_position_however_they_are_named() -> None:
+    """RC-10, KS-17: several at once, as they stand behind reasons."""
+    lines = run("why", "rc-10", "(KS-17),RC-10")
+    assert [line[:5] for line in lines if line[:3] in ("RC-", "KS-")] == ["RC-10", "KS-17"]
+    assert "  T3  .   .   .   .   ." in lines
+    assert f"  {START}" in lines
+
+
+def test_why_tells_all_clauses_of_a_game() -> None:
+    told = run("why", "--game", "throne")
+    assert any(line.startswith("RC-33: ") for line in told)
+    assert not any(line.startswith("BL-") for line in told)
+
+
+def test_why_proposes_the_nearest_and_asks_for_something() -> None:
+    assert "RC-7, RC-6, RC-10" in refused("why", "RC-8")
+    assert "chess" in refused("why", "--game", "chess")
+    assert "--game" in refused("why")
+
+
 def test_play_prints_the_position_after_the_turns() -> None:
     assert run("play", "f1e2:1", "a6b5:1") == ["6/1z4/3a1a/x1x3/4c1/6 f 12,12 234,234 -"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from niwashi.devices import STAGES, BoardFile, Crossing, Input, RegisterInput, Switch, WiredCell, parse
+from niwashi.devices import STAGES, BoardFile, Crossing, Input, RegisterInput, Switch, WiredCell, parse_board
 
 _GOOD = [number for number in range(16) if number % 8 != 7]
 _CHAINS = """
@@ -58,7 +58,7 @@ def on_registers(file: BoardFile, *, keep_rows: int = 0) -> BoardFile:
     moved = [s for wired in file.cells for s in wired.switches if _moves(s, keep_rows)]
     inputs = {switch: RegisterInput(*divmod(i, STAGES)) for i, switch in enumerate(moved)}
     count = -(-len(moved) // STAGES)
-    chains = parse(_CHAINS.format(first=count - 2), "chains.toml").registers
+    chains = parse_board(_CHAINS.format(first=count - 2), "chains.toml").registers
     rows = file.matrix.rows[:keep_rows]
     columns = file.matrix.columns if keep_rows else ()
     matrix = file.matrix.model_copy(update={"rows": rows, "columns": columns})
@@ -70,7 +70,7 @@ def on_registers(file: BoardFile, *, keep_rows: int = 0) -> BoardFile:
 def chips(count: int, line: int | None = None) -> BoardFile:
     """A board of `count` chips and one button."""
     lines = "" if line is None else f"\ninterrupt = {line}"
-    return parse(
+    return parse_board(
         _BARE.format(expanders="".join(f"[[expander]]\naddress = {0x20 + i}{lines}\n" for i in range(count))),
         "bare.toml",
     )

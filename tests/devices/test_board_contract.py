@@ -12,7 +12,7 @@ from tests.devices.serial_ends import serial_on_table
 from tests.marks import EXHAUSTIVE
 
 from niwashi import data
-from niwashi.devices import BoardFile, load, parse
+from niwashi.devices import BoardFile, load_board, parse_board
 from niwashi.rules import Layout, Place, PlaceKind, Stack
 from niwashi.session import DARK, Board, Cell, Frame, Geometry, Senses, view
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
@@ -66,7 +66,7 @@ def wired(file: BoardFile, pins: Pins = SimulatedPins) -> Builder:
 
 def direct(kind: str) -> Builder:
     def build(_: Clock) -> tuple[Lit, Table]:
-        geometry = with_senses(load(data.boards() / "garden-36.toml").geometry, SENSES[kind])
+        geometry = with_senses(load_board(data.boards() / "garden-36.toml").geometry, SENSES[kind])
         table = table_for(geometry)
         return DirectBoard(geometry, table), table
 
@@ -74,7 +74,7 @@ def direct(kind: str) -> Builder:
 
 
 def shipped(name: str, **pixels: object) -> BoardFile:
-    file = load(data.boards() / name)
+    file = load_board(data.boards() / name)
     return replace(file, pixels=file.pixels.model_copy(update=pixels))
 
 
@@ -131,7 +131,7 @@ BOARDS: dict[str, Builder] = {
     "shift registers over a serial line": over_a_line(
         on_registers(shipped("garden-36-pico.toml", brightness=1.0, limit_ma=9000.0))
     ),
-    "shift registers behind a Pico": behind_a_pico(bright(parse(REGISTERED, "registers.toml"))),
+    "shift registers behind a Pico": behind_a_pico(bright(parse_board(REGISTERED, "registers.toml"))),
     "matrix and shift registers behind a Pico": behind_a_pico(
         on_registers(shipped("garden-36-pico.toml", brightness=1.0, limit_ma=9000.0), keep_rows=2)
     ),

@@ -15,7 +15,7 @@ from tests.devices.keypad.joining import GARDEN as KEYPAD_GARDEN
 from tests.devices.keypad.joining import keypad_known
 
 from niwashi import data, words
-from niwashi.devices import SWITCH_KINDS, BoardFile, Input, load, parse, switch_named
+from niwashi.devices import SWITCH_KINDS, BoardFile, Input, load_board, parse_board, switch_named
 from niwashi.errors import BadBoardFile
 from niwashi.session import Role, Senses, Shape
 
@@ -249,7 +249,7 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
 @pytest.mark.parametrize(("change", "message"), REFUSALS.values(), ids=REFUSALS.keys())
 def test_board_file_is_refused_with(change: Callable[[Tables], object], message: str) -> None:
     with pytest.raises(BadBoardFile) as refusal:
-        parse(changed(change), "b.toml")
+        parse_board(changed(change), "b.toml")
     assert message in str(refusal.value)
     assert str(refusal.value).startswith("b.toml")
     assert refusal.value.said("ja") != str(refusal.value)
@@ -271,28 +271,28 @@ def test_what_is_no_board_file_is_refused(tmp_path: Path, content: bytes, messag
     file = tmp_path / "b.toml"
     file.write_bytes(content)
     with pytest.raises(BadBoardFile) as refusal:
-        load(file)
+        load_board(file)
     assert message in str(refusal.value)
     assert str(file) in str(refusal.value)
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadBoardFile, match="there is no such file"):
-        load(tmp_path / "none.toml")
+        load_board(tmp_path / "none.toml")
     with pytest.raises(BadBoardFile, match="not a file but a folder"):
-        load(tmp_path)
+        load_board(tmp_path)
 
 
 def test_a_file_without_end_is_refused_before_it_fills_the_memory(tmp_path: Path) -> None:
     endless = tmp_path / "endless.toml"
     endless.write_bytes(b"#" * (data.LONGEST_FILE + 1))
     with pytest.raises(BadBoardFile, match=r"File too large"):
-        load(endless)
+        load_board(endless)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_boards_have_the_places_of_the_game_and_its_buttons(name: str) -> None:
-    board = load(data.boards() / name)
+    board = load_board(data.boards() / name)
     squares = {f"{file}{rank}" for file in "abcdef" for rank in range(1, 7)}
     cards = {f"{who} card {i}" for who in ("flower", "tendril") for i in range(1, 5)}
     assert {cell.name for cell in board.geometry if cell.role is None} == squares | cards
@@ -308,7 +308,7 @@ def test_shipped_boards_have_the_places_of_the_game_and_its_buttons(name: str) -
 
 
 def test_shipped_boards_differ_in_their_senses_only() -> None:
-    reeds, buttons = (load(data.boards() / name) for name in SHIPPED)
+    reeds, buttons = (load_board(data.boards() / name) for name in SHIPPED)
     for one, other in zip(reeds.cells, buttons.cells, strict=True):
         assert (one.cell.name, one.cell.x, one.cell.y) == (other.cell.name, other.cell.x, other.cell.y)
         assert (one.switches, one.pixel) == (other.switches, other.pixel)
@@ -318,14 +318,14 @@ def test_shipped_boards_differ_in_their_senses_only() -> None:
 
 def test_squares_lie_as_flower_sees_them() -> None:
     """RC-2: files run to the right, ranks upward; RC-4: f1 is at Flower's near right."""
-    geometry = load(data.boards() / "garden-36.toml").geometry
+    geometry = load_board(data.boards() / "garden-36.toml").geometry
     assert (geometry["a1"].x, geometry["a1"].y) == (0, 0)
     assert (geometry["f1"].x, geometry["f1"].y) == (5, 0)
     assert (geometry["a6"].x, geometry["a6"].y) == (0, 5)
 
 
 def test_the_shipped_chain_is_a_serpentine_without_jumps_on_the_squares() -> None:
-    board = load(data.boards() / "garden-36.toml")
+    board = load_board(data.boards() / "garden-36.toml")
     squares = [board.cells[i].cell for i in board.chain][4:40]
     assert [cell.name for cell in squares[:8]] == ["a1", "b1", "c1", "d1", "e1", "f1", "f2", "e2"]
     steps = [abs(b.x - a.x) + abs(b.y - a.y) for a, b in pairwise(squares)]
@@ -334,7 +334,7 @@ def test_the_shipped_chain_is_a_serpentine_without_jumps_on_the_squares() -> Non
 
 def test_the_hexagon_has_the_cells_of_borderland() -> None:
     """BL-1: 91 hexes in rows a (bottom, 6 cells) to k, row f has 11, numbered from 1 at the left."""
-    board = load(data.boards() / "hex-91.toml")
+    board = load_board(data.boards() / "hex-91.toml")
     lengths = dict(zip("abcdefghijk", (6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6), strict=True))
     cells = {cell.name: cell for cell in board.geometry if cell.role is None}
     assert set(cells) == {f"{row}{i}" for row, length in lengths.items() for i in range(1, length + 1)}
@@ -352,7 +352,7 @@ def test_the_hexagon_has_the_cells_of_borderland() -> None:
 
 
 def test_the_hexagon_has_buttons_for_two_players_and_a_choice_of_colours() -> None:
-    board = load(data.boards() / "hex-91.toml")
+    board = load_board(data.boards() / "hex-91.toml")
     roles = {(cell.name, cell.role, cell.owner) for cell in board.geometry if cell.role}
     assert roles == {
         ("done white", Role.DONE, 0),
@@ -365,7 +365,7 @@ def test_the_hexagon_has_buttons_for_two_players_and_a_choice_of_colours() -> No
 
 
 def test_the_hexagons_chips_are_wired_within_their_data_sheet_and_its_chain_never_jumps() -> None:
-    board = load(data.boards() / "hex-91.toml")
+    board = load_board(data.boards() / "hex-91.toml")
     inputs = [switch for wired in board.cells for switch in wired.switches if isinstance(switch, Input)]
     assert len(board.expanders) == 6
     assert len(inputs) == 6 * 14
@@ -385,7 +385,7 @@ def test_a_board_may_have_chips_on_several_buses_and_share_interrupt_lines() -> 
     whole["expander"] = expanders
     whole["matrix"] = {"rows": [17, 27, 24, 5, 6, 13], "columns": [18, 8, 12, 25, 16, 20, 21, 7]}
     whole["pixels"] = {"driver": "pwm", "pin": 19, "limit_ma": 900}
-    board = parse(tomli_w.dumps(whole), "b.toml")
+    board = parse_board(tomli_w.dumps(whole), "b.toml")
     assert [(chip.bus, chip.address, chip.interrupt) for chip in board.expanders] == [
         (1, 0x20, 4),
         (6, 0x20, 4),
@@ -395,7 +395,7 @@ def test_a_board_may_have_chips_on_several_buses_and_share_interrupt_lines() -> 
 
 def test_every_switch_of_a_board_has_a_bit_of_its_own() -> None:
     for name in (*SHIPPED, "hex-91.toml"):
-        board = load(data.boards() / name)
+        board = load_board(data.boards() / name)
         bits = [board.bit(switch) for wired in board.cells for switch in wired.switches]
         assert len(set(bits)) == len(bits)
         assert all(bit.bit_count() == 1 for bit in bits)
@@ -431,7 +431,7 @@ pixels = '''
 
 
 def test_a_cell_may_have_both_a_reed_and_a_button() -> None:
-    board = parse(SEVEN, "seven.toml")
+    board = parse_board(SEVEN, "seven.toml")
     assert {cell.senses for cell in board.geometry} == {Senses.PRESENCE | Senses.PRESS}
     assert len(board.geometry) == 21
     assert board.switches.debounce_ms == 5
@@ -466,7 +466,7 @@ pixels = '''
 
 
 def test_hexagons_lie_in_lines_centred_over_the_longest_with_holes_left_out() -> None:
-    board = parse(HEX, "hex.toml")
+    board = parse_board(HEX, "hex.toml")
     spots = {cell.name: (cell.x, round(cell.y, 3)) for cell in board.geometry}
     assert spots == {
         "a1": (0.5, 0.0),
@@ -482,7 +482,7 @@ def test_hexagons_lie_in_lines_centred_over_the_longest_with_holes_left_out() ->
 def test_the_building_guides_own_example_is_a_board_of_seven_by_seven() -> None:
     guide = Path(__file__).parents[2] / "hardware" / "README.md"
     _, _, rest = guide.read_text(encoding="utf-8").partition("```toml\n")
-    board = parse(rest.partition("```")[0], "example.toml")
+    board = parse_board(rest.partition("```")[0], "example.toml")
     assert len(board.geometry) == len(board.chain) == 49
     assert (board.geometry["g7"].x, board.geometry["g7"].y) == (6, 6)
 
@@ -503,7 +503,7 @@ scalars = st.one_of(
 
 def parses_or_refuses(text: str) -> BoardFile | str:
     try:
-        return parse(text, "fuzz.toml")
+        return parse_board(text, "fuzz.toml")
     except BadBoardFile as refusal:
         return refusal.said("ja") + refusal.said("en")
 
@@ -542,4 +542,4 @@ def test_a_kind_of_switches_that_had_joined_is_forgotten() -> None:
     assert switch_named("K1") is None
     assert set(SWITCH_KINDS) == {"matrix", "expander", "register", "multiplexer"}
     with pytest.raises(BadBoardFile, match="keypad"):
-        parse(KEYPAD_GARDEN, "keypad.toml")
+        parse_board(KEYPAD_GARDEN, "keypad.toml")

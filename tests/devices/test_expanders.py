@@ -7,7 +7,7 @@ from errno import EBUSY, EREMOTEIO, ETIMEDOUT
 import pytest
 
 from niwashi import data, words
-from niwashi.devices import BoardFile, Input, load, scanners
+from niwashi.devices import BoardFile, Input, load_board, scanners
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.matrix import MatrixScanner
@@ -19,7 +19,7 @@ from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.simulate import SimulatedConnections
 from niwashi_sim.wiring import Wiring
 
-HEX = load(data.boards() / "hex-91.toml")
+HEX = load_board(data.boards() / "hex-91.toml")
 POLLED = replace(HEX, expanders=tuple(chip.model_copy(update={"interrupt": None}) for chip in HEX.expanders))
 BOTH = pytest.mark.parametrize("file", [HEX, POLLED], ids=["interrupts", "polled"])
 

@@ -11,14 +11,14 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
 from niwashi import data
-from niwashi.devices import load, open_board
+from niwashi.devices import load_board, open_board
 from niwashi.devices.spi_frame import frame_bytes
 from niwashi.errors import BoardFault
 from niwashi_sim import SimulatedI2C
 from niwashi_sim.mcp23017 import Mcp23017
 
-GARDEN = load(data.boards() / "garden-36.toml")
-HEX = load(data.boards() / "hex-91.toml")
+GARDEN = load_board(data.boards() / "garden-36.toml")
+HEX = load_board(data.boards() / "hex-91.toml")
 
 
 class LinuxSpi:
@@ -133,10 +133,10 @@ def test_a_bus_that_this_computer_lacks_is_a_fault(monkeypatch: pytest.MonkeyPat
 NO_PI = """
 import sys
 from niwashi import data
-from niwashi.devices import load, open_board
+from niwashi.devices import load_board, open_board
 from niwashi.errors import BoardFault
 try:
-    open_board(load(data.boards() / "garden-36.toml"))
+    open_board(load_board(data.boards() / "garden-36.toml"))
 except BoardFault as fault:
     print(fault.key)
 drivers = ("neopixel", "board", "busio", "adafruit_mcp230xx", "_rpi_ws281x", "RPi")
@@ -157,7 +157,7 @@ from adafruit_platformdetect.chip import Chip
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 from niwashi import data
-from niwashi.devices import load, open_board
+from niwashi.devices import load_board, open_board
 Chip._linux_id = lambda self: "BCM2XXX"
 Board._pi_id = lambda self: "RASPBERRY_PI_4B"
 Device.pin_factory = MockFactory()
@@ -166,7 +166,7 @@ if sys.argv[1] == "unspared":
     import niwashi.devices.hardware as hardware
     hardware.find_spec = lambda name: name
 try:
-    open_board(load(data.boards() / "garden-36.toml"))
+    open_board(load_board(data.boards() / "garden-36.toml"))
 except Exception as fault:
     print(fault.key)
 """

@@ -20,11 +20,11 @@ from niwashi.cli.main import app
 from niwashi.devices import (
     BoardFile,
     diagram,
-    lines,
-    load,
+    header_wires,
+    load_board,
     open_board,
-    parse,
-    parts,
+    parse_board,
+    parts_list,
     wiring_text,
 )
 from niwashi.errors import BadBoardFile, BoardFault
@@ -50,7 +50,7 @@ def garden(tmp_path: Path) -> Path:
 
 
 def bright() -> BoardFile:
-    file = parse(GARDEN, "keypad.toml")
+    file = parse_board(GARDEN, "keypad.toml")
     return replace(file, pixels=file.pixels.model_copy(update={"brightness": 1.0, "limit_ma": 9000.0}))
 
 
@@ -105,7 +105,7 @@ def test_a_turn_is_played_on_it_from_the_command_line(garden: Path, monkeypatch:
 def test_clumsy_hands_play_on_it_through_its_driver() -> None:
     game, clock = game_named("garden"), Clock()
     table = Table(game.places, game.layout(game.start()))
-    board = simulate(parse(GARDEN, "keypad.toml"), table, clock=clock, rng=Random(4))
+    board = simulate(parse_board(GARDEN, "keypad.toml"), table, clock=clock, rng=Random(4))
     sitting = Sitting(game, table, board, Random(4), CLUMSY, clock=clock, scans=SCANNED)
     assert sitting.play(most_turns=12).turns >= 12
     board.close()
@@ -122,9 +122,9 @@ def test_the_commands_tell_of_it(garden: Path) -> None:
 
 
 def test_its_board_has_a_diagram_a_parts_list_and_tells_a_microcontroller_nothing() -> None:
-    file = parse(GARDEN, "keypad.toml")
+    file = parse_board(GARDEN, "keypad.toml")
     assert diagram(file, "ja").startswith("<svg")
-    assert "keypad-part" in {part.key for part in parts(file)}
+    assert "keypad-part" in {part.key for part in parts_list(file)}
     assert b'"parts":[]' in wiring_text(file)
 
 
@@ -144,14 +144,14 @@ def test_what_cannot_be_is_refused(of: str, to: str, said: str) -> None:
     text = GARDEN.replace(of, to)
     assert text != GARDEN
     with pytest.raises(BadBoardFile, match=said):
-        parse(text, "keypad.toml")
+        parse_board(text, "keypad.toml")
 
 
 def test_it_stands_beside_other_kinds() -> None:
     text = GARDEN.replace("[keypad]", "[matrix]\nrows = [17]\ncolumns = [18, 23]\n[keypad]").replace(
         'button = "K24"', 'button = "R1C2"'
     )
-    file = parse(text, "keypad.toml")
+    file = parse_board(text, "keypad.toml")
     assert file.switch_count == 50
     assert file.bit(Key(0)) == 1 << 2
     table, clock = contract.table_for(file.geometry), Clock()
@@ -165,8 +165,8 @@ def test_it_stands_beside_other_kinds() -> None:
 
 
 def test_without_its_line_it_is_a_fault_that_says_so() -> None:
-    table = contract.table_for(parse(GARDEN, "keypad.toml").geometry)
-    board = simulate(parse(GARDEN, "keypad.toml"), table, clock=lambda: 0.0, rng=Random(1))
+    table = contract.table_for(parse_board(GARDEN, "keypad.toml").geometry)
+    board = simulate(parse_board(GARDEN, "keypad.toml"), table, clock=lambda: 0.0, rng=Random(1))
     board.read(0.0)
     board.apply_faults(Faults(unplugged=True))
     with pytest.raises(BoardFault, match=r"keypad at /dev/ttyACM7 can't be read \(.*No such device"):
@@ -196,8 +196,8 @@ z = { at = [2, 0], reed = "P7", pixel = 2 }
 
 @pytest.mark.parametrize("pins", [SimulatedPins, kernel_pins])
 def test_kinds_share_a_bus_and_have_lines_of_their_own(pins: Pins) -> None:
-    file, clock = parse(SHARED, "shared.toml"), Clock()
-    assert [line.name for line in lines(file)] == ["SDA", "SCL", "INT", "PINT", "data"]
+    file, clock = parse_board(SHARED, "shared.toml"), Clock()
+    assert [line.name for line in header_wires(file)] == ["SDA", "SCL", "INT", "PINT", "data"]
     table = contract.table_for(file.geometry)
     board = simulate(file, table, clock=clock, rng=Random(1), pins=pins)
     for cell, closed in (("y", (0, 1, 0)), ("z", (0, 1, 1)), ("x", (1, 1, 1))):
@@ -218,11 +218,11 @@ def test_kinds_share_a_bus_and_have_lines_of_their_own(pins: Pins) -> None:
 
 def test_a_line_that_two_kinds_want_is_refused() -> None:
     with pytest.raises(BadBoardFile, match=r"pcf8574.interrupt.*GPIO 4.*expander\[1\].interrupt"):
-        parse(SHARED.replace("interrupt = 17", "interrupt = 4"), "shared.toml")
+        parse_board(SHARED.replace("interrupt = 17", "interrupt = 4"), "shared.toml")
 
 
 def test_a_kind_that_nothing_simulates_says_where_it_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = parse(SHARED, "shared.toml")
+    file = parse_board(SHARED, "shared.toml")
     monkeypatch.delitem(SIMULATED, "pcf8574")
     with pytest.raises(LookupError, match=r"pcf8574: see niwashi_sim/simulated_kinds\.py"):
         simulate(file, contract.table_for(file.geometry), clock=Clock(), rng=Random(1))
@@ -270,4 +270,4 @@ def test_lines_come_in_pieces_and_noise_is_passed_over() -> None:
 
 def test_on_a_computer_without_pins_only_its_port_is_missing(garden: Path) -> None:
     with pytest.raises(BoardFault, match="/dev/ttyACM7"):
-        open_board(load(garden))
+        open_board(load_board(garden))

@@ -8,7 +8,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from niwashi import data
-from niwashi.devices import Crossing, SwitchBoard, load
+from niwashi.devices import Crossing, SwitchBoard, load_board
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
@@ -20,7 +20,7 @@ from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
 MATRIX = MatrixConfig(rows=(17, 27, 22), columns=(18, 23))
-GARDEN = load(data.boards() / "garden-36.toml")
+GARDEN = load_board(data.boards() / "garden-36.toml")
 
 
 def table_with(*standing: str) -> Table:

@@ -19,10 +19,10 @@ from niwashi.devices import (
     BoardFile,
     RegisterInput,
     diagram,
-    lines,
-    load,
-    parse,
-    parts,
+    header_wires,
+    load_board,
+    parse_board,
+    parts_list,
     register_wires,
     switch_wires,
     wiring_text,
@@ -36,12 +36,12 @@ from niwashi_sim.pico_wired import WiredRegisters
 
 configuration = firmware_module("configuration")
 
-FILE = parse(REGISTERED, "registers.toml")
-MIXED = on_registers(load(data.boards() / "garden-36-pico.toml"), keep_rows=2)
+FILE = parse_board(REGISTERED, "registers.toml")
+MIXED = on_registers(load_board(data.boards() / "garden-36-pico.toml"), keep_rows=2)
 
 
 def test_the_board_is_its_sister_to_the_game() -> None:
-    sister = load(data.boards() / "garden-36-pico.toml")
+    sister = load_board(data.boards() / "garden-36-pico.toml")
     assert FILE.geometry == sister.geometry
     assert [str(wire.at) for wire in switch_wires(FILE)] == [
         f"S{i}{x}" for i in range(1, 7) for x in "ABCDEFGH"
@@ -111,7 +111,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize(("source", "message"), REFUSALS.values(), ids=REFUSALS.keys())
 def test_what_cannot_be_built_is_refused(source: str, message: str) -> None:
     with pytest.raises(BadBoardFile) as refusal:
-        parse(source, "b.toml")
+        parse_board(source, "b.toml")
     assert message in str(refusal.value)
     assert refusal.value.said("ja") != str(refusal.value)
 
@@ -120,14 +120,14 @@ def test_what_cannot_be_built_is_refused(source: str, message: str) -> None:
 
 
 def test_three_lines_go_to_the_pico_for_each_chain() -> None:
-    wires = {line.name: (line.kind, line.gpio, line.header_pin) for line in lines(FILE)}
+    wires = {line.name: (line.kind, line.gpio, line.header_pin) for line in header_wires(FILE)}
     assert wires == {
         "SH/LD": ("load", 10, 14),
         "CLK": ("clock", 11, 15),
         "QH": ("shifted", 12, 16),
         "data": ("data", 16, 21),
     }
-    assert {"SH/LD1", "CLK1", "QH1", "SH/LD2", "CLK2", "QH2"} <= {line.name for line in lines(MIXED)}
+    assert {"SH/LD1", "CLK1", "QH1", "SH/LD2", "CLK2", "QH2"} <= {line.name for line in header_wires(MIXED)}
 
 
 def test_each_chip_is_fed_by_the_next_one_of_its_chain() -> None:
@@ -145,7 +145,7 @@ def test_each_chip_is_fed_by_the_next_one_of_its_chain() -> None:
 
 
 def test_pull_ups_capacitors_and_chips_are_on_the_list() -> None:
-    count = {part.key: part.quantity for part in parts(FILE)}
+    count = {part.key: part.quantity for part in parts_list(FILE)}
     assert (count["board-part-register"], count["board-part-register-capacitor"]) == (6, 6)
     assert count["board-part-input-pull-up"] == 48
     assert count["board-part-pico-wire"] == 5
@@ -161,7 +161,7 @@ def test_the_diagram_shows_every_chip_line_and_cell(language: str) -> None:
         for chip in register_wires(file):
             assert {chip.name, chip.load, chip.out, chip.into or "3.3 V"} <= set(labels)
         assert all(labels.count(cell.name) == 2 for cell in file.geometry), "at its switch and on the board"
-        for line in lines(file):
+        for line in header_wires(file):
             assert any(f"GPIO {line.gpio}" in label and line.name in label for label in labels), line
 
 

@@ -13,7 +13,15 @@ import pytest
 from tests.devices.wire_ends import BoardEnd, texts, wire_table
 
 from niwashi import data
-from niwashi.devices import BoardFile, SerialBoard, SerialPort, load, parse, serial_port, wiring_text
+from niwashi.devices import (
+    BoardFile,
+    SerialBoard,
+    SerialPort,
+    load_board,
+    parse_board,
+    serial_port,
+    wiring_text,
+)
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.serial_beliefs import Beliefs
 from niwashi.devices.wire import Message, packed
@@ -21,8 +29,8 @@ from niwashi.errors import BoardFault
 from niwashi.rules import Stack
 from niwashi.session import DARK, Senses, view
 
-PICO = load(data.boards() / "garden-36-pico.toml")
-HALL = load(data.boards() / "garden-36-hall.toml")
+PICO = load_board(data.boards() / "garden-36-pico.toml")
+HALL = load_board(data.boards() / "garden-36-hall.toml")
 
 
 class Line:
@@ -302,7 +310,7 @@ def test_a_hall_sensor_tells_whose_stone_is_on_top() -> None:
 
 def test_heights_are_believed_where_the_board_file_says_so() -> None:
     text = (data.boards() / "garden-36-hall.toml").read_text(encoding="utf-8")
-    file = parse(text.replace("raising = 0", "raising = 1\nheights = true"), "file")
+    file = parse_board(text.replace("raising = 0", "raising = 1\nheights = true"), "file")
     reading = Beliefs(file).reading(reading_of(file, {hall_at("a1"): 1 | 3 << 2}))
     assert reading.values[0] == view(Senses.FACE | Senses.HEIGHT, Stack(1, 3))
     assert file.geometry["help"].senses == Senses.PRESS

@@ -14,10 +14,10 @@ from niwashi.devices import (
     chip_wires,
     diagram,
     hall_wires,
-    lines,
-    load,
-    parse,
-    parts,
+    header_wires,
+    load_board,
+    parse_board,
+    parts_list,
     wiring_text,
 )
 from niwashi.errors import BadBoardFile
@@ -34,7 +34,7 @@ def text(name: str) -> str:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_firmware_takes_the_wiring_of_a_shipped_board(name: str) -> None:
-    file = load(data.boards() / name)
+    file = load_board(data.boards() / name)
     sent = wiring_text(file)
     taken = configuration.parsed(sent, {})
     assert len(sent) <= wire_table.TEXT_BYTES
@@ -47,13 +47,16 @@ def test_the_firmware_takes_the_wiring_of_a_shipped_board(name: str) -> None:
     ("name", "other"), [("garden-36-pico.toml", "garden-36.toml"), ("hex-91-pico.toml", "hex-91.toml")]
 )
 def test_a_board_on_a_pico_is_its_sister_to_the_game(name: str, other: str) -> None:
-    one, sister = load(data.boards() / name), load(data.boards() / other)
+    one, sister = load_board(data.boards() / name), load_board(data.boards() / other)
     assert one.geometry == sister.geometry
     assert one.chain == sister.chain
 
 
 def test_the_hall_board_sees_faces_and_has_its_buttons() -> None:
-    file, sister = load(data.boards() / "garden-36-hall.toml"), load(data.boards() / "garden-36.toml")
+    file, sister = (
+        load_board(data.boards() / "garden-36-hall.toml"),
+        load_board(data.boards() / "garden-36.toml"),
+    )
     assert [cell.name for cell in file.geometry] == [cell.name for cell in sister.geometry]
     assert {cell.senses for cell in file.geometry if cell.role is None} == {Senses.FACE}
     assert {cell.senses for cell in file.geometry if cell.role} == {Senses.PRESS}
@@ -61,7 +64,7 @@ def test_the_hall_board_sees_faces_and_has_its_buttons() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_each_sensor_has_a_number_of_its_own(name: str) -> None:
-    file = load(data.boards() / name)
+    file = load_board(data.boards() / name)
     numbers = [file.sensor(at) for wired in file.cells for at in (*wired.switches, wired.hall) if at]
     assert len(set(numbers)) == len(numbers) >= len(file.cells)
     assert max(numbers) < file.sensors
@@ -79,7 +82,7 @@ def test_chips_on_two_buses_keep_their_order() -> None:
         source = source.replace(old, new)
     for old, new in (("rows = [6]", "rows = [17]"), ('button = "R1C2"', 'button = "X3A1"')):
         source = source.replace(old, new)
-    file = parse(source, "f")
+    file = parse_board(source, "f")
     buses = [
         (part["bus"], part["sda"], part["scl"], part["chips"])
         for part in json.loads(wiring_text(file))["parts"]
@@ -133,7 +136,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize(("source", "message"), REFUSALS.values(), ids=REFUSALS.keys())
 def test_a_board_file_that_cannot_be_built_is_refused(source: str, message: str) -> None:
     with pytest.raises(BadBoardFile) as refusal:
-        parse(source, "b.toml")
+        parse_board(source, "b.toml")
     assert message in str(refusal.value)
     assert refusal.value.said("ja") != str(refusal.value)
 
@@ -144,11 +147,11 @@ def test_a_board_file_that_cannot_be_built_is_refused(source: str, message: str)
 def sharing() -> BoardFile:
     """The hall board with two multiplexers on one pin, which take turns."""
     source = changed(HALL, "adc = 26", "adc = 26\nenable = 17").replace("adc = 27", "adc = 26\nenable = 18")
-    return parse(source, "f")
+    return parse_board(source, "f")
 
 
 def test_every_wire_of_a_pico_has_its_pin() -> None:
-    wires = {line.name: (line.kind, line.gpio, line.header_pin) for line in lines(sharing())}
+    wires = {line.name: (line.kind, line.gpio, line.header_pin) for line in header_wires(sharing())}
     assert wires["S0"] == ("select", 2, 4)
     assert wires["M1/M2 COM"] == ("adc", 26, 31)
     assert wires["M2 E"] == ("enable", 18, 24)
@@ -164,7 +167,7 @@ def test_the_wiring_table_names_every_hall_sensor() -> None:
 
 
 def test_a_board_on_a_pico_needs_other_parts() -> None:
-    count: dict[str, Any] = {part.key: part.quantity for part in parts(sharing())}
+    count: dict[str, Any] = {part.key: part.quantity for part in parts_list(sharing())}
     assert (count["board-part-pico"], count["board-part-host"]) == (1, 1)
     assert (count["board-part-hall"], count["board-part-multiplexer"]) == (44, 3)
     assert "board-part-pi" not in count
@@ -174,12 +177,12 @@ def test_a_board_on_a_pico_needs_other_parts() -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_diagram_shows_the_pico_and_every_wire(name: str, language: str) -> None:
-    file = load(data.boards() / name)
+    file = load_board(data.boards() / name)
     drawing = ET.fromstring(diagram(file, language))  # noqa: S314  # our own text
     labels = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
     assert "Raspberry Pi Pico" in labels
     assert "VBUS" in labels
-    for line in lines(file):
+    for line in header_wires(file):
         assert any(f"GPIO {line.gpio}" in label and line.name in label for label in labels), line
 
 
@@ -191,15 +194,15 @@ def test_the_diagram_shows_each_hall_sensor_at_its_channel() -> None:
 
 
 def test_a_board_goes_to_another_port_if_it_hangs_on_one() -> None:
-    moved = load(data.boards() / "garden-36-pico.toml").on_port("socket://shed:4000")
+    moved = load_board(data.boards() / "garden-36-pico.toml").on_port("socket://shed:4000")
     assert moved.serial is not None
     assert (moved.serial.port, moved.serial.baud) == ("socket://shed:4000", 115_200)
     with pytest.raises(BadBoardFile, match=r"no serial line.*--serial-port"):
-        load(data.boards() / "garden-36.toml").on_port("socket://shed:4000")
+        load_board(data.boards() / "garden-36.toml").on_port("socket://shed:4000")
 
 
 def test_an_interrupt_is_refused_where_nobody_would_listen() -> None:
     text = (data.boards() / "garden-36-pico.toml").read_text(encoding="utf-8")
     chip = "[[expander]]\naddress = 0x20\nbus = 0\n"
     with pytest.raises(BadBoardFile, match=r"expander\[1\] has an \"interrupt\""):
-        parse(text.replace("[pixels]", f"{chip}interrupt = 20\n\n[pixels]"), "board.toml")
+        parse_board(text.replace("[pixels]", f"{chip}interrupt = 20\n\n[pixels]"), "board.toml")

@@ -12,7 +12,7 @@ import tomli_w
 from tests.marks import quick_first
 
 from niwashi import data
-from niwashi.devices import parse
+from niwashi.devices import parse_board
 from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.devices.spi_frame import MOST_PIXELS, TRANSFER_BYTES, frame_bytes
 from niwashi.errors import BadBoardFile
@@ -45,13 +45,13 @@ def test_the_limit_is_what_one_transfer_takes() -> None:
 
 
 def test_as_many_as_fit_are_taken() -> None:
-    assert len(parse(board(150), "board.toml").chain) == 150
+    assert len(parse_board(board(150), "board.toml").chain) == 150
 
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_one_more_is_refused_by_the_check_of_the_board_file(language: str) -> None:
     with pytest.raises(BadBoardFile) as refused:
-        parse(board(151), "board.toml")
+        parse_board(board(151), "board.toml")
     said = refused.value.said(language)
     assert SAID[language] in said
     assert "board.toml" in said
@@ -61,7 +61,7 @@ def test_one_more_is_refused_by_the_check_of_the_board_file(language: str) -> No
 def test_another_driver_bears_them(driver: str, pin: int) -> None:
     whole = tomllib.loads(board(151, driver=driver, pin=pin))
     whole["matrix"]["columns"][4] = 26  # GPIO 12 is a column otherwise
-    assert len(parse(tomli_w.dumps(whole), "board.toml").chain) == 151
+    assert len(parse_board(tomli_w.dumps(whole), "board.toml").chain) == 151
 
 
 def test_what_goes_over_the_bus_at_the_limit_is_one_transfer() -> None:

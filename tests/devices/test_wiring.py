@@ -14,17 +14,17 @@ from niwashi.devices import (
     ChipWire,
     chip_wires,
     diagram,
-    lines,
-    load,
-    parts,
+    header_wires,
+    load_board,
+    parts_list,
     pixel_order,
     switch_wires,
 )
 from niwashi.devices.header import GROUND_PINS, HEADER_PINS, POWER_PINS
 
-GARDEN = load(data.boards() / "garden-36.toml")
-BUTTONS = load(data.boards() / "garden-36-buttons.toml")
-HEX = load(data.boards() / "hex-91.toml")
+GARDEN = load_board(data.boards() / "garden-36.toml")
+BUTTONS = load_board(data.boards() / "garden-36-buttons.toml")
+HEX = load_board(data.boards() / "hex-91.toml")
 CHIPS_ONLY = on_expanders(GARDEN, line=None)
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -45,7 +45,7 @@ def test_the_header_has_forty_pins_each_of_one_kind() -> None:
 
 
 def test_fourteen_lines_and_the_pixel_data_go_to_the_header() -> None:
-    table = {line.name: (line.gpio, line.header_pin) for line in lines(GARDEN)}
+    table = {line.name: (line.gpio, line.header_pin) for line in header_wires(GARDEN)}
     assert len(table) == 15
     assert (table["R1"], table["C8"], table["data"]) == ((17, 11), (21, 40), (10, 19))
 
@@ -90,20 +90,20 @@ def test_the_chain_runs_from_flowers_last_card_to_tendrils_first() -> None:
     ids=["reeds", "buttons", "hexagon", "chips only"],
 )
 def test_parts_are_counted_from_the_file(file: BoardFile, expected: dict[str, int | None]) -> None:
-    counted = {part.key.removeprefix("board-part-"): part.quantity for part in parts(file)}
+    counted = {part.key.removeprefix("board-part-"): part.quantity for part in parts_list(file)}
     once = {"pi", "shifter", "resistor", "capacitor", "small-capacitor", "supply", "fuse"}
     assert counted == expected | dict.fromkeys(once, 1)
 
 
 def test_a_board_without_diodes_lists_none() -> None:
     file = replace(GARDEN, matrix=GARDEN.matrix.model_copy(update={"diodes": False}))
-    assert "board-part-diode" not in {part.key for part in parts(file)}
+    assert "board-part-diode" not in {part.key for part in parts_list(file)}
 
 
 @pytest.mark.parametrize(("limit_ma", "ampere"), [(400.0, "0.5 A"), (401.0, "1 A"), (2000.0, "2.5 A")])
 def test_the_supply_gives_a_quarter_more_than_the_limit(limit_ma: float, ampere: str) -> None:
     file = replace(GARDEN, pixels=GARDEN.pixels.model_copy(update={"limit_ma": limit_ma}))
-    ratings = {part.key: part.rating for part in parts(file)}
+    ratings = {part.key: part.rating for part in parts_list(file)}
     assert ratings["board-part-supply"] == f"5 V, ≥ {ampere}"
 
 
@@ -114,7 +114,7 @@ def test_the_supply_gives_a_quarter_more_than_the_limit(limit_ma: float, ampere:
 def test_the_diagram_shows_every_line_switch_and_pixel(file: BoardFile, language: str) -> None:
     shown = texts(diagram(file, language))
     chips = chip_wires(file)
-    for line in lines(file)[:-1]:
+    for line in header_wires(file)[:-1]:
         is_matrix = line.kind in ("row", "column")
         at_each_chip = 1 if line.kind == "interrupt" else 2  # SDA and SCL are names of pins too
         assert shown[line.name] == (1 if is_matrix else at_each_chip * len(chips))
@@ -141,7 +141,7 @@ def test_chips_hang_on_their_bus_and_are_told_apart_by_their_jumpers() -> None:
     assert [chip.name for chip in chips] == ["X1", "X2", "X3", "X4", "X5", "X6"]
     assert [chip.address for chip in chips] == [0x20 + 4 * a2 + 2 * a1 + a0 for a2, a1, a0 in jumpers(chips)]
     assert {(chip.sda, chip.scl, chip.interrupt) for chip in chips} == {("SDA", "SCL", "INT")}
-    table = {line.name: (line.gpio, line.header_pin) for line in lines(HEX)}
+    table = {line.name: (line.gpio, line.header_pin) for line in header_wires(HEX)}
     assert (table["SDA"], table["SCL"], table["INT"]) == ((2, 3), (3, 5), (4, 7))
 
 
@@ -152,10 +152,10 @@ def jumpers(chips: Sequence[ChipWire]) -> list[tuple[int, int, int]]:
 def test_another_bus_and_a_second_interrupt_have_names_of_their_own() -> None:
     first, *others = HEX.expanders
     file = replace(HEX, expanders=(first.model_copy(update={"bus": 6, "interrupt": 26}), *others))
-    names = [line.name for line in lines(file) if line.kind not in ("row", "column")]
+    names = [line.name for line in header_wires(file) if line.kind not in ("row", "column")]
     assert names == ["SDA", "SCL", "SDA6", "SCL6", "INT1", "INT2", "data"]
     assert (chip_wires(file)[0].sda, chip_wires(file)[0].interrupt) == ("SDA6", "INT1")
-    ratings = {part.rating: part.quantity for part in parts(file) if part.key == "board-part-pull-up"}
+    ratings = {part.rating: part.quantity for part in parts_list(file) if part.key == "board-part-pull-up"}
     assert ratings == {"4.7 kΩ": 2, "1.8 kΩ": 2}
 
 

@@ -10,11 +10,11 @@ from tests.hurried import apart
 from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.cli.doctor_report import told
-from niwashi.devices import BoardFile, parse
+from niwashi.devices import BoardFile, parse_board
 from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
 from niwashi_sim import FaultyBoard
 
-LARGE = parse(REGISTERED, "registers.toml")
+LARGE = parse_board(REGISTERED, "registers.toml")
 CHIPS = """
 name = "Chips"
 [serial]
@@ -110,7 +110,7 @@ def found(file: BoardFile, faults: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def chips() -> BoardFile:
-    return parse(CHIPS, "chips.toml")
+    return parse_board(CHIPS, "chips.toml")
 
 
 @pytest.mark.parametrize("kind", quick_first(["silent", "grounded", "loose", "stalled"], 2))
@@ -152,7 +152,7 @@ def test_a_dead_multiplexer_is_one_finding(faults: str) -> None:
         "dead-multiplexer M1": ["dead-multiplexer M1"],
         "dead-hall b1, dead-multiplexer M2": ["dead-hall M1C1", "dead-multiplexer M2"],
     }
-    assert found(parse(HALLS, "halls.toml"), faults) == expected.get(faults, ["dead-multiplexer M1"])
+    assert found(parse_board(HALLS, "halls.toml"), faults) == expected.get(faults, ["dead-multiplexer M1"])
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "From the shift register S2 on"), ("ja", "S2から先")])

@@ -10,7 +10,7 @@ from tests.doctor.alone import finished
 from tests.marks import quick_first
 
 from niwashi.data import boards
-from niwashi.devices import BoardFile, load, parse
+from niwashi.devices import BoardFile, load_board, parse_board
 from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
 from niwashi.doctor.electrics import Electrics, Seen
 from niwashi_sim import FaultyBoard
@@ -64,13 +64,13 @@ a1 = { at = [0, 0], reed = "X1A0", pixel = 0 }
 b1 = { at = [1, 0], reed = "X1A1", pixel = 1 }
 done = { at = [2, 0], role = "done", owner = 0, button = "X1A2" }
 """
-GARDEN = load(boards() / "garden-36.toml")
-HEXAGON = load(boards() / "hex-91.toml")
+GARDEN = load_board(boards() / "garden-36.toml")
+HEXAGON = load_board(boards() / "hex-91.toml")
 
 
 @pytest.fixture(scope="module")
 def small() -> BoardFile:
-    return parse(SMALL, "small.toml")
+    return parse_board(SMALL, "small.toml")
 
 
 def examined(file: BoardFile, faults: str, pieces: int = 24, seed: int = 1) -> Diagnosis:
@@ -88,7 +88,7 @@ def findings(file: BoardFile, faults: str) -> set[Finding]:
     return set(diagnosis.findings)
 
 
-@pytest.mark.parametrize("file", [parse(SMALL, "small.toml"), GARDEN], ids=["small", "garden-36"])
+@pytest.mark.parametrize("file", [parse_board(SMALL, "small.toml"), GARDEN], ids=["small", "garden-36"])
 def test_a_sound_board_has_nothing(file: BoardFile) -> None:
     assert examined(file, "") == Diagnosis(())
 
@@ -146,12 +146,12 @@ def test_a_button_that_does_not_work_is_named() -> None:
     quick_first([("garden-36-buttons", "done_flower", "R3C7"), ("hex-91", "done_white", "R1C8")]),
 )
 def test_a_button_that_lets_go_now_and_then_is_named(board: str, button: str, switch: str, seed: int) -> None:
-    found = examined(load(boards() / f"{board}.toml"), f"weak {button}", seed=seed).findings
+    found = examined(load_board(boards() / f"{board}.toml"), f"weak {button}", seed=seed).findings
     assert found == (Finding(FindingKind.WEAK, (switch,)),)
 
 
 def test_a_button_beside_reeds_at_one_expander_is_pressed() -> None:
-    assert findings(parse(BESIDE, "beside.toml"), "stuck-open done") == {
+    assert findings(parse_board(BESIDE, "beside.toml"), "stuck-open done") == {
         Finding(FindingKind.STUCK_OPEN, ("X1A2",))
     }
 
@@ -201,7 +201,7 @@ _KINDS = (
 def test_the_doctor_s_circuit_reads_what_the_simulated_one_reads(
     planted: set[str], data: st.DataObject
 ) -> None:
-    small = parse(SMALL, "small.toml")
+    small = parse_board(SMALL, "small.toml")
     faulty = FaultyBoard(small, ",".join(sorted(planted)), Random(1))
     names = data.draw(st.sets(st.sampled_from([w.cell.name for w in small.cells if w.reed])))
     for name in names:
@@ -222,7 +222,7 @@ class _Put:
 
 def _finding(planted: str) -> tuple[FindingKind, tuple[str, ...]]:
     kind, *at = planted.split()
-    small = parse(SMALL, "small.toml")
+    small = parse_board(SMALL, "small.toml")
     cells = {w.cell.name: str(w.switches[0]) for w in small.cells}
     return FindingKind(kind), tuple(cells.get(name, name) for name in at)
 
@@ -232,12 +232,12 @@ def _switch(file: BoardFile, cell: str) -> str:
 
 
 def test_masked_cells_are_lit_but_not_sensed() -> None:
-    file = parse('mask = ["b2"]\n' + SMALL, "small.toml")
+    file = parse_board('mask = ["b2"]\n' + SMALL, "small.toml")
     faulty = FaultyBoard(file, "stuck-closed b2", Random(1))
     reading = faulty.board.read(0.0)
     assert not any(reading.values)
     assert file.geometry["b2"].lit
     assert (
-        replace(file.geometry["b2"], senses=parse(SMALL, "s").geometry["b2"].senses)
-        == parse(SMALL, "s").geometry["b2"]
+        replace(file.geometry["b2"], senses=parse_board(SMALL, "s").geometry["b2"].senses)
+        == parse_board(SMALL, "s").geometry["b2"]
     )

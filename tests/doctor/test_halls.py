@@ -9,7 +9,7 @@ import pytest
 from tests.hurried import apart
 from tests.marks import quick_first
 
-from niwashi.devices import BoardFile, SerialBoard, parse
+from niwashi.devices import BoardFile, SerialBoard, parse_board
 from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice, propose, zeros
 from niwashi.doctor.practice import WATCH_S
 from niwashi_sim import FaultyBoard
@@ -52,7 +52,7 @@ pixels = '''
 
 @pytest.fixture(scope="module")
 def small() -> BoardFile:
-    return parse(TEXT, "small.toml")
+    return parse_board(TEXT, "small.toml")
 
 
 def examined(
@@ -114,7 +114,7 @@ def test_the_proposal_puts_hall_sensors_right(small: BoardFile) -> None:
     ]
     text = propose(small, TEXT, findings)
     assert text is not None
-    proposed = parse(text, "p")
+    proposed = parse_board(text, "p")
     assert {w.cell.name: str(w.hall) for w in proposed.cells if str(w.hall) in ("M1C0", "M1C5")} == {
         "a1": "M1C5",
         "c2": "M1C0",

@@ -3,18 +3,18 @@
 import tomllib
 
 from niwashi.data import boards
-from niwashi.devices import load, parse
+from niwashi.devices import load_board, parse_board
 from niwashi.doctor import Finding, FindingKind, propose
 
 FILE = boards() / "garden-36.toml"
 TEXT = FILE.read_text(encoding="utf-8")
-GARDEN = load(FILE)
+GARDEN = load_board(FILE)
 
 
 def proposed(*findings: Finding) -> str:
     text = propose(GARDEN, TEXT, findings)
     assert text is not None
-    parse(text, "proposed.toml")  # it can be used as it is
+    parse_board(text, "proposed.toml")  # it can be used as it is
     return text
 
 
@@ -37,7 +37,7 @@ def test_swapped_wires_are_written_as_they_are_and_comments_stay() -> None:
 
 def test_swapped_pixels_change_places_in_the_pictures_and_in_single_cells() -> None:
     text = proposed(Finding(FindingKind.SWAPPED_PIXELS, ("3", "39")))
-    cells = {wired.cell.name: wired.pixel for wired in parse(text, "p").cells}
+    cells = {wired.cell.name: wired.pixel for wired in parse_board(text, "p").cells}
     assert (cells["flower card 1"], cells["a6"]) == (39, 3)
     before = {wired.cell.name: wired.pixel for wired in GARDEN.cells}
     assert {name for name in cells if cells[name] != before[name]} == {"flower card 1", "a6"}
@@ -51,7 +51,7 @@ def test_colours_limit_and_masks() -> None:
         Finding(FindingKind.WEAK, ("R1C7",)),
         Finding(FindingKind.STUCK_CLOSED, ("R3C7",)),
     )
-    board = parse(text, "p")
+    board = parse_board(text, "p")
     assert (board.pixels.order, board.pixels.limit_ma) == ("RGB", 412)
     assert tomllib.loads(text)["mask"] == ["d4", "flower card 1"]  # a button stays: done has to be said
 

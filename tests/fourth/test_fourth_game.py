@@ -23,7 +23,7 @@ from niwashi import data, words
 from niwashi.cli.game_options import known_seats
 from niwashi.cli.main import app
 from niwashi.cli.rules_batch import answer
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.engine import Proof
 from niwashi.errors import NiwashiError
 from niwashi.kits import KITS, GameKit, opponent_for
@@ -93,7 +93,7 @@ def test_the_command_line_the_page_and_the_records_know_it_by_name(fourth: Game)
 
 @pytest.mark.parametrize("first", [0, 20])
 def test_clumsy_hands_play_whole_games(fourth: Game, small_board: Path, first: int) -> None:
-    geometry = load(small_board).geometry
+    geometry = load_board(small_board).geometry
     for seed in range(first, first + 20):
         table = Table(fourth.places, fourth.layout(fourth.start()))
         sitting = Sitting(fourth, table, DirectBoard(geometry, table), Random(seed), CLUMSY)
@@ -105,7 +105,7 @@ def test_clumsy_hands_play_whole_games(fourth: Game, small_board: Path, first: i
 def test_clumsy_hands_play_through_the_real_drivers(fourth: Game, small_board: Path) -> None:
     clock = Clock()
     table = Table(fourth.places, fourth.layout(fourth.start()))
-    simulated = simulate(load(small_board), table, clock=clock, rng=Random(3))
+    simulated = simulate(load_board(small_board), table, clock=clock, rng=Random(3))
     tally = Sitting(fourth, table, simulated, Random(3), CLUMSY, clock=clock, scans=SCANNED).play()
     simulated.close()
     assert tally.result in fourth.players
@@ -141,7 +141,7 @@ def test_two_engines_play_it_on_a_board_and_the_game_is_kept(
 ) -> None:
     clock = Clock()
     engines = Engines(Random(1), agency(fourth))
-    program, _ = simulated_program(fourth, load(small_board), clock, Random(3), engines=engines)
+    program, _ = simulated_program(fourth, load_board(small_board), clock, Random(3), engines=engines)
     with closing(Journal.open(tmp_path / "games")) as journal:
         program.runner.watch(Recorder(journal, lambda: EPOCH + clock.now, keys("fourth")))
         ask(program, do="player", seat="crane", player="engine:1")
@@ -165,7 +165,7 @@ def test_two_engines_play_it_on_a_board_and_the_game_is_kept(
 
 def test_a_hint_says_how_far_its_engine_has_looked(fourth: Game, small_board: Path) -> None:
     clock, engines = Clock(), Engines(Random(1), agency(fourth))
-    program, _ = simulated_program(fourth, load(small_board), clock, Random(3), engines=engines)
+    program, _ = simulated_program(fourth, load_board(small_board), clock, Random(3), engines=engines)
     for _ in range(100):
         clock.now += 0.02
         program.step()
@@ -186,7 +186,7 @@ def test_a_game_that_no_engine_plays_promises_no_hint_and_no_review(
     monkeypatch.delitem(KITS, fourth.name) if kit is None else monkeypatch.setitem(KITS, fourth.name, kit)
     clock, thinkers = Clock(), agency(fourth)
     program, _ = simulated_program(
-        fourth, load(small_board), clock, Random(3), engines=Engines(Random(1), thinkers)
+        fourth, load_board(small_board), clock, Random(3), engines=Engines(Random(1), thinkers)
     )
     program.resume(fourth, fourth.start(), ("a1", "a2", "b1", "b2"))
     assert program.status("en")["hint"]["off"]

@@ -14,7 +14,7 @@ from tests.looking import expect
 from tests.page.page_hands import PageHands, run
 from tests.program.asking import ask
 
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.players.engines import Engines
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import Game
@@ -34,7 +34,9 @@ Open = Callable[..., "Page"]
 def served(fourth: Game, small_board: Path, serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
     def make() -> LiveProgram:
         engines = Engines(Random(1), agency(fourth))
-        return simulated_program(fourth, load(small_board), time.monotonic, Random(1), engines=engines)[0]
+        return simulated_program(fourth, load_board(small_board), time.monotonic, Random(1), engines=engines)[
+            0
+        ]
 
     with serve(make, run) as one:
         yield one

@@ -37,17 +37,21 @@ from niwashi import data, lights, words
 from niwashi.cli.incoming import GAME, opened
 from niwashi.cli.report_file import pack
 from niwashi.cli.rules_batch import answer
-from niwashi.devices import lines as wires
-from niwashi.devices import load, parse, parts, pixel_order, switch_wires
+from niwashi.devices import header_wires as wires
+from niwashi.devices import load_board, parse_board, parts_list, pixel_order, switch_wires
 from niwashi.devices.wire import Frames, framed, unpacked
 from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
+from niwashi.kits.puzzles import PUZZLES as _PUZZLES
 from niwashi.lights.theme_file import load as load_theme
+from niwashi.program.drafting import draft_view, layout_of
 from niwashi.records import Journal, record_lines, take_in
-from niwashi.rules import GAMES, Game, game_named
+from niwashi.rules import GAMES, Game, GameSetup, game_named, game_of
 from niwashi.rules.reclamation import card_set_from, card_set_text
+from niwashi.session import Geometry, Trial, TrialState, problem_of, puzzles_from
 from niwashi.table import SettingsStore
 from niwashi.web.commands import parse as parse_message
+from niwashi.web.draft import parse as parse_draft
 from niwashi_sim.schedule import parse_schedule
 
 CHECKED_TURNS = 40
@@ -103,15 +107,15 @@ def _text(thrown: bytes) -> str:
 
 
 def _board(thrown: bytes) -> None:
-    board = load(_file(thrown, "board.toml"))
+    board = load_board(_file(thrown, "board.toml"))
     assert len(board.geometry.index) == len(board.geometry.cells)
     assert len(
         {board.bit(switch) for cell in board.cells for switch in (cell.reed, cell.button) if switch}
     ) == len(list(switch_wires(board)))
     assert len(list(pixel_order(board))) == len(board.chain)
-    assert all(part.quantity is None or part.quantity > 0 for part in parts(board))
+    assert all(part.quantity is None or part.quantity > 0 for part in parts_list(board))
     assert list(wires(board))
-    assert parse(thrown.decode("utf-8"), "again") == board
+    assert parse_board(thrown.decode("utf-8"), "again") == board
 
 
 def _theme(thrown: bytes) -> None:
@@ -161,8 +165,41 @@ def _garden(name: str, thrown: bytes) -> None:
     assert len(garden.tiles) == len(garden.stones)
 
 
+def _puzzles(thrown: bytes) -> None:
+    """Puzzles that are let in can be worked out, or are refused one by one; those that can are solved."""
+    puzzles = puzzles_from(_PUZZLES.fields(_file(thrown, "puzzles.toml")), "puzzles.toml", "garden")
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles) > 0
+    for puzzle in puzzles[:3]:
+        problem = problem_of(puzzle, game_of(GameSetup("garden", players=puzzle.players, seed=puzzle.seed)))
+        trial = Trial(problem, _garden_board())
+        for turn in puzzle.line:
+            assert trial.state in (TrialState.OPEN, TrialState.ANSWERED)
+            trial.match.play(turn)
+        assert trial.state is TrialState.SOLVED
+
+
+@cache
+def _garden_board() -> Geometry:
+    return load_board(data.boards() / "garden-36.toml").geometry
+
+
+def _draft(game: Game, thrown: bytes) -> None:
+    """A position that is set out is one of the game, or what is wrong is said, with places that there are."""
+    draft = parse_draft(thrown)
+    for language in words.LANGUAGES:
+        said = draft_view(game, layout_of(game, draft), draft.side, language)
+        assert (said["reason"] is None) == bool(said["position"])
+        if said["reason"] is not None:
+            assert said["reason"]["text"].strip()
+            assert set(said["reason"]["places"]) <= set(game.places)
+        else:
+            position = game.parse(said["position"])
+            assert game.side(position) == draft.side
+            assert game.format(position) == said["position"]
+
+
 def _schedule(thrown: bytes) -> None:
-    board = load(data.boards() / "garden-36.toml")
+    board = load_board(data.boards() / "garden-36.toml")
     schedule = parse_schedule(_text(thrown), board)
     assert parse_schedule(schedule.text(), board) == schedule
 
@@ -288,6 +325,23 @@ def _read(folder: Path, pattern: str) -> tuple[bytes, ...]:
     return found
 
 
+def _drafts(name: str) -> tuple[bytes, ...]:
+    """Positions as a page sets them out."""
+    game, _ = _started(name)
+    drafts = []
+    for text in _positions(name):
+        position = game.parse(text.decode())
+        stacks = {place: list(stack.pieces) for place, stack in game.layout(position).items() if stack.height}
+        drafts.append(json.dumps({"side": game.side(position), "stacks": stacks}).encode())
+    return tuple(drafts)
+
+
+def _some_puzzles() -> bytes:
+    """The first of Garden's file."""
+    text = data.text_of(data.seeds() / "puzzles/garden.toml")
+    return "[[puzzles]]".join(text.split("[[puzzles]]")[:4]).encode()
+
+
 _GARDEN = {
     "tiles": [["L1", "R1", "m1", None, None], ["R1*", "L1*", "m2", None, None], [None] * 5],
     "stones": {"a2": "small"},
@@ -330,6 +384,7 @@ def _made() -> Mapping[str, Door]:
         "deck": Door(_deck, _read(data.seeds(), "karesansui.toml")),
         "garden-json": Door(partial(_garden, "garden.json"), (json.dumps(_GARDEN).encode(),)),
         "garden-toml": Door(partial(_garden, "garden.toml"), (_GARDEN_TOML,)),
+        "puzzles": Door(_puzzles, (_some_puzzles(),)),
         "schedule": Door(_schedule, _SCHEDULES),
         "records": Door(_records, (_exported(),)),
         "report": Door(_records, (_packed(),)),
@@ -347,6 +402,8 @@ def _made() -> Mapping[str, Door]:
     for name in GAMES:
         game, start = _started(name)
         turns = tuple(turn.encode() for turn in game.legal_turns(start)[:60])
+        if game.tallest:  # the others can't be set out piece by piece
+            doors[f"draft-{name}"] = Door(partial(_draft, game), _drafts(name))
         doors[f"position-{name}"] = Door(partial(_position, game), _positions(name))
         doors[f"turn-{name}"] = Door(partial(_turn, game), turns)
     return doors

@@ -22,6 +22,7 @@ from tests.hurried import HurriedLoop
 from tests.players.thinkers import Agency
 from tests.program.running import Running
 from tests.web.asgi import Page
+from tests.web.fake_archive import FakeArchive
 from tests.web.wire import Wire
 from uvicorn.config import Config
 from uvicorn.server import ServerState
@@ -92,7 +93,7 @@ class _Watched:
         self._step, self._last = self.program.step, process_time()
         self.program.step = self._timed  # type: ignore[method-assign]
         self.gate = web.Gate()
-        self.app = web.application(self.program, gate=self.gate)
+        self.app = web.application(self.program, gate=self.gate, archive=FakeArchive())
         self.complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: self.complaints.append(facts))
         self.board = asyncio.create_task(run_board(self.program, Supervisor(None)))
@@ -276,6 +277,43 @@ PAGE_SAMPLES = (
         _do("position", position="z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"), _do("right"), _do("pace"), "!wait"
     ),
     _lines(_do("knock"), "!wait", _do("right"), _do("right"), _do("arrange"), "!wait"),
+    _lines(
+        _do("puzzle", game="garden", which="next", player="Aki"),
+        "!wait",
+        _do("puzzle-help"),
+        _by_hand("lift", "f1"),
+        _do("puzzle-help"),
+        _do("puzzle-again"),
+        "!wait",
+        _do("puzzle-next"),
+        _do("undo"),
+        _do("choose", turn="done"),
+        _do("puzzle-leave"),
+    ),
+    _lines(
+        _do("puzzle", game="throne", which="daily"),
+        _do("position", position="z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"),
+        _do("right"),
+        _do("knock"),
+        "!wait",
+        _do("puzzle", game="borderland", which="garden-001", player="<b>"),
+        "!leave",
+        _do("new", game="karesansui"),
+        _do("puzzle", game="karesansui", which="karesansui-001"),
+        _do("review"),
+        _do("player", seat="south", player="engine:3"),
+        "!wait",
+        _do("hint"),
+    ),
+    _lines(
+        _do("lesson", game="garden"),
+        "!wait",
+        _do("lesson-back"),
+        _do("puzzle", game="garden", which="garden-001"),
+        _do("lesson-finish"),
+        _do("lesson-leave"),
+        _do("puzzle-leave"),
+    ),
     _lines(_do("go-to", turn=3), _do("replay", running=True), _do("moment", turn=int("9" * 40)), _do("pace")),
 )
 
@@ -311,6 +349,7 @@ PAGE_WORDS = tuple(
             '"fair":"stones-1"',
         ),
         *("-1", "0", "1", "٣", "²", "1e9", "9" * 30, "9" * 790, "x" * 64, "x" * 65, "x" * 790, "庭" * 64),
+        *('"daily"', '"next"', '"garden-001"', '"throne-999"', '"borderland-"', '"-001"', '"done"'),
         *('"f1"', '"flower card 1"', '"FLOWER CARD 1"', '"flower  hand"', "null", "true", "[]", "{}"),
         *('"lift"', '"take"', '"set"', '"add"', '"turn"', '"pull"', '"put"', '"press"', '"release"'),
         *("\n!leave\n", "\n!wait\n"),
@@ -326,6 +365,11 @@ def _frame(first: int, payload: bytes = b"") -> bytes:
     return bytes([first, 0x80 | len(payload)]) + bytes(4) + payload
 
 
+def _sent(path: bytes, body: bytes) -> bytes:
+    length = str(len(body)).encode()
+    return _request(path, b"Content-Length: " + length, method=b"POST") + body
+
+
 _UPGRADE = _request(
     b"/live?language=ja",
     b"Upgrade: websocket",
@@ -335,7 +379,19 @@ _UPGRADE = _request(
 )
 _PAUSE = b"\0pause\0"
 
+_DRAFT = b'{"side": 1, "stacks": {"f1": [0, 0, 0], "a6": [1, 1, 1], "flower card 2": [0]}}'
+_NAMES = b'{"players": ["Aki", "--yes"]}'
+
 CONNECTION_SAMPLES = (
+    _request(b"/games.json?before=12&language=ja")
+    + _request(b"/games/12.json")
+    + _request(b"/games/12/7.json")
+    + _request(b"/games/12/7/tile-L1.svg"),
+    _request(b"/games/12.svg?turn=3") + _request(b"/games/12.png") + _request(b"/games/12.jsonl"),
+    _sent(b"/games/12/names", _NAMES) + _sent(b"/games/12/delete", b"{}"),
+    _request(b"/draft.json") + _sent(b"/draft", _DRAFT) + _request(b"/draft/standing.json"),
+    _request(b"/puzzles/garden.json?player=Aki&language=ja") + _request(b"/puzzles/chess.json"),
+    _request(b"/rules/throne.json") + _request(b"/rules/garden/RC-11.json") + _request(b"/rules/a/b.json"),
     _request(b"/"),
     _request(b"/page/main.js", b"If-None-Match: x") + _request(b"/words/en.json", b"Connection: close"),
     _request(b"/")
@@ -372,6 +428,21 @@ CONNECTION_WORDS = (
         b"0\r\n\r\n",
     ),
     *(b"a: b\r\n" * 150,),
+    *(
+        b"/games/",
+        b"/draft",
+        b"?before=",
+        b"?turn=",
+        b"9" * 4000,
+        b".jsonl",
+        _DRAFT,
+        _NAMES,
+        b'{"side": 0, "stacks": {}}',
+        b"/puzzles/",
+        b"?player=%3Cb%3E%00%1b",
+        b"/rules/",
+        b"/RC-99999.json",
+    ),
     *(b"Host: example.org\r\n", b"Origin: null\r\n", b"Connection: close\r\n", b"\r\n\r\n"),
     *(
         _UPGRADE,

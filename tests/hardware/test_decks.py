@@ -26,7 +26,7 @@ from hardware.circuits.figures import DIODE_1N4148, HEADERS, PI_3, PI_4, PICO, P
 from hardware.circuits.netlist import Netlist, netlist
 
 from niwashi.devices import BoardFile, matrix
-from niwashi.devices.parts import parts, pull_up, supply_a
+from niwashi.devices.parts import parts_list, pull_up, supply_a
 
 pytestmark = pytest.mark.skipif(not spice.is_there(), reason="ngspice is not installed")
 
@@ -124,7 +124,9 @@ def down_on(name: str) -> tuple[Netlist, set[str]]:
 
 def resistors(file: BoardFile) -> Series:
     """Those of a board's parts list."""
-    found = {part.key: float(part.rating.split()[0]) for part in parts(file) if part.rating.endswith(" Ω")}
+    found = {
+        part.key: float(part.rating.split()[0]) for part in parts_list(file) if part.rating.endswith(" Ω")
+    }
     return Series(found["board-part-column-resistor"], found["board-part-row-resistor"])
 
 

@@ -16,15 +16,18 @@ from hardware.circuits.strip import BACK, CELLS, HEIGHT, ON, PITCH, hall_strip, 
 from hardware.housing import Tile, corner_rest, frame, groups, lumps, printed, rest, strips, tile_on_boards
 from hardware.housing.boards import BODIES
 from hardware.lengths import lengths
+from tests.marks import quick_first
 
 from niwashi import data
-from niwashi.devices import BoardFile, load
+from niwashi.devices import BoardFile, load_board
 
 L = lengths()
-FILES = {name: load(data.boards() / f"{name}.toml") for name in ("garden-36", "garden-36-hall", "hex-91")}
+FILES = {
+    name: load_board(data.boards() / f"{name}.toml") for name in ("garden-36", "garden-36-hall", "hex-91")
+}
 FOOTPRINTS = Path("/usr/share/kicad/footprints")
 PLACES = [("garden-36", 0), ("garden-36", -1), ("garden-36-hall", 0), ("hex-91", 0), ("hex-91", 2)]
-everywhere = pytest.mark.parametrize(("name", "which"), PLACES)
+everywhere = pytest.mark.parametrize(("name", "which"), quick_first(PLACES, 1))
 
 
 class Together:
@@ -73,7 +76,9 @@ def common(first: Any, second: Any) -> float:
     return float(both.volume if both else 0)
 
 
-@pytest.mark.parametrize(("name", "which"), [("garden-36", 0), ("garden-36", -1), ("hex-91", 0)])
+@pytest.mark.parametrize(
+    ("name", "which"), quick_first([("garden-36", 0), ("garden-36", -1), ("hex-91", 0)], 1)
+)
 def test_whole_rests_and_wells_can_be_printed(name: str, which: int) -> None:
     file, part = FILES[name], groups(FILES[name], L)[which]
     for solid in (rest(file, L, part), tile_on_boards(file, L, part)):

@@ -13,7 +13,7 @@ from hardware.guide.tables import boards, cost, costs, finding_kinds, findings, 
 from tests.marks import quick_first
 
 from niwashi import data, words
-from niwashi.devices import parts
+from niwashi.devices import parts_list
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "hardware" / "guide"
@@ -93,10 +93,10 @@ def test_there_are_examples_of_the_doctor_in_both_languages() -> None:
 
 def test_every_part_of_every_board_has_a_price_and_minutes() -> None:
     for name, file in boards().items():
-        keys = {part.key for part in parts(file)} - {"board-part-magnet"}
+        keys = {part.key for part in parts_list(file)} - {"board-part-magnet"}
         assert keys <= set(costs()), name
     assert set(boards()) == {path.name for path in data.boards().glob("*.toml")}
-    used = {part.key for file in boards().values() for part in parts(file)}
+    used = {part.key for file in boards().values() for part in parts_list(file)}
     assert set(costs()) - used == {"small-things"}
     assert all(each.euros >= 0 and each.number for each in costs().values())
 

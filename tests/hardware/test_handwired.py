@@ -16,7 +16,7 @@ from hardware.handwired.stripboard import COLUMNS, CUTS, LINKS, PLACED, TRACKS, 
 from hardware.lengths import lengths
 
 from niwashi import data, words
-from niwashi.devices import BoardFile, load
+from niwashi.devices import BoardFile, load_board
 
 DRAWN = ("garden-36", "garden-36-pico", "garden-36-buttons", "hex-91")
 EACH_BOARD = pytest.mark.parametrize("name", DRAWN)
@@ -25,7 +25,7 @@ EACH_LANGUAGE = pytest.mark.parametrize("language", words.LANGUAGES)
 
 @cache
 def board(name: str) -> BoardFile:
-    return load(data.boards() / f"{name}.toml")
+    return load_board(data.boards() / f"{name}.toml")
 
 
 @cache

@@ -33,12 +33,12 @@ from hardware.housing.picturing import picture
 from hardware.lengths import lengths
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.session import Shape
 
 ROOT = Path(__file__).parents[2]
 L = lengths()
-HALL, HEX = (load(data.boards() / name) for name in ("garden-36-hall.toml", "hex-91.toml"))
+HALL, HEX = (load_board(data.boards() / name) for name in ("garden-36-hall.toml", "hex-91.toml"))
 TILES = groups(HALL, L)
 HEXES = groups(HEX, L)
 

@@ -14,7 +14,7 @@ from hardware.lengths import lengths  # noqa: E402
 from hardware.magnets import HALL, REEDS, data_text, field_mt, force_mn, study  # noqa: E402
 
 from niwashi import data  # noqa: E402
-from niwashi.devices import load  # noqa: E402
+from niwashi.devices import load_board  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
 L = lengths()
@@ -79,7 +79,7 @@ def test_the_simulators_data_is_what_is_reckoned() -> None:
 
 
 def test_the_hall_board_believes_the_reckoned_levels() -> None:
-    hall = load(data.boards() / "garden-36-hall.toml").hall
+    hall = load_board(data.boards() / "garden-36-hall.toml").hall
     assert hall is not None
     assert (list(hall.levels), hall.slack, hall.heights) == (FIELDS["levels"], FIELDS["slack"], False)
 

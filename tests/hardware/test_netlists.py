@@ -18,7 +18,7 @@ from hardware.circuits.strip import BACK, CELLS, LEGS, ON, PITCH, Course, hall_s
 from hardware.circuits.symbols import SYMBOLS, pins
 from hardware.lengths import lengths
 
-from niwashi.devices import BoardFile, Crossing, lines, pixel_order, series_ohm, switch_wires
+from niwashi.devices import BoardFile, Crossing, header_wires, pixel_order, series_ohm, switch_wires
 
 BOARDS = boards()
 needs_symbols = pytest.mark.skipif(not SYMBOLS.is_dir(), reason="KiCad's symbols are not installed")
@@ -40,7 +40,7 @@ def expected_nets(file: BoardFile) -> set[str]:
         names |= {"SDA", "SCL", "3V3"} | {"INT" for each in file.expanders if each.interrupt is not None}
     if file.multiplexers:
         names |= {"S0", "S1", "S2", "S3", "3V3"}
-        names |= {line.name for line in lines(file) if line.kind in ("adc", "enable")}
+        names |= {line.name for line in header_wires(file) if line.kind in ("adc", "enable")}
     return names
 
 
@@ -53,7 +53,7 @@ def test_every_net_of_the_board_file_and_no_other(name: str) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_each_line_ends_at_its_pin_and_leads_somewhere(name: str) -> None:
     nets = netlist(BOARDS[name]).nets
-    for line in lines(BOARDS[name]):
+    for line in header_wires(BOARDS[name]):
         has_resistor = line.kind in ("row", "column")
         at_pin = nets[f"{line.name} pin" if has_resistor else line.name]
         assert [pin for ref, pin in at_pin if ref == "A1"] == [str(line.header_pin)]
@@ -157,7 +157,7 @@ def test_every_line_of_every_board_comes_out_at_a_ribbon(design: object, name: s
     assert set(connector_nets(BOARDS.values(), name)) <= out
     for file in BOARDS.values():
         if file.header.name == name:
-            assert {f"GPIO{line.gpio}" for line in lines(file) if line.kind != "data"} <= out
+            assert {f"GPIO{line.gpio}" for line in header_wires(file) if line.kind != "data"} <= out
             assert file.pixels.pin == DATA_GPIO[name]
     assert f"GPIO{DATA_GPIO[name]}" in made.nets
 
@@ -174,7 +174,7 @@ def test_on_a_carrier_each_line_of_a_matrix_has_what_its_most_tender_use_bears(
     resistors = {part.pins["2"]: part for part in made.parts if part.key in ("r68", "r100", "r220")}
     nets = made.nets
     for file in files:
-        for line in lines(file):
+        for line in header_wires(file):
             if line.kind in ("row", "column"):
                 part = resistors[f"GPIO{line.gpio}"]
                 most = series_ohm(line.kind, is_pi=file.serial is None)

@@ -12,7 +12,7 @@ from hardware.circuits.orders import boards_of, pieces, strips, things_of
 from hardware.circuits.protection import pin_net
 from hardware.circuits.strip import BACK, ON
 
-from niwashi.devices import chip_wires, lines
+from niwashi.devices import chip_wires, header_wires
 
 BOARDS = boards()
 DESIGNS = {design.name: design for design in designs()}
@@ -36,14 +36,14 @@ def test_the_board_of_multiplexers_has_the_board_files_nets_and_no_other() -> No
     out = Counter(net for part in made.parts if part.ref.startswith("J") for net in part.pins.values())
     for sensor in board.of_kind("hall"):
         assert out[sensor.pins["3"]] == 1
-    for line in lines(file):
+    for line in header_wires(file):
         assert line.kind == "data" or out[line.name] == (2 if line.kind in ("row", "column") else 1)
 
 
 @pytest.mark.parametrize(("name", "carrier"), [("hall-board", "pico-carrier"), ("expander", "hat")])
 def test_both_ends_of_a_ribbon_mean_the_same(name: str, carrier: str) -> None:
     file = BOARDS["garden-36-hall" if name == "hall-board" else "hex-91"]
-    gpio = {line.name: f"GPIO{line.gpio}" for line in lines(file)} | {"GND": "GND", "+3V3": "+3V3"}
+    gpio = {line.name: f"GPIO{line.gpio}" for line in header_wires(file)} | {"GND": "GND", "+3V3": "+3V3"}
     ends = {"J2": "J2", "J5": "J5"} if name == "hall-board" else {"J5": "J2"}
     theirs = {part.ref: part.pins for part in DESIGNS[carrier].parts}
     for ours, other in ends.items():

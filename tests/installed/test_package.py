@@ -150,6 +150,15 @@ def test_the_service_plays_on_a_simulated_board(there: Installed) -> None:
     assert there.keep().stat().st_size > 1000
 
 
+def test_root_is_shown_the_games_of_the_service_and_reports_them(there: Installed) -> None:
+    exported, home = f"{RECORDS}/exported", "/home/person/.local/share/niwashi/games.sqlite3"
+    there.debian.does("sh", "-c", f"runuser -u person -- niwashi games export --records {home} >{exported}")
+    there.debian.does("niwashi", "games", "import", exported)
+    assert "garden" in there.debian.does("niwashi", "games", "list").lower()
+    assert "game.jsonl" in there.debian.does("niwashi", "report", "--out", f"{RECORDS}/report.zip")
+    assert not there.debian.has("/var/lib/niwashi/.local")
+
+
 def test_a_board_that_is_not_there_is_told_with_what_to_do(there: Installed) -> None:
     board = there.debian.folder / "etc/niwashi/board.toml"
     shutil.copy(there.debian.folder / "usr/share/doc/niwashi/boards/garden-36-pico.toml", board)

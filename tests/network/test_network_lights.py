@@ -5,7 +5,7 @@ from tests.session.guest import STEP_S, Guest
 
 from niwashi import data
 from niwashi.cli.play import network_watched
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.network import SHOWN_S, NetworkLights, NetworkState, Nmcli
 from niwashi.network.network_lights import news_cells
 from niwashi.program import LiveProgram
@@ -90,14 +90,14 @@ def test_a_step_in_which_nothing_changes_is_no_news_for_pages(shown: Shown) -> N
 
 @pytest.mark.parametrize("path", sorted(data.boards().glob("*.toml")), ids=lambda path: path.stem)
 def test_every_board_has_lit_cells_for_it(path: object) -> None:
-    geometry = load(path).geometry  # type: ignore[arg-type]
+    geometry = load_board(path).geometry  # type: ignore[arg-type]
     cells = news_cells(geometry)
     assert len(set(cells)) == 3
     assert all(geometry.cells[i].lit for i in cells)
 
 
 def test_a_board_without_light_has_none() -> None:
-    bare = load(data.boards() / "garden-36.toml").geometry
+    bare = load_board(data.boards() / "garden-36.toml").geometry
     dark = Geometry(tuple(cell for cell in bare if not cell.lit))
     assert news_cells(dark) == ()
 

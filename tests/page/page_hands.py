@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import Act, Handling, Option, game_named
 from niwashi.rules.reclamation.handlings import GARDENER
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def simulated(game: str, board: str) -> LiveProgram:
     """A program on a board that comes with Niwashi, simulated in real time."""
-    file = load(data.boards() / board)
+    file = load_board(data.boards() / board)
     program, _ = simulated_program(game_named(game), file, time.monotonic, Random(1))
     return program
 
@@ -70,12 +70,12 @@ class PageHands:
         if len(self.turns()) == count and self.wants_done():
             self.press(f"done {mover}")
         self.served.until(lambda: len(self.turns()) > count)
-        assert self.turns()[-1] == option.turn
+        assert self.turns()[count] == option.turn  # whoever answers may have done so by now
 
     def see(self, option: Option) -> None:
-        """Wait until what is to be lifted is shown where it stands: the page may be a game behind."""
+        """Wait until what a turn is about is shown as it stands: the page may be a game or a turn behind."""
         layout = self.program.runner.session.match.layout()
-        for place in {h.place for h in option.handlings if h.act in (Act.LIFT, Act.TAKE)}:
+        for place in {h.place for h in option.handlings if h.act in (Act.LIFT, Act.TAKE, Act.SET, Act.ADD)}:
             stones = f'[data-place="{place}"][data-stones="{layout[place].height}"]'
             self.page.wait_for_selector(stones, state="attached")
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.looking import expect
+from tests.looking import comes_true, expect
 from tests.page.page_hands import PageHands, run, simulated
 from tests.program.asking import status_of
 
@@ -108,10 +108,17 @@ def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[Live
     page = hands.page
     page.click("#result-review")
     page.wait_for_selector(f"#review-line circle >> nth={len(turns)}", timeout=180_000)  # it thinks
+    expect(page.locator("#result")).to_be_hidden()
+    comes_true(
+        page, "() => document.querySelector('#review-line').getBoundingClientRect().bottom < innerHeight"
+    )
     page.click("#review-line circle >> nth=1")
     served.until(lambda: not served.program.runner.session.match.turns)
     page.wait_for_selector("#review-line circle[aria-current] >> nth=0", state="attached")
-    expect(page.locator("#review-at")).to_have_text(re.compile("^Turn 1: "))
+    expect(page.locator("#speech #review-at")).to_have_text(re.compile("^Turn 1: "))
+    expect(page.locator("#clock")).to_be_hidden()
+    expect(page.locator("#review-marks .played")).to_have_text("Turn 2 as it was played")
+    expect(page.locator(f"#arrows .played[data-from={turns[1][:2]}]")).to_have_count(1)
     expect(page.locator("#good-first")).to_have_text("good for Flower")
     expect(page.locator("#hints")).to_be_visible()  # the game is on again from here
     assert " t " in status_of(served.program)["position"]

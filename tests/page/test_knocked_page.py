@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 
 from niwashi.program.live import LiveProgram
@@ -63,6 +64,7 @@ def click(page: Page, *places: str) -> None:
             page.wait_for_selector(".floating svg")
 
 
+@EXHAUSTIVE
 def test_killed_in_mid_turn_the_game_goes_on_where_it_was_on_the_same_page(
     open_page: Open, tmp_path: Path
 ) -> None:

@@ -34,7 +34,7 @@ MEASURED = """() => {
   const shown = (each) => each.checkVisibility() && !each.closest("label label");
   const targets = "button, select, summary, label, input:not(label input)";
   return {
-    wood: one("wood"), say: one("say"), board: one("board"), speech: one("say-room"),
+    wood: one("wood"), say: one("say"), board: one("board"), speech: one("say-room"), goal: one("goal"),
     across: document.documentElement.scrollWidth,
     targets: [...document.querySelectorAll(targets)].filter(shown).map(box),
     covered: [...document.querySelectorAll("[data-place], .cell")].filter((each) => {
@@ -49,6 +49,14 @@ MEASURED = """() => {
 }"""
 SCROLLED = """(top) => {
   for (const each of [document.getElementById("panel"), window]) each.scrollTo({ top });
+}"""
+UNREACHED = """() => {
+  const ids = ["opponent", "sides", "new-cancel"].map((id) => document.getElementById(id));
+  return [...ids, document.querySelector("#dealing button")].filter((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const isInSight = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top;
+    return !isInSight || !each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  }).map((each) => each.id || each.textContent);
 }"""
 LAID_OUT = """(width) => innerWidth === width
   && document.getElementById("wood").offsetWidth > 0.4 * Math.min(innerWidth, innerHeight)"""
@@ -97,7 +105,7 @@ def faults(size: Size, seen: Any, name: str) -> list[str]:
         f"{each['name']} {each['width']:.0f} x {each['height']:.0f}"
         for each in seen["targets"]
         if min(each["width"], each["height"]) < TARGET - 0.5
-        and not (name == "borderland" and size.width < DESKTOP)  # 91 cells: no finger is as fine, taps are
+        and not (name == "borderland" and size.width < DESKTOP)  # a finger that stays brings 91 cells nearer
     ]
     judged = {
         f"the board has {wood['height'] / size.height:.0%} of the height": size.is_desktop
@@ -105,6 +113,7 @@ def faults(size: Size, seen: Any, name: str) -> list[str]:
         f"the board has {wood['width'] / size.width:.0%} of the width": size.is_phone
         and wood["width"] < 0.95 * size.width,
         "the instruction is out of sight": say["top"] < 0 or say["bottom"] > size.height,
+        "the goal is out of sight": seen["goal"]["top"] < 0 or seen["goal"]["bottom"] > size.height,
         "the page is wider than the screen": seen["across"] > size.width,
         "the board is cut off": not size.is_phone and board["bottom"] > size.height,
         f"coordinates of {seen['coordinates']} px": seen["coordinates"] < 9,
@@ -139,3 +148,22 @@ def test_the_instruction_stays_in_sight_and_a_longer_text_moves_nothing(
             say = page.evaluate(MEASURED)["say"]
             assert 0 <= say["top"] < size.height / 2, size
             page.evaluate(SCROLLED, 0)
+
+
+@pytest.mark.parametrize("locale", quick_first(["en-GB", "ja-JP"]))
+def test_a_new_game_begins_from_every_place_of_its_dialog(
+    locale: str, serve: Callable[..., Any], open_page: Callable[..., Page]
+) -> None:
+    """Whatever is looked at above: the opponent, the side and the beginning are in reach."""
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
+        page = open_page(served.url, locale=locale)
+        page.click("#new-game")
+        page.select_option("#opponent", "engine:1")
+        hidden = {}
+        for size in (Size(*size) for size in SIZES):
+            page.set_viewport_size({"width": size.width, "height": size.height})
+            for game in GAMES:
+                page.click(f'#games [data-game="{game}"]')
+                comes_true(page, "(width) => innerWidth === width", size.width)
+                hidden[size, game] = page.evaluate(UNREACHED)
+    assert {where: what for where, what in hidden.items() if what} == {}

@@ -13,6 +13,7 @@ from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 
 from niwashi.program.live import LiveProgram
+from niwashi.rules import Act
 from niwashi.rules.reclamation import Reclamation
 from niwashi.session import Cue
 
@@ -70,6 +71,30 @@ def test_a_turn_by_mouse_lights_each_step(hands: PageHands, served: Served[LiveP
 def light_now(hands: PageHands, cell: str) -> bytes:
     at = 3 * hands.program.runner.board.geometry.index[cell]
     return hands.program.frame()[at : at + 3]
+
+
+def test_who_taps_a_glowing_square_once_more_takes_nothing_away(
+    hands: PageHands, served: Served[LiveProgram]
+) -> None:
+    """A second stone on a stone: the board can't feel it, so the square goes on glowing."""
+    game = hands.program.runner.session.game
+    served.do(hands.program.resume, game, game.parse("z5/6/6/6/4a1/5c f 13,14 1234,1234 -"))
+    option = next(
+        each
+        for each in game.options(hands.program.runner.session.match.position)
+        if any(h.place == "e2" and h.act is Act.ADD and h.stack.height == 2 for h in each.handlings)
+    )
+    hands.see(option)
+    served.until(lambda: hands.program.runner.session.is_settled)
+    for handling in option.handlings:
+        if handling.place != "e2":
+            hands.do(handling, "flower")
+    hands.page.wait_for_selector('[data-place="e2"][data-cue="gets-on-top"]')
+    hands.place("e2").click()
+    hands.page.wait_for_selector('[data-place="e2"][data-faces="00"]', state="attached")
+    hands.place("e2").click()
+    expect(hands.place("e2")).to_have_attribute("data-faces", "00")
+    expect(hands.page.locator(".floating svg")).to_have_count(0)
 
 
 def test_a_turn_by_keyboard(hands: PageHands, served: Served[LiveProgram]) -> None:

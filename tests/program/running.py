@@ -5,14 +5,14 @@ from random import Random
 from tests.program.asking import ask, status_of
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.players.engines import Engines
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 from niwashi.session import Cue
 from niwashi_sim import Clock
 
-GARDEN_36 = load(data.boards() / "garden-36.toml")
+GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 _STEP_S = 0.005
 
 

@@ -10,7 +10,7 @@ from tests.program.asking import ask, status_of
 from tests.program.running import Running
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.players.engines import Engines
 from niwashi.program.simulated import simulated_game
@@ -55,6 +55,19 @@ def test_while_the_program_moves_its_stones_nobody_else_moves_any(answered: Runn
     answered.pass_time(10)
     assert answered.program.runner.session.is_settled
     answered.do("lift", "a6")
+    assert status_of(answered.program)["reason"] is None
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.005, 0.02, 0.2])
+def test_that_hand_has_nothing_to_do_with_the_next_game(answered: Running, seconds: float) -> None:
+    """Whoever begins a new one while the program moves may touch its stones at once."""
+    answered.pass_time(0.5)
+    ask(answered.program, do="player", seat="flower", player="human")
+    ask(answered.program, do="new", game="garden")
+    answered.pass_time(seconds)
+    ask(answered.program, do="handle", verb="lift", place="f1")
+    assert answered.program.table()["stacks"]["f1"] == []
+    answered.pass_time(5)
     assert status_of(answered.program)["reason"] is None
 
 
@@ -220,7 +233,7 @@ def test_hands_that_do_what_they_should_are_told_of_nothing(name: str) -> None:
 
     board, players = BOARDS[name]
     game = game_named(name, players=players)
-    match = simulated_game(game, load(data.boards() / board), Random(5), begun, most_turns=6)
+    match = simulated_game(game, load_board(data.boards() / board), Random(5), begun, most_turns=6)
     assert len(said) == len(match.turns) >= 6
     assert not [reason for reason in said if reason and re.search("as the game has it", reason["text"])]
 

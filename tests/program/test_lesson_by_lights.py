@@ -4,10 +4,10 @@ import pytest
 from tests.program.light_guest import LightGuest
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import game_named
 
-BOARD = load(data.boards() / "garden-36.toml")
+BOARD = load_board(data.boards() / "garden-36.toml")
 
 
 def word(guest: LightGuest) -> str:

@@ -73,6 +73,23 @@ def test_nobody_gets_in_the_way_of_that_hand(running: Running) -> None:
     assert at(running) == (5, 12)
 
 
+def test_a_stack_that_was_lifted_by_mistake_is_spoken_of_before_the_lesson_goes_on(running: Running) -> None:
+    begin(running)
+    first_turn(running)
+    for verb, place in (("lift", "e2"), ("set", "f2"), ("pull", "flower card 1")):
+        running.do(verb, place)
+    running.pass_time(1.0)
+    assert (at(running), running.cues()["e4"]) == ((6, 12), Cue.GETS_ON_TOP)
+    double = status_of(running.program)["say"]
+    running.do("lift", "e4")
+    running.pass_time(1.0)
+    assert status_of(running.program)["say"] == say("say-goes-back", places="e4")
+    assert status_of(running.program, "ja")["say"] == say("say-goes-back", "ja", places="e4")
+    running.do("set", "e4")
+    running.pass_time(1.0)
+    assert status_of(running.program)["say"] == double
+
+
 def test_without_that_hand_people_carry_it_out(running: Running) -> None:
     ask(running.program, do="hand", is_lent=False)
     begin(running)
@@ -211,9 +228,9 @@ def test_a_bookmark_that_says_nothing_is_none(tmp_path: Path, text: str) -> None
 def test_a_bookmark_that_lies_past_the_end_begins_with_the_last_step(
     running: Running, tmp_path: Path
 ) -> None:
-    bookmark = Bookmark(tmp_path / "mark")
+    bookmark = Bookmark.beside(tmp_path / "mark")
     bookmark.put(Mark("garden", 99))
-    running.program.lessons.keep(Bookmark(tmp_path / "mark"))
+    running.program.lessons.keep(Bookmark.beside(tmp_path / "mark"))
     running.program.lessons.resume()
     running.pass_time(0.5)
     assert at(running) == (12, 12)

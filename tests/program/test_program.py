@@ -8,7 +8,7 @@ from tests.program.asking import ask, status_of
 from tests.program.running import GARDEN_36, Running
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
@@ -225,7 +225,7 @@ def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -
 def test_a_game_gets_a_board_of_its_shape_whatever_lies_on_the_table_now() -> None:
     """The names of Borderland's cells alone would do for Karesansui for two."""
     clock, game = Clock(), game_named("borderland")
-    program, _ = simulated_program(game, load(data.boards() / "hex-91.toml"), clock, Random(1))
+    program, _ = simulated_program(game, load_board(data.boards() / "hex-91.toml"), clock, Random(1))
     for name, players, shape in (
         ("karesansui", 2, Shape.SQUARE),
         ("borderland", None, Shape.HEX),
@@ -255,7 +255,7 @@ def test_a_real_board_offers_all_games_that_it_suits_and_their_starts() -> None:
 
 
 def test_a_real_board_of_another_shape_is_left_as_it_is() -> None:
-    file = load(data.boards() / "hex-91.toml")
+    file = load_board(data.boards() / "hex-91.toml")
     game = game_named("borderland")
     table = Table(game.places, game.layout(game.start()), game.pieces)
     program = LiveProgram(game, DirectBoard(file.geometry, table), Clock())
@@ -267,7 +267,7 @@ def test_a_real_board_of_another_shape_is_left_as_it_is() -> None:
 
 def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None:
     now = [100.0]
-    file = load(data.boards() / "garden-36.toml")
+    file = load_board(data.boards() / "garden-36.toml")
     game = game_named("garden")
     made, _ = simulated_program(game, file, lambda: now[0], Random(1))
     try:

@@ -15,11 +15,11 @@ from tests.rules import naive_borderland as naive
 from tests.rules.crossings import crossing, nested
 
 from niwashi.data import boards
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import game_named
 from niwashi_sim import CLUMSY, NEAT, DirectBoard, Habits, Sitting, SittingTally, Table
 
-GEOMETRY = load(boards() / "hex-91.toml").geometry
+GEOMETRY = load_board(boards() / "hex-91.toml").geometry
 GAME = game_named("borderland")
 
 

@@ -11,12 +11,12 @@ from tests.marks import slices
 from tests.session.guest import mixed
 
 from niwashi.data import boards
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import game_named
 from niwashi.session import Geometry, Senses
 from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, Sitting, SittingTally, Table, with_senses
 
-GEOMETRY = load(boards() / "garden-36.toml").geometry
+GEOMETRY = load_board(boards() / "garden-36.toml").geometry
 
 
 def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> SittingTally:
@@ -60,7 +60,7 @@ def test_mixed_boards_are_played_on_as_well(game: str, squares: Senses, cards: S
 
 
 def test_the_board_of_buttons_that_comes_with_niwashi() -> None:
-    geometry = load(boards() / "garden-36-buttons.toml").geometry
+    geometry = load_board(boards() / "garden-36-buttons.toml").geometry
     assert sit("garden", geometry, 1, CLUMSY).result
 
 

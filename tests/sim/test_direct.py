@@ -3,13 +3,13 @@
 import pytest
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import Place, PlaceKind, Stack
 from niwashi.session import Senses
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.table import Table
 
-GEOMETRY = load(data.boards() / "garden-36.toml").geometry
+GEOMETRY = load_board(data.boards() / "garden-36.toml").geometry
 
 
 @pytest.mark.parametrize("senses", SENSES.values(), ids=SENSES.keys())

@@ -6,7 +6,7 @@ import pytest
 from tests.devices.expanded import on_expanders
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import game_named
 from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, Sitting, Table, simulate
 
@@ -15,7 +15,7 @@ from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, Sitting, Table, simulate
 def test_clumsy_hands_play_whole_games_over_expanders(line: int | None) -> None:
     game, clock = game_named("garden"), Clock()
     table = Table(game.places, game.layout(game.start()))
-    file = on_expanders(load(data.boards() / "garden-36.toml"), keep_rows=2, line=line)
+    file = on_expanders(load_board(data.boards() / "garden-36.toml"), keep_rows=2, line=line)
     simulated = simulate(file, table, clock=clock, rng=Random(1), faults=Faults(nacks=0.0002))
     sitting = Sitting(game, table, simulated, Random(1), CLUMSY, clock=clock, scans=SCANNED)
     tally = sitting.play()

@@ -8,7 +8,7 @@ import pytest
 from tests.devices.expanded import on_expanders
 
 from niwashi import data
-from niwashi.devices import BoardFile, Crossing, Input, load
+from niwashi.devices import BoardFile, Crossing, Input, load_board
 from niwashi.rules import Place, PlaceKind, game_named
 from niwashi.session import DARK, Frame
 from niwashi_sim import (
@@ -28,9 +28,9 @@ from niwashi_sim import (
 )
 from niwashi_sim.contacts import Contacts
 
-GARDEN = load(data.boards() / "garden-36.toml")
+GARDEN = load_board(data.boards() / "garden-36.toml")
 CHIPS = on_expanders(GARDEN)
-ONE_ROW = load(data.boards() / "gardens-4.toml")
+ONE_ROW = load_board(data.boards() / "gardens-4.toml")
 STANDING = ("a1", "b3", "c3", "f6")
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import game_named
 from niwashi_sim import (
     BadSchedule,
@@ -23,7 +23,7 @@ from niwashi_sim import (
     wanted_schedule,
 )
 
-GARDEN = load(data.boards() / "garden-36.toml")
+GARDEN = load_board(data.boards() / "garden-36.toml")
 GAME = game_named("garden")
 SOME = """
 seed = 7

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.session import Cell, Senses, Shape
 from niwashi_sim.fields import NO_FIELD, HallFields, strewn
 
-FILE = load(data.boards() / "garden-36-hall.toml")
+FILE = load_board(data.boards() / "garden-36-hall.toml")
 CELLS = [wired.cell for wired in FILE.cells if wired.hall is not None]
 FIELDS = HallFields(CELLS, raising=0)
 assert FILE.hall is not None

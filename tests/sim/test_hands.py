@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from niwashi.data import boards
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import game_named
 from niwashi.session import Happening, Session
 from niwashi_sim import (
@@ -23,7 +23,7 @@ from niwashi_sim import (
 )
 
 GARDEN = game_named("garden")
-GEOMETRY = load(boards() / "garden-36.toml").geometry
+GEOMETRY = load_board(boards() / "garden-36.toml").geometry
 
 
 def sitting(kind: str = "presence", **habits: float) -> Sitting:

@@ -12,7 +12,7 @@ import pytest
 from tests.marks import quick_first
 
 from niwashi.data import boards
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import game_named
 from niwashi.session import Geometry, Senses
 from niwashi_sim import (
@@ -30,8 +30,8 @@ from niwashi_sim import (
     with_senses,
 )
 
-GARDEN_36 = load(boards() / "garden-36.toml").geometry
-GARDENS_4 = load(boards() / "gardens-4.toml").geometry
+GARDEN_36 = load_board(boards() / "garden-36.toml").geometry
+GARDENS_4 = load_board(boards() / "gardens-4.toml").geometry
 
 
 def seated(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Sitting:
@@ -100,7 +100,7 @@ def mixed(pressed: str) -> Geometry:
 
 def test_the_board_of_buttons_that_comes_with_niwashi() -> None:
     """KS-71."""
-    assert sit(load(boards() / "garden-36-buttons.toml").geometry, 1, CLUMSY).result
+    assert sit(load_board(boards() / "garden-36-buttons.toml").geometry, 1, CLUMSY).result
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -119,7 +119,7 @@ def test_whole_games_through_the_real_drivers(board: str, players: int) -> None:
     """KS-71, KS-78: touches are felt by switches that bounce, at a matrix and at expanders."""
     game, clock = game_named("karesansui", players=players, seed=players), Clock()
     table = Table(game.places, game.layout(game.start()), game.pieces)
-    simulated = simulate(load(boards() / board), table, clock=clock, rng=Random(1))
+    simulated = simulate(load_board(boards() / board), table, clock=clock, rng=Random(1))
     tally = Sitting(game, table, simulated, Random(1), CLUMSY, clock=clock, scans=SCANNED).play()
     simulated.close()
     assert tally.result

@@ -12,7 +12,7 @@ from tests.marks import quick_first
 from tests.program.asking import ask
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
@@ -49,7 +49,7 @@ def hurried(main: Callable[[], Coroutine[Any, Any, int]]) -> int:
 def test_a_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: Visit) -> None:
     async def main() -> int:
         clock = asyncio.get_running_loop().time
-        file = load(data.boards() / board)
+        file = load_board(data.boards() / board)
         program, demo = simulated_program(game_named("garden"), file, clock, Random(1))
         program.demo = True
 

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import EMPTY, game_named
 from niwashi.session import Notice, view
 from niwashi_sim import SimulatedTabletop, Table, pico_board
 from niwashi_sim.pico_board import PicoBoard
 
-FILE = load(data.boards() / "garden-36-hall.toml")
+FILE = load_board(data.boards() / "garden-36-hall.toml")
 GAME = game_named("garden")
 
 

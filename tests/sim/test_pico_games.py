@@ -9,7 +9,7 @@ from tests.devices.registered import REGISTERED
 from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi import data
-from niwashi.devices import BoardFile, load, parse
+from niwashi.devices import BoardFile, load_board, parse_board
 from niwashi.rules import game_named
 from niwashi.session import Frame, Geometry, Reading
 from niwashi_sim import CLUMSY, Clock, Sitting, Table
@@ -75,7 +75,7 @@ def sit(
 def test_no_touch_is_lost_while_a_pico_restarts(
     micropython: list[str], name: str, board: str, seed: int
 ) -> None:
-    sitting, resets = sit(micropython, name, calm(load(data.boards() / board)), seed)
+    sitting, resets = sit(micropython, name, calm(load_board(data.boards() / board)), seed)
     assert sitting.tally.result in sitting.game.players
     assert sitting.tally.settled_checks > sitting.tally.turns > 0
     assert resets >= 1
@@ -83,7 +83,7 @@ def test_no_touch_is_lost_while_a_pico_restarts(
 
 @pytest.mark.parametrize("seed", quick_first(range(6)))
 def test_no_touch_is_lost_on_the_hexagon(micropython: list[str], seed: int) -> None:
-    board = calm(load(data.boards() / "hex-91-pico.toml"))
+    board = calm(load_board(data.boards() / "hex-91-pico.toml"))
     sitting, _ = sit(micropython, "borderland", board, seed, most_turns=14)
     assert sitting.tally.turns >= 14
     assert sitting.tally.settled_checks > sitting.tally.turns
@@ -92,7 +92,7 @@ def test_no_touch_is_lost_on_the_hexagon(micropython: list[str], seed: int) -> N
 @EXHAUSTIVE
 @pytest.mark.parametrize("seed", range(2))
 def test_no_touch_is_lost_at_shift_registers(micropython: list[str], seed: int) -> None:
-    sitting, resets = sit(micropython, "garden", calm(parse(REGISTERED, "registers.toml")), seed)
+    sitting, resets = sit(micropython, "garden", calm(parse_board(REGISTERED, "registers.toml")), seed)
     assert sitting.tally.result in sitting.game.players
     assert sitting.tally.settled_checks > sitting.tally.turns > 0
     assert resets >= 1

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.rules import Place, PlaceKind
 from niwashi.session import DARK
@@ -16,7 +16,7 @@ from niwashi_sim.pixels import PixelEye, SpiWire, WireError, bits_to_bytes
 from niwashi_sim.simulate import simulate
 from niwashi_sim.table import Table
 
-GARDEN = load(data.boards() / "garden-36.toml")
+GARDEN = load_board(data.boards() / "garden-36.toml")
 BRIGHT = replace(GARDEN, pixels=GARDEN.pixels.model_copy(update={"brightness": 1.0}))
 EMPTY_TABLE = Table({"a1": Place(PlaceKind.SQUARE)}, {})
 

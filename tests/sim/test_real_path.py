@@ -6,7 +6,7 @@ import pytest
 from tests.marks import quick_first
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import game_named
 from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate
 
@@ -19,7 +19,7 @@ SEEDS = quick_first(range(3))
 def test_clumsy_hands_play_whole_games_over_the_switch_matrix(name: str, board: str, seed: int) -> None:
     game, clock = game_named(name), Clock()
     table = Table(game.places, game.layout(game.start()))
-    simulated = simulate(load(data.boards() / board), table, clock=clock, rng=Random(seed))
+    simulated = simulate(load_board(data.boards() / board), table, clock=clock, rng=Random(seed))
     sitting = Sitting(game, table, simulated, Random(seed), CLUMSY, clock=clock, scans=SCANNED)
     tally = sitting.play()
     simulated.close()

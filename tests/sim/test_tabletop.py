@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from niwashi.data import boards
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import game_named
 from niwashi_sim import SimulatedTabletop, TableError
 
@@ -14,7 +14,7 @@ GARDEN = game_named("garden")
 
 @pytest.fixture
 def top() -> SimulatedTabletop:
-    return SimulatedTabletop(load(boards() / "garden-36.toml"), GARDEN, lambda: 0.0, Random(1))
+    return SimulatedTabletop(load_board(boards() / "garden-36.toml"), GARDEN, lambda: 0.0, Random(1))
 
 
 def test_handlings_reach_the_table(top: SimulatedTabletop) -> None:

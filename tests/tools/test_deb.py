@@ -19,6 +19,7 @@ from tools.deb.tree import FILES, SERVICE
 
 from niwashi import __version__
 from niwashi.cli.main import COMMANDS, app
+from niwashi.cli.report_file import LOG
 from niwashi.cli.service_unit import GROUPS, unit
 
 ROOT = Path(__file__).parents[2]
@@ -254,6 +255,7 @@ def test_debian_reads_the_changelog(root: Path) -> None:
 DROPPED = "--reuid=niwashi --regid=niwashi --init-groups --no-new-privs"
 STUBS = {
     "id": 'echo "$TEST_UID"',
+    "journalctl": 'echo "$LC_ALL $@"',
     "setpriv": 'echo "$1 $2 $3 $4" >"{folder}/dropped"; shift 4; exec "$@"',
     "make-program": 'mkdir -p "$2/current/bin"; stat -c %a "$2"; echo "$2" >"{folder}/own"\n'
     'printf "#!/bin/sh\\necho as root: \\$@; exit 5\\n" >"$2/current/bin/niwashi"\n'
@@ -328,6 +330,16 @@ def test_what_root_has_in_its_environment_stays_its_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("program")
+def test_root_is_shown_the_games_of_the_service_unless_others_are_named(tmp_path: Path) -> None:
+    usual = f"NIWASHI_RECORDS={SERVICE.records}"
+    assert usual in launched(tmp_path, "env", uid=0).stdout.splitlines()
+    named = launched(tmp_path, "env", uid=0, NIWASHI_RECORDS="/a b").stdout.splitlines()
+    assert "NIWASHI_RECORDS=/a b" in named
+    assert usual not in named
+    assert "NIWASHI_RECORDS" not in launched(tmp_path, "env").stdout, "everybody else has games of their own"
+
+
+@pytest.mark.usefixtures("program")
 def test_an_update_that_root_alone_may_read_is_handed_on_open(tmp_path: Path) -> None:
     (tmp_path / "an update").write_text("wheels\n")
     (tmp_path / "status").touch()  # a word of the command is no file, whatever lies there
@@ -337,6 +349,17 @@ def test_an_update_that_root_alone_may_read_is_handed_on_open(tmp_path: Path) ->
         assert done.stdout == f"/usr/bin/niwashi update {' '.join(handed)}\nwheels\n"
     assert launched(tmp_path, "update", "status", uid=0).stdout == "/usr/bin/niwashi update status\n"
     assert launched(tmp_path, "update", "an update").stdout == "/usr/bin/niwashi update an update\n"
+
+
+@pytest.mark.usefixtures("program")
+def test_the_journal_that_root_alone_may_read_is_handed_on_with_a_report(tmp_path: Path) -> None:
+    """Asked for its lines as the program itself asks."""
+    asked = f"C.UTF-8 {' '.join(LOG[1:])}"
+    done = launched(tmp_path, "report", "12", "--out", "a b.zip", uid=0, LC_ALL="ja_JP.UTF-8")
+    assert done.stdout == f"/usr/bin/niwashi report --log - 12 --out a b.zip\n{asked}\n"
+    assert (done.returncode, (tmp_path / "dropped").read_text()) == (3, f"{DROPPED}\n")
+    assert launched(tmp_path, "report", uid=0).stdout == f"/usr/bin/niwashi report --log -\n{asked}\n"
+    assert launched(tmp_path, "report", "12").stdout == "/usr/bin/niwashi report 12\n"
 
 
 @pytest.mark.usefixtures("program")

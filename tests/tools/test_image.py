@@ -125,7 +125,7 @@ def finished(tmp_path: Path) -> Path:
     for path in ("boot/firmware/config.txt", "etc/ssh/ssh_host_rsa_key", "etc/niwashi/options",
                  "usr/lib/raspi-firmware/start4.elf", "usr/lib/raspi-firmware/fixup4.dat",
                  "usr/lib/raspi-firmware/bootcode.bin", "usr/sbin/none", "tmp/none", "dev/null", "proc/none",
-                 "etc/NetworkManager/system-connections/none",
+                 "etc/NetworkManager/system-connections/none", "usr/share/comitup/dns/dns-hotspot.conf",
                  "var/lib/niwashi/programs/a/lib/python3.13/site-packages/none.py"):  # fmt: skip
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(path, encoding="utf-8")
@@ -162,6 +162,8 @@ def test_a_root_is_divided_among_the_partitions(finished: Path) -> None:
     for mark in ("etc/.updated", "var/.updated"):
         assert (root / mark).stat().st_mtime >= changed, "systemd would make its indices at each start"
     assert (root / "etc/fstab").read_text() == (HERE / "files/etc/fstab").read_text()
+    hotspot = (root / "usr/share/comitup/dns/dns-hotspot.conf").read_text(encoding="utf-8")
+    assert hotspot.endswith("bind-dynamic\n"), "or nothing else could give out addresses"
     asked = (finished.parent / "asked").read_text(encoding="utf-8")
     assert "dpkg --install /tmp/niwashi.deb" in asked
     assert re.search(r"systemctl enable .*niwashi\.service niwashi-prepare\.service", asked)
@@ -176,6 +178,25 @@ def test_whatever_outlasts_a_restart_is_put_where_it_is_mounted_from() -> None:
     labels = set(re.findall(r"^LABEL=(\S+)", fstab, flags=re.MULTILINE))
     assert labels == {layout.FIRMWARE.label, layout.GAMES.label}
     assert "data=journal" in fstab
+
+
+@pytest.mark.parametrize(
+    ("mounted", "opened"), [("overlayroot / overlay ro", True), ("/dev/a / ext4 ro", False)]
+)
+def test_the_layer_over_the_root_is_opened_again_and_the_root_itself_is_not(
+    tmp_path: Path, mounted: str, opened: bool
+) -> None:
+    """`/` and `/proc/mounts` are others here; how it goes in an initramfs, `make test-image` shows."""
+    script = HERE / "files/etc/initramfs-tools/scripts/init-bottom/niwashi-writable"
+    assert said(script, "prereqs").split() == ["overlayroot"], "which makes the layer"
+    mounts = tmp_path / "mounts"
+    mounts.write_text(f"{mounted} 0 0\n".replace(" / ", " /root "), encoding="utf-8")
+    (tmp_path / "mount").write_text('#!/bin/sh\necho "$*"\n', encoding="utf-8")
+    (tmp_path / "mount").chmod(0o755)
+    here = tmp_path / "script"
+    here.write_text(script.read_text(encoding="utf-8").replace("/proc/mounts", str(mounts)), encoding="utf-8")
+    done = said("sh", here, rootmnt="/root", PATH=f"{tmp_path}:{tooling.PLACES}")
+    assert done == ("-o remount,rw /root\n" if opened else "")
 
 
 def test_config_names_what_a_pi_4_needs_for_pixels_on_spi() -> None:

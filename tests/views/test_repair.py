@@ -8,7 +8,7 @@ import pytest
 from tests.program.asking import ask, status_of
 
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.errors import BadPosition, NiwashiError
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
@@ -18,7 +18,7 @@ from niwashi.session import Session, Task
 from niwashi.table.recorder import Recorder
 from niwashi_sim import Clock, DirectBoard, Follower, Hands, SessionEyes, Table
 
-GARDEN_36 = load(data.boards() / "garden-36.toml")
+GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 
 
 class Evening:

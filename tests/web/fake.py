@@ -14,6 +14,7 @@ from niwashi import web, words
 from niwashi.errors import NiwashiError
 from niwashi.rules import Layout, Place, PlaceKind, Stack, Standing
 from niwashi.session import Cue
+from niwashi.web import PuzzleItem, PuzzleList
 from niwashi_sim.table import Table
 
 PLAYERS = ("flower", "tendril")
@@ -124,6 +125,7 @@ class FakeProgram:
             "pattern": {},
             "dealt": {},
             "lessons": [],
+            "puzzles": [],
             "fair": {},
             "handicaps": {},
             "legend": [
@@ -175,10 +177,12 @@ class FakeProgram:
                 {"label": "Flower's squares", "value": "1 of 12"},
             ],
             "turns": [],
+            "told": [],
             "position": "z5/6/6/6/6/5c f 14,14 1234,1234 -",
             "cues": [self.cues.get(cell["name"]) for cell in self.cells],
             "cue_texts": {cue: cue.replace("-", " ") for cue in _COLOURS},
             "due": {},
+            "effects": {},
             "notices": [],
             "help": False,
             "demo": False,
@@ -193,6 +197,7 @@ class FakeProgram:
             "can_repair": False,
             "replay": None,
             "lesson": None,
+            "puzzle": None,
             "goal": None,
             "opponents": {
                 "players": ["human", "human"],
@@ -251,11 +256,45 @@ class FakeProgram:
             raise NiwashiError("table-no-place", place=place)
         self._act(hand, verb, place)
 
+    def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
+        """One puzzle, of Garden."""
+        if game != "garden":
+            raise NiwashiError("puzzle-none", game=game, known="garden")
+        task = words.say("puzzle-short-win", language, turns=2)
+        item: PuzzleItem = {"id": "garden-001", "number": 1, "rating": 1400, "task": task, "state": ""}
+        return {
+            "daily": item["id"],
+            "rating": 1500 + len(player),
+            "deviation": 350,
+            "solved": 0,
+            "puzzles": [item],
+        }
+
     def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
         if name != "tile-pp":
             raise NiwashiError("web-no-picture", found=name)
         said = "".join((language, facts.get("when", "")))
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>{said}</title></svg>'
+
+    def rules(self, game: str, language: str) -> web.RulesView:
+        clauses: list[web.ClauseView] = [
+            {"clause": f"RC-{n}", "text": f"Clause {n}. ({language})", "note": "", "has_case": n == 10}
+            for n in range(1, 31)
+        ]
+        return {"title": game.title(), "sections": [{"title": "A turn", "clauses": clauses}]}
+
+    def case(self, clause: str, game: str, language: str) -> web.CaseView:
+        if (clause, game) != ("RC-10", "garden"):
+            raise NiwashiError("clauses-no-case", clause=clause)
+        return {"shows": f"It is refused. ({language})", "picture": "tile-pp"}
+
+    def draft(self, wanted: web.Draft | None, language: str) -> web.DraftView:
+        view = self.standing(language)
+        return view if wanted is None else {**view, "side": wanted.side, "stacks": wanted.stacks}
+
+    def standing(self, language: str) -> web.DraftView:
+        del language
+        return {"side": 0, "stacks": {}, "tallest": 3, "position": "", "reason": None, "unknown": []}
 
     def _new(self, game: str) -> None:
         if game not in ("garden", "throne"):

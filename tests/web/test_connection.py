@@ -46,8 +46,14 @@ async def app(_: Any, __: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b"ok"})
 
 
+async def slow_app(scope: Any, receive: Any, send: Any) -> None:
+    """Answers when others would have been given up long since, as a small computer draws an animation."""
+    await asyncio.sleep(10 * REQUEST_S)
+    await app(scope, receive, send)
+
+
 def connected(
-    script: Callable[[Connection, Wire], Coroutine[Any, Any, None]], others: int = 0
+    script: Callable[[Connection, Wire], Coroutine[Any, Any, None]], others: int = 0, app: Any = app
 ) -> tuple[Connection, Wire]:
     """Run a script against one connection, among others that are open already."""
 
@@ -199,6 +205,17 @@ def test_a_request_that_does_not_come_in_whole_is_given_up(begun: bytes) -> None
         await asyncio.sleep(1)
 
     assert connected(script)[1].end == "aborted"
+
+
+def test_what_was_asked_in_whole_may_take_long_to_answer() -> None:
+    async def script(connection: Connection, wire: Wire) -> None:
+        connection.data_received(ASK + b"\r\n")
+        await asyncio.sleep(9 * REQUEST_S)
+        assert not wire.end
+        await asyncio.sleep(2 * REQUEST_S)
+        assert wire.written.endswith(b"ok")
+
+    connected(script, app=slow_app)
 
 
 def test_a_header_that_trickles_in_has_no_longer() -> None:

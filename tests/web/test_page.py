@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import comes_true, expect
+from tests.marks import EXHAUSTIVE
 from tests.web.fake import FakeProgram, hexagon, squares
 
 from niwashi.web import Handle
@@ -199,8 +200,8 @@ def test_a_card_is_dragged_out_and_back(page: Page, served: Served[FakeProgram])
     card.drag_to(place(page, "c1"))
     wait_for(page, flower_card_2="")
     card.drag_to(card, source_position={"x": 20, "y": 20}, target_position={"x": 50, "y": 40})
-    wait_for(page, flower_card_2="0")
-    assert verbs(served) == [("pull", "flower card 2"), ("put", "flower card 2")]
+    wait_for(page, flower_card_2="0")  # which the page may foresee
+    served.until(lambda: verbs(served) == [("pull", "flower card 2"), ("put", "flower card 2")])
 
 
 def test_number_keys_pull_the_cards_of_the_player_to_move(page: Page, served: Served[FakeProgram]) -> None:
@@ -334,16 +335,48 @@ def test_a_click_without_a_pointer_works_as_screen_readers_make_it(page: Page) -
 
 def test_what_the_program_says_is_shown(page: Page, served: Served[FakeProgram]) -> None:
     reason = {"text": "Too far.", "clause": "RC-10", "places": ["c3"]}
+    turns, told = ["f1e2:1", "a6b5:1"], ["Flower: f1 to e2", "Tendril: a6 to b5"]
     served.do(
-        served.program.tell, say="Lift it.", reason=reason, turns=["f1e2:1", "a6b5:1"], notices=["A ghost."]
+        served.program.tell, say="Lift it.", reason=reason, turns=turns, told=told, notices=["A ghost."]
     )
     page.wait_for_selector("#reason:has-text('RC-10')")
     expect(page.locator("#say")).to_have_text("Lift it.")
     expect(page.locator("#reason")).to_have_text("Too far. (RC-10)")
-    expect(page.locator("#turns li")).to_have_text(["f1e2:1", "a6b5:1"])
+    expect(page.locator("#turns li")).to_have_text(["Flower: f1 to e2 f1e2:1", "Tendril: a6 to b5 a6b5:1"])
     expect(page.locator("#notices")).to_have_text("A ghost.")
     expect(place(page, "c3")).to_have_class(re.compile("cause"))
     expect(page.locator("#card-notice")).to_contain_text("placeholders")
+
+
+def test_the_clause_of_a_reason_opens_its_rule_with_a_picture(
+    page: Page, served: Served[FakeProgram]
+) -> None:
+    reason = {"text": "Too far.", "clause": "RC-10", "places": ["c3"]}
+    served.do(served.program.tell, reason=reason)
+    page.locator("#reason .clause").click()
+    asked = page.locator("#rules-text [aria-current]")
+    expect(asked).to_contain_text("RC-10 Clause 10. (en)")
+    expect(asked.locator("figcaption")).to_have_text("It is refused. (en)")
+    expect(asked.locator("img")).to_have_js_property("complete", True)
+    expect(asked).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules-dialog")).to_be_hidden()
+    page.locator("#rules").click()
+    expect(page.locator("#rules-title")).to_have_text("Garden")
+    expect(page.locator("#rules-text li")).to_have_count(30)
+    expect(page.locator("#rules-text figure")).to_have_count(0)
+
+
+@EXHAUSTIVE
+def test_the_rules_of_a_game_are_read_before_it_is_begun(page: Page) -> None:
+    page.locator("#new-game").click()
+    page.locator("#rules-of-chosen").click()
+    expect(page.locator("#rules-text li").first).to_contain_text("RC-1")
+    page.locator("#rules-head button").click()
+    expect(page.locator("#new-dialog")).to_be_visible()
+    page.locator('[data-game="throne"]').click()
+    page.locator("#rules-of-chosen").click()
+    expect(page.locator("#rules-title")).to_have_text("Throne")
 
 
 def test_an_end_is_shown_until_looked_away_from(page: Page, served: Served[FakeProgram]) -> None:

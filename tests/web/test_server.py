@@ -104,6 +104,16 @@ def test_every_script_is_asked_for_at_once(client: TestClient) -> None:
     assert asked == {file.name for file in PAGE.glob("*.js")}
 
 
+@pytest.mark.parametrize("name", ["board.js", "main.js", "table.css"])
+def test_a_browser_gets_every_line_of_the_page_but_comments(client: TestClient, name: str) -> None:
+    lines = (PAGE / name).read_text(encoding="utf-8").splitlines()
+    served = client.get(f"/page/{name}").text.splitlines()
+    assert len(served) == len(lines)
+    gone = [line.strip() for line, left in zip(lines, served, strict=True) if line != left]
+    assert gone
+    assert all(line.startswith(("/*", "*", "//")) or line.endswith("*/") for line in gone)
+
+
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_all_page_words_are_served(client: TestClient, language: str) -> None:
     served = client.get(f"/words/{language}.json").json()

@@ -22,7 +22,7 @@ import niwashi
 import niwashi_sim
 from niwashi import words
 from niwashi.data import seed
-from niwashi.kits import taught
+from niwashi.kits import KITS, digest_of, taught
 from niwashi.words import catalogue
 from niwashi.words.catalogue import _Language
 
@@ -148,7 +148,9 @@ def vocabulary() -> frozenset[str]:
     code = {value for _, node in python() if (value := text(node)) is not None}
     scripts = {m for _, line in page() for m in re.findall(r"""["'`>]([\w-]+)["'`<]""", line)}
     data = {file.stem for root in ROOTS for file in root.rglob("*.toml")}
-    steps = {step["say"] for name in taught() for step in seed(f"lessons/{name}.toml")["steps"]}
+    steps = {
+        step["say"] for name in taught() for step in seed(f"lessons/{name}.toml")["steps"]
+    } | clause_words()
     return frozenset(code | scripts | data | steps)
 
 
@@ -170,6 +172,12 @@ def pieces() -> frozenset[str]:
 
 def listed(findings: Iterable[object]) -> str:
     return "\n" + "\n".join(sorted(map(str, findings)))
+
+
+def clause_words() -> set[str]:
+    """The clauses of all games as keys end with them, and the parts of their digests."""
+    sections = [section for digest in filter(None, map(digest_of, KITS)) for section in digest.sections]
+    return {each.name for each in sections} | {name.lower() for each in sections for name in each.clauses}
 
 
 def is_used(key: str) -> bool:

@@ -1,0 +1,34 @@
+"""axe, which looks a page over: it knows the rules for people who hear it, see it badly or have no mouse."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+_SCRIPT = Path(__file__).parents[2] / "build/npm/node_modules/axe-core/axe.min.js"
+_SERIOUS = {"serious", "critical"}
+_LOOK_OVER = """async () =>
+  (await axe.run(document, {resultTypes: ["violations"]})).violations.map((each) => [
+  each.impact, each.id, each.nodes.slice(0, 3).map((node) => node.html.slice(0, 120))])"""
+
+
+def script() -> str:
+    """What a page is looked over with; without it the test that asks is skipped by name, or fails."""
+    if _SCRIPT.is_file():
+        return _SCRIPT.read_text("utf-8")
+    if os.environ.get("NIWASHI_REQUIRE_TYPESCRIPT"):
+        pytest.fail("axe-core is not installed, and here it has to be: make page")
+    pytest.skip("axe-core is not installed (make page), so nobody looks for what shuts people out")
+
+
+def complaints(page: Page, axe: str) -> list[Any]:
+    """What shuts somebody out of what is on the page now."""
+    page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    page.evaluate(axe)
+    return [each for each in page.evaluate(_LOOK_OVER) if each[0] in _SERIOUS]

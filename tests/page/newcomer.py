@@ -1,0 +1,221 @@
+"""Somebody who is new: taps what glows on the page, and reads the one sentence."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from niwashi.session import Cue, Sort, cues_of
+from niwashi.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Locator, Page
+
+_SEEN = """(() => ({
+  sentence: document.getElementById("say").textContent,
+  at: document.getElementById("lesson-at").textContent,
+  learns: document.body.classList.contains("learns"),
+  turns: document.querySelectorAll("#turns li").length,
+  over: !document.getElementById("result").hidden,
+  asked: [...document.querySelectorAll("#asks button")].map((each) => each.dataset.turn),
+  holds: document.body.classList.contains("holding"),
+  lit: [...document.querySelectorAll("[data-cue]:not([data-cue=''])")].map((each) =>
+    [each.dataset.place, each.dataset.cue, each.dataset.faces ?? "", Boolean(each.querySelector(".ghost"))]),
+}))()"""
+_CHANGED = f"""async ([patience, before]) => {{
+  for (const end = performance.now() + patience; performance.now() < end;) {{
+    if (JSON.stringify({_SEEN}) !== before) return;
+    await new Promise(requestAnimationFrame);
+  }}
+}}"""
+_PATIENCE_MS = 1500
+"""So long somebody looks whether anything comes of a tap, before they try something else."""
+_MOST_IDLE = 20
+"""So often nothing may have come of it, one time after the other."""
+
+_AT_A_LOSS = 8
+"""So often nothing came of it, and somebody has the stones set right by the button for that."""
+_MOST_SET_RIGHT = 3
+"""In one game."""
+
+_MOST_TAPS = 600
+"""A game takes less."""
+
+_TOLD_TO_WATCH = ("engine-thinking", "engine-moving", "say-one-moment", "say-set-up", "say-good")
+_HOW_THINGS_STAND = cues_of(Sort.NEWS) | cues_of(Sort.BEGUN)
+"""What glows and asks for nothing."""
+
+
+class Lit(NamedTuple):
+    """One place that glows."""
+
+    place: str
+    cue: str
+    faces: str
+    previews: bool
+    """Whether it shows what a second tap would do."""
+
+
+class Seen(NamedTuple):
+    """What somebody sees at one moment."""
+
+    sentence: str
+    at: str
+    learns: bool
+    turns: int
+    """So many count."""
+    over: bool
+    asked: tuple[str, ...]
+    """The questions beside the board, by the turn that each stands for."""
+    holds: bool
+    lit: tuple[Lit, ...]
+
+
+class Newcomer:
+    """Taps by "mouse", by "finger" or by "keys". What they like best among equals is left to chance."""
+
+    def __init__(self, page: Page, way: str = "mouse", language: str = "en", seed: int = 1) -> None:
+        self.page = page
+        self.way = way
+        self._chance = Random(seed)
+        watch = {say(key, language) for key in _TOLD_TO_WATCH}
+        answers = (
+            say("lesson-answer-watch", language, player=say(f"player-{name}", language))
+            for name in ("flower", "tendril", "white", "black", "south", "north")
+        )
+        self._told_to_watch = watch | {*answers}
+        others = (say(f"player-{name}", language) for name in ("tendril", "black", "north"))
+        self._to_others = tuple(f"{name}{end}" for name in others for end in (":", "の番"))
+        self._in_vain: set[tuple[str, str]] = set()
+        self._idle = 0
+        self.steps: list[str] = []
+        """What the page said of how far a lesson had come, one line a step."""
+        self.taps: list[str] = []
+        """What was tapped, and what it glowed for."""
+
+    # From the beginning to the end
+
+    def learn(self, game: str) -> list[str]:
+        """Begin the lesson of a game, and go through it. Returns how far it had come, one line a step."""
+        self.tap(self.page.locator("#new-game"))
+        self.tap(self.page.locator(f'[data-lesson="{game}"]'))
+        self.page.wait_for_selector("body.learns")
+        return self.go_on_learning()
+
+    def go_on_learning(self) -> list[str]:
+        """Go through the lesson that is on."""
+        self._go_on(lambda seen: not seen.learns)
+        return self.steps
+
+    def begin(self, game: str, opponent: str = "engine:1") -> None:
+        """Begin a game against somebody from the dialog for a new one."""
+        self.tap(self.page.locator("#new-game"))
+        self.tap(self.page.locator(f'#games [data-game="{game}"]'))
+        self.page.select_option("#opponent", opponent)
+        self.tap(self.page.locator("#dealing button"))
+        self.page.wait_for_selector("#new-dialog:not([open])", state="attached")
+
+    def play(self, most: int = 500) -> int:
+        """Play until somebody has won, or so many turns count. Returns how many do."""
+        self._go_on(lambda seen: seen.over or seen.turns >= most)
+        return self.look().turns
+
+    def _go_on(self, is_over: Callable[[Seen], bool]) -> None:
+        while not is_over(seen := self.look()):
+            if seen.learns and seen.at not in self.steps[-1:]:
+                self.steps.append(seen.at)
+            reason = self.page.inner_text("#reason")
+            assert self._idle < _MOST_IDLE, f"nothing more to do: {seen} {reason} {self.taps[-50:]}"
+            assert len(self.taps) < _MOST_TAPS, f"no end: {seen} {reason} {self.taps[-30:]}"
+            if self._idle == _AT_A_LOSS and not seen.learns:
+                self._set_right()
+            self._do_something(seen)
+
+    def _set_right(self) -> None:
+        """Taps that came too late may have left what no light asks for: there is a button for that."""
+        self.taps.append("set right")
+        assert self.taps.count("set right") <= _MOST_SET_RIGHT, self.taps[-50:]
+        self._in_vain.clear()
+        self._try(self.page.locator("#arrange"))
+
+    # One thing after the other
+
+    def look(self) -> Seen:
+        """What is to be seen now."""
+        seen = self.page.evaluate(_SEEN)
+        lit = tuple(Lit(*each) for each in seen.pop("lit"))
+        return Seen(**{**seen, "asked": tuple(seen["asked"]), "lit": lit})
+
+    def _do_something(self, seen: Seen) -> None:
+        """Tap what glows, or what is asked beside the board; look on where there is nothing to tap."""
+        before = self.page.evaluate(f"JSON.stringify({_SEEN})")
+        is_watching = self._is_told_to_watch(seen)
+        wanted = [] if is_watching else self._wanted(seen)
+        best = min((self._rank(each, seen) for each in wanted), default=None)
+        chosen = self._chance.choice([each for each in wanted if self._rank(each, seen) == best] or [None])
+        if chosen is not None:
+            self.taps.append(f"{seen.at[-8:]} {chosen.place} {chosen.cue}")
+            self._try(self.page.locator(f'[data-place="{chosen.place}"]').first)
+        elif seen.asked and not is_watching:
+            turn = self._chance.choice(seen.asked)
+            self.taps.append(turn)
+            self._try(self.page.locator(f'#asks button[data-turn="{turn}"]').first)
+        self.page.evaluate(_CHANGED, [_PATIENCE_MS, before])
+        self._learn_from(seen, chosen)
+
+    def _is_told_to_watch(self, seen: Seen) -> bool:
+        """Whether the sentence asks for nothing, or asks somebody else: one sits on the first side."""
+        is_others = not seen.learns and seen.sentence.startswith(self._to_others)
+        return is_others or seen.sentence in self._told_to_watch
+
+    def _learn_from(self, seen: Seen, chosen: Lit | None) -> None:
+        """What was tapped in vain is not tapped again before anything else has changed."""
+        if self.look() != seen:
+            self._idle = 0
+            if chosen is None or self.look().sentence != seen.sentence:
+                self._in_vain.clear()
+            if chosen is not None:
+                self._in_vain.add((chosen.place, chosen.cue))
+            return
+        self._idle += 1
+        if chosen is None:
+            self._in_vain.clear()
+        else:
+            self._in_vain.add((chosen.place, chosen.cue))
+
+    def _wanted(self, seen: Seen) -> list[Lit]:
+        """What glows and was not tapped just now; last of all where what is held came from."""
+        fresh = [each for each in seen.lit if each.previews or (each.place, each.cue) not in self._in_vain]
+        asking = [each for each in fresh if each.cue not in _HOW_THINGS_STAND]
+        return asking or [each for each in fresh if seen.holds and each.cue == Cue.LIFTED]
+
+    def _rank(self, lit: Lit, seen: Seen) -> int:
+        """The lower, the sooner it is tapped."""
+        if lit.cue == Cue.PRESS_DONE:
+            return 4
+        if lit.cue == Cue.DEAD_END:
+            return 3
+        if lit.previews:
+            return 0
+        is_for_the_held = not lit.faces and lit.cue != Cue.YOURS_TO_CHOOSE
+        return 2 if seen.holds and not is_for_the_held else 1
+
+    def _try(self, element: Locator) -> None:
+        """Tap something that may have gone meanwhile: the program may have moved on since the last look."""
+        from playwright.sync_api import TimeoutError as NothingTapped
+
+        with suppress(NothingTapped):
+            self.tap(element, timeout=_PATIENCE_MS)
+
+    def tap(self, element: Locator, timeout: float | None = None) -> None:
+        """Tap something in this way."""
+        if self.way == "finger":
+            element.tap(timeout=timeout)
+        elif self.way == "keys":
+            element.focus(timeout=timeout)
+            self.page.keyboard.press("Enter")
+        else:
+            element.click(timeout=timeout)

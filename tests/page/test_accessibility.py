@@ -1,0 +1,73 @@
+"""axe looks the page over: it knows the rules for people who hear it, see it badly or have no mouse."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.marks import EXHAUSTIVE, quick_first
+from tests.page.axe import complaints
+from tests.page.page_hands import run
+
+from niwashi.kits import taught
+from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import GameSetup
+from niwashi.table import built_in_board, new_game
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., "Page"]
+
+GAMES = {"garden": None, "throne": None, "borderland": None, "karesansui": 3}
+"""Each with how many players, where it is dealt to them."""
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "Japanese phone": {"phone": True, "locale": "ja-JP"},
+    "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
+}
+
+
+def program_of(game: str) -> LiveProgram:
+    made = new_game(GameSetup(game, players=GAMES[game]), lambda: 1)
+    return simulated_program(made, built_in_board(made), time.monotonic, Random(1))[0]
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES))
+@pytest.mark.parametrize("game", quick_first(GAMES))
+def test_nobody_is_shut_out_of_the_table_and_of_a_new_game(
+    game: str, size: str, serve: Callable[..., Any], open_page: Open, axe: str
+) -> None:
+    with serve(lambda: program_of(game), run) as served:
+        page = open_page(served.url, bypass_csp=True, **SIZES[size])
+        page.wait_for_selector("[data-cell]")
+        assert complaints(page, axe) == []
+        page.locator("#new-game").click()
+        page.wait_for_selector("dialog[open]")
+        assert complaints(page, axe) == []
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize("game", sorted(taught()))
+def test_nobody_is_shut_out_of_a_lesson(
+    game: str, serve: Callable[..., Any], open_page: Open, axe: str
+) -> None:
+    with serve(lambda: program_of("garden"), run) as served:
+        page = open_page(served.url, bypass_csp=True)
+        page.locator("#new-game").click()
+        page.locator(f'[data-lesson="{game}"]').click()
+        page.wait_for_selector("body.learns [data-cell]")
+        assert complaints(page, axe) == []
+
+
+def test_what_shuts_people_out_would_be_found(serve: Callable[..., Any], open_page: Open, axe: str) -> None:
+    with serve(lambda: program_of("garden"), run) as served:
+        page = open_page(served.url, bypass_csp=True)
+        page.evaluate("() => document.body.append(document.createElement('button'))")
+        assert [each[1] for each in complaints(page, axe)] == ["button-name"]

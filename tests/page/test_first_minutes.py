@@ -1,0 +1,145 @@
+"""The first minutes: who taps what glows and reads the one sentence comes through every lesson and game.
+
+By mouse, finger and keys, at four sizes, in both languages; and nobody is shut out of what is there at the
+end.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import combinations, product
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+from tests.looking import expect
+from tests.marks import EXHAUSTIVE
+from tests.page.axe import complaints
+from tests.page.newcomer import Newcomer
+from tests.page.page_hands import run
+
+from niwashi import data
+from niwashi.devices import load_board
+from niwashi.kits import course_for
+from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Open = Callable[..., "Page"]
+
+FASTER = {"lesson": 10, "game": 4}
+"""So many times as fast as people the program's stones are moved."""
+
+SIZES: dict[str, dict[str, int]] = {
+    "phone": {"width": 360, "height": 740},
+    "tablet": {"width": 768, "height": 1024},
+    "laptop": {"width": 1280, "height": 800},
+    "desktop": {"width": 1920, "height": 1080},
+}
+LOCALES = {"en": "en-GB", "ja": "ja-JP"}
+
+
+class Case(NamedTuple):
+    """One beginning: what is begun, of which game, how it is tapped, on what, in which language."""
+
+    what: str
+    game: str
+    way: str
+    size: str
+    language: str
+
+
+CASES = tuple(
+    Case(*row.split())
+    for row in """
+    lesson garden     mouse  laptop  en
+    lesson garden     finger phone   ja
+    lesson garden     keys   desktop en
+    lesson garden     finger tablet  en
+    lesson throne     finger tablet  ja
+    lesson throne     mouse  desktop en
+    lesson throne     keys   laptop  ja
+    lesson borderland finger phone   en
+    lesson borderland keys   tablet  ja
+    lesson borderland mouse  laptop  ja
+    lesson karesansui mouse  desktop ja
+    lesson karesansui finger laptop  en
+    lesson karesansui keys   phone   ja
+    lesson karesansui finger tablet  en
+    game   garden     keys   laptop  en
+    game   garden     mouse  phone   ja
+    game   garden     finger desktop ja
+    game   throne     finger phone   en
+    game   throne     mouse  tablet  en
+    game   throne     keys   phone   ja
+    game   borderland finger desktop en
+    game   borderland mouse  tablet  ja
+    """.strip().splitlines()
+)
+QUICK = CASES[7:8]
+
+
+STEPS_BACK = 4
+"""So many steps of a lesson may be gone twice."""
+
+LONG = {"borderland": 12}
+"""Whoever moves at random does not come to the end of it: so many turns are enough."""
+
+ELSEWHERE = {("game", "karesansui")}
+"""Two that do not come together here: `test_karesansui_page.py` has a whole game of two."""
+
+
+def hurried(faster: int = FASTER["lesson"]) -> LiveProgram:
+    """A program on the board of Garden, whose time goes faster."""
+    file = load_board(data.boards() / "garden-36.toml")
+    return simulated_program(game_named("garden"), file, lambda: faster * time.monotonic(), Random(1))[0]
+
+
+def test_every_two_of_these_come_together() -> None:
+    """Any way at any size, any game in any language and so on."""
+    columns = [dict.fromkeys(column) for column in zip(*CASES, strict=True)]
+    for one, other in combinations(range(len(columns)), 2):
+        missing = set(product(columns[one], columns[other])) - {(case[one], case[other]) for case in CASES}
+        assert missing <= ELSEWHERE
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "case", [pytest.param(c, id=" ".join(c), marks=[] if c in QUICK else EXHAUSTIVE) for c in CASES]
+)
+def test_who_taps_what_glows_comes_to_the_end(
+    case: Case, serve: Callable[..., Any], open_page: Open, axe: str
+) -> None:
+    with serve(lambda: hurried(FASTER[case.what]), run) as served:
+        page = open_page(
+            served.url,
+            viewport=SIZES[case.size],
+            locale=LOCALES[case.language],
+            has_touch=case.way == "finger",
+            is_mobile=case.size == "phone",
+            bypass_csp=True,
+        )
+        newcomer = Newcomer(page, case.way, case.language)
+        if case.what == "lesson":
+            comes_through(newcomer, case.game)
+        else:
+            newcomer.begin(case.game)
+            turns = newcomer.play(LONG.get(case.game, 500))
+            if turns < LONG.get(case.game, 500):
+                expect(page.locator("#result-text")).not_to_be_empty()
+        assert complaints(page, axe) == []
+
+
+def comes_through(newcomer: Newcomer, game: str) -> None:
+    """Every step of a lesson is come to; behind it waits a first game.
+
+    A tap that comes as its light goes out may take something back, and the lesson with it.
+    """
+    steps = newcomer.learn(game)
+    assert len(dict.fromkeys(steps)) == len(course_for(game).lesson.steps), steps
+    assert len(steps) <= len(dict.fromkeys(steps)) + STEPS_BACK, newcomer.taps
+    expect(newcomer.page.locator("#players select").nth(1)).to_have_value("engine:1")

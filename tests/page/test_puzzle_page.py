@@ -1,0 +1,166 @@
+"""Puzzles on the page: chosen in the dialog, solved by hand, refuted, helped with; and what is remembered."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.looking import expect
+from tests.marks import EXHAUSTIVE
+from tests.page.page_hands import PageHands, run
+from tests.players.thinkers import Agency
+
+from niwashi import data
+from niwashi.devices import load_board
+from niwashi.kits import problem_for, puzzles_for
+from niwashi.players import Engines, Question
+from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
+from niwashi.session import Puzzle
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., "Page"]
+FASTER = 4
+"""So many times as fast as people the answers are carried out."""
+
+
+def in_turns(turns: int) -> Puzzle:
+    """The first puzzle of Garden of so many turns."""
+    return next(puzzle for puzzle in puzzles_for("garden") if puzzle.turns == turns)
+
+
+def refuting(question: Question) -> list[str]:
+    """An engine for which the first legal answer wins at once."""
+    game = game_named("garden")
+    position = game.parse(question.start)
+    for turn in question.turns:
+        position = game.play(position, turn)
+    best = game.legal_turns(position)[0]
+    return [f"info depth 8 multipv 1 score mate 1 pv {best}", f"bestmove {best}"]
+
+
+def hurried() -> LiveProgram:
+    """A program on the board of Garden, whose time goes faster, with an engine that answers at once."""
+    file = load_board(data.boards() / "garden-36.toml")
+    engines = Engines(Random(1), Agency(refuting))
+    clock = lambda: FASTER * time.monotonic()  # noqa: E731
+    return simulated_program(game_named("garden"), file, clock, Random(1), engines=engines)[0]
+
+
+def begin(page: Page, puzzle: Puzzle) -> None:
+    """Choose a puzzle in the dialog, and see it on the page."""
+    page.click("#puzzles-open")
+    page.click(f'[data-puzzle="{puzzle.id}"]')
+    expect(page.locator("#puzzle-at")).to_contain_text(str(puzzle.number))
+
+
+def play(page: Page, served: Served[LiveProgram], turn: str) -> None:
+    hands = PageHands(page, served)
+    hands.play(hands.option(turn))
+
+
+def test_who_chooses_one_and_plays_its_turn_has_solved_it(serve: Any, open_page: Open) -> None:
+    puzzle = in_turns(1)
+    with serve(hurried, run) as served:
+        page = open_page(served.url)
+        begin(page, puzzle)
+        expect(page.locator("#say")).to_contain_text("wins with this turn")
+        play(page, served, puzzle.line[0])
+        expect(page.locator("#say")).to_contain_text("Solved")
+        expect(page.locator("#puzzle-own .more")).to_contain_text("+")
+        page.click("#puzzle-leave")
+        expect(page.locator("#puzzle-head")).to_be_hidden()
+        page.click("#puzzles-open")
+        item = page.locator(f'[data-puzzle="{puzzle.id}"]')
+        expect(item).to_have_attribute("data-state", "solved")
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize("turns", [2, 3])
+def test_the_line_is_answered_to_its_end(turns: int, serve: Any, open_page: Open) -> None:
+    puzzle = in_turns(turns)
+    with serve(hurried, run) as served:
+        page = open_page(served.url)
+        begin(page, puzzle)
+        for at, turn in enumerate(puzzle.line[::2]):
+            played = 2 * at
+            served.until(lambda played=played: is_open(served, played))
+            play(page, served, turn)
+        expect(page.locator("#say")).to_contain_text("Solved")
+
+
+def is_open(served: Served[LiveProgram], played: int) -> bool:
+    session = served.program.runner.session
+    return len(session.match.turns) == played and session.is_settled
+
+
+@EXHAUSTIVE
+def test_a_wrong_turn_is_refuted_and_can_be_tried_again(serve: Any, open_page: Open) -> None:
+    puzzle = in_turns(2)
+    problem = problem_for(puzzle.id)
+    after = {turn: problem.game.play(problem.start, turn) for turn in problem.game.legal_turns(problem.start)}
+    wrong = next(
+        t for t, p in after.items() if t != puzzle.line[0] and "+" not in t and not problem.game.result(p)
+    )
+    with serve(hurried, run) as served:
+        page = open_page(served.url)
+        begin(page, puzzle)
+        play(page, served, wrong)
+        expect(page.locator("#say")).to_contain_text("That loses")
+        expect(page.locator("#puzzle-own .less")).to_contain_text("−")
+        page.click("#puzzle-again")
+        expect(page.locator("#say")).to_contain_text("wins in 2 turns")
+        assert served.program.runner.session.match.turns == ()
+
+
+@EXHAUSTIVE
+def test_help_comes_in_two_steps(serve: Any, open_page: Open) -> None:
+    with serve(hurried, run) as served:
+        page = open_page(served.url)
+        begin(page, in_turns(2))
+        expect(page.locator("#puzzle-help")).to_have_text("Hint")
+        page.click("#puzzle-help")
+        expect(page.locator("#say")).to_contain_text("It begins with what glows")
+        expect(page.locator("#puzzle-help")).to_have_text("Solution")
+        page.click("#puzzle-help")
+        expect(page.locator("#say")).to_contain_text("The turn is")
+        expect(page.locator("#puzzle-help")).to_be_hidden()
+
+
+@EXHAUSTIVE
+def test_todays_puzzle_in_japanese_on_a_phone_under_ones_name(serve: Any, open_page: Open) -> None:
+    with serve(hurried, run) as served:
+        page = open_page(served.url, phone=True, locale="ja-JP")
+        page.tap("#new-game")
+        page.tap("#new-puzzles")
+        page.fill("#puzzler", "あき")
+        page.locator("#puzzler").blur()
+        expect(page.locator("#puzzle-note")).to_contain_text("レーティング")
+        page.tap("#puzzle-daily")
+        expect(page.locator("#say")).to_contain_text("必ず勝つ手")
+        expect(page.locator("#puzzle-own")).to_contain_text("あきさん")
+        assert served.program.puzzles.player == "あき"
+        wide = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1]
+
+
+@EXHAUSTIVE
+def test_from_new_game_one_comes_to_the_puzzles_too(serve: Any, open_page: Open) -> None:
+    with serve(hurried, run) as served:
+        page = open_page(served.url)
+        page.click("#new-game")
+        page.click("#new-puzzles")
+        expect(page.locator("#puzzles-dialog")).to_be_visible()
+        expect(page.locator("#puzzle-note")).to_have_text(re.compile(r"0 of \d+ solved"))
+        page.click("#puzzles-close")
+        expect(page.locator("#puzzles-dialog")).to_be_hidden()

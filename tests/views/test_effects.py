@@ -1,0 +1,66 @@
+"""A page is told what a card would do before it is pulled: as far as all turns with it agree."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+from tests.program.asking import ask, status_of
+
+from niwashi import data
+from niwashi.devices import load_board
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
+from niwashi_sim import Clock
+
+GARDEN_36 = load_board(data.boards() / "garden-36.toml")
+
+
+class Sitting:
+    """A program on a simulated board whose clock jumps, and a page that handles things there."""
+
+    def __init__(self, game: str) -> None:
+        self.clock = Clock(100.0)
+        self.program, _ = simulated_program(game_named(game), GARDEN_36, self.clock, Random(3))
+        self.pass_time()
+
+    def pass_time(self) -> None:
+        for _ in range(150):
+            self.clock.now += 0.01
+            self.program.step()
+
+    def handle(self, *handlings: tuple[str, str]) -> None:
+        for seq, (verb, place) in enumerate(handlings):
+            ask(self.program, do="handle", verb=verb, place=place, seq=seq)
+            self.pass_time()
+
+    @property
+    def effects(self) -> Any:
+        return status_of(self.program)["effects"]
+
+
+def stacks_after(sitting: Sitting, turn: str, places: Iterable[str]) -> dict[str, list[int]]:
+    game, match = sitting.program.runner.session.game, sitting.program.runner.session.match
+    layout = game.layout(game.play(match.position, turn))
+    return {place: list(layout[place].pieces) for place in places}
+
+
+@pytest.mark.parametrize("game", ["garden", "throne"])
+def test_once_the_gardener_is_set_down_each_card_tells_what_it_would_do(game: str) -> None:
+    sitting = Sitting(game)
+    sitting.handle(("lift", "f1"), ("set", "e1"))
+    effects = sitting.effects
+    assert effects["flower card 2"] == {"d2": [0], "f2": [0]}
+    for card, changed in effects.items():
+        assert changed == stacks_after(sitting, f"f1e1:{card.removeprefix('flower card ')}", changed)
+
+
+def test_while_several_ways_are_open_nothing_is_told_and_after_the_card_no_other_one() -> None:
+    sitting = Sitting("garden")
+    assert sitting.effects == {}
+    sitting.handle(("lift", "f1"), ("set", "e1"), ("pull", "flower card 2"))
+    assert set(sitting.effects) == {"flower card 2"}
+
+
+def test_a_game_without_cards_tells_of_none() -> None:
+    assert Sitting("karesansui").effects == {}
