@@ -33,7 +33,7 @@ KILLS ?= 1000
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -48,11 +48,12 @@ help:
 	@echo 'make ladder      measure what the levels of play are worth (hours)'
 	@echo 'make strength    measure who throws away won positions (an hour)'
 	@echo 'make weights     fit what positions are worth to proved games (minutes)'
+	@echo 'make puzzles     find puzzles until there are enough (docs/PUZZLES.md; minutes)'
 	@echo 'make page-types  write anew the types of what goes between program and page'
 	@echo 'make wire        write anew what is made from the table of the serial line'
 	@echo 'make soak        play on boards that go wrong, for HOURS=0.5 or as long as you like'
 	@echo 'make kills       kill the program KILLS=1000 times while it plays, keeps and imports, and look for what is lost'
-	@echo 'make screenshot  take the pictures of the README again'
+	@echo 'make screenshot  take the pictures of the README again, and some of the page at many sizes, into build/screens'
 	@echo 'make hardware    draw the wiring step by step, reckon magnets, draw stones and housing into build/hardware'
 	@echo 'make pi          on a Raspberry Pi: everything a real board can use (compiles some of it)'
 	@echo 'make circuits    netlists, circuit boards and what their makers need (KiCad 9, see hardware/CIRCUITS.md)'
@@ -61,10 +62,10 @@ help:
 	@echo 'make deb         make Debian packages for a 64-bit Raspberry Pi and for a PC, into dist'
 	@echo 'make test-deb    install them on a bare Debian 12 and 13, play there, remove them (mmdebstrap; half an hour)'
 	@echo 'make image       a card for a Raspberry Pi, from the package that "make deb" makes (docs/IMAGE.md)'
-	@echo 'make test-image  start that card in an emulator, with the power cut (QEMU; half an hour)'
+	@echo 'make test-image  start that card in an emulator, with the power cut (QEMU; minutes)'
 	@echo 'make test-bare   make play from nothing, on a bare Debian 12 and 13 (mmdebstrap, bubblewrap; minutes)'
 	@echo 'make test-gpio   the pins and pixels on the GPIO chip of a real kernel, built from Debian sources (minutes)'
-	@echo 'make test-system the package on an emulated 64-bit ARM system, with the power cut (QEMU; half an hour)'
+	@echo 'make test-system the package on an emulated 64-bit ARM system, with the power cut, and updated (QEMU; an hour)'
 	@echo 'make pico        measure the firmware on an emulated Pico, MicroPython built from Debian sources (gcc-arm-none-eabi)'
 	@echo 'make lock        take newer versions of what Niwashi stands on, and lock them (lock/)'
 	@echo 'make newest      try the newest versions instead of the locked ones, in a copy (ARGS as for make test)'
@@ -151,6 +152,10 @@ ladder: $(VENV)/has-dev
 weights: $(VENV)/has-dev
 	@$(PY) -m bench.weights $(ARGS)
 
+# Goes on where it ended; after `rm -r seeds/puzzles build/puzzles` everything is found anew.
+puzzles: $(VENV)/has-play
+	@$(PY) -m tools.puzzles $(ARGS)
+
 strength: $(VENV)/has-dev
 	@$(PY) -m bench.strength $(ARGS)
 
@@ -170,8 +175,10 @@ soak: $(VENV)/has-dev
 kills: $(VENV)/has-test
 	@$(PY) -m tests.records.kills --kills $(KILLS) $(ARGS)
 
+# The pictures of the README, or with ARGS those of the page at many sizes whose names have all these words.
 screenshot: $(VENV)/has-dev
-	@$(PY) docs/screenshot.py $(ARGS)
+	@if [ -z "$(ARGS)" ]; then $(PY) -m docs.screenshot; fi
+	@$(PY) -m docs.screens $(ARGS)
 
 circuits: $(VENV)/has-play
 	@$(PY) -m hardware.circuits $(ARGS)
@@ -218,7 +225,7 @@ test-bare: $(VENV)/has-play
 test-gpio: $(VENV)/has-test
 	@$(PY) -m tests.system.gpio
 
-# The package in dist, or DEB=FILE: for 64-bit ARM, or MACHINE=amd64 (NIWASHI_SYSTEM_ACCEL=kvm with KVM).
+# The package in dist, or DEB=FILE: for 64-bit ARM, or MACHINE=amd64 (NIWASHI_SYSTEM_ACCEL=kvm with KVM), or MACHINE=here.
 test-system: $(VENV)/has-play
 	@$(PY) -m tests.system.system $(MACHINE) $(DEB)
 

@@ -9,12 +9,12 @@ from time import process_time
 from bench.figure import AtLeast, AtMost, Figure, in_time, of_rate, per_second
 from bench.laps import by_the_processor, percentile
 from niwashi import data, lights
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import Game, game_named
 from niwashi.session import Board, Cue, Frame, Geometry, Reading, Session
 from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, Sitting, Table, simulate
 
-_FILE = load(data.boards() / "garden-36.toml")
+_FILE = load_board(data.boards() / "garden-36.toml")
 _THEME = lights.theme(lights.USUAL)
 _IN_LAPS = in_time(1000, by_the_processor)
 _SCANS = 2_000

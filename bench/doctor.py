@@ -8,7 +8,7 @@ from time import process_time
 from bench.figure import AtLeast, Figure
 from bench.laps import percentile
 from niwashi import data
-from niwashi.devices import BoardFile, load
+from niwashi.devices import BoardFile, load_board
 from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
 from niwashi_sim import Defect, FaultyBoard
 
@@ -23,7 +23,7 @@ def figures() -> list[Figure]:
     Two faults may look the same to anybody who touches the board: a cut wire and a dead switch, where one
     switch is all there is on the wire. Both are named then, one as "or else"; it counts if either is right.
     """
-    file = load(data.boards() / "garden-36.toml")
+    file = load_board(data.boards() / "garden-36.toml")
     right, first, times = 0, 0, []
     for seed in range(_SEEDS):
         faulty, diagnosis, took_s = _examined(file, seed)

@@ -25,7 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 from bench.figure import AtMost, Figure, in_time
 from bench.laps import by_the_processor
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.players.opponents import HUMAN, player_named
 from niwashi.program.live import LiveProgram
 from niwashi.program.serve import run
@@ -250,7 +250,7 @@ class _Watched:
 
 
 def _serve() -> None:
-    file = load(data.boards() / "garden-36.toml")
+    file = load_board(data.boards() / "garden-36.toml")
     program, _ = simulated_program(game_named("garden"), file, monotonic, Random(1))
     if sys.argv[1]:
         command = shlex.join([sys.executable, "-c", f"print('ugiok')\nprint('readyok')\n{sys.argv[1]}"])

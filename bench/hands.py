@@ -5,7 +5,7 @@ from random import Random
 
 from bench.figure import Figure, per_second
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.rules import game_named
 from niwashi.session import Geometry
 from niwashi.table.fitting import playable_games
@@ -16,7 +16,7 @@ _GAMES = 10
 
 def figures() -> list[Figure]:
     """Games a minute, for every kind of board and every game that fits on it."""
-    plain = load(data.boards() / "garden-36.toml").geometry
+    plain = load_board(data.boards() / "garden-36.toml").geometry
     return [
         _figure(game, kind, with_senses(plain, senses))
         for kind, senses in SENSES.items()

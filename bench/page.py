@@ -1,4 +1,4 @@
-"""The page in a browser without a graphics chip: what it costs at rest, how soon it speaks, how big it is."""
+"""The page in a browser without a graphics chip: its cost at rest and in play, its first words, its size."""
 
 import re
 import shutil
@@ -23,6 +23,7 @@ _LOADS = 5
 _SLOWER = 6
 """So many times slower than this computer the browser is while it loads: a cheap phone, an old laptop."""
 
+_SETTLED_MS = 12000
 _WATCHED_S = 20.0
 _WATCHES = 3
 _FIRST_WORDS = """
@@ -35,7 +36,7 @@ requestAnimationFrame(look);
 
 
 def figures() -> list[Figure]:
-    """Milliseconds to the first words, kilobytes, and the share of a core at rest; none without a browser."""
+    """Milliseconds to first words, kilobytes, a core's share at rest and in play; none without a browser."""
     try:
         from playwright.sync_api import sync_playwright  # only this part needs it
     except ImportError:
@@ -47,23 +48,22 @@ def figures() -> list[Figure]:
         browser = playwright.chromium.launch(executable_path=found, args=_ARGUMENTS)
         spoke = [_first_words_ms(browser, address) for _ in range(_LOADS)]
         kilobytes = _kilobytes(browser, address)
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        page.goto(address)
-        page.wait_for_selector("#say:not(:empty)")
-        page.wait_for_timeout(12000)
-        resting = [_cpu_percent(page) for _ in range(_WATCHES)]
+        resting = _watched(browser, address)
+        with _running("--demo") as busy:
+            playing = _watched(browser, busy)
         browser.close()
     return [
         Figure(f"page: first words, browser {_SLOWER} times slower", "ms", spoke, AtMost(1500)),
         Figure("page: all that is loaded", "kB", [kilobytes], AtMost(300)),
         Figure("page: at rest, its lights breathing", "% of a core", resting, AtMost(3)),
+        Figure("page: while two people play at it", "% of a core", playing),
     ]
 
 
 @contextmanager
-def _running() -> Iterator[str]:
+def _running(*options: str) -> Iterator[str]:
     """A running `niwashi play`; its address."""
-    process = psutil.Popen(_COMMAND, stdout=subprocess.PIPE, text=True)
+    process = psutil.Popen([*_COMMAND, *options], stdout=subprocess.PIPE, text=True)
     try:
         yield re.findall(r"http://[^ ]+", process.stdout.readline())[0]
     finally:
@@ -93,6 +93,17 @@ def _kilobytes(browser, address: str) -> float:  # type: ignore[no-untyped-def]
     page.wait_for_timeout(1000)
     page.close()
     return sum(sizes) / 1000
+
+
+def _watched(browser, address: str) -> list[float]:  # type: ignore[no-untyped-def]
+    """The share of a core that a page costs once it has come to rest."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(address)
+    page.wait_for_selector("#say:not(:empty)")
+    page.wait_for_timeout(_SETTLED_MS)
+    shares = [_cpu_percent(page) for _ in range(_WATCHES)]
+    page.close()
+    return shares
 
 
 def _cpu_percent(page) -> float:  # type: ignore[no-untyped-def]

@@ -20,11 +20,11 @@ import niwashi_sim
 from bench.figure import AtLeast, AtMost, Figure, in_time, of_rate, of_share
 from bench.laps import by_the_clock, late, percentile
 from niwashi import data, lights
-from niwashi.devices import SerialBoard, SerialPort, load
+from niwashi.devices import SerialBoard, SerialPort, load_board
 from niwashi.rules import game_named
 from niwashi.session import Session
 
-_FILE = load(data.boards() / "garden-36-pico.toml")
+_FILE = load_board(data.boards() / "garden-36-pico.toml")
 _TOUCHES = 600
 _READINGS = 3_000
 _RATE = 200

@@ -23,7 +23,7 @@ from tests.devices.expanded import on_expanders
 from bench.machine import machine
 from bench.ordeal import Ordeal, Survived
 from niwashi import data
-from niwashi.devices import BoardFile, load
+from niwashi.devices import BoardFile, load_board
 from niwashi.records import Journal
 from niwashi.rules import GAMES, Game, game_named
 from niwashi.session import Session
@@ -78,9 +78,9 @@ class Arena:
 
 
 def _arenas() -> dict[str, Arena]:
-    garden = load(data.boards() / "garden-36.toml")
-    buttons = load(data.boards() / "garden-36-buttons.toml")
-    hexes = load(data.boards() / "hex-91.toml")
+    garden = load_board(data.boards() / "garden-36.toml")
+    buttons = load_board(data.boards() / "garden-36-buttons.toml")
+    hexes = load_board(data.boards() / "hex-91.toml")
     made: dict[str, Arena] = {}
     for game in ("garden", "throne"):
         made |= {

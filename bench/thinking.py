@@ -11,7 +11,7 @@ from bench.board import waits
 from bench.figure import AtMost, Figure, in_time
 from bench.laps import percentile
 from niwashi import data
-from niwashi.devices import load
+from niwashi.devices import load_board
 from niwashi.players.engine_worker import Question, Worker
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
@@ -25,7 +25,7 @@ _MOVE_MS = 200
 _WORSE = {"reading to frame": AtMost(5), "scan later than due": AtMost(20)}
 """How many times as long the latest in a hundred may take while an engine searches."""
 
-_FILE = load(data.boards() / "garden-36.toml")
+_FILE = load_board(data.boards() / "garden-36.toml")
 
 
 def figures() -> list[Figure]:

@@ -1,8 +1,8 @@
 """Takes the pictures of the README: `make screenshot`.
 
-The real program runs; simulated hands play an opening on its table, then a mouse in Chromium moves
-Flower's Gardener and pulls a card. The pictures show what the board answers. The other games are shown
-in the middle of recorded ones.
+The real program runs; simulated hands play an opening on its table, then a mouse in Chromium plays
+Flower's next turn, which becomes a moving picture. The other games are shown in the middle of recorded
+ones.
 """
 
 import json
@@ -17,6 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from docs.moving import filmed, write
 from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
@@ -25,50 +26,45 @@ from niwashi.rules import Act, Handling, Option, PlaceKind, game_named
 
 HERE = Path(__file__).parent
 OPENING = "f1e2:2 a6a5:3 e2e3:1 a5b6:2 e3e2:4 b6c6:4 e2e3:3 c6b6:1"
-SHOWN = ("e3", "d4", "flower card 2")  # lifted, set down, pulled: stones to add, to put on top and to take
 
-PICTURES: dict[str, dict[str, Any]] = {
-    "board.png": {"viewport": {"width": 1280, "height": 800}},
-    "board-phone.png": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "has_touch": True,
-        "is_mobile": True,
-    },
-}
+SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 RECORDED = {"borderland.jpg": ("borderland-bl24-black", 50), "karesansui.jpg": ("karesansui-two-players", 72)}
 """What each picture is of: a recorded game after so many turns."""
 
 PLAY = ("play", "--no-browser", "--port", "0", "--seed", "1", "--records", "none")
 COMMAND = (sys.executable, "-m", "niwashi", *PLAY)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 CHROMIUM = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
 
 def main() -> None:
     """Write every picture beside this file."""
-    with playing() as address, connect(address.replace("http", "ws") + "/live") as line:
-        table = Hands(line)
-        table.play(OPENING.split())
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM)
-            move(opened(browser, address, PICTURES["board.png"]))
-            for file, screen in PICTURES.items():
-                page = opened(browser, address, screen)
-                table.wait_for_light()
-                page.screenshot(path=HERE / file)
-                print(f"written: {HERE / file}")
-            browser.close()
-    with sync_playwright() as playwright:
+    with playing() as address, sync_playwright() as playwright:
+        with connect(address.replace("http", "ws") + "/live") as line:
+            Hands(line).play(OPENING.split())
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM)
+        write(filmed(opened(browser, address, SCREEN)), HERE / "turn.gif")
+        print(f"written: {HERE / 'turn.gif'}")
+        show_games(browser, address, HERE / "new-game.jpg")
         for file, (record, turns) in RECORDED.items():
             show(browser, HERE / file, record, turns)
         browser.close()
 
 
+def show_games(browser: Browser, address: str, file: Path) -> None:
+    """Take a picture of the dialog for a new game."""
+    page = opened(browser, address, SCREEN)
+    page.locator("#new-game").click()
+    page.locator('#games [data-game="borderland"]').click()
+    page.select_option("#opponent", "engine:3")
+    page.screenshot(path=file, type="jpeg", quality=82)
+    print(f"written: {file}")
+
+
 def show(browser: Browser, file: Path, record: str, turns: int) -> None:
     """Take a picture of a recorded game in its middle."""
     with playing(*middle(record, turns)) as address, connect(address.replace("http", "ws") + "/live") as line:
-        page = opened(browser, address, PICTURES["board.png"])
+        page = opened(browser, address, SCREEN)
         Hands(line).wait_for_light()
         page.screenshot(path=file, type="jpeg", quality=82)
         print(f"written: {file}")
@@ -178,7 +174,7 @@ class Hands:
 
 def chromium() -> str:
     """Where Chromium lies on this computer; ends the program where there is none."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         sys.exit("There is no Chromium here. On Debian and Raspberry Pi OS: sudo apt install chromium")
     return found
@@ -190,16 +186,6 @@ def opened(browser: Browser, address: str, screen: dict[str, Any]) -> Page:
     page.goto(address)
     page.wait_for_selector("#say:not(:empty)")
     return page
-
-
-def move(page: Page) -> None:
-    """The turn that the pictures show, by mouse, up to the card."""
-    start, goal, card = (page.locator(f'[data-place="{place}"]') for place in SHOWN)
-    start.drag_to(goal)
-    page.wait_for_selector('[data-cue="card-ready"]')
-    card.click()
-    page.wait_for_selector('[data-cue="gets-stone"]')
-    page.context.close()  # what a mouse points at looks different
 
 
 if __name__ == "__main__":

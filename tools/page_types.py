@@ -26,7 +26,18 @@ from typing import (
 
 from pydantic import BaseModel
 
-from niwashi.web import COMMANDS, PageWords, ServerMessage
+from niwashi.web import (
+    COMMANDS,
+    CaseView,
+    DraftView,
+    GamesPage,
+    KeptGame,
+    KeptStep,
+    PageWords,
+    PuzzleList,
+    RulesView,
+    ServerMessage,
+)
 
 __all__ = ["FILE", "declarations", "main"]
 
@@ -48,7 +59,8 @@ def declarations() -> str:
     """The whole file."""
     sent, received = list(COMMANDS), get_args(ServerMessage)
     found: dict[str, str] = {}
-    for kind in (*sent, *received, PageWords):
+    asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, DraftView)
+    for kind in (*sent, *received, *asked):
         _declare(kind, found)
     unions = [_union("Command", sent), _union("ServerMessage", received)]
     return "\n".join([_HEAD, *(found[name] for name in sorted(found)), *unions])

@@ -14,7 +14,7 @@ from hardware.circuits.netlist import netlist, netlist_text
 from hardware.circuits.orders import order
 from hardware.circuits.strip import BACK, hall_strip, reed_strip
 from niwashi import data
-from niwashi.devices import BoardFile, load
+from niwashi.devices import BoardFile, load_board
 
 _HERE = Path(__file__).parents[1]
 
@@ -24,7 +24,7 @@ ORDERS = ("garden-36", "garden-36-pico", "garden-36-hall", "hex-91", "hex-91-pic
 
 def boards() -> dict[str, BoardFile]:
     """Every board file, by its name without ending."""
-    return {path.stem: load(path) for path in sorted(data.boards().glob("*.toml"))}
+    return {path.stem: load_board(path) for path in sorted(data.boards().glob("*.toml"))}
 
 
 def designs() -> tuple[Design, ...]:

@@ -10,7 +10,7 @@ from hardware.circuits.connectors import holes
 from hardware.circuits.design import Design, Part, Text, Zone
 from hardware.circuits.protection import line_ohms, series_parts, wire_net
 from hardware.circuits.supply import C0805, R0805, Place, supply_parts
-from niwashi.devices import BoardFile, lines
+from niwashi.devices import BoardFile, header_wires
 
 DATA_GPIO = {"Raspberry Pi": 10, "Raspberry Pi Pico": 16}
 _WIDE = {"VIN": 2.0, "VFUSED": 2.0, "VMID": 2.0, "+5V": 2.0, "+3V3": 0.5}
@@ -26,7 +26,7 @@ def connector_nets(boards: Iterable[BoardFile], name: str) -> list[str]:
         line.gpio
         for file in boards
         if file.header.name == name
-        for line in lines(file)
+        for line in header_wires(file)
         if line.kind != "data"
     }
     return [f"GPIO{gpio}" for gpio in sorted(used)]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from hardware.circuits.design import Design, Part
 from hardware.circuits.protection import pin_net
-from niwashi.devices import BoardFile, lines
+from niwashi.devices import BoardFile, header_wires
 
 _PINS = "Connector_PinHeader_2.54mm:PinHeader_1x{0}_P2.54mm_Vertical"
 _HOLE = "MountingHole:MountingHole_2.7mm_M2.5"
@@ -32,7 +32,7 @@ def holes(size: tuple[float, float], inward: float = _HOLE_IN) -> Iterator[Part]
 def ribbon_end(file: BoardFile, carrier: Design, ref: str, at: tuple[float, float], turn: float = 0) -> Part:
     """The other end of a carrier's ribbon: its nets by this board's names, what it cannot use left open."""
     (theirs,) = (part for part in carrier.parts if part.ref == ref)
-    known = {f"GPIO{line.gpio}": line.name for line in lines(file) if line.kind != "data"}
+    known = {f"GPIO{line.gpio}": line.name for line in header_wires(file) if line.kind != "data"}
     known |= {"GND": "GND", "+3V3": "+3V3"}
     nets = {pin: known[pin_net(net)] for pin, net in theirs.pins.items() if pin_net(net) in known}
     return Part(ref, theirs.symbol, theirs.footprint, theirs.value, theirs.key, nets, at, turn)

@@ -13,7 +13,7 @@ from hardware.circuits.connectors import header, holes, ribbon_end, supplied
 from hardware.circuits.design import Design, Part, Text, Zone
 from hardware.circuits.netlist import Component, netlist
 from hardware.circuits.supply import C0805, R0805
-from niwashi.devices import BoardFile, chip_wires, lines
+from niwashi.devices import BoardFile, chip_wires, header_wires
 
 PULL_UP_OHM = 4700
 FIRST_ONLY = ("J5", "J6")
@@ -76,7 +76,7 @@ def _unnumbered(chip: Component) -> dict[str, str]:
 
 
 def _matrix(file: BoardFile) -> list[str]:
-    return [line.name for line in lines(file) if line.kind in ("row", "column")]
+    return [line.name for line in header_wires(file) if line.kind in ("row", "column")]
 
 
 def _bus() -> Iterator[Part]:

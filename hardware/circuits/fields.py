@@ -12,7 +12,7 @@ from hardware.circuits.connectors import header, holes, ribbon_end, supplied
 from hardware.circuits.design import Design, Part, Text, Zone
 from hardware.circuits.netlist import netlist
 from hardware.circuits.supply import C0805
-from niwashi.devices import BoardFile, HallWire, hall_wires, lines
+from niwashi.devices import BoardFile, HallWire, hall_wires, header_wires
 
 _SIZE = (100.0, 76.0)
 _PITCH = 21.6
@@ -78,7 +78,7 @@ def _connectors(file: BoardFile) -> Iterator[Part]:
     for number, wires in enumerate(sensor_lines(file)):
         nets = ["+3V3", "GND", *(str(wire.at) for wire in wires)]
         yield header(f"J{11 + number}", nets, _place(number), 90)
-    switches = [line.name for line in lines(file) if line.kind in ("row", "column")]
+    switches = [line.name for line in header_wires(file) if line.kind in ("row", "column")]
     yield header("J3", switches, _BUTTONS)
 
 

@@ -12,13 +12,13 @@ from niwashi.devices import (
     STAGES,
     BoardFile,
     Crossing,
+    HeaderWire,
     Input,
-    Line,
     RegisterInput,
     SwitchWire,
     chip_wires,
     hall_wires,
-    lines,
+    header_wires,
     pixel_order,
     register_wires,
     series_ohm,
@@ -58,8 +58,8 @@ def netlist(file: BoardFile) -> Netlist:
     """Everything that is wired.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load
-    >>> board = netlist(load(data.boards() / "garden-36.toml"))
+    >>> from niwashi.devices import load_board
+    >>> board = netlist(load_board(data.boards() / "garden-36.toml"))
     >>> board.nets["R1C1"], board.nets["C8"][0]
     ((('D-R1C1', 'A'), ('SW-R1C1', '2')), ('R-C8', '1'))
     """
@@ -85,7 +85,7 @@ def netlist_text(board: Netlist) -> str:
 
 
 def _computer(file: BoardFile) -> Component:
-    pins = {str(line.header_pin): pin_net(file, line) for line in lines(file)}
+    pins = {str(line.header_pin): pin_net(file, line) for line in header_wires(file)}
     pins[str(file.header.data_ground)] = "GND"
     if file.expanders or file.registers or file.multiplexers:
         supply = min(pin for pin, name in file.header.power.items() if name == "3.3 V")
@@ -93,18 +93,18 @@ def _computer(file: BoardFile) -> Component:
     return Component("A1", "computer", pins)
 
 
-def pin_net(file: BoardFile, line: Line) -> str:
+def pin_net(file: BoardFile, line: HeaderWire) -> str:
     """The net at the computer's pin: the line itself, or what is between it and its resistor."""
     return f"{line.name} pin" if _series_ohm(file, line) else line.name
 
 
-def _series_ohm(file: BoardFile, line: Line) -> int | None:
+def _series_ohm(file: BoardFile, line: HeaderWire) -> int | None:
     return series_ohm(line.kind, is_pi=file.serial is None)
 
 
 def _resistors(file: BoardFile) -> Iterator[Component]:
     """At the computer, one in each row and column: a wire that slips onto 5 V must not cost it a pin."""
-    for line in lines(file):
+    for line in header_wires(file):
         if ohm := _series_ohm(file, line):
             pins = {"1": line.name, "2": pin_net(file, line)}
             yield Component(f"R-{line.name}", f"{ohm}R", pins)
@@ -139,7 +139,7 @@ def _chips(file: BoardFile) -> Iterator[Component]:
             pins["20"] = chip.interrupt
         yield Component(chip.name, "expander", pins)
         yield Component(f"C-{chip.name}", "100nF", {"1": "3V3", "2": "GND"})
-    for line in lines(file):
+    for line in header_wires(file):
         if line.kind in ("sda", "scl"):
             yield Component(f"R-{line.name}", "pull-up", {"1": "3V3", "2": line.name})
 
@@ -162,7 +162,7 @@ def _registers(file: BoardFile) -> Iterator[Component]:
 def _halls(file: BoardFile) -> Iterator[Component]:
     for number, mine in enumerate(file.multiplexers):
         pins = {"12": "GND", "15": "GND", "24": "3V3"} | {pin: name for name, pin in _SELECTS.items()}
-        for line in lines(file):
+        for line in header_wires(file):
             if line.kind == "adc" and line.gpio == mine.adc:
                 pins["1"] = line.name
             if line.kind == "enable" and line.gpio == mine.enable:

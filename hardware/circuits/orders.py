@@ -21,7 +21,7 @@ from hardware.circuits.expander import FIRST_ONLY, LAST_ONLY
 from hardware.circuits.netlist import netlist
 from hardware.circuits.strip import BACK, CELLS, ON, Course
 from hardware.guide.tables import costs
-from niwashi.devices import BoardFile, WiredCell, parts
+from niwashi.devices import BoardFile, WiredCell, parts_list
 
 
 def pieces(file: BoardFile) -> dict[Course, list[int]]:
@@ -136,6 +136,6 @@ def _parts(file: BoardFile, designs: Mapping[str, Design]) -> list[_Row]:
 def _else(file: BoardFile) -> list[_Row]:
     """Computer, the pixels' supply, buttons, wire: the Pico is among the parts of its carrier."""
     wanted = ("board-part-pi", "board-part-supply", "board-part-button")
-    counts = [(costs()[part.key], part.quantity or 0) for part in parts(file) if part.key in wanted]
+    counts = [(costs()[part.key], part.quantity or 0) for part in parts_list(file) if part.key in wanted]
     rows = [(each.number, "", count, count, each.euros) for each, count in counts]
     return [*rows, (_beside()["wire"]["what"], "", 1, 1, _beside()["wire"]["euros"])]

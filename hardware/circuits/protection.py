@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hardware.circuits.design import Part
 from hardware.circuits.supply import R0805
-from niwashi.devices import BoardFile, lines, series_ohm
+from niwashi.devices import BoardFile, header_wires, series_ohm
 
 PITCH = 1.96
 """From one resistor to the next beside it, in millimetres: they are soldered by hand."""
@@ -18,7 +18,7 @@ def line_ohms(boards: Iterable[BoardFile]) -> dict[str, int]:
     """The resistor of each GPIO's net, for boards on one kind of computer; buses and ADCs have none."""
     found: dict[str, int] = {}
     for file in boards:
-        for line in lines(file):
+        for line in header_wires(file):
             ohm = series_ohm(line.kind, is_pi=file.serial is None)
             if ohm is not None:
                 net = f"GPIO{line.gpio}"

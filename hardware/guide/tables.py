@@ -8,7 +8,7 @@ from typing import Any
 
 from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
-from niwashi.devices import BoardFile, load, parts, switch_wires
+from niwashi.devices import BoardFile, load_board, parts_list, switch_wires
 from niwashi.doctor import FindingKind
 from niwashi.table import playable_games
 
@@ -44,13 +44,13 @@ def _cost(each: dict[str, Any]) -> Cost:
 
 def boards() -> dict[str, BoardFile]:
     """Every board that comes with Niwashi, by the name of its file; those for reeds on a Pi first."""
-    files = {path.name: load(path) for path in sorted(data.boards().glob("*.toml"))}
+    files = {path.name: load_board(path) for path in sorted(data.boards().glob("*.toml"))}
     return dict(sorted(files.items(), key=lambda each: (len(each[1].cells), each[1].serial is not None)))
 
 
 def cost(file: BoardFile) -> tuple[float, float]:
     """All parts of a board wired by hand, stones and housing aside: euros, and hours of work."""
-    bought = [(1 if part.quantity is None else part.quantity, part.key) for part in parts(file)
+    bought = [(1 if part.quantity is None else part.quantity, part.key) for part in parts_list(file)
               if part.key != "board-part-magnet"]  # fmt: skip
     euros = sum(count * costs()[key].euros for count, key in [*bought, (1, "small-things")])
     return euros, sum(count * costs()[key].minutes for count, key in bought) / 60
@@ -126,7 +126,7 @@ def ordering(language: str, name: str = _FIRST) -> str:
     heads = {"en": "| how many | what | for example | each | together |",
              "ja": "| 数 | 部品 | 例 | 単価 | 合計 |"}  # fmt: skip
     rows = [heads[language], "| ---: | --- | --- | ---: | ---: |"]
-    for part in parts(boards()[name]):
+    for part in parts_list(boards()[name]):
         if part.quantity is not None:
             each = costs()[part.key]
             what = words.say(part.key, language, rating=part.rating)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hardware.handwired import steps
 from niwashi import data, words
-from niwashi.devices import BoardFile, load
+from niwashi.devices import BoardFile, load_board
 from niwashi.pictures.png import png
 
 _PICTURES = Path(__file__).parents[1] / "pictures" / "handwired"
@@ -23,7 +23,7 @@ def pictures(file: BoardFile, language: str) -> dict[str, str]:
 
 def committed() -> dict[Path, str]:
     """The pictures that the repository keeps, with their texts."""
-    file = load(data.boards() / _BOARD)
+    file = load_board(data.boards() / _BOARD)
     return {
         _PICTURES / language / f"{name}.svg": text
         for language in words.LANGUAGES
@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> None:
     if asked.folder is None:
         made = committed()
     else:
-        found = pictures(load(asked.board), asked.language)
+        found = pictures(load_board(asked.board), asked.language)
         made = {asked.folder / f"{name}.svg": text for name, text in found.items()}
     for path, text in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)

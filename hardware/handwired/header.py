@@ -6,7 +6,7 @@ from hardware.circuits.netlist import pin_net
 from hardware.handwired.canvas import Canvas, Point
 from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step, rail
-from niwashi.devices import BoardFile, Line, lines
+from niwashi.devices import BoardFile, HeaderWire, header_wires
 
 _PITCH = 39.0
 _X = 620.0
@@ -18,9 +18,11 @@ _SUPPLY = 1  # the pin that chips take their 3.3 V from
 def header(file: BoardFile, number: int, language: str) -> Step:
     """Every wire to its pin, as seen from above."""
     key = "header" if file.serial is None else "header-pico"
-    step = opened(key, number, language, "above", count=len(lines(file)) + (2 if file.expanders else 1))
+    step = opened(
+        key, number, language, "above", count=len(header_wires(file)) + (2 if file.expanders else 1)
+    )
     canvas = step.canvas
-    by_pin = {line.header_pin: line for line in lines(file)}
+    by_pin = {line.header_pin: line for line in header_wires(file)}
     canvas.rect(_X - 12, TOP - 14, 2 * _PITCH + 24, 20 * _PITCH + 28, "board", "edge", thick=2, round_=10)
     if file.header.is_round:
         canvas.rect(_X + _PITCH - 34, TOP - 20, 68, 20, "ghost", "ink", round_=4)
@@ -37,7 +39,7 @@ def _at(file: BoardFile, pin: int) -> tuple[Point, int]:
     return (_X + (1.5 if is_right else 0.5) * _PITCH, TOP + (row + 0.5) * _PITCH), 1 if is_right else -1
 
 
-def _pin(step: Step, file: BoardFile, pin: int, line: Line | None) -> None:
+def _pin(step: Step, file: BoardFile, pin: int, line: HeaderWire | None) -> None:
     (x, y), side = _at(file, pin)
     canvas = step.canvas
     wired = _wired(file, pin, line)
@@ -58,7 +60,7 @@ def _pin(step: Step, file: BoardFile, pin: int, line: Line | None) -> None:
     canvas.label(end[0] + side * 76, y, note, 18, "faint", "start" if side > 0 else "end")
 
 
-def _through_resistor(step: Step, line: Line, pin_net: str, end: Point, to: Point) -> None:
+def _through_resistor(step: Step, line: HeaderWire, pin_net: str, end: Point, to: Point) -> None:
     """A wire that ends at a resistor, and the resistor's other leg at the pin."""
     ref = f"R-{line.name}"
     outer, inner = ((start + (stop - start) * part, y) for (start, y), (stop, _), part in
@@ -71,7 +73,7 @@ def _through_resistor(step: Step, line: Line, pin_net: str, end: Point, to: Poin
     step.canvas.rect(left, outer[1] - 9, abs(outer[0] - inner[0]), 18, "glass", "ink", thick=2, round_=6)
 
 
-def _wired(file: BoardFile, pin: int, line: Line | None) -> tuple[str, str, str] | None:
+def _wired(file: BoardFile, pin: int, line: HeaderWire | None) -> tuple[str, str, str] | None:
     """The net of a pin that takes a wire, its colour, and what the pin is called."""
     if line is not None:
         prefix = "GPIO" if file.serial is None else "GP"
@@ -112,7 +114,7 @@ def _list(canvas: Canvas, file: BoardFile, language: str) -> None:
 
 
 def _kinds(file: BoardFile, language: str) -> Iterator[tuple[str, str]]:
-    found = {line.kind for line in lines(file)}
+    found = {line.kind for line in header_wires(file)}
     for kind in ("row", "column", "sda", "scl", "interrupt", "data"):
         if kind in found:
             yield kind, say(f"kind-{kind}", language)

@@ -5,7 +5,7 @@ from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.stripboard import COLUMNS, CUTS, LINKS, PLACED, TRACKS, Hole, Placed, copper
 from hardware.handwired.symbols import draw_joint
 from hardware.handwired.wires import Step, rail
-from niwashi.devices import BoardFile, parts
+from niwashi.devices import BoardFile, parts_list
 
 _PITCH = 40.0
 _AT = (130.0, TOP + 60)
@@ -45,7 +45,7 @@ def shifter(file: BoardFile, number: int, language: str) -> Step:
         canvas.line([_at(start), _at(end)], "ink", 5, halo=2)
         draw_joint(canvas, _at(start), "ink", 6)
         draw_joint(canvas, _at(end), "ink", 6)
-    rating = next(each.rating for each in parts(file) if each.key == "board-part-fuse")
+    rating = next(each.rating for each in parts_list(file) if each.key == "board-part-fuse")
     for part in PLACED:
         _DRAWN[part.kind](canvas, part, language, rating)
     return step

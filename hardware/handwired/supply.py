@@ -4,7 +4,7 @@ from hardware.circuits.decks_power import feeds
 from hardware.handwired.canvas import Canvas
 from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step, rail
-from niwashi.devices import BoardFile, parts, pixel_order
+from niwashi.devices import BoardFile, parts_list, pixel_order
 
 _BOX = (470.0, TOP + 90)
 _NETS = {"power": "5V", "ground": "GND", "data": "PIXEL0"}
@@ -14,7 +14,7 @@ def supply(file: BoardFile, number: int, language: str) -> Step:
     """Which wire goes from where to where; thin and thick."""
     step = opened("supply", number, language)
     canvas, (x, y) = step.canvas, _BOX
-    rating = next(each.rating for each in parts(file) if each.key == "board-part-supply")
+    rating = next(each.rating for each in parts_list(file) if each.key == "board-part-supply")
     canvas.rect(x, y, 440, 560, "board", "ink", thick=3, round_=12)
     canvas.label(x + 220, y + 280, say("stripboard", language), 26, "ink", "middle", bold=True)
     canvas.label(x + 220, y + 320, say("stripboard-from", language), 20, "faint", "middle")

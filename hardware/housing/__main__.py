@@ -31,7 +31,7 @@ from hardware.housing.cutting import card_diffuser, diffuser, floor, write_dxf
 from hardware.housing.picturing import picture
 from hardware.lengths import lengths
 from niwashi import data
-from niwashi.devices import BoardFile, load
+from niwashi.devices import BoardFile, load_board
 from niwashi.session import Shape
 
 _CLAY, _LEAF, _PALE, _GREY = "#c96f4a", "#5f8a5a", "#e6e0d2", "#8a8f98"
@@ -88,7 +88,7 @@ def pictures(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     table = lengths()
     reeds, hall, hexes = (
-        load(data.boards() / name) for name in ("garden-36.toml", "garden-36-hall.toml", "hex-91.toml")
+        load_board(data.boards() / name) for name in ("garden-36.toml", "garden-36-hall.toml", "hex-91.toml")
     )
     halves = [stone_half(table, face) for face in ("flower", "tendril")]
     picture(folder / "stones.png", list(zip(halves, (_CLAY, _LEAF), strict=True)))
@@ -119,4 +119,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "--pictures":
         pictures(Path(sys.argv[2]))
     else:
-        write(load(Path(sys.argv[1])), Path(sys.argv[2]))
+        write(load_board(Path(sys.argv[1])), Path(sys.argv[2]))
