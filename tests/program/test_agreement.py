@@ -168,6 +168,67 @@ def test_what_is_wrong_is_told_until_it_is_right() -> None:
     assert status_of(running.program)["reason"] is None
 
 
+def tap(running: Running, place: str) -> None:
+    """What the page's hand does for a tap on a place that wants a stone from a pile, or loses one to it."""
+    due = status_of(running.program)["due"][place]
+    running.do("take", due["pile"] if due["verb"] == "add" else place)
+    if due["turned"]:
+        ask(running.program, do="handle", verb="turn", place=None)
+    running.do("set", place if due["verb"] == "add" else due["pile"])
+
+
+def test_a_tap_does_what_is_missing_of_what_stands_there_one_stone_at_a_time() -> None:
+    running, turn = a_turn_without_its_second_stone()
+    running.do("take", "tendril hand")
+    running.do("set", "e2")  # somebody else's stone lies there now
+    assert status_of(running.program)["due"]["e2"]["verb"] == "take"
+    tap(running, "e2")
+    assert len(running.program.table()["stacks"]["e2"]) == 1
+    tap(running, "e2")
+    assert running.program.table()["stacks"]["e2"] == [0, 0]
+    assert status_of(running.program)["due"]["e2"]["verb"] == "done"  # a tap that comes late lifts nothing
+    running.press("done flower")
+    running.pass_time(0.5)
+    assert running.turns == (turn,)
+
+
+def test_a_tap_puts_right_what_the_game_has_otherwise() -> None:
+    running, _ = a_turn_without_its_second_stone()
+    running.program.tabletop.handle("somebody", "press", "done flower")  # type: ignore[union-attr]
+    running.pass_time(0.2)
+    running.program.tabletop.handle("somebody", "release", "done flower")  # type: ignore[union-attr]
+    running.pass_time(0.5)
+    assert status_of(running.program)["reason"]["places"] == ("e2", "flower hand")
+    due = status_of(running.program)["due"]["e2"]
+    assert due == {"verb": "add", "pile": "flower hand", "turned": False, "height": 2}
+    tap(running, "e2")
+    running.pass_time(0.5)
+    assert status_of(running.program)["reason"] is None
+
+
+def test_a_stone_that_was_put_for_a_card_that_went_back_comes_off_by_a_tap() -> None:
+    """A second stone on e2 is put for card 3, which goes back; the turn that is played has nothing to do there."""
+    running = Running()
+    game = running.program.runner.session.game
+    running.program.resume(game, game.parse(ON_TOP))
+    running.pass_time(1.0)
+    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
+        running.do(verb, place)
+    tap(running, "e2")
+    for verb, place in (("put", "flower card 3"), ("pull", "flower card 4")):
+        running.do(verb, place)
+    tap(running, "c1")
+    running.pass_time(1.0)
+    assert running.turns == ("f1e1:4",)
+    assert status_of(running.program)["reason"]["places"] == ("e2", "flower hand")
+    due = status_of(running.program)["due"]["e2"]
+    assert due == {"verb": "take", "pile": "flower hand", "turned": False, "height": 1}
+    tap(running, "e2")
+    running.pass_time(0.5)
+    assert running.program.table()["stacks"]["e2"] == [0]
+    assert status_of(running.program)["reason"] is None
+
+
 def test_undo_puts_the_stones_back_too(running: Running) -> None:
     play(running, "f1e2:1")
     running.press("undo")

@@ -5,7 +5,7 @@ from tests.session.guest import Guest
 
 from niwashi.errors import BadTurn, IllegalTurn
 from niwashi.rules import EMPTY, Place, PlaceKind
-from niwashi.session import Cell, Cue, Geometry, Happening, Role, Senses, Shape, Task
+from niwashi.session import Cell, Cue, Geometry, Happening, Role, Senses, Session, Shape, Task
 from niwashi_sim import SENSES
 
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
@@ -218,6 +218,14 @@ def test_stones_that_do_not_belong_are_taken_off_at_set_up() -> None:
 
 def test_a_table_that_is_set_up_needs_nothing() -> None:
     assert Guest().task is None
+
+
+def test_before_the_board_was_looked_at_nobody_says_that_all_is_well() -> None:
+    guest = Guest()
+    session = Session(guest.game, guest.geometry)
+    assert not session.is_settled
+    session.read(guest.board.read(guest.now), guest.now)
+    assert session.is_settled
 
 
 def test_undo_has_nothing_to_take_back_at_set_up() -> None:

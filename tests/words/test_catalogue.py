@@ -115,15 +115,16 @@ def pattern(node: ast.JoinedStr) -> str:
     return "".join(re.escape(part) if part is not None else "(.+)" for part in parts)
 
 
-def uses() -> list[Use]:
+@cache
+def uses() -> tuple[Use, ...]:
     """Every call of the Python sources that is given a key in plain sight."""
-    found = []
+    found, takers = [], TAKE_A_KEY | refusals()
     for where, node in python():
-        if isinstance(node, ast.Call) and node.args and called(node) in TAKE_A_KEY | refusals():
+        if isinstance(node, ast.Call) and node.args and called(node) in takers:
             key = text(node.args[0])
             if key is not None:
                 found.append(Use(where, key, facts(node)))
-    return found
+    return tuple(found)
 
 
 def facts(call: ast.Call) -> frozenset[str] | None:
@@ -134,10 +135,18 @@ def facts(call: ast.Call) -> frozenset[str] | None:
     return frozenset(name.replace("_", "-") for name in names if name)
 
 
-def page_keys() -> list[tuple[str, str]]:
+@cache
+def page_keys() -> tuple[tuple[str, str], ...]:
     """The keys that the page names in plain sight: `word("x")` and `data-word="page-x"`."""
     asked = re.compile(r"""\bword\(\s*["']([\w-]+)["']|data-word(?:-[a-z]+)?="([^"$]+)\"""")
-    return [(where, f"page-{m[1]}" if m[1] else m[2]) for where, line in page() for m in asked.finditer(line)]
+    found = ((where, m) for where, line in page() for m in asked.finditer(line))
+    return tuple((where, f"page-{m[1]}" if m[1] else m[2]) for where, m in found)
+
+
+@cache
+def plain_keys() -> frozenset[str]:
+    """Every text and every key of the page's that stands in plain sight."""
+    return vocabulary() | {named for _, named in page_keys()}
 
 
 @cache
@@ -181,7 +190,7 @@ def clause_words() -> set[str]:
 
 
 def is_used(key: str) -> bool:
-    if key in vocabulary() or key in {named for _, named in page_keys()}:
+    if key in plain_keys():
         return True
     fits = (match for each in patterns() if (match := each.fullmatch(key)))
     return any(all(is_filled(blank) for blank in match.groups()) for match in fits)

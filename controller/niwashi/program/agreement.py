@@ -1,9 +1,15 @@
-"""Whether a simulated table stands as the game has it, where the board above it can't feel the difference."""
+"""Whether a simulated table stands as the game has it, where the board above it can't feel the difference.
 
-from collections.abc import Callable
+And what a tap there does about it.
+"""
 
+from collections.abc import Callable, Mapping, Sequence
+
+from niwashi.program.tabletop import Tabletop
 from niwashi.rules import EMPTY, Layout
 from niwashi.session import Event, Happening, Session
+from niwashi.views import due_view
+from niwashi.web import DueView
 
 _SETTLING = frozenset({Happening.TURN, Happening.BEGUN, Happening.CARRIED_OUT, Happening.ARRANGED})
 """After these the stones should stand as the match has them, unless hands have something left to do."""
@@ -42,6 +48,28 @@ class Agreement:
         if found != self.wrong:
             self.wrong = found
             self.version += 1
+
+
+class TapsDue:
+    """What a tap on each place of a simulated table does now; looked at anew whenever anything has changed."""
+
+    def __init__(self, session: Callable[[], Session]) -> None:
+        self.view: Mapping[str, DueView] = {}
+        self.version = 0
+        self._session = session
+        self._seen: object = None
+
+    def step(self, table: Tabletop | None, wrong: Sequence[str]) -> None:
+        """Look at the session, and at what stands on its table, if it is simulated, and is `wrong` there."""
+        if table is None:
+            return
+        session = self._session()
+        seen = (session, session.version, table, table.version, wrong)
+        if seen == self._seen:
+            return
+        self._seen, view = seen, due_view(session, table.layout(), wrong)
+        self.version += view != self.view
+        self.view = view
 
 
 def stands_otherwise(session: Session, table: Layout, place: str | None) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.players import WEAKEST, Engines, PlayerChoice, fair_starts_view, handicaps_view, start_text
-from niwashi.program.agreement import Agreement, doubted, stands_otherwise
+from niwashi.program.agreement import Agreement, TapsDue, doubted, stands_otherwise
 from niwashi.program.assistants import Assistants
 from niwashi.program.detour import Detour
 from niwashi.program.dispatch import Dispatch
@@ -123,6 +123,7 @@ class LiveProgram(Queries):
         self._is_arranged = False  # a page has set the table as it should stand, and no hand was there since
         self._is_welcoming = False  # whoever opens the page is asked which game it shall be
         self._is_undoing = False  # a page has asked for the turn before, and no hand was there since
+        self._taps = TapsDue(lambda: self.runner.session)
         self._agreement = Agreement(lambda: self.runner.session, lambda: self._table().layout())
         if tabletop is not None:
             self.runner.listen(self._agreement.hear)
@@ -142,6 +143,7 @@ class LiveProgram(Queries):
             self._step_assistants(now)
             self._put_back_undone()
             self._agreement.step()
+            self._taps.step(self.tabletop, self._agreement.wrong)
             self._count_time(now)
         finally:
             self._notify()
@@ -265,7 +267,7 @@ class LiveProgram(Queries):
             taken=self._seats.taken(),
             clock=self._clock(),
             demo=self.demo,
-            simulated=self.tabletop is not None,
+            due=self._taps.view,
             say=saying,
             otherwise=self._agreement.wrong,
             replay=self.replay_view(),
@@ -308,7 +310,8 @@ class LiveProgram(Queries):
             + self.assistants.version
             + self.lessons.version
             + self.puzzles.version
-            + self._agreement.version,
+            + self._agreement.version
+            + self._taps.version,
             "frame": self.runner.frames,
         }
 

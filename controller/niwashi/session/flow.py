@@ -84,8 +84,9 @@ class GameFlow:
 
     @property
     def is_settled(self) -> bool:
-        """Whether board and match agree and nothing is under way."""
-        return self.task is None and self.tracker.verdict().state is State.SETTLED
+        """Whether board and match agree and nothing is under way; before the first reading nobody knows."""
+        known = self.reading is not None and self.task is None
+        return known and self.tracker.verdict().state is State.SETTLED
 
     def lies_idle(self, now: float) -> bool:
         """Whether the board rests, and nothing is under way but what hands may have begun and left so."""

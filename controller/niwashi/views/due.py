@@ -1,44 +1,90 @@
-"""What a tap on a glowing place of a simulated table does: the stone from its pile, or to it."""
+"""What a tap on a place of a simulated table does: the stone from its pile, or to it.
 
-from collections.abc import Mapping
-from typing import Literal
+Hands may have done more than a board feels, or have done it for a turn that is no longer meant. So what is due
+follows from the stones that really stand there, one stone a tap.
+"""
 
-from niwashi.rules import Act, Game, Handling, PlaceKind
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from niwashi.rules import Act, Game, Layout, PlaceKind
 from niwashi.session import Session
 from niwashi.web import DueView
 
-
-def due_view(session: Session) -> Mapping[str, DueView]:
-    """By place: the stones that are wanted there now, or are to come off, where that is certain."""
-    cells = session.geometry.cells
-    wanted = {cells[cell].name: handling for cell, handling in session.advice().due.items()}
-    made = {name: _due(session, handling) for name, handling in wanted.items()}
-    return {name: due for name, due in made.items() if due is not None}
+Choice = Callable[[Sequence[str], int, bool], str]
+"""Which of some piles a piece comes from (True) or goes to; the first may be named by the rules."""
 
 
-def _due(session: Session, handling: Handling) -> DueView | None:
-    if handling.act is Act.ADD:
-        return _by_pile(session, handling, "add", handling.stack.pieces[-1])
-    if handling.act is Act.TAKE:
-        stood = session.match.layout()[handling.place].pieces
-        return _by_pile(session, handling, "take", stood[-1]) if stood else None
-    return None  # what is lifted, set down, pulled and returned needs no pile
+def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapping[str, DueView]:
+    """By place: the stone that is wanted there next, or is to come off, where that is certain.
+
+    `wrong` are places that stand otherwise than the match has them, and that the board can't feel.
+    """
+    game, layout, cells = session.game, session.match.layout(), session.geometry.cells
+    due: dict[str, DueView | None] = {}
+    for place in wrong:
+        if game.places[place].kind is PlaceKind.SQUARE:
+            due[place] = _due(game, place, table, layout[place].pieces, _back(game, table, layout))
+    side = session.match.side if session.flow.task is None else -1
+    for cell, handling in session.advice().due.items():
+        place = cells[cell].name
+        is_away = layout[place].height and not table[place].height  # a hand has all of it
+        if handling.act in (Act.ADD, Act.TAKE) and not is_away:
+            choose = _for_turn(game, side, handling.pile)
+            due[place] = _due(game, place, table, handling.stack.pieces, choose)
+    return {place: each for place, each in due.items() if each is not None}
 
 
-def _by_pile(
-    session: Session, handling: Handling, verb: Literal["add", "take"], piece: int
-) -> DueView | None:
-    pile = handling.pile or _pile(session.game, piece, session.match.side, is_turn=session.flow.task is None)
+def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: Choice) -> DueView | None:
+    """The one stone that brings what stands on a place nearer to what is wanted there; None for want of a pile."""
+    stands = table[place].pieces
+    if stands == wanted:
+        return {"verb": "done", "pile": "", "turned": False, "height": len(stands)}
+    missing = _missing(game, stands, wanted)
+    piece = stands[-1] if missing is None else missing
+    pile = choose(_piles(game, piece), piece, missing is not None)
     if not pile:
         return None
-    turned = session.game.places[pile].face != piece
-    return {"verb": verb, "pile": pile, "turned": turned, "height": handling.stack.height}
+    is_turned = game.places[pile].face != piece
+    if missing is None:
+        return {"verb": "take", "pile": pile, "turned": is_turned, "height": len(stands) - 1}
+    return {"verb": "add", "pile": pile, "turned": is_turned, "height": len(stands) + 1}
 
 
-def _pile(game: Game, piece: int, side: int, *, is_turn: bool) -> str:
-    """In a turn stones come from the mover's pile and go there; else each goes home by its face."""
-    piles = [(name, place) for name, place in game.places.items() if place.kind is PlaceKind.PILE]
+def _missing(game: Game, stands: Sequence[int], wanted: Sequence[int]) -> int | None:
+    """The piece that comes next; None where first something has to come off."""
+    for rides in (False, True):  # whoever rides stands on top of all that comes
+        there, whole = ([p for p in each if game.pieces[p].rides is rides] for each in (stands, wanted))
+        if there != whole:
+            return whole[len(there)] if there == whole[: len(there)] else None
+    return None
+
+
+def _piles(game: Game, piece: int) -> Sequence[str]:
+    """Where a piece may lie beside the board, either side up."""
     faces = (piece, game.pieces[piece].turned)
-    own = (name for name, place in piles if is_turn and place.owner == side and place.face in faces)
-    home = (name for name, place in piles if place.face == piece)
-    return next(own, "") or next(home, "")
+    return [name for name, p in game.places.items() if p.kind is PlaceKind.PILE and p.face in faces]
+
+
+def _for_turn(game: Game, side: int, named: str) -> Choice:
+    """In a turn of `side` stones come from the mover's pile and go there, or as the rules say; else home."""
+
+    def choose(piles: Sequence[str], piece: int, _is_added: bool) -> str:
+        own = (name for name in piles if game.places[name].owner == side)
+        home = (name for name in piles if game.places[name].face == piece)
+        return named if named in piles else next(own, "") or next(home, "")
+
+    return choose
+
+
+def _back(game: Game, table: Layout, layout: Layout) -> Choice:
+    """What was moved for nothing goes back where one is missing, and comes from where one is too many."""
+
+    def choose(piles: Sequence[str], piece: int, is_added: bool) -> str:
+        def surplus(name: str) -> int:
+            more = table[name].height - layout[name].height
+            return more if is_added else -more
+
+        fitting = [name for name in piles if surplus(name) > 0]
+        return next(iter(fitting or [n for n in piles if game.places[n].face == piece]), "")
+
+    return choose

@@ -1,6 +1,7 @@
 """What the program sends a page: its state as plain data, with every word in the page's language."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from niwashi import lights
@@ -9,7 +10,6 @@ from niwashi.rules import GAMES, Game, Place, PlaceKind, Reason
 from niwashi.session import Cell, Cue, Geometry, Session, told_turns
 from niwashi.table import TableRunner
 from niwashi.views.choices import choices_view
-from niwashi.views.due import due_view
 from niwashi.views.effects import effects_view
 from niwashi.views.games import games_view
 from niwashi.views.lesson import Taught, lesson_text, lesson_view
@@ -21,6 +21,7 @@ from niwashi.web import (
     BoardView,
     CellView,
     ClockView,
+    DueView,
     FactView,
     GardensView,
     GoalView,
@@ -49,7 +50,7 @@ class PageFacts(NamedTuple):
     taken: Sequence[str]
     clock: ClockView
     demo: bool
-    simulated: bool = False
+    due: Mapping[str, DueView] = MappingProxyType({})  # what a tap on a simulated table does
     say: str = ""  # instead of what the board says
     otherwise: Sequence[
         str
@@ -140,7 +141,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "position": game.format(match.position) if is_open(session) else "",
         "cues": list(cues),
         "cue_texts": {cue: _meaning(cue, game, language) for cue in set(cues) if cue},
-        "due": due_view(session) if page.simulated else {},
+        "due": page.due,
         "effects": effects_view(session),
         "notices": [
             say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in runner.notices

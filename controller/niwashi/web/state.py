@@ -409,15 +409,16 @@ class GoalView(TypedDict):
 
 
 class DueView(TypedDict):
-    """What is wanted on a place next: a stone put there, or its top stone taken off."""
+    """What is wanted on a place next: a stone put there, its top stone taken off, or nothing more."""
 
-    verb: Literal["add", "take"]
+    verb: Literal["add", "take", "done"]
+    """A board may not see that something is done."""
     pile: str
-    """Where the stone comes from, or goes."""
+    """Where the stone comes from, or goes; "" where nothing is wanted any more."""
     turned: bool
     """Whether it turns over on the way."""
     height: int
-    """How many stones stand there then: a board may not see that it is done."""
+    """How many stones stand there then."""
 
 
 class Status(AssistantsView):

@@ -136,7 +136,8 @@ export class Hands extends Emitter {
    */
   #due(name) {
     const due = this.model.status?.due[name];
-    const before = due && (due.verb === "add" ? due.height - 1 : due.height + 1);
+    if (!due || due.verb === "done") return undefined;
+    const before = due.verb === "add" ? due.height - 1 : due.height + 1;
     return this.model.stack(name).length === before ? due : undefined;
   }
 
@@ -149,7 +150,7 @@ export class Hands extends Emitter {
     const [cue, height, due] = [this.model.cue(name) ?? "", this.model.stack(name).length, this.model.status?.due[name]];
     if (this.isHolding) return false;
     if (cue === "card-ready") return !height;
-    return due?.verb === "add" ? height === due.height : height > 0 && FILLED.has(cue);
+    return due ? height === due.height : height > 0 && FILLED.has(cue);
   }
 
   /**
