@@ -36,12 +36,7 @@ _PATIENCE_MS = 1500
 _MOST_IDLE = 20
 """So often nothing may have come of it, one time after the other."""
 
-_AT_A_LOSS = 8
-"""So often nothing came of it, and somebody has the stones set right by the button for that."""
-_MOST_SET_RIGHT = 3
-"""In one game."""
-
-_MOST_TAPS = 600
+_MOST_TAPS = 1500
 """A game takes less."""
 
 _TOLD_TO_WATCH = ("engine-thinking", "engine-moving", "say-one-moment", "say-set-up", "say-good")
@@ -75,11 +70,19 @@ class Seen(NamedTuple):
 
 
 class Newcomer:
-    """Taps by "mouse", by "finger" or by "keys". What they like best among equals is left to chance."""
+    """Taps by "mouse", "finger" or "keys"; what `likes` finds least first, and among equals by chance."""
 
-    def __init__(self, page: Page, way: str = "mouse", language: str = "en", seed: int = 1) -> None:
+    def __init__(
+        self,
+        page: Page,
+        way: str = "mouse",
+        language: str = "en",
+        seed: int = 1,
+        likes: Callable[[Lit], float] = lambda _: 0,
+    ) -> None:
         self.page = page
         self.way = way
+        self._likes = likes
         self._chance = Random(seed)
         watch = {say(key, language) for key in _TOLD_TO_WATCH}
         answers = (
@@ -130,16 +133,7 @@ class Newcomer:
             reason = self.page.inner_text("#reason")
             assert self._idle < _MOST_IDLE, f"nothing more to do: {seen} {reason} {self.taps[-50:]}"
             assert len(self.taps) < _MOST_TAPS, f"no end: {seen} {reason} {self.taps[-30:]}"
-            if self._idle == _AT_A_LOSS and not seen.learns:
-                self._set_right()
             self._do_something(seen)
-
-    def _set_right(self) -> None:
-        """Taps that came too late may have left what no light asks for: there is a button for that."""
-        self.taps.append("set right")
-        assert self.taps.count("set right") <= _MOST_SET_RIGHT, self.taps[-50:]
-        self._in_vain.clear()
-        self._try(self.page.locator("#arrange"))
 
     # One thing after the other
 
@@ -154,8 +148,9 @@ class Newcomer:
         before = self.page.evaluate(f"JSON.stringify({_SEEN})")
         is_watching = self._is_told_to_watch(seen)
         wanted = [] if is_watching else self._wanted(seen)
-        best = min((self._rank(each, seen) for each in wanted), default=None)
-        chosen = self._chance.choice([each for each in wanted if self._rank(each, seen) == best] or [None])
+        ranks = [(self._rank(each, seen), self._likes(each)) for each in wanted]
+        liked = [each for each, rank in zip(wanted, ranks, strict=True) if rank == min(ranks)]
+        chosen = self._chance.choice(liked or [None])
         if chosen is not None:
             self.taps.append(f"{seen.at[-8:]} {chosen.place} {chosen.cue}")
             self._try(self.page.locator(f'[data-place="{chosen.place}"]').first)

@@ -207,7 +207,7 @@ def test_a_tap_puts_right_what_the_game_has_otherwise() -> None:
 
 
 def test_a_stone_that_was_put_for_a_card_that_went_back_comes_off_by_a_tap() -> None:
-    """A second stone on e2 is put for card 3, which goes back; the turn that is played has nothing to do there."""
+    """A second stone on e2 is put for card 3, which goes back; the turn that is played leaves e2 alone."""
     running = Running()
     game = running.program.runner.session.game
     running.program.resume(game, game.parse(ON_TOP))

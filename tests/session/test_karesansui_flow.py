@@ -10,7 +10,9 @@ from niwashi import data
 from niwashi.errors import IllegalTurn
 from niwashi.rules.karesansui import Position
 from niwashi.session import Cue, Happening, State, Task
+from niwashi.session.flow import TOUCH_S
 from niwashi.session.session import ITEM_S
+from niwashi.words import say
 
 PAIR = "m1@,m2,3/5/5"
 STONES = "m1+flat@,m2+small,3/5/5"
@@ -49,6 +51,25 @@ def test_a_piece_that_rests_there_is_a_touch_that_lasts() -> None:
     guest.table.set_down("hand", "supply flat")
     guest.wait(0.2)
     assert guest.turns == ["place pp b3"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_piece_that_was_left_there_is_asked_away_and_counts_then(language: str) -> None:
+    """KS-71: who waits for an answer is told what a touch is."""
+    guest = first_half("zz@,4/5/5 0", BARE)
+    guest.table.take("hand", "supply flat")
+    guest.table.add("hand", "b3")
+    guest.wait(TOUCH_S + 0.5)
+    assert not guest.turns
+    assert guest.cues()["b3"] is Cue.WRONG
+    reason = guest.session.reason
+    assert reason is not None
+    assert (reason.key, reason.places) == ("why-touch-lasts", ("b3",))
+    assert "b3" in say(reason.key, language, **reason.facts)
+    guest.table.take("hand", "b3")
+    guest.table.set_down("hand", "supply flat")
+    guest.wait(0.2)
+    assert (guest.turns, guest.session.reason) == (["place pp b3"], None)
 
 
 def test_the_same_touch_takes_back_what_it_began() -> None:

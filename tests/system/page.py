@@ -16,8 +16,8 @@ from websockets.sync.client import connect
 
 from niwashi.rules import Act, GameSetup, Handling, Option, game_of
 
-PATIENCE_S = 60.0
-"""For one answer of the program: it may run on an emulated computer."""
+PATIENCE_S = 300.0
+"""For one answer of the program: it may run on an emulated processor of a busy computer."""
 
 PUSH_S = 0.3
 """How long a button is held down, and how long nothing is done after it."""

@@ -51,7 +51,7 @@ class Agreement:
 
 
 class TapsDue:
-    """What a tap on each place of a simulated table does now; looked at anew whenever anything has changed."""
+    """What a tap on each place of a simulated table does now; looked at anew when anything has changed."""
 
     def __init__(self, session: Callable[[], Session]) -> None:
         self.view: Mapping[str, DueView] = {}

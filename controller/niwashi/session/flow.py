@@ -31,6 +31,7 @@ from niwashi.session.task import NOTHING_SPOKEN, Task, likely_layout, option_pla
 from niwashi.session.tracker import Tracker
 
 KNOCKED_CELLS = 4  # so many cells that nothing explains are no mistake in a turn: the board is led back
+TOUCH_S = 4.0  # a touch by a piece takes no longer; what stays there so long was left there
 CLEARING_CELLS = 3  # a finished board that differs in so many cells is being cleared, not bumped
 
 
@@ -172,18 +173,19 @@ class GameFlow:
         verdict = self.tracker.verdict()
         if verdict.state is State.COMPLETE and verdict.ready is not None:
             self._finish(verdict.ready, now)
-        elif verdict.state is State.IMPOSSIBLE and not self._is_judged() and not self._is_touch_lasting():
+        elif verdict.state is State.IMPOSSIBLE and not (self._is_judged() or self._is_touch_lasting(now)):
             self._judge(now)
 
-    def _is_touch_lasting(self) -> bool:
-        """Whether all that differs is a touch that has not ended: a piece on a cell that speaks."""
+    def _is_touch_lasting(self, now: float) -> bool:
+        return self._touched() is not None and now - self.settler.changed_at < TOUCH_S
+
+    def _touched(self) -> int | None:
+        """The cell that is touched by a piece, where that is all that differs and the cell says something."""
         evidence = self.tracker.evidence
-        difference = evidence.difference()
-        if self.task is not None or len(difference) != 1:
-            return False
-        cell = difference[0][0]
-        place = self.geometry.cells[cell].name
-        return not evidence.base[cell] and (place in self.spoken or self._unsays(place))
+        difference = evidence.difference() if self.task is None else ()
+        cell = difference[0][0] if len(difference) == 1 else None
+        place = "" if cell is None or evidence.base[cell] else self.geometry.cells[cell].name
+        return cell if place and (place in self.spoken or self._unsays(place)) else None
 
     # What hands want
 
@@ -221,14 +223,8 @@ class GameFlow:
         self._pop(now)
         self._await_turn()
 
-    def _deny(self, _: float) -> None:
-        self.tracker.deny()
-
     def _forget_touch(self, _: float) -> None:
         self.tentative_touch = ""
-
-    def _forget_presses(self, _: float) -> None:
-        self.tracker.forget()
 
     def _put_back(self, _: float) -> None:
         self._send(Task.PUT_BACK, self._standing())
@@ -360,7 +356,8 @@ class GameFlow:
     def _call_wrong(self, now: float) -> None:
         """Say what is wrong with the board as it is."""
         first = self.mismatch is None
-        self.mismatch = diagnose(self.match, self.tracker, self.mistakes)
+        touched = self._touched()
+        self.mismatch = diagnose(self.match, self.tracker, self.mistakes, touched)
         if len(self.mismatch.wrong) >= KNOCKED_CELLS:
             self._begin_repair(now)
         elif first:
@@ -534,12 +531,12 @@ class GameFlow:
             SimpleIntent.NOTHING: lambda _flow, _now: None,
             SimpleIntent.ASK_HELP: _ask_help,
             SimpleIntent.UNSAY: _unsay,
-            SimpleIntent.DENY: _deny,
+            SimpleIntent.DENY: lambda flow, _now: flow.tracker.deny(),
             SimpleIntent.CALL_WRONG: _call_wrong,
             SimpleIntent.SAY_RIGHT: say_right,
             SimpleIntent.NEXT_GAME: _next_game,
             SimpleIntent.FORGET_TOUCH: _forget_touch,
-            SimpleIntent.FORGET_PRESSES: _forget_presses,
+            SimpleIntent.FORGET_PRESSES: lambda flow, _now: flow.tracker.forget(),
             SimpleIntent.PUT_BACK: _put_back,
             SimpleIntent.TAKE_BACK: take_back,
             SimpleIntent.CHANGE_PACE: _change_pace_of_repair,

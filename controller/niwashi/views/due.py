@@ -1,17 +1,20 @@
 """What a tap on a place of a simulated table does: the stone from its pile, or to it.
 
-Hands may have done more than a board feels, or have done it for a turn that is no longer meant. So what is due
-follows from the stones that really stand there, one stone a tap.
+Hands may have done more than a board feels, or have done it for a turn that is no longer meant. So what is
+due follows from the stones that really stand there, one stone a tap.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal
 
 from niwashi.rules import Act, Game, Layout, PlaceKind
 from niwashi.session import Session
 from niwashi.web import DueView
 
-Choice = Callable[[Sequence[str], int, bool], str]
-"""Which of some piles a piece comes from (True) or goes to; the first may be named by the rules."""
+Verb = Literal["add", "take"]
+
+Choice = Callable[[Sequence[str], int, Verb], str]
+"""Which of some piles a piece comes from, or goes to; "" where there is none."""
 
 
 def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapping[str, DueView]:
@@ -25,9 +28,10 @@ def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapp
         if game.places[place].kind is PlaceKind.SQUARE:
             due[place] = _due(game, place, table, layout[place].pieces, _back(game, table, layout))
     side = session.match.side if session.flow.task is None else -1
+    base = session.flow.tracker.evidence.base
     for cell, handling in session.advice().due.items():
         place = cells[cell].name
-        is_away = layout[place].height and not table[place].height  # a hand has all of it
+        is_away = base[cell] and not table[place].height  # a hand has all of it
         if handling.act in (Act.ADD, Act.TAKE) and not is_away:
             choose = _for_turn(game, side, handling.pile)
             due[place] = _due(game, place, table, handling.stack.pieces, choose)
@@ -35,19 +39,19 @@ def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapp
 
 
 def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: Choice) -> DueView | None:
-    """The one stone that brings what stands on a place nearer to what is wanted there; None for want of a pile."""
+    """The one stone that brings what stands on a place nearer to what is wanted; None for want of a pile."""
     stands = table[place].pieces
     if stands == wanted:
         return {"verb": "done", "pile": "", "turned": False, "height": len(stands)}
     missing = _missing(game, stands, wanted)
     piece = stands[-1] if missing is None else missing
-    pile = choose(_piles(game, piece), piece, missing is not None)
+    verb: Verb = "take" if missing is None else "add"
+    piles = [name for name in _piles(game, piece) if verb == "take" or table[name].height]
+    pile = choose(piles, piece, verb)
     if not pile:
         return None
-    is_turned = game.places[pile].face != piece
-    if missing is None:
-        return {"verb": "take", "pile": pile, "turned": is_turned, "height": len(stands) - 1}
-    return {"verb": "add", "pile": pile, "turned": is_turned, "height": len(stands) + 1}
+    height = len(stands) + (1 if verb == "add" else -1)
+    return {"verb": verb, "pile": pile, "turned": game.places[pile].face != piece, "height": height}
 
 
 def _missing(game: Game, stands: Sequence[int], wanted: Sequence[int]) -> int | None:
@@ -68,7 +72,7 @@ def _piles(game: Game, piece: int) -> Sequence[str]:
 def _for_turn(game: Game, side: int, named: str) -> Choice:
     """In a turn of `side` stones come from the mover's pile and go there, or as the rules say; else home."""
 
-    def choose(piles: Sequence[str], piece: int, _is_added: bool) -> str:
+    def choose(piles: Sequence[str], piece: int, _: Verb) -> str:
         own = (name for name in piles if game.places[name].owner == side)
         home = (name for name in piles if game.places[name].face == piece)
         return named if named in piles else next(own, "") or next(home, "")
@@ -79,10 +83,10 @@ def _for_turn(game: Game, side: int, named: str) -> Choice:
 def _back(game: Game, table: Layout, layout: Layout) -> Choice:
     """What was moved for nothing goes back where one is missing, and comes from where one is too many."""
 
-    def choose(piles: Sequence[str], piece: int, is_added: bool) -> str:
+    def choose(piles: Sequence[str], piece: int, verb: Verb) -> str:
         def surplus(name: str) -> int:
             more = table[name].height - layout[name].height
-            return more if is_added else -more
+            return more if verb == "add" else -more
 
         fitting = [name for name in piles if surplus(name) > 0]
         return next(iter(fitting or [n for n in piles if game.places[n].face == piece]), "")

@@ -12,6 +12,9 @@ const LEAVING = new Set(["may-lift", "leaves", "wrong", "take-off", "turn-over"]
 /** What glows so on a free place is done once something stands there. */
 const FILLED = new Set(["arrives", "may-go", "may-place", "own-land-open", "gets-stone", "card-back"]);
 
+/** What is held may go to a place that glows so. */
+const GOES = new Set(["arrives", "may-go", "card-back", "put-back"]);
+
 /** What stands on a place that glows so takes something on top. */
 const TAKES = new Set(["arrives", "may-go", "may-place", "gets-on-top", "unseen", "put-back", "wrong", "yours-to-choose", "lifted"]);
 
@@ -159,15 +162,17 @@ export class Hands extends Emitter {
    * @param {string} name
    * @param {How} how
    */
-  #land(name, { one = false }) {
+  #land(name, { one = false, touch = false }) {
     if (one || !this.#isElsewhere(name)) return void this.drop(name, { one });
     this.putBack();
-    if (this.model.cue(name) === "may-lift") this.pick(name);
+    if (this.says(name)) this.#say(name, touch);
+    else if (this.model.cue(name) === "may-lift") this.pick(name);
     else if (this.#due(name)) this.#serve(name);
   }
 
   /**
-   * Whether a place has nothing to do with what is held: another stack stands there, or it wants a stone from a pile.
+   * Whether a place has nothing to do with what is held: another stack stands there, or it wants a stone from a pile,
+   * or it says something when it is touched.
    *
    * @param {string} name
    */
@@ -176,6 +181,7 @@ export class Hands extends Emitter {
     if (name === origin || this.kind(name) !== "square" || this.kind(origin) !== "square") return false;
     if (this.model.cue(origin) === "lifted" && this.#due(name)) return true;
     const cue = this.model.cue(name) ?? "";
+    if (this.model.choiceAt(name) && !GOES.has(cue)) return true;
     const isTaken = this.model.stack(name).length > 0;
     return isTaken && (cue === "may-lift" || (!this.model.status?.gardens && !TAKES.has(cue)));
   }
