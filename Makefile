@@ -33,7 +33,7 @@ KILLS ?= 1000
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -41,6 +41,7 @@ help:
 	@echo 'make test        run the tests; the page is tested where Chromium is installed'
 	@echo 'make test-all    run the exhaustive ones, too: thousands of games'
 	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
+	@echo 'make test-games  a first game of each kind on the page, to its end (minutes)'
 	@echo 'make test-times  run all and write docs/TESTS.md anew: tests and seconds of each room, clauses that they cite'
 	@echo 'make check       formatting, lint, types, the arrows between the rooms and their doors, the types of the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
@@ -97,6 +98,11 @@ test-all: test
 test-room: $(VENV)/has-test
 	@paths=$$($(PY) -m tests.rooms $(ROOM)) || exit 1; \
 	  if [ -z '$(ROOM)' ]; then printf '%s\n' "$$paths"; else $(TESTS) -m 'not exhaustive' $$paths $(ARGS); fi
+
+# A first game of each kind to its end, by somebody who taps what glows; on a busy computer one may take long.
+test-games: $(VENV)/has-test
+	@NIWASHI_WHOLE_GAMES=1 NIWASHI_REQUIRE_BROWSER=1 $(TESTS) -o faulthandler_timeout=3600 -k 'comes_to_the_end and game' \
+	  tests/page/test_first_minutes.py $(ARGS)
 
 test-times: $(VENV)/has-dev
 	@$(MAKE) --no-print-directory test ARGS='--times build/times/quick.json $(ARGS)'

@@ -121,10 +121,10 @@ class Newcomer:
         self.tap(self.page.locator("#dealing button"))
         self.page.wait_for_selector("#new-dialog:not([open])", state="attached")
 
-    def play(self, most: int = 500) -> int:
-        """Play until somebody has won, or so many turns count. Returns how many do."""
-        self._go_on(lambda seen: seen.over or seen.turns >= most)
-        return self.look().turns
+    def play(self, is_enough: Callable[[int], bool] = lambda _: False) -> Seen:
+        """Play until somebody has won, or so many turns are enough. Returns what is to be seen then."""
+        self._go_on(lambda seen: seen.over or is_enough(seen.turns))
+        return self.look()
 
     def _go_on(self, is_over: Callable[[Seen], bool]) -> None:
         while not is_over(seen := self.look()):
