@@ -192,6 +192,29 @@ def test_a_tap_does_what_is_missing_of_what_stands_there_one_stone_at_a_time() -
     assert running.turns == (turn,)
 
 
+def test_a_stone_comes_where_the_gardener_has_left(running: Running) -> None:
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
+        running.do(verb, place)
+    assert status_of(running.program)["due"]["f1"]["verb"] == "add"
+    for place in ("f1", "d1", "d3", "f3"):
+        tap(running, place)
+    running.pass_time(1.0)
+    assert running.turns == ("f1e2:2",)
+
+
+def test_a_stack_in_somebody_s_hand_is_waited_for() -> None:
+    """Where a second stone comes on top, none is put on the empty square."""
+    running = Running()
+    game = running.program.runner.session.game
+    running.program.resume(game, game.parse(ON_TOP))
+    running.pass_time(1.0)
+    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
+        running.do(verb, place)
+    assert status_of(running.program)["due"]["e2"]["verb"] == "add"
+    running.do("lift", "e2")
+    assert "e2" not in status_of(running.program)["due"]
+
+
 def test_a_tap_puts_right_what_the_game_has_otherwise() -> None:
     running, _ = a_turn_without_its_second_stone()
     running.program.tabletop.handle("somebody", "press", "done flower")  # type: ignore[union-attr]

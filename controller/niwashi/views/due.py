@@ -7,7 +7,7 @@ due follows from the stones that really stand there, one stone a tap.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
-from niwashi.rules import Act, Game, Layout, PlaceKind
+from niwashi.rules import Act, Game, Handling, Layout, PlaceKind
 from niwashi.session import Session
 from niwashi.web import DueView
 
@@ -28,14 +28,18 @@ def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapp
         if game.places[place].kind is PlaceKind.SQUARE:
             due[place] = _due(game, place, table, layout[place].pieces, _back(game, table, layout))
     side = session.match.side if session.flow.task is None else -1
-    base = session.flow.tracker.evidence.base
     for cell, handling in session.advice().due.items():
         place = cells[cell].name
-        is_away = base[cell] and not table[place].height  # a hand has all of it
-        if handling.act in (Act.ADD, Act.TAKE) and not is_away:
+        if handling.act in (Act.ADD, Act.TAKE) and not _is_away(handling, table):
             choose = _for_turn(game, side, handling.pile)
             due[place] = _due(game, place, table, handling.stack.pieces, choose)
     return {place: each for place, each in due.items() if each is not None}
+
+
+def _is_away(handling: Handling, table: Layout) -> bool:
+    """Whether a hand holds all of what stays on a place, below what comes or goes."""
+    stays = handling.stack.height > (1 if handling.act is Act.ADD else 0)
+    return stays and not table[handling.place].height
 
 
 def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: Choice) -> DueView | None:
