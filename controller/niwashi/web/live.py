@@ -9,27 +9,26 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi import words
 from niwashi.errors import NiwashiError
-from niwashi.web.bucket import TokenBucket
 from niwashi.web.commands import BadMessage, Command, Cost, parse
+from niwashi.web.entry import Entry
 from niwashi.web.frame_pace import FramePace
 from niwashi.web.gate import Gate
 from niwashi.web.program import Program
 from niwashi.web.state import Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage
 
-COST_PER_S = 200
-"""What a page may ask for in the long run, in the units of `niwashi.web.commands.Cost`."""
-
-BURST = 400
-"""What it may ask for at once."""
-
 FLOOD_S = 5.0
 """So long a page may ask for more than its share without a pause; then its line is closed."""
 
 _FLOODS, _BROKEN = 1008, 1011  # RFC 6455, 7.4.1: against the rules of this server; its own fault
+_ENDED = 4001  # RFC 6455, 7.4.2: ours
 
 
 class _FloodError(Exception):
     """A page that asks for more than its share, and does not stop."""
+
+
+class _EndedError(Exception):
+    """A page whose session has ended."""
 
 
 class PageVisit:
@@ -40,13 +39,23 @@ class PageVisit:
     everything that is done for it waits for its turn at the gate.
     """
 
-    def __init__(self, program: Program, socket: WebSocket, hand: str, language: str, gate: Gate) -> None:
+    def __init__(
+        self,
+        program: Program,
+        socket: WebSocket,
+        hand: str,
+        language: str,
+        gate: Gate,
+        entry: Entry | None = None,
+    ) -> None:
+        """Without an `entry` it is a page of this very computer."""
         self._program = program
+        self._entry = entry or Entry()
         self._socket = socket
         self._hand = hand
         self._language = language
         self._gate = gate
-        self._share = TokenBucket(COST_PER_S, BURST)
+        self._share = self._entry.share
         self._sent: dict[str, int] = {}
         self._pace = FramePace()
         self._seen = 0
@@ -62,6 +71,8 @@ class PageVisit:
             pass
         except* _FloodError:
             await self._close(_FLOODS, "web-flood")
+        except* _EndedError:
+            await self._close(_ENDED, "guests-ended")
         except* Exception as group:  # noqa: BLE001  # whatever it was, it is this page's
             for fault in group.exceptions:
                 self._program.fault(fault, "a page")
@@ -101,15 +112,32 @@ class PageVisit:
             self._pace.stir(self._now())
             seq, cost = command.seq, command.cost
             self._seen = seq
+            self._check_on()
+            self._entry.check(command)
             self._program.handle(command, self._hand)
         except NiwashiError as error:
             await self._send(RefusedMessage(type="refused", text=error.said(self._language), seq=seq))
         finally:
             self._share.spend(cost, self._now())
 
+    def _check_on(self) -> None:
+        if not self._entry.is_on:
+            raise _EndedError
+
+    def _hello(self) -> Hello:
+        entry = self._entry
+        return Hello(
+            type="hello",
+            hand=self._hand,
+            language=self._language,
+            right=entry.right.word,
+            is_guest=entry.is_guest,
+        )
+
     async def _push(self) -> None:
-        await self._send(Hello(type="hello", hand=self._hand, language=self._language))
+        await self._send(self._hello())
         while True:
+            self._check_on()
             # No await between looking for news and waiting for it, so that none is missed.
             news = self._news()
             if news is None:

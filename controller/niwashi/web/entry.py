@@ -1,0 +1,61 @@
+"""What a connection has come in with: its right, and its share of what pages may ask for."""
+
+from collections.abc import Callable
+
+from niwashi.errors import NiwashiError
+from niwashi.guests import Right
+from niwashi.web.bucket import TokenBucket
+from niwashi.web.commands import Command
+
+COST_PER_S = 200
+"""What a page may ask for in the long run, in the units of `niwashi.web.commands.Cost`."""
+
+BURST = 400
+"""What it may ask for at once."""
+
+
+class Entry:
+    """The entry of a page of this very computer, or of a guest: all pages of one guest have one share."""
+
+    is_guest = False
+
+    def __init__(self, right: Right = Right.HOST, share: TokenBucket | None = None) -> None:
+        self.right = right
+        self.share = share or TokenBucket(COST_PER_S, BURST)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the page may stay."""
+        return True
+
+    def check(self, command: Command) -> None:
+        """Raise NiwashiError for a command that this page may not send."""
+        if command.right > self.right:
+            raise NiwashiError(f"guests-needs-{command.right.word}")
+
+
+class GuestEntry(Entry):
+    """The entry of a guest, as long as its session lasts."""
+
+    is_guest = True
+
+    def __init__(
+        self,
+        right: Right,
+        share: TokenBucket,
+        is_on: Callable[[], bool],
+        refuse: Callable[[Command], None],
+    ) -> None:
+        """`refuse` raises NiwashiError for what a guest can't do at this moment."""
+        super().__init__(right, share)
+        self._is_on, self._refuse = is_on, refuse
+
+    @property
+    def is_on(self) -> bool:
+        """Whether its session still lasts."""
+        return self._is_on()
+
+    def check(self, command: Command) -> None:
+        """Raise NiwashiError for a command that this guest may not send now."""
+        super().check(command)
+        self._refuse(command)
