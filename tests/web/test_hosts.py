@@ -106,7 +106,7 @@ def test_two_hosts_or_two_origins_are_none() -> None:
 
 
 def test_an_ipv6_address_stands_in_brackets_and_has_no_zone() -> None:
-    reached = {"local": BOARD6, "peer": PHONE6}
+    reached: dict[str, Any] = {"local": BOARD6, "peer": PHONE6}
     assert HOSTS.accepts(scope("[fe80::1]:8080", "http://[fe80::1]:8080", **reached))
     assert HOSTS.accepts(scope("[FE80::1]:8080", **reached))
     assert HOSTS.accepts(scope("[fe80::1]:8080", local="fe80::1%eth0", peer="fe80::2%eth0"))
@@ -121,7 +121,7 @@ def test_port_80_is_left_out_by_browsers() -> None:
 
 
 def test_loopback_answers_to_loopback_s_names_alone() -> None:
-    own = {"local": "127.0.0.1", "peer": "127.0.0.1"}
+    own: dict[str, Any] = {"local": "127.0.0.1", "peer": "127.0.0.1"}
     assert HOSTS.accepts(scope("127.0.0.1:8080", **own))
     assert HOSTS.accepts(scope("localhost:9000", **own)), "through a tunnel"
     for other in ("niwashi.local:8080", "evil.example:8080", f"{BOARD}:8080"):

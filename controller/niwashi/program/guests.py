@@ -48,6 +48,15 @@ class Chance(NamedTuple):
     key: Callable[[], str]
 
 
+class Invitation(NamedTuple):
+    """Guests may come: who knows them, the one address where they are let in (None for all), who tells it."""
+
+    guests: "Guests"
+    host: str | None
+    open_at: Callable[[int], None]
+    """Called with the port, once that is known."""
+
+
 class Guests:
     """An observer of the program's table runner, the layers that it shows for guests, and their door."""
 
@@ -59,12 +68,12 @@ class Guests:
         kept: GuestList,
         today: Callable[[], float],
         chance: Chance,
-        found_at: Callable[[], tuple[str, str]] = lambda: ("", ""),
     ) -> None:
-        """`found_at` tells the address of the page for guests, and the same as a QR code in SVG."""
+        """Guests find the board by `found_at`, which whoever serves it sets."""
+        self.found_at: Callable[[], tuple[str, str]] = lambda: ("", "")
+        """The address of the page for guests, and the same as a QR code in SVG; "" in no network."""
         self.pairings = Pairings()
         self._program, self._kept, self._today, self._chance = program, kept, today, chance
-        self._found_at = found_at
         self._lights, self._arrival = PairingLights(), Arrival()
         self._let_in: Layer | None = None
         self._here: dict[str, GuestSession] = {}  # by the hand of each page of a guest that is in
@@ -156,7 +165,7 @@ class Guests:
 
     def guests(self) -> GuestsView:
         """Who is in, and where others find the board."""
-        address, qr = self._found_at()
+        address, qr = self.found_at()
         here, today = list(self._here.values()), self._today()
         views: list[GuestView] = [
             {
