@@ -119,7 +119,7 @@ def _type(hint: Any, found: dict[str, str]) -> str:
         return _type(inside[0], found)
     if origin in (Union, UnionType):
         return " | ".join(_type(each, found) for each in inside)
-    if origin is Sequence:
+    if origin in (Sequence, list):
         item = _type(inside[0], found)
         return f"({item})[]" if "|" in item else f"{item}[]"
     if origin is Mapping:

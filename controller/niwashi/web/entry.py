@@ -19,8 +19,11 @@ class Entry:
 
     is_guest = False
 
-    def __init__(self, right: Right = Right.HOST, share: TokenBucket | None = None) -> None:
-        self.right = right
+    def __init__(
+        self, right: Right = Right.HOST, share: TokenBucket | None = None, *, has_guests: bool = False
+    ) -> None:
+        """`has_guests`: whether guests may come, and this page is told of them."""
+        self.right, self.has_guests = right, has_guests
         self.share = share or TokenBucket(COST_PER_S, BURST)
 
     @property

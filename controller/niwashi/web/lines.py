@@ -48,7 +48,8 @@ class Lines:
         self._own.add(hand)
         try:
             await socket.accept()
-            await PageVisit(self._program, socket, hand, language, self._gate).last()
+            entry = Entry(has_guests=self._door is not None)
+            await PageVisit(self._program, socket, hand, language, self._gate, entry).last()
         finally:
             self._own.discard(hand)
 

@@ -132,6 +132,7 @@ class PageVisit:
             language=self._language,
             right=entry.right.word,
             is_guest=entry.is_guest,
+            has_guests=entry.has_guests,
         )
 
     async def _push(self) -> None:

@@ -487,6 +487,8 @@ class Hello(TypedDict):
     """What this page may do."""
     is_guest: bool
     """Whether it has come over the network."""
+    has_guests: bool
+    """Whether guests may come, and `guests.json` tells this page of them."""
 
 
 class SceneMessage(Scene):
