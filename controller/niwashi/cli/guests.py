@@ -29,7 +29,7 @@ _EVERYBODY = "all"
 _ADDRESS = re.compile(r"http://[A-Za-z0-9.:\[\]-]{1,80}/?", re.ASCII)
 
 
-@app.command("list", help=teach("guests-list-help"))
+@app.command("list", help=teach("guests-help-list"))
 def list_guests(records: _Records = None) -> None:
     """Print one line a guest."""
     with refusals_end_it():
@@ -41,7 +41,7 @@ def list_guests(records: _Records = None) -> None:
             put(tell("guests-nobody"))
 
 
-@app.command(help=teach("guests-end-help"))
+@app.command(help=teach("guests-help-end"))
 def end(number: _Who, records: _Records = None) -> None:
     """End a session, or all."""
     with refusals_end_it():
@@ -55,7 +55,7 @@ def end(number: _Who, records: _Records = None) -> None:
             put(tell("guests-was-ended", number=int(each)))
 
 
-@app.command(help=teach("guests-card-help"))
+@app.command(help=teach("guests-help-card"))
 def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None) -> None:
     """Write the card."""
     from niwashi.cli.guest_card import guest_card  # a library draws the code

@@ -57,9 +57,15 @@ guests-help-examples =
     niwashi guests list
     niwashi guests end --help
     niwashi guests card --help
-guests-list-help = Show who is let in, what they may do, and for how long.
-guests-end-help = End a guest's session, or all of them. Its page closes within seconds.
-guests-card-help = Draw a card for the box, with the address as a QR code.
+guests-help-list = Show who is let in, what they may do, and for how long.
+guests-help-list-examples = niwashi guests list
+    niwashi guests list --records club.sqlite3
+guests-help-end = End a guest's session, or all of them. Its page closes within seconds.
+guests-help-end-examples = niwashi guests end 2
+    niwashi guests end all
+guests-help-card = Draw a card for the box, with the address as a QR code.
+guests-help-card-examples = niwashi guests card
+    niwashi guests card --out board.svg --address http://192.168.1.7:8080
 guests-help-number = The guest's number, as niwashi guests list shows it; all for everybody.
 guests-help-records = The file of records beside which the sessions are kept.
 guests-help-out = Where to write the card, an SVG file.

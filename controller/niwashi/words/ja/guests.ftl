@@ -57,9 +57,15 @@ guests-help-examples =
     niwashi guests list
     niwashi guests end --help
     niwashi guests card --help
-guests-list-help = だれを招き入れたか、何ができるか、あとどれだけ続くかを表示します。
-guests-end-help = ゲスト一人または全員のセッションを終わらせます。ページは数秒で閉じます。
-guests-card-help = 箱に入れるカードを描きます。アドレスのQRコードが入ります。
+guests-help-list = だれを招き入れたか、何ができるか、あとどれだけ続くかを表示します。
+guests-help-list-examples = niwashi guests list
+    niwashi guests list --records club.sqlite3
+guests-help-end = ゲスト一人または全員のセッションを終わらせます。ページは数秒で閉じます。
+guests-help-end-examples = niwashi guests end 2
+    niwashi guests end all
+guests-help-card = 箱に入れるカードを描きます。アドレスのQRコードが入ります。
+guests-help-card-examples = niwashi guests card
+    niwashi guests card --out board.svg --address http://192.168.1.7:8080
 guests-help-number = niwashi guests listが示すゲストの番号。全員ならall。
 guests-help-records = セッションがそばに保存されている記録ファイル。
 guests-help-out = カードの書き出し先（SVGファイル）。
