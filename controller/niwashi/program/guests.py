@@ -98,6 +98,7 @@ class Guests:
             raise NiwashiError("guests-too-many-pages", most=MOST_PAGES)
         if session not in self._here.values():
             self._arrival.come(self._now())
+        self.pairings.leave(hand, self._now())
         self._here[hand] = session
         share = self._shares.setdefault(session.number, TokenBucket(COST_PER_S, BURST))
         return GuestEntry(session.right, share, lambda: self._kept.is_on(session), self._refuse)

@@ -81,16 +81,18 @@ class DoorVisit:
 
     async def entry(self) -> Entry | None:
         """What the page comes in with; None where it goes again. What it has won is lost then."""
-        pushing = asyncio.create_task(self._push())
+        pushing, entry = asyncio.create_task(self._push()), None
         try:
-            return await self._listen()
+            entry = await self._listen()
         except WebSocketDisconnect:  # found out by sending
-            return None
+            pass
         finally:
             pushing.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await pushing
-            self._door.leave(self._hand)
+            if entry is None:
+                self._door.leave(self._hand)
+        return entry
 
     async def _listen(self) -> Entry | None:
         while (received := await self._socket.receive())["type"] != "websocket.disconnect":
