@@ -1,4 +1,4 @@
-"""What guests cost: how late the board's step is with none, one and thirty-two of them, their bytes and memory.
+"""What guests cost: how late the board's step is with none, one and 32 of them, their bytes and memory.
 
 The program runs in a process of its own, as `niwashi play --guests` does. Somebody plays at the board's
 own page meanwhile, faster than hands. Slow guests take nothing of what they are sent.
@@ -74,13 +74,17 @@ def _measured(number: int, *, are_slow: bool = False, flood: int = 0) -> tuple[f
         program.latest_ms()
         for thread in threads:
             thread.start()
-        played(page, lambda: Event().wait(_PLAY_S))
+        played(page, _wait)
         mb = program.process.memory_info().rss / 1e6
         late = program.latest_ms()
         over.set()
         for thread in threads:
             thread.join()
     return late, mb, heard[0] // max(1, number)
+
+
+def _wait() -> None:
+    Event().wait(_PLAY_S)
 
 
 def _listen(guest: ClientConnection, heard: list[int], over: Event) -> None:

@@ -202,6 +202,10 @@ class AnySequence(RuleBasedStateMachine):
     def begin_turn(self) -> None:
         self.pairings.begin_turn()
 
+    @rule()
+    def change_board(self) -> None:
+        self.pairings.cancel()
+
     @rule(guest=st.sampled_from(GUESTS))
     def leave(self, guest: str) -> None:
         self.pairings.leave(guest, self.now)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.program.asking import ask
 from tests.program.running import GARDEN_36, Running
 
 from niwashi.errors import NiwashiError
@@ -160,6 +161,17 @@ def test_what_is_wrong_is_said_over_everything(house: House) -> None:
     house.pass_time(3.0)
     assert not house.lit(*CODE_CUES)
     assert house.running.cues()
+
+
+def test_another_board_ends_the_pairing_and_costs_nobody_a_pause(house: House) -> None:
+    house.guests.begin(ANNA)
+    house.pass_time(0.3)
+    ask(house.program, do="new", game="borderland")
+    house.program.runner.cues()
+    house.pass_time(1.0)
+    assert house.program.faults.count == 0
+    assert house.guests.view(ANNA)["stage"] is Stage.IDLE
+    assert len(house.guests.cells("en")) == len(house.program.runner.session.geometry)
 
 
 def test_wrong_cells_let_nobody_in_and_cells_that_are_none_neither(house: House) -> None:

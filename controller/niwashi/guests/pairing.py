@@ -137,6 +137,11 @@ class Pairings:
             else:
                 self._become(None)
 
+    def cancel(self) -> None:
+        """The board is another one now, which is nobody's fault: what it has shown is no code any more."""
+        self.begin_turn()
+        self._become(None)
+
     def tick(self, now: float) -> None:
         """Let time pass."""
         pairing = self.current

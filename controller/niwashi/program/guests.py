@@ -76,6 +76,7 @@ class Guests:
         self._program, self._kept, self._today, self._chance = program, kept, today, chance
         self._lights, self._arrival = PairingLights(), Arrival()
         self._let_in: Layer | None = None
+        self._drawn_for: Geometry | None = None  # the board whose cells the code names
         self._here: dict[str, GuestSession] = {}  # by the hand of each page of a guest that is in
         self._shares: dict[int, TokenBucket] = {}
         self._pressed = self._held = 0
@@ -109,6 +110,7 @@ class Guests:
             raise NiwashiError("guests-too-many", most=MOST_SESSIONS)
         code = drawn(self._geometry, self._chance.draw)
         self.pairings.begin(hand, code, self._now())
+        self._drawn_for = self._geometry
 
     def tap(self, hand: str, cells: Sequence[str]) -> None:
         """Try a code. Raises NiwashiError where none is shown to this guest."""
@@ -188,6 +190,8 @@ class Guests:
     def on_reading(self, session: Session, reading: Reading, now: float) -> None:  # noqa: ARG002
         """Let time pass."""
         self.pairings.tick(now)
+        if self.pairings.current is not None and self._drawn_for is not session.geometry:
+            self.pairings.cancel()
         if now - self._looked_at >= _LOOK_S:
             self._looked_at = now
             if self._kept.look():
@@ -233,7 +237,8 @@ class Guests:
 
     def _code_layer(self) -> Layer | None:
         pairing, session = self.pairings.current, self._program.runner.session
-        code = pairing.code if pairing is not None and pairing.right_at is None else ()
+        is_shown = pairing is not None and pairing.right_at is None and self._drawn_for is session.geometry
+        code = pairing.code if pairing is not None and is_shown else ()
         return self._lights.layer(code, self._now(), is_free=bool(code) and is_free(session))
 
     def _arrival_layer(self) -> Layer | None:

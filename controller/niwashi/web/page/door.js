@@ -21,6 +21,8 @@ export class Door {
   /** @type {DoorMessage | null} */
   #door = null;
   #wait = 0;
+  /** The cells as they were drawn: another game may lie on another board. */
+  #outline = "";
   #isShowing = false;
 
   /** @param {Connection} connection */
@@ -62,7 +64,7 @@ export class Door {
     const before = this.#door;
     this.#door = door;
     this.#wait = door.wait_s;
-    if (!before) this.#build(door.cells);
+    this.#build(door.cells);
     if (door.stage !== before?.stage || door.tries !== before.tries) this.#clear();
     if (door.stage === "shown" && before?.stage === "shown" && door.tries < before.tries) this.#complain(word("door-wrong"));
     this.room.hidden = false;
@@ -138,7 +140,12 @@ export class Door {
    * @param {readonly DoorCell[]} cells
    */
   #build(cells) {
+    const outline = JSON.stringify(cells);
+    if (outline === this.#outline) return;
+    this.#outline = outline;
+    this.#cells.clear();
     const box = byId("door-board");
+    box.replaceChildren();
     const left = Math.min(...cells.map(({ x }) => x));
     const top = Math.max(...cells.map(({ y }) => y));
     const width = Math.max(...cells.map(({ x }) => x)) - left + 1;
