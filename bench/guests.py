@@ -71,6 +71,7 @@ def _measured(number: int, *, are_slow: bool = False, flood: int = 0) -> tuple[f
         threads = [Thread(target=_listen, args=(guest, heard, over)) for guest in guests if not are_slow]
         if flood:
             threads.append(Thread(target=_flood, args=(guests[0], flood)))
+        _see_the_table(page)  # its language has been read by then
         program.latest_ms()
         for thread in threads:
             thread.start()
@@ -81,6 +82,11 @@ def _measured(number: int, *, are_slow: bool = False, flood: int = 0) -> tuple[f
         for thread in threads:
             thread.join()
     return late, mb, heard[0] // max(1, number)
+
+
+def _see_the_table(page: ClientConnection) -> None:
+    while not (isinstance(told := page.recv(timeout=60), str) and '"type":"status"' in told):
+        pass
 
 
 def _wait() -> None:

@@ -257,6 +257,40 @@ def test_a_guest_does_what_its_right_allows_and_no_more(right: Right) -> None:
     at_home(script)
 
 
+def test_no_guest_reads_a_code_on_its_page() -> None:
+    """Who is in could come in again for ever, or let others in who never saw the board."""
+
+    async def script(home: Home) -> None:
+        clock: Any = home.program.clock
+        page, own = await home.page(KEYS[Right.HOST]), await Page(home.app).open()
+        knocking = await home.page()
+        clock.now += 1.0
+        home.program.step()
+        await asyncio.sleep(1)
+        sent, seen = page.sent_bytes, own.sent_bytes
+        knocking.send(do="pair")
+        await knocking.next("door", stage="shown")
+        del page.heard_all[:]
+        for _ in range(28):
+            clock.now += 0.1
+            home.program.step()
+            await asyncio.sleep(0.1)
+        assert own.sent_bytes > seen, "the board's own page shows what the board does"
+        assert page.sent_bytes == sent
+        told = [json.loads(text)["cues"] for text in page.heard_all if '"type":"status"' in text]
+        assert told
+        assert not [cue for cues in told for cue in cues if cue and cue.startswith("pairing")]
+        for _ in range(20):
+            clock.now += 0.1
+            home.program.step()
+            await asyncio.sleep(0.1)
+        assert page.sent_bytes > sent, "the players' lights are for all"
+        for each in (page, own, knocking):
+            await each.go()
+
+    at_home(script)
+
+
 def test_a_session_that_ends_closes_its_page_and_its_key() -> None:
     async def script(home: Home) -> None:
         page = await home.page(KEYS[Right.HAND])

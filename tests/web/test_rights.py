@@ -60,9 +60,11 @@ def test_a_guest_is_refused_what_the_moment_forbids_as_well() -> None:
     def refuse(_: Command) -> None:
         raise NiwashiError("guests-done-at-board")
 
-    entry = GuestEntry(Right.HOST, TokenBucket(1, 1), lambda: False, refuse)
+    entry = GuestEntry(Right.HOST, TokenBucket(1, 1), lambda: False, refuse, lambda: True)
     assert entry.is_guest
     assert not entry.is_on
+    assert not entry.sees_lights
+    assert Entry().sees_lights
     with pytest.raises(NiwashiError, match="at the board itself"):
         entry.check(Undo())
     assert not Entry().is_guest

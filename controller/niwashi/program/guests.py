@@ -37,6 +37,7 @@ from niwashi.web import (
 MOST_PAGES = 4
 """Pages that one guest may have open at the same time."""
 
+_AFTERGLOW_S = 0.5  # so long after a code was lit the pixels may still show it
 _LOOK_S = 1.0
 """How often it is looked whether somebody has ended a session."""
 
@@ -80,7 +81,7 @@ class Guests:
         self._here: dict[str, GuestSession] = {}  # by the hand of each page of a guest that is in
         self._shares: dict[int, TokenBucket] = {}
         self._pressed = self._held = 0
-        self._looked_at = float("-inf")
+        self._looked_at = self._code_at = float("-inf")
         self._seen = (0, False)
         runner = program.runner
         runner.watch(self)
@@ -102,7 +103,9 @@ class Guests:
         self.pairings.leave(hand, self._now())
         self._here[hand] = session
         share = self._shares.setdefault(session.number, TokenBucket(COST_PER_S, BURST))
-        return GuestEntry(session.right, share, lambda: self._kept.is_on(session), self._refuse)
+        return GuestEntry(
+            session.right, share, lambda: self._kept.is_on(session), self._refuse, self._shows_code
+        )
 
     def begin(self, hand: str) -> None:
         """Have the board show a code. Raises NiwashiError where it can't, or not now."""
@@ -239,7 +242,14 @@ class Guests:
         pairing, session = self.pairings.current, self._program.runner.session
         is_shown = pairing is not None and pairing.right_at is None and self._drawn_for is session.geometry
         code = pairing.code if pairing is not None and is_shown else ()
-        return self._lights.layer(code, self._now(), is_free=bool(code) and is_free(session))
+        layer = self._lights.layer(code, self._now(), is_free=bool(code) and is_free(session))
+        if layer is not None:
+            self._code_at = self._now()
+        return layer
+
+    def _shows_code(self) -> bool:
+        """Whether the pixels may be a code: they follow a moment later."""
+        return self._now() - self._code_at < _AFTERGLOW_S
 
     def _arrival_layer(self) -> Layer | None:
         return self._arrival.layer(self._geometry, self._now())

@@ -31,6 +31,11 @@ class Entry:
         """Whether the page may stay."""
         return True
 
+    @property
+    def sees_lights(self) -> bool:
+        """Whether the page may be shown the lights now."""
+        return True
+
     def check(self, command: Command) -> None:
         """Raise NiwashiError for a command that this page may not send."""
         if command.right > self.right:
@@ -48,15 +53,23 @@ class GuestEntry(Entry):
         share: TokenBucket,
         is_on: Callable[[], bool],
         refuse: Callable[[Command], None],
+        shows_code: Callable[[], bool],
     ) -> None:
-        """`refuse` raises NiwashiError for what a guest can't do at this moment."""
+        """`refuse` raises NiwashiError for what a guest can't do at this moment; `shows_code` tells whether
+        the lights are a pairing code now: that is for those who see the board, and for no page of a guest.
+        """
         super().__init__(right, share)
-        self._is_on, self._refuse = is_on, refuse
+        self._is_on, self._refuse, self._shows_code = is_on, refuse, shows_code
 
     @property
     def is_on(self) -> bool:
         """Whether its session still lasts."""
         return self._is_on()
+
+    @property
+    def sees_lights(self) -> bool:
+        """Whether the lights are no pairing code."""
+        return not self._shows_code()
 
     def check(self, command: Command) -> None:
         """Raise NiwashiError for a command that this guest may not send now."""

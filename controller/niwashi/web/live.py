@@ -9,17 +9,28 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi import words
 from niwashi.errors import NiwashiError
+from niwashi.session import Cue
 from niwashi.web.commands import BadMessage, Command, Cost, parse
 from niwashi.web.entry import Entry
 from niwashi.web.frame_pace import FramePace
 from niwashi.web.gate import Gate
 from niwashi.web.program import Program
-from niwashi.web.state import Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage
+from niwashi.web.state import (
+    Hello,
+    RefusedMessage,
+    SceneMessage,
+    ServerMessage,
+    Status,
+    StatusMessage,
+    TableMessage,
+)
 
 FLOOD_S = 5.0
 """So long a page may ask for more than its share without a pause; then its line is closed."""
 
 _FLOODS, _BROKEN = 1008, 1011  # RFC 6455, 7.4.1: against the rules of this server; its own fault
+_LOOK_AGAIN_S = 0.5  # so often a page looks whether the lights are the players' again
+_OF_CODES = (Cue.PAIRING_FIRST, Cue.PAIRING)
 _ENDED = 4001  # RFC 6455, 7.4.2: ours
 
 
@@ -151,7 +162,7 @@ class PageVisit:
         """The first thing of which the page has an old version and may get the new one now."""
         now = self._program.versions()
         return next((name for name in ("scene", "table", "status") if self._is_old(name, now)), None) or (
-            "frame" if self._is_old("frame", now) and self._frame_wait_s() <= 0 else None
+            "frame" if self._has_frame(now) and self._frame_wait_s() <= 0 else None
         )
 
     async def _send_state(self, name: str) -> None:
@@ -166,12 +177,17 @@ class PageVisit:
 
     async def _change(self) -> None:
         """Return when something changed, or when a frame held back for its time may go out."""
-        held_back = self._is_old("frame", self._program.versions())
+        held_back = self._has_frame(self._program.versions())
+        patience_s = None if self._entry.sees_lights else _LOOK_AGAIN_S
         try:
-            async with asyncio.timeout(self._frame_wait_s() if held_back else None):
+            async with asyncio.timeout(self._frame_wait_s() if held_back else patience_s):
                 await self._program.changed()
         except TimeoutError:
             pass
+
+    def _has_frame(self, versions: Mapping[str, int]) -> bool:
+        """Whether there is a frame that the page has not got, and may get."""
+        return self._is_old("frame", versions) and self._entry.sees_lights
 
     def _is_old(self, name: str, versions: Mapping[str, int]) -> bool:
         return self._sent.get(name) != versions[name]
@@ -186,11 +202,17 @@ class PageVisit:
         if name == "scene":
             return SceneMessage(**self._program.scene(self._language), type="scene")
         if name == "status":
-            return StatusMessage(**self._program.status(self._language, self._hand), type="status")
+            status = self._program.status(self._language, self._hand)
+            return StatusMessage(**(_without_code(status) if self._entry.is_guest else status), type="status")
         return TableMessage(**self._program.table(), type="table", seen=self._seen)
 
     async def _send(self, message: ServerMessage) -> None:
         await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+
+def _without_code(status: Status) -> Status:
+    """A status that does not tell which cells are a pairing code."""
+    return {**status, "cues": [None if cue in _OF_CODES else cue for cue in status["cues"]]}
 
 
 def _parsed(text: str | None) -> Command:
