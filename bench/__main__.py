@@ -5,7 +5,20 @@ import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
-from bench import board, doctor, engine, firmware, floods, hands, page, program, rules, serial_line, thinking
+from bench import (
+    board,
+    doctor,
+    engine,
+    firmware,
+    floods,
+    guests,
+    hands,
+    page,
+    program,
+    rules,
+    serial_line,
+    thinking,
+)
 from bench.figure import Figure, table
 from bench.laps import run_laps
 from bench.machine import machine
@@ -19,6 +32,7 @@ PARTS: Mapping[str, Callable[[], list[Figure]]] = {
     "program": program.figures,
     "page": page.figures,
     "floods": floods.figures,
+    "guests": guests.figures,
     "serial": serial_line.figures,
     "firmware": firmware.figures,
     "doctor": doctor.figures,

@@ -47,7 +47,7 @@ _OWN = "GET /words/en.json HTTP/1.1\r\nHost: {host}\r\n\r\n"
 
 def figures() -> list[Figure]:
     """Milliseconds of processor time between two steps at most, by flood; and how another page fares."""
-    floods: dict[str, Callable[[_Program], None]] = {
+    floods: dict[str, Callable[[RunningProgram], None]] = {
         "messages as fast as they go": lambda at: _pour(at, _text(_UNKNOWN) * 200),
         "bad JSON as fast as it goes": lambda at: _pour(at, _text("{" * 40) * 200),
         "pings as fast as they go": lambda at: _pour(at, _frame(0x9, b"") * 500),
@@ -65,11 +65,11 @@ def figures() -> list[Figure]:
     return figures + [each for what, engine in engines.items() for each in _flooded(what, _play, engine)]
 
 
-def _flooded(what: str, flood: "Callable[[_Program], None]", engine: str = "") -> list[Figure]:
+def _flooded(what: str, flood: "Callable[[RunningProgram], None]", engine: str = "") -> list[Figure]:
     with _running(engine) as program, connect(program.live, max_size=None) as page:
-        quiet = _played(page, lambda: None)
+        quiet = played(page, lambda: None)
         program.latest_ms()
-        answered = _played(page, lambda: flood(program))
+        answered = played(page, lambda: flood(program))
         late = program.latest_ms()
     return [
         Figure(
@@ -86,12 +86,15 @@ def _flooded(what: str, flood: "Callable[[_Program], None]", engine: str = "") -
 
 
 @dataclass(frozen=True)
-class _Program:
+class RunningProgram:
+    """A program in a process of its own."""
+
     process: psutil.Popen
     host: str
 
     @property
     def live(self) -> str:
+        """The address of its live line."""
         return f"ws://{self.host}/live"
 
     def latest_ms(self) -> float:
@@ -102,18 +105,18 @@ class _Program:
 
 
 @contextmanager
-def _running(engine: str) -> Iterator[_Program]:
+def _running(engine: str) -> Iterator[RunningProgram]:
     """A program; where there is an engine, it plays Flower, and so is asked at once."""
     command = [sys.executable, "-m", "bench.floods", engine]
     with psutil.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         host = process.stdout.readline().split("http://")[1].split()[0].strip("/")
         try:
-            yield _Program(process, host)
+            yield RunningProgram(process, host)
         finally:
             process.terminate()
 
 
-def _played(page: ClientConnection, meanwhile: Callable[[], None]) -> list[float]:
+def played(page: ClientConnection, meanwhile: Callable[[], None]) -> list[float]:
     """Seconds that each act of a hand took to be answered while something went on, and for 2 s at least."""
     over = Event()
 
@@ -156,7 +159,7 @@ def _text(message: str) -> bytes:
 
 
 @contextmanager
-def _line(program: _Program) -> Iterator[socket.socket]:
+def _line(program: RunningProgram) -> Iterator[socket.socket]:
     """A web socket without a library in its way: it can be as rude as it likes."""
     host, _, port = program.host.partition(":")
     with socket.create_connection((host, int(port)), timeout=10) as line:
@@ -169,7 +172,7 @@ def _line(program: _Program) -> Iterator[socket.socket]:
         yield line
 
 
-def _pour(program: _Program, frames: bytes, *, once: bool = False) -> None:
+def _pour(program: RunningProgram, frames: bytes, *, once: bool = False) -> None:
     """Send frames for six seconds, taking what comes back, until the line is closed."""
     until = monotonic() + _FLOOD_S
     with _line(program) as line, suppress(OSError):
@@ -185,14 +188,14 @@ def _pour(program: _Program, frames: bytes, *, once: bool = False) -> None:
                 left = memoryview(frames)
 
 
-def _crowd(program: _Program) -> None:
+def _crowd(program: RunningProgram) -> None:
     with ExitStack() as crowd:
         for _ in range(200):
             with suppress(OSError):
                 crowd.enter_context(_line(program))
 
 
-def _play(program: _Program) -> None:
+def _play(program: RunningProgram) -> None:
     """Have the engine think, again and again: it is ended for what it does, and seated anew."""
     until = monotonic() + _FLOOD_S
     with connect(program.live, max_size=None) as page:
@@ -209,7 +212,7 @@ def _listen(page: ClientConnection, seconds: float) -> None:
             page.recv(timeout=left)
 
 
-def _ask(program: _Program, request: str, count: int) -> None:
+def _ask(program: RunningProgram, request: str, count: int) -> None:
     host, _, port = program.host.partition(":")
     with ExitStack() as crowd:
         lines = [
@@ -226,7 +229,7 @@ def _ask(program: _Program, request: str, count: int) -> None:
 # The program that is flooded
 
 
-class _Watched:
+class Watched:
     """A program whose steps are timed."""
 
     def __init__(self, program: LiveProgram) -> None:
@@ -234,6 +237,7 @@ class _Watched:
         self._last, self._longest = process_time(), 0.0
 
     def step(self) -> float:
+        """Step it, and note how long the step before was ago."""
         now = process_time()
         self._longest, self._last = max(self._longest, now - self._last), now
         return self._step()
@@ -256,7 +260,7 @@ def _serve() -> None:
         command = shlex.join([sys.executable, "-c", f"print('ugiok')\nprint('readyok')\n{sys.argv[1]}"])
         program.assistants.opponents.seat("flower", player_named(f"ugi:{command}"))
         program.assistants.opponents.seat("flower", HUMAN)
-    watched = _Watched(program)
+    watched = Watched(program)
     asyncio.run(run(program, 0, watched.tell, browser=False))
 
 

@@ -45,6 +45,9 @@ def no_engine_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
         group.end()
 
 
+GUESTS_AT = "127.0.0.2"
+"""Where guests come in: another address of this computer, whoever calls it."""
+
 _PATIENCE_S = 120.0  # only what fails takes so long, or what a busy computer is late with
 
 P = TypeVar("P", bound=web.Program)
@@ -68,8 +71,9 @@ _PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch"
 class Served(Generic[P]):
     """A program that is served from a thread of its own, at `url`."""
 
-    def __init__(self, url: str, program: P, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, url: str, program: P, loop: asyncio.AbstractEventLoop, port: int) -> None:
         self.url = url
+        self.guest_url = f"http://{GUESTS_AT}:{port}"
         self.program = program
         self._loop = loop
 
@@ -97,24 +101,27 @@ def serving(
     make: Callable[[], P],
     run: Callable[[P], Coroutine[Any, Any, None]] | None = None,
     archive: web.Archive | None = None,
+    door: Callable[[P], web.Door] | None = None,
 ) -> Iterator[Served[P]]:
     """Serve the program that `make` makes on a free port; `run` is what it does besides, if anything.
 
-    Its pages may look at the games of an `archive`.
+    Its pages may look at the games of an `archive`. Guests come in by a `door`, at `guest_url`.
     """
     ready: Future[Served[P]] = Future()
     stop: Future[Callable[[], None]] = Future()
 
     async def main() -> None:
         program = make()
-        bound = web.bind(0)
-        gate = web.Gate()
-        server = web.server(web.application(program, gate=gate, archive=archive), gate)
+        sockets = [web.bind(0)] if door is None else web.bind_for_guests(0, GUESTS_AT)
+        gate, hosts = web.Gate(), web.OwnHosts(guests=door is not None)
+        entrance = door(program) if door is not None else None
+        made = web.application(program, gate=gate, archive=archive, hosts=hosts, door=entrance)
+        server = web.server(made, gate)
         besides = asyncio.ensure_future(run(program) if run else asyncio.sleep(0))
         loop = asyncio.get_running_loop()
         stop.set_result(lambda: setattr(server, "should_exit", True))
-        ready.set_result(Served(web.address(bound), program, loop))
-        await server.serve(sockets=[bound])
+        ready.set_result(Served(web.address(sockets[0]), program, loop, sockets[0].getsockname()[1]))
+        await server.serve(sockets=sockets)
         besides.cancel()
         await asyncio.gather(besides, return_exceptions=True)
 
@@ -163,15 +170,20 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
     contexts = []
 
-    def opened(url: str, *, phone: bool = False, **more: Any) -> Page:
+    def opened(url: str, *, phone: bool = False, sees: str = "#say:not(:empty)", **more: Any) -> Page:
         context = chromium.new_context(**{**(_PHONE if phone else _DESKTOP), "locale": "en-GB", **more})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(1000 * _PATIENCE_S)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda line: complaints.append(line.text) if _is_complaint(line) else None)
+        page.on(
+            "console",
+            lambda line: (
+                complaints.append(f"{line.text} {line.location['url']}") if _is_complaint(line) else None
+            ),
+        )
         page.goto(url)
-        page.wait_for_selector("#say:not(:empty)")
+        page.wait_for_selector(sees)
         return page
 
     yield opened

@@ -19,6 +19,7 @@ SUB_DOORS = {
     "niwashi.kits.reclamation",
     "niwashi.devices.wire",  # the serial line, which the firmware shares
     "niwashi.pictures.apng",  # as png
+    "niwashi.pictures.qr",  # needs a library that only guests want
     "niwashi.pictures.png",  # needs a library that the oldest Pis have not
     "niwashi.rules.borderland",
     "niwashi.rules.karesansui",

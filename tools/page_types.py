@@ -28,9 +28,11 @@ from pydantic import BaseModel
 
 from niwashi.web import (
     COMMANDS,
+    DOOR_COMMANDS,
     CaseView,
     DraftView,
     GamesPage,
+    GuestsView,
     KeptGame,
     KeptStep,
     PageWords,
@@ -57,12 +59,16 @@ def main() -> None:
 
 def declarations() -> str:
     """The whole file."""
-    sent, received = list(COMMANDS), get_args(ServerMessage)
+    sent, received = [*COMMANDS, *DOOR_COMMANDS], get_args(ServerMessage)
     found: dict[str, str] = {}
-    asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, DraftView)
+    asked = (GuestsView, PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, DraftView)
     for kind in (*sent, *received, *asked):
         _declare(kind, found)
-    unions = [_union("Command", sent), _union("ServerMessage", received)]
+    unions = [
+        _union("Command", list(COMMANDS)),
+        _union("DoorCommand", list(DOOR_COMMANDS)),
+        _union("ServerMessage", received),
+    ]
     return "\n".join([_HEAD, *(found[name] for name in sorted(found)), *unions])
 
 
@@ -113,7 +119,7 @@ def _type(hint: Any, found: dict[str, str]) -> str:
         return _type(inside[0], found)
     if origin in (Union, UnionType):
         return " | ".join(_type(each, found) for each in inside)
-    if origin is Sequence:
+    if origin in (Sequence, list):
         item = _type(inside[0], found)
         return f"({item})[]" if "|" in item else f"{item}[]"
     if origin is Mapping:

@@ -7,7 +7,9 @@ import re
 import shutil
 import subprocess
 import sys
+from ipaddress import ip_address, ip_network
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -45,6 +47,8 @@ class System:
             stand_in.write_text(SYSTEMCTL.format(log=self.log, state=self.state, broken=self.broken))
             stand_in.chmod(0o755)
         monkeypatch.setenv("PATH", f"{commands}:{os.environ['PATH']}")
+        self.avahi = folder / "avahi"
+        monkeypatch.setattr("niwashi.cli.service.AVAHI", self.avahi)
         monkeypatch.setenv("SYSTEMD_UNIT_PATH", f"{self.units}:/nowhere")
 
     @property
@@ -122,6 +126,44 @@ def test_the_unit_runs_the_board_as_asked(shown: Path, person: str) -> None:
     kept = Path(pwd.getpwnam(person).pw_dir) / ".local/share/niwashi"
     assert said["Environment"] == [f"NIWASHI_RECORDS={kept}/games.sqlite3"]
     assert said["ReadWritePaths"] == [str(kept)]
+
+
+def test_the_unit_lets_private_networks_in_only_where_guests_may_come(person: str) -> None:
+    closed = lines(service("show", "--user", person).stdout)
+    opened = lines(service("show", "--user", person, "--guests").stdout)
+    assert closed["IPAddressAllow"] == ["localhost"]
+    assert closed["IPAddressDeny"] == opened["IPAddressDeny"] == ["any"]
+    (allowed,) = opened["IPAddressAllow"]
+    networks = [ip_network(each) for each in allowed.split()[1:]]
+    assert allowed.startswith("localhost ")
+    assert all(each.is_private or each.is_link_local for each in networks)
+    assert any(ip_address("192.168.178.20") in each for each in networks)
+    assert "--guests" in opened["ExecStart"][0]
+    assert "--guests" not in closed["ExecStart"][0]
+
+
+def test_systemd_finds_nothing_wrong_with_the_unit_for_guests(
+    person: str, tmp_path: Path, systemd_analyze: str
+) -> None:
+    file = tmp_path / NAME
+    file.write_text(service("show", "--user", person, "--guests").stdout)
+    checked = subprocess.run([systemd_analyze, "verify", str(file)], capture_output=True, text=True)
+    assert (checked.returncode, [line for line in checked.stderr.splitlines() if NAME in line]) == (0, [])
+
+
+def test_avahi_tells_of_the_page_while_guests_may_come(system: System, person: str) -> None:
+    service("install", "--user", person, "--guests", "--port", "8081")
+    assert not system.avahi.exists(), "where there is no Avahi, nothing is made up"
+    system.avahi.mkdir()
+    assert service("install", "--user", person, "--guests", "--port", "8081").exit_code == 0
+    told = ElementTree.fromstring((system.avahi / NAME).read_text())  # noqa: S314  (our own)
+    assert told.findtext("service/port") == "8081"
+    assert told.findtext("service/type") == "_http._tcp"
+    assert service("install", "--user", person).exit_code == 0
+    assert list(system.avahi.iterdir()) == []
+    service("install", "--user", person, "--guests")
+    assert service("remove").exit_code == 0
+    assert list(system.avahi.iterdir()) == []
 
 
 def test_an_engine_that_takes_too_much_ends_and_the_board_goes_on(shown: Path) -> None:

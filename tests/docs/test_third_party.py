@@ -14,6 +14,7 @@ LISTED: dict[str, str] = dict(ROW.findall((ROOT / "THIRD_PARTY.md").read_text(en
 
 # How packages without a licence expression name theirs.
 ALSO_CALLED = {
+    "License :: OSI Approved :: BSD License": "BSD-3-Clause",
     "APL 2": "Apache-2.0",
     "Apache-2.0 OR BSD-2-Clause": "Apache-2.0",
     "Apache-2.0 OR BSD-3-Clause": "Apache-2.0",

@@ -52,6 +52,12 @@ async def slow_app(scope: Any, receive: Any, send: Any) -> None:
     await app(scope, receive, send)
 
 
+class Other:
+    """Another connection, as far as anybody counts it."""
+
+    server = client = ("127.0.0.1", 8080)
+
+
 def connected(
     script: Callable[[Connection, Wire], Coroutine[Any, Any, None]], others: int = 0, app: Any = app
 ) -> tuple[Connection, Wire]:
@@ -59,7 +65,7 @@ def connected(
 
     async def main() -> tuple[Connection, Wire]:
         state, wire = ServerState(), Wire()
-        state.connections.update({cast(Any, object()) for _ in range(others)})
+        state.connections.update({cast(Any, Other()) for _ in range(others)})
         config = Config(app, lifespan="off", log_level="critical")
         config.load()
         connection = Connection(Gate(), config, state, {})
@@ -249,6 +255,33 @@ def test_one_too_many_is_closed_unheard() -> None:
     wire = connected(script, others=MOST_CONNECTIONS)[1]
     assert (wire.end, wire.written) == ("aborted", b"")
     assert connected(script, others=MOST_CONNECTIONS - 1)[1].written
+
+
+def test_guests_take_no_room_of_this_computer_s_own_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Other, "server", ("192.168.1.7", 8080))
+
+    async def script(connection: Connection, _: Wire) -> None:
+        connection.data_received(ASK + b"\r\n")
+        await asyncio.sleep(1)
+        connection.connection_lost(None)
+
+    assert connected(script, others=MOST_CONNECTIONS)[1].written
+
+
+@pytest.mark.parametrize(("peer", "is_heard"), [("192.168.1.9", True), ("fe80::9", True), ("8.8.8.8", False)])
+def test_nobody_from_outside_the_home_is_heard(
+    peer: str, monkeypatch: pytest.MonkeyPatch, *, is_heard: bool
+) -> None:
+    local = "fe80::1" if ":" in peer else "192.168.1.7"
+    ends = {"sockname": (local, 8080), "peername": (peer, 50000)}
+    monkeypatch.setattr(Wire, "get_extra_info", lambda _, name, default=None: ends.get(name, default))
+
+    async def script(connection: Connection, _: Wire) -> None:
+        connection.data_received(ASK + b"\r\n")
+        await asyncio.sleep(1)
+        connection.connection_lost(None)
+
+    assert bool(connected(script)[1].written) is is_heard
 
 
 def test_what_is_left_of_a_lost_connection_is_thrown_away() -> None:

@@ -12,9 +12,10 @@ from tests.hurried import hurried
 from tests.web.fake import FakeProgram
 
 from niwashi import words
+from niwashi.web.entry import BURST, COST_PER_S
 from niwashi.web.frame_pace import BREATH_S, FRAME_INTERVAL_S, REST_S, RESTS_AFTER_S
 from niwashi.web.gate import Gate
-from niwashi.web.live import BURST, COST_PER_S, FLOOD_S, PageVisit
+from niwashi.web.live import FLOOD_S, PageVisit
 
 
 class Socket:

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketT
 from tests.web.fake import FakeProgram
 
 from niwashi import web, words
-from niwashi.web.application import MOST_PAGES
 from niwashi.web.files import PAGE
+from niwashi.web.lines import MOST_PAGES
 
 HERE = "http://127.0.0.1:8080"
 LIVE = "ws://127.0.0.1:8080/live"
@@ -337,13 +337,13 @@ def test_our_own_page_gets_a_line(client: TestClient) -> None:
     "host", ["example.org", "example.org:8080", "127.0.0.1.example.org", "192.168.1.5:8080"]
 )
 def test_a_name_that_merely_leads_here_is_refused(client: TestClient, host: str) -> None:
-    assert client.get("/", headers={"host": host}).status_code == 400
+    assert client.get("/", headers={"host": host}).status_code == 421
     with (
         pytest.raises(WebSocketDenialResponse) as denied,
         client.websocket_connect(LIVE, headers={"host": host, "origin": f"http://{host}"}),
     ):
         pass
-    assert denied.value.status_code == 400
+    assert denied.value.status_code == 421
 
 
 def test_localhost_is_here_too(client: TestClient) -> None:

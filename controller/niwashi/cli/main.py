@@ -20,6 +20,7 @@ COMMANDS = (
     "board",
     "firmware",
     "games",
+    "guests",
     "engine",
     "solve",
     "fair",

@@ -29,7 +29,7 @@ from niwashi.players import (
     split_text,
     start_text,
 )
-from niwashi.program import GameArchive, LiveProgram, run, simulated_program
+from niwashi.program import GameArchive, Invitation, LiveProgram, run, simulated_program
 from niwashi.records import Journal, Kept, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
 from niwashi.table import Bookmark, Progress, Recorder, built_in_board, checked_game, new_game, seed_of
@@ -74,6 +74,8 @@ _Player = Annotated[
 _Lesson = Annotated[bool, typer.Option("--lesson", help=tell("play-help-lesson"))]
 _Puzzle = Annotated[str | None, typer.Option("--puzzle", help=tell("play-help-puzzle"), metavar="WHICH")]
 _Name = Annotated[str, typer.Option("--name", help=tell("puzzle-help-name"), metavar="NAME")]
+_Guests = Annotated[bool, typer.Option("--guests", help=tell("play-help-guests"))]
+_Bind = Annotated[str | None, typer.Option("--bind", help=tell("play-help-bind"), metavar="ADDRESS")]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -104,9 +106,13 @@ def play(
     lesson: _Lesson = False,
     puzzle: _Puzzle = None,
     name: _Name = "",
+    guests: _Guests = False,
+    bind: _Bind = None,
 ) -> None:
     """Run a board until Ctrl-C."""
     with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
+        if bind is not None and not guests:
+            raise NiwashiError("play-bind-alone")
         rng, asked = Random(seed), setup_asked(game, cards, players, set_up=setup)
         seats = seated(player or ())
         wanted = new_game(asked, lambda: seed_of(rng) if seed is None else seed)
@@ -144,7 +150,18 @@ def play(
                 network_watched(program, is_real=not sim and not demo and board is not None),
                 _archive(journal) as archive,
             ):
-                asyncio.run(run(program, port, besides, browser=browser, watch=watch, archive=archive))
+                invited = _invited(program, journal, bind) if guests else None
+                asyncio.run(
+                    run(
+                        program,
+                        port,
+                        besides,
+                        browser=browser,
+                        watch=watch,
+                        archive=archive,
+                        invitation=invited,
+                    )
+                )
         finally:
             try:
                 program.close()
@@ -159,6 +176,12 @@ def play(
             raise typer.Exit(NOT_KEPT)
     if watch is not None and watch.is_over:
         raise typer.Exit(RESTART)
+
+
+def _invited(program: LiveProgram, journal: Journal | None, host: str | None) -> Invitation:
+    from niwashi.cli.inviting import invitation  # a library draws QR codes, for guests alone
+
+    return invitation(program, journal, host)
 
 
 def _seat(program: LiveProgram, journal: Journal, *, resumes: bool) -> None:

@@ -14,7 +14,7 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import NOWHERE
-from niwashi.cli.service_unit import NAME, Service, groups_here, unit
+from niwashi.cli.service_unit import NAME, Service, announcement, groups_here, unit
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.rules import USUAL_GAME, GameSetup, game_of
@@ -26,6 +26,9 @@ NOT_RUNNING = 3
 LAUNCHER = "NIWASHI_LAUNCHER"
 """The environment variable in which a package's launcher says where it is: the program moves with updates."""
 
+AVAHI = Path("/etc/avahi/services")
+"""Where Avahi looks for services to tell of."""
+
 app = Commands("service-help")
 
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("service-help-board"), metavar="FILE")]
@@ -33,6 +36,7 @@ _User = Annotated[str | None, typer.Option("--user", help=tell("service-help-use
 _Records = Annotated[
     Path | None, typer.Option("--records", help=tell("service-help-records"), metavar="FILE")
 ]
+_Guests = Annotated[bool, typer.Option("--guests", help=tell("service-help-guests"))]
 _Dry = Annotated[bool, typer.Option("--dry-run", help=tell("service-help-dry-run"))]
 
 
@@ -44,10 +48,11 @@ def show(
     port: options.Port = 8080,
     user: _User = None,
     records: _Records = None,
+    guests: _Guests = False,
 ) -> None:
     """Print the unit."""
     with refusals_end_it():
-        typer.echo(unit(_service(board, game, port, user, records)), nl=False)
+        typer.echo(unit(_service(board, game, port, user, records, guests=guests)), nl=False)
 
 
 @app.command(help=teach("service-help-install"))
@@ -58,11 +63,12 @@ def install(
     port: options.Port = 8080,
     user: _User = None,
     records: _Records = None,
+    guests: _Guests = False,
     dry_run: _Dry = False,
 ) -> None:
     """Write the unit and start it, now and whenever the computer starts."""
     with refusals_end_it():
-        service = _service(board, game, port, user, records)
+        service = _service(board, game, port, user, records, guests=guests)
         text, file = unit(service), _folder() / NAME
         commands = _installing(service)
         if dry_run:
@@ -71,6 +77,7 @@ def install(
             _would_run(commands)
             return
         _write(file, text)
+        _announce(port if guests else None)
         _run(commands)
         typer.echo(tell("service-installed", file=str(file)))
 
@@ -91,6 +98,7 @@ def remove(*, dry_run: _Dry = False) -> None:
         _check_writable(file)
         _run(stopping)
         file.unlink(missing_ok=True)
+        _announce(None)
         _run(after)
         typer.echo(tell("service-removed"))
 
@@ -120,7 +128,9 @@ def status() -> None:
 # What the unit says
 
 
-def _service(board: Path | None, game: str, port: int, user: str | None, records: Path | None) -> Service:
+def _service(
+    board: Path | None, game: str, port: int, user: str | None, records: Path | None, *, guests: bool
+) -> Service:
     """The service that the options describe. Raises NiwashiError for what could never start."""
     game_of(GameSetup(game))
     who = _user(user)
@@ -129,10 +139,13 @@ def _service(board: Path | None, game: str, port: int, user: str | None, records
         if load_board(board).pixels.driver == "pwm":
             raise NiwashiError("service-needs-root", file=str(board))
         words += ["--board", str(board.resolve())]
+    if guests:
+        words.append("--guests")
     if records is not None and str(records) == NOWHERE:
         raise NiwashiError("records-nowhere")
     kept = Path(who.pw_dir) / ".local/share/niwashi/games.sqlite3" if records is None else records.resolve()
-    return Service(who.pw_name, groups_here(), kept, [*_starter(), "play", *words])
+    command = [*_starter(), "play", *words]
+    return Service(who.pw_name, groups_here(), kept, command, guests=guests)
 
 
 def _user(wanted: str | None) -> pwd.struct_passwd:
@@ -208,6 +221,21 @@ def _write(file: Path, text: str) -> None:
     except OSError as error:
         draft.unlink(missing_ok=True)
         raise NiwashiError("service-not-written", file=str(file), why=error.strerror or str(error)) from error
+
+
+def _announce(port: int | None) -> None:
+    """Have Avahi tell where the page is, or no longer; where there is no Avahi, an address does."""
+    if not AVAHI.is_dir():
+        return
+    try:
+        if port is None:
+            (AVAHI / NAME).unlink(missing_ok=True)
+        else:
+            (AVAHI / NAME).write_text(announcement(port), encoding="utf-8")
+            (AVAHI / NAME).chmod(0o644)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise NiwashiError("service-not-written", file=str(AVAHI / NAME), why=why) from error
 
 
 def _check_writable(file: Path) -> None:

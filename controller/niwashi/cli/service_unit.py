@@ -7,6 +7,7 @@ from pathlib import Path
 from string import Template
 
 from niwashi.errors import NiwashiError
+from niwashi.web import HOME
 
 NAME = "niwashi.service"
 
@@ -20,7 +21,8 @@ _TEMPLATE = Path(__file__).with_name(NAME)
 class Service:
     """Who runs which command; the folder of the `records` is all that may be written to.
 
-    In the folder of `programs` that updates go by, links and notes may be changed, but no program.
+    In the folder of `programs` that updates go by, links and notes may be changed, but no program. Where
+    `guests` may come, the private networks reach it.
     """
 
     user: str
@@ -28,6 +30,7 @@ class Service:
     records: Path
     command: Sequence[str]
     programs: Path | None = None
+    guests: bool = False
 
     @property
     def folder(self) -> Path:
@@ -50,11 +53,23 @@ def unit(service: Service) -> str:
         "groups": " ".join(service.groups),
         "environment": " ".join(_quoted(f"{name}={file}") for name, file in service.environment.items()),
         "working": _plain(str(service.folder)),  # systemd takes this line as it is, blanks and all
+        "addresses": " ".join(["localhost", *(map(str, HOME) if service.guests else ())]),
         "written": " ".join(_quoted(str(folder)) for folder in written),
         "frozen": " ".join(map(_quoted, frozen)),
         "command": " ".join(_quoted(word.replace("$", "$$")) for word in service.command),
     }
     return Template(_TEMPLATE.read_text(encoding="utf-8")).substitute(blanks)
+
+
+def announcement(port: int) -> str:
+    """What Avahi is told, so that `niwashi.local` and lists of services know the page (avahi.service(5))."""
+    return (
+        '<?xml version="1.0" standalone="no"?>\n'
+        '<!DOCTYPE service-group SYSTEM "avahi-service.dtd">\n'
+        '<service-group>\n  <name replace-wildcards="yes">Niwashi on %h</name>\n'
+        f"  <service>\n    <type>_http._tcp</type>\n    <port>{port}</port>\n  </service>\n"
+        "</service-group>\n"
+    )
 
 
 def groups_here() -> tuple[str, ...]:

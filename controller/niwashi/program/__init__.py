@@ -1,6 +1,7 @@
 """The running program: a table, whoever helps at it, and the pages that look at it."""
 
 from niwashi.program.archive import GameArchive
+from niwashi.program.guests import Chance, Guests, Invitation
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.selftest import Tried, selftest
@@ -8,7 +9,10 @@ from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_patient, simulated_program, simulated_replay
 
 __all__ = [
+    "Chance",
     "GameArchive",
+    "Guests",
+    "Invitation",
     "LiveProgram",
     "ReplayProgram",
     "Tried",

@@ -5,6 +5,7 @@ import contextlib
 import gc
 import os
 import signal
+import socket
 import webbrowser
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
@@ -12,13 +13,25 @@ from typing import Any
 
 import typer
 import uvicorn
+from starlette.applications import Starlette
 
 from niwashi.errors import BoardFault
+from niwashi.program.guests import Invitation
 from niwashi.program.live import LiveProgram
 from niwashi.program.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, tell
 from niwashi.update import Watch
-from niwashi.web import Archive, Gate, address, application, bind, server
+from niwashi.web import (
+    Archive,
+    Gate,
+    OwnHosts,
+    address,
+    application,
+    bind,
+    bind_for_guests,
+    own_names,
+    server,
+)
 
 _AFTER_FAULT_S = 1.0
 """So long the board is left alone after something went wrong."""
@@ -32,20 +45,24 @@ async def run(
     browser: bool,
     watch: Watch | None = None,
     archive: Archive | None = None,
+    invitation: Invitation | None = None,
 ) -> None:
     """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM.
 
     A `watch` over an update may end it too, at a pause in the game. Pages look at the games of an `archive`.
+    With an `invitation` other devices at home may open the page.
     """
-    bound = bind(port)
+    sockets = [bind(port)] if invitation is None else bind_for_guests(port, invitation.host)
+    bound, gate = sockets[0], Gate()
     here = address(bound)
-    gate = Gate()
-    serving = server(application(program, gate=gate, archive=archive), gate)
+    serving = server(_application(program, gate, archive, invitation), gate)
     asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
     _stop_on_signals(serving)
     if port and bound.getsockname()[1] != port:
         typer.echo(tell("play-port-taken", port=str(port)))
     typer.echo(tell("play-address", address=here))
+    if invitation is not None:
+        invitation.open_at(bound.getsockname()[1])
     _settle_memory()
     supervisor = Supervisor.named(os.environ, os.getpid())
     tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor, watch))]
@@ -56,7 +73,7 @@ async def run(
     for task in tasks:  # whatever ends one of them ends the program, and is not kept quiet
         task.add_done_callback(partial(_end, serving))
     try:
-        await serving.serve(sockets=[bound])
+        await serving.serve(sockets=sockets)
     finally:
         supervisor.stops()
         for task in tasks:
@@ -65,6 +82,15 @@ async def run(
     for outcome in outcomes:
         if isinstance(outcome, Exception):
             raise outcome
+
+
+def _application(
+    program: LiveProgram, gate: Gate, archive: Archive | None, invitation: Invitation | None
+) -> Starlette:
+    if invitation is None:
+        return application(program, gate=gate, archive=archive)
+    hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
+    return application(program, gate=gate, archive=archive, hosts=hosts, door=invitation.guests)
 
 
 def _end(serving: uvicorn.Server, *_: object) -> None:

@@ -191,6 +191,10 @@ class Cue(StrEnum):
     NETWORK_OWN = "network-own", Sort.NEWS  # it has opened one of its own: whoever joins it finds the page
     NETWORK_JOINING = "network-joining", Sort.NEWS  # it is on its way into a network
     NETWORK_ONLINE = "network-online", Sort.NEWS  # it is in a network
+    PAIRING_FIRST = "pairing-first", Sort.NEWS  # the first cell that a guest taps who wants to come in
+    PAIRING = "pairing", Sort.NEWS  # the next one
+    LET_IN = "let-in", Sort.BUTTON  # this button lets a guest in who has tapped the right cells
+    GUEST_CAME = "guest-came", Sort.NEWS  # a guest is in
     WON = "won", Sort.NEWS
     LOST = "lost", Sort.NEWS
 

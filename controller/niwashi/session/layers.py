@@ -35,6 +35,8 @@ class Priority(IntEnum):
     BUTTON = auto()  # *done* and *undo*, where they mean something
     SAYABLE = auto()  # cells that say a turn by being touched
     TENTATIVE = auto()  # a touch that waits for *done*
+    PAIRING = auto()  # the code of a guest who wants to come in: under all that says what is wrong
+    GUEST = auto()  # a guest who is in, or whom a button lets in
     WRONG = auto()  # what should not be so
     WAITING = auto()  # the program is thinking: nothing is offered
     HINT = auto()  # a hint that somebody has asked for

@@ -12,6 +12,7 @@ from niwashi.table.fitting import (
     suits,
 )
 from niwashi.table.glicko import Rating, Result, rated
+from niwashi.table.guest_list import GuestList
 from niwashi.table.progress import PlayerProgress, Progress, player_name
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
@@ -27,6 +28,7 @@ __all__ = [
     "CardsInUse",
     "Choice",
     "Clocks",
+    "GuestList",
     "Mark",
     "PlayerProgress",
     "Progress",

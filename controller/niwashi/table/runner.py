@@ -1,6 +1,7 @@
 """The table runner: one board, one session, the settings, and what happens between them at each step."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from operator import is_
 from typing import Protocol, TypeVar
 
@@ -85,10 +86,11 @@ class TableRunner:
         self._next_light = float("-inf")
         self._on_event: list[Callable[[Event], None]] = []
         self._observers: list[Observer] = []
+        self._interceptors: list[Callable[[Session, Reading, float], int]] = []
 
     def step(self, now: float) -> None:
         """Scan once and act on it. Raises BoardFault."""
-        reading = self._read(now)
+        reading = self._intercepted(self._read(now), now)
         before = self.session.version
         for observer in self._observers:
             observer.on_reading(self.session, reading, now)
@@ -109,6 +111,13 @@ class TableRunner:
         except BoardFault:
             self._note((Notice("board-notice-away"),))
             raise
+
+    def _intercepted(self, reading: Reading, now: float) -> Reading:
+        """A reading without the presses that are not meant for the game."""
+        taken = 0
+        for intercept in self._interceptors:
+            taken |= intercept(self.session, reading, now)
+        return replace(reading, pressed=reading.pressed & ~taken) if reading.pressed & taken else reading
 
     def begin(self, session: Session) -> None:
         """Another session on the same board."""
@@ -174,6 +183,17 @@ class TableRunner:
     def announce(self, source: Callable[[], tuple[Notice, ...]]) -> None:
         """Have a function asked at each step for what it has to say to the people at the board."""
         self._announcers.append(source)
+
+    def intercept(self, taken: Callable[[Session, Reading, float], int]) -> None:
+        """Have a function asked at each step which presses are not meant for the game, as a mask.
+
+        Neither the game nor the records ever see those.
+        """
+        self._interceptors.append(taken)
+
+    def stir(self) -> None:
+        """There is something new to say that is not the session's."""
+        self.version += 1
 
     def quiet_s(self, now: float) -> float:
         """How long nothing has changed on the board."""

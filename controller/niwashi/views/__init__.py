@@ -7,7 +7,7 @@ from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
 from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
 from niwashi.views.lesson import Taught
 from niwashi.views.puzzle import Attempt, puzzle_list
-from niwashi.views.status import PageFacts, Starts, believed_table, scene, status
+from niwashi.views.status import PageFacts, Starts, believed_table, cell_labels, scene, status
 
 __all__ = [
     "Attempt",
@@ -17,6 +17,7 @@ __all__ = [
     "animated_game",
     "believed_table",
     "case_view",
+    "cell_labels",
     "choices_view",
     "clause_picture",
     "drawn_dots",

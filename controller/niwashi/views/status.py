@@ -297,7 +297,7 @@ def _cell(cell: Cell, game: Game, language: str) -> CellView:
         "role": cell.role,
         "owner": cell.owner,
         "senses": [sense.name.lower() for sense in type(cell.senses) if sense in cell.senses and sense.name],
-        "label": _label(cell.name, game, language) if cell.role is None else _button(cell, game, language),
+        "label": _cell_label(cell, game, language),
     }
 
 
@@ -315,6 +315,15 @@ def _place(name: str, game: Game, language: str) -> PlaceView:
         "face": place.face,
         "label": _label(name, game, language),
     }
+
+
+def cell_labels(session: Session, language: str) -> list[str]:
+    """What the cells of a board are called in the game that is on."""
+    return [_cell_label(cell, session.game, language) for cell in session.geometry]
+
+
+def _cell_label(cell: Cell, game: Game, language: str) -> str:
+    return _label(cell.name, game, language) if cell.role is None else _button(cell, game, language)
 
 
 def _label(name: str, game: Game, language: str) -> str:

@@ -18,6 +18,7 @@ from niwashi.web.asked_state import (
     PuzzleList,
     RulesView,
 )
+from niwashi.web.bucket import TokenBucket
 from niwashi.web.change_signal import ChangeSignal
 from niwashi.web.commands import (
     COMMANDS,
@@ -56,7 +57,11 @@ from niwashi.web.commands import (
     Undo,
     Verb,
 )
+from niwashi.web.door import MOST_GUESTS, Door
+from niwashi.web.door_commands import DOOR_COMMANDS, DoorCommand
+from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsView, GuestView
 from niwashi.web.draft import Draft, DraftView
+from niwashi.web.entry import BURST, COST_PER_S, Entry, GuestEntry
 from niwashi.web.files import covers
 from niwashi.web.games_state import GameEntry, GamesPage, KeptGame, KeptStep
 from niwashi.web.gardens_state import (
@@ -70,8 +75,17 @@ from niwashi.web.gardens_state import (
     TileView,
 )
 from niwashi.web.gate import Gate
+from niwashi.web.hosts import HOME, OwnHosts, own_names, written
 from niwashi.web.program import Program
-from niwashi.web.serving import NoFreePort, address, bind, serve, server
+from niwashi.web.serving import (
+    NoFreePort,
+    address,
+    bind,
+    bind_for_guests,
+    home_address,
+    serve,
+    server,
+)
 from niwashi.web.state import (
     AssistantsView,
     BoardView,
@@ -109,7 +123,12 @@ from niwashi.web.state import (
 )
 
 __all__ = [
+    "BURST",
     "COMMANDS",
+    "COST_PER_S",
+    "DOOR_COMMANDS",
+    "HOME",
+    "MOST_GUESTS",
     "Archive",
     "Arrange",
     "AskHint",
@@ -133,10 +152,16 @@ __all__ = [
     "ClockView",
     "Command",
     "DeclareRight",
+    "Door",
+    "DoorCell",
+    "DoorCommand",
+    "DoorMessage",
+    "DoorView",
     "Draft",
     "DraftView",
     "DueView",
     "EndReview",
+    "Entry",
     "FactView",
     "FamousView",
     "FinishLesson",
@@ -150,6 +175,9 @@ __all__ = [
     "GoToTurn",
     "GoalView",
     "GradedMoment",
+    "GuestEntry",
+    "GuestView",
+    "GuestsView",
     "HandicapView",
     "Handle",
     "HelpPuzzle",
@@ -168,6 +196,7 @@ __all__ = [
     "NextPuzzle",
     "NoFreePort",
     "OpponentsView",
+    "OwnHosts",
     "PageCommand",
     "PageWords",
     "PieceView",
@@ -200,13 +229,18 @@ __all__ = [
     "TableState",
     "TakeSeat",
     "TileView",
+    "TokenBucket",
     "TurnMarks",
     "Undo",
     "Verb",
     "address",
     "application",
     "bind",
+    "bind_for_guests",
     "covers",
+    "home_address",
+    "own_names",
     "serve",
     "server",
+    "written",
 ]

@@ -12,7 +12,6 @@ import h11
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
@@ -22,10 +21,12 @@ from starlette.websockets import WebSocket
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.archive import Archive, archive_routes
+from niwashi.web.door import Door
 from niwashi.web.draft import draft_routes
 from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.gate import Gate
-from niwashi.web.live import PageVisit
+from niwashi.web.hosts import OwnHosts, is_own
+from niwashi.web.lines import Lines
 from niwashi.web.program import Program
 
 _LOG = logging.getLogger("uvicorn.error")
@@ -33,25 +34,23 @@ _LOG = logging.getLogger("uvicorn.error")
 LONGEST_FACT = 60
 """The longest text in characters that a page may have written into a picture."""
 
-MOST_PAGES = 32
-"""Connected at the same time; further ones are told to come back later."""
-
 _MOST_LANGUAGES = 20  # that a browser accepts and that are looked at
-
-_OWN_HOSTS = ("127.0.0.1", "localhost")
 
 _HEADERS = {
     # The program may be another version tomorrow: ask each time, it is next door.
     "Cache-Control": "no-cache",
-    # `ws:` is spelled out because not every browser counts a web socket as 'self'.
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+
+_CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    # `ws:` is spelled out because not every browser counts a web socket as 'self'.
+    "connect-src 'self' ws://127.0.0.1:* ws://localhost:*{here}; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
 
 # What the page itself fills in, so that its sentences too are built by the catalogue.
 _BLANKS = {name: f"{{{name}}}" for name in ("clause", "count", "item", "place", "player", "text")}
@@ -62,16 +61,19 @@ def application(
     languages: Sequence[str] = words.LANGUAGES,
     gate: Gate | None = None,
     archive: Archive | None = None,
+    hosts: OwnHosts | None = None,
+    door: Door | None = None,
 ) -> Starlette:
     """The ASGI application that shows one running program to any number of pages, and the games it keeps.
 
-    Whatever is done for a page goes through the gate: share it with `server`.
+    Whatever is done for a page goes through the gate: share it with `server`. Pages from the home network
+    come in by a `door`; without one there are none, and `hosts` accept none.
     """
     hands = (f"page-{n}" for n in count(1))
     through = gate or Gate()
     catalogue = _Catalogue(languages, through)
     files = PageFiles(PAGE)
-    pages: set[str] = set()
+    lines = Lines(program, through, door, hands)
 
     async def index(request: Request) -> Response:
         language = _language(request, languages)
@@ -126,17 +128,13 @@ def application(
     async def live(socket: WebSocket) -> None:
         language = _language(socket, languages)
         await catalogue.load(language)
-        if len(pages) >= MOST_PAGES:
-            full = words.say("web-too-many-pages", language, most=MOST_PAGES)
-            await socket.send_denial_response(PlainTextResponse(full, status_code=503))
-            return
-        hand = next(hands)
-        pages.add(hand)
-        try:
-            await socket.accept()
-            await PageVisit(program, socket, hand, language, through).last()
-        finally:
-            pages.discard(hand)
+        await lines.visit(socket, language)
+
+    async def guests(_: Request) -> Response:
+        """Who is in, for a page of this very computer."""
+        if door is None:
+            return PlainTextResponse("", status_code=404)
+        return JSONResponse(door.guests())
 
     return Starlette(
         routes=[
@@ -147,13 +145,15 @@ def application(
             Route("/rules/{game}/{clause}.json", told),
             Route("/puzzles/{game}.json", puzzles),
             Route("/page/{name}", page_file),
+            Route("/guests.json", guests),
             *archive_routes(archive, speak),
             *draft_routes(program, speak),
             WebSocketRoute("/live", live),
         ],
         middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=_OWN_HOSTS, www_redirect=False),
+            Middleware(_OwnHostsOnly, hosts=hosts or OwnHosts()),
             Middleware(_OwnPages),
+            *([] if door is None else [Middleware(_GuestsRoutes, lines=lines)]),
             Middleware(_OneByOne, program=program, gate=through),
         ],
     )
@@ -219,7 +219,7 @@ class _OwnPages:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(_HEADERS)
+                MutableHeaders(scope=message).update(_headers(scope))
             await send(message)
 
         if scope["type"] in ("http", "websocket") and _is_foreign(scope):
@@ -227,6 +227,51 @@ class _OwnPages:
             await refusal(scope, receive, sending)
         else:
             await self._app(scope, receive, sending)
+
+
+class _OwnHostsOnly:
+    """Refuses what comes by a name or an address that is not ours, before anything else looks at it (421)."""
+
+    def __init__(self, app: ASGIApp, hosts: OwnHosts) -> None:
+        self._app, self._hosts = app, hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket") and not self._hosts.accepts(scope):
+            await PlainTextResponse(words.say("web-not-ours"), status_code=421)(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
+class _GuestsRoutes:
+    """Gives guests the page, its words, the rules, and pictures while they are in; no more than that.
+
+    A plain request shows no key. So nothing that somebody has to be let in for is told by one.
+    """
+
+    def __init__(self, app: ASGIApp, lines: Lines) -> None:
+        self._app, self._lines = app, lines
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not is_own(scope) and not self._is_theirs(scope):
+            await PlainTextResponse(words.say("guests-not-here"), status_code=403)(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def _is_theirs(self, scope: Scope) -> bool:
+        path = scope["path"]
+        if scope["method"] not in ("GET", "HEAD"):
+            return False
+        if path.startswith("/picture/"):
+            return self._lines.has_guest_from(scope)
+        return path == "/" or str(path).startswith(_OPEN_TO_ALL)
+
+
+_OPEN_TO_ALL = ("/page/", "/words/", "/rules/")
+
+
+def _headers(scope: Scope) -> Mapping[str, str]:
+    here = "" if is_own(scope) else f" ws://{Headers(scope=scope).get('host', '')}"
+    return {**_HEADERS, "Content-Security-Policy": _CONTENT_SECURITY_POLICY.format(here=here)}
 
 
 def _is_foreign(scope: Scope) -> bool:

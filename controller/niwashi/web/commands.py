@@ -14,6 +14,7 @@ from typing import Annotated, ClassVar, Literal, Self, get_args
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 from niwashi.errors import NiwashiError
+from niwashi.guests import Right
 
 LONGEST = 1000
 """The longest message in characters; the longest that the page sends is a position of about 850."""
@@ -38,6 +39,8 @@ class PageCommand(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True)
 
+    right: ClassVar[Right]
+    """What whoever sends it has to have; every command names its own."""
     cost: ClassVar[Cost] = Cost.USUAL
     seq: int = Field(default=0, ge=0)
 
@@ -45,6 +48,7 @@ class PageCommand(BaseModel):
 class Handle(PageCommand):
     """One handling on the simulated table: a hand does something at a place."""
 
+    right = Right.HAND
     cost = Cost.CHEAP
     do: Literal["handle"] = "handle"
     verb: Verb
@@ -61,6 +65,7 @@ class Handle(PageCommand):
 class NewGame(PageCommand):
     """Begin another game."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["new"] = "new"
     game: Name
@@ -79,6 +84,7 @@ class NewGame(PageCommand):
 class ChangeSetting(PageCommand):
     """Change a setting that all pages share. It is kept: that may take a card some milliseconds."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["set"] = "set"
     setting: Name
@@ -89,12 +95,14 @@ class ChangeSetting(PageCommand):
 class Undo(PageCommand):
     """Take the last turn back."""
 
+    right = Right.HAND
     do: Literal["undo"] = "undo"
 
 
 class Arrange(PageCommand):
     """Set up the simulated table as the position says."""
 
+    right = Right.HAND
     cost = Cost.DEAR
     do: Literal["arrange"] = "arrange"
 
@@ -102,6 +110,7 @@ class Arrange(PageCommand):
 class Choose(PageCommand):
     """Say a choice that is not made by moving something."""
 
+    right = Right.HAND
     do: Literal["choose"] = "choose"
     turn: Text
     """The `turn` of one of the status's `choices`."""
@@ -110,6 +119,7 @@ class Choose(PageCommand):
 class TakeSeat(PageCommand):
     """Sit down as a player, whose hidden cards this page shows from then on; "" to stand up."""
 
+    right = Right.HAND
     do: Literal["seat"] = "seat"
     seat: Seat
 
@@ -117,6 +127,7 @@ class TakeSeat(PageCommand):
 class ShowCards(PageCommand):
     """Hold a player's cards open on a page without a seat; "" to close them."""
 
+    right = Right.HAND
     do: Literal["show"] = "show"
     seat: Seat
 
@@ -124,6 +135,7 @@ class ShowCards(PageCommand):
 class SetPosition(PageCommand):
     """Lead the board to a position."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["position"] = "position"
     position: Text
@@ -132,18 +144,21 @@ class SetPosition(PageCommand):
 class DeclareRight(PageCommand):
     """Say that the board is right as it stands."""
 
+    right = Right.HAND
     do: Literal["right"] = "right"
 
 
 class ChangePace(PageCommand):
     """Begin a repair of the board; during one, ask for one step at a time or for all at once."""
 
+    right = Right.HAND
     do: Literal["pace"] = "pace"
 
 
 class KnockOver(PageCommand):
     """Knock everything on the simulated table over."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["knock"] = "knock"
 
@@ -151,6 +166,7 @@ class KnockOver(PageCommand):
 class SetPlayer(PageCommand):
     """Say who plays a seat."""
 
+    right = Right.HOST
     do: Literal["player"] = "player"
     seat: Seat
     player: Name
@@ -160,6 +176,7 @@ class SetPlayer(PageCommand):
 class LendHand(PageCommand):
     """Say whether a hand of the program's moves for engines on a simulated table."""
 
+    right = Right.HOST
     do: Literal["hand"] = "hand"
     is_lent: bool
 
@@ -167,6 +184,7 @@ class LendHand(PageCommand):
 class AskHint(PageCommand):
     """Ask for a hint, or for the next step of it."""
 
+    right = Right.HAND
     cost = Cost.DEAR
     do: Literal["hint"] = "hint"
 
@@ -174,12 +192,14 @@ class AskHint(PageCommand):
 class AskWhyNot(PageCommand):
     """Ask what the turn that was just put back would have led to."""
 
+    right = Right.HAND
     do: Literal["why-not"] = "why-not"
 
 
 class StartReview(PageCommand):
     """Review the game that has ended."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["review"] = "review"
 
@@ -187,6 +207,7 @@ class StartReview(PageCommand):
 class EndReview(PageCommand):
     """Put the review away."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["end-review"] = "end-review"
 
@@ -194,6 +215,7 @@ class EndReview(PageCommand):
 class ShowMoment(PageCommand):
     """Set up a position of the game under review."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["moment"] = "moment"
     turn: TurnNumber
@@ -203,6 +225,7 @@ class ShowMoment(PageCommand):
 class GoToTurn(PageCommand):
     """Go to a position of the kept game that is replayed."""
 
+    right = Right.HAND
     cost = Cost.DEAR
     do: Literal["go-to"] = "go-to"
     turn: TurnNumber
@@ -212,6 +235,7 @@ class GoToTurn(PageCommand):
 class PlayReplay(PageCommand):
     """Let a replay go on by itself, or stop it."""
 
+    right = Right.HAND
     cost = Cost.DEAR
     do: Literal["replay"] = "replay"
     running: bool
@@ -220,6 +244,7 @@ class PlayReplay(PageCommand):
 class BeginLesson(PageCommand):
     """Learn a game by playing; the game that is on waits meanwhile."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["lesson"] = "lesson"
     game: Name
@@ -228,6 +253,7 @@ class BeginLesson(PageCommand):
 class StepBack(PageCommand):
     """Go back in the lesson: to the beginning of this turn, or of the one before."""
 
+    right = Right.HAND
     cost = Cost.DEAR
     do: Literal["lesson-back"] = "lesson-back"
 
@@ -235,6 +261,7 @@ class StepBack(PageCommand):
 class LeaveLesson(PageCommand):
     """Leave the lesson: the game that was on before goes on."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["lesson-leave"] = "lesson-leave"
 
@@ -242,6 +269,7 @@ class LeaveLesson(PageCommand):
 class FinishLesson(PageCommand):
     """Go on after the lesson: to a first game, or to the one that was left for it."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["lesson-finish"] = "lesson-finish"
 
@@ -249,6 +277,7 @@ class FinishLesson(PageCommand):
 class BeginPuzzle(PageCommand):
     """Solve a puzzle; the game that is on waits meanwhile."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["puzzle"] = "puzzle"
     game: Name
@@ -261,12 +290,14 @@ class BeginPuzzle(PageCommand):
 class HelpPuzzle(PageCommand):
     """Ask where the turn begins; asked again, for all of it."""
 
+    right = Right.HAND
     do: Literal["puzzle-help"] = "puzzle-help"
 
 
 class RestartPuzzle(PageCommand):
     """Try the puzzle again from its beginning."""
 
+    right = Right.HAND
     cost = Cost.DEAR
     do: Literal["puzzle-again"] = "puzzle-again"
 
@@ -274,6 +305,7 @@ class RestartPuzzle(PageCommand):
 class NextPuzzle(PageCommand):
     """Go on to the puzzle that suits best."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["puzzle-next"] = "puzzle-next"
 
@@ -281,6 +313,7 @@ class NextPuzzle(PageCommand):
 class LeavePuzzle(PageCommand):
     """Leave the puzzle: the game that was on before goes on."""
 
+    right = Right.HOST
     cost = Cost.DEAR
     do: Literal["puzzle-leave"] = "puzzle-leave"
 

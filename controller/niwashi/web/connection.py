@@ -18,9 +18,13 @@ from websockets.frames import Frame
 
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.gate import Gate
+from niwashi.web.hosts import is_at_home, is_own
 
 MOST_CONNECTIONS = 64
-"""Open at the same time; a page needs one, and six more while it loads. Further ones are closed unheard."""
+"""Open at the same time; a page needs one, and six more while it loads. Further ones are closed unheard.
+
+This computer's own pages and guests have so many each.
+"""
 
 REQUEST_S = 10.0
 """How many seconds a request may take to come in whole."""
@@ -70,12 +74,18 @@ class Connection(asyncio.Protocol):
         """Let a connection in if there is room."""
         assert isinstance(transport, asyncio.Transport)  # noqa: S101  # a stream's own kind
         self._transport = transport
-        if len(self._state.connections) >= MOST_CONNECTIONS:
+        if not self._has_room():
             transport.abort()
             return
         self._is_in = True
         self._inner.connection_made(_Line(self, transport))
         self.begin_request()
+
+    def _has_room(self) -> bool:
+        """Whether it comes from a home network, and there are not too many of its kind."""
+        scope = {name: self._transport.get_extra_info(kind) for name, kind in _ENDS}
+        alike = [each for each in self._state.connections if _is_own_line(each) == is_own(scope)]
+        return (is_own(scope) or is_at_home(scope)) and len(alike) < MOST_CONNECTIONS
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the protocol, which tells whoever it serves."""
@@ -183,6 +193,14 @@ class Connection(asyncio.Protocol):
     def _is_asked(self) -> bool:
         """Whether a request has come in whole: the answer takes as long as it takes."""
         return isinstance(self._inner, H11Protocol) and self._inner.conn.their_state is h11.DONE
+
+
+_ENDS = (("server", "sockname"), ("client", "peername"))
+
+
+def _is_own_line(line: Any) -> bool:
+    """Whether one of uvicorn's protocols serves a page of this computer."""
+    return is_own({"server": line.server, "client": line.client})
 
 
 class _Line(asyncio.Transport):

@@ -9,27 +9,37 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi import words
 from niwashi.errors import NiwashiError
-from niwashi.web.bucket import TokenBucket
+from niwashi.session import Cue
 from niwashi.web.commands import BadMessage, Command, Cost, parse
+from niwashi.web.entry import Entry
 from niwashi.web.frame_pace import FramePace
 from niwashi.web.gate import Gate
 from niwashi.web.program import Program
-from niwashi.web.state import Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage
-
-COST_PER_S = 200
-"""What a page may ask for in the long run, in the units of `niwashi.web.commands.Cost`."""
-
-BURST = 400
-"""What it may ask for at once."""
+from niwashi.web.state import (
+    Hello,
+    RefusedMessage,
+    SceneMessage,
+    ServerMessage,
+    Status,
+    StatusMessage,
+    TableMessage,
+)
 
 FLOOD_S = 5.0
 """So long a page may ask for more than its share without a pause; then its line is closed."""
 
 _FLOODS, _BROKEN = 1008, 1011  # RFC 6455, 7.4.1: against the rules of this server; its own fault
+_LOOK_AGAIN_S = 0.5  # so often a page looks whether the lights are the players' again
+_OF_CODES = (Cue.PAIRING_FIRST, Cue.PAIRING)
+_ENDED = 4001  # RFC 6455, 7.4.2: ours
 
 
 class _FloodError(Exception):
     """A page that asks for more than its share, and does not stop."""
+
+
+class _EndedError(Exception):
+    """A page whose session has ended."""
 
 
 class PageVisit:
@@ -40,13 +50,23 @@ class PageVisit:
     everything that is done for it waits for its turn at the gate.
     """
 
-    def __init__(self, program: Program, socket: WebSocket, hand: str, language: str, gate: Gate) -> None:
+    def __init__(
+        self,
+        program: Program,
+        socket: WebSocket,
+        hand: str,
+        language: str,
+        gate: Gate,
+        entry: Entry | None = None,
+    ) -> None:
+        """Without an `entry` it is a page of this very computer."""
         self._program = program
+        self._entry = entry or Entry()
         self._socket = socket
         self._hand = hand
         self._language = language
         self._gate = gate
-        self._share = TokenBucket(COST_PER_S, BURST)
+        self._share = self._entry.share
         self._sent: dict[str, int] = {}
         self._pace = FramePace()
         self._seen = 0
@@ -62,6 +82,8 @@ class PageVisit:
             pass
         except* _FloodError:
             await self._close(_FLOODS, "web-flood")
+        except* _EndedError:
+            await self._close(_ENDED, "guests-ended")
         except* Exception as group:  # noqa: BLE001  # whatever it was, it is this page's
             for fault in group.exceptions:
                 self._program.fault(fault, "a page")
@@ -101,15 +123,33 @@ class PageVisit:
             self._pace.stir(self._now())
             seq, cost = command.seq, command.cost
             self._seen = seq
+            self._check_on()
+            self._entry.check(command)
             self._program.handle(command, self._hand)
         except NiwashiError as error:
             await self._send(RefusedMessage(type="refused", text=error.said(self._language), seq=seq))
         finally:
             self._share.spend(cost, self._now())
 
+    def _check_on(self) -> None:
+        if not self._entry.is_on:
+            raise _EndedError
+
+    def _hello(self) -> Hello:
+        entry = self._entry
+        return Hello(
+            type="hello",
+            hand=self._hand,
+            language=self._language,
+            right=entry.right.word,
+            is_guest=entry.is_guest,
+            has_guests=entry.has_guests,
+        )
+
     async def _push(self) -> None:
-        await self._send(Hello(type="hello", hand=self._hand, language=self._language))
+        await self._send(self._hello())
         while True:
+            self._check_on()
             # No await between looking for news and waiting for it, so that none is missed.
             news = self._news()
             if news is None:
@@ -122,7 +162,7 @@ class PageVisit:
         """The first thing of which the page has an old version and may get the new one now."""
         now = self._program.versions()
         return next((name for name in ("scene", "table", "status") if self._is_old(name, now)), None) or (
-            "frame" if self._is_old("frame", now) and self._frame_wait_s() <= 0 else None
+            "frame" if self._has_frame(now) and self._frame_wait_s() <= 0 else None
         )
 
     async def _send_state(self, name: str) -> None:
@@ -137,12 +177,17 @@ class PageVisit:
 
     async def _change(self) -> None:
         """Return when something changed, or when a frame held back for its time may go out."""
-        held_back = self._is_old("frame", self._program.versions())
+        held_back = self._has_frame(self._program.versions())
+        patience_s = None if self._entry.sees_lights else _LOOK_AGAIN_S
         try:
-            async with asyncio.timeout(self._frame_wait_s() if held_back else None):
+            async with asyncio.timeout(self._frame_wait_s() if held_back else patience_s):
                 await self._program.changed()
         except TimeoutError:
             pass
+
+    def _has_frame(self, versions: Mapping[str, int]) -> bool:
+        """Whether there is a frame that the page has not got, and may get."""
+        return self._is_old("frame", versions) and self._entry.sees_lights
 
     def _is_old(self, name: str, versions: Mapping[str, int]) -> bool:
         return self._sent.get(name) != versions[name]
@@ -157,11 +202,17 @@ class PageVisit:
         if name == "scene":
             return SceneMessage(**self._program.scene(self._language), type="scene")
         if name == "status":
-            return StatusMessage(**self._program.status(self._language, self._hand), type="status")
+            status = self._program.status(self._language, self._hand)
+            return StatusMessage(**(_without_code(status) if self._entry.is_guest else status), type="status")
         return TableMessage(**self._program.table(), type="table", seen=self._seen)
 
     async def _send(self, message: ServerMessage) -> None:
         await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+
+def _without_code(status: Status) -> Status:
+    """A status that does not tell which cells are a pairing code."""
+    return {**status, "cues": [None if cue in _OF_CODES else cue for cue in status["cues"]]}
 
 
 def _parsed(text: str | None) -> Command:

@@ -1,8 +1,9 @@
-"""Serving on this machine only: a bound socket first, so that the address is known before it runs."""
+"""Serving, on this machine only unless guests may come: bound sockets first, so that addresses are known."""
 
 import errno
 import logging
 import socket
+from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
@@ -29,8 +30,8 @@ class NoFreePort(NiwashiError, OSError):
     """Every port that was tried is taken."""
 
 
-def bind(port: int = 8080, tries: int = 20) -> socket.socket:
-    """A socket bound to a loopback port: the one asked for or the next free one. Raises NoFreePort.
+def bind(port: int = 8080, tries: int = 20, host: str = _LOOPBACK) -> socket.socket:
+    """A socket bound to a port of an address: the one asked for or the next free one. Raises NoFreePort.
 
     Port 0 means any free one.
     """
@@ -39,7 +40,7 @@ def bind(port: int = 8080, tries: int = 20) -> socket.socket:
         bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            bound.bind((_LOOPBACK, candidate))
+            bound.bind((host, candidate))
             # Listening too: only then is a port surely ours, and nobody finds it closed.
             bound.listen()
         except OSError as error:
@@ -49,6 +50,62 @@ def bind(port: int = 8080, tries: int = 20) -> socket.socket:
         else:
             return bound
     raise NoFreePort("web-no-free-port", first=str(port), last=str(last))
+
+
+def bind_for_guests(port: int = 8080, host: str | None = None) -> list[socket.socket]:
+    """Sockets bound to loopback and to an address of the home network, or to all there are: one port for all.
+
+    Raises NoFreePort, and NiwashiError for an address that is none of this computer's.
+    """
+    first = bind(port) if host else bind(port, host="0.0.0.0")  # noqa: S104  # that is what was asked for
+    port = first.getsockname()[1]
+    try:
+        return [first, _beside(host, port)] if host else [first, *_all_of_ipv6(port)]
+    except OSError as error:
+        first.close()
+        raise NiwashiError("guests-no-address", found=str(host), why=error.strerror or str(error)) from error
+
+
+def _beside(host: str, port: int) -> socket.socket:
+    """A socket at one more address. Raises OSError."""
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if bound.family == socket.AF_INET6:
+            bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        bound.bind((host, port))
+        bound.listen()
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def _all_of_ipv6(port: int) -> list[socket.socket]:
+    """A socket at all addresses of IPv6, where this computer has any."""
+    try:
+        return [_beside("::", port)]
+    except OSError:
+        return []
+
+
+_ROUTES = (("192.0.2.1", 9), ("10.42.0.2", 9), ("192.168.7.2", 9))
+"""Somewhere outside (RFC 5737), beside a hotspot of NetworkManager's, beside a USB cable."""
+
+
+def home_address() -> str:
+    """The address that this computer has at home; "" where it is in no network.
+
+    Nothing is sent: the kernel says which address it would send from. Asking it for all of them would take a
+    kind of socket that the service may not open.
+    """
+    for route in _ROUTES:
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            asking.connect(route)
+            found: str = asking.getsockname()[0]
+            if not found.startswith("127."):
+                return found
+    return ""
 
 
 def address(bound: socket.socket) -> str:
@@ -72,6 +129,7 @@ def server(application: ASGIApp, gate: Gate) -> uvicorn.Server:
             ws=WebSocketLine,
             ws_max_size=_LARGEST_MESSAGE,
             ws_per_message_deflate=False,  # frames are tiny and the way is short
+            proxy_headers=False,  # who asks is who the kernel says
             server_header=False,
             timeout_graceful_shutdown=1,
         )

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 
 from niwashi.rules import PlaceKind, Standing
 from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape
+from niwashi.web.door_state import DoorMessage
 from niwashi.web.gardens_state import GardensView
 
 # The scene: what rarely changes
@@ -483,6 +484,12 @@ class Hello(TypedDict):
     hand: str
     """What this page's hand is called on the table."""
     language: str
+    right: Literal["watch", "hand", "host"]
+    """What this page may do."""
+    is_guest: bool
+    """Whether it has come over the network."""
+    has_guests: bool
+    """Whether guests may come, and `guests.json` tells this page of them."""
 
 
 class SceneMessage(Scene):
@@ -513,4 +520,4 @@ class RefusedMessage(TypedDict):
     seq: int
 
 
-ServerMessage = Hello | SceneMessage | TableMessage | StatusMessage | RefusedMessage
+ServerMessage = Hello | SceneMessage | TableMessage | StatusMessage | RefusedMessage | DoorMessage

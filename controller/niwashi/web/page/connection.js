@@ -2,11 +2,11 @@
 
 import { Emitter } from "./emitter.js";
 
-/** @import { Command, Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
+/** @import { Command, DoorCommand, DoorMessage, Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
 /**
  * @typedef {{
  *   hello: Hello, scene: SceneMessage, table: TableMessage, status: StatusMessage, refused: RefusedMessage,
- *   frame: Uint8Array, lost: string,
+ *   door: DoorMessage, frame: Uint8Array, lost: string,
  * }} Events what the program sends by its type, frames, and why the line broke ("" if nobody said)
  */
 
@@ -44,7 +44,7 @@ export class Connection extends Emitter {
   /**
    * Send a command; returns its number, or 0 when there is nobody to receive it.
    *
-   * @param {Command} command
+   * @param {Command | DoorCommand} command
    */
   send(command) {
     if (!this.#socket || !this.isOpen) return 0;
@@ -68,6 +68,9 @@ export class Connection extends Emitter {
         return this.emit("table", message);
       case "status":
         return this.emit("status", message);
+      case "door":
+        this.#wait = FIRST_WAIT_MS;
+        return this.emit("door", message);
       case "refused":
         return this.emit("refused", message);
     }

@@ -8,10 +8,12 @@ import { Choices } from "./choices.js";
 import { Clock } from "./clock.js";
 import { Connection } from "./connection.js";
 import { byId } from "./dom.js";
+import { Door } from "./door.js";
 import { Floating } from "./floating.js";
 import { Gardens } from "./gardens.js";
 import { Ghost } from "./ghost.js";
 import { Goal } from "./goal.js";
+import { Guests } from "./guests.js";
 import { Hands } from "./hands.js";
 import { KeptGames } from "./kept_games.js";
 import { Keyboard } from "./keyboard.js";
@@ -66,6 +68,8 @@ new Choices(board, hands, languages);
 new NewGameDialog(model);
 const kept = new KeptGames(model, light);
 new Placing(model, light);
+new Guests(model);
+new Door(connection);
 
 const link = byId("link");
 connection.on("frame", (frame) => kept.pass(frame));
@@ -74,8 +78,10 @@ connection.on("lost", (reason) => {
   link.hidden = false;
   document.body.classList.add("lost");
 });
-connection.on("hello", () => {
+const found = () => {
   link.hidden = true;
   document.body.classList.remove("lost");
-});
+};
+connection.on("hello", found);
+connection.on("door", found);
 connection.open();

@@ -25,6 +25,12 @@ import { predict } from "./prediction.js";
 /** @extends {Emitter<Events>} */
 export class Model extends Emitter {
   hand = "";
+  /** What this page may do. @type {Hello["right"]} */
+  right = "host";
+  /** Whether it has come over the network. */
+  isGuest = false;
+  /** Whether guests may come, and this page is told of them. */
+  hasGuests = false;
   /** @type {Scene | null} */
   scene = null;
   /** @type {Status | null} */
@@ -85,7 +91,7 @@ export class Model extends Emitter {
   }
 
   get canHandle() {
-    return Boolean(this.scene?.simulated && this.table && this.connection.isOpen);
+    return Boolean(this.right !== "watch" && this.scene?.simulated && this.table && this.connection.isOpen);
   }
 
   /** @param {string} name */
@@ -130,6 +136,7 @@ export class Model extends Emitter {
    * @returns {ChoiceView | null}
    */
   choiceAt(name) {
+    if (this.right === "watch") return null;
     const offered = this.status?.choices.filter(({ place }) => place === name) ?? [];
     return offered.length === 1 ? (offered[0] ?? null) : null;
   }
@@ -178,18 +185,18 @@ export class Model extends Emitter {
   }
 
   /**
-   * Send a command; returns its number, which a refusal of it names.
+   * Send a command; returns its number, which a refusal of it names. Whoever watches sends none.
    *
    * @param {Command} command
    */
   send(command) {
-    if (this.#sight?.answers(command)) return 0;
+    if (this.#sight?.answers(command) || this.right === "watch") return 0;
     return this.connection.send(command);
   }
 
   /** @param {Hello} hello */
-  #greet({ hand }) {
-    this.hand = hand;
+  #greet({ hand, right, is_guest: isGuest, has_guests: hasGuests }) {
+    Object.assign(this, { hand, right, isGuest, hasGuests });
     this.#pending = [];
     this.emit("hello");
   }

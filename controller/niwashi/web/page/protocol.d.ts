@@ -30,6 +30,12 @@ export interface BeginLesson extends PageCommand {
   game: string;
 }
 
+/** Have the board show a code. */
+export interface BeginPairing {
+  seq?: number;
+  do: "pair";
+}
+
 /** Solve a puzzle; the game that is on waits meanwhile. */
 export interface BeginPuzzle extends PageCommand {
   do: "puzzle";
@@ -159,13 +165,57 @@ export interface ClockView {
   running: number | null;
 }
 
+/** Wait for *done* on the board no longer. */
+export interface ComeIn {
+  seq?: number;
+  do: "come-in";
+}
+
 export type Confidence = "sensed" | "inferred" | "asked";
 
-export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "updated" | "went-back" | "network-offline" | "network-own" | "network-joining" | "network-online" | "won" | "lost";
+export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "updated" | "went-back" | "network-offline" | "network-own" | "network-joining" | "network-online" | "pairing-first" | "pairing" | "let-in" | "guest-came" | "won" | "lost";
 
 /** Say that the board is right as it stands. */
 export interface DeclareRight extends PageCommand {
   do: "right";
+}
+
+/** A cell of the board's outline. */
+export interface DoorCell {
+  name: string;
+  /** Cell widths to the right. */
+  x: number;
+  /** Cell widths upwards. */
+  y: number;
+  shape: Shape;
+  label: string;
+  /** Whether it can be part of a code, and may be tapped. */
+  is_code: boolean;
+}
+
+/** The door, and what stands behind it for this page. */
+export interface DoorMessage extends DoorView {
+  type: "door";
+  cells: DoorCell[];
+  /** The key of this page's new session, to be kept and shown the next time; "" until then. */
+  key: string;
+  /** False where the key that the page has shown opens nothing any more. */
+  is_known: boolean;
+}
+
+/** How one guest's pairing stands. */
+export interface DoorView {
+  stage: Stage;
+  /** How many are left. */
+  tries: number;
+  /** How long nobody may begin, in seconds. */
+  wait_s: number;
+  /** What the guest has won so far. */
+  right: "watch" | "hand" | "host";
+  /** Whether the board has a button *done*: without one, guests can only watch. */
+  has_done: boolean;
+  /** Whether the board shows the code; it waits while somebody makes a turn. */
+  is_lit: boolean;
 }
 
 /** A position that is being set out, and what the rules say of it. */
@@ -197,6 +247,13 @@ export interface DueView {
 /** Put the review away. */
 export interface EndReview extends PageCommand {
   do: "end-review";
+}
+
+/** Come in with the key of a session. It goes over this line alone, and is in no address. */
+export interface Enter {
+  seq?: number;
+  do: "enter";
+  key: string;
 }
 
 /** A fact about the position. */
@@ -326,6 +383,25 @@ export interface GradedMoment {
   best: string;
 }
 
+/** Somebody who is in. */
+export interface GuestView {
+  number: number;
+  right: "watch" | "hand" | "host";
+  /** How many minutes the session still lasts. */
+  left_min: number;
+  /** Whether a page of it is connected now. */
+  is_here: boolean;
+}
+
+/** What the board's own page shows of its guests. */
+export interface GuestsView {
+  /** Where guests find the board, "" while it is in no network. */
+  address: string;
+  /** The same as a QR code: an SVG picture. */
+  qr: string;
+  guests: GuestView[];
+}
+
 /** A start with handicap stones. */
 export interface HandicapView extends StartView {
   stones: number;
@@ -345,6 +421,12 @@ export interface Hello {
   /** What this page's hand is called on the table. */
   hand: string;
   language: string;
+  /** What this page may do. */
+  right: "watch" | "hand" | "host";
+  /** Whether it has come over the network. */
+  is_guest: boolean;
+  /** Whether guests may come, and `guests.json` tells this page of them. */
+  has_guests: boolean;
 }
 
 /** Ask where the turn begins; asked again, for all of it. */
@@ -752,6 +834,8 @@ export interface ShowMoment extends PageCommand {
   turn: number;
 }
 
+export type Stage = "idle" | "busy" | "paused" | "shown" | "right" | "over";
+
 export type Standing = "certain" | "fits-examples" | "placeholder";
 
 /** Review the game that has ended. */
@@ -853,6 +937,13 @@ export interface TakeSeat extends PageCommand {
   seat: string;
 }
 
+/** Try a code: four cells in their order, by name. */
+export interface TapCells {
+  seq?: number;
+  do: "tap";
+  cells: string[];
+}
+
 /** A tile beside the board. */
 export interface TileView {
   picture: string;
@@ -902,9 +993,16 @@ export type Command =
   | NextPuzzle
   | LeavePuzzle;
 
+export type DoorCommand =
+  | Enter
+  | BeginPairing
+  | TapCells
+  | ComeIn;
+
 export type ServerMessage =
   | Hello
   | SceneMessage
   | TableMessage
   | StatusMessage
-  | RefusedMessage;
+  | RefusedMessage
+  | DoorMessage;

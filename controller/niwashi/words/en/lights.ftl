@@ -35,6 +35,10 @@ cue-network-offline = The board is in no network
 cue-network-own = The board has a network of its own: join it and open the page
 cue-network-joining = Joining a network: please wait
 cue-network-online = The board is in your network
+cue-pairing-first = A guest wants to come in: this is the first of four places to tap
+cue-pairing = A guest wants to come in: this is the next place to tap
+cue-let-in = Press this to let the guest in
+cue-guest-came = A guest has come in
 cue-won = The winner
 cue-lost = The loser
 

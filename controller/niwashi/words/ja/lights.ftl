@@ -35,6 +35,10 @@ cue-network-offline = 盤はネットワークにつながっていません
 cue-network-own = 盤が自分のネットワークを開いています。つないでページを開いてください
 cue-network-joining = ネットワークにつないでいます。お待ちください
 cue-network-online = 盤はネットワークにつながっています
+cue-pairing-first = ゲストが入ろうとしています。タップする四か所の一つ目です
+cue-pairing = ゲストが入ろうとしています。次にタップするところです
+cue-let-in = 押すとゲストを招き入れます
+cue-guest-came = ゲストが入りました
 cue-won = 勝った側です
 cue-lost = 負けた側です
 

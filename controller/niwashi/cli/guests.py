@@ -1,0 +1,83 @@
+"""`niwashi guests`: who is let in over the home network, and a card that says where the board is."""
+
+import re
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.cli.help import Commands
+from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
+from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.records import write_whole
+from niwashi.table import GuestList
+from niwashi.terminal import put, refusals_end_it, teach, tell
+from niwashi.web import home_address
+
+app = Commands("guests-help")
+
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("guests-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+_Who = Annotated[str, typer.Argument(help=tell("guests-help-number"), metavar="NUMBER")]
+_Out = Annotated[Path, typer.Option("--out", help=tell("guests-help-out"), metavar="FILE")]
+_Address = Annotated[str | None, typer.Option("--address", help=tell("guests-help-address"), metavar="URL")]
+
+_EVERYBODY = "all"
+_ADDRESS = re.compile(r"http://[A-Za-z0-9.:\[\]-]{1,80}/?", re.ASCII)
+
+
+@app.command("list", help=teach("guests-help-list"))
+def list_guests(records: _Records = None) -> None:
+    """Print one line a guest."""
+    with refusals_end_it():
+        kept = _kept(records)
+        for each in kept.sessions():
+            minutes = round(each.left_s(time.time()) / 60)
+            put(tell(f"guests-line-{each.right.word}", number=each.number, minutes=minutes))
+        if not kept.sessions():
+            put(tell("guests-nobody"))
+
+
+@app.command(help=teach("guests-help-end"))
+def end(number: _Who, records: _Records = None) -> None:
+    """End a session, or all."""
+    with refusals_end_it():
+        kept = _kept(records)
+        there = [str(each.number) for each in kept.sessions()]
+        wanted = there if number == _EVERYBODY else [number]
+        if not set(wanted) <= set(there):
+            raise NiwashiError("guests-unknown", found=number[:20])
+        for each in wanted:
+            kept.end(int(each))
+            put(tell("guests-was-ended", number=int(each)))
+
+
+@app.command(help=teach("guests-help-card"))
+def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None) -> None:
+    """Write the card."""
+    from niwashi.cli.guest_card import guest_card  # a library draws the code
+
+    with refusals_end_it():
+        write_whole(out, [guest_card(_address(address))], replace=False)
+        put(tell("guests-card-written", file=str(out)))
+
+
+def _address(wanted: str | None) -> str:
+    """The address that stands on a card. Raises NiwashiError for none, and for what is no address."""
+    if wanted is None:
+        here = home_address()
+        if not here:
+            raise NiwashiError("guests-card-nowhere")
+        return f"http://{here}:8080"
+    if not _ADDRESS.fullmatch(wanted):
+        raise NiwashiError("guests-card-bad-address", found=wanted[:80])
+    return wanted
+
+
+def _kept(records: str | None) -> GuestList:
+    if records == NOWHERE:
+        raise RecordsFault("records-nowhere")
+    return GuestList.beside(records_file(records), time.time)

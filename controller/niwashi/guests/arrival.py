@@ -1,0 +1,35 @@
+"""The arrival of a guest: the corners of the board light up for a moment."""
+
+from niwashi.session import Cue, Geometry, Layer, Priority
+
+ARRIVAL_S = 4.0
+
+
+class Arrival:
+    """What the board shows of whoever came last. Times in seconds."""
+
+    def __init__(self) -> None:
+        self._since = float("-inf")
+        self._layer: Layer | None = None
+
+    def come(self, now: float) -> None:
+        """A guest is in."""
+        self._since = now
+
+    def layer(self, geometry: Geometry, now: float) -> Layer | None:
+        """The layer to show now, the very same one as long as it says the same."""
+        if now - self._since >= ARRIVAL_S:
+            self._layer = None
+            return None
+        wanted = dict.fromkeys(corners(geometry), Cue.GUEST_CAME)
+        if self._layer is None or self._layer.cues != wanted:
+            self._layer = Layer(Priority.GUEST, wanted, "guests")
+        return self._layer
+
+
+def corners(geometry: Geometry) -> tuple[int, ...]:
+    """The lit places that lie farthest out, in each of the four directions between x and y."""
+    lit = [(i, cell.x, cell.y) for i, cell in enumerate(geometry) if cell.role is None and cell.lit]
+    ways = [(x, y) for x in (-1, 1) for y in (-1, 1)]
+    farthest = [max((x * at_x + y * at_y, i) for i, at_x, at_y in lit) for x, y in ways if lit]
+    return tuple(sorted({i for _, i in farthest}))

@@ -1,0 +1,59 @@
+"""A guest's session: what a phone that was let in may do, and until when. Its key is nowhere written down."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, field_serializer, field_validator
+
+from niwashi.guests.rights import Right, right_named
+
+LASTS_S = 12 * 3600.0
+"""How long a session lasts."""
+MOST_SESSIONS = 32
+
+
+def hashed(key: str) -> str:
+    """What is kept of a key. Keys are long and random: a plain hash of one can't be searched for.
+
+    >>> hashed("a" * 43)[:12]
+    '66d34fba71f8'
+    """
+    return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class GuestSession(BaseModel):
+    """One session, as its file has it. `began_at` is a moment of the calendar, in seconds since 1970."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    number: Annotated[int, Field(ge=1, le=9999, strict=True)]
+    key_hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    right: Right
+    began_at: Annotated[float, Field(allow_inf_nan=False)]
+
+    @field_validator("right", mode="before")
+    @classmethod
+    def _has_a_name(cls, found: object) -> Right:
+        right = found if isinstance(found, Right) else right_named(found)
+        if right is None:
+            raise ValueError("no right")
+        return right
+
+    @field_serializer("right")
+    def _named(self, right: Right) -> str:
+        return right.word
+
+    def is_on(self, today: float) -> bool:
+        """Whether it still lasts; a computer's calendar may jump, in either direction."""
+        return abs(today - self.began_at) < LASTS_S
+
+    def left_s(self, today: float) -> float:
+        """How long it still lasts."""
+        return max(0.0, self.began_at + LASTS_S - today)
+
+
+def next_number(taken: Iterable[GuestSession]) -> int:
+    """The lowest number that no session has."""
+    numbers = {each.number for each in taken}
+    return next(n for n in range(1, len(numbers) + 2) if n not in numbers)

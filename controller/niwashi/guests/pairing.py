@@ -1,0 +1,170 @@
+"""Pairing: how a guest becomes somebody whom the people at the board know. A machine without a clock.
+
+::
+
+    idle -> shown -> right -> over            four right cells, then Done on the board: once for a hand,
+              |                               twice for a host; without it the guest watches
+              +-> wrong three times, given up, or too late: a pause for everybody, each twice the one before
+"""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from niwashi.errors import NiwashiError
+from niwashi.guests.rights import Right
+
+TRIES = 3
+ASKED_S = 90.0
+"""How long the board shows one code at most."""
+DONE_S = 20.0
+"""How long *Done* on the board lets a guest in who has tapped the right cells."""
+DONE_AFTER_S = 0.5
+"""A press that was on its way when the code was right was not meant for the guest."""
+PAUSE_S = 30.0
+LONGEST_PAUSE_S = 3600.0
+FORGIVEN_S = 3600.0
+"""So long after the last pause has ended, the next one is a short one again."""
+
+_DOUBLINGS = 10  # more change nothing: LONGEST_PAUSE_S is reached
+
+
+class Stage(StrEnum):
+    """Where one guest's pairing stands."""
+
+    IDLE = "idle"  # nobody pairs: whoever wants to may begin
+    BUSY = "busy"  # somebody else does
+    PAUSED = "paused"  # nobody may for a while
+    SHOWN = "shown"  # the board shows this guest's code
+    RIGHT = "right"  # it was tapped: Done on the board is waited for
+    OVER = "over"  # the guest is in
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """The pairing that is on. `code` are cells; `right` is what the guest has won so far."""
+
+    guest: str
+    code: tuple[int, ...]
+    begun_at: float
+    wrong: int = 0
+    right: Right = Right.WATCH
+    right_at: float | None = None  # when the code was tapped; None until then
+
+    @property
+    def tries_left(self) -> int:
+        """How many tries are left."""
+        return TRIES - self.wrong
+
+
+class Pairings:
+    """All pairings of one board: one at a time, and a pause after each that failed. Times in seconds."""
+
+    def __init__(self) -> None:
+        self.current: Pairing | None = None
+        self.version = 0
+        self._won: dict[str, Right] = {}
+        self._failures = 0
+        self._paused_until = float("-inf")
+
+    def stage(self, guest: str, now: float) -> Stage:
+        """Where this guest's pairing stands."""
+        if guest in self._won:
+            return Stage.OVER
+        if self.current is None:
+            return Stage.PAUSED if self.pause_s(now) else Stage.IDLE
+        if self.current.guest != guest:
+            return Stage.BUSY
+        return Stage.SHOWN if self.current.right_at is None else Stage.RIGHT
+
+    def pause_s(self, now: float) -> float:
+        """How long nobody may begin; 0 where somebody may."""
+        return max(0.0, self._paused_until - now)
+
+    def begin(self, guest: str, code: tuple[int, ...], now: float) -> None:
+        """Have the board show a guest a code. Raises NiwashiError while nobody may, or another one does."""
+        self.tick(now)
+        if self.current is not None:
+            raise NiwashiError("guests-busy")
+        if self.pause_s(now):
+            raise NiwashiError("guests-paused", seconds=round(self.pause_s(now)) + 1)
+        self._won.pop(guest, None)
+        self._become(Pairing(guest, code, now))
+
+    def tap(self, guest: str, cells: tuple[int, ...], now: float) -> None:
+        """Try a code; what of it was right is not told. Raises NiwashiError where this guest has none."""
+        self.tick(now)
+        if self.stage(guest, now) is not Stage.SHOWN or self.current is None:
+            raise NiwashiError("guests-no-code")
+        if cells == self.current.code:
+            self._failures = 0
+            self._become(replace(self.current, right_at=now))
+        elif self.current.tries_left > 1:
+            self._become(replace(self.current, wrong=self.current.wrong + 1))
+        else:
+            self._fail(now)
+
+    def press_done(self, now: float) -> bool:
+        """*Done* was pressed on the board; True if that was for a guest."""
+        self.tick(now)
+        pairing = self.current
+        if pairing is None or pairing.right_at is None or now - pairing.right_at < DONE_AFTER_S:
+            return False
+        self._become(replace(pairing, right=Right(pairing.right + 1)))
+        if pairing.right is Right.HAND:
+            self._win()
+        return True
+
+    def finish(self, guest: str, now: float) -> None:
+        """This guest waits for Done no longer, and comes in as it is."""
+        if self.stage(guest, now) is Stage.RIGHT:
+            self._win()
+
+    def begin_turn(self) -> None:
+        """Somebody at the board has something in hand: the next Done is meant for the game."""
+        if self.current is not None and self.current.right_at is not None:
+            self._win()
+
+    def take(self, guest: str) -> Right | None:
+        """What a guest has won, once; None while that is not decided."""
+        return self._won.pop(guest, None)
+
+    def leave(self, guest: str, now: float) -> None:
+        """A guest has gone: a code that was shown for nothing costs what wrong ones cost."""
+        self._won.pop(guest, None)
+        if self.current is not None and self.current.guest == guest:
+            if self.current.right_at is None:
+                self._fail(now)
+            else:
+                self._become(None)
+
+    def cancel(self) -> None:
+        """The board is another one now, which is nobody's fault: what it has shown is no code any more."""
+        self.begin_turn()
+        self._become(None)
+
+    def tick(self, now: float) -> None:
+        """Let time pass."""
+        pairing = self.current
+        if pairing is not None and pairing.right_at is not None:
+            if now - pairing.right_at >= DONE_S:
+                self._win()
+        elif pairing is not None and now - pairing.begun_at >= ASKED_S:
+            self._fail(now)
+        elif pairing is None and self._failures and now - self._paused_until >= FORGIVEN_S:
+            self._failures = 0
+
+    def _win(self) -> None:
+        if self.current is not None:
+            self._won[self.current.guest] = self.current.right
+            self._become(None)
+
+    def _fail(self, now: float) -> None:
+        shown_s = now - self.current.begun_at if self.current is not None else 0.0
+        doubled = PAUSE_S * 2 ** min(self._failures, _DOUBLINGS)
+        self._paused_until = now + min(LONGEST_PAUSE_S, max(doubled, shown_s))
+        self._failures += 1
+        self._become(None)
+
+    def _become(self, pairing: Pairing | None) -> None:
+        self.current = pairing
+        self.version += 1

@@ -1,0 +1,52 @@
+"""The lights of a pairing: one cell after another, again and again, never more than half of the time."""
+
+from niwashi.session import Cue, Layer, Priority, Sort, cues_of
+
+STEP_S = 0.7
+"""How long each cell of a code is lit."""
+SHOW_S = 4 * STEP_S
+EVERY_S = 6.0
+"""From the beginning of one round to that of the next: in between the players have their lights."""
+
+_HIDES = cues_of(Sort.OFFER) | cues_of(Sort.NEWS) | cues_of(Sort.BUTTON) | cues_of(Sort.BEGUN)
+
+
+class PairingLights:
+    """When which cell of a code is lit. The first one has a cue of its own, so that the order can be told."""
+
+    def __init__(self) -> None:
+        self._code: tuple[int, ...] = ()
+        self._began_at: float | None = None
+        self._next_at = float("-inf")
+        self._layer: Layer | None = None
+
+    def layer(self, code: tuple[int, ...], now: float, *, is_free: bool) -> Layer | None:
+        """The layer to show now, the very same one while it says the same; `is_free`: lights may be lent.
+
+        A round that was broken off is not gone on with: the next one comes when it would have come anyway.
+        """
+        if not code or code != self._code or not is_free:
+            self._began_at = None
+        self._code = code
+        if code and is_free and self._began_at is None and now >= self._next_at:
+            self._began_at, self._next_at = now, now + EVERY_S
+        return self._show(self._step(now))
+
+    def _step(self, now: float) -> int | None:
+        """Which cell of the code is lit; None while the lights are the players'."""
+        if self._began_at is None:
+            return None
+        step = int((now - self._began_at) / STEP_S)
+        if step < len(self._code):
+            return step
+        self._began_at = None
+        return None
+
+    def _show(self, step: int | None) -> Layer | None:
+        if step is None:
+            self._layer = None
+            return None
+        cues = {self._code[step]: Cue.PAIRING_FIRST if step == 0 else Cue.PAIRING}
+        if self._layer is None or self._layer.cues != cues:
+            self._layer = Layer(Priority.PAIRING, cues, "guests", _HIDES)
+        return self._layer

@@ -1,0 +1,26 @@
+"""An address as a QR code: a picture for a page or a card, and dots for a terminal."""
+
+import io
+
+import segno
+
+
+def qr_drawing(address: str) -> str:
+    """The SVG of a QR code, dark on light with its quiet zone, one unit a module.
+
+    >>> qr_drawing("http://192.168.1.7:8080").startswith("<svg")
+    True
+    """
+    made: str = _code(address).svg_inline(border=4, dark="#000", light="#fff", omitsize=True)
+    return made
+
+
+def qr_text(address: str) -> str:
+    """A QR code made of characters, for a terminal with light text on dark."""
+    out = io.StringIO()
+    _code(address).terminal(out, border=2, compact=True)
+    return out.getvalue()
+
+
+def _code(address: str) -> segno.QRCode:
+    return segno.make(address, error="m", micro=False)

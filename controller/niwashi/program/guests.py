@@ -1,0 +1,284 @@
+"""The guests of one running program: their pairings in its lights, their sessions, their entries."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from niwashi.errors import NiwashiError
+from niwashi.guests import (
+    MOST_SESSIONS,
+    Arrival,
+    GuestSession,
+    PairingLights,
+    Pairings,
+    Right,
+    code_cells,
+    drawn,
+    hashed,
+    next_number,
+)
+from niwashi.program.live import LiveProgram
+from niwashi.session import Cue, Event, Geometry, Layer, Notice, Priority, Reading, Session
+from niwashi.table import GuestList
+from niwashi.views import cell_labels
+from niwashi.web import (
+    BURST,
+    COST_PER_S,
+    Command,
+    DoorCell,
+    DoorView,
+    Entry,
+    GuestEntry,
+    GuestsView,
+    GuestView,
+    Handle,
+    TokenBucket,
+)
+
+MOST_PAGES = 4
+"""Pages that one guest may have open at the same time."""
+
+_AFTERGLOW_S = 0.5  # so long after a code was lit the pixels may still show it
+_LOOK_S = 1.0
+"""How often it is looked whether somebody has ended a session."""
+
+
+class Chance(NamedTuple):
+    """What has to be random: the cells of a code, and the key of a session."""
+
+    draw: Callable[[Sequence[int], int], Sequence[int]]
+    key: Callable[[], str]
+
+
+class Invitation(NamedTuple):
+    """Guests may come: who knows them, the one address where they are let in (None for all), who tells it."""
+
+    guests: "Guests"
+    host: str | None
+    open_at: Callable[[int], None]
+    """Called with the port, once that is known."""
+
+
+class Guests:
+    """An observer of the program's table runner, the layers that it shows for guests, and their door."""
+
+    notices: tuple[Notice, ...] = ()
+
+    def __init__(
+        self,
+        program: LiveProgram,
+        kept: GuestList,
+        today: Callable[[], float],
+        chance: Chance,
+    ) -> None:
+        """Guests find the board by `found_at`, which whoever serves it sets."""
+        self.found_at: Callable[[], tuple[str, str]] = lambda: ("", "")
+        """The address of the page for guests, and the same as a QR code in SVG; "" in no network."""
+        self.pairings = Pairings()
+        self._program, self._kept, self._today, self._chance = program, kept, today, chance
+        self._lights, self._arrival = PairingLights(), Arrival()
+        self._let_in: Layer | None = None
+        self._drawn_for: Geometry | None = None  # the board whose cells the code names
+        self._here: dict[str, GuestSession] = {}  # by the hand of each page of a guest that is in
+        self._shares: dict[int, TokenBucket] = {}
+        self._pressed = self._held = 0
+        self._looked_at = self._code_at = float("-inf")
+        self._seen = (0, False)
+        runner = program.runner
+        runner.watch(self)
+        runner.intercept(self._presses)
+        for layer in (self._code_layer, self._arrival_layer, self._let_in_layer):
+            runner.gather(layer)
+
+    # At the door
+
+    def enter(self, key: str, hand: str) -> Entry | None:
+        """The entry that a key opens. Raises NiwashiError where a guest has too many pages."""
+        session = next((each for each in self._kept.sessions() if each.key_hash == hashed(key)), None)
+        if session is None:
+            return None
+        if list(self._here.values()).count(session) >= MOST_PAGES:
+            raise NiwashiError("guests-too-many-pages", most=MOST_PAGES)
+        if session not in self._here.values():
+            self._arrival.come(self._now())
+        self.pairings.leave(hand, self._now())
+        self._here[hand] = session
+        share = self._shares.setdefault(session.number, TokenBucket(COST_PER_S, BURST))
+        return GuestEntry(
+            session.right, share, lambda: self._kept.is_on(session), self._refuse, self._shows_code
+        )
+
+    def begin(self, hand: str) -> None:
+        """Have the board show a code. Raises NiwashiError where it can't, or not now."""
+        if len(self._kept.sessions()) >= MOST_SESSIONS:
+            raise NiwashiError("guests-too-many", most=MOST_SESSIONS)
+        code = drawn(self._geometry, self._chance.draw)
+        self.pairings.begin(hand, code, self._now())
+        self._drawn_for = self._geometry
+
+    def tap(self, hand: str, cells: Sequence[str]) -> None:
+        """Try a code. Raises NiwashiError where none is shown to this guest."""
+        index = self._geometry.index
+        self.pairings.tap(hand, tuple(index.get(name, -1) for name in cells), self._now())
+
+    def come_in(self, hand: str) -> None:
+        """Wait for *done* no longer."""
+        self.pairings.finish(hand, self._now())
+
+    def take_key(self, hand: str) -> str:
+        """The key of the session that this guest has won, once; "" for none. Raises NiwashiError."""
+        right = self.pairings.take(hand)
+        if right is None:
+            return ""
+        key, number = self._chance.key(), next_number(self._kept.sessions())
+        self._shares.pop(number, None)
+        session = GuestSession(number=number, key_hash=hashed(key), right=right, began_at=self._today())
+        self._kept.add(session)
+        return key
+
+    def leave(self, hand: str) -> None:
+        """A guest has gone from the door, or from the table."""
+        self._here.pop(hand, None)
+        self.pairings.leave(hand, self._now())
+
+    def view(self, hand: str) -> DoorView:
+        """How this guest's pairing stands."""
+        now, pairing = self._now(), self.pairings.current
+        is_own = pairing is not None and pairing.guest == hand
+        return {
+            "stage": self.pairings.stage(hand, now),
+            "tries": pairing.tries_left if pairing is not None and is_own else 0,
+            "wait_s": round(self.pairings.pause_s(now)) + 1 if self.pairings.pause_s(now) else 0,
+            "right": (pairing.right if pairing is not None and is_own else Right.WATCH).word,
+            "has_done": bool(self._geometry.done_buttons()),
+            "is_lit": is_free(self._program.runner.session),
+        }
+
+    def cells(self, language: str) -> Sequence[DoorCell]:
+        """The outline of the board."""
+        session = self._program.runner.session
+        tapped, labels = code_cells(session.geometry), cell_labels(session, language)
+        return [
+            {
+                "name": cell.name,
+                "x": cell.x,
+                "y": cell.y,
+                "shape": cell.shape,
+                "label": labels[i],
+                "is_code": i in tapped,
+            }
+            for i, cell in enumerate(session.geometry)
+        ]
+
+    def guests(self) -> GuestsView:
+        """Who is in, and where others find the board."""
+        address, qr = self.found_at()
+        here, today = list(self._here.values()), self._today()
+        views: list[GuestView] = [
+            {
+                "number": each.number,
+                "right": each.right.word,
+                "left_min": round(each.left_s(today) / 60),
+                "is_here": each in here,
+            }
+            for each in self._kept.sessions()
+        ]
+        return {"address": address, "qr": qr, "guests": views}
+
+    async def changed(self) -> None:
+        """Return when something has changed."""
+        await self._program.changed()
+
+    # At the board
+
+    def on_reading(self, session: Session, reading: Reading, now: float) -> None:  # noqa: ARG002
+        """Let time pass."""
+        self.pairings.tick(now)
+        if self.pairings.current is not None and self._drawn_for is not session.geometry:
+            self.pairings.cancel()
+        if now - self._looked_at >= _LOOK_S:
+            self._looked_at = now
+            if self._kept.look():
+                self._program.runner.stir()
+        self._tell_news(session)
+
+    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
+        """What is asked of a session changes no guest."""
+
+    def on_event(self, event: Event) -> None:
+        """Nor does what happens in it."""
+
+    def on_step_end(self, now: float) -> None:
+        """Nor its steps."""
+
+    def _tell_news(self, session: Session) -> None:
+        """Have those at the door told what is new: of the pairings, and whether lights may be lent."""
+        is_lit = self.pairings.current is not None and is_free(session)
+        if (self.pairings.version, is_lit) != self._seen:
+            self._seen = self.pairings.version, is_lit
+            self._program.runner.stir()
+
+    def _presses(self, session: Session, reading: Reading, now: float) -> int:
+        """The presses in a reading that are meant for guests, and not for the game, as a mask."""
+        done = sum(1 << cell for cell in session.geometry.done_buttons())
+        fresh = reading.pressed & ~self._pressed & done
+        self._pressed = reading.pressed
+        self._held &= reading.pressed
+        if self.pairings.current is not None and not _may_press(session, reading):
+            self.pairings.begin_turn()
+        if fresh and self.pairings.press_done(now):
+            self._held |= fresh
+        return self._held
+
+    def _refuse(self, command: Command) -> None:
+        """Raise NiwashiError for a press while *done* lets somebody in: that takes a hand at the board."""
+        pairing = self.pairings.current
+        is_press = isinstance(command, Handle) and command.verb == "press"
+        if is_press and pairing is not None and pairing.right_at is not None:
+            raise NiwashiError("guests-done-at-board")
+
+    # Lights
+
+    def _code_layer(self) -> Layer | None:
+        pairing, session = self.pairings.current, self._program.runner.session
+        is_shown = pairing is not None and pairing.right_at is None and self._drawn_for is session.geometry
+        code = pairing.code if pairing is not None and is_shown else ()
+        layer = self._lights.layer(code, self._now(), is_free=bool(code) and is_free(session))
+        if layer is not None:
+            self._code_at = self._now()
+        return layer
+
+    def _shows_code(self) -> bool:
+        """Whether the pixels may be a code: they follow a moment later."""
+        return self._now() - self._code_at < _AFTERGLOW_S
+
+    def _arrival_layer(self) -> Layer | None:
+        return self._arrival.layer(self._geometry, self._now())
+
+    def _let_in_layer(self) -> Layer | None:
+        is_asked = self.pairings.current is not None and self.pairings.current.right_at is not None
+        cues = dict.fromkeys(self._geometry.done_buttons(), Cue.LET_IN) if is_asked else {}
+        if not cues:
+            self._let_in = None
+        elif self._let_in is None or self._let_in.cues != cues:
+            self._let_in = Layer(Priority.GUEST, cues, "door")
+        return self._let_in
+
+    @property
+    def _geometry(self) -> Geometry:
+        return self._program.runner.session.geometry
+
+    def _now(self) -> float:
+        return self._program.clock()
+
+
+def is_free(session: Session) -> bool:
+    """Whether lights may be lent: board and game agree, nobody has begun a turn or is asked for one."""
+    flow = session.flow
+    return session.is_settled and not session.match.begun and flow.task is None and flow.mismatch is None
+
+
+def _may_press(session: Session, reading: Reading) -> bool:
+    """Whether *done* can be meant for a guest: nothing is in a hand, and the game has no use for it."""
+    known = session.flow.reading
+    is_still = known is None or reading.values == known.values
+    return is_still and is_free(session) and not session.flow.says("")

@@ -1,0 +1,156 @@
+"""Whose requests these are: by which of the board's own names and addresses they came, and from which page.
+
+A name that somebody else's page has pointed at this computer (DNS rebinding) is in no list here, so nothing
+behind this is ever asked by such a page. The list is exact: an address counts only on the connection that was
+accepted at it, and a name only if it is this computer's own. To compare `Origin` with `Host` alone would not
+do: whoever owns a name owns both.
+"""
+
+import re
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import NamedTuple
+
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+Address = IPv4Address | IPv6Address
+
+LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost"})
+"""What a browser on this computer calls it. Any port: a tunnel may have brought it here."""
+
+HOME = tuple(
+    map(
+        ip_network,
+        (
+            "127.0.0.0/8",
+            "10.0.0.0/8",
+            "172.16.0.0/12",
+            "192.168.0.0/16",
+            "169.254.0.0/16",
+            "::1/128",
+            "fc00::/7",
+            "fe80::/10",
+        ),
+    )
+)
+"""The networks that guests come from: private, link-local, and this computer (RFC 1918, 3927, 4193, 4291)."""
+
+_HOST = re.compile(
+    r"(?P<name>\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9.-]{1,253})(?::(?P<port>[1-9][0-9]{0,4}))?", re.ASCII
+)
+_USUAL_PORT = 80
+_LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)", re.ASCII)
+
+
+class Host(NamedTuple):
+    """What a Host header names: a name or an address in small letters, and a port."""
+
+    name: str
+    port: int
+
+
+def parsed_host(text: str) -> Host | None:
+    """What a Host header says, None where that is none: user names, zones, blanks and paths are in no Host.
+
+    >>> parsed_host("Niwashi.local:8080"), parsed_host("192.168.1.7"), parsed_host("[fe80::1%25eth0]:8080")
+    (Host(name='niwashi.local', port=8080), Host(name='192.168.1.7', port=80), None)
+    """
+    found = _HOST.fullmatch(text)
+    if found is None:
+        return None
+    port = int(found["port"] or _USUAL_PORT)
+    return Host(found["name"].lower(), port) if port < 1 << 16 else None
+
+
+def written(address: Address) -> str:
+    """An address as a browser writes it into Host and Origin.
+
+    >>> written(ip_address("192.168.1.7")), written(ip_address("FD00:0::7"))
+    ('192.168.1.7', '[fd00::7]')
+    """
+    return f"[{address.compressed}]" if isinstance(address, IPv6Address) else str(address)
+
+
+def own_names(hostname: str) -> frozenset[str]:
+    """The names of a computer in its home network; none where its name is no name, or a loopback one.
+
+    >>> sorted(own_names("Niwashi")), sorted(own_names("niwashi.lan")), sorted(own_names("bad name"))
+    (['niwashi', 'niwashi.local'], ['niwashi', 'niwashi.local'], [])
+    """
+    first = hostname.lower().split(".")[0]
+    if not _LABEL.fullmatch(first) or first == "localhost" or first.isdecimal():
+        return frozenset()
+    return frozenset({first, f"{first}.local"})
+
+
+class OwnHosts:
+    """The names and addresses by which pages may reach this program: loopback, and its own ones at home."""
+
+    def __init__(self, names: Iterable[str] = (), *, guests: bool = False) -> None:
+        """`names` are this computer's own; they count where `guests` may come."""
+        self._names = frozenset(names)
+        self._guests = guests
+
+    def accepts(self, scope: Scope) -> bool:
+        """Whether a request came by a name or an address of ours, from a page of ours or from no page."""
+        named, local = _only(Headers(scope=scope), "host"), local_address(scope)
+        host = None if named is None else parsed_host(named)
+        if host is None:
+            return False
+        if not self._guests or is_own(scope):
+            return host.name in LOOPBACK_NAMES
+        return local is not None and is_at_home(scope) and self._is_ours(host, local, scope)
+
+    def _is_ours(self, host: Host, local: Address, scope: Scope) -> bool:
+        if host.port != scope["server"][1] or host.name not in {written(local), *self._names}:
+            return False
+        origins = Headers(scope=scope).getlist("origin")
+        return origins in ([], [origin_of(host)])
+
+
+def origin_of(host: Host) -> str:
+    """The origin of the pages of a host, as a browser writes it.
+
+    >>> origin_of(Host("niwashi.local", 8080)), origin_of(Host("niwashi.local", 80))
+    ('http://niwashi.local:8080', 'http://niwashi.local')
+    """
+    return f"http://{host.name}" if host.port == _USUAL_PORT else f"http://{host.name}:{host.port}"
+
+
+def local_address(scope: Scope) -> Address | None:
+    """The address at which a connection was accepted, as the kernel says; None where that is unknown."""
+    return _address(scope.get("server"))
+
+
+def peer_address(scope: Scope) -> Address | None:
+    """The address that a connection comes from."""
+    return _address(scope.get("client"))
+
+
+def is_own(scope: Scope) -> bool:
+    """Whether a page of this very computer asks, over 127.0.0.1: whoever can may end the program too."""
+    local, peer = local_address(scope), peer_address(scope)
+    return local == _LOOPBACK and peer is not None and peer.is_loopback
+
+
+def is_at_home(scope: Scope) -> bool:
+    """Whether a connection comes from a private network, and was accepted in one."""
+    ends = (local_address(scope), peer_address(scope))
+    return all(end is not None and any(end in network for network in HOME) for end in ends)
+
+
+_LOOPBACK = ip_address("127.0.0.1")
+
+
+def _address(end: tuple[str, int] | None) -> Address | None:
+    try:
+        return ip_address(end[0].partition("%")[0]) if end else None
+    except ValueError:
+        return None
+
+
+def _only(headers: Headers, name: str) -> str | None:
+    """The one header of that name; None where there is none, or more than one."""
+    found = headers.getlist(name)
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,176 @@
+/** The door: a page from the home network shows that somebody is at the board, and comes in. */
+
+import { byId, make } from "./dom.js";
+import { word } from "./words.js";
+
+/** @import { Connection } from "./connection.js" */
+/** @import { DoorCell, DoorMessage } from "./protocol.js" */
+
+/** What a browser keeps: the key of the session that was won at this board. */
+const KEPT = "niwashi-key";
+/** How many cells a code has. */
+const CELLS = 4;
+/** How much of its room a cell takes. */
+const SIZE = 0.9;
+
+export class Door {
+  /** @type {string[]} */
+  #tapped = [];
+  /** @type {Map<string, HTMLButtonElement>} */
+  #cells = new Map();
+  /** @type {DoorMessage | null} */
+  #door = null;
+  #wait = 0;
+  /** The cells as they were drawn: another game may lie on another board. */
+  #outline = "";
+  #isShowing = false;
+
+  /** @param {Connection} connection */
+  constructor(connection) {
+    this.connection = connection;
+    this.room = byId("door");
+    connection.on("door", (door) => this.#take(door));
+    connection.on("hello", () => this.#leave());
+    connection.on("refused", ({ text }) => this.#complain(text));
+    connection.on("lost", () => (this.#isShowing = false));
+    byId("door-begin").addEventListener("click", () => this.#begin());
+    byId("door-clear").addEventListener("click", () => this.#clear());
+    byId("door-in").addEventListener("click", () => connection.send({ do: "come-in" }));
+    setInterval(() => this.#count(), 1000);
+  }
+
+  /** @param {DoorMessage} door */
+  #take(door) {
+    if (door.key) localStorage.setItem(KEPT, door.key);
+    if (!door.is_known) localStorage.removeItem(KEPT);
+    const key = localStorage.getItem(KEPT);
+    if (key && (door.key || !this.#isShowing)) {
+      this.#isShowing = true;
+      this.connection.send({ do: "enter", key });
+      if (!door.key) return;
+    }
+    this.#isShowing = true;
+    this.#show(door);
+  }
+
+  #leave() {
+    this.room.hidden = true;
+    this.#isShowing = false;
+    document.body.classList.remove("at-door");
+  }
+
+  /** @param {DoorMessage} door */
+  #show(door) {
+    const before = this.#door;
+    this.#door = door;
+    this.#wait = door.wait_s;
+    this.#build(door.cells);
+    if (door.stage !== before?.stage || door.tries !== before.tries) this.#clear();
+    if (door.stage === "shown" && before?.stage === "shown" && door.tries < before.tries) this.#complain(word("door-wrong"));
+    this.room.hidden = false;
+    document.body.classList.add("at-door");
+    this.#say();
+  }
+
+  #say() {
+    const door = this.#door;
+    if (!door) return;
+    const { stage } = door;
+    byId("door-say").textContent = this.#sentence(door);
+    byId("door-board").hidden = byId("door-clear").hidden = stage !== "shown";
+    byId("door-count").hidden = stage !== "shown";
+    byId("door-begin").hidden = stage !== "idle" && stage !== "paused";
+    byId("door-begin", HTMLButtonElement).disabled = this.#wait > 0;
+    byId("door-in").hidden = stage !== "right";
+    const count = word("door-tapped", { count: this.#tapped.length });
+    byId("door-count").textContent = `${count} · ${word("door-tries", { count: door.tries })}`;
+  }
+
+  /** @param {DoorMessage} door */
+  #sentence({ stage, is_lit: isLit, is_known: isKnown, right, has_done: hasDone }) {
+    if (stage === "busy") return word("door-busy");
+    if (stage === "shown") return word(isLit ? "door-watch" : "door-unlit");
+    if (stage === "right" && right === "hand") return word("door-hand");
+    if (stage === "right") return `${word("door-right")} ${word(hasDone ? "door-press" : "door-no-done")}`;
+    if (this.#wait > 0) return word("door-paused", { count: this.#wait });
+    return word(isKnown ? "door-intro" : "door-unknown");
+  }
+
+  #count() {
+    if (this.room.hidden || this.#wait <= 0) return;
+    this.#wait -= 1;
+    this.#say();
+  }
+
+  #begin() {
+    this.#complain("");
+    this.connection.send({ do: "pair" });
+  }
+
+  /** @param {string} text */
+  #complain(text) {
+    if (!document.body.classList.contains("at-door")) return;
+    byId("door-trouble").textContent = text;
+  }
+
+  #clear() {
+    this.#tapped = [];
+    for (const button of this.#cells.values()) {
+      button.textContent = "";
+      button.setAttribute("aria-pressed", "false");
+    }
+    this.#say();
+  }
+
+  /** @param {string} name */
+  #tap(name) {
+    const button = this.#cells.get(name);
+    if (!button || this.#tapped.includes(name) || this.#tapped.length >= CELLS) return;
+    this.#complain("");
+    this.#tapped.push(name);
+    button.textContent = String(this.#tapped.length);
+    button.setAttribute("aria-pressed", "true");
+    this.#say();
+    if (this.#tapped.length === CELLS) this.connection.send({ do: "tap", cells: [...this.#tapped] });
+  }
+
+  /**
+   * The outline of the board as it lies there, from the geometry alone.
+   *
+   * @param {readonly DoorCell[]} cells
+   */
+  #build(cells) {
+    const outline = JSON.stringify(cells);
+    if (outline === this.#outline) return;
+    this.#outline = outline;
+    this.#cells.clear();
+    const box = byId("door-board");
+    box.replaceChildren();
+    const left = Math.min(...cells.map(({ x }) => x));
+    const top = Math.max(...cells.map(({ y }) => y));
+    const width = Math.max(...cells.map(({ x }) => x)) - left + 1;
+    const height = top - Math.min(...cells.map(({ y }) => y)) + 1;
+    box.style.aspectRatio = `${width} / ${height}`;
+    box.style.maxWidth = `min(100%, ${(62 * width) / height}dvh)`;
+    for (const cell of cells) {
+      const made = this.#cell(cell);
+      Object.assign(made.style, {
+        left: `${((cell.x - left + (1 - SIZE) / 2) / width) * 100}%`,
+        top: `${((top - cell.y + (1 - SIZE) / 2) / height) * 100}%`,
+        width: `${(SIZE / width) * 100}%`,
+        height: `${(SIZE / height) * 100}%`,
+      });
+      box.append(made);
+    }
+  }
+
+  /** @param {DoorCell} cell */
+  #cell({ name, shape, label, is_code: isCode }) {
+    if (!isCode) return make("span", { className: `door-cell ${shape}`, ariaHidden: "true" });
+    const made = make("button", { type: "button", className: `door-cell ${shape}`, ariaLabel: label });
+    made.dataset.tap = name;
+    made.addEventListener("click", () => this.#tap(name));
+    this.#cells.set(name, made);
+    return made;
+  }
+}

@@ -1,0 +1,53 @@
+/** Guests: where they find the board and who is in, on the board's own page; on a guest's page what it may do. */
+
+import { byId, make } from "./dom.js";
+import { word } from "./words.js";
+
+/** @import { GuestsView, GuestView } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
+
+export class Guests {
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.box = byId("guests-box", HTMLDetailsElement);
+    model.on("hello", () => this.#greet());
+    this.box.addEventListener("toggle", () => this.box.open && this.#ask());
+  }
+
+  #greet() {
+    const { right, isGuest, hasGuests } = this.model;
+    document.body.dataset.right = right;
+    document.body.toggleAttribute("data-guest", isGuest);
+    byId("right-at").hidden = !isGuest;
+    byId("right-at").textContent = word(`right-${right}`);
+    this.box.hidden = !hasGuests;
+  }
+
+  /** Ask who is in, whenever somebody looks. */
+  async #ask() {
+    if (!this.model.hasGuests) return;
+    const answer = await fetch("guests.json").catch(() => null);
+    if (!answer?.ok) return;
+    /** @type {GuestsView} */
+    const view = await answer.json();
+    this.#show(view);
+  }
+
+  /** @param {GuestsView} view */
+  #show({ address, qr, guests }) {
+    byId("guests-open").textContent = address ? word("guests-open") : word("guests-nowhere");
+    byId("guests-address").textContent = address;
+    byId("guests-qr").hidden = !qr;
+    const drawn = new DOMParser().parseFromString(qr || "<svg/>", "image/svg+xml").documentElement;
+    byId("guests-qr").replaceChildren(document.importNode(drawn, true));
+    const lines = guests.map((guest) => make("li", {}, line(guest)));
+    byId("guests-list").replaceChildren(...(lines.length ? lines : [make("li", {}, word("guests-nobody"))]));
+  }
+}
+
+/** @param {GuestView} guest */
+function line({ number, right, left_min: left, is_here: isHere }) {
+  const text = `${word(`guests-${right}`, { count: number })} · ${word("guests-left", { count: left })}`;
+  return isHere ? make("b", {}, text) : text;
+}

@@ -1,0 +1,85 @@
+# Guests: pages on other devices of the home network. `page-` keys go to the browser.
+guests-needs-watch = That is for those who are in. Pair with the board first.
+guests-needs-hand = You are watching. To do that, be let in with a press of Done on the board.
+guests-needs-host = That is for the board's hosts: its own page, or whoever was let in with two presses of Done.
+guests-done-at-board = Done lets somebody in right now. It has to be pressed at the board itself.
+guests-first = Pair with the board first, or show the key of your session.
+guests-busy = Somebody else is being let in right now. Try again in a moment.
+guests-paused = The last pairing failed. The next one can begin in { $seconds } seconds.
+guests-no-code = The board shows no code for you. Ask for one.
+guests-too-few-lights = This board lights { $found } places. It takes { $least } or more to show a code.
+guests-too-many = { $most } guests are in already. End a session at the board's computer: niwashi guests end NUMBER
+guests-too-many-pages = You have { $most } pages open already. Close one of them.
+guests-ended = Your session has ended. Pair with the board again.
+guests-not-here = That is told on the board's own page only, not over the network.
+guests-no-address = Guests cannot be let in at { $found }: { $why }. Leave out --bind, or name an address of this computer.
+web-not-ours = This is not an address of the board. Open the one that it shows, with the number behind the colon.
+
+page-door-title = Come in
+page-door-intro = Show that you are at the board: it lights four places, one after another. Tap the same four here, in the same order.
+page-door-begin = Show me the four lights
+page-door-watch = Look at the board. The first place blinks, then come three that sparkle, again and again. Tap all four here in this order.
+page-door-unlit = Somebody is making a turn. The lights come when it is done.
+page-door-tapped = { $count } of 4 tapped
+page-door-clear = Begin again
+page-door-tries = Tries left: { $count }
+page-door-wrong = Those were not the four. Look again.
+page-door-busy = Somebody else is being let in right now. Please wait.
+page-door-paused = That did not work. The next try can begin in { $count } seconds.
+page-door-right = Right! You may watch.
+page-door-press = To play from here too, press Done on the board now. To be a host as well, press it twice.
+page-door-no-done = This board has no button Done, so guests watch.
+page-door-hand = You may play from here. One more press of Done on the board makes you a host.
+page-door-come-in = Come in
+page-door-unknown = Your session has ended. Pair with the board again.
+page-door-board = The board, seen from the first player's side
+page-right-watch = You are watching
+page-right-hand = You may play from here
+page-right-host = You are a host here
+page-guests = Guests
+page-guests-open = Another device at home can open this page:
+page-guests-nowhere = This computer is in no network right now.
+page-guests-qr = The address as a QR code
+page-guests-nobody = Nobody has been let in yet.
+page-guests-watch = Guest { $count } watches
+page-guests-hand = Guest { $count } may play
+page-guests-host = Guest { $count } is a host
+page-guests-left = { $count } more minutes
+
+play-help-guests = Let other devices at home open the page. Each is let in by the board's own lights.
+play-help-bind = With --guests: the one address of this computer where guests are let in, instead of all.
+play-bind-alone = --bind says where guests are let in. Add --guests, or leave it out.
+play-guests-at = Guests at home open { $address } and are let in by the board's lights. It is plain http: whoever is in your Wi-Fi can read along.
+play-guests-nowhere = Guests may come, but this computer is in no network right now.
+
+guests-help = Who is let in over the home network. The board is opened to it by niwashi play --guests.
+guests-help-examples =
+    niwashi guests list
+    niwashi guests end --help
+    niwashi guests card --help
+guests-help-list = Show who is let in, what they may do, and for how long.
+guests-help-list-examples = niwashi guests list
+    niwashi guests list --records club.sqlite3
+guests-help-end = End a guest's session, or all of them. Its page closes within seconds.
+guests-help-end-examples = niwashi guests end 2
+    niwashi guests end all
+guests-help-card = Draw a card for the box, with the address as a QR code.
+guests-help-card-examples = niwashi guests card
+    niwashi guests card --out board.svg --address http://192.168.1.7:8080
+guests-help-number = The guest's number, as niwashi guests list shows it; all for everybody.
+guests-help-records = The file of records beside which the sessions are kept.
+guests-help-out = Where to write the card, an SVG file.
+guests-help-address = The address on the card; usually the one that this computer has at home.
+guests-nobody = Nobody is let in.
+guests-line-watch = Guest { $number } watches, for { $minutes } more minutes
+guests-line-hand = Guest { $number } may play, for { $minutes } more minutes
+guests-line-host = Guest { $number } is a host, for { $minutes } more minutes
+guests-was-ended = The session of guest { $number } has ended.
+guests-unknown = There is no guest { $found }. niwashi guests list shows who is in.
+guests-card-nowhere = This computer is in no network, so no address can stand on the card. Name one with --address http://192.168.1.7:8080
+guests-card-written = The card is in { $file }.
+guests-card-bad-address = { $found } is no address of a board. It looks like http://192.168.1.7:8080
+guests-card-title = This board has a page
+guests-card-scan = Scan this in the home network, or type it:
+guests-card-steps = Then tap the four places that the board lights, in their order.
+service-help-guests = Let other devices at home open the page; the unit lets in private networks only.

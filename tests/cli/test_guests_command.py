@@ -1,0 +1,102 @@
+"""`niwashi guests`: who is in, how a session ends, and a card that leads to the board."""
+
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from niwashi.cli.main import app
+from niwashi.guests import GuestSession, Right, hashed
+from niwashi.pictures.qr import qr_drawing, qr_text
+from niwashi.table import GuestList
+
+HERE = "http://192.168.1.7:8080"
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    """A file of records with a guest of each right beside it."""
+    file = tmp_path / "games.sqlite3"
+    kept = GuestList.beside(file, time.time)
+    for number, right in enumerate(Right, 1):
+        kept.add(
+            GuestSession(number=number, key_hash=hashed(str(number)), right=right, began_at=time.time() - 60)
+        )
+    return file
+
+
+def guests(*words: str) -> Result:
+    return CliRunner().invoke(app, ["guests", *words])
+
+
+def test_list_says_what_each_may_do_and_no_key(records: Path) -> None:
+    said = guests("list", "--records", str(records)).stdout
+    assert said.splitlines() == [
+        "Guest 1 watches, for 719 more minutes",
+        "Guest 2 may play, for 719 more minutes",
+        "Guest 3 is a host, for 719 more minutes",
+    ]
+    assert hashed("1") not in said
+
+
+def test_end_ends_one_or_all(records: Path) -> None:
+    assert guests("end", "2", "--records", str(records)).exit_code == 0
+    assert [line[:7] for line in guests("list", "--records", str(records)).stdout.splitlines()] == [
+        "Guest 1",
+        "Guest 3",
+    ]
+    assert guests("end", "all", "--records", str(records)).exit_code == 0
+    assert guests("list", "--records", str(records)).stdout == "Nobody is let in.\n"
+
+
+@pytest.mark.parametrize("who", ["4", "0", "-1", "x", "../1", ""])
+def test_whom_nobody_knows_is_said_so(records: Path, who: str) -> None:
+    refused = guests("end", "--records", str(records), "--", who)
+    assert refused.exit_code != 0
+    assert "niwashi guests list" in refused.stderr
+    assert len(guests("list", "--records", str(records)).stdout.splitlines()) == 3
+
+
+def test_where_nothing_is_kept_nobody_is_listed() -> None:
+    assert guests("list", "--records", "none").exit_code != 0
+
+
+def test_the_card_has_the_address_and_its_code(tmp_path: Path) -> None:
+    out = tmp_path / "card.svg"
+    assert guests("card", "--out", str(out), "--address", HERE).exit_code == 0
+    drawn = ElementTree.fromstring(out.read_text(encoding="utf-8"))  # noqa: S314  (our own)
+    texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert HERE in texts
+    assert len(list(drawn.iter("{http://www.w3.org/2000/svg}svg"))) == 2, "the card, and the code in it"
+    again = guests("card", "--out", str(out), "--address", HERE)
+    assert again.exit_code != 0, "no file is written over"
+
+
+@pytest.mark.parametrize("address", ["ftp://x", "http://", "http://a b", 'http://"><script>', "x" * 200])
+def test_what_is_no_address_stands_on_no_card(tmp_path: Path, address: str) -> None:
+    refused = guests("card", "--out", str(tmp_path / "card.svg"), "--address", address)
+    assert refused.exit_code != 0
+    assert "192.168.1.7" in refused.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_code_is_a_square_with_a_quiet_zone() -> None:
+    drawn = ElementTree.fromstring(qr_drawing(HERE))  # noqa: S314
+    assert drawn.attrib["viewBox"] == "0 0 33 33"
+    dots = qr_text(HERE).splitlines()
+    assert len(dots) > 10
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--bind", "127.0.0.2"], "--guests"),
+        (["--guests", "--bind", "203.0.113.9", "--port", "0"], "203.0.113.9"),
+    ],
+)
+def test_play_says_what_is_wrong_with_an_address(words: list[str], said: str) -> None:
+    refused = CliRunner().invoke(app, ["play", "--sim", "--no-browser", "--records", "none", *words])
+    assert refused.exit_code != 0
+    assert said in refused.stderr

@@ -1,0 +1,232 @@
+"""Pairing: nobody is let in to play without four right cells and a press of Done, whatever else happens."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from niwashi.errors import NiwashiError
+from niwashi.guests import ASKED_S, DONE_S, TRIES, Pairings, Right, Stage
+from niwashi.guests.pairing import DONE_AFTER_S, FORGIVEN_S, LONGEST_PAUSE_S, PAUSE_S
+
+CODE, WRONG = (3, 14, 15, 9), (3, 14, 9, 15)
+ANNA, BEN = "page-1", "page-2"
+
+
+@pytest.fixture
+def pairings() -> Pairings:
+    return Pairings()
+
+
+def fail(pairings: Pairings, now: float, guest: str = ANNA) -> None:
+    """Begin, and tap wrong cells as often as one may."""
+    pairings.begin(guest, CODE, now)
+    for _ in range(TRIES):
+        pairings.tap(guest, WRONG, now)
+
+
+def test_four_right_cells_and_nothing_else_lead_to_watching(pairings: Pairings) -> None:
+    pairings.begin(ANNA, CODE, 0.0)
+    pairings.tap(ANNA, CODE, 5.0)
+    assert pairings.stage(ANNA, 5.0) is Stage.RIGHT
+    pairings.tick(5.0 + DONE_S)
+    assert pairings.stage(ANNA, 5.0 + DONE_S) is Stage.OVER
+    assert pairings.take(ANNA) is Right.WATCH
+    assert pairings.take(ANNA) is None
+
+
+@pytest.mark.parametrize(("presses", "right"), [(1, Right.HAND), (2, Right.HOST), (5, Right.HOST)])
+def test_done_on_the_board_lets_a_hand_in_and_twice_a_host(
+    pairings: Pairings, presses: int, right: Right
+) -> None:
+    pairings.begin(ANNA, CODE, 0.0)
+    pairings.tap(ANNA, CODE, 5.0)
+    taken = [pairings.press_done(6.0 + n) for n in range(presses)]
+    assert taken == [n < 2 for n in range(presses)], "further presses are the game's again"
+    pairings.finish(ANNA, 12.0)
+    assert pairings.take(ANNA) is right
+
+
+def test_a_done_before_the_code_was_right_or_too_late_is_the_game_s(pairings: Pairings) -> None:
+    pairings.begin(ANNA, CODE, 0.0)
+    assert not pairings.press_done(1.0)
+    pairings.tap(ANNA, CODE, 5.0)
+    assert not pairings.press_done(5.0 + DONE_AFTER_S / 2), "it was on its way before"
+    assert not pairings.press_done(5.0 + DONE_S)
+    assert pairings.take(ANNA) is Right.WATCH
+
+
+def test_a_turn_that_begins_ends_the_waiting_for_done(pairings: Pairings) -> None:
+    pairings.begin(ANNA, CODE, 0.0)
+    pairings.begin_turn()
+    assert pairings.stage(ANNA, 1.0) is Stage.SHOWN, "the code waits"
+    pairings.tap(ANNA, CODE, 5.0)
+    pairings.begin_turn()
+    assert not pairings.press_done(7.0)
+    assert pairings.take(ANNA) is Right.WATCH
+
+
+@pytest.mark.parametrize("cells", [p for p in permutations(CODE) if p != CODE])
+def test_the_order_counts(pairings: Pairings, cells: tuple[int, ...]) -> None:
+    pairings.begin(ANNA, CODE, 0.0)
+    pairings.tap(ANNA, cells, 1.0)
+    assert pairings.current is not None
+    assert pairings.current.tries_left == TRIES - 1
+
+
+def test_three_wrong_tries_pause_everybody_and_each_pause_is_twice_as_long(pairings: Pairings) -> None:
+    now, pauses = 0.0, []
+    for _ in range(12):
+        fail(pairings, now)
+        pauses.append(pairings.pause_s(now))
+        with pytest.raises(NiwashiError, match="seconds"):
+            pairings.begin(BEN, CODE, now + pauses[-1] - 1)
+        now += pauses[-1]
+    assert pauses[:4] == [PAUSE_S, 2 * PAUSE_S, 4 * PAUSE_S, 8 * PAUSE_S]
+    assert pauses[-1] == LONGEST_PAUSE_S
+
+
+def test_who_succeeds_or_leaves_the_board_alone_makes_the_pauses_short_again(pairings: Pairings) -> None:
+    fail(pairings, 0.0)
+    pairings.begin(BEN, CODE, 100.0)
+    pairings.tap(BEN, CODE, 101.0)
+    pairings.finish(BEN, 101.0)
+    fail(pairings, 200.0)
+    assert pairings.pause_s(200.0) == PAUSE_S
+    pairings.tick(200.0 + PAUSE_S + FORGIVEN_S)
+    fail(pairings, 5000.0)
+    assert pairings.pause_s(5000.0) == PAUSE_S
+
+
+def test_a_code_that_was_shown_for_nothing_costs_a_pause_too(pairings: Pairings) -> None:
+    pairings.begin(ANNA, CODE, 0.0)
+    pairings.tick(ASKED_S)
+    assert pairings.stage(BEN, ASKED_S) is Stage.PAUSED
+    assert pairings.pause_s(ASKED_S) == ASKED_S, "at least as long as it was shown"
+    pairings.begin(ANNA, CODE, 2 * ASKED_S)
+    pairings.leave(ANNA, 2 * ASKED_S + 1)
+    assert pairings.pause_s(2 * ASKED_S + 1) == 2 * PAUSE_S
+
+
+def test_one_at_a_time(pairings: Pairings) -> None:
+    pairings.begin(ANNA, CODE, 0.0)
+    assert pairings.stage(BEN, 0.0) is Stage.BUSY
+    with pytest.raises(NiwashiError, match="Somebody else"):
+        pairings.begin(BEN, CODE, 1.0)
+    with pytest.raises(NiwashiError, match="no code for you"):
+        pairings.tap(BEN, CODE, 1.0)
+    assert pairings.take(BEN) is None
+
+
+def test_who_leaves_while_done_is_waited_for_gets_nothing_and_keeps_nobody_waiting(
+    pairings: Pairings,
+) -> None:
+    pairings.begin(ANNA, CODE, 0.0)
+    pairings.tap(ANNA, CODE, 5.0)
+    pairings.leave(ANNA, 6.0)
+    assert not pairings.press_done(7.0)
+    assert pairings.take(ANNA) is None
+    pairings.begin(BEN, CODE, 7.0)
+
+
+# Any sequence of knocks, pages, cells and time
+
+GUESTS = [f"page-{n}" for n in range(4)]
+CELLS = st.integers(0, 5)
+"""Few, so that right codes are found by chance."""
+
+
+class AnySequence(RuleBasedStateMachine):
+    """Whoever taps, presses and waits: what each guest has really done is written down beside the machine."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pairings = Pairings()
+        self.now = 0.0
+        self.code: tuple[int, ...] = ()
+        self.asked_by = ""
+        self.wrong = 0
+        self.has_tapped: set[str] = set()  # since they last began
+        self.pressed: dict[str, int] = {}  # presses while theirs was the code that was right
+
+    @rule(seconds=st.sampled_from([0.0, 0.1, 0.6, 5.0, 19.9, 20.0, 90.0, 400.0, 9000.0]))
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+        self.pairings.tick(self.now)
+
+    @rule(guest=st.sampled_from(GUESTS), code=st.permutations(range(6)))
+    def begin(self, guest: str, code: list[int]) -> None:
+        try:
+            self.pairings.begin(guest, tuple(code[:4]), self.now)
+        except NiwashiError:
+            return
+        self.code, self.asked_by, self.wrong = tuple(code[:4]), guest, 0
+        self.has_tapped.discard(guest)
+        self.pressed[guest] = 0
+
+    @rule(guest=st.sampled_from(GUESTS), cells=st.tuples(CELLS, CELLS, CELLS, CELLS))
+    def tap_anything(self, guest: str, cells: tuple[int, ...]) -> None:
+        self.tap(guest, cells)
+
+    @precondition(lambda self: self.code)
+    @rule(guest=st.sampled_from(GUESTS))
+    def tap_what_is_right(self, guest: str) -> None:
+        self.tap(guest, self.code)
+
+    def tap(self, guest: str, cells: tuple[int, ...]) -> None:
+        was_shown = self.pairings.stage(guest, self.now) is Stage.SHOWN
+        try:
+            self.pairings.tap(guest, cells, self.now)
+        except NiwashiError:
+            return
+        assert was_shown
+        assert guest == self.asked_by
+        if cells == self.code:
+            self.has_tapped.add(guest)
+        else:
+            self.wrong += 1
+            assert self.wrong <= TRIES
+
+    @rule()
+    def press_done(self) -> None:
+        waits = self.pairings.current is not None and self.pairings.current.right_at is not None
+        if self.pairings.press_done(self.now):
+            assert waits
+            self.pressed[self.asked_by] += 1
+
+    @rule()
+    def begin_turn(self) -> None:
+        self.pairings.begin_turn()
+
+    @rule()
+    def change_board(self) -> None:
+        self.pairings.cancel()
+
+    @rule(guest=st.sampled_from(GUESTS))
+    def leave(self, guest: str) -> None:
+        self.pairings.leave(guest, self.now)
+
+    @rule(guest=st.sampled_from(GUESTS))
+    def finish(self, guest: str) -> None:
+        self.pairings.finish(guest, self.now)
+
+    @rule(guest=st.sampled_from(GUESTS))
+    def take(self, guest: str) -> None:
+        right = self.pairings.take(guest)
+        if right is not None:
+            assert guest in self.has_tapped, "nobody is in without four right cells"
+            assert right == Right.WATCH + self.pressed[guest], "and nobody plays without Done"
+            self.has_tapped.discard(guest)
+
+    @invariant()
+    def one_at_a_time(self) -> None:
+        stages = [self.pairings.stage(guest, self.now) for guest in GUESTS]
+        assert sum(stage in (Stage.SHOWN, Stage.RIGHT) for stage in stages) <= 1
+
+
+TestAnySequence = AnySequence.TestCase
+TestAnySequence.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)

@@ -1,0 +1,126 @@
+"""The lights of a pairing: four different cells in time, at most half of it, under all that is wrong."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niwashi import data
+from niwashi.devices import load_board
+from niwashi.errors import NiwashiError
+from niwashi.guests import (
+    ARRIVAL_S,
+    CELLS,
+    EVERY_S,
+    SHOW_S,
+    STEP_S,
+    Arrival,
+    PairingLights,
+    code_cells,
+    drawn,
+)
+from niwashi.session import Cell, Cue, Geometry, Layer, Priority, Senses, Sort, merge_layers
+
+BOARDS = sorted(data.boards().glob("*.toml"))
+CODE = (4, 2, 9, 7)
+TICK_S = 0.05
+TOLD_S = STEP_S + 0.001  # so that no rounding decides
+
+
+def shown(
+    lights: PairingLights, code: tuple[int, ...], now: float, *, is_free: bool = True
+) -> dict[int, Cue]:
+    layer = lights.layer(code, now, is_free=is_free)
+    return dict(layer.cues) if layer is not None else {}
+
+
+def test_the_cells_come_one_after_another_and_the_first_has_a_cue_of_its_own() -> None:
+    lights = PairingLights()
+    seen = [shown(lights, CODE, 10 + step * TOLD_S) for step in range(5)]
+    assert seen == [{4: Cue.PAIRING_FIRST}, {2: Cue.PAIRING}, {9: Cue.PAIRING}, {7: Cue.PAIRING}, {}]
+
+
+def test_again_and_again() -> None:
+    lights = PairingLights()
+    rounds = [
+        [shown(lights, CODE, start + step * TOLD_S) for step in range(5)]
+        for start in (0.0, EVERY_S, 2 * EVERY_S)
+    ]
+    assert rounds[0] == rounds[1] == rounds[2]
+
+
+def test_a_turn_takes_its_lights_back_at_once_and_the_round_is_not_gone_on_with() -> None:
+    lights = PairingLights()
+    assert shown(lights, CODE, 0.0)
+    assert shown(lights, CODE, 0.1, is_free=False) == {}
+    assert shown(lights, CODE, 0.2) == {}, "the next round comes when it would have come"
+    assert shown(lights, CODE, EVERY_S) == {4: Cue.PAIRING_FIRST}
+
+
+@given(
+    st.lists(
+        st.tuples(st.booleans(), st.sampled_from([(), CODE, (1, 2, 3, 4)]), st.integers(1, 60)), min_size=1
+    )
+)
+def test_lights_are_lent_at_most_half_of_any_time_whatever_happens(
+    doings: list[tuple[bool, tuple[int, ...], int]],
+) -> None:
+    lights, lent, now = PairingLights(), [], 0.0
+    for is_free, code, ticks in doings:
+        for _ in range(ticks):
+            cues = shown(lights, code, now, is_free=is_free)
+            assert not cues or (is_free and len(cues) == 1)
+            lent.append(bool(cues))
+            now += TICK_S
+    span = round(EVERY_S / TICK_S)
+    most = SHOW_S / TICK_S + 2
+    assert all(sum(lent[i : i + span]) <= most for i in range(len(lent)))
+    assert most * TICK_S <= EVERY_S / 2
+
+
+def test_what_is_said_of_the_game_waits_but_nothing_that_is_wrong_does() -> None:
+    lights = PairingLights()
+    layer = lights.layer(CODE, 0.0, is_free=True)
+    assert layer is not None
+    for cue in Cue:
+        game = Layer(Priority.NEXT_STEP, {0: cue, 4: cue}, "guide")
+        wrong = Layer(Priority.WRONG, {0: cue, 4: cue}, "guide")
+        is_told = cue.sort in (Sort.MISTAKE, Sort.ORDER)
+        assert merge_layers([game, layer], 10)[0] is (cue if is_told else None)
+        assert merge_layers([wrong, layer], 10)[4] is cue
+
+
+def test_the_very_same_layer_while_it_says_the_same() -> None:
+    lights = PairingLights()
+    first = lights.layer(CODE, 0.0, is_free=True)
+    assert lights.layer(CODE, 0.1, is_free=True) is first
+    assert lights.layer(CODE, TOLD_S, is_free=True) is not first
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_every_board_of_ours_has_codes_enough(path: object) -> None:
+    geometry = load_board(path).geometry  # type: ignore[arg-type]
+    for seed in range(20):
+        code = drawn(geometry, Random(seed).sample)
+        assert len(set(code)) == CELLS
+        assert all(geometry.cells[cell].lit and geometry.cells[cell].role is None for cell in code)
+
+
+def test_a_board_with_few_lights_shows_no_code() -> None:
+    few = Geometry(tuple(Cell(f"a{n}", n, 0, Senses.PRESENCE, lit=n < 17) for n in range(40)))
+    assert len(code_cells(few)) == 17
+    with pytest.raises(NiwashiError, match="17 places"):
+        drawn(few, Random(1).sample)
+
+
+def test_an_arrival_shows_at_the_corners_for_a_moment() -> None:
+    geometry = load_board(data.boards() / "garden-36.toml").geometry
+    arrival = Arrival()
+    assert arrival.layer(geometry, 5.0) is None
+    arrival.come(10.0)
+    layer = arrival.layer(geometry, 10.0)
+    assert layer is not None
+    assert set(layer.cues.values()) == {Cue.GUEST_CAME}
+    assert len(layer.cues) == 4
+    assert arrival.layer(geometry, 10.0 + ARRIVAL_S) is None

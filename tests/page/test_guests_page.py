@@ -1,0 +1,156 @@
+"""Guests in browsers: paired by what the pixels of the board show, refused without, watching to the end."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.page.axe import complaints
+from tests.page.page_hands import PageHands, run, simulated
+
+from niwashi import data, words
+from niwashi.guests import CELLS, STEP_S
+from niwashi.program import Chance, Guests
+from niwashi.program.live import LiveProgram
+from niwashi.table import GuestList
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+SMALL_PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+}
+AT_DOOR = "#door:not([hidden])"
+
+
+def door(program: LiveProgram) -> Guests:
+    keys = itertools.count()
+    chance = Chance(Random(5).sample, lambda: f"key-{next(keys)}")
+    return Guests(program, GuestList(None, lambda: 0.0), lambda: 0.0, chance)
+
+
+class CodeReader:
+    """Somebody who looks at the pixels, and nothing else, and notes which of them carry the code."""
+
+    def __init__(self, served: Served[LiveProgram]) -> None:
+        self._served = served
+        self._rounds: list[list[int]] = []
+
+    def code(self) -> list[str]:
+        """The four cells, as they come after a pause and before the next one."""
+        self._served.until(lambda: self._look() or False)
+        geometry = self._served.program.runner.session.geometry
+        return [geometry.cells[cell].name for cell in self._rounds[0][:CELLS]]
+
+    def _look(self) -> bool:
+        """Note what is lit now; True once a whole round was seen from its beginning."""
+        table = self._served.program.tabletop
+        assert table is not None
+        light = table.lights()
+        lit = [i for i in range(len(light) // 3) if any(light[3 * i : 3 * i + 3])]
+        if len(lit) != 1:  # the players have their lights
+            if self._rounds and self._rounds[-1]:
+                if len(self._rounds[-1]) == CELLS:
+                    self._rounds[:] = [self._rounds[-1]]
+                    return True
+                self._rounds[-1] = []
+            self._rounds = self._rounds or [[]]
+        elif self._rounds and self._rounds[-1][-1:] != lit:
+            self._rounds[-1].append(lit[0])
+        return False
+
+
+def tap(page: Page, cells: list[str]) -> None:
+    for name in cells:
+        page.locator(f'[data-tap="{name}"]').click()
+
+
+def others(page: Page, code: list[str]) -> list[str]:
+    """Four cells that are not the code."""
+    names = page.locator("[data-tap]").evaluate_all("all => all.map((each) => each.dataset.tap)")
+    return [name for name in names if name not in code][:CELLS]
+
+
+def test_one_is_paired_one_is_refused_and_one_watches_a_game_to_its_end(
+    serve: Callable[..., Any], open_page: Callable[..., Page], axe: str
+) -> None:
+    with serve(lambda: simulated("garden", "garden-36.toml"), run, door=door) as served:
+        own = open_page(served.url)
+        guest = open_page(served.guest_url, sees=AT_DOOR, bypass_csp=True, **SMALL_PHONE)
+        assert not guest.locator("#board").is_visible()
+        assert complaints(guest, axe) == []
+        guest.locator("#door-begin").click()
+        guest.wait_for_selector("#door-board:not([hidden])")
+        assert complaints(guest, axe) == []
+        code = CodeReader(served).code()
+        assert len(set(code)) == CELLS
+
+        other = open_page(served.guest_url, sees=AT_DOOR, phone=True, locale="ja-JP")
+        assert other.locator("#door-say").inner_text() == words.say("page-door-busy", "ja")
+        assert not other.locator("#door-begin").is_visible()
+
+        tap(guest, others(guest, code))
+        guest.get_by_text(words.say("page-door-wrong", "en")).wait_for()
+        tap(guest, code)
+        guest.locator("#door-in").click()
+        guest.wait_for_selector("#say:not(:empty)")
+        assert guest.locator("#right-at").inner_text() == words.say("page-right-watch", "en")
+        assert guest.locator("[data-needs]:visible").count() == 0, "nothing that needs a hand"
+
+        other.locator("#door-begin").click()
+        other.wait_for_selector("#door-board:not([hidden])")
+        wrong = others(other, code)
+        for _ in range(3):
+            tap(other, wrong)
+            other.wait_for_selector('[data-tap][aria-pressed="true"]', state="detached")
+        other.wait_for_selector("#door-begin:disabled")
+
+        play_to_the_end(PageHands(own, served))
+        guest.wait_for_selector("#result:not([hidden])")
+        assert guest.locator("#result-text").inner_text() == own.locator("#result-text").inner_text()
+        guest.reload()
+        guest.wait_for_selector("#say:not(:empty)")
+        assert not guest.locator("#door").is_visible(), "a phone that comes back needs no code"
+        assert other.locator("#door").is_visible()
+
+
+def play_to_the_end(hands: PageHands) -> None:
+    """Play the last turns of a recorded game by hand, at the board's own page."""
+    record = data.seed("games/garden-rc19.toml")
+    turns, program = record["turns"], hands.program
+
+    def go_on() -> None:
+        game = program.runner.session.game
+        program.resume(game, game.start(), turns[:-2])
+
+    hands.served.do(go_on)
+    for turn in turns[-2:]:
+        hands.play(hands.option(turn))
+
+
+def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: Callable[..., Page]) -> None:
+    with serve(lambda: simulated("garden", "garden-36.toml"), run, door=door) as served:
+        own = open_page(served.url)
+        guest = open_page(served.guest_url, sees=AT_DOOR, phone=True)
+        guest.locator("#door-begin").click()
+        tap(guest, CodeReader(served).code())
+        guest.wait_for_selector("#door-in:not([hidden])")
+        own.wait_for_timeout(1000 * STEP_S)
+        own.locator('[data-cell="done flower"]').hover()
+        own.mouse.down()  # the game never sees this press, so nobody can wait for that
+        guest.get_by_text(words.say("page-door-hand", "en")).wait_for()
+        own.mouse.up()
+        guest.locator("#door-in").click()
+        guest.wait_for_selector("#say:not(:empty)")
+        assert guest.locator("#right-at").inner_text() == words.say("page-right-hand", "en")
+        assert not guest.locator("#new-game").is_visible()
+        own.locator("#guests-box summary").click()
+        own.get_by_text(words.say("page-guests-hand", "en", count=1)).wait_for()

@@ -1,0 +1,477 @@
+"""The door as a page of the network meets it: what it may ask, what it is told, and when it is shut out."""
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from starlette.types import ASGIApp
+from tests.hurried import hurried
+from tests.views.karesansui import moments, record, seated
+from tests.views.test_karesansui_secrets import hidden
+from tests.web.asgi import Page, get
+
+from niwashi import web, words
+from niwashi.errors import NiwashiError
+from niwashi.guests import GuestSession, Right, hashed
+from niwashi.program import Chance, Guests
+from niwashi.program.guests import MOST_PAGES
+from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
+from niwashi.rules.karesansui import Karesansui
+from niwashi.table import GuestList, built_in_board
+from niwashi.web import COMMANDS, MOST_GUESTS, OwnHosts
+from niwashi.web.door import MOST_AT_DOOR
+from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
+from niwashi_sim import Clock
+
+BOARD, PHONE, PORT = "192.168.1.7", "192.168.1.23", 8080
+HOST = f"{BOARD}:{PORT}"
+ENDS = {"server": (BOARD, PORT), "client": (PHONE, 50000), "headers": [(b"host", HOST.encode())]}
+KEYS = {right: f"the key of who may {right.word}" for right in Right}
+
+
+class GuestPage(Page):
+    """A page of the network; what it is sent is kept whole, too."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        super().__init__(app)
+        self.heard_all: list[str] = []
+        self.denied: int | None = None
+
+    async def come(self, key: str | None = None) -> "GuestPage":
+        """Connect, and show a key; then take what the page gets at once."""
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": "/live",
+            "query_string": b"",
+            "root_path": "",
+            "subprotocols": [],
+            "extensions": {"websocket.http.response": {}},
+            **ENDS,
+        }
+        self._to.put_nowait({"type": "websocket.connect"})
+        self._visit = asyncio.ensure_future(self._app(scope, self._to.get, self._take))
+        if key is not None:
+            await self.next("door")
+            self.send(do="enter", key=key)
+            await self.next("hello")
+            await self.next("status")
+        return self
+
+    async def _take(self, message: Any) -> None:
+        if message["type"] == "websocket.http.response.start":
+            self.denied = message["status"]
+        self.heard_all.append(message.get("text") or "")
+        await super()._take(message)
+
+
+class Home:
+    """A program with guests, and sessions of each right."""
+
+    def __init__(self, program: LiveProgram | None = None) -> None:
+        clock = Clock()
+        game = game_named("garden")
+        self.program = program or simulated_program(game, built_in_board(game), clock, Random(1))[0]
+        self.kept = GuestList(None, lambda: 0.0)
+        keys = count(1)
+        chance = Chance(lambda cells, number: list(cells)[:number], lambda: f"new key {next(keys)}")
+        self.guests = Guests(self.program, self.kept, lambda: 0.0, chance)
+        for right, key in KEYS.items():
+            self.kept.add(GuestSession(number=right, key_hash=hashed(key), right=right, began_at=0.0))
+        hosts = OwnHosts(guests=True)
+        self.app = web.application(self.program, hosts=hosts, door=self.guests)
+
+    async def page(self, key: str | None = None) -> GuestPage:
+        return await GuestPage(self.app).come(key)
+
+    async def get(self, path: str, method: str = "GET") -> int:
+        """The status that a guest's plain request gets."""
+        sent: list[Any] = []
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "http",
+            "method": method,
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            **ENDS,
+        }
+        await self.app(scope, receive, send)
+        return int(sent[0]["status"])
+
+
+def at_home(script: Any) -> None:
+    """Run a script in a time that does not pass outside."""
+
+    async def main() -> None:
+        coroutine: Coroutine[Any, Any, None] = script(Home())
+        await coroutine
+
+    hurried(main)
+
+
+def test_a_page_without_a_session_is_told_the_outline_and_nothing_of_the_game() -> None:
+    async def script(home: Home) -> None:
+        page = await home.page()
+        door = await page.next("door")
+        assert door["stage"] == "idle"
+        assert {cell["name"] for cell in door["cells"]} >= {"a1", "f6", "help"}
+        home.program.runner.stir()
+        home.program.leave("nobody")
+        await asyncio.sleep(1)
+        heard = "".join(page.heard_all)
+        for kind in ("hello", "scene", "table", "status"):
+            assert f'"type":"{kind}"' not in heard
+        assert page.sent_bytes == 0, "no frame of light either: that would tell the code"
+        await page.go()
+
+    at_home(script)
+
+
+def test_the_code_is_on_no_line() -> None:
+    async def script(home: Home) -> None:
+        page = await home.page()
+        await page.next("door")
+        page.send(do="pair")
+        shown = await page.next("door", stage="shown")
+        pairing = home.guests.pairings.current
+        assert pairing is not None
+        cells = home.program.runner.session.geometry.cells
+        drawn = [cells[i].name for i in pairing.code]
+        rest = json.dumps({**shown, "cells": []})
+        assert not [name for name in drawn if f'"{name}"' in rest]
+        assert page.sent_bytes == 0
+        await page.go()
+
+    at_home(script)
+
+
+def test_four_right_cells_win_a_key_and_the_key_opens_the_page() -> None:
+    async def script(home: Home) -> None:
+        page = await home.page()
+        page.send(do="pair")
+        await page.next("door", stage="shown")
+        current = home.guests.pairings.current
+        assert current is not None
+        names = [home.program.runner.session.geometry.cells[i].name for i in current.code]
+        page.send(do="tap", cells=names[::-1])
+        assert (await page.next("door", tries=2))["stage"] == "shown"
+        page.send(do="tap", cells=names)
+        await page.next("door", stage="right")
+        page.send(do="come-in")
+        won = await page.next("door", stage="over")
+        assert won["key"] == "new key 1"
+        page.send(do="enter", key=won["key"])
+        hello = await page.next("hello")
+        assert (hello["right"], hello["is_guest"], hello["has_guests"]) == ("watch", True, False)
+        await page.next("status")
+        await page.go()
+
+    at_home(script)
+
+
+@pytest.mark.parametrize("key", ["", "x", KEYS[Right.HOST][:-1], hashed(KEYS[Right.HOST]), "k" * 500])
+def test_another_key_opens_nothing(key: str) -> None:
+    async def script(home: Home) -> None:
+        page = await home.page()
+        await page.next("door")
+        page.send(do="enter", key=key)
+        await asyncio.sleep(2)
+        assert '"type":"hello"' not in "".join(page.heard_all)
+        assert page.code is None, "whoever mistypes may go on"
+        await page.go()
+
+    at_home(script)
+
+
+@pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.__name__)
+def test_no_command_of_the_table_is_understood_at_the_door(kind: Any) -> None:
+    """Not one reaches the program, whatever its fields are."""
+    name = kind.model_fields["do"].default
+    with pytest.raises(NiwashiError, match="Pair with the board"):
+        parse_at_door(json.dumps({"do": name, "game": "garden", "turn": "x", "seat": ""}))
+
+
+@given(st.text(max_size=60) | st.binary(max_size=60).map(lambda thrown: thrown.decode("latin-1")))
+@settings(max_examples=200)
+def test_whatever_is_sent_to_the_door_is_parsed_or_refused(text: str) -> None:
+    refusal, command = "", None
+    try:
+        command = parse_at_door(text)
+    except NiwashiError as refused:
+        refusal = refused.said("ja")
+    assert bool(refusal) is not isinstance(command, DOOR_COMMANDS)
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "null", "[]", '{"do":"tap","cells":["a"]}', '{"do":"pair","x":1}', "[" * 900, "x" * 2000]
+)
+def test_what_is_no_message_gets_an_answer_in_the_language_of_the_page(text: str) -> None:
+    async def script(home: Home) -> None:
+        page = await home.page()
+        page.raw(text)
+        assert (await page.next("refused"))["text"]
+        await page.go()
+
+    at_home(script)
+
+
+@pytest.mark.parametrize("right", Right)
+def test_a_guest_does_what_its_right_allows_and_no_more(right: Right) -> None:
+    async def script(home: Home) -> None:
+        page = await home.page(KEYS[right])
+        wishes = {
+            Right.HAND: {"do": "undo"},
+            Right.HOST: {"do": "new", "game": "throne"},
+        }
+        for seq, (needed, wish) in enumerate(wishes.items(), 1):
+            page.send(**wish, seq=seq)
+            if right < needed:
+                refused = await page.next("refused", seq=seq)
+                assert refused["text"] == words.say(f"guests-needs-{needed.word}", "en")
+        await page.heard()
+        await asyncio.sleep(0.2)
+        assert (home.program.runner.session.game.name == "throne") is (right is Right.HOST)
+        await page.go()
+
+    at_home(script)
+
+
+def test_no_guest_reads_a_code_on_its_page() -> None:
+    """Who is in could come in again for ever, or let others in who never saw the board."""
+
+    async def script(home: Home) -> None:
+        clock: Any = home.program.clock
+        page, own = await home.page(KEYS[Right.HOST]), await Page(home.app).open()
+        knocking = await home.page()
+        clock.now += 1.0
+        home.program.step()
+        await asyncio.sleep(1)
+        sent, seen = page.sent_bytes, own.sent_bytes
+        knocking.send(do="pair")
+        await knocking.next("door", stage="shown")
+        del page.heard_all[:]
+        for _ in range(28):
+            clock.now += 0.1
+            home.program.step()
+            await asyncio.sleep(0.1)
+        assert own.sent_bytes > seen, "the board's own page shows what the board does"
+        assert page.sent_bytes == sent
+        told = [json.loads(text)["cues"] for text in page.heard_all if '"type":"status"' in text]
+        assert told
+        assert not [cue for cues in told for cue in cues if cue and cue.startswith("pairing")]
+        for _ in range(20):
+            clock.now += 0.1
+            home.program.step()
+            await asyncio.sleep(0.1)
+        assert page.sent_bytes > sent, "the players' lights are for all"
+        for each in (page, own, knocking):
+            await each.go()
+
+    at_home(script)
+
+
+def test_a_session_that_ends_closes_its_page_and_its_key() -> None:
+    async def script(home: Home) -> None:
+        page = await home.page(KEYS[Right.HAND])
+        home.kept.end(Right.HAND)
+        page.send(do="undo")
+        assert await page.closed_within(2) == 4001
+        assert page.reason == words.say("guests-ended", "en")
+        again = await home.page()
+        await again.next("door")
+        again.send(do="enter", key=KEYS[Right.HAND])
+        assert not (await again.next("door", is_known=False))["key"]
+        await again.go()
+
+    at_home(script)
+
+
+def test_a_session_that_ends_closes_a_page_that_only_listens() -> None:
+    async def script(home: Home) -> None:
+        page = await home.page(KEYS[Right.WATCH])
+        home.kept.end(Right.WATCH)
+        home.program.runner.stir()
+        home.program.leave("nobody")
+        assert await page.closed_within(2) == 4001
+
+    at_home(script)
+
+
+def test_whoever_only_knocks_keeps_nobody_out_who_is_in() -> None:
+    async def script(home: Home) -> None:
+        knocking = [await home.page() for _ in range(MOST_AT_DOOR)]
+        await asyncio.sleep(0.5)
+        refused = await home.page()
+        await asyncio.sleep(0.5)
+        assert refused.denied == 503
+        await knocking.pop().go()
+        page = await home.page(KEYS[Right.WATCH])
+        own = await Page(home.app).open()
+        assert own.hand
+        for each in (*knocking, page, own):
+            await each.go()
+
+    at_home(script)
+
+
+def test_so_many_guests_and_the_board_s_own_page_still_comes_in() -> None:
+    async def script(home: Home) -> None:
+        pages = []
+        for number in range(MOST_GUESTS):
+            key = f"another key {number}"
+            session = GuestSession(number=10 + number, key_hash=hashed(key), right=Right.WATCH, began_at=0.0)
+            home.kept.add(session)
+            pages.append(await home.page(key))
+        refused = await home.page()
+        await asyncio.sleep(0.5)
+        assert refused.denied == 503
+        own = await Page(home.app).open()
+        for each in (*pages, own):
+            await each.go()
+
+    at_home(script)
+
+
+def test_a_guest_has_so_many_pages_and_is_told_so() -> None:
+    async def script(home: Home) -> None:
+        pages = [await home.page(KEYS[Right.HAND]) for _ in range(MOST_PAGES)]
+        (shown,) = [each for each in home.guests.guests()["guests"] if each["is_here"]]
+        assert shown["right"] == "hand"
+        another = await home.page()
+        await another.next("door")
+        another.send(do="enter", key=KEYS[Right.HAND], seq=3)
+        assert str(MOST_PAGES) in (await another.next("refused", seq=3))["text"]
+        await pages.pop().go()
+        pages.append(await home.page(KEYS[Right.HAND]))
+        for each in (*pages, another):
+            await each.go()
+        assert not any(each["is_here"] for each in home.guests.guests()["guests"])
+
+    at_home(script)
+
+
+def test_a_flood_at_the_door_is_cut_off() -> None:
+    async def script(home: Home) -> None:
+        page = await home.page()
+        await page.next("door")
+        for _ in range(2000):
+            page.send(do="pair")
+        assert await page.closed_within(60) == 1008
+
+    at_home(script)
+
+
+def test_who_leaves_the_door_gives_up_its_pairing() -> None:
+    async def script(home: Home) -> None:
+        page = await home.page()
+        page.send(do="pair")
+        await page.next("door", stage="shown")
+        await page.go()
+        other = await home.page()
+        assert (await other.next("door"))["stage"] == "paused"
+        await other.go()
+
+    at_home(script)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/", 200),
+        ("/page/main.js", 200),
+        ("/words/ja.json", 200),
+        ("/rules/garden.json", 200),
+        ("/games.json", 403),
+        ("/games/1.json", 403),
+        ("/draft.json", 403),
+        ("/draft/standing.json", 403),
+        ("/puzzles/garden.json", 403),
+        ("/guests.json", 403),
+        ("/picture/piece.svg", 403),
+        ("/pictures", 403),
+        ("/anything", 403),
+    ],
+)
+def test_a_plain_request_shows_no_key_and_is_told_nothing_of_the_game(path: str, status: int) -> None:
+    async def script(home: Home) -> None:
+        assert await home.get(path) == status
+        assert await home.get(path, "POST") == 403
+
+    at_home(script)
+
+
+def test_pictures_are_for_devices_from_which_a_guest_is_in() -> None:
+    async def script(home: Home) -> None:
+        assert await home.get("/picture/piece.svg") == 403
+        page = await home.page(KEYS[Right.WATCH])
+        assert await home.get("/picture/piece.svg") == 404, "there is no such picture, which it may know"
+        await page.go()
+        assert await home.get("/picture/piece.svg") == 403
+
+    at_home(script)
+
+
+def test_the_board_s_own_page_is_as_it_was() -> None:
+    async def script(home: Home) -> None:
+        own = Page(home.app)
+        await own.open(greeted=False)
+        hello = await own.next("hello")
+        assert (hello["right"], hello["is_guest"], hello["has_guests"]) == ("host", False, True)
+        await own.next("status")
+        await own.go()
+        assert (await get(home.app, "/guests.json"))[0] == 200
+
+    at_home(script)
+
+
+def test_no_byte_of_a_hidden_card_goes_to_who_watches() -> None:
+    """A whole game of Karesansui, with a player's cards held open on the board's own page."""
+
+    async def main() -> None:
+        home = Home(seated(2))
+        game = home.program.runner.session.game
+        assert isinstance(game, Karesansui)
+        own, page = await Page(home.app).open(), await home.page(KEYS[Right.WATCH])
+        seat = await home.page(KEYS[Right.HAND])
+        seat.send(do="seat", seat=game.players[0])
+        own.send(do="show", seat=game.players[1])
+        await seat.next("status", seat=game.players[0])
+        looked = 0
+        for position in moments(home.program, record(2)["turns"], each=3):
+            if game.result(position):
+                break
+            del page.heard_all[:], seat.heard_all[:]
+            home.program.leave("nobody")
+            await page.next("status")
+            await asyncio.sleep(0.1)
+            heard = "".join(page.heard_all)
+            secrets = list(hidden(game, position, None))
+            assert [secret for secret in secrets if secret in heard] == []
+            if secrets and any(secret in "".join(seat.heard_all) for secret in secrets):
+                looked += 1
+        assert looked > 10, "who sits there does see cards that nobody else does"
+        for each in (own, page, seat):
+            await each.go()
+
+    hurried(main)

@@ -1,0 +1,71 @@
+"""Every command names the right that it needs, and who has less is told so in a sentence."""
+
+import pytest
+
+from niwashi import words
+from niwashi.errors import NiwashiError
+from niwashi.guests import Right
+from niwashi.web import COMMANDS, Choose, Command, Entry, GuestEntry, NewGame, PageCommand, TokenBucket, Undo
+
+FOR_HOSTS = {
+    "new",
+    "set",
+    "position",
+    "knock",
+    "player",
+    "hand",
+    "review",
+    "end-review",
+    "moment",
+    "lesson",
+    "lesson-leave",
+    "lesson-finish",
+    "puzzle",
+    "puzzle-next",
+    "puzzle-leave",
+}
+"""What changes the game that is on, who plays, or what everybody sees for longer."""
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
+def test_every_command_names_its_own_right(command: type[Command]) -> None:
+    assert "right" in vars(command), f"{command.__name__}: what does whoever sends it have to have?"
+    assert isinstance(command.right, Right)
+
+
+def test_no_command_has_a_right_by_inheritance() -> None:
+    assert "right" not in vars(PageCommand)
+
+
+def test_hosts_begin_and_end_games_and_hands_play_them() -> None:
+    found = {kind.model_fields["do"].default for kind in COMMANDS if kind.right is Right.HOST}
+    assert found == FOR_HOSTS
+    assert Right.WATCH not in {kind.right for kind in COMMANDS}, "who watches changes nothing for anybody"
+
+
+@pytest.mark.parametrize("right", Right)
+@pytest.mark.parametrize("command", [Choose(turn="pass"), Undo(), NewGame(game="garden")])
+def test_who_has_less_is_refused_with_a_sentence(right: Right, command: Command) -> None:
+    entry = Entry(right)
+    if right >= command.right:
+        entry.check(command)
+        return
+    with pytest.raises(NiwashiError) as refused:
+        entry.check(command)
+    for language in words.LANGUAGES:
+        assert len(refused.value.said(language)) > 20
+
+
+def test_a_guest_is_refused_what_the_moment_forbids_as_well() -> None:
+    def refuse(_: Command) -> None:
+        raise NiwashiError("guests-done-at-board")
+
+    entry = GuestEntry(Right.HOST, TokenBucket(1, 1), lambda: False, refuse, lambda: True)
+    assert entry.is_guest
+    assert not entry.is_on
+    assert not entry.sees_lights
+    assert Entry().sees_lights
+    with pytest.raises(NiwashiError, match="at the board itself"):
+        entry.check(Undo())
+    assert not Entry().is_guest
+    assert Entry().is_on
