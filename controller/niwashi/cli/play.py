@@ -14,8 +14,9 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.game_options import known_seats, seated, setup_asked
+from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
+from niwashi.clock import parse_control
 from niwashi.devices import BoardFile, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.network import NetworkLights, NetworkWatch, Nmcli
@@ -30,9 +31,19 @@ from niwashi.players import (
     start_text,
 )
 from niwashi.program import GameArchive, LiveProgram, run, simulated_program
-from niwashi.records import Journal, Kept, used_s
+from niwashi.records import Journal, Kept, timeline_of, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
-from niwashi.table import Bookmark, Progress, Recorder, built_in_board, checked_game, new_game, seed_of
+from niwashi.table import (
+    Bookmark,
+    Progress,
+    Recorder,
+    Resumed,
+    SmallFile,
+    built_in_board,
+    checked_game,
+    new_game,
+    seed_of,
+)
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 from niwashi.update import RESTART, Watch
 from niwashi.words import Key
@@ -74,6 +85,10 @@ _Player = Annotated[
 _Lesson = Annotated[bool, typer.Option("--lesson", help=tell("play-help-lesson"))]
 _Puzzle = Annotated[str | None, typer.Option("--puzzle", help=tell("play-help-puzzle"), metavar="WHICH")]
 _Name = Annotated[str, typer.Option("--name", help=tell("puzzle-help-name"), metavar="NAME")]
+_Clock = Annotated[str | None, typer.Option("--clock", help=tell("play-help-clock"), metavar="CLOCK")]
+_SeatNames = Annotated[
+    list[str] | None, typer.Option("--seat-name", help=tell("play-help-seat-name"), metavar="SEAT=NAME")
+]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -101,6 +116,8 @@ def play(
     hints: _Hints = HINTS,
     think: _Think = 1.0,
     player: _Player = None,
+    seat_name: _SeatNames = None,
+    clock: _Clock = None,
     lesson: _Lesson = False,
     puzzle: _Puzzle = None,
     name: _Name = "",
@@ -108,7 +125,8 @@ def play(
     """Run a board until Ctrl-C."""
     with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
         rng, asked = Random(seed), setup_asked(game, cards, players, set_up=setup)
-        seats = seated(player or ())
+        seats, named = seated(player or ()), seat_names(seat_name or ())
+        control = None if clock is None else parse_control(clock)
         wanted = new_game(asked, lambda: seed_of(rng) if seed is None else seed)
         if fair == "list":
             _list_fair(wanted)
@@ -122,6 +140,10 @@ def play(
         program.assistants.set_limits(hints, round(think * 1000))
         for seat, who in seats.items():
             program.assistants.opponents.seat(seat, who)
+        if named:
+            program.table_clock.names.give(named, program.runner.session.game.players)
+        if control is not None:
+            program.table_clock.keeper.agree(control)
         if position is not None:
             _begin_at(program, position)
         if watch is not None:
@@ -134,6 +156,7 @@ def play(
                 if not (begins or unfinished or seats or demo or puzzle or journal.games()):
                     program.welcome()
                 recorder = _recorder(program, journal, unfinished, seed)
+                program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
                 _seat(program, journal, resumes=unfinished is not None and not seats)
                 program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
             _teach(program, journal, asked.game if lesson else None, resumes=not (begins or demo or puzzle))
@@ -287,7 +310,16 @@ def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, s
         typer.echo(tell("play-records-shared", file=str(journal.file)))
     if unfinished is not None:
         _go_on(program, unfinished, journal)
-    recorder = Recorder(journal, time.time, lambda: uuid.uuid4().hex, seed=seed, resumed=unfinished)
+    clock = program.table_clock
+    recorder = Recorder(
+        journal,
+        time.time,
+        lambda: uuid.uuid4().hex,
+        seed=seed,
+        resumed=unfinished,
+        timekeeper=clock.keeper,
+        names=clock.names,
+    )
     program.runner.watch(recorder)
     return recorder
 
@@ -303,9 +335,17 @@ def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
     with _continued(unfinished):
         match = unfinished.match()
         used = used_s(unfinished, journal.runs(unfinished.key))
-        program.resume(match.game, match.start, match.turns, match.actions, used)
+        program.resume(match.game, match.start, match.turns, match.actions, used, _clock_of(unfinished))
+        program.table_clock.names.go_on(unfinished.players, match.game.players)
     player = Key(f"player-{match.game.players[match.side]}")
     typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
+
+
+def _clock_of(unfinished: Kept) -> Resumed:
+    """The clock of a game that goes on. Raises NiwashiError for times that can't have been."""
+    since = unfinished.thinking
+    away_s = 0.0 if since is None else max(0.0, time.time() - since.at)
+    return Resumed(timeline_of(unfinished), since, away_s)
 
 
 @contextmanager

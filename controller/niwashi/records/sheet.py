@@ -39,7 +39,7 @@ def open_text(match: Match, position: Any) -> str:
 
 def _points(match: Match, language: str) -> Iterator[str]:
     """What each player's score is made of, where points are counted."""
-    items = match.game.score_items(match.position)
+    items = match.score_items
     for index, name in enumerate(match.game.players):
         own = [item for item in items if item.player == index]
         if own:
@@ -52,11 +52,12 @@ def _points(match: Match, language: str) -> Iterator[str]:
 
 def ending_text(match: Match, language: str) -> str:
     """Who has won and by which clause, or whose turn it is."""
-    ending = match.game.ending(match.position)
+    ending = match.ending
     if ending is None:
         player = Key(f"player-{match.game.players[match.side]}")
         return say("records-to-move", language, player=player)
-    return f"{say(ending.key, language, **ending.facts)} ({ending.clause})"
+    said = say(ending.key, language, **ending.facts)
+    return f"{said} ({ending.clause})" if ending.clause else said
 
 
 def _who(kept: Kept, game: Game, language: str) -> list[str]:

@@ -191,6 +191,7 @@ class Cue(StrEnum):
     NETWORK_OWN = "network-own", Sort.NEWS  # it has opened one of its own: whoever joins it finds the page
     NETWORK_JOINING = "network-joining", Sort.NEWS  # it is on its way into a network
     NETWORK_ONLINE = "network-online", Sort.NEWS  # it is in a network
+    OUT_OF_TIME = "out-of-time", Sort.NEWS  # this player has no time left
     WON = "won", Sort.NEWS
     LOST = "lost", Sort.NEWS
 
@@ -220,6 +221,7 @@ class Happening(StrEnum):
     HELP = "help"
     CARRIED_OUT = "carried-out"
     NEW_GAME = "new-game"
+    TIMED_OUT = "timed-out"  # a player has lost on time; detail: who
     ARRANGED = "arranged"  # the board is right as it stands, a person says: the game goes on from there
 
 

@@ -176,13 +176,8 @@ class GameFlow:
 
     def _is_touch_lasting(self) -> bool:
         """Whether all that differs is a touch that has not ended: a piece on a cell that speaks."""
-        evidence = self.tracker.evidence
-        difference = evidence.difference()
-        if self.task is not None or len(difference) != 1:
-            return False
-        cell = difference[0][0]
-        place = self.geometry.cells[cell].name
-        return not evidence.base[cell] and (place in self.spoken or self._unsays(place))
+        place = self.tracker.only_appeared() if self.task is None else ""
+        return place != "" and (place in self.spoken or self._unsays(place))
 
     # What hands want
 
@@ -225,9 +220,6 @@ class GameFlow:
 
     def _forget_touch(self, _: float) -> None:
         self.tentative_touch = ""
-
-    def _forget_presses(self, _: float) -> None:
-        self.tracker.forget()
 
     def _put_back(self, _: float) -> None:
         self._send(Task.PUT_BACK, self._standing())
@@ -286,6 +278,13 @@ class GameFlow:
         self.match = match
         self._report(Happening.NEW_GAME, now)
         self._repair_from(belief, Task.SET_UP)
+
+    def time_out(self, player: int, now: float) -> None:
+        """A player has lost on time."""
+        self.match.lose_on_time(player)
+        self._report(Happening.TIMED_OUT, now, self.game.players[player])
+        self.go_on()
+        self.change()
 
     def look_anew(self) -> None:
         """The board was used for something else: the next reading is the first one again."""
@@ -538,7 +537,7 @@ class GameFlow:
             SimpleIntent.SAY_RIGHT: say_right,
             SimpleIntent.NEXT_GAME: _next_game,
             SimpleIntent.FORGET_TOUCH: _forget_touch,
-            SimpleIntent.FORGET_PRESSES: _forget_presses,
+            SimpleIntent.FORGET_PRESSES: lambda flow, _now: flow.tracker.forget(),
             SimpleIntent.PUT_BACK: _put_back,
             SimpleIntent.TAKE_BACK: take_back,
             SimpleIntent.CHANGE_PACE: _change_pace_of_repair,

@@ -1,13 +1,14 @@
 """The table runner: one board, one session, the settings, and what happens between them at each step."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from operator import is_
 from typing import Protocol, TypeVar
 
 from niwashi import lights
 from niwashi.errors import BoardFault
 from niwashi.lights import Explanation
-from niwashi.records import CARRY_OUT, COME_BACK, PACE, RIGHT, SET_UP, UNDO
+from niwashi.records import CARRY_OUT, COME_BACK, PACE, RIGHT, SET_UP, TIME_OUT, UNDO
 from niwashi.session import (
     Advice,
     Board,
@@ -85,6 +86,7 @@ class TableRunner:
         self._next_light = float("-inf")
         self._on_event: list[Callable[[Event], None]] = []
         self._observers: list[Observer] = []
+        self._claims: list[Callable[[Reading], int]] = []
 
     def step(self, now: float) -> None:
         """Scan once and act on it. Raises BoardFault."""
@@ -105,10 +107,18 @@ class TableRunner:
     def _read(self, now: float) -> Reading:
         """The reading now. Raises BoardFault, and says on the page that the board does not answer."""
         try:
-            return self.board.read(now)
+            reading = self.board.read(now)
         except BoardFault:
             self._note((Notice("board-notice-away"),))
             raise
+        claimed = 0
+        for claim in self._claims:
+            claimed |= claim(reading)
+        return replace(reading, pressed=reading.pressed & ~claimed) if claimed else reading
+
+    def claim(self, claim: Callable[[Reading], int]) -> None:
+        """Have a function asked at each reading for the presses that are meant for it alone."""
+        self._claims.append(claim)
 
     def begin(self, session: Session) -> None:
         """Another session on the same board."""
@@ -143,6 +153,11 @@ class TableRunner:
     def change_pace(self, now: float) -> None:
         """Ask for one handling at a time, or for all at once; or to be led where something is wrong."""
         self._ask(now, self.session.change_pace, PACE)
+
+    def time_out(self, player: int, now: float) -> None:
+        """A player's time has run out, and by that the game has ended."""
+        name = self.session.game.players[player]
+        self._ask(now, lambda at: self.session.time_out(player, at), TIME_OUT, name)
 
     def come_back(self, session: Session, now: float) -> None:
         """Go on with a session that was on this board before something else was."""

@@ -88,7 +88,7 @@ def changed_places(match: Match, turn: int) -> list[str]:
 def whose_text(match: Match, language: str) -> str:
     """Whose turn it is, or how the game ended and by which clause."""
     game, facts = match.game, _players(match)
-    ending = game.ending(match.position)
+    ending = match.ending
     if ending is not None:
         return say(ending.key, language, **{**facts, **ending.facts})
     return say(suited("say-whose-turn", game.name, language=language), language, **facts)

@@ -19,8 +19,10 @@ from niwashi.web.asked_state import (
     RulesView,
 )
 from niwashi.web.change_signal import ChangeSignal
+from niwashi.web.clock_state import ClockChoice, ClockProposal, ClockView, TimedView
 from niwashi.web.commands import (
     COMMANDS,
+    AnswerClock,
     Arrange,
     AskHint,
     AskWhyNot,
@@ -46,6 +48,7 @@ from niwashi.web.commands import (
     PageCommand,
     PlayReplay,
     RestartPuzzle,
+    SetClock,
     SetPlayer,
     SetPosition,
     ShowCards,
@@ -79,7 +82,6 @@ from niwashi.web.state import (
     CardSetView,
     CellView,
     ChoiceView,
-    ClockView,
     DueView,
     FactView,
     GameView,
@@ -110,6 +112,7 @@ from niwashi.web.state import (
 
 __all__ = [
     "COMMANDS",
+    "AnswerClock",
     "Archive",
     "Arrange",
     "AskHint",
@@ -130,6 +133,8 @@ __all__ = [
     "Choose",
     "ClauseSection",
     "ClauseView",
+    "ClockChoice",
+    "ClockProposal",
     "ClockView",
     "Command",
     "DeclareRight",
@@ -188,6 +193,7 @@ __all__ = [
     "RulesView",
     "Scene",
     "ServerMessage",
+    "SetClock",
     "SetPlayer",
     "SetPosition",
     "SettingView",
@@ -200,6 +206,7 @@ __all__ = [
     "TableState",
     "TakeSeat",
     "TileView",
+    "TimedView",
     "TurnMarks",
     "Undo",
     "Verb",

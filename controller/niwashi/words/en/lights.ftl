@@ -35,6 +35,7 @@ cue-network-offline = The board is in no network
 cue-network-own = The board has a network of its own: join it and open the page
 cue-network-joining = Joining a network: please wait
 cue-network-online = The board is in your network
+cue-out-of-time = Time has run out for this player
 cue-won = The winner
 cue-lost = The loser
 

@@ -35,6 +35,7 @@ cue-network-offline = 盤はネットワークにつながっていません
 cue-network-own = 盤が自分のネットワークを開いています。つないでページを開いてください
 cue-network-joining = ネットワークにつないでいます。お待ちください
 cue-network-online = 盤はネットワークにつながっています
+cue-out-of-time = このプレイヤーは時間切れです
 cue-won = 勝った側です
 cue-lost = 負けた側です
 
