@@ -358,3 +358,31 @@ def test_what_the_clock_says_is_the_fold_of_what_is_kept(file: Path) -> None:
         table.tidy()
         table.think(2.0)
         assert timeline_of(journal.game(1)) == table.keeper._timeline
+
+
+# Names
+
+
+def test_names_are_asked_with_a_new_game_and_kept_with_it(file: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        table = Timed("none")
+        recorded(table, journal)
+        ask(table.program, do="new", game="garden", names={"flower": "Aki", "tendril": "<b>Ben</b>"})
+        table.play("f1e2:1")
+        assert status_of(table.program)["names"] == ("Aki", "<b>Ben</b>")
+        assert table.program.scene("en")["last_names"] == {"flower": "Aki", "tendril": "<b>Ben</b>"}
+        assert journal.games()[-1].players == ("Aki", "<b>Ben</b>")
+        ask(table.program, do="new", game="throne")
+        table.pass_time(0.1)
+        assert status_of(table.program)["names"] == ()
+        assert table.program.scene("en")["last_names"] == {"flower": "Aki", "tendril": "<b>Ben</b>"}
+
+
+@pytest.mark.parametrize("name", ["\u202eikA", "A\x07ki", "x" * 41])
+def test_a_name_that_is_none_begins_no_game(name: str) -> None:
+    table = Timed()
+    table.play("f1e2:1")
+    with pytest.raises(NiwashiError):
+        ask(table.program, do="new", game="throne", clock="turn 9", names={"flower": name})
+    assert table.program.runner.session.game.name == "garden"
+    assert table.turns == ("f1e2:1",)

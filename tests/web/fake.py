@@ -128,7 +128,7 @@ class FakeProgram:
             "puzzles": [],
             "fair": {},
             "handicaps": {},
-            "clocks": [{"text": "none", "label": "No clock"}, {"text": "5+3", "label": "5 min and 3 s a turn"}],
+            "clocks": [{"text": "none", "label": "No clock"}, {"text": "5+3", "label": "5 min"}],
             "last_names": {},
             "name_most": 40,
             "legend": [

@@ -6,8 +6,6 @@ from typing import Self
 
 from niwashi.clock.time_control import PlayerTime, TimeControl
 
-__all__ = ["GameClock", "PlayerTime"]
-
 
 @dataclass(frozen=True, slots=True)
 class GameClock:

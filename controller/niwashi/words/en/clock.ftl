@@ -40,7 +40,6 @@ name-long = A name has at most { $most } characters; one has { $found }.
 name-strange = A name can't have characters that can't be seen or that turn the writing round. Type it anew.
 name-no-seat = Nobody plays as "{ $found }" here. Seats: { $known }.
 name-form = { $found } names nobody. Write SEAT=NAME, for example flower=Aki.
-name-of = { $name } ({ $player })
 
 # What is wrong with times in a file of games.
 records-wrong-time = Nothing kept of this game says that { $player } ran out of time in it, or that this was to lose it.
@@ -49,3 +48,7 @@ records-wrong-times = Times are kept for { $players } players each time, or for 
 # Options of the terminal.
 play-help-clock = Play with a clock: 5+3, 5+3 cap 10, "turn 30", "10 byo 3x30", "hourglass 5", "days 2", or none; with "lose" behind it, who runs out of time has lost.
 play-help-seat-name = What a player is called, for example flower=Aki; once for each seat.
+
+# On the score sheet.
+records-sheet-clock = Clock: { $clock }
+records-sheet-times = { $player }: { $used } used, { $left } left
