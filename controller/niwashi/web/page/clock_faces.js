@@ -18,6 +18,8 @@ export class ClockFaces {
   #timer;
   /** @type {Face[]} */
   #faces = [];
+  /** The longest time shown in this game: digits keep their size. */
+  #letters = 4;
 
   /** @param {Model} model */
   constructor(model) {
@@ -36,6 +38,7 @@ export class ClockFaces {
     const { scene } = this.model;
     if (!scene) return;
     this.form.offer(scene.clocks);
+    this.#letters = 4;
     this.#faces = scene.player_names.map(() => new Face());
     this.box.replaceChildren(...this.#faces.map(({ box }) => box), this.stands);
     this.box.style.setProperty("--players", String(this.#faces.length));
@@ -57,7 +60,8 @@ export class ClockFaces {
     if (proposed) byId("clock-asked").textContent = word("clock-asked", { text: proposed.label, player: proposed.waits_for });
     if (timed) {
       this.#faces.forEach((face, i) => face.name(status.names[i] || (scene.player_names[i] ?? "")));
-      this.box.style.setProperty("--letters", String(Math.max(...timed.left_s.map((left) => timeText(left, timed).length), 4)));
+      this.#letters = Math.max(this.#letters, ...timed.left_s.map((left) => timeText(left, timed).length));
+      this.box.style.setProperty("--letters", String(this.#letters));
     }
     this.#tick();
   }
@@ -138,7 +142,7 @@ function set(element, text) {
 export function timeText(left, timed) {
   /** @param {number} n */
   const two = (n) => String(n).padStart(2, "0");
-  if (left < CLOSE_S && timed.runs !== null) return (Math.ceil(left * 10) / 10).toFixed(1);
+  if (left > 0 && left < CLOSE_S && timed.runs !== null) return (Math.ceil(left * 10) / 10).toFixed(1);
   const whole = Math.ceil(left);
   const [h, m, s] = [Math.floor(whole / HOUR_S), Math.floor(whole / 60) % 60, whole % 60];
   if (whole >= DAY_S) return word("clock-days", { count: Math.floor(whole / DAY_S), text: `${two(h % 24)}:${two(m)}` });
