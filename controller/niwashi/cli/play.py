@@ -16,7 +16,7 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
-from niwashi.clock import parse_control
+from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.devices import BoardFile, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.network import NetworkLights, NetworkWatch, Nmcli
@@ -156,6 +156,7 @@ def play(
                 if not (begins or unfinished or seats or demo or puzzle or journal.games()):
                     program.welcome()
                 recorder = _recorder(program, journal, unfinished, seed)
+                _say_clock(program, control)
                 program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
                 _seat(program, journal, resumes=unfinished is not None and not seats)
                 program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
@@ -339,6 +340,13 @@ def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
         program.table_clock.names.go_on(unfinished.players, match.game.players)
     player = Key(f"player-{match.game.players[match.side]}")
     typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
+
+
+def _say_clock(program: LiveProgram, wanted: TimeControl | None) -> None:
+    """Say that a game goes on with its own clock, whatever was asked for."""
+    keeper = program.table_clock.keeper
+    if wanted is not None and keeper.control != wanted:
+        typer.echo(tell("play-clock-stays", clock=control_label(keeper.control, LANGUAGE)))
 
 
 def _clock_of(unfinished: Kept) -> Resumed:

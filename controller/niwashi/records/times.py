@@ -14,7 +14,7 @@ from niwashi.clock import (
     Turned,
     parse_control,
 )
-from niwashi.errors import BadRecords
+from niwashi.errors import BadRecords, BadTimeControl
 from niwashi.records.kept import Deed, Kept, RecordedAct, after
 from niwashi.rules import game_of
 from niwashi.session import Match
@@ -57,8 +57,11 @@ def _of(act: RecordedAct, side: int) -> Happened | None:
 
 
 def check_times(kept: Kept) -> None:
-    """Raise NiwashiError where a kept game says of its clock what can't be."""
-    timeline = timeline_of(kept)
+    """Raise BadRecords where a kept game says of its clock what can't be."""
+    try:
+        timeline = timeline_of(kept)
+    except BadTimeControl as error:
+        raise BadRecords("records-breaks-rules", game=kept.key, why=error) from error
     game = game_of(kept.setup)
     used = [*(act.used_ms for act in kept.acts), kept.thinking.used_ms if kept.thinking else ()]
     if any(len(each) not in (0, len(game.players)) for each in used):
