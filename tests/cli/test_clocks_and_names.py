@@ -4,10 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 from tests.hurried import apart
 from tests.program.asking import ask
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
 from niwashi.program.live import LiveProgram

@@ -47,8 +47,9 @@ def _times(kept: Kept, match: Match, language: str) -> Iterator[str]:
     clock = timeline_of(kept).now
     if not clock.control.is_timed:
         return
-    clock = clock.charged(kept.thinking.used_ms if kept.thinking else ())
-    used = [act.used_ms for act in kept.acts if act.used_ms]
+    thought = kept.thinking.used_ms if kept.thinking else ()
+    clock = clock.charged(thought)
+    used = [each for each in (*(act.used_ms for act in kept.acts), thought) if each]
     for index, player in enumerate(match.game.players):
         facts = {
             "used": clock_time(sum(each[index] for each in used)),

@@ -91,7 +91,7 @@ class Timekeeper:
     @property
     def clock(self) -> GameClock:
         """What each player has now, as of the last look."""
-        return self._timeline.now.charged(self._watch.used_ms)
+        return self._clock
 
     @property
     def phase(self) -> Phase:
@@ -209,6 +209,7 @@ class Timekeeper:
         players = len(self._timeline.now.players)
         self._watch = Stopwatch.of(players, used, sees_all=not self.control.runs_unseen)
         self._looked_at = self._kept_at = float("-inf")
+        self._clock = self._timeline.now.charged(used)
 
     def _count(self, made: Callable[[tuple[int, ...]], Happened], at: float) -> None:
         """Something counted, at a moment: the time until then goes with it."""
@@ -216,6 +217,7 @@ class Timekeeper:
         self.used_ms = self._watch.used_ms if self.control.is_timed else ()
         self._timeline = self._timeline.after(made(self._watch.used_ms))
         self._watch = self._watch.cleared()
+        self._clock = self._timeline.now
         self._kept_at = at
 
     def _look(self, session: Session, now: float) -> None:
@@ -226,7 +228,7 @@ class Timekeeper:
         if phase == self._watch.phase and now < self._looked_at + _LOOK_S:
             return
         self._watch, self._looked_at = self._watch.at(now, phase), now
-        clock = self.clock
+        clock = self._clock = self._timeline.now.charged(self._watch.used_ms)
         told = phase, [(t.is_main, t.periods, clock.is_low(i), t.is_out) for i, t in enumerate(clock.players)]
         if told != self._told:
             self._told = told
