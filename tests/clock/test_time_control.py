@@ -95,3 +95,10 @@ def _read(text: str) -> TimeControl | None:
         return parse_control(text)
     except BadTimeControl:
         return None
+
+
+@given(CONTROLS)
+def test_little_is_never_more_than_half_of_what_one_has(control: TimeControl) -> None:
+    start = control.kind.start().left_ms
+    assert 0 < control.kind.low_ms() <= 60_000
+    assert control.kind.low_ms() <= start or isinstance(control.kind, ByoYomi)

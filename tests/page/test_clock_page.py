@@ -109,6 +109,12 @@ def test_the_clocks_are_read_at_every_size_and_nothing_moves(
         assert complaints(page, axe) == []
 
 
+def leap(program: LiveProgram, seconds: float) -> None:
+    """It is later at once: a clock of days sees that."""
+    clock = program.clock
+    program.clock = lambda: clock() + seconds
+
+
 @pytest.mark.parametrize(
     ("locale", "low", "out"),
     [("en-GB", "Little time", "Out of time"), ("ja-JP", "残りわずか", "時間切れ")],
@@ -116,9 +122,12 @@ def test_the_clocks_are_read_at_every_size_and_nothing_moves(
 def test_little_time_and_none_are_said_in_words(
     locale: str, low: str, out: str, serve: Callable[..., Any], open_page: Open
 ) -> None:
-    with serve(lambda: timed("turn 3", turns=("f1e2:1",)), run) as served:
+    with serve(lambda: timed("days 1", turns=("f1e2:1",)), run) as served:
         page = open_page(served.url, locale=locale)
+        expect(page.locator(".face.runs")).to_be_visible()
+        served.do(lambda: leap(served.program, 86_400 - 50.0))
         expect(page.locator(".face.low.runs small")).to_have_text(low)
+        served.do(lambda: leap(served.program, 60.0))
         expect(page.locator(".face.out small")).to_have_text(out)
         expect(page.locator(".face.out b")).to_have_text("0:00")
 
@@ -135,4 +144,4 @@ def test_another_clock_is_proposed_and_agreed_to(serve: Callable[..., Any], open
         page.click("#clock-box summary")
         page.click("#clock-send")
         page.click("#clock-yes")
-        expect(page.locator("#clock-told")).to_have_text("30 s a turn")
+        expect(page.locator("#clock-told")).to_have_text("Clock: 30 s a turn")

@@ -2,8 +2,11 @@
 
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.program.asking import ask, status_of
 from tests.program.running import Running
 from tests.program.timed import FLOWER, TENDRIL, Timed
@@ -386,3 +389,55 @@ def test_a_name_that_is_none_begins_no_game(name: str) -> None:
         ask(table.program, do="new", game="throne", clock="turn 9", names={"flower": name})
     assert table.program.runner.session.game.name == "garden"
     assert table.turns == ("f1e2:1",)
+
+
+def test_the_next_game_has_the_same_clock_from_its_beginning_and_the_same_names(file: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        table = Timed("1+0")
+        recorded(table, journal)
+        ask(table.program, do="new", game="garden", names={"flower": "Aki"})
+        table.play("f1e2:1")
+        table.think(30.0)
+        ask(table.program, do="position", position="z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -")
+        table.tidy()
+        assert table.left() == [60, 60]
+        assert not table.keeper.is_begun
+        table.play("a6b5:1")
+        table.think(10.0)
+        assert table.left() == [pytest.approx(50, abs=1), 60]
+        assert [(kept.clock, kept.players) for kept in journal.games()] == [("1+0", ("Aki", ""))] * 2
+
+
+DEEDS = ("turn", "turn", "undo", "knock", "tidy", "wait", "long", "ask", "yes")
+
+
+@given(st.lists(st.sampled_from(DEEDS), min_size=4, max_size=8))
+@settings(max_examples=10, deadline=None)
+def test_whatever_is_done_at_the_table_the_clock_is_the_fold_of_it(deeds: list[str]) -> None:
+    table = Timed("1 byo 2x5")
+    with TemporaryDirectory() as folder, closing(Journal.open(Path(folder) / "games")) as journal:
+        recorded(table, journal)
+        for deed in deeds:
+            _do(table, deed)
+            match, timeline = table.program.runner.session.match, table.keeper._timeline
+            assert len(timeline.before) == len(match.turns)
+            assert timeline.now.is_going == bool(match.turns)
+            assert not journal.games() or timeline_of(journal.games()[-1]) == timeline
+
+
+def _do(table: Timed, deed: str) -> None:
+    session = table.program.runner.session
+    match deed:
+        case "turn" if session.is_settled and not session.match.result:
+            table.play(session.game.legal_turns(session.match.position)[0])
+        case "undo" | "knock":
+            ask(table.program, do=deed)
+        case "tidy":
+            table.tidy()
+        case "wait" | "long":
+            table.think(3.0 if deed == "wait" else 20.0)
+        case "ask":
+            ask(table.program, do="clock", clock="turn 7")
+        case "yes" if status_of(table.program)["clock"]["proposed"]:
+            ask(table.program, do="clock-answer", agrees=True)
+    table.pass_time(0.3)

@@ -215,8 +215,8 @@ def _less(time: PlayerTime, ms: int) -> PlayerTime:
 
 
 def _low(of_ms: int) -> int:
-    """A tenth of a time, but at least five seconds and at most a minute."""
-    return min(max(of_ms // 10, 5 * _S), _MINUTE)
+    """A tenth of a time, but at least five seconds and at most a minute; never more than half of it."""
+    return min(max(of_ms // 10, 5 * _S), _MINUTE, of_ms // 2)
 
 
 # As text

@@ -51,7 +51,7 @@ export class ClockFaces {
     const { timed, proposed } = status.clock;
     this.#receivedAt = performance.now();
     document.body.classList.toggle("timed", Boolean(timed));
-    byId("clock-told").textContent = timed ? timed.label : word("clock-none");
+    byId("clock-told").textContent = word("clock-is", { text: timed ? timed.label : word("clock-none") });
     byId("clock-send").textContent = word(status.turns.length ? "clock-propose" : "clock-set");
     byId("clock-box").hidden = Boolean(status.result || status.demo);
     set(this.stands, timed?.stands ?? "");

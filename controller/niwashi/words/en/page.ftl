@@ -132,6 +132,7 @@ page-clock = Time that each player has used
 # Clocks and names: { $text } is a clock in words, { $count } a number.
 page-clocks = Clocks
 page-clock-label = Clock
+page-clock-is = Clock: { $text }
 page-clock-none = none
 page-clock-of = { $player }: time left
 page-clock-low = Little time

@@ -132,6 +132,7 @@ page-clock = 各プレイヤーが手番に使った時間
 # 時計と名前。{ $text } は持ち時間の言葉、{ $count } は数です。
 page-clocks = 対局時計
 page-clock-label = 持ち時間
+page-clock-is = 持ち時間：{ $text }
 page-clock-none = なし
 page-clock-of = { $player }の残り時間
 page-clock-low = 残りわずか
