@@ -14,6 +14,7 @@ HOUSE = "the whole"
 """Where the tests belong that are of no room."""
 
 ALSO = {
+    "clock": ("tests/program/test_table_clock.py", "tests/cli/test_clocks_and_names.py"),
     "devices": ("tests/firmware", "tests/sim/test_real_path.py"),
     "engine": ("tests/bench/test_kernels.py", "tests/players", "tests/cli/test_engine_games.py"),
     "firmware": (

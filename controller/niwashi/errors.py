@@ -12,6 +12,7 @@
     │   ├── BadLesson              a lesson that the rules do not bear out
     │   ├── BadPuzzle              a puzzle that can't be read, or that the rules do not bear out
     │   ├── BadProof               a proof that proves nothing, or not what it claims
+    │   ├── BadTimeControl         a clock that can't be read, or that nobody could play by
     │   ├── BadBundle              an update that is not whole, not signed, or not for this computer
     │   └── BadRecords             games kept elsewhere that are to be taken in
     ├── IllegalTurn (ValueError)   a player's mistake: well written, not legal here
@@ -43,6 +44,7 @@ __all__ = [
     "BadPuzzle",
     "BadRecords",
     "BadTheme",
+    "BadTimeControl",
     "BadTurn",
     "BoardFault",
     "IllegalTurn",
@@ -104,6 +106,10 @@ class BadPuzzle(RefusedText):
 
 class BadProof(RefusedText):
     """A proof file that does not prove what it claims."""
+
+
+class BadTimeControl(RefusedText):
+    """A time control that can't be read, or that nobody could play by."""
 
 
 class BadBundle(RefusedText):

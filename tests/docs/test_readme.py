@@ -38,6 +38,7 @@ HEADINGS = {
     "On the page": "ページで",
     "Learning by playing": "遊びながら学ぶ",
     "Puzzles": "パズル",
+    "Clocks and names": "持ち時間と名前",
     "Games with boards and tiles of their own": "専用の盤やタイルのあるゲーム",
     "Against the program": "プログラムと対戦する",
     "Your games": "対局の記録",

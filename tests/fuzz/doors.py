@@ -354,6 +354,9 @@ _GARDEN_TOML = (
 _MESSAGES = (
     b'{"do": "handle", "verb": "lift", "place": "f1", "seq": 3}',
     b'{"do": "new", "game": "throne", "seed": "7"}',
+    b'{"do": "new", "game": "garden", "clock": "1 byo 3x5 lose", "names": {"flower": "Aki"}}',
+    b'{"do": "clock", "clock": "turn 30"}',
+    b'{"do": "clock-answer", "agrees": true}',
 )
 _REQUESTS = (
     b'{"game": "garden", "position": "z5/6/6/6/6/5c f 14,14 1234,1234 -", "do": "play", "turn": "f1e2:1"}',

@@ -1,5 +1,6 @@
 """The running program without a page: what it tells, what it does when asked, what it refuses."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -265,6 +266,11 @@ def test_a_real_board_of_another_shape_is_left_as_it_is() -> None:
     assert program.runner.session.game.name == "borderland"
 
 
+def used(program: LiveProgram) -> tuple[Sequence[float], int | None]:
+    clock = program.status("en")["clock"]
+    return clock["used_s"], clock["running"]
+
+
 def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None:
     now = [100.0]
     file = load_board(data.boards() / "garden-36.toml")
@@ -273,14 +279,14 @@ def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None
     try:
         made.step()
         now[0] += 3.0
-        assert made.status("en")["clock"] == {"used_s": [3.0, 0.0], "running": 0}
+        assert used(made) == ([3.0, 0.0], 0)
         made.resume(game, game.start(), ["f1e2:1"], (), (7.0, 2.0))
         made.step()
         now[0] += 1.5
-        assert made.status("en")["clock"] == {"used_s": [7.0, 3.5], "running": 1}
+        assert used(made) == ([7.0, 3.5], 1)
         ask(made, do="new", game="garden")
         made.step()
-        assert made.status("en")["clock"] == {"used_s": [0.0, 0.0], "running": 0}
+        assert used(made) == ([0.0, 0.0], 0)
     finally:
         made.close()
 

@@ -219,9 +219,9 @@ def test_lines_in_another_order_are_refused(exported: str, journal: Journal) -> 
 
 
 def test_a_newer_format_an_empty_file_and_endless_lines_are_refused(exported: str, journal: Journal) -> None:
-    newer = exported.replace('"version":3', '"version":4', 1)
+    newer = exported.replace('"version":4', '"version":5', 1)
     endless = exported.splitlines(keepends=True)[0] + "x" * (1 << 20) * 3
-    for text, said in ((newer, "version 4"), ("", "empty"), (endless, "longer than"), ("\n", "Line 1")):
+    for text, said in ((newer, "version 5"), ("", "empty"), (endless, "longer than"), ("\n", "Line 1")):
         with pytest.raises(BadRecords, match=said):
             taken_in(journal, text)
     deep = exported.splitlines(keepends=True)[0] + "[" * 200_000 + "\n"

@@ -128,6 +128,9 @@ class FakeProgram:
             "puzzles": [],
             "fair": {},
             "handicaps": {},
+            "clocks": [{"text": "none", "label": "No clock"}, {"text": "5+3", "label": "5 min"}],
+            "last_names": {},
+            "name_most": 40,
             "legend": [
                 {"cue": Cue(cue), "text": cue, "colour": colour, "motion": _MOTIONS.get(cue, "steady")}
                 for cue, colour in _COLOURS.items()
@@ -192,7 +195,8 @@ class FakeProgram:
             "choices": [],
             "gardens": None,
             "confidence": [None for _ in self.cells],
-            "clock": {"used_s": [0.0, 0.0], "running": None},
+            "clock": {"used_s": [0.0, 0.0], "running": None, "timed": None, "proposed": None},
+            "names": [],
             "repair": None,
             "can_repair": False,
             "replay": None,

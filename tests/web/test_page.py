@@ -400,7 +400,7 @@ def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[
     page.click("#dealing button")
     page.wait_for_selector('[data-place="flower trophies"]')
     assert [each.model_dump(exclude={"seq"}, exclude_none=True) for each in served.program.heard] == [
-        {"do": "new", "game": "throne"},
+        {"do": "new", "game": "throne", "clock": "none", "names": {"tendril": ""}},
         {"do": "player", "seat": "flower", "player": "engine:3"},
         {"do": "player", "seat": "tendril", "player": "human"},
     ]

@@ -6,6 +6,7 @@ from niwashi.errors import NiwashiError
 from niwashi.kits import loaded_cards
 from niwashi.players import PlayerChoice, player_named
 from niwashi.rules import GAMES, GameSetup
+from niwashi.words import harmless
 
 
 def setup_asked(
@@ -34,6 +35,23 @@ def seated(wishes: Iterable[str]) -> dict[str, PlayerChoice]:
         if seat in found:
             raise NiwashiError("play-player-twice", seat=seat[:80])
         found[seat] = player_named(who)
+    return found
+
+
+def seat_names(wishes: Iterable[str]) -> dict[str, str]:
+    """What the players are called, from `SEAT=NAME` each. Raises NiwashiError.
+
+    >>> seat_names(["flower=Aki", "tendril=Ben = B."])
+    {'flower': 'Aki', 'tendril': 'Ben = B.'}
+    """
+    found: dict[str, str] = {}
+    for wish in wishes:
+        seat, equals, name = wish.partition("=")
+        if not (seat and equals):
+            raise NiwashiError("name-form", found=harmless(wish)[:80])
+        if seat in found:
+            raise NiwashiError("play-player-twice", seat=seat[:80])
+        found[seat] = name
     return found
 
 

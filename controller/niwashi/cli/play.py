@@ -14,8 +14,9 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.game_options import known_seats, seated, setup_asked
+from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
+from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.devices import BoardFile, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.network import NetworkLights, NetworkWatch, Nmcli
@@ -30,9 +31,19 @@ from niwashi.players import (
     start_text,
 )
 from niwashi.program import GameArchive, Invitation, LiveProgram, run, simulated_program
-from niwashi.records import Journal, Kept, used_s
+from niwashi.records import Journal, Kept, timeline_of, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
-from niwashi.table import Bookmark, Progress, Recorder, built_in_board, checked_game, new_game, seed_of
+from niwashi.table import (
+    Bookmark,
+    Progress,
+    Recorder,
+    Resumed,
+    SmallFile,
+    built_in_board,
+    checked_game,
+    new_game,
+    seed_of,
+)
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 from niwashi.update import RESTART, Watch
 from niwashi.words import Key
@@ -76,6 +87,10 @@ _Puzzle = Annotated[str | None, typer.Option("--puzzle", help=tell("play-help-pu
 _Name = Annotated[str, typer.Option("--name", help=tell("puzzle-help-name"), metavar="NAME")]
 _Guests = Annotated[bool, typer.Option("--guests", help=tell("play-help-guests"))]
 _Bind = Annotated[str | None, typer.Option("--bind", help=tell("play-help-bind"), metavar="ADDRESS")]
+_Clock = Annotated[str | None, typer.Option("--clock", help=tell("play-help-clock"), metavar="CLOCK")]
+_SeatNames = Annotated[
+    list[str] | None, typer.Option("--seat-name", help=tell("play-help-seat-name"), metavar="SEAT=NAME")
+]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -103,6 +118,8 @@ def play(
     hints: _Hints = HINTS,
     think: _Think = 1.0,
     player: _Player = None,
+    seat_name: _SeatNames = None,
+    clock: _Clock = None,
     lesson: _Lesson = False,
     puzzle: _Puzzle = None,
     name: _Name = "",
@@ -114,7 +131,8 @@ def play(
         if bind is not None and not guests:
             raise NiwashiError("play-bind-alone")
         rng, asked = Random(seed), setup_asked(game, cards, players, set_up=setup)
-        seats = seated(player or ())
+        seats, named = seated(player or ()), seat_names(seat_name or ())
+        control = None if clock is None else parse_control(clock)
         wanted = new_game(asked, lambda: seed_of(rng) if seed is None else seed)
         if fair == "list":
             _list_fair(wanted)
@@ -128,6 +146,10 @@ def play(
         program.assistants.set_limits(hints, round(think * 1000))
         for seat, who in seats.items():
             program.assistants.opponents.seat(seat, who)
+        if named:
+            program.table_clock.names.give(named, program.runner.session.game.players)
+        if control is not None:
+            program.table_clock.keeper.agree(control)
         if position is not None:
             _begin_at(program, position)
         if watch is not None:
@@ -140,6 +162,8 @@ def play(
                 if not (begins or unfinished or seats or demo or puzzle or journal.games()):
                     program.welcome()
                 recorder = _recorder(program, journal, unfinished, seed)
+                _say_clock(program, control)
+                program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
                 _seat(program, journal, resumes=unfinished is not None and not seats)
                 program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
             _teach(program, journal, asked.game if lesson else None, resumes=not (begins or demo or puzzle))
@@ -310,7 +334,16 @@ def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, s
         typer.echo(tell("play-records-shared", file=str(journal.file)))
     if unfinished is not None:
         _go_on(program, unfinished, journal)
-    recorder = Recorder(journal, time.time, lambda: uuid.uuid4().hex, seed=seed, resumed=unfinished)
+    clock = program.table_clock
+    recorder = Recorder(
+        journal,
+        time.time,
+        lambda: uuid.uuid4().hex,
+        seed=seed,
+        resumed=unfinished,
+        timekeeper=clock.keeper,
+        names=clock.names,
+    )
     program.runner.watch(recorder)
     return recorder
 
@@ -326,9 +359,24 @@ def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
     with _continued(unfinished):
         match = unfinished.match()
         used = used_s(unfinished, journal.runs(unfinished.key))
-        program.resume(match.game, match.start, match.turns, match.actions, used)
+        program.resume(match.game, match.start, match.turns, match.actions, used, _clock_of(unfinished))
+        program.table_clock.names.go_on(unfinished.players, match.game.players)
     player = Key(f"player-{match.game.players[match.side]}")
     typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
+
+
+def _say_clock(program: LiveProgram, wanted: TimeControl | None) -> None:
+    """Say that a game goes on with its own clock, whatever was asked for."""
+    keeper = program.table_clock.keeper
+    if wanted is not None and keeper.control != wanted:
+        typer.echo(tell("play-clock-stays", clock=control_label(keeper.control, LANGUAGE)))
+
+
+def _clock_of(unfinished: Kept) -> Resumed:
+    """The clock of a game that goes on. Raises NiwashiError for times that can't have been."""
+    since = unfinished.thinking
+    away_s = 0.0 if since is None else max(0.0, time.time() - since.at)
+    return Resumed(timeline_of(unfinished), since, away_s)
 
 
 @contextmanager

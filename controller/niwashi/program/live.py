@@ -15,12 +15,13 @@ from niwashi.program.fault_log import FaultLog
 from niwashi.program.lessons import Lessons
 from niwashi.program.puzzles import Puzzles
 from niwashi.program.queries import Queries
+from niwashi.program.table_clock import TableClock
 from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.rules import GAMES, Game, GameSetup, Layout
-from niwashi.session import Board, Cue, Geometry, Layer, Match, Priority, Role, Session, Task
+from niwashi.session import Board, Cue, Geometry, Layer, Priority, Role, Session, Task
 from niwashi.table import (
     CardsInUse,
-    Clocks,
+    Resumed,
     Seats,
     SettingsStore,
     TableRunner,
@@ -48,7 +49,6 @@ from niwashi.web import (
     ChangeSetting,
     ChangeSignal,
     Choose,
-    ClockView,
     Command,
     DeclareRight,
     FinishLesson,
@@ -102,16 +102,16 @@ class LiveProgram(Queries):
         self.tabletop = tabletop
         self.runner = TableRunner(board, Session(game, board.geometry), SettingsStore(), scan_s)
         self.demo = False
-        self._clocks = self._new_clocks()
         self.assistants = Assistants(self.runner, engines or Engines(Random(0)))
         if tabletop is not None:
             self.assistants.opponents.lend = lambda session, side: self._table().lend(session, side)
+        self._seats = Seats()
+        self.table_clock = TableClock(self.runner, self.assistants.opponents, self._seats)
         opponents, self._detour = self.assistants.opponents, Detour(self.runner, self)
         self.lessons = Lessons(self.runner, opponents, self, self._detour)
         self.puzzles = Puzzles(self.runner, opponents, self.assistants.engines, self, self._detour)
         self.assistants.hints.is_needed = lambda: self._detour.guide is None
         self._changed = ChangeSignal()
-        self._seats = Seats()
         self._seeds = seeds
         self._board_factory = board_factory
         self._scenes = 0
@@ -144,7 +144,7 @@ class LiveProgram(Queries):
             self._put_back_undone()
             self._agreement.step()
             self._taps.step(self.tabletop, self._agreement.wrong)
-            self._count_time(now)
+            self.table_clock.step(now)
         finally:
             self._notify()
         return self.runner.wait_s(now)
@@ -170,6 +170,7 @@ class LiveProgram(Queries):
         turns: Sequence[str] = (),
         begun: Sequence[str] = (),
         used_s: Sequence[float] = (),
+        resumed: Resumed | None = None,
     ) -> None:
         """Go on with a game that was begun earlier; a simulated table is set up as it stood.
 
@@ -182,7 +183,7 @@ class LiveProgram(Queries):
             self.tabletop.arrange(session.match.layout())
         self._cards.keep(game)  # the next game is played with the same ones
         self.runner.begin(session)
-        self._clocks = self._new_clocks(used_s)
+        self.table_clock.resume(used_s, resumed)
         self._scenes += 1
 
     def welcome(self) -> None:
@@ -250,6 +251,7 @@ class LiveProgram(Queries):
             lessons=self.offers_lessons,
             simulated=self.tabletop is not None,
             language=language,
+            last_names=self.table_clock.names.last,
             welcome=self._is_welcoming,
         )
 
@@ -265,7 +267,8 @@ class LiveProgram(Queries):
             viewer=self._seats.viewer(hand, self.runner.session.game.players),
             seat=self._seats.seat(hand),
             taken=self._seats.taken(),
-            clock=self._clock(),
+            clock=self.table_clock.view(self.clock(), language),
+            names=self.table_clock.names.of(self.runner.session.game.players),
             demo=self.demo,
             due=self._taps.view,
             say=saying,
@@ -311,7 +314,9 @@ class LiveProgram(Queries):
             + self.lessons.version
             + self.puzzles.version
             + self._agreement.version
-            + self._taps.version,
+            + self._taps.version
+            + self.table_clock.version
+            + self.table_clock.keeper.version,
             "frame": self.runner.frames,
         }
 
@@ -354,6 +359,7 @@ class LiveProgram(Queries):
         on.add(StepBack, lambda *_: self.lessons.back(self.clock()))
         on.add(LeaveLesson, lambda *_: self.lessons.leave(self.clock()))
         on.add(FinishLesson, lambda *_: self.lessons.finish(self.clock()))
+        self.table_clock.add_handlers(on, lambda: self._detour.guide is not None)
         self.puzzles.add_handlers(on, lambda: self.clock())
         self.assistants.add_handlers(on, lambda: self.clock(), self._begin_at if self.tabletop else None)
         return on
@@ -416,6 +422,7 @@ class LiveProgram(Queries):
         game = new_game(self._cards.added(_setup(wanted)), self._seeds)
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
+        self.table_clock.prepare(wanted, game)
         self.put_on(game, lambda geometry: Session(game, geometry))
         self.lessons.end()
         self.puzzles.end()
@@ -452,7 +459,7 @@ class LiveProgram(Queries):
 
     def play_first_game(self, game: str) -> None:
         """Begin a game against the weakest opponents there are; the first seat is a person's."""
-        self._new(NewGame(game=game))
+        self._new(NewGame(game=game, clock="none"))
         played = self.runner.session.game
         for seat in played.players[1:] if kit_of(played).engine is not None else ():
             self.assistants.opponents.seat(seat, PlayerChoice("engine", WEAKEST))
@@ -498,26 +505,6 @@ class LiveProgram(Queries):
         if self.tabletop is None:
             raise NiwashiError("error-not-simulated")
         return self.tabletop
-
-    def _new_clocks(self, used_s: Sequence[float] = ()) -> tuple[Match, Clocks]:
-        """The clocks of the match that is on now."""
-        match = self.runner.session.match
-        return match, Clocks(len(match.game.players), used_s)
-
-    def _clock(self) -> ClockView:
-        """How long each player has had the turn, and whose clock runs."""
-        clocks = self._clocks[1]
-        return {"used_s": [round(s, 1) for s in clocks.used_s(self.clock())], "running": clocks.running}
-
-    def _count_time(self, now: float) -> None:
-        """The clock runs of whoever's turn is being done, until the game is over."""
-        session = self.runner.session
-        if not session.match.is_kept:
-            self._clocks[1].run(None, now)
-            return
-        if session.match is not self._clocks[0]:
-            self._clocks = self._new_clocks()
-        self._clocks[1].run(None if session.match.result else session.flow.acting, now)
 
     def _notify(self) -> None:
         now = self.versions()

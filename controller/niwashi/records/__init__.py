@@ -13,7 +13,7 @@ from niwashi.records.backup import (
     put_back,
 )
 from niwashi.records.journal import Journal
-from niwashi.records.kept import LONGEST_NAME, Deed, Kept, RecordedAct
+from niwashi.records.kept import LONGEST_NAME, Deed, Kept, RecordedAct, Thinking
 from niwashi.records.lines import record_lines
 from niwashi.records.place import usual_place
 from niwashi.records.reader import Reader
@@ -22,6 +22,7 @@ from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
 from niwashi.records.sheet import drawn, ending_text, minute_text, open_text, score_sheet
 from niwashi.records.thinking import used_s
+from niwashi.records.times import timeline_of
 from niwashi.records.trace import (
     CARRY_OUT,
     COME_BACK,
@@ -31,6 +32,7 @@ from niwashi.records.trace import (
     REST,
     RIGHT,
     SET_UP,
+    TIME_OUT,
     UNDO,
     Run,
     TraceEntry,
@@ -48,6 +50,7 @@ __all__ = [
     "REST",
     "RIGHT",
     "SET_UP",
+    "TIME_OUT",
     "UNDO",
     "Arrived",
     "Content",
@@ -60,6 +63,7 @@ __all__ = [
     "Renewal",
     "Replay",
     "Run",
+    "Thinking",
     "TraceEntry",
     "Tried",
     "adds_nothing",
@@ -81,6 +85,7 @@ __all__ = [
     "replay",
     "score_sheet",
     "take_in",
+    "timeline_of",
     "used_s",
     "usual_place",
     "write_whole",

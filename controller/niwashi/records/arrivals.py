@@ -18,6 +18,7 @@ from niwashi.records.lines import (
     RunLine,
     line_from,
 )
+from niwashi.records.times import check_times
 from niwashi.records.trace import READING, Run, TraceEntry, reading_after
 from niwashi.rules import game_of
 from niwashi.session import Reading
@@ -154,6 +155,7 @@ class _Arriving:
         match = kept.match()
         if match.result != kept.result or (kept.result is None) != (kept.ended_at is None):
             raise BadRecords("records-wrong-result", found=str(kept.result), result=str(match.result))
+        check_times(kept)
         if len(self._here) >= _MOST_GAMES:
             raise BadRecords("records-too-many", what="games", most=_MOST_GAMES)
         self._here.add(kept.key)

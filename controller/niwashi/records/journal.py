@@ -13,8 +13,8 @@ from niwashi.records import queries
 from niwashi.records.beside import Tally
 from niwashi.records.cells import cell_fields, geometry_from
 from niwashi.records.faults import faults_said
-from niwashi.records.kept import Deed, Kept, RecordedAct
-from niwashi.records.rows import fields, kept_from, names
+from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking
+from niwashi.records.rows import act_from, fields, kept_from, names, used_text
 from niwashi.records.store import Store
 from niwashi.records.trace import Run, TraceEntry
 from niwashi.records.tries import PuzzleTry, Tried
@@ -42,25 +42,42 @@ class Journal(Store):
     # Keeping a game
 
     def begin(
-        self, key: str, setup: GameSetup, at: float, *, players: Iterable[str] = (), seed: int | None = None
+        self,
+        key: str,
+        setup: GameSetup,
+        at: float,
+        *,
+        players: Iterable[str] = (),
+        seed: int | None = None,
+        clock: str = "none",
     ) -> None:
         """Begin to keep a game, and hold it as ours. Games that were begun and never played go."""
         who = tuple(players)
         with self.transaction():
             self._forget_unplayed()
-            self._begin(key, setup, at, who, seed)
+            game = Kept(0, key, setup, at, tuple(json.loads(names(who))), seed, clock=clock)
+            self._begin(game)
             self.hold(key)
-            self._memory.take(Kept(0, key, setup, at, tuple(json.loads(names(who))), seed))
+            self._memory.take(game)
 
     def add(self, kept: Kept) -> None:
         """Keep a game of somebody else's, as it was played; nobody holds it."""
         with self.transaction():
-            self._begin(kept.key, kept.setup, kept.began_at, kept.players, kept.seed)
+            self._begin(kept)
             self._go_through(kept)
 
-    def turn(self, key: str, turn: str, at: float) -> None:
-        """Keep a turn that was played."""
-        self._act(key, RecordedAct(Deed.TURN, turn, at))
+    def turn(self, key: str, turn: str, at: float, used_ms: tuple[int, ...] = ()) -> None:
+        """Keep a turn that was played, and the time that each player has used since the one before."""
+        self._act(key, RecordedAct(Deed.TURN, turn, at, used_ms))
+
+    def agree(self, key: str, clock: str, players: Iterable[str]) -> None:
+        """Keep what was agreed before a game: its time control, and who plays it."""
+        self._ask(queries.AGREE, key=key, clock=clock, players=names(players))
+        self._memory.agreed(key, clock, tuple(players))
+
+    def think(self, key: str, thinking: Thinking) -> None:
+        """Keep how much time the turn in progress has taken."""
+        self._ask(queries.THINK, key=key, used=used_text(thinking.used_ms), at=thinking.at)
 
     def act(self, key: str, act: RecordedAct) -> None:
         """Keep anything else that counted."""
@@ -82,7 +99,14 @@ class Journal(Store):
     def write_anew(self, game: Kept) -> None:
         """Keep a game as it was kept elsewhere."""
         with self.transaction():
-            self.begin(game.key, game.setup, game.began_at, players=game.players, seed=game.seed)
+            self.begin(
+                game.key,
+                game.setup,
+                game.began_at,
+                players=game.players,
+                seed=game.seed,
+                clock=game.clock,
+            )
             self._go_through(game)
 
     def name(self, number: int, players: Iterable[str]) -> None:
@@ -196,23 +220,41 @@ class Journal(Store):
 
     # Inside
 
-    def _begin(self, key: str, setup: GameSetup, at: float, players: Iterable[str], seed: int | None) -> None:
+    def _begin(self, game: Kept) -> None:
         self._is_milestone = True
-        chance = None if seed is None else str(seed)
-        self._ask(queries.BEGIN, key=key, at=at, players=names(players), seed=chance, **fields(setup))
+        self._ask(
+            queries.BEGIN,
+            key=game.key,
+            at=game.began_at,
+            players=names(game.players),
+            seed=None if game.seed is None else str(game.seed),
+            clock=game.clock,
+            **fields(game.setup),
+        )
 
     def _go_through(self, kept: Kept) -> None:
         """Keep all that was done in a game, and how it ended."""
         for act in kept.acts:
             self._act(kept.key, act)
+        if kept.thinking is not None:
+            self.think(kept.key, kept.thinking)
         if kept.result is not None and kept.ended_at is not None:
             self.finish(kept.key, kept.result, kept.ended_at)
 
     def _act(self, key: str, act: RecordedAct) -> None:
         with self.transaction():
-            done = self._ask(queries.WAS_DONE, key=key, kind=act.deed, turn=act.turn, at=act.at)
+            done = self._ask(
+                queries.WAS_DONE,
+                key=key,
+                kind=act.deed,
+                turn=act.turn,
+                at=act.at,
+                used=used_text(act.used_ms),
+            )
             if not done:
                 raise RecordsFault("records-game-gone", file=str(self.file))
+            if act.used_ms or act.deed in (Deed.TAKEN_BACK, Deed.CLOCK):
+                self.think(key, Thinking((), act.at))
             self._kept = Tally(*self._ask(queries.COUNT, games=int(done[0][0] == 1))[0])
             self._memory.did(key, act)
 
@@ -236,9 +278,9 @@ class Journal(Store):
             return ()
         acts: dict[int, list[RecordedAct]] = {row[0]: [] for row in rows}
         only = rows[0][0] if len(rows) == 1 else None
-        for game, kind, turn, at in self._ask(queries.ACTS, number=only):
+        for game, *act in self._ask(queries.ACTS, number=only):
             if game in acts:
-                acts[game].append(RecordedAct(Deed(kind), turn, at))
+                acts[game].append(act_from(*act))
         return tuple(kept_from(row, acts[row[0]]) for row in rows)
 
     def _run(self, row: tuple[Any, ...]) -> Run:

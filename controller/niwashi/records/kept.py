@@ -15,15 +15,28 @@ class Deed(StrEnum):
     TAKEN_BACK = "taken-back"
     BEGUN = "begun"  # the first actions of a turn
     GIVEN_UP = "given-up"  # such actions taken back
+    TIMED_OUT = "timed-out"  # a player has lost on time
+    CLOCK = "clock"  # the players have agreed on another time control
     ARRANGED = "arranged"  # the board was declared right as it stood: the game goes on from that position
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedAct:
-    """Something that counted: `turn` is a turn, its beginning, or a position; `at` is seconds since 1970."""
+    """Something that counted: `turn` is a turn, its beginning, a position, the player who lost on time, or a
+    time control; `at` is seconds since 1970, `used_ms` what each player has used since the last such act.
+    """
 
     deed: Deed
     turn: str
+    at: float
+    used_ms: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """What each player had used since the last act, when that was last kept; `at` in seconds since 1970."""
+
+    used_ms: tuple[int, ...]
     at: float
 
 
@@ -36,7 +49,7 @@ class Kept:
     """A game as it is kept. `number` is how people call it here, `key` how computers call it anywhere.
 
     `players` are the names in turn order, none where nobody said; times are seconds since 1970; while a
-    game is unfinished it has neither `result` nor `ended_at`.
+    game is unfinished it has neither `result` nor `ended_at`. `clock` is the time control that it began with.
     """
 
     number: int
@@ -48,6 +61,8 @@ class Kept:
     ended_at: float | None = None
     result: str | None = None
     acts: tuple[RecordedAct, ...] = ()
+    clock: str = "none"
+    thinking: Thinking | None = None
 
     @property
     def turns(self) -> tuple[str, ...]:
@@ -83,10 +98,22 @@ def after(match: Match, act: RecordedAct) -> Match:
     """The match after something counted in it. Raises NiwashiError for what the rules refuse."""
     if act.deed is Deed.ARRANGED:
         return Match(match.game, match.game.parse(act.turn))
-    if act.deed is Deed.TURN:
+    if act.deed is Deed.CLOCK:
+        return match
+    if act.deed is Deed.TIMED_OUT:
+        match.lose_on_time(_player(match, act.turn))
+    elif act.deed is Deed.TURN:
         match.play(act.turn)
     elif act.deed is Deed.BEGUN:
         match.begin(act.turn)
     elif bool(match.begun) != (act.deed is Deed.GIVEN_UP) or match.take_back() != act.turn:
         raise BadRecords("records-wrong-take-back", turn=act.turn)
     return match
+
+
+def _player(match: Match, name: str) -> int:
+    """The index of a player who is said to have lost on time. Raises BadRecords if nobody could have."""
+    players = match.game.players
+    if name not in players or match.result is not None:
+        raise BadRecords("records-wrong-time", player=name)
+    return players.index(name)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from pydantic import (
@@ -19,13 +20,13 @@ from niwashi.errors import BadRecords
 from niwashi.mistakes import first_mistake, quoted
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
-from niwashi.records.kept import Deed, Kept, RecordedAct
+from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking
 from niwashi.records.trace import INPUTS, Run, TraceEntry
 from niwashi.rules import GameSetup, plain_text
 from niwashi.session import Geometry, Happening
 
 FORMAT = "niwashi-games"
-VERSION = 3
+VERSION = 4
 """The version that this program writes, and the newest that it reads; all older ones it reads too."""
 
 LONGEST_LINE = 1 << 20
@@ -53,6 +54,7 @@ _Change = Annotated[StrictStr, Field(max_length=20_000)]
 _Second = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=1e11)]
 _Count = Annotated[StrictInt, Field(ge=0)]
 _Games = Annotated[tuple[_Key, ...], Field(min_length=1, max_length=10_000), AfterValidator(_checked_games)]
+_Used = Annotated[tuple[Annotated[StrictInt, Field(ge=0, le=10**12)], ...], Field(max_length=16)]
 _Turns = Annotated[tuple[_Text, ...], Field(max_length=100_000)]
 
 
@@ -65,6 +67,17 @@ class HeadLine(_Line):
 
     format: Literal["niwashi-games"]
     version: int
+
+
+class ThinkingLine(_Line):
+    """How much time each player had used since the last act, when that was last kept."""
+
+    used_ms: _Used
+    at: _Second
+
+    def thinking(self) -> Thinking:
+        """The same as a value."""
+        return Thinking(self.used_ms, self.at)
 
 
 class GameLine(_Line):
@@ -80,25 +93,29 @@ class GameLine(_Line):
     began_at: _Second
     ended_at: _Second | None
     result: _Word | None
+    clock: Annotated[StrictStr, Field(max_length=60)] = "none"
+    thinking: ThinkingLine | None = None
 
     def kept(self, acts: Sequence[RecordedAct] = ()) -> Kept:
         """The game as a journal gives it, without a number."""
         cards = None if self.cards is None else plain_text(self.cards)
         setup = GameSetup(self.game, cards, self.start)
         when = (self.began_at, self.players, self.seed, self.ended_at)
-        return Kept(0, self.key, setup, *when, self.result, tuple(acts))
+        thinking = None if self.thinking is None else self.thinking.thinking()
+        return Kept(0, self.key, setup, *when, self.result, tuple(acts), self.clock, thinking)
 
 
 class ActLine(_Line):
     """Something that counted in the game above."""
 
-    line: Literal["turn", "taken-back", "begun", "given-up", "arranged"]
+    line: Literal["turn", "taken-back", "begun", "given-up", "arranged", "timed-out", "clock"]
     turn: _Text
     at: _Second
+    used_ms: _Used = ()
 
     def act(self) -> RecordedAct:
         """The act."""
-        return RecordedAct(Deed(self.line), self.turn, self.at)
+        return RecordedAct(Deed(self.line), self.turn, self.at, self.used_ms)
 
 
 class RunLine(_Line):
@@ -167,7 +184,7 @@ def _all_but_the_last(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
     for kept in games:
         yield _game_text(kept)
         for act in kept.acts:
-            yield _text(line=act.deed, turn=act.turn, at=act.at)
+            yield _act_text(act)
     wanted = [kept.key for kept in games]
     for run in journal.each_run(*wanted):
         played = set(journal.played_in(run.key))
@@ -209,7 +226,15 @@ def _game_text(kept: Kept) -> str:
         began_at=kept.began_at,
         ended_at=kept.ended_at,
         result=kept.result,
+        clock=kept.clock,
+        thinking=None if kept.thinking is None else asdict(kept.thinking),
     )
+
+
+def _act_text(act: RecordedAct) -> str:
+    """An act; where nobody's time was counted, nothing is said of time."""
+    used = {"used_ms": act.used_ms} if act.used_ms else {}
+    return _text(line=act.deed, turn=act.turn, at=act.at, **used)
 
 
 def _run_text(run: Run, games: Sequence[str]) -> str:

@@ -32,6 +32,12 @@ class Memory:
             if act.deed is Deed.TAKEN_BACK:
                 self.ended(key, None, None)
 
+    def agreed(self, key: str, clock: str, players: tuple[str, ...]) -> None:
+        """What was agreed before a game is known now."""
+        game = self._games.get(key)
+        if game is not None:
+            self.take(replace(game, clock=clock, players=players))
+
     def ended(self, key: str, result: str | None, at: float | None) -> None:
         """A game has ended, or goes on after all."""
         game = self._games.get(key)

@@ -1,10 +1,10 @@
 """What the journal says to SQLite. Games and runs are named by key; `versions` makes the tables."""
 
-BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed)
-    VALUES (:key, :game, :cards, :start, :at, :players, :seed)"""
+BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed, clock)
+    VALUES (:key, :game, :cards, :start, :at, :players, :seed, :clock)"""
 
 WAS_DONE = """INSERT INTO acts
-    SELECT id, 1 + coalesce((SELECT max(number) FROM acts WHERE game = id), 0), :kind, :turn, :at
+    SELECT id, 1 + coalesce((SELECT max(number) FROM acts WHERE game = id), 0), :kind, :turn, :at, :used
     FROM games WHERE key = :key RETURNING number"""
 
 COUNT = "UPDATE tally SET acts = acts + 1, games = games + :games RETURNING games, acts"
@@ -14,6 +14,10 @@ TALLY = "SELECT games, acts FROM tally"
 RESULT = "UPDATE games SET result = :result, ended_at = :at WHERE key = :key"
 
 NAME = "UPDATE games SET players = :players WHERE id = :number"
+
+AGREE = "UPDATE games SET clock = :clock, players = :players WHERE key = :key"
+
+THINK = "UPDATE games SET thinking = :used, thought_at = :at WHERE key = :key"
 
 FORGET = "DELETE FROM games WHERE key = :key"
 
@@ -37,19 +41,23 @@ SWEEP_BOARDS = "DELETE FROM boards WHERE id NOT IN (SELECT board FROM runs)"
 
 UNPLAYED = "SELECT key FROM games WHERE id NOT IN (SELECT game FROM acts)"
 
-GAMES = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result FROM games
+GAMES = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result,
+    clock, thinking, thought_at FROM games
     WHERE id IN (SELECT game FROM acts) AND id = coalesce(:number, id) AND key = coalesce(:key, key)
     ORDER BY id"""
 
-ACTS = "SELECT game, kind, turn, at FROM acts WHERE game = coalesce(:number, game) ORDER BY game, number"
+ACTS = (
+    "SELECT game, kind, turn, at, used FROM acts WHERE game = coalesce(:number, game) ORDER BY game, number"
+)
 
-GAMES_BEFORE = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result FROM games
+GAMES_BEFORE = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result,
+    clock, thinking, thought_at FROM games
     WHERE id < :before AND EXISTS (SELECT 1 FROM acts WHERE acts.game = games.id)
     ORDER BY id DESC LIMIT :most"""
 
 HOW_MANY = "SELECT count(*) FROM games WHERE EXISTS (SELECT 1 FROM acts WHERE acts.game = games.id)"
 
-ACTS_IN = """SELECT game, kind, turn, at FROM acts WHERE game IN (SELECT value FROM json_each(:games))
+ACTS_IN = """SELECT game, kind, turn, at, used FROM acts WHERE game IN (SELECT value FROM json_each(:games))
     ORDER BY game, number"""
 
 LAST_BOARD = """SELECT cells FROM boards JOIN runs ON runs.board = boards.id

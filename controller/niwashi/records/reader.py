@@ -10,8 +10,8 @@ from niwashi.errors import RecordsFault
 from niwashi.records import queries
 from niwashi.records.cells import geometry_from
 from niwashi.records.faults import faults_said
-from niwashi.records.kept import Deed, Kept, RecordedAct
-from niwashi.records.rows import kept_from
+from niwashi.records.kept import Kept, RecordedAct
+from niwashi.records.rows import act_from, kept_from
 from niwashi.session import Geometry
 
 _BUSY_S = 2.0
@@ -50,8 +50,8 @@ class Reader:
         end = _BEYOND if before is None else min(before, _BEYOND)
         rows = self._ask(queries.GAMES_BEFORE, before=end, most=most)
         acts: dict[int, list[RecordedAct]] = {row[0]: [] for row in rows}
-        for game, kind, turn, at in self._ask(queries.ACTS_IN, games=json.dumps(list(acts))):
-            acts[game].append(RecordedAct(Deed(kind), turn, at))
+        for game, *act in self._ask(queries.ACTS_IN, games=json.dumps(list(acts))):
+            acts[game].append(act_from(*act))
         return tuple(kept_from(row, acts[row[0]]) for row in rows)
 
     def game(self, number: int) -> Kept:

@@ -15,6 +15,7 @@ from niwashi.records.trace import (
     REST,
     RIGHT,
     SET_UP,
+    TIME_OUT,
     UNDO,
     Run,
     TraceEntry,
@@ -79,6 +80,7 @@ class _Feed:
                 COME_BACK: lambda _: session.come_back(),
                 PACE: lambda entry: session.change_pace(entry.at),
                 CARRY_OUT: lambda entry: session.carry_out(entry.detail, entry.at),
+                TIME_OUT: lambda entry: session.time_out(session.game.players.index(entry.detail), entry.at),
             }
         )
 

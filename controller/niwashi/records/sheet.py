@@ -5,7 +5,9 @@ from datetime import datetime, tzinfo
 from typing import Any
 from unicodedata import east_asian_width
 
-from niwashi.records.kept import Kept
+from niwashi.clock import UNTIMED, clock_time, control_in_words, control_text
+from niwashi.records.kept import Deed, Kept
+from niwashi.records.times import timeline_of
 from niwashi.rules import Game, Layout, PlaceKind
 from niwashi.session import Geometry, Match, told_turns
 from niwashi.words import Key, say
@@ -22,13 +24,38 @@ def score_sheet(kept: Kept, board: Geometry | None, zone: tzinfo | None, languag
     sections = [
         "\n".join(_head(kept, match, zone, language)),
         "\n".join(_columns(kept, match, language)),
-        "\n".join(f"{n:>3}. {told}" for n, told in enumerate(told_turns(match, language), start=1)),
-        ending_text(match, language),
+        "\n".join(_told(kept, match, language)),
+        "\n".join([ending_text(match, language), *_times(kept, match, language)]),
         *(["\n".join(drawn(match.game, match.layout(), board))] if board else []),
         *(["\n".join(_points(match, language))] if match.result else []),
         open_text(match, match.position),
     ]
     return "\n\n".join(filter(None, sections)) + "\n"
+
+
+def _told(kept: Kept, match: Match, language: str) -> Iterator[str]:
+    """The turns in words, with the time that each took where there was a clock."""
+    for number, (told, act) in enumerate(
+        zip(told_turns(match, language), kept.standing, strict=True), start=1
+    ):
+        took = f"  [{clock_time(sum(act.used_ms))}]" if act.used_ms else ""
+        yield f"{number:>3}. {told}{took}"
+
+
+def _times(kept: Kept, match: Match, language: str) -> Iterator[str]:
+    """What each player has used and has left, where there was a clock."""
+    clock = timeline_of(kept).now
+    if not clock.control.is_timed:
+        return
+    thought = kept.thinking.used_ms if kept.thinking else ()
+    clock = clock.charged(thought)
+    used = [each for each in (*(act.used_ms for act in kept.acts), thought) if each]
+    for index, player in enumerate(match.game.players):
+        facts = {
+            "used": clock_time(sum(each[index] for each in used)),
+            "left": clock_time(clock.players[index].left_ms),
+        }
+        yield say("records-sheet-times", language, player=Key(f"player-{player}"), **facts)
 
 
 def open_text(match: Match, position: Any) -> str:
@@ -39,7 +66,7 @@ def open_text(match: Match, position: Any) -> str:
 
 def _points(match: Match, language: str) -> Iterator[str]:
     """What each player's score is made of, where points are counted."""
-    items = match.game.score_items(match.position)
+    items = match.score_items
     for index, name in enumerate(match.game.players):
         own = [item for item in items if item.player == index]
         if own:
@@ -52,11 +79,12 @@ def _points(match: Match, language: str) -> Iterator[str]:
 
 def ending_text(match: Match, language: str) -> str:
     """Who has won and by which clause, or whose turn it is."""
-    ending = match.game.ending(match.position)
+    ending = match.ending
     if ending is None:
         player = Key(f"player-{match.game.players[match.side]}")
         return say("records-to-move", language, player=player)
-    return f"{say(ending.key, language, **ending.facts)} ({ending.clause})"
+    said = say(ending.key, language, **ending.facts)
+    return f"{said} ({ending.clause})" if ending.clause else said
 
 
 def _who(kept: Kept, game: Game, language: str) -> list[str]:
@@ -105,6 +133,8 @@ def _head(kept: Kept, match: Match, zone: tzinfo | None, language: str) -> Itera
     yield say("records-sheet-began", language, at=minute_text(kept.began_at, zone))
     if kept.ended_at is not None:
         yield say("records-sheet-ended", language, at=minute_text(kept.ended_at, zone))
+    if kept.clock != control_text(UNTIMED):
+        yield say("records-sheet-clock", language, clock=control_in_words(kept.clock, language))
     if kept.setup.cards is not None:
         yield say("records-sheet-cards", language, cards=kept.setup.card_fields()["name"])
     if match.game.format(match.start) != match.game.format(match.game.start()):
@@ -118,9 +148,9 @@ def _columns(kept: Kept, match: Match, language: str) -> Iterator[str]:
     for number, row in enumerate([names, *_rows(match)]):
         label = f"{number:>3}. " if number else "     "
         yield label + "".join(text + " " * (width - _width(text)) for text in row).rstrip()
-    taken_back = len(kept.acts) - len(kept.turns)
+    taken_back = sum(act.deed is Deed.TAKEN_BACK for act in kept.acts)
     if taken_back:
-        yield "     " + say("records-sheet-taken-back", language, count=taken_back // 2)
+        yield "     " + say("records-sheet-taken-back", language, count=taken_back)
 
 
 def _width(text: str) -> int:

@@ -18,9 +18,10 @@ SET_UP = "set-up"  # the program began a new game from a position; detail: the p
 RIGHT = "right"  # the program was told that the board is right
 PACE = "pace"  # the program was told to ask for one handling at a time, or for all at once
 COME_BACK = "come-back"  # the board had been used for something else, and is this session's again
+TIME_OUT = "time-out"  # a player has lost on time; detail: who
 CARRY_OUT = "carry-out"  # the program played somebody else's turn; detail: the turn
 NOTICE = "notice"  # detail: what the board had to say about itself; it changes nothing
-INPUTS = frozenset({READING, REST, UNDO, CARRY_OUT, SET_UP, RIGHT, PACE, COME_BACK, NOTICE})
+INPUTS = frozenset({READING, REST, UNDO, CARRY_OUT, SET_UP, RIGHT, PACE, COME_BACK, TIME_OUT, NOTICE})
 
 _CHANGE = re.compile(r"(\d{1,4})=(\d{1,4})|([+-])(\d{1,4})", re.ASCII)
 

@@ -195,6 +195,7 @@ class Cue(StrEnum):
     PAIRING = "pairing", Sort.NEWS  # the next one
     LET_IN = "let-in", Sort.BUTTON  # this button lets a guest in who has tapped the right cells
     GUEST_CAME = "guest-came", Sort.NEWS  # a guest is in
+    OUT_OF_TIME = "out-of-time", Sort.NEWS  # this player has no time left
     WON = "won", Sort.NEWS
     LOST = "lost", Sort.NEWS
 
@@ -224,6 +225,7 @@ class Happening(StrEnum):
     HELP = "help"
     CARRIED_OUT = "carried-out"
     NEW_GAME = "new-game"
+    TIMED_OUT = "timed-out"  # a player has lost on time; detail: who
     ARRANGED = "arranged"  # the board is right as it stands, a person says: the game goes on from there
 
 

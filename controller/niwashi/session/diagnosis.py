@@ -60,17 +60,14 @@ def seen_by_board(refused: Iterable[Refused], match: Match, tracker: Tracker) ->
     return tuple(KnownMistake(tried.handlings, tried.reason, geometry, layout, start) for tried in refused)
 
 
-def diagnose(
-    match: Match, tracker: Tracker, known: Sequence[KnownMistake], touched: int | None = None
-) -> Mismatch:
+def diagnose(match: Match, tracker: Tracker, known: Sequence[KnownMistake], touched: str = "") -> Mismatch:
     """Explain a reading that fits no plan: by what was tried if that is known, else by the nearest plan.
 
-    `touched` is a cell that says something when it is touched, and on which a piece was left.
+    `touched` is a place that says something when it is touched, and on which a piece was left.
     """
-    if touched is not None:
-        place = tracker.geometry.cells[touched].name
-        reason = Reason("why-touch-lasts", "", (place,), {"place": place})
-        return Mismatch(reason, {touched: Change.APPEARED}, tracker.evidence.values)
+    if touched:
+        reason = Reason("why-touch-lasts", "", (touched,), {"place": touched})
+        return Mismatch(reason, {tracker.geometry.index[touched]: Change.APPEARED}, tracker.evidence.values)
     tried = next((r for r in known if r.plan.target == tracker.evidence.values), None)
     if tried is not None:
         return Mismatch(tried.reason, _tried_cells(tracker, tried.plan), tracker.evidence.values)

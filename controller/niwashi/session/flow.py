@@ -177,15 +177,12 @@ class GameFlow:
             self._judge(now)
 
     def _is_touch_lasting(self, now: float) -> bool:
-        return self._touched() is not None and now - self.settler.changed_at < TOUCH_S
+        return self._touched() != "" and now - self.settler.changed_at < TOUCH_S
 
-    def _touched(self) -> int | None:
-        """The cell that is touched by a piece, where that is all that differs and the cell says something."""
-        evidence = self.tracker.evidence
-        difference = evidence.difference() if self.task is None else ()
-        cell = difference[0][0] if len(difference) == 1 else None
-        place = "" if cell is None or evidence.base[cell] else self.geometry.cells[cell].name
-        return cell if place and (place in self.spoken or self._unsays(place)) else None
+    def _touched(self) -> str:
+        """The place that a piece touches and that says something, where that is all that differs; else ""."""
+        place = self.tracker.only_appeared() if self.task is None else ""
+        return place if place and (place in self.spoken or self._unsays(place)) else ""
 
     # What hands want
 
@@ -284,6 +281,13 @@ class GameFlow:
         self._report(Happening.NEW_GAME, now)
         self._repair_from(belief, Task.SET_UP)
 
+    def time_out(self, player: int, now: float) -> None:
+        """A player has lost on time."""
+        self.match.lose_on_time(player)
+        self._report(Happening.TIMED_OUT, now, self.game.players[player])
+        self.go_on()
+        self.change()
+
     def look_anew(self) -> None:
         """The board was used for something else: the next reading is the first one again."""
         self.reading = self.task = self.repair = None
@@ -356,8 +360,7 @@ class GameFlow:
     def _call_wrong(self, now: float) -> None:
         """Say what is wrong with the board as it is."""
         first = self.mismatch is None
-        touched = self._touched()
-        self.mismatch = diagnose(self.match, self.tracker, self.mistakes, touched)
+        self.mismatch = diagnose(self.match, self.tracker, self.mistakes, self._touched())
         if len(self.mismatch.wrong) >= KNOCKED_CELLS:
             self._begin_repair(now)
         elif first:

@@ -32,6 +32,7 @@ class Priority(IntEnum):
     QUESTION = auto()  # a touch of one of these decides
     CHOSEN = auto()  # what has been picked or named
     UNSEEN = auto()  # what only a person can tell
+    TIME = auto()  # whose time has run out
     BUTTON = auto()  # *done* and *undo*, where they mean something
     SAYABLE = auto()  # cells that say a turn by being touched
     TENTATIVE = auto()  # a touch that waits for *done*

@@ -8,6 +8,7 @@ from typing import Any
 
 from niwashi.errors import IllegalTurn
 from niwashi.rules import Change, Game, Item, Layout, Option, Reason, Refused
+from niwashi.words import Key
 
 _REMEMBERED = 3  # positions: this one, the one in the middle of a turn, and the one before
 
@@ -39,6 +40,7 @@ class Match:
         self.game = game
         self.start = game.start() if start is None else start
         self.played: list[Played] = []
+        self.out_of_time: int | None = None  # who has lost by that
         self.begun: list[Played] = []
         self._said: list[tuple[Played, ...]] = []  # how each turn played was begun, as far as nothing moved
         self._facts: tuple[_Facts, ...] = ()  # of the positions looked at last
@@ -76,33 +78,45 @@ class Match:
 
     @property
     def result(self) -> str | None:
-        """The winner's name once the game is over."""
+        """The winner's name once the game is over; winners in common are joined by "+"."""
+        if self.out_of_time is not None:
+            return "+".join(self.game.players[winner] for winner in self.winners)
         return self._of(self.position).result
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The players who have won; none while the game goes on."""
+        if self.out_of_time is not None:
+            return tuple(i for i in range(len(self.game.players)) if i != self.out_of_time)
         return self._of(self.position).winners
+
+    @property
+    def ending(self) -> Reason | None:
+        """Why the game is over; None while it goes on."""
+        if self.out_of_time is not None:
+            player = Key(f"player-{self.game.players[self.out_of_time]}")
+            return Reason("match-out-of-time", "", facts={"player": player})
+        return self.game.ending(self.position)
 
     @property
     def options(self) -> tuple[Option, ...]:
         """What hands may do next: legal turns, or their next actions."""
-        return self._of(self.here).options
+        return () if self.out_of_time is not None else self._of(self.here).options
 
     @property
     def options_of_turn(self) -> tuple[Option, ...]:
         """What a turn may be from its beginning, whatever of it has been done."""
-        return self._of(self.position).options
+        return () if self.out_of_time is not None else self._of(self.position).options
 
     @property
     def mistakes(self) -> Sequence[Refused]:
         """Starts of turns that people try here and the rules refuse."""
-        return self._of(self.here).mistakes
+        return () if self.out_of_time is not None else self._of(self.here).mistakes
 
     @property
     def dead_ends(self) -> Sequence[Refused]:
         """Those of them that the board marks beforehand."""
-        return self._of(self.here).dead_ends
+        return () if self.out_of_time is not None else self._of(self.here).dead_ends
 
     @property
     def territories(self) -> Mapping[int, Collection[str]]:
@@ -112,11 +126,13 @@ class Match:
     @property
     def score_items(self) -> tuple[Item, ...]:
         """What the score is made of once the game is over; none before, or where points are not counted."""
-        return self._of(self.position).score_items if self.winners else ()
+        is_counted = self.winners and self.out_of_time is None
+        return self._of(self.position).score_items if is_counted else ()
 
     def objection(self, place: str, change: Change) -> Reason:
         """Why a change at a place belongs to nothing that may be done here."""
-        return self.game.objection(self.here, place, change)
+        over = self.ending if self.out_of_time is not None else None
+        return over or self.game.objection(self.here, place, change)
 
     def layout(self) -> Layout:
         """What stands where now."""
@@ -148,6 +164,8 @@ class Match:
 
     def play(self, turn: str) -> None:
         """Play a turn. Raises BadTurn or IllegalTurn and then changes nothing."""
+        if self.out_of_time is not None:
+            raise IllegalTurn("match-over-on-time", turn=turn)
         after = self.game.play(self.position, turn)
         self._said.append(self._only_said() if self.begun else ())
         self.played.append(Played(turn, after))
@@ -164,13 +182,20 @@ class Match:
             raise IllegalTurn("session-not-a-beginning", turn=turn)
         self.begun.append(Played(turn, self.game.continue_turn(self.position, turn)))
 
+    def lose_on_time(self, player: int) -> None:
+        """A player has no time left, and the game is over; what was begun of a turn counts no more."""
+        self.out_of_time = player
+        self.begun.clear()
+
     def take_back(self) -> str | None:
         """Take this turn's last action back, or the last turn; returns its text, None if there was none.
 
-        Before a turn that was begun by saying something, that is still said.
+        A game that has ended on time goes on by that. Before a turn that was begun by saying something, that
+        is still said.
         """
         if self.begun or not self.played:
             return self.begun.pop().turn if self.begun else None
+        self.out_of_time = None
         self.begun = list(self._said.pop())
         return self.played.pop().turn
 

@@ -161,6 +161,10 @@ class Session:
         """Begin a new game from a position, and lead the board there from whatever stands on it."""
         self.flow.set_up(position, now)
 
+    def time_out(self, player: int, now: float) -> None:
+        """A player's time has run out, and that player has lost by it."""
+        self.flow.time_out(player, now)
+
     def come_back(self) -> None:
         """Something else was done on the board meanwhile: what stands there now is none of this match."""
         self.flow.look_anew()

@@ -119,6 +119,13 @@ class Tracker:
             if Senses.PRESS not in self.geometry.cells[cell].senses:
                 self._touch(cell)
 
+    def only_appeared(self) -> str:
+        """The cell where something stands now and nothing did, if nothing else differs; else ""."""
+        difference = self.evidence.difference()
+        if len(difference) != 1 or self.evidence.base[difference[0][0]]:
+            return ""
+        return self.geometry.cells[difference[0][0]].name
+
     def takes(self, cell: int) -> bool:
         """Whether a press of a cell means something now."""
         selection = self.evidence.selection

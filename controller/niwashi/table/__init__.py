@@ -13,6 +13,7 @@ from niwashi.table.fitting import (
 )
 from niwashi.table.glicko import Rating, Result, rated
 from niwashi.table.guest_list import GuestList
+from niwashi.table.names import LONGEST_NAME, Names, checked_name
 from niwashi.table.progress import PlayerProgress, Progress, player_name
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
@@ -21,20 +22,24 @@ from niwashi.table.settings import Choice, Settings, SettingsStore, Slider, word
 from niwashi.table.setup import CardsInUse, new_game, seed_of
 from niwashi.table.small_file import SmallFile
 from niwashi.table.steady_clock import SteadyClock
+from niwashi.table.timekeeper import Resumed, Timekeeper
 
 __all__ = [
     "FIRST_BOARD",
+    "LONGEST_NAME",
     "Bookmark",
     "CardsInUse",
     "Choice",
     "Clocks",
     "GuestList",
     "Mark",
+    "Names",
     "PlayerProgress",
     "Progress",
     "Rating",
     "Recorder",
     "Result",
+    "Resumed",
     "Seats",
     "Settings",
     "SettingsStore",
@@ -42,9 +47,11 @@ __all__ = [
     "SmallFile",
     "SteadyClock",
     "TableRunner",
+    "Timekeeper",
     "board_of",
     "built_in_board",
     "checked_game",
+    "checked_name",
     "missing_cells",
     "new_game",
     "playable_games",

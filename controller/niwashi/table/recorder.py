@@ -18,12 +18,15 @@ from niwashi.records import (
     RecordedAct,
     Renewal,
     Run,
+    Thinking,
     TraceEntry,
     reading_change,
     renew,
 )
 from niwashi.rules import GameSetup
 from niwashi.session import Event, Happening, Notice, Reading, Session
+from niwashi.table.names import Names
+from niwashi.table.timekeeper import Timekeeper
 
 _AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
 _AGAIN_WHEN_BUSY_S = 0.5  # another program is soon done
@@ -37,7 +40,9 @@ _DEEDS = {
     Happening.BEGUN: Deed.BEGUN,
     Happening.GIVEN_UP: Deed.GIVEN_UP,
     Happening.ARRANGED: Deed.ARRANGED,
+    Happening.TIMED_OUT: Deed.TIMED_OUT,
 }
+_CLOCKED = frozenset({Happening.ARRANGED, Happening.TIMED_OUT})
 
 
 class Recorder:
@@ -55,14 +60,23 @@ class Recorder:
         *,
         seed: int | None = None,
         resumed: Kept | None = None,
+        timekeeper: Timekeeper | None = None,
+        names: Names | None = None,
     ) -> None:
-        """`wall` tells the seconds since 1970, `new_key` names games and runs; a `resumed` game goes on."""
+        """`wall` tells the seconds since 1970, `new_key` names games and runs; a `resumed` game goes on.
+
+        The clock of a `timekeeper` and the `names` of who plays are kept with the games.
+        """
         self.journal = journal
         journal.wait_at_most(_BUSY_S)
         self.fault: RecordsFault | None = None
         self._wall = wall
         self._new_key = new_key
         self._seed = seed
+        self._timekeeper = timekeeper
+        self._names = names or Names()
+        if timekeeper is not None:
+            timekeeper.on_agreed, timekeeper.on_changed = self._agree, self._change_clock
         self._resumed = resumed
         self._news = _news(journal)  # what is to be said through the first game
         self._session: Session | None = None
@@ -131,14 +145,12 @@ class Recorder:
         at = event.at + self._since_1970
         if event.happening is Happening.TURN:
             self.unwritten += 1
-            self._act(partial(self.journal.turn, self._game, event.detail, at))
+            self._act(partial(self.journal.turn, self._game, event.detail, at, self._used_ms))
         elif event.happening is Happening.TAKEN_BACK:
             self._act(partial(self.journal.taken_back, self._game, event.detail, at))
             self._result = None
         elif event.happening in _DEEDS:
-            self._act(
-                partial(self.journal.act, self._game, RecordedAct(_DEEDS[event.happening], event.detail, at))
-            )
+            self._keep(RecordedAct(_DEEDS[event.happening], event.detail, at, self._used_by(event)))
         elif event.happening is Happening.NEW_GAME:
             self._begin_game(at)
             self._enter()
@@ -147,6 +159,7 @@ class Recorder:
         """Write what has to be on the disk before it is seen."""
         if self._counted:
             self._judge(now)
+        self._keep_time()
         if self._is_due or len(self._entries) >= _MOST_WAITING or now >= self._again_at:
             self._write(now)
         elif now >= self._checkpoint_at:
@@ -198,7 +211,9 @@ class Recorder:
             return
         old, self._game, self._result = self._game, self._new_key(), None
         setup = GameSetup.of(session.game, session.match.start)
-        self._act(partial(self.journal.begin, self._game, setup, at, seed=self._seed))
+        begin = partial(self.journal.begin, self._game, setup, at, seed=self._seed)
+        players = self._names.of(session.game.players)
+        self._act(partial(begin, players=players, clock=self._clock))
         if old:
             self._news = ()
             self._act(partial(self.journal.release, old))
@@ -206,6 +221,40 @@ class Recorder:
     def _enter(self) -> None:
         if self._run is not None and not self._is_traceless:
             self._act(partial(self.journal.enter, self._run, self._game))
+
+    # Clock and names
+
+    @property
+    def _clock(self) -> str:
+        return "none" if self._timekeeper is None else self._timekeeper.text
+
+    @property
+    def _used_ms(self) -> tuple[int, ...]:
+        return () if self._timekeeper is None else self._timekeeper.used_ms
+
+    def _used_by(self, event: Event) -> tuple[int, ...]:
+        """What was used until something happened that clocks count by; the middle of a turn is no such."""
+        return self._used_ms if event.happening in _CLOCKED else ()
+
+    def _keep(self, act: RecordedAct) -> None:
+        self._act(partial(self.journal.act, self._game, act))
+
+    def _agree(self) -> None:
+        """Another clock was agreed on before the game."""
+        if self._game and self._session is not None:
+            players = self._names.of(self._session.game.players)
+            self._act(partial(self.journal.agree, self._game, self._clock, players))
+
+    def _change_clock(self, clock: str) -> None:
+        """Another clock was agreed on in the middle of the game."""
+        self._keep(RecordedAct(Deed.CLOCK, clock, self._wall()))
+
+    def _keep_time(self) -> None:
+        """Keep how long the turn in progress has taken, every now and then."""
+        used = None if self._timekeeper is None or self._is_apart else self._timekeeper.used_now()
+        if used is not None:
+            at = Thinking(used.used_ms, used.at + self._since_1970)
+            self._act(partial(self.journal.think, self._game, at))
 
     def _judge(self, now: float) -> None:
         """What was heard may have ended the game."""

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from niwashi import lights
 from niwashi.errors import BoardFault
 from niwashi.lights import Explanation
-from niwashi.records import CARRY_OUT, COME_BACK, PACE, RIGHT, SET_UP, UNDO
+from niwashi.records import CARRY_OUT, COME_BACK, PACE, RIGHT, SET_UP, TIME_OUT, UNDO
 from niwashi.session import (
     Advice,
     Board,
@@ -107,10 +107,11 @@ class TableRunner:
     def _read(self, now: float) -> Reading:
         """The reading now. Raises BoardFault, and says on the page that the board does not answer."""
         try:
-            return self.board.read(now)
+            reading = self.board.read(now)
         except BoardFault:
             self._note((Notice("board-notice-away"),))
             raise
+        return reading
 
     def _intercepted(self, reading: Reading, now: float) -> Reading:
         """A reading without the presses that are not meant for the game."""
@@ -152,6 +153,11 @@ class TableRunner:
     def change_pace(self, now: float) -> None:
         """Ask for one handling at a time, or for all at once; or to be led where something is wrong."""
         self._ask(now, self.session.change_pace, PACE)
+
+    def time_out(self, player: int, now: float) -> None:
+        """A player's time has run out, and by that the game has ended."""
+        name = self.session.game.players[player]
+        self._ask(now, lambda at: self.session.time_out(player, at), TIME_OUT, name)
 
     def come_back(self, session: Session, now: float) -> None:
         """Go on with a session that was on this board before something else was."""

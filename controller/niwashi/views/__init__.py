@@ -2,6 +2,7 @@
 
 from niwashi.views.choices import choices_view
 from niwashi.views.clauses import case_view, clause_picture, rules_view, still_of
+from niwashi.views.clock import clock_view
 from niwashi.views.due import due_view
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
 from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
@@ -20,6 +21,7 @@ __all__ = [
     "cell_labels",
     "choices_view",
     "clause_picture",
+    "clock_view",
     "drawn_dots",
     "drawn_game",
     "due_view",

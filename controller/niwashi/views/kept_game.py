@@ -52,6 +52,8 @@ def kept_step_view(match: Match, turn: int, board: Geometry, language: str) -> K
     """The position of a match after so many turns, as everybody may know it."""
     session = Session(match.game, board, position_after(match, turn))
     here = session.match
+    if match.out_of_time is not None and turn == len(match.turns):
+        here.lose_on_time(match.out_of_time)
     layout = here.layout()
     gardens = kit_of(here.game).page.gardens(here.game, session, None, language)
     return {
@@ -88,7 +90,7 @@ def changed_places(match: Match, turn: int) -> list[str]:
 def whose_text(match: Match, language: str) -> str:
     """Whose turn it is, or how the game ended and by which clause."""
     game, facts = match.game, _players(match)
-    ending = game.ending(match.position)
+    ending = match.ending
     if ending is not None:
         return say(ending.key, language, **{**facts, **ending.facts})
     return say(suited("say-whose-turn", game.name, language=language), language, **facts)

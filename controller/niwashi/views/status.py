@@ -8,8 +8,9 @@ from niwashi import lights
 from niwashi.kits import kit_of, puzzled, taught
 from niwashi.rules import GAMES, Game, Place, PlaceKind, Reason
 from niwashi.session import Cell, Cue, Geometry, Session, told_turns
-from niwashi.table import TableRunner
+from niwashi.table import LONGEST_NAME, TableRunner
 from niwashi.views.choices import choices_view
+from niwashi.views.clock import clock_choices
 from niwashi.views.effects import effects_view
 from niwashi.views.games import games_view
 from niwashi.views.lesson import Taught, lesson_text, lesson_view
@@ -55,6 +56,7 @@ class PageFacts(NamedTuple):
     otherwise: Sequence[
         str
     ] = ()  # places of a simulated table that stand otherwise, which its board can't feel
+    names: Sequence[str] = ()
     replay: ReplayView | None = None
     lesson: Taught | None = None
     puzzle: Attempt | None = None
@@ -75,6 +77,7 @@ def scene(
     lessons: bool,
     simulated: bool,
     language: str,
+    last_names: Mapping[str, str],
     welcome: bool = False,
 ) -> Scene:
     """What rarely changes; `games` are those to choose from, `lessons` whether there may be some."""
@@ -91,6 +94,9 @@ def scene(
         "puzzles": [name for name in offered if lessons and name in puzzled()],
         "fair": starts.fair,
         "handicaps": starts.handicaps,
+        "clocks": clock_choices(language),
+        "last_names": last_names,
+        "name_most": LONGEST_NAME,
         "legend": _legend(lights.theme(runner.settings.theme), game, language),
     }
 
@@ -148,6 +154,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         ],
         "help": runner.explanation is not None,
         "clock": page.clock,
+        "names": page.names,
         "demo": page.demo,
         "has_secrets": bool(game.view(match.position, None)),
         "seat": page.seat,
@@ -275,7 +282,7 @@ def _explanation_text(runner: TableRunner, language: str) -> str | None:
 
 
 def _result(session: Session, language: str) -> ResultView | None:
-    result, ending = session.match.result, session.game.ending(session.match.position)
+    result, ending = session.match.result, session.match.ending
     if result is None or ending is None:
         return None
     winners = session.match.winners

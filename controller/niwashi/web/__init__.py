@@ -20,8 +20,10 @@ from niwashi.web.asked_state import (
 )
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.change_signal import ChangeSignal
+from niwashi.web.clock_state import ClockChoice, ClockProposal, ClockView, TimedView
 from niwashi.web.commands import (
     COMMANDS,
+    AnswerClock,
     Arrange,
     AskHint,
     AskWhyNot,
@@ -47,6 +49,7 @@ from niwashi.web.commands import (
     PageCommand,
     PlayReplay,
     RestartPuzzle,
+    SetClock,
     SetPlayer,
     SetPosition,
     ShowCards,
@@ -93,7 +96,6 @@ from niwashi.web.state import (
     CardSetView,
     CellView,
     ChoiceView,
-    ClockView,
     DueView,
     FactView,
     GameView,
@@ -129,6 +131,7 @@ __all__ = [
     "DOOR_COMMANDS",
     "HOME",
     "MOST_GUESTS",
+    "AnswerClock",
     "Archive",
     "Arrange",
     "AskHint",
@@ -149,6 +152,8 @@ __all__ = [
     "Choose",
     "ClauseSection",
     "ClauseView",
+    "ClockChoice",
+    "ClockProposal",
     "ClockView",
     "Command",
     "DeclareRight",
@@ -217,6 +222,7 @@ __all__ = [
     "RulesView",
     "Scene",
     "ServerMessage",
+    "SetClock",
     "SetPlayer",
     "SetPosition",
     "SettingView",
@@ -229,6 +235,7 @@ __all__ = [
     "TableState",
     "TakeSeat",
     "TileView",
+    "TimedView",
     "TokenBucket",
     "TurnMarks",
     "Undo",

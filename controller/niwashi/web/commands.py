@@ -8,10 +8,19 @@ A message is JSON with the command's name in `do`, its own fields, and a number 
 (`make page-types`). A new command is a class here, a handler in `program` and a caller in the page.
 """
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Annotated, ClassVar, Literal, Self, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
@@ -19,10 +28,14 @@ from niwashi.guests import Right
 LONGEST = 1000
 """The longest message in characters; the longest that the page sends is a position of about 850."""
 
+_MOST_SEATS = 8
+"""More than any game has."""
+
 Verb = Literal["lift", "take", "set", "add", "turn", "pull", "put", "press", "release"]
 Name = Annotated[str, Field(min_length=1, max_length=64)]
 Seat = Annotated[str, Field(max_length=64)]
 Text = Annotated[str, Field(max_length=800)]
+Control = Annotated[str, Field(min_length=1, max_length=60)]
 TurnNumber = Annotated[int, Field(ge=0, le=100_000)]
 
 
@@ -79,6 +92,34 @@ class NewGame(PageCommand):
     """How many handicap stones."""
     setup: Name | None = None
     """The name of a set-up other than the usual one."""
+    clock: Control | None = None
+    """A time control as text; without it, that of the game before."""
+    names: Mapping[Seat, Annotated[str, Field(max_length=64)]] | None = None
+    """Who plays, by seat."""
+
+    @field_validator("names")
+    @classmethod
+    def _are_few(cls, names: Mapping[str, str] | None) -> Mapping[str, str] | None:
+        if names is not None and len(names) > _MOST_SEATS:
+            raise ValueError("too many names")
+        return names
+
+
+class SetClock(PageCommand):
+    """Play with another time control; after the first turn the other players have to agree."""
+
+    cost = Cost.DEAR
+    do: Literal["clock"] = "clock"
+    clock: Control
+    """As text."""
+
+
+class AnswerClock(PageCommand):
+    """Agree to the time control that is proposed, or not."""
+
+    cost = Cost.DEAR
+    do: Literal["clock-answer"] = "clock-answer"
+    agrees: bool
 
 
 class ChangeSetting(PageCommand):
@@ -321,6 +362,8 @@ class LeavePuzzle(PageCommand):
 Command = (
     Handle
     | NewGame
+    | SetClock
+    | AnswerClock
     | ChangeSetting
     | Undo
     | Arrange

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 
 from niwashi.rules import PlaceKind, Standing
 from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape
+from niwashi.web.clock_state import ClockChoice, ClockView
 from niwashi.web.door_state import DoorMessage
 from niwashi.web.gardens_state import GardensView
 
@@ -181,6 +182,12 @@ class Scene(BoardView):
     handicaps: Mapping[str, Sequence[HandicapView]]
     """Starts with handicap stones by game."""
     legend: Sequence[LegendEntry]
+    clocks: Sequence[ClockChoice]
+    """The time controls that are offered."""
+    last_names: Mapping[str, str]
+    """The names that were last given, by seat."""
+    name_most: int
+    """How many characters a name may have."""
 
 
 # The table: what lies where
@@ -227,15 +234,6 @@ class FactView(TypedDict):
 
     label: str
     value: str
-
-
-class ClockView(TypedDict):
-    """The clocks."""
-
-    used_s: Sequence[float]
-    """How long each player has had the turn."""
-    running: int | None
-    """The player whose clock runs."""
 
 
 class ChoiceView(TypedDict):
@@ -453,6 +451,8 @@ class Status(AssistantsView):
     help: bool
     """Whether the lights are being explained."""
     clock: ClockView
+    names: Sequence[str]
+    """Who plays, in turn order, "" where nobody said; none at all where nobody has."""
     demo: bool
     """Whether simulated people play."""
     has_secrets: bool

@@ -21,9 +21,11 @@ export class Clock {
   #show() {
     const { scene, status } = this.model;
     if (!scene || !status) return;
-    const { used_s: used, running } = status.clock;
+    const { used_s: used, running, timed } = status.clock;
+    if (timed) return;
     const since = (performance.now() - this.#receivedAt) / 1000;
-    const clocks = scene.player_names.map((name, player) => {
+    const clocks = scene.player_names.map((side, player) => {
+      const name = status.names[player] || side;
       const seconds = (used[player] ?? 0) + (player === running ? since : 0);
       return make("span", { className: player === running ? "running" : "" }, `${name} ${minutes(seconds)}`);
     });

@@ -1,5 +1,6 @@
 /** The dialog for a new game: which one, against whom, on which side, from which start. */
 
+import { ClockForm } from "./clock_form.js";
 import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
 
@@ -14,6 +15,8 @@ const CLOCK = "niwashi-clock";
 
 export class NewGameDialog {
   #game = "";
+  /** What was typed or proposed for each seat. @type {Record<string, string>} */
+  #names = {};
   #isGreeted = false;
 
   /** @param {Model} model */
@@ -23,6 +26,7 @@ export class NewGameDialog {
     this.form = byId("dealing", HTMLFormElement);
     this.opponent = byId("opponent", HTMLSelectElement);
     this.clock = byId("show-clock", HTMLInputElement);
+    this.control = new ClockForm("new-clock", byId("agreed-clock"));
     model.on("scene", () => this.#showScene());
     model.on("status", () => this.#greet());
     for (const id of ["new-game", "result-new"]) byId(id).addEventListener("click", () => this.open());
@@ -40,6 +44,8 @@ export class NewGameDialog {
     byId("new-note").textContent = word(scene.welcome ? "welcome" : "new-warning");
     byId("new-cancel").textContent = word(scene.welcome ? "look-first" : "cancel");
     this.dialog.classList.toggle("greets", scene.welcome);
+    this.#names = { ...scene.last_names };
+    this.control.value = this.model.status?.clock.timed?.text ?? "none";
     this.#fillOpponents();
     this.#pick(scene.game in scene.games ? scene.game : (Object.keys(scene.games)[0] ?? ""));
     this.dialog.showModal();
@@ -58,6 +64,7 @@ export class NewGameDialog {
     const { scene } = this.model;
     if (!scene) return;
     byId("games").replaceChildren(...Object.entries(scene.games).map(([game, view]) => this.#choice(game, view)));
+    this.control.offer(scene.clocks);
     this.#showStarts(scene);
     if (this.#game) this.#mark();
     this.#greet();
@@ -118,6 +125,7 @@ export class NewGameDialog {
     const input = make("input", { type: "radio", name, value, checked: isFirst });
     input.setAttribute("form", this.form.id);
     if (name === "count") input.addEventListener("change", () => this.#offerSeats());
+    if (name === "side") input.addEventListener("change", () => this.#offerNames());
     return make("label", {}, input, text);
   }
 
@@ -147,7 +155,27 @@ export class NewGameDialog {
     const { value } = this.opponent;
     const level = value.startsWith("engine:") ? value.slice("engine:".length) : "";
     byId("side-box").hidden = value === PERSON;
+    this.#offerNames();
     byId("opponent-means").textContent = level ? word(`level-${level}-means`) : word(value === PERSON ? "person-means" : "other-means");
+  }
+
+  /** Whoever is a person may say what they are called. */
+  #offerNames() {
+    const own = this.#chosen("side");
+    const people = Object.entries(this.#seats()).filter(([seat]) => this.opponent.value === PERSON || seat === own);
+    byId("names").replaceChildren(...people.map(([seat, side]) => this.#nameField(seat, side)));
+  }
+
+  /**
+   * @param {string} seat
+   * @param {string} side what the seat is called
+   */
+  #nameField(seat, side) {
+    const most = this.model.scene?.name_most ?? 0;
+    const input = make("input", { type: "text", value: this.#names[seat] ?? "", maxLength: most, autocomplete: "off" });
+    input.dataset.seat = seat;
+    input.addEventListener("input", () => (this.#names[seat] = input.value));
+    return make("label", {}, side, input);
   }
 
   #showClock() {
@@ -203,8 +231,10 @@ export class NewGameDialog {
 
   /** @param {NewGame} wanted */
   #begin(wanted) {
+    const fields = /** @type {NodeListOf<HTMLInputElement>} */ (byId("names").querySelectorAll("input"));
+    const names = Object.fromEntries([...fields].map(({ dataset, value }) => [dataset.seat ?? "", value.trim()]));
     this.dialog.close();
-    this.model.send(wanted);
+    this.model.send({ ...wanted, clock: this.control.value, names });
     const own = this.#chosen("side");
     for (const seat of Object.keys(this.#seats())) {
       this.model.send({ do: "player", seat, player: seat === own ? PERSON : this.opponent.value });

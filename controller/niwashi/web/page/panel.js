@@ -49,7 +49,7 @@ export class Panel {
     const { status, scene } = this.model;
     if (!scene || !status) return;
     setText(byId("say"), status.say);
-    byId("whose").textContent = status.result ? "" : status.whose;
+    byId("whose").textContent = status.result ? "" : named(status.whose, [status.names[status.acting]]);
     document.body.dataset.side = String(status.acting);
     byId("demo").hidden = !status.demo;
     this.#showReason(status.reason);
@@ -57,7 +57,7 @@ export class Panel {
     byId("facts").replaceChildren(...(status.gardens ? [] : status.facts).map(fact));
     byId("notices").replaceChildren(...status.notices.map(item));
     this.#showTurns(status.turns, status.told);
-    this.#showResult(status.result, status.turns.length);
+    this.#showResult(status.result, status.turns.length, status.names);
     const legend = byId("legend-box", HTMLDetailsElement);
     if (status.help) legend.open = true;
     legend.classList.toggle("asked", status.help);
@@ -113,8 +113,9 @@ export class Panel {
    *
    * @param {ResultView | null} result
    * @param {number} turns
+   * @param {string[]} names
    */
-  #showResult(result, turns) {
+  #showResult(result, turns, names) {
     const box = byId("result");
     const key = result ? `${result.winner} ${result.text} ${turns}` : "";
     if (!result) this.#dismissed = "";
@@ -125,7 +126,7 @@ export class Panel {
     box.dataset.key = key;
     box.dataset.winner = String(result.winner);
     byId("crests").replaceChildren(...result.winners.map(crest));
-    byId("result-text").textContent = result.text;
+    byId("result-text").textContent = named(result.text, result.winners.map((winner) => names[winner]));
     setText(this.#item, result.item);
     tellClauses(byId("result-why"), result.clause ? word("by-rule", { clause: result.clause }) : "");
     if (isNew) {
@@ -207,4 +208,15 @@ function light({ cue, text, colour, motion }) {
   const made = make("li", {}, swatch, name);
   made.dataset.legend = cue;
   return made;
+}
+
+/**
+ * A sentence, with the names of those it is about behind it, as far as they have given any.
+ *
+ * @param {string} text
+ * @param {(string | undefined)[]} names
+ */
+function named(text, names) {
+  const given = names.filter(Boolean).join(word("list-comma"));
+  return given ? word("whose-named", { text, player: given }) : text;
 }

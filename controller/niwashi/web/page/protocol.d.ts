@@ -232,15 +232,14 @@ export interface DraftView {
   unknown: string[];
 }
 
-/** What is wanted on a place next: a stone put there, its top stone taken off, or nothing more. */
+/** What is wanted on a place next: a stone put there, or its top stone taken off. */
 export interface DueView {
-  /** A board may not see that something is done. */
-  verb: "add" | "take" | "done";
-  /** Where the stone comes from, or goes; "" where nothing is wanted any more. */
+  verb: "add" | "take";
+  /** Where the stone comes from, or goes. */
   pile: string;
   /** Whether it turns over on the way. */
   turned: boolean;
-  /** How many stones stand there then. */
+  /** How many stones stand there then: a board may not see that it is done. */
   height: number;
 }
 

@@ -3,7 +3,7 @@
 import { byId } from "./dom.js";
 
 /** @import { Model } from "./model.js" */
-/** @typedef {"stone" | "card" | "light"} Heard */
+/** @typedef {"stone" | "card" | "light" | "low" | "out"} Heard */
 
 /** What a browser keeps: whether there are sounds. */
 const KEPT = "niwashi-sound";
@@ -17,6 +17,8 @@ export class Sound {
   #heights = {};
   #side = -1;
   #lastAt = 0;
+  /** What the clocks said last. @type {Set<string>} */
+  #told = new Set();
 
   /** @param {Model} model */
   constructor(model) {
@@ -28,6 +30,7 @@ export class Sound {
     model.on("scene", () => (this.#heights = {}));
     model.on("table", () => this.#hearTable());
     model.on("status", () => this.#hearTurn());
+    model.on("status", () => this.#hearClock());
   }
 
   /** No browser plays before somebody has touched the page, and nobody wants it to. */
@@ -51,6 +54,16 @@ export class Sound {
     this.#side = acting;
   }
 
+  /** Once when little time is left to a player, and once when none is. */
+  #hearClock() {
+    const timed = this.model.status?.clock.timed;
+    const told = new Set((timed?.left_s ?? []).flatMap((_, i) => (timed?.out[i] ? [`out ${i}`] : timed?.low[i] ? [`low ${i}`] : [])));
+    const fresh = [...told].filter((each) => !this.#told.has(each));
+    this.#told = told;
+    if (fresh.some((each) => each.startsWith("out"))) this.#play("out");
+    else if (fresh.length) this.#play("low");
+  }
+
   /** @param {Heard} what */
   #play(what) {
     const context = this.#context;
@@ -58,7 +71,11 @@ export class Sound {
     if (!context || !this.wanted.checked || now - this.#lastAt < APART_MS) return;
     this.#lastAt = now;
     if (what === "light") tone(context, 587, 0.035, 0.5);
-    else if (what === "card") hiss(context, { hz: 2600, width: 0.7, volume: 0.05, seconds: 0.14 });
+    else if (what === "low") tone(context, 880, 0.06, 0.25);
+    else if (what === "out") {
+      tone(context, 660, 0.09, 0.9);
+      tone(context, 440, 0.09, 1.4);
+    } else if (what === "card") hiss(context, { hz: 2600, width: 0.7, volume: 0.05, seconds: 0.14 });
     else {
       hiss(context, { hz: 1500, width: 2.5, volume: 0.3, seconds: 0.035 });
       tone(context, 210, 0.09, 0.07);

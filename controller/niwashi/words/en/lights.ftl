@@ -39,6 +39,7 @@ cue-pairing-first = A guest wants to come in: this is the first of four places t
 cue-pairing = A guest wants to come in: this is the next place to tap
 cue-let-in = Press this to let the guest in
 cue-guest-came = A guest has come in
+cue-out-of-time = Time has run out for this player
 cue-won = The winner
 cue-lost = The loser
 

@@ -128,3 +128,24 @@ web-too-many-pages = { $most } pages are open already. Close one of them, then l
 web-flood = Too many messages. Load the page again.
 web-fault = Something in the program went wrong. The game goes on: load the page again.
 page-clock = Time that each player has used
+
+# Clocks and names: { $text } is a clock in words, { $count } a number.
+page-clocks = Clocks
+page-clock-label = Clock
+page-clock-is = Clock: { $text }
+page-clock-none = none
+page-clock-of = { $player }: time left
+page-clock-low = Little time
+page-clock-out = Out of time
+page-clock-periods = Periods: { $count }
+page-clock-days = { $count } d { $text }
+page-clock-other = Another clock …
+page-clock-other-label = The clock, for example 10 byo 3x30
+page-clock-lose = Who runs out of time has lost
+page-clock-set = Play with this clock
+page-clock-propose = Propose this clock
+page-clock-asked = Proposed clock: { $text }. { $player } has to agree, here or by pressing "done".
+page-clock-yes = Agree
+page-clock-no = Keep the clock as it is
+page-names = Names, if you like
+page-whose-named = { $text } ({ $player })

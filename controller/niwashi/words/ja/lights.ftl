@@ -39,6 +39,7 @@ cue-pairing-first = ゲストが入ろうとしています。タップする四
 cue-pairing = ゲストが入ろうとしています。次にタップするところです
 cue-let-in = 押すとゲストを招き入れます
 cue-guest-came = ゲストが入りました
+cue-out-of-time = このプレイヤーは時間切れです
 cue-won = 勝った側です
 cue-lost = 負けた側です
 

@@ -128,3 +128,24 @@ web-too-many-pages = すでに{ $most }ページが開いています。どれ�
 web-flood = 通信が多すぎます。ページを読み込み直してください。
 web-fault = プログラムに問題が起きました。ページを読み込み直すと続けられます。
 page-clock = 各プレイヤーが手番に使った時間
+
+# 時計と名前。{ $text } は持ち時間の言葉、{ $count } は数です。
+page-clocks = 対局時計
+page-clock-label = 持ち時間
+page-clock-is = 持ち時間：{ $text }
+page-clock-none = なし
+page-clock-of = { $player }の残り時間
+page-clock-low = 残りわずか
+page-clock-out = 時間切れ
+page-clock-periods = 秒読み、あと{ $count }回
+page-clock-days = { $count }日と{ $text }
+page-clock-other = ほかの持ち時間
+page-clock-other-label = 持ち時間（例：10 byo 3x30）
+page-clock-lose = 時間切れは負けにする
+page-clock-set = この持ち時間で指す
+page-clock-propose = この持ち時間を提案する
+page-clock-asked = 提案された持ち時間：{ $text }。{ $player }の同意が必要です。ここか「完了」ボタンで同意できます。
+page-clock-yes = 同意する
+page-clock-no = 今のままにする
+page-names = 名前（入れなくてもかまいません）
+page-whose-named = { $text }（{ $player }）

@@ -1,0 +1,51 @@
+"""Chess clocks as values: time controls, what is left to each player, a fold over what happened."""
+
+from niwashi.clock.game_clock import GameClock
+from niwashi.clock.stopwatch import CARRY_FREE_MS, STOPPED, Phase, Stopwatch
+from niwashi.clock.time_control import (
+    UNTIMED,
+    ByoYomi,
+    DaysPerTurn,
+    Fischer,
+    FlagFall,
+    Hourglass,
+    PerTurn,
+    PlayerTime,
+    TimeControl,
+    Untimed,
+    control_text,
+    parse_control,
+)
+from niwashi.clock.timeline import Arranged, Changed, Charged, Happened, TakenBack, Timeline, Turned
+from niwashi.clock.wording import clock_time, control_in_words, control_label, length_text
+
+__all__ = [
+    "CARRY_FREE_MS",
+    "STOPPED",
+    "UNTIMED",
+    "Arranged",
+    "ByoYomi",
+    "Changed",
+    "Charged",
+    "DaysPerTurn",
+    "Fischer",
+    "FlagFall",
+    "GameClock",
+    "Happened",
+    "Hourglass",
+    "PerTurn",
+    "Phase",
+    "PlayerTime",
+    "Stopwatch",
+    "TakenBack",
+    "TimeControl",
+    "Timeline",
+    "Turned",
+    "Untimed",
+    "clock_time",
+    "control_in_words",
+    "control_label",
+    "control_text",
+    "length_text",
+    "parse_control",
+]

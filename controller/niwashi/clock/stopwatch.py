@@ -1,0 +1,68 @@
+"""The stopwatch: how much time each player has used since the last thing that counted.
+
+A frozen value, too. It is told what goes on at which moment; what went on since the moment before is then
+charged to whom it concerns, or to nobody.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+CARRY_FREE_MS = 60_000
+"""So long hands may take to carry a turn out before it costs anybody time."""
+
+LONGEST_GAP_MS = 5_000
+"""A longer time in which nobody looked was no thinking: the board was away, or the computer stood still."""
+
+
+class Phase(NamedTuple):
+    """What goes on: whose time it is (None: nobody's), and whether hands only carry out what was decided."""
+
+    player: int | None = None
+    is_carrying: bool = False
+
+
+STOPPED = Phase()
+
+
+@dataclass(frozen=True, slots=True)
+class Stopwatch:
+    """What each player has used, what goes on since when, and how long hands have carried a turn out."""
+
+    used_ms: tuple[int, ...]
+    phase: Phase = STOPPED
+    since_ms: int | None = None
+    carried_ms: int = 0
+    longest_gap_ms: int | None = LONGEST_GAP_MS
+
+    @classmethod
+    def of(cls, players: int, used_ms: Sequence[int] = (), *, sees_all: bool = True) -> "Stopwatch":
+        """A stopwatch that stands; unless it `sees_all`, time in which nobody looked counts, too."""
+        used = (*used_ms, *[0] * players)[:players]
+        return cls(used, longest_gap_ms=LONGEST_GAP_MS if sees_all else None)
+
+    def at(self, now_s: float, phase: Phase) -> "Stopwatch":
+        """At a moment in seconds something goes on, until the next moment that is told.
+
+        >>> watch = Stopwatch.of(2).at(10.0, Phase(0)).at(12.5, Phase(1)).at(13.0, STOPPED)
+        >>> watch.used_ms
+        (2500, 500)
+        """
+        now = round(now_s * 1000)
+        passed = 0 if self.since_ms is None else max(0, now - self.since_ms)
+        if self.longest_gap_ms is not None:
+            passed = min(passed, self.longest_gap_ms)
+        since = now if self.since_ms is None else max(now, self.since_ms)
+        return replace(self._passed(passed), phase=phase, since_ms=since)
+
+    def _passed(self, ms: int) -> "Stopwatch":
+        player = self.phase.player
+        if player is None or not ms:
+            return self
+        free = min(ms, max(0, CARRY_FREE_MS - self.carried_ms)) if self.phase.is_carrying else 0
+        used = tuple(u + (ms - free) * (i == player) for i, u in enumerate(self.used_ms))
+        return replace(self, used_ms=used, carried_ms=self.carried_ms + free)
+
+    def cleared(self) -> "Stopwatch":
+        """The same from zero: something has counted, and what was used until then went with it."""
+        return replace(self, used_ms=(0,) * len(self.used_ms), carried_ms=0)

@@ -1,0 +1,329 @@
+"""Time controls: how much time each player has, as players write it.
+
+Every kind says how a player's time begins, what a used stretch takes of it, and what the end of a turn gives.
+All times are whole milliseconds: sums of them are exact.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+from unicodedata import normalize
+
+from niwashi.errors import BadTimeControl
+
+_S = 1000
+_MINUTE = 60 * _S
+_HOUR = 60 * _MINUTE
+_DAY = 24 * _HOUR
+_LONGEST_MS = 30 * _DAY
+_MOST_PERIODS = 99
+_LONGEST_TEXT = 60
+
+
+class PlayerTime(NamedTuple):
+    """What one player has: of the main time, else of a turn or period; `periods` counts this one, too."""
+
+    left_ms: int
+    is_main: bool = True
+    periods: int = 0
+
+    @property
+    def is_out(self) -> bool:
+        """Whether nothing is left."""
+        return self.left_ms == 0
+
+
+class FlagFall(StrEnum):
+    """What it means that a player's time runs out; agreed before the game."""
+
+    TELL = "tell"  # everybody is told, and the game goes on
+    LOSE = "lose"  # that player has lost
+
+
+@dataclass(frozen=True, slots=True)
+class Untimed:
+    """No clock."""
+
+    name = "none"
+    goes_to_next = False
+
+    def start(self) -> PlayerTime:
+        """Nothing is counted."""
+        return PlayerTime(0)
+
+    def used(self, time: PlayerTime, _: int) -> PlayerTime:
+        """Nothing is taken."""
+        return time
+
+    def pressed(self, time: PlayerTime) -> PlayerTime:
+        """Nothing is given."""
+        return time
+
+    def low_ms(self) -> int:
+        """Never."""
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class PerTurn:
+    """So much for each turn; what is left of it is lost."""
+
+    turn_ms: int
+    name = "turn"
+    goes_to_next = False
+
+    def start(self) -> PlayerTime:
+        """The time of one turn."""
+        return PlayerTime(self.turn_ms, is_main=False)
+
+    def used(self, time: PlayerTime, ms: int) -> PlayerTime:
+        """So much less."""
+        return _less(time, ms)
+
+    def pressed(self, _: PlayerTime) -> PlayerTime:
+        """The next turn has all of its time."""
+        return self.start()
+
+    def low_ms(self) -> int:
+        """From where on little is left."""
+        return _low(self.turn_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class DaysPerTurn(PerTurn):
+    """So many days for each turn, whether the board is on or not."""
+
+    name = "days"
+
+
+@dataclass(frozen=True, slots=True)
+class Fischer:
+    """A time for the whole game, and each turn adds something, up to a cap if there is one."""
+
+    bank_ms: int
+    increment_ms: int = 0
+    cap_ms: int | None = None
+    name = "fischer"
+    goes_to_next = False
+
+    def start(self) -> PlayerTime:
+        """The whole time."""
+        return PlayerTime(self.bank_ms)
+
+    def used(self, time: PlayerTime, ms: int) -> PlayerTime:
+        """So much less."""
+        return _less(time, ms)
+
+    def pressed(self, time: PlayerTime) -> PlayerTime:
+        """The increment, as far as the cap has room for it."""
+        more = time.left_ms + self.increment_ms
+        return time._replace(
+            left_ms=more if self.cap_ms is None else max(time.left_ms, min(more, self.cap_ms))
+        )
+
+    def low_ms(self) -> int:
+        """From where on little is left."""
+        return _low(self.bank_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class ByoYomi:
+    """A main time; after it some periods, of which a turn uses none up that stays within one."""
+
+    main_ms: int
+    periods: int
+    period_ms: int
+    name = "byo"
+    goes_to_next = False
+
+    def start(self) -> PlayerTime:
+        """The main time, or the first period if there is none."""
+        return PlayerTime(self.main_ms or self.period_ms, bool(self.main_ms), self.periods)
+
+    def used(self, time: PlayerTime, ms: int) -> PlayerTime:
+        """So much less, into the next periods where this one does not do."""
+        if ms < time.left_ms:
+            return _less(time, ms)
+        ms, periods = ms - time.left_ms, time.periods - (not time.is_main)
+        gone, rest = divmod(ms, self.period_ms)
+        if periods <= gone:
+            return PlayerTime(0, is_main=False)
+        return PlayerTime(self.period_ms - rest, is_main=False, periods=periods - gone)
+
+    def pressed(self, time: PlayerTime) -> PlayerTime:
+        """The period is whole again."""
+        return time if time.is_main or time.is_out else time._replace(left_ms=self.period_ms)
+
+    def low_ms(self) -> int:
+        """From where on little is left."""
+        return _low(self.period_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Hourglass:
+    """What a player uses, the next one gets."""
+
+    bank_ms: int
+    name = "hourglass"
+    goes_to_next = True
+
+    def start(self) -> PlayerTime:
+        """All the sand on one side."""
+        return PlayerTime(self.bank_ms)
+
+    def used(self, time: PlayerTime, ms: int) -> PlayerTime:
+        """So much less; `GameClock` gives it to the next player."""
+        return _less(time, ms)
+
+    def pressed(self, time: PlayerTime) -> PlayerTime:
+        """Nothing is given."""
+        return time
+
+    def low_ms(self) -> int:
+        """From where on little is left."""
+        return _low(self.bank_ms)
+
+
+Kind = Untimed | PerTurn | DaysPerTurn | Fischer | ByoYomi | Hourglass
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """What was agreed: a kind with its times, and what it means that time runs out."""
+
+    kind: Kind
+    flag: FlagFall = FlagFall.TELL
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether there is a clock at all."""
+        return not isinstance(self.kind, Untimed)
+
+    @property
+    def runs_unseen(self) -> bool:
+        """Whether time passes while the board is switched off, too."""
+        return isinstance(self.kind, DaysPerTurn)
+
+
+UNTIMED = TimeControl(Untimed())
+
+
+def _less(time: PlayerTime, ms: int) -> PlayerTime:
+    return time._replace(left_ms=max(0, time.left_ms - ms))
+
+
+def _low(of_ms: int) -> int:
+    """A tenth of a time, but at least five seconds and at most a minute; never more than half of it."""
+    return min(max(of_ms // 10, 5 * _S), _MINUTE, of_ms // 2)
+
+
+# As text
+
+_LENGTH = r"([0-9]{1,6}(?:\.[0-9]{1,3})?) ?(s|min|m|h|d)?"
+_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Kind]], ...]
+_UNITS = {"s": _S, "m": _MINUTE, "min": _MINUTE, "h": _HOUR, "d": _DAY}
+
+
+def parse_control(text: str) -> TimeControl:
+    """The time control that a text means. Raises BadTimeControl.
+
+    >>> parse_control("5+3").kind
+    Fischer(bank_ms=300000, increment_ms=3000, cap_ms=None)
+    >>> parse_control("10 byo 3x30 lose")
+    TimeControl(kind=ByoYomi(main_ms=600000, periods=3, period_ms=30000), flag=<FlagFall.LOSE: 'lose'>)
+    >>> control_text(parse_control(" 90s + 2  CAP 3 tell"))
+    '90s+2 cap 3'
+    """
+    if len(text) > _LONGEST_TEXT:
+        raise BadTimeControl("clock-unknown", found=f"{text[:_LONGEST_TEXT]}…")
+    words = " ".join(normalize("NFKC", text).lower().split())
+    body, _, last = words.rpartition(" ")
+    flag = FlagFall(last) if body and last in set(FlagFall) else None
+    return TimeControl(_kind(body if flag else words, text), flag or FlagFall.TELL)
+
+
+def _kind(words: str, text: str) -> Kind:
+    for form, made in _FORMS:
+        found = form.fullmatch(words)
+        if found is not None:
+            return _checked(made(found), text)
+    raise BadTimeControl("clock-unknown", found=text)
+
+
+def _ms(number: str, unit: str | None, usual: str) -> int:
+    return round(float(number) * _UNITS[unit or usual])
+
+
+_FORMS = (
+    (re.compile(r"none"), lambda _: Untimed()),
+    (re.compile(rf"turn {_LENGTH}"), lambda m: PerTurn(_ms(m[1], m[2], "s"))),
+    (re.compile(r"days ([0-9]{1,3})"), lambda m: DaysPerTurn(int(m[1]) * _DAY)),
+    (re.compile(rf"hourglass {_LENGTH}"), lambda m: Hourglass(_ms(m[1], m[2], "m"))),
+    (
+        re.compile(rf"{_LENGTH} byo ([0-9]{{1,3}}) ?x ?{_LENGTH}"),
+        lambda m: ByoYomi(_ms(m[1], m[2], "m"), int(m[3]), _ms(m[4], m[5], "s")),
+    ),
+    (
+        re.compile(rf"{_LENGTH}(?: ?\+ ?{_LENGTH})?(?: cap {_LENGTH})?"),
+        lambda m: Fischer(
+            _ms(m[1], m[2], "m"),
+            _ms(m[3], m[4], "s") if m[3] else 0,
+            _ms(m[5], m[6], "m") if m[5] else None,
+        ),
+    ),
+)
+
+
+def _checked(kind: Kind, text: str) -> Kind:
+    """The kind, if anybody can play by it. Raises BadTimeControl."""
+    match kind:
+        case PerTurn(turn_ms):
+            possible = _S <= turn_ms <= _LONGEST_MS
+        case Hourglass(bank_ms):
+            possible = _S <= bank_ms <= _DAY
+        case ByoYomi(main_ms, periods, period_ms):
+            possible = main_ms <= _DAY and 1 <= periods <= _MOST_PERIODS and _S <= period_ms <= _DAY
+        case Fischer(bank_ms, increment_ms, cap_ms):
+            most_ms = _DAY if cap_ms is None else cap_ms
+            possible = _S <= bank_ms <= most_ms <= _DAY and increment_ms <= _HOUR
+        case _:
+            possible = True
+    if not possible:
+        raise BadTimeControl("clock-impossible", found=text)
+    return kind
+
+
+def control_text(control: TimeControl) -> str:
+    """The shortest text that means a time control.
+
+    >>> control_text(UNTIMED), control_text(parse_control("1h byo 5 x 1m lose"))
+    ('none', '60 byo 5x60 lose')
+    """
+    lose = f" {FlagFall.LOSE}" if control.flag is FlagFall.LOSE else ""
+    match control.kind:
+        case DaysPerTurn(turn_ms):
+            text = f"days {turn_ms // _DAY}"
+        case PerTurn(turn_ms):
+            text = f"turn {_seconds(turn_ms)}"
+        case Hourglass(bank_ms):
+            text = f"hourglass {_minutes(bank_ms)}"
+        case ByoYomi(main_ms, periods, period_ms):
+            text = f"{_minutes(main_ms)} byo {periods}x{_seconds(period_ms)}"
+        case Fischer(bank_ms, increment_ms, cap_ms):
+            cap = "" if cap_ms is None else f" cap {_minutes(cap_ms)}"
+            text = f"{_minutes(bank_ms)}+{_seconds(increment_ms)}{cap}"
+        case _:
+            text = "none"
+    return text + lose
+
+
+def _minutes(ms: int) -> str:
+    """A time in minutes, or in seconds where those are no whole minutes."""
+    return str(ms // _MINUTE) if ms % _MINUTE == 0 else f"{_seconds(ms)}s"
+
+
+def _seconds(ms: int) -> str:
+    """A time in seconds."""
+    return f"{ms / _S:.3f}".rstrip("0").rstrip(".")

@@ -1,0 +1,80 @@
+"""The clock of a kept game: the fold over what was kept of it."""
+
+from collections.abc import Iterator
+
+from niwashi.clock import (
+    Arranged,
+    Changed,
+    Charged,
+    FlagFall,
+    Happened,
+    TakenBack,
+    TimeControl,
+    Timeline,
+    Turned,
+    parse_control,
+)
+from niwashi.errors import BadRecords, BadTimeControl
+from niwashi.records.kept import Deed, Kept, RecordedAct, after
+from niwashi.rules import game_of
+from niwashi.session import Match
+
+
+def timeline_of(kept: Kept) -> Timeline:
+    """The clock of a game after its last act. Raises NiwashiError for what can't have been."""
+    game = game_of(kept.setup)
+    control, players = parse_control(kept.clock), len(game.players)
+    timeline = Timeline.of(control, players)
+    for happened in _happened(Match(game, kept.setup.start_of(game)), kept):
+        timeline = timeline.after(happened)
+    return timeline
+
+
+def _happened(match: Match, kept: Kept) -> Iterator[Happened]:
+    for act in kept.acts:
+        side = match.game.side(match.position)
+        match = after(match, act)
+        happened = _of(act, side)
+        if happened is not None:
+            yield happened
+
+
+def _of(act: RecordedAct, side: int) -> Happened | None:
+    """What an act was for the clock; None for the middle of a turn."""
+    match act.deed:
+        case Deed.TURN:
+            return Turned(side, act.used_ms)
+        case Deed.TAKEN_BACK:
+            return TakenBack()
+        case Deed.ARRANGED:
+            return Arranged(act.used_ms)
+        case Deed.CLOCK:
+            return Changed(parse_control(act.turn))
+        case Deed.TIMED_OUT:
+            return Charged(act.used_ms)
+        case _:
+            return None
+
+
+def check_times(kept: Kept) -> None:
+    """Raise BadRecords where a kept game says of its clock what can't be."""
+    try:
+        timeline = timeline_of(kept)
+    except BadTimeControl as error:
+        raise BadRecords("records-breaks-rules", game=kept.key, why=error) from error
+    game = game_of(kept.setup)
+    used = [*(act.used_ms for act in kept.acts), kept.thinking.used_ms if kept.thinking else ()]
+    if any(len(each) not in (0, len(game.players)) for each in used):
+        raise BadRecords("records-wrong-times", players=len(game.players))
+    if kept.acts and kept.acts[-1].deed is Deed.TIMED_OUT:
+        _check_fall(timeline, game.players.index(kept.acts[-1].turn), kept.acts[-1].turn)
+
+
+def _check_fall(timeline: Timeline, player: int, name: str) -> None:
+    if not (loses(timeline.now.control) and timeline.now.is_out(player)):
+        raise BadRecords("records-wrong-time", player=name)
+
+
+def loses(control: TimeControl) -> bool:
+    """Whether who runs out of time has lost."""
+    return control.is_timed and control.flag is FlagFall.LOSE

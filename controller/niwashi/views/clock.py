@@ -1,0 +1,69 @@
+"""The clocks as a page is told of them, and time controls in words."""
+
+from collections.abc import Sequence
+
+from niwashi.clock import TimeControl, control_label, parse_control
+from niwashi.session import Session, Task
+from niwashi.table import Timekeeper
+from niwashi.web import ClockChoice, ClockProposal, ClockView, TimedView
+from niwashi.words import say
+
+_OFFERED = ("none", "3+2", "5+3", "15+10", "turn 30", "10 byo 3x30", "hourglass 3", "days 1")
+"""What a page offers; any other can be written."""
+
+
+def clock_view(
+    session: Session,
+    keeper: Timekeeper,
+    asked: tuple[TimeControl, Sequence[int]] | None,
+    used_s: Sequence[float],
+    running: int | None,
+    language: str,
+) -> ClockView:
+    """Used time and what is left; `asked` is a time control that is proposed, and who has not agreed yet."""
+    return {
+        "used_s": used_s,
+        "running": running,
+        "timed": _timed(session, keeper, language) if keeper.control.is_timed else None,
+        "proposed": None if asked is None else _proposal(session, *asked, language),
+    }
+
+
+def _timed(session: Session, keeper: Timekeeper, language: str) -> TimedView:
+    clock, phase = keeper.clock, keeper.phase
+    lost = session.match.out_of_time
+    return {
+        "text": keeper.text,
+        "label": control_label(keeper.control, language),
+        "runs": None if phase.is_carrying else phase.player,
+        "stands": _stands(session, keeper, language),
+        "left_s": [time.left_ms / 1000 for time in clock.players],
+        "periods": [0 if time.is_main else time.periods for time in clock.players],
+        "low": [clock.is_low(i) for i in range(len(clock.players))],
+        "out": [clock.is_out(i) or i == lost for i in range(len(clock.players))],
+    }
+
+
+def _stands(session: Session, keeper: Timekeeper, language: str) -> str:
+    """Why no clock runs; "" where one does, or the game is over."""
+    if session.match.result is not None:
+        return ""
+    if not keeper.is_begun:
+        return say("clock-stands-first", language)
+    if session.flow.task is Task.TURN:
+        return say("clock-stands-carrying", language)
+    return say("clock-stands-repair", language) if keeper.phase.player is None else ""
+
+
+def _proposal(session: Session, control: TimeControl, waits: Sequence[int], language: str) -> ClockProposal:
+    players = session.game.players
+    names = [say(f"player-{players[i]}", language) for i in waits]
+    return {
+        "label": control_label(control, language),
+        "waits_for": say("page-list-comma", language).join(names),
+    }
+
+
+def clock_choices(language: str) -> list[ClockChoice]:
+    """The time controls that a page offers."""
+    return [{"text": text, "label": control_label(parse_control(text), language)} for text in _OFFERED]

@@ -1,0 +1,150 @@
+/** The clocks of a game that is played by one: what each player has left, whose time passes, what is proposed. */
+
+import { ClockForm } from "./clock_form.js";
+import { byId, make } from "./dom.js";
+import { word } from "./words.js";
+
+/** @import { Model } from "./model.js" */
+/** @import { TimedView } from "./protocol.js" */
+
+const DAY_S = 86400;
+const HOUR_S = 3600;
+/** Below that tenths of a second are shown. */
+const CLOSE_S = 10;
+
+export class ClockFaces {
+  #receivedAt = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {Face[]} */
+  #faces = [];
+  /** The longest time shown in this game: digits keep their size. */
+  #letters = 4;
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.box = byId("clocks");
+    this.stands = byId("clock-stands");
+    this.form = new ClockForm("clock-change", byId("clock-form"));
+    byId("clock-send").addEventListener("click", () => this.#propose());
+    byId("clock-yes").addEventListener("click", () => model.send({ do: "clock-answer", agrees: true }));
+    byId("clock-no").addEventListener("click", () => model.send({ do: "clock-answer", agrees: false }));
+    model.on("status", () => this.#showStatus());
+    model.on("scene", () => this.#showScene());
+  }
+
+  #showScene() {
+    const { scene } = this.model;
+    if (!scene) return;
+    this.form.offer(scene.clocks);
+    this.#letters = 4;
+    this.#faces = scene.player_names.map(() => new Face());
+    this.box.replaceChildren(...this.#faces.map(({ box }) => box), this.stands);
+    this.box.style.setProperty("--players", String(this.#faces.length));
+    this.#showStatus();
+  }
+
+  #showStatus() {
+    const { scene, status } = this.model;
+    if (!scene || !status) return;
+    const { timed, proposed } = status.clock;
+    this.#receivedAt = performance.now();
+    document.body.classList.toggle("timed", Boolean(timed));
+    byId("clock-told").textContent = word("clock-is", { text: timed ? timed.label : word("clock-none") });
+    byId("clock-send").textContent = word(status.turns.length ? "clock-propose" : "clock-set");
+    byId("clock-box").hidden = Boolean(status.result || status.demo);
+    set(this.stands, timed?.stands ?? "");
+    const asks = byId("clock-asks");
+    asks.hidden = !proposed;
+    if (proposed) byId("clock-asked").textContent = word("clock-asked", { text: proposed.label, player: proposed.waits_for });
+    if (timed) {
+      this.#faces.forEach((face, i) => face.name(status.names[i] || (scene.player_names[i] ?? "")));
+      this.#letters = Math.max(this.#letters, ...timed.left_s.map((left) => timeText(left, timed).length));
+      this.box.style.setProperty("--letters", String(this.#letters));
+    }
+    this.#tick();
+  }
+
+  /** Show the seconds, and again when the next one has gone. */
+  #tick() {
+    clearTimeout(this.#timer);
+    const timed = this.model.status?.clock.timed;
+    if (!timed) return;
+    const since = (performance.now() - this.#receivedAt) / 1000;
+    let left = 0;
+    this.#faces.forEach((face, i) => {
+      const seconds = Math.max(0, (timed.left_s[i] ?? 0) - (i === timed.runs ? since : 0));
+      if (i === timed.runs) left = seconds;
+      face.show(seconds, timed, i);
+    });
+    if (timed.runs === null || left <= 0) return;
+    const step = left < CLOSE_S ? 0.1 : 1;
+    this.#timer = setTimeout(() => this.#tick(), 1000 * (left % step || step) + 5);
+  }
+
+  #propose() {
+    this.model.send({ do: "clock", clock: this.form.value });
+    byId("clock-box", HTMLDetailsElement).open = false;
+  }
+}
+
+/** One player's clock. */
+class Face {
+  constructor() {
+    this.who = make("span", { className: "who" });
+    this.time = make("b");
+    this.more = make("small");
+    this.time.setAttribute("role", "timer");
+    this.box = make("div", { className: "face" }, this.who, this.time, this.more);
+  }
+
+  /** @param {string} name */
+  name(name) {
+    this.who.textContent = name;
+    this.time.setAttribute("aria-label", word("clock-of", { player: name }));
+  }
+
+  /**
+   * @param {number} seconds
+   * @param {TimedView} timed
+   * @param {number} player
+   */
+  show(seconds, timed, player) {
+    const isOut = timed.out[player] ?? false;
+    const isLow = !isOut && (timed.low[player] ?? false);
+    const periods = timed.periods[player] ?? 0;
+    const { classList } = this.box;
+    classList.toggle("runs", player === timed.runs);
+    classList.toggle("low", isLow);
+    classList.toggle("out", isOut);
+    set(this.time, timeText(seconds, timed));
+    set(this.more, isOut ? word("clock-out") : periods ? word("clock-periods", { count: periods }) : isLow ? word("clock-low") : "");
+  }
+}
+
+/**
+ * Change a text only if it is another one: nothing is laid out anew for the same.
+ *
+ * @param {HTMLElement} element
+ * @param {string} text
+ */
+function set(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * 75 seconds as "1:15", 9.5 as "9.5", a day as "1 d 00:00".
+ *
+ * @param {number} left
+ * @param {TimedView} timed
+ */
+export function timeText(left, timed) {
+  /** @param {number} n */
+  const two = (n) => String(n).padStart(2, "0");
+  if (left > 0 && left < CLOSE_S && timed.runs !== null) return (Math.ceil(left * 10) / 10).toFixed(1);
+  const whole = Math.ceil(left);
+  const [h, m, s] = [Math.floor(whole / HOUR_S), Math.floor(whole / 60) % 60, whole % 60];
+  if (whole >= DAY_S) return word("clock-days", { count: Math.floor(whole / DAY_S), text: `${two(h % 24)}:${two(m)}` });
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

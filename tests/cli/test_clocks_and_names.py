@@ -1,0 +1,148 @@
+"""A clock and names from the command line: a game goes on with them, and the score sheet tells of both."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.hurried import apart
+from tests.program.asking import ask
+from typer.testing import CliRunner, Result
+
+from niwashi.cli.main import app
+from niwashi.program.live import LiveProgram
+
+NAMED = ("--seat-name", "flower=Aki", "--seat-name", "tendril=Ben")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return str(tmp_path / "games")
+
+
+@pytest.fixture
+def play(file: str, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run `niwashi play`, do something with its program instead of serving it, and end."""
+
+    def played(*options: str, do: Callable[[LiveProgram], object] = lambda _: None) -> Result:
+        async def instead(program: LiveProgram, *_: object, **__: object) -> None:
+            program.step()
+            do(program)
+            program.step()
+
+        monkeypatch.setattr("niwashi.cli.play.run", instead)
+        asked = ["play", "--sim", "--no-browser", "--records", file, *options]
+        return apart(lambda: CliRunner().invoke(app, asked))
+
+    return played
+
+
+def told(file: str, *command: str) -> str:
+    return CliRunner().invoke(app, ["games", *command, "--records", file]).output
+
+
+def two_turns(program: LiveProgram) -> None:
+    for turn in ("f1e2:1", "a6b5:2"):
+        program.runner.carry_out(turn, program.clock())
+
+
+def test_a_game_goes_on_with_its_clock_and_its_names(play: Callable[..., Result]) -> None:
+    assert play("--clock", "5+3", *NAMED, do=two_turns).exit_code == 0
+    seen: list[object] = []
+
+    def look(program: LiveProgram) -> None:
+        status = program.status("en")
+        timed = status["clock"]["timed"]
+        seen.extend([None if timed is None else timed["text"], status["names"]])
+
+    again = play("--clock", "turn 5", do=look)
+    assert again.exit_code == 0, again.output
+    assert seen == ["5+3", ("Aki", "Ben")]
+    assert "goes on with the clock it has: 5 min and 3 s a turn" in again.output
+    seen.clear()
+    assert play("--new", "--clock", "turn 5", do=look).exit_code == 0
+    assert seen == ["turn 5", ()]
+
+
+def test_the_score_sheet_and_the_list_tell_of_clock_and_names(play: Callable[..., Result], file: str) -> None:
+    play("--clock", "5+3 lose", *NAMED, do=two_turns)
+    sheet = told(file, "show", "1")
+    assert "Players: Aki (Flower) – Ben (Tendril)" in sheet
+    assert "Clock: 5 min and 3 s a turn; out of time loses" in sheet
+    assert "Flower: 0:00 used, 5:00 left" in sheet
+    assert "Tendril: 0:00 used, 5:03 left" in sheet
+    assert "[0:00]" in sheet
+    assert "Aki, Ben" in told(file, "list")
+
+
+def test_without_a_clock_nothing_is_said_of_one(play: Callable[..., Result], file: str) -> None:
+    play(do=two_turns)
+    sheet = told(file, "show", "1")
+    assert "used" not in sheet
+    assert "Clock" not in sheet
+    assert "[0:" not in sheet
+
+
+def test_a_loss_on_time_travels_to_another_file(
+    play: Callable[..., Result], file: str, tmp_path: Path
+) -> None:
+    def lose(program: LiveProgram) -> None:
+        now = [program.clock()]
+        program.clock = lambda: now[0]
+        program.runner.carry_out("f1e2:1", now[0])
+        ask(program, do="arrange")
+        for _ in range(40):
+            now[0] += 0.5
+            program.step()
+
+    assert play("--clock", "turn 5 lose", do=lose).exit_code == 0
+    assert "Tendril has run out of time and has lost" in told(file, "show", "1")
+    assert "Flower" in told(file, "list")
+    lines, other = tmp_path / "out.jsonl", str(tmp_path / "other")
+    told(file, "export", "--out", str(lines))
+    imported = told(other, "import", str(lines))
+    assert "1" in imported
+    assert told(other, "show", "1") == told(file, "show", "1")
+    assert told(file, "replay", "1", "--trace") == told(other, "replay", "1", "--trace")
+    assert "same" in told(other, "replay", "1", "--trace")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ('"turn":"tendril"', '"turn":"flower"'),
+        ('"clock":"turn 5 lose"', '"clock":"turn 5"'),
+        ('"clock":"turn 5 lose"', '"clock":"turn 50 lose"'),
+        ('"clock":"turn 5 lose"', '"clock":"five"'),
+        ('"used_ms":[0,', '"used_ms":[0,0,'),
+    ],
+)
+def test_a_loss_on_time_that_can_t_have_been_is_refused(
+    play: Callable[..., Result], file: str, tmp_path: Path, wrong: str, right: str
+) -> None:
+    test_a_loss_on_time_travels_to_another_file(play, file, tmp_path)
+    text = (tmp_path / "out.jsonl").read_text()
+    assert wrong in text
+    forged = tmp_path / "forged.jsonl"
+    forged.write_text(text.replace(wrong, right))
+    refused = CliRunner().invoke(app, ["games", "import", str(forged), "--records", str(tmp_path / "third")])
+    assert refused.exit_code != 0
+    assert "Up to line" in refused.output + refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--clock", "five"), "is no clock"),
+        (("--clock", "5+3 cap 1"), "Nobody can play"),
+        (("--seat-name", "Aki"), "names nobody"),
+        (("--seat-name", "moss=Aki"), "Nobody plays as"),
+        (("--seat-name", "flower=A\u202eki"), "can't be seen"),
+        (("--seat-name", "flower=A", "--seat-name", "flower=B"), "flower"),
+    ],
+)
+def test_what_can_t_be_is_refused_before_anything_begins(
+    play: Callable[..., Result], options: tuple[str, ...], said: str
+) -> None:
+    refused = play(*options)
+    assert refused.exit_code != 0
+    assert said in refused.output + refused.stderr

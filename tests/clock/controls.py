@@ -1,0 +1,51 @@
+"""Time controls and what may happen under them, at random."""
+
+from hypothesis import strategies as st
+
+from niwashi.clock import (
+    Arranged,
+    ByoYomi,
+    Changed,
+    Charged,
+    DaysPerTurn,
+    Fischer,
+    FlagFall,
+    Happened,
+    Hourglass,
+    PerTurn,
+    TakenBack,
+    TimeControl,
+    Turned,
+)
+
+_S = 1000
+_DAY = 86_400 * _S
+_BANKS = st.integers(1, 1440).map(lambda minutes: minutes * 60_000) | st.integers(_S, 90 * _S)
+_TURNS = st.integers(_S, 600 * _S)
+
+
+def _fischer(bank: int, increment: int, room: int | None) -> Fischer:
+    return Fischer(bank, increment, None if room is None else min(bank + room, _DAY))
+
+
+KINDS = st.one_of(
+    st.builds(PerTurn, _TURNS),
+    st.builds(DaysPerTurn, st.integers(1, 30).map(lambda days: days * _DAY)),
+    st.builds(Hourglass, _BANKS),
+    st.builds(ByoYomi, st.just(0) | _BANKS, st.integers(1, 99), _TURNS),
+    st.builds(_fischer, _BANKS, st.integers(0, 60 * _S), st.none() | st.integers(0, 60 * _S)),
+)
+CONTROLS = st.builds(TimeControl, KINDS, st.sampled_from(FlagFall))
+
+
+def happenings(players: int) -> st.SearchStrategy[list[Happened]]:
+    """What may happen in a game of so many, in any order."""
+    used = st.tuples(*[st.integers(0, 100 * _S)] * players)
+    one = st.one_of(
+        st.builds(Turned, st.integers(0, players - 1), used),
+        st.just(TakenBack()),
+        st.builds(Charged, used),
+        st.builds(Arranged, used),
+        st.builds(Changed, CONTROLS),
+    )
+    return st.lists(one, max_size=30)

@@ -1,0 +1,104 @@
+"""Time controls as people write them: read, refused, and written again as the same."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.clock.controls import CONTROLS
+
+from niwashi.clock import (
+    UNTIMED,
+    ByoYomi,
+    DaysPerTurn,
+    Fischer,
+    FlagFall,
+    Hourglass,
+    PerTurn,
+    TimeControl,
+    control_text,
+    parse_control,
+)
+from niwashi.errors import BadTimeControl
+
+WRITTEN = {
+    "none": UNTIMED,
+    "5": TimeControl(Fischer(300_000)),
+    "5+3": TimeControl(Fischer(300_000, 3_000)),
+    "0.5+0.5": TimeControl(Fischer(30_000, 500)),
+    " 90s +2 ": TimeControl(Fischer(90_000, 2_000)),
+    "５＋３": TimeControl(Fischer(300_000, 3_000)),
+    "5+3 cap 10": TimeControl(Fischer(300_000, 3_000, 600_000)),
+    "2h+30s lose": TimeControl(Fischer(7_200_000, 30_000), FlagFall.LOSE),
+    "turn 30": TimeControl(PerTurn(30_000)),
+    "TURN 2min LOSE": TimeControl(PerTurn(120_000), FlagFall.LOSE),
+    "10 byo 3x30": TimeControl(ByoYomi(600_000, 3, 30_000)),
+    "0 byo 5 x 10 tell": TimeControl(ByoYomi(0, 5, 10_000)),
+    "hourglass 3": TimeControl(Hourglass(180_000)),
+    "days 2": TimeControl(DaysPerTurn(172_800_000)),
+}
+
+REFUSED = {
+    "": "clock-unknown",
+    "lose": "clock-unknown",
+    "none none": "clock-unknown",
+    "5+": "clock-unknown",
+    "+3": "clock-unknown",
+    "5+3+1": "clock-unknown",
+    "-5+3": "clock-unknown",
+    "5e3": "clock-unknown",
+    "nan": "clock-unknown",
+    "٥+٣": "clock-unknown",
+    "5+3 win": "clock-unknown",
+    "10 byo 3": "clock-unknown",
+    "9" * 61: "clock-unknown",
+    "0": "clock-impossible",
+    "0+3": "clock-impossible",
+    "999999+3": "clock-impossible",
+    "5+9999": "clock-impossible",
+    "10+3 cap 5": "clock-impossible",
+    "10+3 cap 0": "clock-impossible",
+    "turn 0": "clock-impossible",
+    "10 byo 0x30": "clock-impossible",
+    "10 byo 100x30": "clock-impossible",
+    "10 byo 3x0": "clock-impossible",
+    "hourglass 0": "clock-impossible",
+    "days 0": "clock-impossible",
+    "days 31": "clock-impossible",
+}
+
+
+@pytest.mark.parametrize("text", WRITTEN)
+def test_what_is_written_is_read(text: str) -> None:
+    assert parse_control(text) == WRITTEN[text]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_no_clock_is_refused_with_what_would_be_one(text: str) -> None:
+    with pytest.raises(BadTimeControl) as refused:
+        parse_control(text)
+    assert refused.value.key == REFUSED[text]
+    assert "{" not in refused.value.said("en") + refused.value.said("ja")
+
+
+@given(CONTROLS)
+def test_the_text_of_a_control_means_that_control(control: TimeControl) -> None:
+    assert parse_control(control_text(control)) == control
+
+
+@given(st.text(max_size=80) | st.text("0123456789+x. smbyocaplenturdhg", max_size=20))
+def test_any_text_is_a_control_or_refused(text: str) -> None:
+    control = _read(text)
+    assert control is None or parse_control(control_text(control)) == control
+
+
+def _read(text: str) -> TimeControl | None:
+    try:
+        return parse_control(text)
+    except BadTimeControl:
+        return None
+
+
+@given(CONTROLS)
+def test_little_is_never_more_than_half_of_what_one_has(control: TimeControl) -> None:
+    start = control.kind.start().left_ms
+    assert 0 < control.kind.low_ms() <= 60_000
+    assert control.kind.low_ms() <= start or isinstance(control.kind, ByoYomi)
