@@ -5,8 +5,9 @@ from niwashi.views.clauses import case_view, clause_picture, rules_view, still_o
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
 from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
 from niwashi.views.lesson import Taught
+from niwashi.views.page_facts import PageFacts
 from niwashi.views.puzzle import Attempt, puzzle_list
-from niwashi.views.status import PageFacts, Starts, believed_table, scene, status
+from niwashi.views.status import Starts, believed_table, scene, status
 
 __all__ = [
     "Attempt",

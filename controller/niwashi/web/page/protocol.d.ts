@@ -705,6 +705,14 @@ export interface SceneMessage extends Scene {
   type: "scene";
 }
 
+/** Something that could be said aloud now. */
+export interface SentenceView {
+  topic: Topic;
+  /** Another one makes the sentence new, even where its words are the same. */
+  id: string;
+  text: string;
+}
+
 /** Say who plays a seat. */
 export interface SetPlayer extends PageCommand {
   do: "player";
@@ -778,6 +786,8 @@ export interface Status extends AssistantsView {
   whose: string;
   /** What the board says: what to do, or what goes on. */
   say: string;
+  /** All that could be said aloud now, in the order in which it is said. */
+  speech: SentenceView[];
   reason: ReasonView | null;
   result: ResultView | null;
   facts: FactView[];
@@ -857,6 +867,8 @@ export interface TileView {
   picture: string;
   label: string;
 }
+
+export type Topic = "mistake" | "turn" | "answer" | "side" | "advice" | "lights";
 
 /** Where a turn happens: from where to where, and the places where something else is done. */
 export interface TurnMarks {
