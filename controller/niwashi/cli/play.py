@@ -5,6 +5,7 @@ import os
 import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -29,12 +30,13 @@ from niwashi.players import (
     split_text,
     start_text,
 )
-from niwashi.program import GameArchive, LiveProgram, run, simulated_program
+from niwashi.program import GameArchive, LiveProgram, Speaking, run, simulated_program
 from niwashi.records import Journal, Kept, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
 from niwashi.table import Bookmark, Progress, Recorder, built_in_board, checked_game, new_game, seed_of
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 from niwashi.update import RESTART, Watch
+from niwashi.voice import Voice, started, voice_command
 from niwashi.words import Key
 
 NOT_KEPT = 1
@@ -74,6 +76,7 @@ _Player = Annotated[
 _Lesson = Annotated[bool, typer.Option("--lesson", help=tell("play-help-lesson"))]
 _Puzzle = Annotated[str | None, typer.Option("--puzzle", help=tell("play-help-puzzle"), metavar="WHICH")]
 _Name = Annotated[str, typer.Option("--name", help=tell("puzzle-help-name"), metavar="NAME")]
+_Voice = Annotated[str | None, typer.Option("--voice", help=tell("play-help-voice"), metavar="COMMAND")]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -104,6 +107,7 @@ def play(
     lesson: _Lesson = False,
     puzzle: _Puzzle = None,
     name: _Name = "",
+    voice: _Voice = None,
 ) -> None:
     """Run a board until Ctrl-C."""
     with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
@@ -118,6 +122,7 @@ def play(
         program, performance = _program(wanted, file, rng, faults, sim=sim or demo or board is None)
         if journal is not None:
             program.use(kept_settings(journal))
+            voice = voice or program.runner.voice
         program.demo = demo and performance is not None
         program.assistants.set_limits(hints, round(think * 1000))
         for seat, who in seats.items():
@@ -142,6 +147,7 @@ def play(
             besides = partial(performance, rng) if demo and performance is not None else None
             with (
                 network_watched(program, is_real=not sim and not demo and board is not None),
+                voiced(program, voice),
                 _archive(journal) as archive,
             ):
                 asyncio.run(run(program, port, besides, browser=browser, watch=watch, archive=archive))
@@ -228,6 +234,27 @@ def network_watched(program: LiveProgram, *, is_real: bool, nmcli: Nmcli | None 
         yield
     finally:
         watch.stop()
+
+
+@contextmanager
+def voiced(program: LiveProgram, command: str | None) -> Iterator[None]:
+    """Have the board speak by a command, if there is one. Raises NiwashiError for what is none."""
+    if not command:
+        yield
+        return
+    wanted = voice_command(command, LANGUAGE)
+    if (missing := wanted.missing) is not None:
+        typer.echo(tell("play-voice-missing", program=missing), err=True)
+    pool = ThreadPoolExecutor(1, "voice")
+    voice = Voice(wanted, started(pool))
+    program.runner.watch(
+        Speaking(voice, lambda: program.sentences(LANGUAGE), lambda: program.versions()["status"], LANGUAGE)
+    )
+    try:
+        yield
+    finally:
+        voice.close()
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _list_fair(game: Game) -> None:

@@ -6,11 +6,13 @@ from niwashi.program.replay import ReplayProgram
 from niwashi.program.selftest import Tried, selftest
 from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_patient, simulated_program, simulated_replay
+from niwashi.program.speaking import Speaking
 
 __all__ = [
     "GameArchive",
     "LiveProgram",
     "ReplayProgram",
+    "Speaking",
     "Tried",
     "run",
     "selftest",

@@ -7,6 +7,7 @@ from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, 
 from niwashi.views.lesson import Taught
 from niwashi.views.page_facts import PageFacts
 from niwashi.views.puzzle import Attempt, puzzle_list
+from niwashi.views.speech import spoken
 from niwashi.views.status import Starts, believed_table, scene, status
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "puzzle_list",
     "rules_view",
     "scene",
+    "spoken",
     "status",
     "still_of",
 ]

@@ -43,7 +43,8 @@ _SQUARE = re.compile(r"([a-z]+)(\d+)")
 def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
     """All that could be said now, by topic, in the order in which it is said."""
     session, language = runner.session, page.language
-    lights = lights_text(runner.cues(), session, language, full=False)
+    cues = runner.cues() if runner.explanation is None else session.advice().cues
+    lights = lights_text(cues, session, language, full=False)
     advice = said_aloud(session, page)
     told = (
         _mistake(session, page),
@@ -207,12 +208,13 @@ def _piece(sort: int, game: Game, language: str) -> str:
 
 
 def _of_all(runner: TableRunner, page: PageFacts) -> Iterator[str]:
-    """At *help*: whose turn it is, the counts and clocks, what may be done, and all the lights."""
+    """At *help*: whose turn it is, what to do and where, what turns that may become, the counts and clocks."""
     session, language = runner.session, page.language
     yield _side(session, language)
-    yield from _counts(session, page)
+    yield said_aloud(session, page)
     yield lights_text(session.advice().cues, session, language, full=True)
     yield _options(session, language)
+    yield from _counts(session, page)
 
 
 def _counts(session: Session, page: PageFacts) -> Iterator[str]:
