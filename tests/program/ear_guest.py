@@ -1,4 +1,4 @@
-"""A guest who plays by touch and ear alone: no light, no page, no position, nothing but what the board says aloud.
+"""A guest who plays by touch and ear alone: no light, no page, no position, only what the board says aloud.
 
 What a sentence means is looked up in the words that the board has for its lights. What stands where, the
 guest has felt with the hands or has heard. Hands do one thing at a time and wait for what is said next; where
@@ -30,7 +30,7 @@ class Ears(Voice):
     """Takes what the board says instead of a program that speaks it."""
 
     def __init__(self) -> None:
-        super().__init__(VoiceCommand((("ears",),)), lambda *_: self)  # type: ignore[arg-type, return-value]
+        super().__init__(VoiceCommand((("ears",),)), lambda *_: self)  # type: ignore[arg-type]
         self.heard: list[str] = []
 
     def say(self, text: str, now: float) -> None:
@@ -111,7 +111,10 @@ class EarGuest:
 
     def act(self) -> str:
         """Do one thing that the board asks for or allows; returns what was heard before."""
-        said = self.listen()
+        return self.act_on(self.listen())
+
+    def act_on(self, said: str) -> str:
+        """The same, after something was heard already."""
         lit = self.lit(said)
         if len(lit.get(Cue.CARD_READY, ())) > 1 and not self.wishes:
             self._choose_card(self.ask())
@@ -130,11 +133,11 @@ class EarGuest:
         self.wishes = [f"{self.side} card {cards[richest]}"] if richest else []
 
     def _do(self, lit: Lit, said: str) -> bool:
-        """The first of what hands can do that was said: what is asked for, what is wished for, *done*, anything."""
-        if self._hands(lit, self._ORDERS) or (self.wishes and self._hands(lit, self._OFFERS, self.wishes[:1])):
+        """The first that hands can do: what is asked for, what is wished for, *done*, anything."""
+        if self._hands(lit, self._ORDERS):
             return True
         if self.wishes:
-            return False
+            return self._hands(lit, self._OFFERS, self.wishes[:1])
         if "press done" in said or "presses done" in said:
             self.press(f"done {self.side}")
             return True
@@ -144,11 +147,11 @@ class EarGuest:
         """Do what one of some lights says, at a place that is wished for if any is."""
         for cue, hands in cues.items():
             for place in lit.get(cue, ()):
-                if (wished is None or place in wished) and (cue, place) not in self._done:
-                    if getattr(self, hands)(place):
-                        self._done.add((cue, place))
-                        self.wishes = self.wishes[1:] if wished else self.wishes
-                        return True
+                is_wanted = (wished is None or place in wished) and (cue, place) not in self._done
+                if is_wanted and getattr(self, hands)(place):
+                    self._done.add((cue, place))
+                    self.wishes = self.wishes[1:] if wished else self.wishes
+                    return True
         return False
 
     _ORDERS: ClassVar[Mapping[Cue, str]] = {

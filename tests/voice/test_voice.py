@@ -1,4 +1,4 @@
-"""The voice of a board: the newest text alone; speakers that hang, fail, flood, are missing; real processes."""
+"""The voice of a board: the newest text alone; speakers that hang, fail, flood; real processes."""
 
 from __future__ import annotations
 

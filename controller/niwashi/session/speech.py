@@ -117,6 +117,8 @@ class Inquiries:
                 self._lifted.pop(cell, None)
             else:
                 self._lifted[cell] = before[cell], now
+        if len(self._lifted) > 1:  # they may change places: none of them asks
+            self._lifted = dict.fromkeys(self._lifted, (0, now))
 
     def _ask(self, place: str) -> None:
         self._number += 1

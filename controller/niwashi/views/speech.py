@@ -100,7 +100,7 @@ def lights_text(cues: Sequence[Cue | None], session: Session, language: str, *, 
     """What the lights mean and where they are; of many places only how many there are, unless in `full`."""
     lit: dict[Cue, list[str]] = {}
     for cell, cue in zip(session.geometry, cues, strict=True):
-        if cue is not None and (cue.sort in _TOLD or cue is Cue.HINT):
+        if cue is not None and (cue.sort in _TOLD or cue is Cue.HINT) and (full or cue is not Cue.LATER):
             lit.setdefault(cue, []).append(cell.name)
     told = (_light(cue, lit[cue], session, language, full=full) for cue in Cue if cue in lit)
     return _joined(told, language)
@@ -208,7 +208,7 @@ def _piece(sort: int, game: Game, language: str) -> str:
 
 
 def _of_all(runner: TableRunner, page: PageFacts) -> Iterator[str]:
-    """At *help*: whose turn it is, what to do and where, what turns that may become, the counts and clocks."""
+    """At *help*: whose turn it is, what to do and where, what turns that may become, counts, clocks."""
     session, language = runner.session, page.language
     yield _side(session, language)
     yield said_aloud(session, page)
