@@ -157,6 +157,8 @@ class Session:
         if self._score.tick(self.match, now):
             self.flow.change()
         self.flow.tick(now)
+        if self.flow.settler.rests(now) and self.inquiries.rest():
+            self.flow.change()
 
     # What the program asks for
 

@@ -76,12 +76,13 @@ class Inquiries:
         self.presses = 0
         self._number = 0
         self._last = ""
+        self._touched = ""  # what was put straight back, until the board rests
         self._lifted: dict[int, tuple[int, float]] = {}  # value and time of what is in a hand
 
     def press(self, *, asks: bool) -> None:
         """A finger has pushed a button; `asks` if that was *help*."""
         self.presses += 1
-        self.current = None
+        self._forget()
         if asks:
             self._ask("")
 
@@ -98,11 +99,21 @@ class Inquiries:
         changed = [cell for cell, (a, b) in enumerate(zip(before, values, strict=True)) if a != b]
         if not changed:
             return
-        self.current = None
+        self._forget()
         back = [cell for cell in changed if values[cell] and self._is_back(cell, values[cell], now)]
         if settled and len(changed) == len(back) == 1:
-            self._ask(geometry.cells[back[0]].name)
+            self._touched = geometry.cells[back[0]].name
         self._note(changed, before, values, now)
+
+    def rest(self) -> bool:
+        """The board has come to rest: what was put back asks now. True if something was."""
+        touched, self._touched = self._touched, ""
+        if touched:
+            self._ask(touched)
+        return bool(touched)
+
+    def _forget(self) -> None:
+        self.current, self._touched = None, ""
 
     def _is_back(self, cell: int, value: int, now: float) -> bool:
         """Whether that is the only stack that was in a hand, and long enough."""
