@@ -30,7 +30,15 @@ from niwashi.players import (
     split_text,
     start_text,
 )
-from niwashi.program import GameArchive, LiveProgram, Speaking, run, simulated_program
+from niwashi.program import (
+    Beeping,
+    GameArchive,
+    LiveProgram,
+    Speaking,
+    run,
+    simulated_program,
+    wanted_of,
+)
 from niwashi.records import Journal, Kept, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
 from niwashi.table import Bookmark, Progress, Recorder, built_in_board, checked_game, new_game, seed_of
@@ -123,6 +131,9 @@ def play(
         if journal is not None:
             program.use(kept_settings(journal))
             voice = voice or program.runner.voice
+        if file.piezo is not None:
+            beeps = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
+            program.runner.watch(Beeping(lambda: program.runner.board, beeps))
         program.demo = demo and performance is not None
         program.assistants.set_limits(hints, round(think * 1000))
         for seat, who in seats.items():

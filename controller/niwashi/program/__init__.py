@@ -1,6 +1,7 @@
 """The running program: a table, whoever helps at it, and the pages that look at it."""
 
 from niwashi.program.archive import GameArchive
+from niwashi.program.beeping import Beeping, wanted_of
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.selftest import Tried, selftest
@@ -9,6 +10,7 @@ from niwashi.program.simulated import simulated_patient, simulated_program, simu
 from niwashi.program.speaking import Speaking
 
 __all__ = [
+    "Beeping",
     "GameArchive",
     "LiveProgram",
     "ReplayProgram",
@@ -19,4 +21,5 @@ __all__ = [
     "simulated_patient",
     "simulated_program",
     "simulated_replay",
+    "wanted_of",
 ]
