@@ -123,7 +123,25 @@ def test_a_stone_lifted_and_put_back_says_what_stands_there_and_then_the_counts(
     assert "stones in hand" not in once
     assert "Flower's stones in hand: 14. " in hop("f1")
     assert "belongs to your opponent" in hop("a6")
+    guest.table.lift("guest", "f1")
+    guest.wait(0.3)
+    guest.table.set_down("guest", "c4")
+    guest.listen()
+    guest.table.lift("guest", "c4")
+    guest.wait(0.3)
+    guest.table.set_down("guest", "f1")
+    guest.listen()
+    assert "f1: Flower, a Gardener." in hop("f1"), "after a mistake as before"
+    assert "stones in hand" in hop("f1")
+    assert "Tendril, a Gardener" in hop("a6")
     assert "stones in hand" not in hop("f1"), "only the second time at once tells more"
+    for _ in range(9):
+        said = guest.ask()
+        if guest.side == "tendril":
+            break
+        guest.act_on(said)
+    square = next(n for n, stack in guest.table.stacks.items() if stack == [0, 0, 0])
+    assert f"{square}: Flower, a Gardener." in hop(square), "and after a turn"
 
 
 def test_help_says_all_there_is_and_again_when_pressed_again() -> None:

@@ -141,7 +141,7 @@ class Hands:
         is_settled = values == self.base
         self.inquiries.read(self.geometry, self.values, values, self.now, settled=is_settled)
         self.values = values
-        self.inquiries.rest()
+        self.inquiries.rest(settled=is_settled)
 
     @property
     def asked(self) -> tuple[str, bool] | None:

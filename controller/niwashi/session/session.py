@@ -157,7 +157,7 @@ class Session:
         if self._score.tick(self.match, now):
             self.flow.change()
         self.flow.tick(now)
-        if self.flow.settler.rests(now) and self.inquiries.rest():
+        if self.flow.settler.rests(now) and self.inquiries.rest(settled=self.is_settled):
             self.flow.change()
 
     # What the program asks for

@@ -75,7 +75,7 @@ class Inquiries:
         self.current: Inquiry | None = None
         self.presses = 0
         self._number = 0
-        self._last = ""
+        self._last: str | None = None
         self._touched = ""  # what was put straight back, until the board rests
         self._lifted: dict[int, tuple[int, float]] = {}  # value and time of what is in a hand
 
@@ -105,8 +105,13 @@ class Inquiries:
             self._touched = geometry.cells[back[0]].name
         self._note(changed, before, values, now)
 
-    def rest(self) -> bool:
-        """The board has come to rest: what was put back asks now. True if something was."""
+    def rest(self, *, settled: bool) -> bool:
+        """The board has come to rest: what was put back asks now. True if something was.
+
+        Where it is settled besides, nothing that was lifted is in a hand any more.
+        """
+        if settled:
+            self._lifted.clear()
         touched, self._touched = self._touched, ""
         if touched:
             self._ask(touched)
