@@ -68,11 +68,13 @@ class Inquiry:
 class Inquiries:
     """Finds what hands ask in readings and presses. `current` stays until they do something else.
 
+    `answers` are what was answered to it, by language: an answer is made once, as things stood then.
     `presses` counts fingers: who presses in vain twice is told twice.
     """
 
     def __init__(self) -> None:
         self.current: Inquiry | None = None
+        self.answers: dict[str, str] = {}
         self.presses = 0
         self._number = 0
         self._last: str | None = None
@@ -138,6 +140,7 @@ class Inquiries:
 
     def _ask(self, place: str) -> None:
         self._number += 1
+        self.answers = {}
         self.current = Inquiry(self._number, place, place == self._last)
         self._last = place
 

@@ -166,8 +166,11 @@ def _answer(runner: TableRunner, page: PageFacts) -> Sentence:
     inquiry, session = runner.session.inquiries.current, runner.session
     if inquiry is None:
         return Sentence(Topic.ANSWER, "", "")
-    texts = _of_place(session, inquiry, page) if inquiry.place else _of_all(runner, page)
-    return Sentence(Topic.ANSWER, str(inquiry.number), _joined(texts, page.language))
+    answers, language = session.inquiries.answers, page.language
+    if language not in answers:
+        texts = _of_place(session, inquiry, page) if inquiry.place else _of_all(runner, page)
+        answers[language] = _joined(texts, language)
+    return Sentence(Topic.ANSWER, str(inquiry.number), answers[language])
 
 
 def _of_place(session: Session, inquiry: Inquiry, page: PageFacts) -> Iterator[str]:
@@ -229,9 +232,9 @@ def _counts(session: Session, page: PageFacts) -> Iterator[str]:
 
 def _options(session: Session, language: str) -> str:
     """The turns that what was done so far fits, in words, where they are few."""
-    match, live = session.match, {plan.turn for plan in session.flow.tracker.verdict().live}
-    options = [option for option in match.options if option.turn in live and not option.secret]
-    if session.flow.task is not None or not 1 <= len(options) <= _MOST_OPTIONS:
+    match, live = session.match, {plan.turn for plan in session.flow.tracker.verdict().live} - {None}
+    if session.flow.task is not None or len(live) > _MOST_OPTIONS:
         return ""
-    told = (told_option(match.game, match.here, option, language) for option in options)
-    return say("speech-options", language, options=say("speech-or", language).join(told))
+    options = [option for option in match.options if option.turn in live and not option.secret]
+    told = [told_option(match.game, match.here, option, language) for option in options]
+    return say("speech-options", language, options=say("speech-or", language).join(told)) if told else ""
