@@ -8,6 +8,7 @@ from debounce import Debounce
 from hall import Hall
 from matrix import Matrix
 from mcp23017 import Expanders
+from piezo import Piezo
 from pixels import Pixels
 from shift_register import ShiftRegisters
 
@@ -47,6 +48,8 @@ class Board:
         self.period_us = 1_000_000 // wiring["scan_hz"]
         pixels = wiring.get("pixels")
         self.pixels = Pixels(pixels["pin"], pixels["count"], pixels["order"]) if pixels else None
+        piezo = wiring.get("piezo")
+        self.piezo = Piezo(piezo["pin"]) if piezo else None
         self._matrices = [each for each in self._scanners if isinstance(each, Matrix)]
         self._expanders = [each for each in self._scanners if isinstance(each, Expanders)]
         self._halls = [each for each in self._scanners if isinstance(each, Hall)]
@@ -102,6 +105,8 @@ class Board:
         """Let go of what has to be let go of before another board is built."""
         if self.pixels is not None:
             self.pixels.close()
+        if self.piezo is not None:
+            self.piezo.close()
 
     def fields(self):
         """What the hall sensors measured last, 0 to 65535 each, in the order of the wiring."""

@@ -6,7 +6,8 @@
                {"kind": "74hc165", "load": 6, "clock": 7, "data": 8, "chips": 2},
                {"kind": "hall", "select": [10, 11, 12, 13], "muxes": [[26, null], [27, null]],
                 "levels": [1500, 2600, 3400], "slack": 300}],
-     "pixels": {"pin": 15, "count": 44, "order": "GRB"}}
+     "pixels": {"pin": 15, "count": 44, "order": "GRB"},
+     "piezo": {"pin": 22}}
 
 Sensors are counted part by part. What can't be built is refused with where it stands in the text.
 """
@@ -49,6 +50,7 @@ def parsed(text, taken):
     if sensors > MOST_SENSORS:
         raise Refused(NO_PLACE, f"parts: {sensors} sensors")
     check_pixels(wiring, taken)
+    check_piezo(wiring, taken)
     return wiring
 
 
@@ -140,6 +142,14 @@ def check_pixels(wiring, taken):
     order = pixels.get("order")
     expect(isinstance(order, str) and "".join(sorted(order)) in ("BGR", "BGRW"), "pixels.order")
     expect("W" not in order or order[3] == "W", "pixels.order")
+
+
+def check_piezo(wiring, taken):
+    """Most boards do without."""
+    piezo = wiring.get("piezo")
+    if piezo is not None:
+        expect(isinstance(piezo, dict), "piezo")
+        claim(number(piezo, "piezo", "pin", 0, 28), "piezo.pin", taken)
 
 
 def claim(pin, where, taken):

@@ -15,7 +15,7 @@ from board import Board
 from link import HOST_DIFFERS, HOST_HERE, HOST_LOST, Link
 from texts import Refused, hash_of
 
-VERSION = (0, 2, 0)
+VERSION = (0, 3, 0)
 CAN = (
     wire.CAN_MATRIX
     | wire.CAN_MCP23017
@@ -25,9 +25,11 @@ CAN = (
     | wire.CAN_SK6812
     | wire.CAN_KEEPS
     | wire.CAN_WATCHDOG
+    | wire.CAN_PIEZO
 )
 EARLY_US = 900  # while frames come scans are early rather than late:
 BUSY_MS = 100  # MicroPython itself takes 6 µs for each byte, 2.4 ms for a frame of 91 pixels at once
+LOWEST, HIGHEST = 20, 20000  # hertz of a tone
 FILES = ("wiring.json", "calibration.json")
 WHY = {1: wire.CAUSE_POWER, 3: wire.CAUSE_WATCHDOG}  # machine.PWRON_RESET and WDT_RESET, on RP2040 and RP2350
 
@@ -75,6 +77,7 @@ class Firmware:
         if self._has_light or now_ms != self._shone_ms:
             self._shone_ms = now_ms
             self._count_seconds(now_ms)
+            self._hush(now_ms)
             self._shine(now_ms)
         board = self._board
         if board is None:
@@ -103,6 +106,13 @@ class Firmware:
             self._uptime_s += 1
 
     @micropython.native
+    def _hush(self, now_ms):
+        """End a tone that is over."""
+        board = self._board
+        if board is not None and board.piezo is not None:
+            board.piezo.rest(now_ms)
+
+    @micropython.native
     def _shine(self, now_ms):
         """Send a frame that has come, or say what there is to say by flashes."""
         if self._status.update(self._says(), now_ms) and not self._has_light:
@@ -128,6 +138,14 @@ class Firmware:
     def light(self):
         """`colours` hold a new frame."""
         self._has_light = True
+
+    def sound(self, hertz, ms):
+        """Sound a tone. Raises Refused where there is no piezo, or no such tone."""
+        if self._board is None or self._board.piezo is None:
+            raise Refused(wire.NO_UNKNOWN, "piezo")
+        if not LOWEST <= hertz <= HIGHEST:
+            raise Refused(wire.NO_FORM, "hertz")
+        self._board.piezo.sound(hertz, ms, ticks_ms())
 
     def hash_of(self, what):
         """The hash of a text in use, 0 for none."""

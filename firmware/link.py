@@ -8,6 +8,7 @@
     bounces(body, at)      write one byte a sensor; where it ends
     colours                a bytearray, three bytes a pixel: red, green, blue; the link fills it ...
     light()                ... and says so
+    sound(hertz, ms)       sound a tone or raise Refused
     keep(what, text, hash) take over a text (wire.TEXT_WIRING or TEXT_CALIBRATION) or raise Refused
     hash_of(what)          the hash of the text in use, 0 for none
     restart(how)           start again (wire.RESTART_...)
@@ -153,6 +154,9 @@ class Link:
                 self._is_acked = True
         elif number == wire.LIGHT:
             self._light(piece, start, end)
+        elif number == wire.TONE:
+            _want(start + wire.TONE_BYTES == end)
+            self._board.sound(u16(piece, start), u16(piece, start + 2))
         elif number == wire.STORE:
             if self._texts.take(piece, start, end):
                 self._hello_at = _NEVER

@@ -40,6 +40,11 @@ RESTART = 0x07
 RESTART_FORM = "<B"
 RESTART_BYTES = 1
 
+# hertz ms
+TONE = 0x08
+TONE_FORM = "<HH"
+TONE_BYTES = 4
+
 # protocol major minor patch capabilities wiring calibration cells sensors pixels resets cause chip
 HELLO = 0x81
 HELLO_FORM = "<BBBBHIIHHHHB8s"
@@ -88,6 +93,7 @@ CAN_WS2812 = 16  # lights WS2812
 CAN_SK6812 = 32  # lights SK6812 with a white channel
 CAN_KEEPS = 64  # keeps stored texts over power cuts
 CAN_WATCHDOG = 128  # restarts by itself when it hangs
+CAN_PIEZO = 256  # sounds tones with a piezo
 
 CAUSE_POWER = 0  # power came on
 CAUSE_WATCHDOG = 1  # it hung, and the watchdog restarted it

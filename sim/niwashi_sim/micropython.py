@@ -20,7 +20,9 @@ from niwashi.errors import BoardFault
 _PARTS = Path(__file__).parent / "pico_parts"
 _REQUEST = struct.Struct("<BHH7s")
 _ANSWER = struct.Struct("<Q")
-_NAP, _PIN, _LEVELS, _VOLTAGES, _I2C_WRITE, _I2C_READ, _PIXELS, _WATCHDOG, _RESET, _BOOTLOADER = range(10)
+(
+    _NAP, _PIN, _LEVELS, _VOLTAGES, _I2C_WRITE, _I2C_READ, _PIXELS, _WATCHDOG, _RESET, _BOOTLOADER, _TONE,
+) = range(11)  # fmt: skip
 _POWER_ON, _BY_WATCHDOG = 1, 3  # machine.PWRON_RESET, machine.WDT_RESET
 _PIPE = 65536
 
@@ -42,6 +44,9 @@ class Wires(Protocol):
 
     def read_i2c(self, bus: int, address: int, size: int) -> bytes | None:
         """What a chip gave, or None if none answered."""
+
+    def sound(self, pin: int, hertz: int, now_us: int) -> None:
+        """A pin swings so often a second from now on, or rests at 0."""
 
     def show(self, pin: int, bits: int, words: bytes) -> None:
         """Words for the pixels at a pin, four bytes each, the lowest first; `bits` of each go out."""
@@ -198,6 +203,9 @@ class Pico:
     def _show(self, where: int, size: int) -> None:
         self._wires.show(where >> 8, where & 0xFF, self._next(4 * size))
 
+    def _sound(self, pin: int, hertz: int) -> None:
+        self._wires.sound(pin, hertz, self.time_us)
+
     def _watchdog(self, *_: int) -> None:
         self._again(_BY_WATCHDOG)
 
@@ -219,6 +227,7 @@ class Pico:
         _WATCHDOG: _watchdog,
         _RESET: _asked,
         _BOOTLOADER: _asked,
+        _TONE: _sound,
     }
 
     @property

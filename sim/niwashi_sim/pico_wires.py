@@ -44,6 +44,8 @@ class PicoWires:
         self.count = 0
         """How many frames have gone out to the pixels."""
         self.pixels = b""
+        self.tones: list[tuple[int, int, int]] = []
+        """What was heard: at which pin, which pitch, when in µs; 0 where it fell silent."""
         self._feel()
         for part in self._parts:
             part.rest()  # what stands there has stood there
@@ -95,6 +97,10 @@ class PicoWires:
         for at in range(0, len(words), 4):
             wire += words[at : at + 4][::-1][:width]
         self.pixels = bytes(wire)
+
+    def sound(self, pin: int, hertz: int, now_us: int) -> None:
+        """A piezo at a pin swings so often a second from now on, or rests at 0."""
+        self.tones.append((pin, hertz, now_us))
 
     def sent(self) -> bytes:
         """The bytes of the last frame, in wire order; nothing before the first."""

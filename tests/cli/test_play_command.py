@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import signal
 import socket
 import subprocess
@@ -224,3 +225,23 @@ def test_a_lesson_begins_and_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert lesson_after(monkeypatch, *kept)[0] == "karesansui"
     assert lesson_after(monkeypatch, *kept, "--new")[0] == ""
     assert lesson_after(monkeypatch, *kept)[0] == ""
+
+
+_WRITES = "import sys; open(sys.argv[1], 'a', encoding='utf-8').write(sys.stdin.read() + chr(10))"
+
+
+def test_the_board_speaks_by_the_program_that_is_named(tmp_path: Path) -> None:
+    os.mkfifo(heard := tmp_path / "heard")
+    command = shlex.join([sys.executable, "-c", _WRITES, str(heard)])
+    with (
+        playing("--port", "0", "--records", "none", "--voice", command),
+        heard.open(encoding="utf-8") as said,
+    ):
+        assert "Flower to move." in said.readline()
+
+
+@pytest.mark.parametrize("voice", ["espeak '", "|"])
+def test_what_is_no_voice_is_refused_with_what_to_write(voice: str) -> None:
+    result = CliRunner().invoke(app, ["play", "--no-browser", "--records", "none", "--voice", voice])
+    assert result.exit_code == 2
+    assert "espeak-ng -v en --stdin" in result.stderr

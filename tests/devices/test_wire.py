@@ -61,7 +61,7 @@ def test_numbers_and_names_are_used_once() -> None:
 
 
 def test_who_sends_a_message_stands_in_its_number() -> None:
-    from_host = {"OPEN", "PING", "ACK", "LIGHT", "STORE", "ASK", "RESTART"}
+    from_host = {"OPEN", "PING", "ACK", "LIGHT", "STORE", "ASK", "RESTART", "TONE"}
     assert {each.name for each in MESSAGES if each.is_from_host} == from_host
 
 

@@ -41,6 +41,7 @@ HEADINGS = {
     "Clocks and names": "持ち時間と名前",
     "Games with boards and tiles of their own": "専用の盤やタイルのあるゲーム",
     "Against the program": "プログラムと対戦する",
+    "By ear": "耳で遊ぶ",
     "Your games": "対局の記録",
     "The commands": "コマンド",
     "The command line": "コマンドの使い方",

@@ -267,3 +267,24 @@ def test_a_setting_that_changes_no_light_does_not_light_the_board_again_and_agai
     running.pass_time(0.1)
     assert runner._lit is not None
     assert runner._lit[1].brightness == 50
+
+
+def test_the_command_of_the_voice_stands_in_the_file_and_no_page_can_name_one(file: Path) -> None:
+    file.write_text('{"voice": "espeak-ng -v en", "brightness": 50}', encoding="utf-8")
+    store = SettingsStore(file)
+    assert store.voice == "espeak-ng -v en"
+    with pytest.raises(NiwashiError, match='no setting called "voice"'):
+        store.set("voice", "rm -rf /")
+    store.set("brightness", 60)
+    assert fields(file) == {"voice": "espeak-ng -v en", "brightness": 60}
+    assert notices(store) == []
+    assert SettingsStore(file).voice == "espeak-ng -v en"
+    assert "voice" not in {view["name"] for view in settings_view(Settings(), "en")}
+
+
+@pytest.mark.parametrize("voice", ["7", "null", '["sh", "-c", "true"]', "{}"])
+def test_a_voice_that_is_no_text_is_none_and_that_is_said(file: Path, voice: str) -> None:
+    file.write_text(f'{{"voice": {voice}}}', encoding="utf-8")
+    store = SettingsStore(file)
+    assert store.voice is None
+    assert notices(store) == ["strange"]

@@ -173,6 +173,7 @@ class FakeProgram:
             "acting": 0,
             "whose": "Flower to move",
             "say": f"Flower: lift your Gardener. ({language})",
+            "speech": [],
             "reason": None,
             "result": None,
             "facts": [

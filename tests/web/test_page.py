@@ -614,7 +614,8 @@ def test_a_stone_is_heard_once_somebody_has_touched_the_page_and_wants_it(page: 
     place(page, "f1").drag_to(place(page, "e2"))
     wait_for(page, e2="000")
     comes_true(page, "() => heard === 1")
-    page.uncheck("#sound")
+    page.click("#sounds-box summary")
+    page.uncheck("#sound-stone")
     place(page, "e2").drag_to(place(page, "e3"))
     wait_for(page, e3="000")
     assert page.evaluate("heard") == 1

@@ -5,6 +5,7 @@ import os
 import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -30,7 +31,16 @@ from niwashi.players import (
     split_text,
     start_text,
 )
-from niwashi.program import GameArchive, Invitation, LiveProgram, run, simulated_program
+from niwashi.program import (
+    Beeping,
+    GameArchive,
+    Invitation,
+    LiveProgram,
+    Speaking,
+    run,
+    simulated_program,
+    wanted_of,
+)
 from niwashi.records import Journal, Kept, timeline_of, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
 from niwashi.table import (
@@ -46,6 +56,7 @@ from niwashi.table import (
 )
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 from niwashi.update import RESTART, Watch
+from niwashi.voice import Voice, started, voice_command
 from niwashi.words import Key
 
 NOT_KEPT = 1
@@ -91,6 +102,7 @@ _Clock = Annotated[str | None, typer.Option("--clock", help=tell("play-help-cloc
 _SeatNames = Annotated[
     list[str] | None, typer.Option("--seat-name", help=tell("play-help-seat-name"), metavar="SEAT=NAME")
 ]
+_Voice = Annotated[str | None, typer.Option("--voice", help=tell("play-help-voice"), metavar="COMMAND")]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -125,6 +137,7 @@ def play(
     name: _Name = "",
     guests: _Guests = False,
     bind: _Bind = None,
+    voice: _Voice = None,
 ) -> None:
     """Run a board until Ctrl-C."""
     with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
@@ -142,6 +155,10 @@ def play(
         program, performance = _program(wanted, file, rng, faults, sim=sim or demo or board is None)
         if journal is not None:
             program.use(kept_settings(journal))
+            voice = voice or program.runner.voice
+        if file.piezo is not None:
+            beeps = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
+            program.runner.watch(Beeping(lambda: program.runner.board, beeps))
         program.demo = demo and performance is not None
         program.assistants.set_limits(hints, round(think * 1000))
         for seat, who in seats.items():
@@ -172,6 +189,7 @@ def play(
             besides = partial(performance, rng) if demo and performance is not None else None
             with (
                 network_watched(program, is_real=not sim and not demo and board is not None),
+                voiced(program, voice),
                 _archive(journal) as archive,
             ):
                 invited = _invited(program, journal, bind) if guests else None
@@ -275,6 +293,27 @@ def network_watched(program: LiveProgram, *, is_real: bool, nmcli: Nmcli | None 
         yield
     finally:
         watch.stop()
+
+
+@contextmanager
+def voiced(program: LiveProgram, command: str | None) -> Iterator[None]:
+    """Have the board speak by a command, if there is one. Raises NiwashiError for what is none."""
+    if not command:
+        yield
+        return
+    wanted = voice_command(command, LANGUAGE)
+    if (missing := wanted.missing) is not None:
+        typer.echo(tell("play-voice-missing", program=missing), err=True)
+    pool = ThreadPoolExecutor(1, "voice")
+    voice = Voice(wanted, started(pool))
+    program.runner.watch(
+        Speaking(voice, lambda: program.sentences(LANGUAGE), lambda: program.versions()["status"], LANGUAGE)
+    )
+    try:
+        yield
+    finally:
+        voice.close()
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _list_fair(game: Game) -> None:

@@ -11,8 +11,8 @@ from niwashi.web import HOME
 
 NAME = "niwashi.service"
 
-GROUPS = ("gpio", "spi", "i2c", "dialout")
-"""Who may use the pins, the buses and the serial lines; not every system has each of them."""
+GROUPS = ("gpio", "spi", "i2c", "dialout", "audio")
+"""Who may use pins, buses, serial lines and the loudspeaker; not every system has each of them."""
 
 _TEMPLATE = Path(__file__).with_name(NAME)
 

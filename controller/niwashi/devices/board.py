@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.debounce import Debounce
@@ -10,7 +11,10 @@ from niwashi.devices.pixels import PixelChain, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.devices.wired import Switch, WiredCell
 from niwashi.rules import Stack
-from niwashi.session import Frame, Geometry, Notice, Reading, view
+from niwashi.session import Frame, Geometry, Notice, Reading, Tone, view
+
+if TYPE_CHECKING:
+    from niwashi.devices.piezo import Piezo  # it needs a library that is imported only where there is one
 
 _SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many
 
@@ -18,8 +22,15 @@ _SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many
 class SwitchBoard:
     """A board as its board file says, on scanners and a strip. It satisfies `session.Board`."""
 
-    def __init__(self, file: BoardFile, scanners: Sequence[Scanner], strip: PixelStrip) -> None:
+    def __init__(
+        self,
+        file: BoardFile,
+        scanners: Sequence[Scanner],
+        strip: PixelStrip,
+        piezo: "Piezo | None" = None,
+    ) -> None:
         self._file = file
+        self._piezo = piezo
         self._chain = PixelChain(file, strip)
         self._scanners = scanners
         self._debounce = Debounce(file.switches.debounce_ms / 1000)
@@ -43,6 +54,8 @@ class SwitchBoard:
         if self._closed:
             return self._reading
         self._chain.refresh(now)
+        if self._piezo is not None:
+            self._piezo.rest(now)
         closed = self._flicker.steadied(self._debounce.update(self.closed(now), now), now)
         seen = closed, self._unreliable(closed)
         if seen != self._seen:
@@ -65,10 +78,17 @@ class SwitchBoard:
         """Show a frame; True if it went out. Raises BoardFault."""
         return self._chain.show(frame, now)
 
+    def sound(self, tone: Tone, now: float) -> None:
+        """Sound a tone, if the board has a piezo."""
+        if self._piezo is not None and not self._closed:
+            self._piezo.sound(tone, now)
+
     def close(self) -> None:
         """Darken the lights and let go of pins and buses; safe to call twice."""
         self._closed = True
         with ExitStack() as each:
+            if self._piezo is not None:
+                each.callback(self._piezo.close)
             for scanner in self._scanners:
                 each.callback(scanner.close)
             self._chain.close()

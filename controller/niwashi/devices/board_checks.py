@@ -41,6 +41,8 @@ def _pins(text: BoardConfig) -> Iterator[tuple[str, int]]:
     for kind in text.kinds:
         yield from kind.pins(text)
     yield "pixels.pin", text.pixels.pin
+    if text.piezo is not None:
+        yield "piezo.pin", text.piezo.pin
 
 
 def _check_pins(text: BoardConfig, refusals: Refusals) -> None:

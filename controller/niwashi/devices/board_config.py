@@ -117,6 +117,14 @@ class PixelsConfig(Section):
     idle_ma: float = Field(default=1.0, ge=0, le=20)
 
 
+class PiezoConfig(Section):
+    """`[piezo]`: a piezo without electronics of its own, at a GPIO and ground; what it sounds at."""
+
+    pin: int
+    turn: bool = True
+    mistake: bool = True
+
+
 class GridConfig(Section):
     """`[[grid]]`: pictures of equal shape, top line first, one word a cell, "." for none."""
 
@@ -160,6 +168,7 @@ class BoardConfig(Section):
     registers: tuple[RegisterConfig, ...] = Field(default=(), strict=False, alias="register")
     multiplexers: tuple[MultiplexerConfig, ...] = Field(default=(), strict=False, alias="multiplexer")
     pixels: PixelsConfig
+    piezo: PiezoConfig | None = None
     grid: tuple[GridConfig, ...] = Field(default=(), strict=False)
     cells: dict[str, CellConfig] = Field(default_factory=dict)
 

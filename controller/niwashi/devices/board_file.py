@@ -9,6 +9,7 @@ from niwashi.devices.board_config import (
     HallConfig,
     MatrixConfig,
     MultiplexerConfig,
+    PiezoConfig,
     PixelsConfig,
     RegisterConfig,
     SerialConfig,
@@ -43,6 +44,7 @@ class BoardFile:
     registers: tuple[RegisterConfig, ...] = ()
     kinds: tuple["SwitchKind", ...] = ()
     sections: tuple[tuple[str, Any], ...] = ()
+    piezo: PiezoConfig | None = None
 
     @cached_property
     def header(self) -> Header:

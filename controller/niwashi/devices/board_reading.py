@@ -62,6 +62,7 @@ def parse_board(text: str, file: str) -> BoardFile:
         whole.registers,
         kinds,
         tuple((name, whole.section(name)) for kind in kinds for name in kind.sections),
+        whole.piezo,
     )
 
 

@@ -21,6 +21,7 @@ COLOURS = {
     "adc": "#7c3aed",
     "enable": "#a16207",
     "data": "#15803d",
+    "piezo": "#be185d",
     "power": "#b91c1c",
     "ground": "#374151",
     "square": "#f3ede0",

@@ -5,6 +5,7 @@ import time
 from contextlib import ExitStack
 from importlib.util import find_spec
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from niwashi.devices.board import SwitchBoard
 from niwashi.devices.board_config import SerialConfig
@@ -18,6 +19,9 @@ from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import BytePort
 from niwashi.errors import BoardFault
+
+if TYPE_CHECKING:
+    from niwashi.devices.piezo import Piezo
 
 _PATIENCE_S = 4.0
 """How long a board on a serial line may take to say who it is: it may be restarting just now."""
@@ -38,7 +42,8 @@ def open_board(file: BoardFile) -> SwitchBoard | SerialBoard:
             opened.callback(scanner.close)
         strip = _open_strip(file)
         opened.callback(strip.close)
-        board = SwitchBoard(file, reading, strip)
+        piezo = _open_piezo(file)
+        board = SwitchBoard(file, reading, strip, piezo)
         opened.pop_all()
         return board
 
@@ -103,6 +108,17 @@ def _open_bus(number: int) -> Bus:
         return NumberedBus(number)
     except Exception as error:
         raise fault_of(error, "board-doing-i2c") from error
+
+
+def _open_piezo(file: BoardFile) -> "Piezo | None":
+    if file.piezo is None:
+        return None
+    try:
+        from niwashi.devices.piezo import Piezo, pwm_factory
+
+        return Piezo(file.piezo.pin, pwm_factory())
+    except Exception as error:
+        raise fault_of(error, "board-doing-piezo") from error
 
 
 def _open_strip(file: BoardFile) -> PixelStrip:

@@ -47,7 +47,7 @@ def series_ohm(kind: str, *, is_pi: bool = True) -> int | None:
 
 def parts_list(file: BoardFile) -> tuple[Part, ...]:
     """Everything to buy but wood, stones and cards."""
-    return (*_switch_parts(file), *_chip_parts(file), *_pixel_parts(file))
+    return (*_switch_parts(file), *_chip_parts(file), *_pixel_parts(file), *_piezo_parts(file))
 
 
 def _switch_parts(file: BoardFile) -> Iterator[Part]:
@@ -62,7 +62,7 @@ def _switch_parts(file: BoardFile) -> Iterator[Part]:
         yield from kind.line_parts(file)
     power = 2 if any(kind.has_chips and kind.is_in(file) for kind in file.kinds) else 0
     to = "board-part-wire" if file.serial is None else "board-part-pico-wire"
-    if wires := len(header_wires(file)) - 1 + power:
+    if wires := sum(wire.kind not in ("data", "piezo") for wire in header_wires(file)) + power:
         yield Part(to, wires)
 
 
@@ -81,6 +81,12 @@ def _chip_parts(file: BoardFile) -> Iterator[Part]:
         yield from kind.parts(file)
     for kind in here:
         yield from kind.bus_parts(file)
+
+
+def _piezo_parts(file: BoardFile) -> Iterator[Part]:
+    if file.piezo is not None:
+        yield Part("board-part-piezo", 1, "≤ 30 nF")
+        yield Part("board-part-piezo-resistor", 1, "220 Ω")
 
 
 def _pixel_parts(file: BoardFile) -> Iterator[Part]:

@@ -12,7 +12,7 @@ from niwashi.devices.wire import PROTOCOL, HostLink, LinkPhase, Message, hash_of
 from niwashi.devices.wire.table import RefusalReason, StoredText
 from niwashi.devices.wire_wiring import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardFault, NiwashiError
-from niwashi.session import Colour, Frame, Geometry, Notice, Reading
+from niwashi.session import Colour, Frame, Geometry, Notice, Reading, Tone
 
 _AGAIN_S = 1.0
 """From one try to open the port to the next."""
@@ -129,6 +129,12 @@ class SerialBoard:
         if shown:
             self.advance(now)
         return shown
+
+    def sound(self, tone: Tone, now: float) -> None:
+        """Sound a tone, if the board has a piezo and its firmware can."""
+        if self._file.piezo is not None and not self._closed:
+            self.link.sound(tone.hertz, tone.ms)
+            self.advance(now)
 
     def close(self) -> None:
         """Darken the lights and let go of the port; safe to call twice."""

@@ -24,6 +24,8 @@ def wiring_text(file: BoardFile) -> bytes:
         "parts": [part for kind in file.kinds for part in kind.wire_parts(file)],
         "pixels": {"pin": file.pixels.pin, "count": len(file.chain), "order": file.pixels.order},
     }
+    if file.piezo is not None:
+        wiring["piezo"] = {"pin": file.piezo.pin}
     return json.dumps(wiring, separators=(",", ":")).encode("ascii")
 
 

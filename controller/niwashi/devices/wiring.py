@@ -13,7 +13,7 @@ T = TypeVar("T", bound=Switch)
 class HeaderWire(NamedTuple):
     """A wire to a header: its name, what it is, its GPIO and its pin.
 
-    It is pixel `data`, or what its kind of switches says: a `row`, a `column`, `sda`, `interrupt` …
+    It is pixel `data`, `piezo`, or what its kind of switches says: a `row`, a `column`, `sda`, `interrupt` …
     """
 
     name: str
@@ -31,7 +31,7 @@ class SwitchWire(NamedTuple, Generic[S]):
 
 
 def header_wires(file: BoardFile) -> tuple[HeaderWire, ...]:
-    """Every wire to the header: rows, columns, buses, interrupts, pixel data.
+    """Every wire to the header: rows, columns, buses, interrupts, pixel data, a piezo.
 
     >>> from niwashi import data
     >>> from niwashi.devices import load_board
@@ -40,6 +40,8 @@ def header_wires(file: BoardFile) -> tuple[HeaderWire, ...]:
     """
     every = [line for kind in file.kinds for line in kind.lines(file)]
     every.append(("data", "data", file.pixels.pin))
+    if file.piezo is not None:
+        every.append(("piezo", "piezo", file.piezo.pin))
     once = dict.fromkeys(every)  # kinds may share a bus
     return tuple(HeaderWire(name, kind, gpio, file.header.pins[gpio]) for name, kind, gpio in once)
 

@@ -1,24 +1,29 @@
 """The running program: a table, whoever helps at it, and the pages that look at it."""
 
 from niwashi.program.archive import GameArchive
+from niwashi.program.beeping import Beeping, wanted_of
 from niwashi.program.guests import Chance, Guests, Invitation
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.selftest import Tried, selftest
 from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_patient, simulated_program, simulated_replay
+from niwashi.program.speaking import Speaking
 
 __all__ = [
+    "Beeping",
     "Chance",
     "GameArchive",
     "Guests",
     "Invitation",
     "LiveProgram",
     "ReplayProgram",
+    "Speaking",
     "Tried",
     "run",
     "selftest",
     "simulated_patient",
     "simulated_program",
     "simulated_replay",
+    "wanted_of",
 ]

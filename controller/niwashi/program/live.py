@@ -15,10 +15,11 @@ from niwashi.program.fault_log import FaultLog
 from niwashi.program.lessons import Lessons
 from niwashi.program.puzzles import Puzzles
 from niwashi.program.queries import Queries
+from niwashi.program.setup_wanted import setup_wanted
 from niwashi.program.table_clock import TableClock
 from niwashi.program.tabletop import BoardFactory, Tabletop
-from niwashi.rules import GAMES, Game, GameSetup, Layout
-from niwashi.session import Board, Cue, Geometry, Layer, Priority, Role, Session, Task
+from niwashi.rules import GAMES, Game, Layout
+from niwashi.session import Board, Cue, Geometry, Layer, Priority, Role, Sentence, Session, Task
 from niwashi.table import (
     CardsInUse,
     Resumed,
@@ -38,6 +39,7 @@ from niwashi.views import (
     believed_table,
     choices_view,
     scene,
+    spoken,
     status,
 )
 from niwashi.web import (
@@ -261,8 +263,15 @@ class LiveProgram(Queries):
 
     def status(self, language: str, hand: str = "") -> Status:
         """The state of play, as the page with that hand may know it."""
+        return status(self.runner, self._page_facts(language, hand), self.assistants.view(language))
+
+    def sentences(self, language: str) -> Sequence[Sentence]:
+        """All that could be said aloud now to everybody at the board."""
+        return spoken(self.runner, self._page_facts(language, ""))
+
+    def _page_facts(self, language: str, hand: str) -> PageFacts:
         saying = self.assistants.opponents.saying(language)
-        page = PageFacts(
+        return PageFacts(
             language=language,
             viewer=self._seats.viewer(hand, self.runner.session.game.players),
             seat=self._seats.seat(hand),
@@ -277,7 +286,6 @@ class LiveProgram(Queries):
             lesson=self._taught(is_shown=bool(saying)),
             puzzle=self.puzzles.attempt(language, is_shown=bool(saying)),
         )
-        return status(self.runner, page, self.assistants.view(language))
 
     def _taught(self, *, is_shown: bool) -> Taught | None:
         tutor = self.lessons.tutor
@@ -419,7 +427,7 @@ class LiveProgram(Queries):
         self._is_arranged = self._is_arranged and self.runner.session.flow.task is not None
 
     def _new(self, wanted: NewGame) -> None:
-        game = new_game(self._cards.added(_setup(wanted)), self._seeds)
+        game = new_game(self._cards.added(setup_wanted(wanted)), self._seeds)
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
         self.table_clock.prepare(wanted, game)
@@ -511,18 +519,6 @@ class LiveProgram(Queries):
         if now != self._notified:
             self._notified = now
             self._changed.notify()
-
-
-def _setup(wanted: NewGame) -> GameSetup:
-    """The game that a page asks for."""
-    return GameSetup(
-        wanted.game,
-        players=wanted.players,
-        seed=None if wanted.seed is None else int(wanted.seed),
-        set_up=wanted.setup,
-        fair=wanted.fair,
-        handicap=wanted.handicap,
-    )
 
 
 def _everywhere(cue: Cue, cells: Sequence[int]) -> Layer:

@@ -17,6 +17,8 @@ from niwashi.session.board import (
     Senses,
     Shape,
     Sort,
+    Sounder,
+    Tone,
     cues_of,
     view,
 )
@@ -33,10 +35,11 @@ from niwashi.session.puzzle import BEYOND_LEVELS, HIGHEST_GRADE, LOWEST_GRADE, A
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.session import Session
 from niwashi.session.settle import Settler
+from niwashi.session.speech import Inquiries, Inquiry, Listener, PlaceReport, Sentence, Topic, report
 from niwashi.session.task import Task
 from niwashi.session.trial import AnswerBook, Forced, PuzzleMatch, Trial, TrialState, Verdict
 from niwashi.session.turn_parts import turn_parts
-from niwashi.session.turn_telling import told_turn, told_turns
+from niwashi.session.turn_telling import told_option, told_turn, told_turns
 from niwashi.session.tutor import LessonMatch, Tutor
 
 __all__ = [
@@ -62,13 +65,17 @@ __all__ = [
     "GameFlow",
     "Geometry",
     "Happening",
+    "Inquiries",
+    "Inquiry",
     "Layer",
     "Lesson",
     "LessonMatch",
     "LessonStep",
+    "Listener",
     "Match",
     "Notice",
     "Pace",
+    "PlaceReport",
     "Played",
     "Priority",
     "Problem",
@@ -80,12 +87,16 @@ __all__ = [
     "RepairStep",
     "Role",
     "Senses",
+    "Sentence",
     "Session",
     "Settler",
     "Shape",
     "Sort",
+    "Sounder",
     "State",
     "Task",
+    "Tone",
+    "Topic",
     "Trial",
     "TrialState",
     "Tutor",
@@ -96,6 +107,8 @@ __all__ = [
     "merge_layers",
     "problem_of",
     "puzzles_from",
+    "report",
+    "told_option",
     "told_turn",
     "told_turns",
     "turn_parts",

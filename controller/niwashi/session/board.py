@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Flag, StrEnum, auto
 from functools import cache
-from typing import Protocol, Self
+from typing import Protocol, Self, runtime_checkable
 
 from niwashi.rules import Stack
 
@@ -266,6 +266,22 @@ class Reading:
     values: tuple[int, ...]
     pressed: int = 0
     notices: tuple[Notice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """Something short to be heard: its pitch, how long."""
+
+    hertz: int
+    ms: int
+
+
+@runtime_checkable
+class Sounder(Protocol):
+    """A board that may have a piezo. Where it has none, nothing is heard."""
+
+    def sound(self, tone: Tone, now: float) -> None:
+        """Sound a tone from now on, in place of one that still sounds. Raises BoardFault."""
 
 
 class Board(Protocol):

@@ -8,8 +8,10 @@ from niwashi.session.board import Event, Geometry, Reading
 from niwashi.session.board_repair import Confidence, confidence
 from niwashi.session.flow import GameFlow
 from niwashi.session.guide import Advice, advise, nothing_yet, pointing_at
-from niwashi.session.input import InputReader, choice, meaning
+from niwashi.session.input import InputReader, Press, Touch, choice, meaning
+from niwashi.session.intent import SimpleIntent
 from niwashi.session.match import Match
+from niwashi.session.speech import Inquiries
 
 ITEM_S = 3.0
 """How long each item of a score is shown, in seconds."""
@@ -51,6 +53,7 @@ class Session:
         """`begun` are the actions of a turn in progress. Raises BadTurn or IllegalTurn."""
         self.geometry = geometry
         self.flow = GameFlow(Match(game, start, turns, begun), geometry)
+        self.inquiries = Inquiries()
         self._input = InputReader()
         self._score = ScoreDisplay()
         self._shown = nothing_yet(geometry)  # but for what was just pressed in vain
@@ -132,16 +135,30 @@ class Session:
             self.advice()  # stays lit while a hand passes over squares that fit nothing, whoever asks for it
         flow.read(reading, now)
         if reading is not last and reading != last:
+            self._ask(last or reading, reading, now)
             for done in self._input.read(last, reading, flow.tracker.touched, now):
-                if (intent := meaning(flow, done)) is not None:
-                    flow.apply(intent, now)
+                self._do(done, now)
         self.tick(now)
+
+    def _ask(self, last: Reading, reading: Reading, now: float) -> None:
+        """What was lifted and put straight back asks what it is."""
+        self.inquiries.read(self.geometry, last.values, reading.values, now, settled=self.is_settled)
+
+    def _do(self, done: Press | Touch, now: float) -> None:
+        """What a press or a touch means."""
+        intent = meaning(self.flow, done)
+        if isinstance(done, Press):
+            self.inquiries.press(asks=intent is SimpleIntent.ASK_HELP)
+        if intent is not None:
+            self.flow.apply(intent, now)
 
     def tick(self, now: float) -> None:
         """Let time pass: what rests is judged."""
         if self._score.tick(self.match, now):
             self.flow.change()
         self.flow.tick(now)
+        if self.flow.settler.rests(now) and self.inquiries.rest(settled=self.is_settled):
+            self.flow.change()
 
     # What the program asks for
 

@@ -30,6 +30,11 @@ def told_turn(game: Game, position: Any, turn: str, language: str) -> str:
     return say(key, language, player=player, text=text)
 
 
+def told_option(game: Game, position: Any, option: Option, language: str) -> str:
+    """What hands do for an option of a position, or what is said for it, in words."""
+    return _Telling(game, game.phase(position), language).told((option,))
+
+
 def told_turns(match: Match, language: str) -> list[str]:
     """The turns of a match in words."""
     positions = (match.start, *(played.position for played in match.played))

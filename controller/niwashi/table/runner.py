@@ -224,6 +224,11 @@ class TableRunner:
         """What people have set."""
         return self._store.settings
 
+    @property
+    def voice(self) -> str | None:
+        """The command of the board's voice that is kept with the settings."""
+        return self._store.voice
+
     def use(self, store: SettingsStore) -> None:
         """Go by the settings of another store from now on."""
         self._store = store

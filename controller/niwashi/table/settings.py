@@ -24,6 +24,8 @@ from niwashi.words import Key, say
 
 Value = str | int | bool
 
+_VOICE = "voice"  # what the file may say besides the settings
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -163,6 +165,12 @@ class SettingsStore:
         }
         return tuple(Notice(key) for key, is_so in told.items() if is_so)
 
+    @property
+    def voice(self) -> str | None:
+        """The command of the board's voice, as somebody has written it in the file; no page can set it."""
+        found = self._in_file.get(_VOICE)
+        return found if isinstance(found, str) else None
+
     def set(self, name: str, value: Value) -> None:
         """Change one setting, and keep it. Raises NiwashiError for what can't be set."""
         self.settings = self.settings.changed(name, value)
@@ -179,6 +187,8 @@ class SettingsStore:
                 settings = settings.changed(name, found[name])
             except NiwashiError:
                 self._strange.add(name)
+        if not isinstance(found.get(_VOICE, ""), str):
+            self._strange.add(_VOICE)
         return settings
 
     def _read(self) -> dict[str, Any]:

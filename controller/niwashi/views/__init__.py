@@ -7,8 +7,10 @@ from niwashi.views.due import due_view
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
 from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
 from niwashi.views.lesson import Taught
+from niwashi.views.page_facts import PageFacts
 from niwashi.views.puzzle import Attempt, puzzle_list
-from niwashi.views.status import PageFacts, Starts, believed_table, cell_labels, scene, status
+from niwashi.views.speech import spoken
+from niwashi.views.status import Starts, believed_table, cell_labels, scene, status
 
 __all__ = [
     "Attempt",
@@ -32,6 +34,7 @@ __all__ = [
     "puzzle_list",
     "rules_view",
     "scene",
+    "spoken",
     "status",
     "still_of",
 ]

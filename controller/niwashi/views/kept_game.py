@@ -6,7 +6,8 @@ from niwashi.kits import kit_of
 from niwashi.records import Kept
 from niwashi.rules import Layout
 from niwashi.session import Geometry, Match, Session, told_turns
-from niwashi.views.status import board_view, fact_view, goal_view
+from niwashi.views.saying import fact_view
+from niwashi.views.status import board_view, goal_view
 from niwashi.web import GameEntry, KeptGame, KeptStep, covers
 from niwashi.words import Key, say, suited
 

@@ -1,65 +1,51 @@
 """What the program sends a page: its state as plain data, with every word in the page's language."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from niwashi import lights
 from niwashi.kits import kit_of, puzzled, taught
-from niwashi.rules import GAMES, Game, Place, PlaceKind, Reason
-from niwashi.session import Cell, Cue, Geometry, Session, told_turns
+from niwashi.rules import GAMES, Game, PlaceKind
+from niwashi.session import Cell, Geometry, Session, told_turns
 from niwashi.table import LONGEST_NAME, TableRunner
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.effects import effects_view
 from niwashi.views.games import games_view
-from niwashi.views.lesson import Taught, lesson_text, lesson_view
-from niwashi.views.puzzle import Attempt, puzzle_text, puzzle_view
+from niwashi.views.lesson import lesson_view
+from niwashi.views.page_facts import PageFacts
+from niwashi.views.puzzle import puzzle_view
 from niwashi.views.repair import repair_view
+from niwashi.views.saying import (
+    advice_text,
+    button_of,
+    fact_view,
+    label_of,
+    meaning_of,
+    otherwise_of,
+    player_of,
+    reason_of,
+    said,
+    text_of,
+)
 from niwashi.views.settings import settings_view
+from niwashi.views.speech import spoken
 from niwashi.web import (
     AssistantsView,
     BoardView,
     CellView,
-    ClockView,
-    DueView,
-    FactView,
     GardensView,
     GoalView,
     HandicapView,
     LegendEntry,
     PlaceView,
-    ReasonView,
-    ReplayView,
     ResultView,
     Scene,
     StartView,
     Status,
     TableState,
 )
-from niwashi.words import Key, say, suited
-
-Facts = Mapping[str, str | int]
-
-
-class PageFacts(NamedTuple):
-    """What the program knows of one page and of its own doings, over and above the table."""
-
-    language: str
-    viewer: int | None  # the player whose hidden cards the page may show
-    seat: str
-    taken: Sequence[str]
-    clock: ClockView
-    demo: bool
-    due: Mapping[str, DueView] = MappingProxyType({})  # what a tap on a simulated table does
-    say: str = ""  # instead of what the board says
-    otherwise: Sequence[
-        str
-    ] = ()  # places of a simulated table that stand otherwise, which its board can't feel
-    names: Sequence[str] = ()
-    replay: ReplayView | None = None
-    lesson: Taught | None = None
-    puzzle: Attempt | None = None
+from niwashi.words import say
 
 
 class Starts(NamedTuple):
@@ -137,16 +123,20 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
     return {
         "side": match.side,
         "acting": session.flow.acting,
-        "whose": _text("say-whose-turn", session, language, {"player": _player(game, session.flow.acting)}),
-        "say": _said(runner, page),
-        "reason": reason_of(session.reason, session, language) or _otherwise(page.otherwise, game, language),
+        "whose": text_of(
+            "say-whose-turn", session, language, {"player": player_of(game, session.flow.acting)}
+        ),
+        "say": said(runner, page),
+        "speech": [{"topic": each.topic, "id": each.id, "text": each.text} for each in spoken(runner, page)],
+        "reason": reason_of(session.reason, session, language)
+        or otherwise_of(page.otherwise, game, language),
         "result": _result(session, language),
         "facts": [fact_view(name, value, language) for name, value in game.facts(match.here).items()],
         "turns": list(match.turns),
         "told": told_turns(match, language),
         "position": game.format(match.position) if is_open(session) else "",
         "cues": list(cues),
-        "cue_texts": {cue: _meaning(cue, game, language) for cue in set(cues) if cue},
+        "cue_texts": {cue: meaning_of(cue, game, language) for cue in set(cues) if cue},
         "due": page.due,
         "effects": effects_view(session),
         "notices": [
@@ -170,22 +160,6 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "goal": goal_view(session, language),
         **assistants,
     }
-
-
-def _said(runner: TableRunner, page: PageFacts) -> str:
-    """What the board says, by whoever has something to say."""
-    language = page.language
-    lesson, lights = lesson_text(page.lesson, language), _explanation_text(runner, language)
-    advice = _advice_text(runner.session, language)
-    if runner.session.advice().goes_back and not page.say:
-        return lights or advice
-    if page.puzzle is not None:
-        return lights or puzzle_text(page.puzzle, language) or page.say or advice
-    if page.lesson is None:
-        return page.say or lights or advice
-    if lesson and page.lesson.tutor.is_by_press:
-        lesson = say("lesson-and", language, lesson=lesson, text=advice)
-    return lights or lesson or page.say or advice
 
 
 def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: bool) -> GardensView | None:
@@ -222,65 +196,6 @@ def believed_table(session: Session) -> TableState:
     return {"stacks": stacks, "hands": {}, "fingers": []}
 
 
-def reason_of(reason: Reason | None, session: Session, language: str) -> ReasonView | None:
-    """A reason in words, with its clause and the places that cause it."""
-    if reason is None:
-        return None
-    text = _text(reason.key, session, language, _facts(session, reason.facts))
-    return {"text": text, "clause": reason.clause, "places": list(reason.places)}
-
-
-def _otherwise(places: Sequence[str], game: Game, language: str) -> ReasonView | None:
-    """What stands otherwise than the game has it, where the board can't feel that."""
-    if not places:
-        return None
-    named = say("page-list-comma", language).join(_label(place, game, language) for place in places)
-    return {"text": say("why-otherwise", language, places=named), "clause": "", "places": places}
-
-
-def _facts(session: Session, facts: Facts) -> dict[str, str | int]:
-    """The facts of a message and those that any message may use: who is to move, and who is not."""
-    game, side = session.game, session.match.side
-    return {"player": _player(game, side), "other": _player(game, (side + 1) % len(game.players)), **facts}
-
-
-def _player(game: Game, side: int) -> Key:
-    return Key(f"player-{game.players[side]}")
-
-
-def _text(key: str, session: Session, language: str, facts: Facts) -> str:
-    """A message in the words of the game and of its phase where these have words of their own."""
-    game = session.game
-    phase = game.phase(session.match.here)
-    return say(suited(key, game.name, phase, language=language), language, **facts)
-
-
-def _meaning(cue: Cue, game: Game, language: str) -> str:
-    """What a cue means in a game."""
-    return say(suited(f"cue-{cue}", game.name, language=language), language)
-
-
-def fact_view(name: str, value: str | int, language: str) -> FactView:
-    """A fact about a position, by its name in `Game.facts`."""
-    said = say(value, language) if isinstance(value, Key) else str(value)
-    return {"label": say(f"fact-{name.replace('_', '-')}", language), "value": said}
-
-
-def _advice_text(session: Session, language: str) -> str:
-    saying = session.advice().prompt
-    return _text(saying.key, session, language, _facts(session, saying.facts))
-
-
-def _explanation_text(runner: TableRunner, language: str) -> str | None:
-    explanation = runner.explanation
-    if explanation is None:
-        return None
-    meaning = _meaning(explanation.cue, runner.session.game, language)
-    return say(
-        "say-explanation", language, meaning=meaning, number=explanation.number, count=explanation.count
-    )
-
-
 def _result(session: Session, language: str) -> ResultView | None:
     result, ending = session.match.result, session.match.ending
     if result is None or ending is None:
@@ -291,7 +206,7 @@ def _result(session: Session, language: str) -> ResultView | None:
         "winners": list(winners),
         "text": say(ending.key, language, **ending.facts),
         "clause": ending.clause,
-        "item": _advice_text(session, language) if session.told else "",
+        "item": advice_text(session, language) if session.told else "",
     }
 
 
@@ -308,19 +223,13 @@ def _cell(cell: Cell, game: Game, language: str) -> CellView:
     }
 
 
-def _button(cell: Cell, game: Game, language: str) -> str:
-    if 0 <= cell.owner < len(game.players):
-        return say(f"button-{cell.role}-of", language, player=Key(f"player-{game.players[cell.owner]}"))
-    return say(f"button-{cell.role}", language)
-
-
 def _place(name: str, game: Game, language: str) -> PlaceView:
     place = game.places[name]
     return {
         "kind": place.kind,
         "owner": place.owner,
         "face": place.face,
-        "label": _label(name, game, language),
+        "label": label_of(name, game, language),
     }
 
 
@@ -330,32 +239,14 @@ def cell_labels(session: Session, language: str) -> list[str]:
 
 
 def _cell_label(cell: Cell, game: Game, language: str) -> str:
-    return _label(cell.name, game, language) if cell.role is None else _button(cell, game, language)
-
-
-def _label(name: str, game: Game, language: str) -> str:
-    """A place's name in words: squares keep theirs, cards and piles say whose they are."""
-    place = game.places.get(name)
-    if place is None or place.kind is PlaceKind.SQUARE:
-        return kit_of(game).page.square_label(name, game, language)
-    if place.owner < 0:
-        return say(suited("place-supply", game.name, language=language), language, piece=_piece(place, game))
-    player = Key(f"player-{game.players[place.owner]}")
-    if place.kind is PlaceKind.CARD:
-        return say("place-card", language, player=player, number=name.rsplit(" ", 1)[-1])
-    key = "place-hand" if place.face == place.owner else "place-trophies"
-    return say(suited(key, game.name, language=language), language, player=player)
-
-
-def _piece(place: Place, game: Game) -> Key:
-    return Key(f"piece-{game.pieces[place.face].name}")
+    return label_of(cell.name, game, language) if cell.role is None else button_of(cell, game, language)
 
 
 def _legend(theme: lights.Theme, game: Game, language: str) -> list[LegendEntry]:
     return [
         {
             "cue": entry.cue,
-            "text": _meaning(entry.cue, game, language),
+            "text": meaning_of(entry.cue, game, language),
             "colour": lights.on_screen(entry.colour),
             "motion": entry.motion,
         }

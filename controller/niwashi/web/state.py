@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypedDict
 
 from niwashi.rules import PlaceKind, Standing
-from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape
+from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape, Topic
 from niwashi.web.clock_state import ClockChoice, ClockView
 from niwashi.web.door_state import DoorMessage
 from niwashi.web.gardens_state import GardensView
@@ -420,6 +420,15 @@ class DueView(TypedDict):
     """How many stones stand there then."""
 
 
+class SentenceView(TypedDict):
+    """Something that could be said aloud now."""
+
+    topic: Topic
+    id: str
+    """Another one makes the sentence new, even where its words are the same."""
+    text: str
+
+
 class Status(AssistantsView):
     """The state of play as one page may know it; sent whenever `versions()["status"]` grows."""
 
@@ -431,6 +440,8 @@ class Status(AssistantsView):
     """Whose turn it is, as a sentence."""
     say: str
     """What the board says: what to do, or what goes on."""
+    speech: Sequence[SentenceView]
+    """All that could be said aloud now, in the order in which it is said."""
     reason: ReasonView | None
     result: ResultView | None
     facts: Sequence[FactView]

@@ -17,6 +17,7 @@ PIXELS = 6
 WATCHDOG = 7
 RESET = 8
 BOOTLOADER = 9
+TONE = 10
 
 PIN_US = 2  # a call of a pin in native code at 125 MHz
 FRESH_US = 40  # so long a look at all pins serves for each of them, if no pin of the Pico's moved meanwhile
@@ -115,6 +116,11 @@ class Bench:
         """Words for the pixels' state machine, four bytes each, the lowest first; its DMA feeds them."""
         self._ask(PIXELS, pin << 8 | bits, len(data))
         self._to.write(data)
+
+    def sound(self, pin, hertz):
+        """A pin swings so often a second; 0 for not at all."""
+        self._ask(TONE, pin, hertz)
+        self.spend(PIN_US)
 
     def _nap(self):
         self._ask(NAP, 0, 0)

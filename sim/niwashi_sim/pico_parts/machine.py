@@ -50,6 +50,30 @@ class Pin:
             bench.spend(2)
 
 
+class PWM:
+    """A pin that swings: what is heard is told, its pitch and whether it swings at all."""
+
+    def __init__(self, pin, *, freq, duty_u16):
+        self._pin = pin.number
+        self._hertz = freq
+        self._duty = duty_u16
+
+    def freq(self, hertz):
+        """Swing so often a second."""
+        self._hertz = hertz
+        if self._duty:
+            bench.sound(self._pin, hertz)
+
+    def duty_u16(self, duty):
+        """Be high for so much of the time, of 65535."""
+        self._duty = duty
+        bench.sound(self._pin, self._hertz if duty else 0)
+
+    def deinit(self):
+        """Let go of the pin."""
+        self._duty = 0
+
+
 class Registers:
     """The chip's registers by their addresses: the one that the firmware reads."""
 

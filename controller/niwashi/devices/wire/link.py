@@ -8,7 +8,7 @@ from niwashi.devices.wire.frames import Frames
 from niwashi.devices.wire.messages import Message, packed, unpacked
 from niwashi.devices.wire.runs import runs
 from niwashi.devices.wire.storing import Storing
-from niwashi.devices.wire.table import PROTOCOL, StoredText, Time, spec
+from niwashi.devices.wire.table import PROTOCOL, Capability, StoredText, Time, spec
 from niwashi.session import Colour
 
 _BACKWARDS = 3  # readings out of order in a row: the board counts anew, and its HELLO got lost
@@ -63,6 +63,7 @@ class HostLink:
         self._seq: int | None = None
         self._ack = self._backwards = self._light = self._pings = self._pinged_light = 0
         self._must_ack = False
+        self._tone: tuple[int, int] | None = None
         self._must_light = self._colours is not None
         self._lit_at: float | None = None  # when a LIGHT went that no PONG has answered
         self._storing: Storing | None = None
@@ -88,6 +89,14 @@ class HostLink:
     def restart(self, how: int) -> None:
         """Have the board start again; see Restarts in the table."""
         self._wish("RESTART", how)
+
+    def sound(self, hertz: int, ms: int) -> None:
+        """Have a tone sounded now, if the board is there and can; of several the last."""
+        self._tone = (hertz, ms) if self.phase is LinkPhase.OPEN and self._has_piezo else None
+
+    @property
+    def _has_piezo(self) -> bool:
+        return self.hello is not None and bool(self.hello["capabilities"] & Capability.PIEZO)
 
     @property
     def is_told(self) -> bool:
@@ -230,7 +239,9 @@ class HostLink:
         self._must_ack = False
         wishes = b"".join(packed(name, self._session, value) for name, value in self._wishes)
         self._wishes.clear()
-        return ack + wishes
+        tone = packed("TONE", self._session, *self._tone) if self._tone else b""
+        self._tone = None
+        return ack + wishes + tone
 
     def _lights(self, now: float) -> bytes:
         """The newest frame with a PING behind it, unless the one before has not been answered yet."""

@@ -118,6 +118,16 @@ MESSAGES = (
         (Field("how", "B", "see Restarts"),),
     ),
     Spec(
+        "TONE",
+        0x08,
+        "Sound a tone, in place of one that still sounds. Never sent again: what is late is not worth "
+        "hearing. Only for a board whose HELLO says PIEZO; one whose wiring has none refuses it.",
+        (
+            Field("hertz", "H", "its pitch, 20 to 20000"),
+            Field("ms", "H", "how long, milliseconds"),
+        ),
+    ),
+    Spec(
         "HELLO",
         0x81,
         "Who the board is. The answer to OPEN; sent every HELLO_MS as long as there is no session; and "
@@ -229,6 +239,7 @@ class Capability(Code):
     SK6812 = 0x0020, "lights SK6812 with a white channel"
     KEEPS = 0x0040, "keeps stored texts over power cuts"
     WATCHDOG = 0x0080, "restarts by itself when it hangs"
+    PIEZO = 0x0100, "sounds tones with a piezo"
 
 
 @unique

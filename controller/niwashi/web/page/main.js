@@ -32,6 +32,7 @@ import { Replay } from "./replay.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
+import { Speech } from "./speech.js";
 import { fillWords, loadWords, word } from "./words.js";
 import { Zoom } from "./zoom.js";
 
@@ -66,6 +67,7 @@ new PuzzlesDialog(model);
 new Goal(model);
 new Rules(model);
 new Sound(model);
+new Speech(model);
 new Choices(board, hands, languages);
 new NewGameDialog(model);
 const kept = new KeptGames(model, light);

@@ -1,5 +1,11 @@
 /** Generated from niwashi.web.commands and niwashi.web.state by `make page-types`: change those. */
 
+/** Agree to the time control that is proposed, or not. */
+export interface AnswerClock extends PageCommand {
+  do: "clock-answer";
+  agrees: boolean;
+}
+
 /** Set up the simulated table as the position says. */
 export interface Arrange extends PageCommand {
   do: "arrange";
@@ -157,12 +163,29 @@ export interface ClauseView {
   has_case: boolean;
 }
 
+/** A time control to choose. */
+export interface ClockChoice {
+  text: string;
+  label: string;
+}
+
+/** Another time control that somebody has proposed. */
+export interface ClockProposal {
+  /** What it is, in words. */
+  label: string;
+  /** Who has not agreed yet. */
+  waits_for: string;
+}
+
 /** The clocks. */
 export interface ClockView {
   /** How long each player has had the turn. */
   used_s: number[];
-  /** The player whose clock runs. */
+  /** The player who has the turn; null while nobody has. */
   running: number | null;
+  /** What is left by a time control; null without one. */
+  timed: TimedView | null;
+  proposed: ClockProposal | null;
 }
 
 /** Wait for *done* on the board no longer. */
@@ -173,7 +196,7 @@ export interface ComeIn {
 
 export type Confidence = "sensed" | "inferred" | "asked";
 
-export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "updated" | "went-back" | "network-offline" | "network-own" | "network-joining" | "network-online" | "pairing-first" | "pairing" | "let-in" | "guest-came" | "won" | "lost";
+export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "updated" | "went-back" | "network-offline" | "network-own" | "network-joining" | "network-online" | "pairing-first" | "pairing" | "let-in" | "guest-came" | "out-of-time" | "won" | "lost";
 
 /** Say that the board is right as it stands. */
 export interface DeclareRight extends PageCommand {
@@ -232,14 +255,15 @@ export interface DraftView {
   unknown: string[];
 }
 
-/** What is wanted on a place next: a stone put there, or its top stone taken off. */
+/** What is wanted on a place next: a stone put there, its top stone taken off, or nothing more. */
 export interface DueView {
-  verb: "add" | "take";
-  /** Where the stone comes from, or goes. */
+  /** A board may not see that something is done. */
+  verb: "add" | "take" | "done";
+  /** Where the stone comes from, or goes; "" where nothing is wanted any more. */
   pile: string;
   /** Whether it turns over on the way. */
   turned: boolean;
-  /** How many stones stand there then: a board may not see that it is done. */
+  /** How many stones stand there then. */
   height: number;
 }
 
@@ -550,6 +574,10 @@ export interface NewGame extends PageCommand {
   handicap?: number | null;
   /** The name of a set-up other than the usual one. */
   setup?: string | null;
+  /** A time control as text; without it, that of the game before. */
+  clock?: string | null;
+  /** Who plays, by seat. */
+  names?: Record<string, string> | null;
 }
 
 /** Go on to the puzzle that suits best. */
@@ -780,11 +808,32 @@ export interface Scene extends BoardView {
   /** Starts with handicap stones by game. */
   handicaps: Record<string, HandicapView[]>;
   legend: LegendEntry[];
+  /** The time controls that are offered. */
+  clocks: ClockChoice[];
+  /** The names that were last given, by seat. */
+  last_names: Record<string, string>;
+  /** How many characters a name may have. */
+  name_most: number;
 }
 
 /** A scene. */
 export interface SceneMessage extends Scene {
   type: "scene";
+}
+
+/** Something that could be said aloud now. */
+export interface SentenceView {
+  topic: Topic;
+  /** Another one makes the sentence new, even where its words are the same. */
+  id: string;
+  text: string;
+}
+
+/** Play with another time control; after the first turn the other players have to agree. */
+export interface SetClock extends PageCommand {
+  do: "clock";
+  /** As text. */
+  clock: string;
 }
 
 /** Say who plays a seat. */
@@ -862,6 +911,8 @@ export interface Status extends AssistantsView {
   whose: string;
   /** What the board says: what to do, or what goes on. */
   say: string;
+  /** All that could be said aloud now, in the order in which it is said. */
+  speech: SentenceView[];
   reason: ReasonView | null;
   result: ResultView | null;
   facts: FactView[];
@@ -882,6 +933,8 @@ export interface Status extends AssistantsView {
   /** Whether the lights are being explained. */
   help: boolean;
   clock: ClockView;
+  /** Who plays, in turn order, "" where nobody said; none at all where nobody has. */
+  names: string[];
   /** Whether simulated people play. */
   demo: boolean;
   /** Whether the game has cards that not everybody sees. */
@@ -949,6 +1002,28 @@ export interface TileView {
   label: string;
 }
 
+/** What each player has left. */
+export interface TimedView {
+  /** The time control, as the command `clock` takes it. */
+  text: string;
+  /** The same in words. */
+  label: string;
+  /** Whose time passes now. */
+  runs: number | null;
+  /** Why no clock runs, "" if one does. */
+  stands: string;
+  /** Of the main time, of this turn or of this period. */
+  left_s: number[];
+  /** How many periods are left, with this one; 0 where none is counted. */
+  periods: number[];
+  /** Who has little time left. */
+  low: boolean[];
+  /** Who has none. */
+  out: boolean[];
+}
+
+export type Topic = "mistake" | "turn" | "answer" | "side" | "advice" | "lights";
+
 /** Where a turn happens: from where to where, and the places where something else is done. */
 export interface TurnMarks {
   walks: string[][];
@@ -963,6 +1038,8 @@ export interface Undo extends PageCommand {
 export type Command =
   | Handle
   | NewGame
+  | SetClock
+  | AnswerClock
   | ChangeSetting
   | Undo
   | Arrange

@@ -1,11 +1,14 @@
-/** Soft sounds of stones, cards and the light that passes on; made here, silent until somebody has touched the page. */
+/** Soft sounds of stones, cards, the light that passes on and mistakes; made here, silent until somebody has touched the page. */
 
 import { byId } from "./dom.js";
+import { Switches } from "./switches.js";
 
 /** @import { Model } from "./model.js" */
-/** @typedef {"stone" | "card" | "light" | "low" | "out"} Heard */
+/** @typedef {(typeof HEARD)[number]} Heard */
 
-/** What a browser keeps: whether there are sounds. */
+/** What can be heard, each with a switch of its own. */
+const HEARD = /** @type {const} */ (["stone", "card", "turn", "mistake", "time"]);
+/** What a browser keeps: which of them are off. */
 const KEPT = "niwashi-sound";
 /** A hand that sets five stones down at once is heard once. */
 const APART_MS = 40;
@@ -13,9 +16,10 @@ const APART_MS = 40;
 export class Sound {
   /** @type {AudioContext | null} */
   #context = null;
-  /** How many stones lie on each place, and the last player. @type {Record<string, number>} */
+  /** How many stones lie on each place, the last player, and what was wrong. @type {Record<string, number>} */
   #heights = {};
   #side = -1;
+  #reason = "";
   #lastAt = 0;
   /** What the clocks said last. @type {Set<string>} */
   #told = new Set();
@@ -23,14 +27,13 @@ export class Sound {
   /** @param {Model} model */
   constructor(model) {
     this.model = model;
-    this.wanted = byId("sound", HTMLInputElement);
-    this.wanted.checked = localStorage.getItem(KEPT) !== "off";
-    this.wanted.addEventListener("change", () => localStorage.setItem(KEPT, this.wanted.checked ? "on" : "off"));
+    this.switches = new Switches(byId("sounds"), { kept: KEPT, kind: "sound", names: HEARD, usual: true });
     for (const touch of ["pointerdown", "keydown"]) window.addEventListener(touch, () => this.#wake(), { once: true });
     model.on("scene", () => (this.#heights = {}));
     model.on("table", () => this.#hearTable());
-    model.on("status", () => this.#hearTurn());
+    model.on("status", () => this.#hearStatus());
     model.on("status", () => this.#hearClock());
+    model.on("refused", () => this.#play("mistake"));
   }
 
   /** No browser plays before somebody has touched the page, and nobody wants it to. */
@@ -48,10 +51,12 @@ export class Sound {
     else if (down.length) this.#play("stone");
   }
 
-  #hearTurn() {
-    const { acting = -1, result } = this.model.status ?? {};
-    if (this.#side >= 0 && acting !== this.#side && !result) this.#play("light");
+  #hearStatus() {
+    const { acting = -1, result, reason } = this.model.status ?? {};
+    if (this.#side >= 0 && acting !== this.#side && !result) this.#play("turn");
+    if (reason && reason.text !== this.#reason) this.#play("mistake");
     this.#side = acting;
+    this.#reason = reason?.text ?? "";
   }
 
   /** Once when little time is left to a player, and once when none is. */
@@ -60,22 +65,25 @@ export class Sound {
     const told = new Set((timed?.left_s ?? []).flatMap((_, i) => (timed?.out[i] ? [`out ${i}`] : timed?.low[i] ? [`low ${i}`] : [])));
     const fresh = [...told].filter((each) => !this.#told.has(each));
     this.#told = told;
-    if (fresh.some((each) => each.startsWith("out"))) this.#play("out");
-    else if (fresh.length) this.#play("low");
+    if (fresh.length) this.#play("time", fresh.some((each) => each.startsWith("out")));
   }
 
-  /** @param {Heard} what */
-  #play(what) {
+  /**
+   * @param {Heard} what
+   * @param {boolean} isOver whether time has run out, and is not only low
+   */
+  #play(what, isOver = false) {
     const context = this.#context;
     const now = performance.now();
-    if (!context || !this.wanted.checked || now - this.#lastAt < APART_MS) return;
+    if (!context || !this.switches.wants(what) || now - this.#lastAt < APART_MS) return;
     this.#lastAt = now;
-    if (what === "light") tone(context, 587, 0.035, 0.5);
-    else if (what === "low") tone(context, 880, 0.06, 0.25);
-    else if (what === "out") {
+    if (what === "time" && isOver) {
       tone(context, 660, 0.09, 0.9);
       tone(context, 440, 0.09, 1.4);
-    } else if (what === "card") hiss(context, { hz: 2600, width: 0.7, volume: 0.05, seconds: 0.14 });
+    } else if (what === "time") tone(context, 880, 0.06, 0.25);
+    else if (what === "turn") tone(context, 587, 0.035, 0.5);
+    else if (what === "mistake") tone(context, 165, 0.06, 0.3);
+    else if (what === "card") hiss(context, { hz: 2600, width: 0.7, volume: 0.05, seconds: 0.14 });
     else {
       hiss(context, { hz: 1500, width: 2.5, volume: 0.3, seconds: 0.035 });
       tone(context, 210, 0.09, 0.07);

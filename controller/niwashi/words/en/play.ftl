@@ -13,6 +13,7 @@ play-help-examples = niwashi play --game throne
     niwashi play --cards "my copy"
     niwashi play --board hardware/boards/garden-36.toml
     niwashi play --board hardware/boards/garden-36.toml --sim
+    niwashi play --voice usual
     niwashi play --demo
 play-help-game = The game to begin with: { $known }.
 play-help-board = A board file: play on the real board that it describes.
@@ -26,6 +27,8 @@ play-help-demo = Watch two simulated people play.
 play-help-serial-port = The serial port of the board, whatever the board file says: a device or any URL that pyserial accepts.
 play-serial-port-simulated = A simulated board has no port. Name a board file with --board and leave --sim out, or leave --serial-port out.
 play-help-faults = What goes wrong on a simulated board, and when: a file, or random:SEED (docs/SOAK.md).
+play-help-voice = A program that speaks what the board says: it reads a text and ends when it has spoken, as "espeak-ng -v en --stdin" does. "usual" is what is usual in your language.
+play-voice-missing = The board cannot speak yet: { $program } is not installed.
 play-help-puzzle = Begin with a puzzle: an id such as garden-001, "daily", or "next" for the one that suits you best.
 play-help-lesson = Begin with the lesson of the game: a first game, one idea at a time, on the board itself.
 play-help-seed = A number that makes chance repeatable (contact bounce, the demo's turns).

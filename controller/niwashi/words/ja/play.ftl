@@ -13,6 +13,7 @@ play-help-examples = niwashi play --game throne
     niwashi play --cards "my copy"
     niwashi play --board hardware/boards/garden-36.toml
     niwashi play --board hardware/boards/garden-36.toml --sim
+    niwashi play --voice usual
     niwashi play --demo
 play-help-game = 始めるゲーム：{ $known }。
 play-help-board = 盤ファイル。そこに書かれた実物の盤で遊びます。
@@ -26,6 +27,8 @@ play-help-demo = シミュレーションの二人の対局を見ます。
 play-help-serial-port = 盤のシリアルポート（盤ファイルの指定より優先）。デバイス名、またはpyserialのURL。
 play-serial-port-simulated = シミュレーションの盤にはポートがありません。--boardで盤ファイルを指定して--simを外すか、--serial-portを外してください。
 play-help-faults = シミュレーションの盤で何をいつ故障させるか。ファイル、またはrandom:SEED（docs/SOAK.md）。
+play-help-voice = 盤のことばを読み上げるプログラム。「espeak-ng -v en --stdin」のように、文を読み、話し終えたら終わるもの。「usual」は使用言語の標準です。
+play-voice-missing = まだ盤が話せません。{ $program }がインストールされていません。
 play-help-puzzle = パズルから始めます。garden-001のような番号、その日の一題は「daily」、力に合う一題は「next」です。
 play-help-lesson = ゲームの入門から始めます。盤の上で、はじめての一局を一つずつ学びます。
 play-help-seed = 偶然（接点のはね返り、デモの手）を再現できるようにするシード。

@@ -1,0 +1,46 @@
+"""A piezo at a pin of the Pi: gpiozero's `TonalBuzzer`, whose pin has to be able to do PWM."""
+
+from typing import Any
+
+from gpiozero import TonalBuzzer
+from gpiozero.tones import Tone as BuzzerTone
+
+from niwashi.devices.fault import fault_of
+from niwashi.session import Tone
+
+_LOWEST, _HIGHEST = 110, 1760
+"""What a `TonalBuzzer` of four octaves around A4 sounds, in hertz."""
+
+
+class Piezo:
+    """Sounds one tone at a time. It owns no clock: `rest` is told the time, and ends what is over."""
+
+    def __init__(self, pin: int, factory: Any = None) -> None:
+        """`factory` makes the pin: gpiozero's own unless another is given."""
+        self._buzzer = TonalBuzzer(pin, octaves=2, pin_factory=factory)
+        self._until: float | None = None
+
+    def sound(self, tone: Tone, now: float) -> None:
+        """Begin a tone, in place of one that still sounds. Raises BoardFault."""
+        try:
+            self._buzzer.play(BuzzerTone.from_frequency(min(max(tone.hertz, _LOWEST), _HIGHEST)))
+        except Exception as error:
+            raise fault_of(error, "board-doing-piezo") from error
+        self._until = now + tone.ms / 1000
+
+    def rest(self, now: float) -> None:
+        """End a tone that is over."""
+        if self._until is not None and now >= self._until:
+            self._until = None
+            self._buzzer.stop()
+
+    def close(self) -> None:
+        """Be silent and let go of the pin."""
+        self._buzzer.close()
+
+
+def pwm_factory() -> Any:
+    """The pins that can do PWM: lgpio's. The kernel's own interface, which all others are on, has none."""
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    return LGPIOFactory()

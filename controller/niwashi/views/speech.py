@@ -1,0 +1,242 @@
+"""What could be said aloud now: what lights and page tell, in sentences for whoever sees neither."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from niwashi.rules import Game, PlaceKind
+from niwashi.session import (
+    Cue,
+    Inquiry,
+    PlaceReport,
+    Sentence,
+    Session,
+    Sort,
+    Task,
+    Topic,
+    report,
+    told_option,
+    told_turns,
+)
+from niwashi.table import TableRunner
+from niwashi.views.page_facts import PageFacts
+from niwashi.views.saying import (
+    button_of,
+    fact_view,
+    facts_of,
+    label_of,
+    meaning_of,
+    otherwise_of,
+    player_of,
+    reason_of,
+    said_aloud,
+    text_of,
+)
+from niwashi.words import Key, keys, say, suited
+
+_TOLD = (Sort.MISTAKE, Sort.ORDER, Sort.BEGUN, Sort.OFFER)
+_MOST_PLACES = 8
+"""So many names one listens to; of more, only how many there are, until somebody asks."""
+_MOST_OPTIONS = 6
+_SQUARE = re.compile(r"([a-z]+)(\d+)")
+
+
+def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
+    """All that could be said now, by topic, in the order in which it is said."""
+    session, language = runner.session, page.language
+    cues = runner.cues() if runner.explanation is None else session.advice().cues
+    lights = lights_text(cues, session, language, full=False)
+    advice = said_aloud(session, page)
+    told = (
+        _mistake(session, page),
+        _turn(session, language),
+        _answer(runner, page),
+        _plain(Topic.SIDE, _side(session, language)),
+        _plain(Topic.ADVICE, advice),
+        _plain(Topic.LIGHTS, lights),
+    )
+    return tuple(each for each in told if each.text)
+
+
+def _plain(topic: Topic, text: str) -> Sentence:
+    return Sentence(topic, text, text)
+
+
+def _joined(texts: Iterable[str], language: str) -> str:
+    return say("speech-space", language).join(filter(None, texts))
+
+
+def _mistake(session: Session, page: PageFacts) -> Sentence:
+    """What is wrong; what was refused is told again at each press that is in vain."""
+    game, language = session.game, page.language
+    reason = reason_of(session.reason, session, language) or otherwise_of(page.otherwise, game, language)
+    text = "" if reason is None else reason["text"]
+    presses = session.inquiries.presses if session.flow.remark is not None else 0
+    return Sentence(Topic.MISTAKE, f"{presses} {text}", text)
+
+
+def _turn(session: Session, language: str) -> Sentence:
+    """The last turn, but while it is taken back."""
+    match, turns = session.match, session.match.turns
+    if not turns or session.flow.task in (Task.TAKE_BACK, Task.PUT_BACK):
+        return Sentence(Topic.TURN, "", "")
+    text = say("speech-sentence", language, text=told_turns(match, language)[-1])
+    return Sentence(Topic.TURN, f"{len(turns)} {text}", text)
+
+
+def _side(session: Session, language: str) -> str:
+    """Whose turn it is; of a finished game, who has won and why."""
+    game, match = session.game, session.match
+    ending = game.ending(match.position) if match.result is not None else None
+    if ending is not None:
+        return say(ending.key, language, **ending.facts)
+    facts = facts_of(session, {"player": player_of(game, session.flow.acting)})
+    return say("speech-sentence", language, text=text_of("say-whose-turn", session, language, facts))
+
+
+# Where it is lit
+
+
+def lights_text(cues: Sequence[Cue | None], session: Session, language: str, *, full: bool) -> str:
+    """What the lights mean and where they are; of many places only how many there are, unless in `full`."""
+    lit: dict[Cue, list[str]] = {}
+    for cell, cue in zip(session.geometry, cues, strict=True):
+        if cue is not None and (cue.sort in _TOLD or cue is Cue.HINT) and (full or cue is not Cue.LATER):
+            lit.setdefault(cue, []).append(cell.name)
+    told = (_light(cue, lit[cue], session, language, full=full) for cue in Cue if cue in lit)
+    return _joined(told, language)
+
+
+def _light(cue: Cue, names: Sequence[str], session: Session, language: str, *, full: bool) -> str:
+    places = named_places(names, session, language)
+    many = not full and len(places) > _MOST_PLACES
+    text = say("speech-places", language, count=len(names)) if many else _listed(places, language)
+    meaning = meaning_of(cue, session.game, language)
+    return say("speech-lights", language, meaning=meaning, places=text)
+
+
+def _listed(texts: Iterable[str], language: str) -> str:
+    return say("page-list-comma", language).join(texts)
+
+
+def named_places(names: Collection[str], session: Session, language: str) -> list[str]:
+    """What some places and buttons are called; squares in a row together, by the first and the last."""
+    game = session.game
+    squares = {name for name in names if _is_square(name, game)}
+    rows = [_row(row, language) for row in _rows(sorted(squares, key=_at))]
+    others = (cell for cell in session.geometry if cell.name in names and cell.name not in squares)
+    return rows + [
+        label_of(cell.name, game, language) if cell.role is None else button_of(cell, game, language)
+        for cell in others
+    ]
+
+
+def _is_square(name: str, game: Game) -> bool:
+    place = game.places.get(name)
+    return place is not None and place.kind is PlaceKind.SQUARE and _SQUARE.fullmatch(name) is not None
+
+
+def _at(name: str) -> tuple[str, int]:
+    """The letters and the number of a square."""
+    found = _SQUARE.fullmatch(name)
+    return (name, 0) if found is None else (found[1], int(found[2]))
+
+
+def _rows(names: Iterable[str]) -> list[list[str]]:
+    """Squares that follow each other in a row, together."""
+    rows: list[list[str]] = []
+    for name in names:
+        letters, number = _at(name)
+        if rows and _at(rows[-1][-1]) == (letters, number - 1):
+            rows[-1].append(name)
+        else:
+            rows.append([name])
+    return rows
+
+
+def _row(row: Sequence[str], language: str) -> str:
+    if len(row) < 3:
+        return _listed(row, language)
+    return say("speech-row", language, first=row[0], last=row[-1])
+
+
+# What hands have asked
+
+
+def _answer(runner: TableRunner, page: PageFacts) -> Sentence:
+    inquiry, session = runner.session.inquiries.current, runner.session
+    if inquiry is None:
+        return Sentence(Topic.ANSWER, "", "")
+    answers, language = session.inquiries.answers, page.language
+    if language not in answers:
+        texts = _of_place(session, inquiry, page) if inquiry.place else _of_all(runner, page)
+        answers[language] = _joined(texts, language)
+    return Sentence(Topic.ANSWER, str(inquiry.number), answers[language])
+
+
+def _of_place(session: Session, inquiry: Inquiry, page: PageFacts) -> Iterator[str]:
+    """What stands there and what it may do; asked again, the counts and the clocks too."""
+    found, language = report(session.match, inquiry.place), page.language
+    yield _standing(inquiry.place, found, session.game, language)
+    if found.targets:
+        places = _listed(named_places(found.targets, session, language), language)
+        yield say("speech-may-go", language, places=places)
+    reason = reason_of(found.reason, session, language)
+    yield "" if reason is None else reason["text"]
+    if inquiry.again:
+        yield from _counts(session, page)
+
+
+def _standing(place: str, found: PlaceReport, game: Game, language: str) -> str:
+    stack, label = found.stack, label_of(place, game, language)
+    if not stack.height:
+        return say("speech-nothing", language, place=label)
+    kind = game.places[place].kind
+    if kind is PlaceKind.CARD:
+        return say("speech-sentence", language, text=label)
+    pieces = _listed((_piece(sort, game, language) for sort in dict.fromkeys(stack.pieces)), language)
+    return _in_game("stands", game, language, place=label, pieces=pieces, count=stack.height)
+
+
+def _in_game(what: str, game: Game, language: str, **facts: str | int) -> str:
+    """A sentence in the words of the game, where it has words of its own for it."""
+    return say(suited(f"speech-{what}", game.name, language=language), language, **facts)
+
+
+def _piece(sort: int, game: Game, language: str) -> str:
+    """What a sort of pieces is called: by its own name, else by whose it is."""
+    piece = game.pieces[sort]
+    player = player_of(game, piece.player) if piece.player >= 0 else Key("repair-anybody")
+    own = f"piece-{piece.name}"
+    return say(own if own in keys(language) else player, language, player=player)
+
+
+def _of_all(runner: TableRunner, page: PageFacts) -> Iterator[str]:
+    """At *help*: whose turn it is, what to do and where, what turns that may become, counts, clocks."""
+    session, language = runner.session, page.language
+    yield _side(session, language)
+    yield said_aloud(session, page)
+    yield lights_text(session.advice().cues, session, language, full=True)
+    yield _options(session, language)
+    yield from _counts(session, page)
+
+
+def _counts(session: Session, page: PageFacts) -> Iterator[str]:
+    """What no square shows: stones in hand and the like, and the time that each has left, or has used."""
+    game, language = session.game, page.language
+    for name, value in game.facts(session.match.here).items():
+        yield say("speech-fact", language, **fact_view(name, value, language))
+    timed = page.clock["timed"]
+    key, times = ("speech-clock", page.clock["used_s"]) if timed is None else ("speech-left", timed["left_s"])
+    for side, seconds in enumerate(times):
+        minutes, rest = divmod(int(seconds), 60)
+        yield say(key, language, player=player_of(game, side), minutes=minutes, seconds=rest)
+
+
+def _options(session: Session, language: str) -> str:
+    """The turns that what was done so far fits, in words, where they are few."""
+    match, live = session.match, {plan.turn for plan in session.flow.tracker.verdict().live} - {None}
+    if session.flow.task is not None or len(live) > _MOST_OPTIONS:
+        return ""
+    options = [option for option in match.options if option.turn in live and not option.secret]
+    told = [told_option(match.game, match.here, option, language) for option in options]
+    return say("speech-options", language, options=say("speech-or", language).join(told)) if told else ""

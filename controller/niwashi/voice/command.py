@@ -1,0 +1,72 @@
+"""The command that speaks: words, taken apart once, and no shell."""
+
+import shlex
+import shutil
+from dataclasses import dataclass
+
+from niwashi.errors import NiwashiError
+from niwashi.mistakes import quoted
+
+USUAL = "usual"
+"""What names the command that is usual in a language."""
+
+_USUAL = {
+    "en": "espeak-ng -v en --stdin",
+    "ja": (
+        "open_jtalk -x /var/lib/mecab/dic/open-jtalk/naist-jdic"
+        " -m /usr/share/hts-voice/nitech-jp-atr503-m001/nitech_jp_atr503_m001.htsvoice"
+        " -ow /dev/stdout | aplay -q"
+    ),
+}
+_PACKAGES = {
+    "espeak-ng": "espeak-ng",
+    "open_jtalk": "open-jtalk open-jtalk-mecab-naist-jdic hts-voice-nitech-jp-atr503-m001",
+    "aplay": "alsa-utils",
+}
+"""What a Raspberry Pi or any Debian installs for a program, for those that are usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceCommand:
+    """Programs with their words. The first reads the text, each other one what the one before has written."""
+
+    programs: tuple[tuple[str, ...], ...]
+
+    @property
+    def missing(self) -> str | None:
+        """The first of its programs that this computer has not; None if it has all."""
+        return next((words[0] for words in self.programs if shutil.which(words[0]) is None), None)
+
+    def package_of(self, program: str) -> str | None:
+        """What to install for a program of it; None where nobody knows."""
+        return _PACKAGES.get(program)
+
+
+def voice_command(text: str, language: str) -> VoiceCommand:
+    """The command that a text means: words as in a shell, "|" by itself between two programs, or `usual`.
+
+    Raises NiwashiError for a text that means none.
+
+    >>> voice_command("say -v 'Kyoko' | aplay", "en").programs
+    (('say', '-v', 'Kyoko'), ('aplay',))
+    """
+    wanted = _USUAL.get(language, _USUAL["en"]) if text.strip() == USUAL else text
+    try:
+        words = shlex.split(wanted)
+    except ValueError as error:  # a quotation that does not end
+        raise NiwashiError("voice-bad-command", found=quoted(text)) from error
+    programs = tuple(_parts(words))
+    if "\0" in wanted or not all(programs) or not all(part[0] for part in programs):
+        raise NiwashiError("voice-bad-command", found=quoted(text))
+    return VoiceCommand(programs)
+
+
+def _parts(words: list[str]) -> list[tuple[str, ...]]:
+    """The words between the bars."""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        if word == "|":
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return [tuple(part) for part in parts]

@@ -1,0 +1,94 @@
+/** Says aloud what the board says, the last turn, what is wrong; silent until somebody wants it and has touched the page. */
+
+import { byId } from "./dom.js";
+import { Switches } from "./switches.js";
+import { word } from "./words.js";
+
+/** @import { SentenceView } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
+
+/** What somebody may want to hear. Answers are heard by whoever wants anything. */
+const TOPICS = /** @type {const} */ (["advice", "side", "turn", "mistake", "lights"]);
+/** What a browser keeps: which of them are on. */
+const KEPT = "niwashi-voice";
+/** So long all that could be said stays the same before something is said of it: a hand on its way is no news. */
+const REST_MS = 250;
+
+export class Speech {
+  /** What was said last of each topic. @type {Map<string, string>} */
+  #said = new Map();
+  #refused = "";
+  #key = "";
+  #isAwake = false;
+  /** @type {number | undefined} */
+  #due;
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.switches = new Switches(byId("voice"), { kept: KEPT, kind: "voice", names: TOPICS, usual: false }, () => this.#change());
+    if (!("speechSynthesis" in window)) return;
+    byId("voice-box").hidden = false;
+    for (const touch of ["pointerdown", "keydown"]) window.addEventListener(touch, () => this.#wake(), { once: true });
+    model.on("status", () => this.#hear());
+    model.on("refused", ({ text }) => {
+      this.#refused = text;
+      this.#hear();
+    });
+  }
+
+  /** Some browsers let a page speak only once it has spoken at a touch: it says nothing. */
+  #wake() {
+    if (this.#isAwake || !this.switches.any) return;
+    this.#isAwake = true;
+    speechSynthesis.speak(new SpeechSynthesisUtterance(""));
+    this.#rest();
+  }
+
+  #change() {
+    this.#wake();
+    if (this.switches.any) this.#rest();
+    else speechSynthesis.cancel();
+  }
+
+  #hear() {
+    const key = JSON.stringify([this.#refused, this.model.status?.speech]);
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#rest();
+  }
+
+  #rest() {
+    clearTimeout(this.#due);
+    this.#due = setTimeout(() => this.#say(), REST_MS);
+  }
+
+  /** What is new is said at once, and ends whatever was being said. */
+  #say() {
+    if (!this.#isAwake) return;
+    const now = (this.model.status?.speech ?? []).filter(({ topic }) => this.#wants(topic));
+    const news = now.filter(({ topic, id }) => this.#said.get(topic) !== id).map(({ text }) => text);
+    this.#said = new Map(now.map(({ topic, id }) => [topic, id]));
+    if (this.#refused && this.switches.wants("mistake")) news.unshift(this.#refused);
+    this.#refused = "";
+    if (!news.length) return;
+    const utterance = new SpeechSynthesisUtterance(plain(news.join(word("pause"))));
+    utterance.lang = document.documentElement.lang;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(utterance);
+  }
+
+  /** @param {SentenceView["topic"]} topic */
+  #wants(topic) {
+    return topic === "answer" ? this.switches.any : this.switches.wants(topic);
+  }
+}
+
+/**
+ * A text in which no engine finds markup to act on.
+ *
+ * @param {string} text
+ */
+function plain(text) {
+  return text.replace(/[<>&\p{Cc}\p{Cf}]/gu, " ");
+}

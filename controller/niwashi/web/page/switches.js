@@ -1,0 +1,63 @@
+/** Switches of one page: a box to tick for each of some names, kept by the browser. */
+
+import { make } from "./dom.js";
+import { word } from "./words.js";
+
+/** @typedef {{kept: string, kind: string, names: readonly string[], usual: boolean}} Kind */
+
+export class Switches {
+  /** @type {Map<string, HTMLInputElement>} */
+  #boxes = new Map();
+
+  /**
+   * @param {HTMLElement} element where they stand
+   * @param {Kind} kind under which name they are kept, what their words begin with, and whether they are usually on
+   * @param {() => void} changed
+   */
+  constructor(element, { kept, kind, names, usual }, changed = () => {}) {
+    this.kept = kept;
+    const before = read(kept);
+    for (const name of names) {
+      const box = make("input", { type: "checkbox", id: `${kind}-${name}` });
+      box.checked = before?.[name] ?? (before?.["all"] ?? usual);
+      box.addEventListener("change", () => {
+        this.#keep();
+        changed();
+      });
+      this.#boxes.set(name, box);
+      element.append(make("label", { className: "switch" }, box, " ", make("span", {}, word(`${kind}-${name}`))));
+    }
+  }
+
+  /** @param {string} name */
+  wants(name) {
+    return this.#boxes.get(name)?.checked === true;
+  }
+
+  /** Whether any is on. */
+  get any() {
+    return [...this.#boxes.values()].some((box) => box.checked);
+  }
+
+  #keep() {
+    const on = [...this.#boxes].map(([name, box]) => [name, box.checked]);
+    localStorage.setItem(this.kept, JSON.stringify(Object.fromEntries(on)));
+  }
+}
+
+/**
+ * What a browser has kept of some switches; null where that can't be told. An older page kept "off" for all.
+ *
+ * @param {string} kept
+ * @returns {Record<string, boolean> | null}
+ */
+function read(kept) {
+  const text = localStorage.getItem(kept);
+  if (text === "off") return { all: false };
+  try {
+    const found = JSON.parse(text ?? "null");
+    return Object.fromEntries(Object.entries(found ?? {}).filter(([, on]) => typeof on === "boolean"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+### 光もページも見ない人に、盤が声で伝えることば。
+
+speech-space = {""}
+speech-sentence = { $text }。
+speech-lights = { $meaning }：{ $places }。
+speech-places = { $count }か所
+speech-row = { $first }から{ $last }
+speech-nothing = { $place }には何もありません。
+speech-stands = { $place }：{ $pieces }、{ $count }個。
+speech-stands-garden = { $place }：{ $pieces }、{ $count ->
+    [3] 庭師。
+   *[other] 石{ $count }個。
+}
+speech-stands-throne = { $place }：{ $pieces }、{ $count ->
+    [3] 庭師。
+   *[other] 石{ $count }個。
+}
+speech-may-go = 行けるところ：{ $places }。
+speech-fact = { $label }：{ $value }。
+speech-clock = { $player }の使った時間は{ $minutes ->
+    [0] {""}
+   *[other] { $minutes }分
+}{ $seconds }秒。
+speech-left = { $player }の残り時間は{ $minutes ->
+    [0] {""}
+   *[other] { $minutes }分
+}{ $seconds }秒。
+speech-options = できること：{ $options }。
+speech-or = 、または{""}

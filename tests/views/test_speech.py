@@ -1,0 +1,205 @@
+"""What could be said aloud: in every game, at any moment, in every language, and nothing that is hidden."""
+
+from random import Random
+
+import pytest
+from tests.views.karesansui import moments, record, seated
+from tests.views.test_karesansui_secrets import assert_tells_nothing, game_of, hidden, stock
+
+from niwashi import data
+from niwashi.devices import load_board
+from niwashi.rules import GAMES, game_named
+from niwashi.session import (
+    Geometry,
+    Inquiries,
+    Listener,
+    Match,
+    Reading,
+    Sentence,
+    Session,
+    Topic,
+    report,
+    values_of,
+)  # fmt: skip
+from niwashi.table import SettingsStore, TableRunner
+from niwashi.views import PageFacts, spoken
+from niwashi.views.speech import named_places
+from niwashi.words import LANGUAGES
+from niwashi_sim import DirectBoard, Table
+
+BOARDS = {"borderland": "hex-91.toml"}
+
+
+def geometry_of(game: str) -> Geometry:
+    return load_board(data.boards() / BOARDS.get(game, "garden-36.toml")).geometry
+
+
+def page(language: str) -> PageFacts:
+    clock = {"used_s": [0.0, 61.0], "running": 0}
+    return PageFacts(language, None, "", [], clock, demo=False)  # type: ignore[arg-type]
+
+
+def runner_of(match: Match, geometry: Geometry) -> TableRunner:
+    table = Table(match.game.places, match.layout(), match.game.pieces)
+    runner = TableRunner(DirectBoard(geometry, table), Session.of(match, geometry), SettingsStore())
+    runner.step(0.0)
+    runner.step(2.0)
+    return runner
+
+
+def said(runner: TableRunner, topic: Topic, language: str = "en") -> str:
+    return next((each.text for each in spoken(runner, page(language)) if each.topic is topic), "")
+
+
+def ask(runner: TableRunner, place: str) -> None:
+    """Ask of a place, or with "" of all."""
+    inquiries = Inquiries()
+    inquiries._ask(place)
+    runner.session.inquiries = inquiries
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if not GAMES[name].is_dealt])
+def test_every_place_of_every_position_can_be_asked_for_in_every_language(game: str) -> None:
+    rng, geometry = Random(7), geometry_of(game)
+    match = Match(game_named(game))
+    for _ in range(12):
+        runner = runner_of(match, geometry)
+        for place in ["", *rng.sample([cell.name for cell in geometry if cell.role is None], 9)]:
+            ask(runner, place)
+            for language in LANGUAGES:
+                answer = said(runner, Topic.ANSWER, language)
+                assert answer
+                assert "{" not in answer
+        if match.result is not None:
+            break
+        match.play(rng.choice(match.game.legal_turns(match.position)))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_answer_tells_what_is_hidden(players: int) -> None:
+    program = seated(players)
+    game, looked = game_of(program), 0
+    for position in moments(program, record(players)["turns"], each=7):
+        if game.result(position):
+            break
+        session = program.runner.session
+        places = [name for name in session.match.layout() if name in session.geometry.index]
+        for place in ("", *places[:: len(places) // 6]):
+            ask(program.runner, place)
+            for language in LANGUAGES:
+                text = " ".join(each.text for each in program.sentences(language))
+                assert_tells_nothing(text, hidden(game, position, None))
+                assert_tells_nothing(text, stock(position))
+                looked += 1
+    assert looked > 100
+
+
+def test_the_other_places_a_stack_may_go_to_are_those_of_the_options() -> None:
+    match = Match(game_named("garden"))
+    assert report(match, "f1").targets == ("e1", "e2", "f2")
+    other = report(match, "a6")
+    assert (other.targets, other.stack.height) == ((), 3)
+    assert other.reason is not None
+    assert report(match, "c3").reason is None, "nothing stands there, and nothing is wrong with that"
+
+
+def test_squares_in_a_row_are_named_by_the_first_and_the_last() -> None:
+    runner = runner_of(Match(game_named("garden")), geometry_of("garden"))
+    names = ["b2", "a1", "a3", "a2", "c5", "c6", "done flower", "flower card 3"]
+    told = named_places(names, runner.session, "en")
+    assert told == ["a1 to a3", "b2", "c5, c6", "Flower's card 3", "Flower: done"]
+    assert named_places(names, runner.session, "ja")[0] == "a1からa3"
+
+
+def test_what_was_said_is_told_from_what_is_new() -> None:
+    listener = Listener([Topic.TURN, Topic.ADVICE])
+    turn, advice = Sentence(Topic.TURN, "1", "One."), Sentence(Topic.ADVICE, "a", "Do.")
+    assert listener.news([turn, Sentence(Topic.LIGHTS, "x", "Lit."), advice]) == [turn, advice]
+    assert listener.news([turn, advice]) == []
+    assert listener.news([Sentence(Topic.TURN, "2", "One."), advice]) == [Sentence(Topic.TURN, "2", "One.")]
+    listener.news([turn])
+    assert listener.news([turn, advice]) == [advice], "what went away and comes back is new"
+
+
+# What hands ask
+
+
+class Hands:
+    """A board of a few cells whose readings a test makes up."""
+
+    def __init__(self) -> None:
+        self.geometry = geometry_of("garden")
+        self.base = values_of(self.geometry, Match(game_named("garden")).layout())
+        self.values = self.base
+        self.inquiries = Inquiries()
+        self.now = 0.0
+
+    def set(self, place: str, value: int, after_s: float = 0.5) -> None:
+        self.now += after_s
+        cell = self.geometry.index[place]
+        values = (*self.values[:cell], value, *self.values[cell + 1 :])
+        is_settled = values == self.base
+        self.inquiries.read(self.geometry, self.values, values, self.now, settled=is_settled)
+        self.values = values
+        self.inquiries.rest(settled=is_settled)
+
+    @property
+    def asked(self) -> tuple[str, bool] | None:
+        current = self.inquiries.current
+        return None if current is None else (current.place, current.again)
+
+
+def test_a_stack_that_is_lifted_and_put_straight_back_asks() -> None:
+    hands = Hands()
+    hands.set("f1", 0)
+    assert hands.asked is None
+    hands.set("f1", hands.base[hands.geometry.index["f1"]])
+    assert hands.asked == ("f1", False)
+    hands.set("f1", 0)
+    assert hands.asked is None, "whoever does something is answered no longer"
+    hands.set("f1", hands.base[hands.geometry.index["f1"]])
+    assert hands.asked == ("f1", True)
+
+
+def test_a_switch_that_bounces_asks_nothing() -> None:
+    hands = Hands()
+    hands.set("f1", 0)
+    hands.set("f1", 1, after_s=0.02)
+    assert hands.asked is None
+
+
+def test_two_stacks_in_the_air_ask_nothing_for_they_may_have_changed_places() -> None:
+    hands = Hands()
+    hands.set("f1", 0)
+    hands.set("a6", 0)
+    hands.set("f1", 1)
+    hands.set("a6", 1)
+    assert hands.asked is None
+    assert hands.values == hands.base
+
+
+def test_a_card_asks_as_well_and_an_empty_square_does_not() -> None:
+    hands = Hands()
+    hands.set("flower card 2", 0)
+    hands.set("flower card 2", 1)
+    assert hands.asked == ("flower card 2", False)
+    hands.set("c3", 1)
+    hands.set("c3", 0)
+    assert hands.asked is None
+
+
+def test_nothing_is_asked_in_the_middle_of_a_turn() -> None:
+    runner = runner_of(Match(game_named("garden")), geometry_of("garden"))
+    session, index = runner.session, runner.session.geometry.index
+    base = list(values_of(session.geometry, session.match.layout()))
+
+    def reads(now: float, **values: int) -> None:
+        for place, value in values.items():
+            base[index[place]] = value
+        session.read(Reading(tuple(base)), now)
+
+    reads(3.0, f1=0)
+    reads(3.5, e2=1)
+    reads(4.0, a6=0)
+    reads(4.5, a6=1)
+    assert session.inquiries.current is None
