@@ -251,3 +251,22 @@ def test_the_page_goes_on_back_and_by_itself(page: Page) -> None:
     page.wait_for_selector("#replay-at >> text=Turn 1 of")
     page.click("[data-replay=rest]")
     page.wait_for_selector("[data-replay=go]")
+
+
+def test_a_game_lost_on_time_is_told_so_at_its_end_and_goes_back_from_there() -> None:
+    match = played("garden", 3)
+    match.lose_on_time(1)
+    visitor = Visitor(match)
+    for turn in (1, 2, 3):
+        visitor.go(turn)
+        visitor.obey()
+        assert (visitor.session.match.result is not None) == (turn == 3)
+    assert visitor.program.status("en")["result"] is not None
+    visitor.go(2)
+    visitor.obey()
+    assert (visitor.session.match.result, visitor.session.match.turns) == (None, match.turns[:2])
+    visitor.go(0)
+    visitor.go(3)
+    assert visitor.session.match.result == "flower"
+    with pytest.raises(NiwashiError, match="replay"):
+        ask(visitor.program, do="clock", clock="5+3")

@@ -85,7 +85,7 @@ def test_a_page_of_thousands_of_games_costs_what_a_page_of_few_costs(journal: Jo
         """BEGIN;
         WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 5100)
         INSERT INTO games (id, key, game, start, began_at) SELECT i, 'more-' || i, 'garden', '', i FROM n;
-        INSERT INTO acts SELECT id, 1, 'turn', 'f1e2:1', 0 FROM games WHERE id >= 100;
+        INSERT INTO acts SELECT id, 1, 'turn', 'f1e2:1', 0, '[]' FROM games WHERE id >= 100;
         COMMIT;"""
     )
     assert steps_of_a_page(journal) <= 4 * few

@@ -233,7 +233,9 @@ def test_an_update_that_proves_itself_has_the_records_of_version_4_in_tables_of_
     with closing(Journal.open(world.records)) as journal:
         journal.check()
         assert len(journal.games()) == len({act[0] for act in acts}) > 0
-    assert _rows(world.records)[:2] == (games, acts)
+    now = _rows(world.records)
+    assert [row[: len(games[0])] for row in now[0]] == games
+    assert [row[: len(acts[0])] for row in now[1]] == acts
 
 
 def _as_version_4_leaves_them(records: Path) -> Rows:

@@ -7,7 +7,7 @@ from niwashi.program.dispatch import Dispatch
 from niwashi.program.live import LiveProgram
 from niwashi.program.tabletop import Tabletop
 from niwashi.session import Board, Match
-from niwashi.web import Choose, GoToTurn, NewGame, PageCommand, PlayReplay, ReplayView, SetPosition
+from niwashi.web import Choose, GoToTurn, NewGame, PageCommand, PlayReplay, ReplayView, SetClock, SetPosition
 
 _PAUSE_S = 1.5  # so long a position stands before the next turn is asked for, while the game goes by itself
 
@@ -77,7 +77,7 @@ class ReplayProgram(LiveProgram):
     def _handlers(self) -> Dispatch:
         """As ever, but nothing that would end the replay."""
         on = super()._handlers()
-        for closed in (NewGame, SetPosition, Choose):
+        for closed in (NewGame, SetPosition, Choose, SetClock):
             on.add(closed, _refuse_new_game)
         on.add(GoToTurn, lambda do, _: self._wish_for(do.turn))
         on.add(PlayReplay, lambda do, _: self._run(running=do.running))
@@ -110,6 +110,8 @@ class ReplayProgram(LiveProgram):
             self._take_back(now)
         else:
             self.resume(self.match.game, self.match.start, self.match.turns[:wanted])
+        if self.match.out_of_time is not None and wanted == len(self.match.turns):
+            self.runner.time_out(self.match.out_of_time, now)
 
     def _take_back(self, now: float) -> None:
         """One turn, with whatever of it was only said."""
