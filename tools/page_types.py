@@ -143,7 +143,7 @@ def _bases(kind: type) -> list[type]:
     """The classes of ours that a class adds to. Only the source tells: Python 3.11 forgets them."""
     names = [base.id for base in _definition(kind).bases if isinstance(base, ast.Name)]
     bases = [getattr(sys.modules[kind.__module__], name) for name in names]
-    return [base for base in bases if base.__module__ == kind.__module__]
+    return [base for base in bases if base.__module__.startswith("niwashi.")]
 
 
 def _definition(kind: type) -> ast.ClassDef:

@@ -36,6 +36,11 @@ _PATIENCE_MS = 1500
 _MOST_IDLE = 20
 """So often nothing may have come of it, one time after the other."""
 
+_AT_A_LOSS = 8
+"""So often nothing came of it, and somebody has the stones set right by the button for that."""
+_MOST_SET_RIGHT = 3
+"""In one game."""
+
 _MOST_TAPS = 1500
 """A game takes less."""
 
@@ -133,7 +138,16 @@ class Newcomer:
             reason = self.page.inner_text("#reason")
             assert self._idle < _MOST_IDLE, f"nothing more to do: {seen} {reason} {self.taps[-50:]}"
             assert len(self.taps) < _MOST_TAPS, f"no end: {seen} {reason} {self.taps[-30:]}"
+            if self._idle == _AT_A_LOSS and not seen.learns:
+                self._set_right()
             self._do_something(seen)
+
+    def _set_right(self) -> None:
+        """Taps that came too late may have left what no light asks for: there is a button for that."""
+        self.taps.append("set right")
+        assert self.taps.count("set right") <= _MOST_SET_RIGHT, self.taps[-50:]
+        self._in_vain.clear()
+        self._try(self.page.locator("#arrange"))
 
     # One thing after the other
 

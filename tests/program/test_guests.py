@@ -154,6 +154,15 @@ def test_a_turn_in_hand_has_all_its_lights_and_ends_the_waiting_for_done(house: 
     assert house.enter(house.guests.take_key(ANNA)).right is Right.WATCH
 
 
+def test_a_hint_or_an_explanation_covers_no_code(house: House) -> None:
+    house.guests.begin(ANNA)
+    house.pass_time(0.3)
+    assert house.lit(*CODE_CUES)
+    house.running.press("help")
+    assert not house.lit(*CODE_CUES)
+    assert not house.guests.view(ANNA)["is_lit"]
+
+
 def test_what_is_wrong_is_said_over_everything(house: House) -> None:
     house.guests.begin(ANNA)
     house.pass_time(0.3)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from html import unescape
+from ipaddress import ip_address
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketT
 from tests.web.fake import FakeProgram
 
 from niwashi import web, words
+from niwashi.errors import NiwashiError
 from niwashi.web.files import PAGE
 from niwashi.web.lines import MOST_PAGES
 
@@ -365,3 +367,35 @@ def test_no_free_port_says_which_were_tried() -> None:
         port = taken.getsockname()[1]
         with pytest.raises(web.NoFreePort, match=str(port)):
             web.bind(port, tries=1)
+
+
+def test_guests_have_one_port_with_the_board_s_own_page() -> None:
+    own, guests = sockets = web.bind_for_guests(0, "127.0.0.2")
+    try:
+        assert own.getsockname() == ("127.0.0.1", guests.getsockname()[1])
+        assert guests.getsockname()[0] == "127.0.0.2"
+    finally:
+        for each in sockets:
+            each.close()
+
+
+def test_without_an_address_guests_come_in_at_all_there_are() -> None:
+    sockets = web.bind_for_guests(0)
+    try:
+        assert {each.getsockname()[0] for each in sockets} <= {"0.0.0.0", "::"}  # noqa: S104
+        assert len({each.getsockname()[1] for each in sockets}) == 1
+    finally:
+        for each in sockets:
+            each.close()
+
+
+@pytest.mark.parametrize("host", ["203.0.113.9", "nowhere", "::2"])
+def test_an_address_of_another_computer_is_refused_with_its_name(host: str) -> None:
+    with pytest.raises(NiwashiError, match=host):
+        web.bind_for_guests(0, host)
+
+
+def test_the_address_at_home_is_one_of_the_network_or_none() -> None:
+    found = web.home_address()
+    assert not found.startswith("127.")
+    assert not found or web.written(ip_address(found)) == found

@@ -150,7 +150,7 @@ class Guests:
             "wait_s": round(self.pairings.pause_s(now)) + 1 if self.pairings.pause_s(now) else 0,
             "right": (pairing.right if pairing is not None and is_own else Right.WATCH).word,
             "has_done": bool(self._geometry.done_buttons()),
-            "is_lit": is_free(self._program.runner.session),
+            "is_lit": self._has_lights,
         }
 
     def cells(self, language: str) -> Sequence[DoorCell]:
@@ -199,7 +199,7 @@ class Guests:
             self._looked_at = now
             if self._kept.look():
                 self._program.runner.stir()
-        self._tell_news(session)
+        self._tell_news()
 
     def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
         """What is asked of a session changes no guest."""
@@ -210,9 +210,9 @@ class Guests:
     def on_step_end(self, now: float) -> None:
         """Nor its steps."""
 
-    def _tell_news(self, session: Session) -> None:
+    def _tell_news(self) -> None:
         """Have those at the door told what is new: of the pairings, and whether lights may be lent."""
-        is_lit = self.pairings.current is not None and is_free(session)
+        is_lit = self.pairings.current is not None and self._has_lights
         if (self.pairings.version, is_lit) != self._seen:
             self._seen = self.pairings.version, is_lit
             self._program.runner.stir()
@@ -242,7 +242,7 @@ class Guests:
         pairing, session = self.pairings.current, self._program.runner.session
         is_shown = pairing is not None and pairing.right_at is None and self._drawn_for is session.geometry
         code = pairing.code if pairing is not None and is_shown else ()
-        layer = self._lights.layer(code, self._now(), is_free=bool(code) and is_free(session))
+        layer = self._lights.layer(code, self._now(), is_free=bool(code) and self._has_lights)
         if layer is not None:
             self._code_at = self._now()
         return layer
@@ -262,6 +262,12 @@ class Guests:
         elif self._let_in is None or self._let_in.cues != cues:
             self._let_in = Layer(Priority.GUEST, cues, "door")
         return self._let_in
+
+    @property
+    def _has_lights(self) -> bool:
+        """Whether lights may be lent, and nothing would cover a code: a hint, a question, an explanation."""
+        runner = self._program.runner
+        return is_free(runner.session) and not runner.says_above(Priority.PAIRING)
 
     @property
     def _geometry(self) -> Geometry:

@@ -186,6 +186,11 @@ class TableRunner:
         """Have a function asked at each step for the layer that it wants shown; None for none."""
         self._sources.append(source)
 
+    def says_above(self, priority: Priority) -> bool:
+        """Whether anything that would cover this priority was lit in the last step."""
+        layers = (*self.session.advice().layers, *self._layers)
+        return any(layer.priority > priority and layer.cues for layer in layers)
+
     def announce(self, source: Callable[[], tuple[Notice, ...]]) -> None:
         """Have a function asked at each step for what it has to say to the people at the board."""
         self._announcers.append(source)

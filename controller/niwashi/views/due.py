@@ -23,7 +23,7 @@ def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapp
     `wrong` are places that stand otherwise than the match has them, and that the board can't feel.
     """
     game, layout, cells = session.game, session.match.layout(), session.geometry.cells
-    due: dict[str, DueView | None] = {}
+    due: dict[str, DueView] = {}
     for place in wrong:
         if game.places[place].kind is PlaceKind.SQUARE:
             due[place] = _due(game, place, table, layout[place].pieces, _back(game, table, layout))
@@ -33,7 +33,7 @@ def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapp
         if handling.act in (Act.ADD, Act.TAKE) and not _is_away(handling, table):
             choose = _for_turn(game, side, handling.pile)
             due[place] = _due(game, place, table, handling.stack.pieces, choose)
-    return {place: each for place, each in due.items() if each is not None}
+    return due
 
 
 def _is_away(handling: Handling, table: Layout) -> bool:
@@ -42,18 +42,19 @@ def _is_away(handling: Handling, table: Layout) -> bool:
     return stays and not table[handling.place].height
 
 
-def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: Choice) -> DueView | None:
-    """The one stone that brings what stands on a place nearer to what is wanted; None for want of a pile."""
+def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: Choice) -> DueView:
+    """The one stone that brings what stands on a place nearer to what is wanted; none for want of a pile."""
     stands = table[place].pieces
+    nothing: DueView = {"verb": "done", "pile": "", "turned": False, "height": len(stands)}
     if stands == wanted:
-        return {"verb": "done", "pile": "", "turned": False, "height": len(stands)}
+        return nothing
     missing = _missing(game, stands, wanted)
     piece = stands[-1] if missing is None else missing
     verb: Verb = "take" if missing is None else "add"
     piles = [name for name in _piles(game, piece) if verb == "take" or table[name].height]
     pile = choose(piles, piece, verb)
     if not pile:
-        return None
+        return nothing
     height = len(stands) + (1 if verb == "add" else -1)
     return {"verb": verb, "pile": pile, "turned": game.places[pile].face != piece, "height": height}
 

@@ -108,6 +108,7 @@ class NewGame(PageCommand):
 class SetClock(PageCommand):
     """Play with another time control; after the first turn the other players have to agree."""
 
+    right = Right.HAND
     cost = Cost.DEAR
     do: Literal["clock"] = "clock"
     clock: Control
@@ -117,6 +118,7 @@ class SetClock(PageCommand):
 class AnswerClock(PageCommand):
     """Agree to the time control that is proposed, or not."""
 
+    right = Right.HAND
     cost = Cost.DEAR
     do: Literal["clock-answer"] = "clock-answer"
     agrees: bool

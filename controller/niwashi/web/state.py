@@ -411,7 +411,7 @@ class DueView(TypedDict):
     """What is wanted on a place next: a stone put there, its top stone taken off, or nothing more."""
 
     verb: Literal["add", "take", "done"]
-    """A board may not see that something is done."""
+    """A board may not see that something is done; or no pile has the stone that is wanted."""
     pile: str
     """Where the stone comes from, or goes; "" where nothing is wanted any more."""
     turned: bool

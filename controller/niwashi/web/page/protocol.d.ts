@@ -37,8 +37,7 @@ export interface BeginLesson extends PageCommand {
 }
 
 /** Have the board show a code. */
-export interface BeginPairing {
-  seq?: number;
+export interface BeginPairing extends PageCommand {
   do: "pair";
 }
 
@@ -189,8 +188,7 @@ export interface ClockView {
 }
 
 /** Wait for *done* on the board no longer. */
-export interface ComeIn {
-  seq?: number;
+export interface ComeIn extends PageCommand {
   do: "come-in";
 }
 
@@ -273,8 +271,7 @@ export interface EndReview extends PageCommand {
 }
 
 /** Come in with the key of a session. It goes over this line alone, and is in no address. */
-export interface Enter {
-  seq?: number;
+export interface Enter extends PageCommand {
   do: "enter";
   key: string;
 }
@@ -990,8 +987,7 @@ export interface TakeSeat extends PageCommand {
 }
 
 /** Try a code: four cells in their order, by name. */
-export interface TapCells {
-  seq?: number;
+export interface TapCells extends PageCommand {
   do: "tap";
   cells: string[];
 }
