@@ -34,8 +34,9 @@ def geometry_of(game: str) -> Geometry:
     return load_board(data.boards() / BOARDS.get(game, "garden-36.toml")).geometry
 
 
-def page(language: str) -> PageFacts:
-    clock = {"used_s": [0.0, 61.0], "running": 0}
+def page(language: str, left_s: tuple[float, ...] | None = None) -> PageFacts:
+    timed = None if left_s is None else {"left_s": left_s}
+    clock = {"used_s": [0.0, 61.0], "running": 0, "timed": timed}
     return PageFacts(language, None, "", [], clock, demo=False)  # type: ignore[arg-type]
 
 
@@ -49,6 +50,23 @@ def runner_of(match: Match, geometry: Geometry) -> TableRunner:
 
 def said(runner: TableRunner, topic: Topic, language: str = "en") -> str:
     return next((each.text for each in spoken(runner, page(language)) if each.topic is topic), "")
+
+
+@pytest.mark.parametrize(
+    ("left_s", "language", "text"),
+    [
+        (None, "en", "Tendril has used one minute and one second."),
+        ((181.0, 62.9), "en", "Tendril has one minute and 2 seconds left."),
+        ((181.0, 62.9), "ja", "蔓の残り時間は1分2秒。"),
+    ],
+)
+def test_help_tells_the_clocks_or_what_is_left(
+    left_s: tuple[float, ...] | None, language: str, text: str
+) -> None:
+    runner = runner_of(Match(game_named("garden")), geometry_of("garden"))
+    ask(runner, "")
+    (answer,) = [each.text for each in spoken(runner, page(language, left_s)) if each.topic is Topic.ANSWER]
+    assert text in answer
 
 
 def ask(runner: TableRunner, place: str) -> None:

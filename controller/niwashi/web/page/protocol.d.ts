@@ -255,7 +255,7 @@ export interface DraftView {
 
 /** What is wanted on a place next: a stone put there, its top stone taken off, or nothing more. */
 export interface DueView {
-  /** A board may not see that something is done. */
+  /** A board may not see that something is done; or no pile has the stone that is wanted. */
   verb: "add" | "take" | "done";
   /** Where the stone comes from, or goes; "" where nothing is wanted any more. */
   pile: string;
