@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.page.axe import complaints
 from tests.page.page_hands import PageHands, run, simulated
+from tests.page.test_play_on_the_page import NEARLY_WON
 
-from niwashi import data, words
+from niwashi import words
 from niwashi.guests import CELLS, STEP_S
 from niwashi.program import Chance, Guests
 from niwashi.program.live import LiveProgram
+from niwashi.rules.reclamation import Reclamation
 from niwashi.table import GuestList
 
 if TYPE_CHECKING:
@@ -80,8 +82,9 @@ def others(page: Page, code: list[str]) -> list[str]:
 
 
 def test_one_is_paired_one_is_refused_and_one_watches_a_game_to_its_end(
-    serve: Callable[..., Any], open_page: Callable[..., Page], axe: str
+    serve: Callable[..., Any], open_page: Callable[..., Page], axe: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(Reclamation, "start", lambda game: game.parse(NEARLY_WON[game.name][0]))
     with serve(lambda: simulated("garden", "garden-36.toml"), run, door=door) as served:
         own = open_page(served.url)
         guest = open_page(served.guest_url, sees=AT_DOOR, bypass_csp=True, **SMALL_PHONE)
@@ -113,27 +116,15 @@ def test_one_is_paired_one_is_refused_and_one_watches_a_game_to_its_end(
             other.wait_for_selector('[data-tap][aria-pressed="true"]', state="detached")
         other.wait_for_selector("#door-begin:disabled")
 
-        play_to_the_end(PageHands(own, served))
+        own.bring_to_front()
+        hands = PageHands(own, served)
+        hands.play(hands.option(NEARLY_WON["garden"][1]))
         guest.wait_for_selector("#result:not([hidden])")
         assert guest.locator("#result-text").inner_text() == own.locator("#result-text").inner_text()
         guest.reload()
         guest.wait_for_selector("#say:not(:empty)")
         assert not guest.locator("#door").is_visible(), "a phone that comes back needs no code"
         assert other.locator("#door").is_visible()
-
-
-def play_to_the_end(hands: PageHands) -> None:
-    """Play the last turns of a recorded game by hand, at the board's own page."""
-    record = data.seed("games/garden-rc19.toml")
-    turns, program = record["turns"], hands.program
-
-    def go_on() -> None:
-        game = program.runner.session.game
-        program.resume(game, game.start(), turns[:-2])
-
-    hands.served.do(go_on)
-    for turn in turns[-2:]:
-        hands.play(hands.option(turn))
 
 
 def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: Callable[..., Page]) -> None:
