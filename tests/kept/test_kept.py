@@ -26,6 +26,10 @@ EXPECTED: list[dict[str, Any]] = json.loads((HERE / "expected.json").read_text(e
 BOARDS: dict[str, list[list[Any]]] = json.loads((HERE / "boards.json").read_text(encoding="utf-8"))
 
 
+MISCOUNTED = ("(2 turns were taken back)", "(3 turns were taken back)")
+"""Two were, in the game of Borderland; the earlier program counted the beginnings of turns, too."""
+
+
 def opened(folder: Path) -> Journal:
     """The file of records, as it lay on a disk."""
     file = folder / "records.sqlite3"
@@ -64,7 +68,8 @@ def before_words(sheet: str, match: Match) -> str:
     """A score sheet as it was when turns stood in it as text alone: the part that tells them came later."""
     told = "\n".join(f"{n:>3}. {turn}" for n, turn in enumerate(told_turns(match, "en"), start=1))
     assert f"\n{told}\n\n" in sheet
-    return sheet.replace(f"{told}\n\n", "", 1)
+    sheet = sheet.replace(f"{told}\n\n", "", 1)
+    return sheet.replace(*MISCOUNTED) if match.game.name == "borderland" else sheet
 
 
 def test_every_game_comes_to_the_same(journal: Journal) -> None:
