@@ -74,6 +74,16 @@ def test_the_score_sheet_and_the_list_tell_of_clock_and_names(play: Callable[...
     assert "Aki, Ben" in told(file, "list")
 
 
+@pytest.mark.parametrize(
+    ("names", "listed"), [(NAMED[:2], "Aki, -"), (NAMED[2:], "-, Ben"), ((), "unfinished  -")]
+)
+def test_who_has_no_name_is_listed_without_one(
+    play: Callable[..., Result], file: str, names: tuple[str, ...], listed: str
+) -> None:
+    play(*names, do=two_turns)
+    assert told(file, "list").rstrip().endswith(listed)
+
+
 def test_without_a_clock_nothing_is_said_of_one(play: Callable[..., Result], file: str) -> None:
     play(do=two_turns)
     sheet = told(file, "show", "1")

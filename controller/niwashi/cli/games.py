@@ -228,8 +228,13 @@ def _line(kept: Kept) -> str:
         game=Key(f"rules-game-{kept.setup.game}"),
         turns=len(kept.turns),
         ended=ended,
-        players=", ".join(kept.players) or "-",
+        players=_named(kept.players),
     )
+
+
+def _named(players: Sequence[str]) -> str:
+    """Who played, seat by seat; a hyphen for whoever has no name, and one alone where nobody has."""
+    return ", ".join(name or "-" for name in players) if any(players) else "-"
 
 
 def _winners(result: str) -> str:
