@@ -1,5 +1,6 @@
 """The server as a page meets it: its files, its words, and what it answers on the live line."""
 
+import gzip
 import json
 import re
 from collections.abc import Iterator
@@ -307,6 +308,29 @@ def test_a_file_that_a_browser_has_is_not_sent_again(client: TestClient) -> None
     assert (again.status_code, again.content) == (304, b"")
     assert other.content == first.content
     assert first.content
+
+
+@pytest.mark.parametrize("accepted", ["gzip", "br, gzip;q=0.5", "GZIP ; q=1.0"])
+def test_who_takes_gzip_gets_fewer_bytes_of_the_same_file(client: TestClient, accepted: str) -> None:
+    with client.stream("GET", "/page/board.js", headers={"accept-encoding": accepted}) as answer:
+        packed = b"".join(answer.iter_raw())
+    plain = client.get("/page/board.js", headers={"accept-encoding": "identity"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed) == plain.content
+    assert len(packed) < len(plain.content) / 2
+    assert answer.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert answer.headers["etag"] != plain.headers["etag"]
+    known = {"accept-encoding": accepted, "if-none-match": answer.headers["etag"]}
+    assert client.get("/page/board.js", headers=known).status_code == 304
+
+
+@pytest.mark.parametrize(
+    "accepted", ["", "br", "gzip;q=0", "gzip; q=0.00", "x-gzip", "gzip;q=much", "*", "g" * 900]
+)
+def test_who_takes_no_gzip_gets_none(client: TestClient, accepted: str) -> None:
+    answer = client.get("/page/board.js", headers={"accept-encoding": accepted})
+    assert "content-encoding" not in answer.headers
+    assert b"export class Board" in answer.content
 
 
 def test_the_catalogue_is_read_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
