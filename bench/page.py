@@ -87,7 +87,7 @@ def _first_words_ms(browser, address: str) -> float:  # type: ignore[no-untyped-
 def _kilobytes(browser, address: str) -> float:  # type: ignore[no-untyped-def]
     page = browser.new_page()
     sizes: list[int] = []
-    page.on("requestfinished", lambda request: sizes.append(len(request.response().body())))
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
     page.goto(address)
     page.wait_for_selector("#say:not(:empty)")
     page.wait_for_timeout(1000)
