@@ -17,7 +17,7 @@ from niwashi.program import Chance, Guests
 from niwashi.program.guests import MOST_PAGES
 from niwashi.session import Cue
 from niwashi.table import GuestList
-from niwashi.web import Entry, Handle, NewGame, Undo
+from niwashi.web import AnswerClock, Entry, Handle, NewGame, TakeSeat, Undo
 
 ANNA, BEN = "page-7", "page-8"
 CODE = ("c3", "f6", "a1", "e2")
@@ -287,3 +287,51 @@ def test_a_step_without_guests_and_pairings_is_no_news(house: House) -> None:
     version = house.program.runner.version
     house.pass_time(3.0)
     assert house.program.runner.version == version
+
+
+def proposed(house: House) -> None:
+    """Flower has played; at the board's own page somebody proposes a clock, and Tendril has not agreed."""
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 1")):
+        house.running.do(verb, place)
+    for place in ("d4", "f4"):
+        house.running.do("take", "flower hand")
+        house.running.do("set", place)
+    house.pass_time(1.0)
+    assert house.running.turns == ("f1e2:1",)
+    ask(house.program, do="seat", seat="flower")
+    ask(house.program, do="clock", clock="5+3")
+    assert house.program.table_clock.proposal is not None
+
+
+def test_the_press_that_lets_a_guest_in_agrees_to_no_clock() -> None:
+    house = House()
+    proposed(house)
+    house.guests.begin(ANNA)
+    house.guests.tap(ANNA, CODE)
+    house.pass_time(1.0)
+    assert house.lit(Cue.LET_IN)
+    house.running.press("done tendril")
+    assert house.program.table_clock.proposal is not None
+    house.guests.come_in(ANNA)
+    entry = house.guests.enter(house.guests.take_key(ANNA), ANNA)
+    assert entry is not None
+    assert entry.right is Right.HAND
+    house.running.press("done tendril")  # nobody is at the door any more
+    assert house.program.table_clock.proposal is None
+    assert house.program.table_clock.keeper.clock.control.is_timed
+
+
+def test_a_guest_agrees_to_a_clock_for_the_own_seat_alone() -> None:
+    house = House()
+    proposed(house)
+    entry = house.guests.enter(house.pair(presses=1), ANNA)
+    assert entry is not None
+    yes, no = AnswerClock(agrees=True), AnswerClock(agrees=False)
+    with pytest.raises(NiwashiError, match="Take a seat first"):
+        entry.check(yes)
+    entry.check(no)
+    house.program.handle(TakeSeat(seat="tendril"), ANNA)
+    entry.check(yes)
+    house.program.handle(yes, ANNA)
+    assert house.program.table_clock.proposal is None
+    assert house.program.table_clock.keeper.clock.control.is_timed

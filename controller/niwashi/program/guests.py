@@ -23,6 +23,7 @@ from niwashi.views import cell_labels
 from niwashi.web import (
     BURST,
     COST_PER_S,
+    AnswerClock,
     Command,
     DoorCell,
     DoorView,
@@ -104,7 +105,11 @@ class Guests:
         self._here[hand] = session
         share = self._shares.setdefault(session.number, TokenBucket(COST_PER_S, BURST))
         return GuestEntry(
-            session.right, share, lambda: self._kept.is_on(session), self._refuse, self._shows_code
+            session.right,
+            share,
+            lambda: self._kept.is_on(session),
+            lambda command: self._refuse(command, hand),
+            self._shows_code,
         )
 
     def begin(self, hand: str) -> None:
@@ -229,8 +234,13 @@ class Guests:
             self._held |= fresh
         return self._held
 
-    def _refuse(self, command: Command) -> None:
-        """Raise NiwashiError for a press while *done* lets somebody in: that takes a hand at the board."""
+    def _refuse(self, command: Command, hand: str) -> None:
+        """Raise NiwashiError for a press while *done* lets somebody in: that takes a hand at the board.
+
+        And for who would agree in everybody's name: without a seat only the board's own page does that.
+        """
+        if isinstance(command, AnswerClock) and command.agrees and not self._program.seat_of(hand):
+            raise NiwashiError("guests-no-seat")
         pairing = self.pairings.current
         is_press = isinstance(command, Handle) and command.verb == "press"
         if is_press and pairing is not None and pairing.right_at is not None:

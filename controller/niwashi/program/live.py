@@ -332,6 +332,10 @@ class LiveProgram(Queries):
         """Return when `versions` has grown."""
         await self._changed.wait()
 
+    def seat_of(self, hand: str) -> str:
+        """The seat that a page has taken; "" for none."""
+        return self._seats.seat(hand)
+
     def leave(self, hand: str) -> None:
         """A page has gone."""
         self._seats.leave(hand)

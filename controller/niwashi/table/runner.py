@@ -107,18 +107,18 @@ class TableRunner:
     def _read(self, now: float) -> Reading:
         """The reading now. Raises BoardFault, and says on the page that the board does not answer."""
         try:
-            reading = self.board.read(now)
+            return self.board.read(now)
         except BoardFault:
             self._note((Notice("board-notice-away"),))
             raise
-        return reading
 
     def _intercepted(self, reading: Reading, now: float) -> Reading:
-        """A reading without the presses that are not meant for the game."""
-        taken = 0
-        for intercept in self._interceptors:
-            taken |= intercept(self.session, reading, now)
-        return replace(reading, pressed=reading.pressed & ~taken) if reading.pressed & taken else reading
+        """A reading without the presses that are not meant for the game; each of them is meant for one."""
+        for intercept in reversed(self._interceptors):
+            taken = intercept(self.session, reading, now)
+            if reading.pressed & taken:
+                reading = replace(reading, pressed=reading.pressed & ~taken)
+        return reading
 
     def begin(self, session: Session) -> None:
         """Another session on the same board."""
@@ -198,7 +198,7 @@ class TableRunner:
     def intercept(self, taken: Callable[[Session, Reading, float], int]) -> None:
         """Have a function asked at each step which presses are not meant for the game, as a mask.
 
-        Neither the game nor the records ever see those.
+        Neither the game nor the records ever see those, nor whoever intercepted before it.
         """
         self._interceptors.append(taken)
 

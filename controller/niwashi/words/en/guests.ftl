@@ -2,6 +2,7 @@
 guests-needs-watch = That is for those who are in. Pair with the board first.
 guests-needs-hand = You are watching. To do that, be let in with a press of Done on the board.
 guests-needs-host = That is for the board's hosts: its own page, or whoever was let in with two presses of Done.
+guests-no-seat = Take a seat first: a guest agrees for one side, and not for all.
 guests-done-at-board = Done lets somebody in right now. It has to be pressed at the board itself.
 guests-first = Pair with the board first, or show the key of your session.
 guests-busy = Somebody else is being let in right now. Try again in a moment.
