@@ -121,7 +121,7 @@ def test_the_program_is_its_own_users_and_for_everybody_to_run(there: Installed)
     assert owner == ["niwashi", "755"]
     assert there.debian.does("stat", "-c", "%U %a", RECORDS).split() == ["niwashi", "700"]
     groups = there.debian.does("id", "-nG", "niwashi").split()
-    assert set(groups) == {"niwashi", "dialout", "gpio", "i2c", "spi"}
+    assert set(groups) == {"niwashi", "audio", "dialout", "gpio", "i2c", "spi"}
     shell = there.debian.does("getent", "passwd", "niwashi").strip().rpartition(":")[2]
     assert shell.endswith("nologin")
 
