@@ -23,6 +23,16 @@ from tests.fuzz.engine_doors import (
     hear_engine,
     hear_host,
 )
+from tests.fuzz.guest_doors import (
+    CONTROL_SAMPLES,
+    DOOR_SAMPLES,
+    NAME_SAMPLES,
+    VOICE_SAMPLES,
+    at_door,
+    control,
+    player_name,
+    voice,
+)
 from tests.fuzz.page_doors import (
     CONNECTION_SAMPLES,
     CONNECTION_WORDS,
@@ -400,6 +410,10 @@ def _made() -> Mapping[str, Door]:
         "player": Door(
             choose, (b"human", b"engine", b"engine:5", b" engine:10"), (b"ugi", b":", b"\t", b"touch x")
         ),
+        "at-door": Door(lambda thrown: at_door(_text(thrown)), DOOR_SAMPLES),
+        "clock": Door(lambda thrown: control(_text(thrown)), CONTROL_SAMPLES),
+        "name": Door(lambda thrown: player_name(_text(thrown)), NAME_SAMPLES),
+        "voice": Door(lambda thrown: voice(_text(thrown)), VOICE_SAMPLES),
         "wire": Door(_wire, tuple(framed(number, 7, bytes(range(number))) for number in range(1, 20))),
     }
     for name in GAMES:

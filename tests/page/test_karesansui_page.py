@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import partial
 from itertools import combinations
 from random import Random
@@ -127,6 +128,34 @@ def test_a_finger_sees_what_a_square_would_bring_before_it_lays(serve: Serve, op
         square.tap()
         served.until(lambda: len(turns(served)) == count + 1)
         expect(page.locator("#here")).not_to_contain_text(PROMISED)
+
+
+def test_a_finger_that_holds_the_monk_sees_what_a_square_would_bring_before_it_lays(
+    serve: Serve, open_page: Open
+) -> None:
+    """The monk goes back first: a square that wants to be touched is no place for him."""
+
+    def later() -> LiveProgram:
+        made = program(seed=11, set_up="2015")
+        match = made.runner.session.match
+        made.resume(match.game, match.start, record(2, "-2015")["turns"][:6])
+        return made
+
+    with serve(later, run) as served:
+        page = open_page(served.url, phone=True)
+        served.until(lambda: served.program.runner.session.is_settled)
+        square = page.locator(".cell:has(.promise)").first
+        count, laid = len(turns(served)), served.do(lambda: deepcopy(served.program.table()["stacks"]))
+        monks = [name for name, stack in laid.items() if name[0] in "abc" and list(stack)[-1:] == [0]]
+        place(page, monks[0]).tap()
+        page.wait_for_selector(".floating svg", state="attached")
+        square.tap()
+        page.wait_for_selector("img.ghost")
+        page.wait_for_selector(".floating svg", state="detached")
+        served.until(lambda: served.program.runner.session.is_settled)
+        assert len(turns(served)) == count
+        assert served.do(lambda: served.program.table()["stacks"]) == laid
+        expect(page.locator("#refusal")).to_be_empty()  # nothing was chosen that the board would refuse
 
 
 def test_four_gardens_and_the_tile_at_hand_fit_a_phone(serve: Serve, open_page: Open) -> None:

@@ -9,6 +9,8 @@ from niwashi.mistakes import quoted
 
 USUAL = "usual"
 """What names the command that is usual in a language."""
+LONGEST = 1000
+"""So many characters a command may have."""
 
 _USUAL = {
     "en": "espeak-ng -v en --stdin",
@@ -50,6 +52,8 @@ def voice_command(text: str, language: str) -> VoiceCommand:
     >>> voice_command("say -v 'Kyoko' | aplay", "en").programs
     (('say', '-v', 'Kyoko'), ('aplay',))
     """
+    if len(text) > LONGEST:
+        raise NiwashiError("voice-bad-command", found=quoted(text))
     wanted = _USUAL.get(language, _USUAL["en"]) if text.strip() == USUAL else text
     try:
         words = shlex.split(wanted)

@@ -127,7 +127,7 @@ export class Hands extends Emitter {
     else if (!one && this.#isAsked(name)) this.#poke(name);
     else if (!one && this.#isDone(name)) return; // or a tap that comes too late would undo it
     else if (this.kind(name) === "card") this.toggleCard(name);
-    else if (this.isHolding) this.#land(name, { one });
+    else if (this.isHolding) this.#land(name, { one, touch });
     else if (!one && this.#due(name)) this.#serve(name);
     else this.pick(name, { one });
   }
