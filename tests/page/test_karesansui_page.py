@@ -149,13 +149,17 @@ def test_a_finger_that_holds_the_monk_sees_what_a_square_would_bring_before_it_l
         monks = [name for name, stack in laid.items() if name[0] in "abc" and list(stack)[-1:] == [0]]
         place(page, monks[0]).tap()
         page.wait_for_selector(".floating svg", state="attached")
+        served.until(lambda: not served.program.runner.session.is_settled)  # the board has noticed
         square.tap()
         page.wait_for_selector("img.ghost")
         page.wait_for_selector(".floating svg", state="detached")
         served.until(lambda: served.program.runner.session.is_settled)
+        page.wait_for_selector("img.ghost")  # also once the page has been told that all is well again
         assert len(turns(served)) == count
         assert served.do(lambda: served.program.table()["stacks"]) == laid
         expect(page.locator("#refusal")).to_be_empty()  # nothing was chosen that the board would refuse
+        square.tap()
+        served.until(lambda: len(turns(served)) == count + 1)
 
 
 def test_four_gardens_and_the_tile_at_hand_fit_a_phone(serve: Serve, open_page: Open) -> None:

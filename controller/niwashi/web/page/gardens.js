@@ -11,13 +11,15 @@ import { word } from "./words.js";
 export class Gardens {
   #panel = "";
   #hand = "";
+  /** Where somebody looks. */
+  #seen = "";
 
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.model = board.model;
     this.model.on("status", () => this.#show());
-    this.model.on("preview", ({ name, promise }) => this.#preview(name, promise));
+    this.model.on("preview", ({ name }) => this.#preview(name));
     board.on("built", () => this.#show());
   }
 
@@ -27,6 +29,7 @@ export class Gardens {
     const { gardens } = status;
     this.#lay(gardens?.laid ?? {});
     this.#promise(gardens?.promises ?? {});
+    this.#preview(this.#seen);
     this.#showHand(gardens);
     this.#showPlayers(gardens, status.acting, Boolean(status.result), scene.player_names);
   }
@@ -70,7 +73,6 @@ export class Gardens {
     for (const [name, element] of this.board.elements) {
       const promise = promises[name];
       element.querySelector(".promise")?.remove();
-      element.querySelector("img.ghost")?.remove();
       if (promise) element.append(chip(promise.points));
     }
   }
@@ -79,9 +81,10 @@ export class Gardens {
    * The tile as it would lie where somebody looks.
    *
    * @param {string} name
-   * @param {Promise | null} promise
    */
-  #preview(name, promise) {
+  #preview(name) {
+    this.#seen = name;
+    const promise = this.model.promiseAt(name);
     for (const each of document.querySelectorAll("img.ghost")) each.remove();
     const element = this.board.elements.get(name);
     if (!promise?.picture || !element) return;

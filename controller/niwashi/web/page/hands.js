@@ -33,8 +33,8 @@ export class Hands extends Emitter {
   #isPoking = false;
   /** @type {boolean | null} */
   #finger = null;
-  /** @type {string | null} */
-  #shown = null;
+  /** What a finger's first touch has shown: where, and which choice after how many turns. */
+  #shown = { name: "", choice: "" };
 
   /** @param {Model} model */
   constructor(model) {
@@ -44,7 +44,6 @@ export class Hands extends Emitter {
       this.#origins = [];
       this.#pressed.clear();
     });
-    model.on("status", () => (this.#shown = null));
   }
 
   /** Whether the next pick or drop is of one stone only. */
@@ -122,6 +121,7 @@ export class Hands extends Emitter {
    */
   act(name, { one = false, touch = false } = {}) {
     if (this.#isPoking) return; // a finger is on the board
+    if (name !== this.#shown.name) this.#shown = { name, choice: "" };
     if (this.says(name)) this.#say(name, touch);
     else if (this.isPressed(name)) this.tap(name);
     else if (!one && this.#isAsked(name)) this.#poke(name);
@@ -206,12 +206,13 @@ export class Hands extends Emitter {
    * @param {boolean} touch
    */
   #say(name, touch) {
-    const isSeen = this.#shown === name;
-    this.#shown = name;
-    if (touch && !isSeen && this.model.preview(name)) return;
-    this.#shown = null;
     const choice = this.model.choiceAt(name);
-    if (choice) this.model.choose(choice.turn);
+    if (!choice) return;
+    const shown = `${this.model.status?.turns.length} ${choice.turn}`;
+    const isSeen = this.#shown.choice === shown;
+    this.#shown = { name, choice: "" };
+    if (touch && !isSeen && this.model.preview(name)) return void (this.#shown.choice = shown);
+    this.model.choose(choice.turn);
   }
 
   /**

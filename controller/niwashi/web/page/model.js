@@ -4,12 +4,12 @@ import { Emitter } from "./emitter.js";
 import { predict } from "./prediction.js";
 
 /** @import { Connection } from "./connection.js" */
-/** @import { ChoiceView, Command, Handle, Hello, Promise, RefusedMessage, Scene, Status, TableState, TableMessage } from "./protocol.js" */
+/** @import { ChoiceView, Command, Handle, Hello, RefusedMessage, Scene, Status, TableState, TableMessage } from "./protocol.js" */
 /** @import { Handling } from "./prediction.js" */
 /**
  * @typedef {{
  *   hello: undefined, scene: undefined, status: undefined, table: undefined,
- *   looked: undefined, refused: RefusedMessage, preview: {name: string, promise: Promise | null},
+ *   looked: undefined, refused: RefusedMessage, preview: {name: string},
  * }} Events
  */
 
@@ -156,9 +156,8 @@ export class Model extends Emitter {
    * @param {string} name
    */
   preview(name) {
-    const promise = this.promiseAt(name);
-    this.emit("preview", { name, promise });
-    return Boolean(promise);
+    this.emit("preview", { name });
+    return Boolean(this.promiseAt(name));
   }
 
   /**
