@@ -12,6 +12,7 @@ from tests.hurried import hurried
 from tests.web.fake import FakeProgram
 
 from niwashi import words
+from niwashi.lights.motion import Motion, wave
 from niwashi.web.entry import BURST, COST_PER_S
 from niwashi.web.frame_pace import BREATH_S, FRAME_INTERVAL_S, REST_S, RESTS_AFTER_S
 from niwashi.web.gate import Gate
@@ -129,7 +130,7 @@ def breathing(seconds: float) -> Callable[[FakeProgram, Socket], Coroutine[Any, 
 
     async def script(program: FakeProgram, _: Socket) -> None:
         for n in range(round(60 * seconds)):
-            program.news(light=bytes([60 + abs(30 - n % 60)]) * 144)
+            program.news(light=bytes([round(12 + 200 * wave(Motion.BREATHE, n / 120))]) * 144)
             await asyncio.sleep(1 / 60)
 
     return script

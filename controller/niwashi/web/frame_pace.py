@@ -6,7 +6,7 @@ FRAME_INTERVAL_S = 1 / 60
 BREATH_S = 1 / 12
 """Lights that change softly look soft in so many steps."""
 
-REST_S = 1 / 2
+REST_S = 1 / 3
 """Nobody does anything at the table: to be looked at costs less than to be watched."""
 
 RESTS_AFTER_S = 8.0
@@ -20,7 +20,8 @@ class FramePace:
     """The frames of one page, told of each that was sent; times in seconds."""
 
     def __init__(self) -> None:
-        self._frame = b""
+        self._looked_at = b""
+        self._has_jumped = False
         self._sent_at = self._stirred_at = float("-inf")
 
     def stir(self, now: float) -> None:
@@ -29,14 +30,19 @@ class FramePace:
 
     def sent(self, frame: bytes, now: float) -> None:
         """A frame has gone out."""
-        self._frame, self._sent_at = frame, now
+        self._looked_at, self._has_jumped, self._sent_at = frame, False, now
 
     def wait_s(self, frame: bytes, now: float) -> float:
-        """How long this frame still has to wait, if no other one replaces it."""
-        return self._sent_at + self._interval_s(frame, now) - now
+        """How long this frame still has to wait, if no other one replaces it.
 
-    def _interval_s(self, frame: bytes, now: float) -> float:
-        if jumps(self._frame, frame):
+        What jumps is seen from one frame to the next, sent or not: over a long wait each breath would look like one.
+        """
+        self._has_jumped = self._has_jumped or jumps(self._looked_at, frame)
+        self._looked_at = frame
+        return self._sent_at + self._interval_s(now) - now
+
+    def _interval_s(self, now: float) -> float:
+        if self._has_jumped:
             return FRAME_INTERVAL_S
         return REST_S if now - self._stirred_at > RESTS_AFTER_S else BREATH_S
 

@@ -24,12 +24,21 @@ export class Clock {
     const { used_s: used, running, timed } = status.clock;
     if (timed) return;
     const since = (performance.now() - this.#receivedAt) / 1000;
-    const clocks = scene.player_names.map((side, player) => {
-      const name = status.names[player] || side;
+    this.#fill(scene.player_names.length).forEach((clock, player) => {
+      const name = status.names[player] || scene.player_names[player];
       const seconds = (used[player] ?? 0) + (player === running ? since : 0);
-      return make("span", { className: player === running ? "running" : "" }, `${name} ${minutes(seconds)}`);
+      const [text, className] = [`${name} ${minutes(seconds)}`, player === running ? "running" : ""];
+      // What is set is drawn anew, also where it was the same before.
+      if (clock.textContent !== text) clock.textContent = text;
+      if (clock.className !== className) clock.className = className;
     });
-    byId("clock").replaceChildren(...clocks);
+  }
+
+  /** @param {number} players */
+  #fill(players) {
+    const box = byId("clock");
+    if (box.children.length !== players) box.replaceChildren(...Array.from({ length: players }, () => make("span")));
+    return [...box.children];
   }
 }
 
