@@ -35,7 +35,7 @@ class FramePace:
     def wait_s(self, frame: bytes, now: float) -> float:
         """How long this frame still has to wait, if no other one replaces it.
 
-        What jumps is seen from one frame to the next, sent or not: over a long wait each breath would look like one.
+        What jumps is seen from one frame to the next, sent or not: over a long wait each breath is one.
         """
         self._has_jumped = self._has_jumped or jumps(self._looked_at, frame)
         self._looked_at = frame
