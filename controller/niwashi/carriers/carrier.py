@@ -62,7 +62,7 @@ class Carrier(Protocol):
         """
 
     def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        """What an author has sent in a game with a number above `after`, as far as the carrier still has it."""
+        """What an author has sent in a game, above the number `after`, as far as the carrier still has it."""
 
     @property
     def trouble(self) -> str:
