@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 from threading import Event
 
+from tests.marks import EXHAUSTIVE
+
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.players.engines import Engines, own_command
@@ -19,6 +21,7 @@ GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 SMALL = Path(__file__).parent.parent / "engine" / "small_engine.py"
 
 
+@EXHAUSTIVE
 def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
     clock = time.monotonic
     program, _ = simulated_program(game_named("garden"), GARDEN_36, clock, Random(3))

@@ -42,7 +42,7 @@ def test_a_command_is_imported_when_it_is_called_and_no_other() -> None:
     assert {name.split(".")[1] for name in modules.split()} == {"cli", "errors", "terminal", "words"}
 
 
-@pytest.mark.parametrize("name", quick_first(["", *GROUPS], 3))
+@pytest.mark.parametrize("name", quick_first(["", *GROUPS]))
 def test_a_group_says_in_japanese_what_each_command_is_for(name: str) -> None:
     text = helped("ja_JP.UTF-8", *filter(None, [name]))
     about = described(text, "コマンド")

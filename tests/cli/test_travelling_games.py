@@ -13,6 +13,7 @@ from pathlib import Path
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from tests.records.playing import recorded
 from typer.testing import CliRunner, Result
 
@@ -275,6 +276,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 """
 
 
+@EXHAUSTIVE
 def test_memory_does_not_grow_with_what_is_taken_in(tmp_path: Path, exported: list[str]) -> None:
     """What took four bytes a byte takes none: 8 MB come in within 12 MB more than the program has anyway."""
     rest = '{"line":"trace","at":1.0,"kind":"rest","detail":""}\n'

@@ -259,6 +259,7 @@ def wheels_in(folder: Path, sha256: str | None = None) -> list[Wheel]:
     return [Wheel(name=name, size=len(content), sha256=found, pythons=[HERE.python])]
 
 
+@EXHAUSTIVE
 def test_pip_installs_it_without_any_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:9/never-asked")
     install(tmp_path / "b", wheels_in(tmp_path / "incoming"), tmp_path / "incoming")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.doctor.alone import finished
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import boards
 from niwashi.devices import BoardFile, load_board, parse_board
@@ -128,6 +128,7 @@ def test_a_weak_supply_is_measured(small: BoardFile) -> None:
     assert 350 <= float(found.at[0]) <= 400
 
 
+@EXHAUSTIVE
 def test_three_faults_at_once() -> None:
     assert findings(GARDEN, "missing-diode d2, swapped-rows R4 R5, dead-pixel 7") == {
         Finding(FindingKind.BRIDGED, ("R2C4",)),

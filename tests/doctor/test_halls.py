@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from tests.hurried import apart
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE
 
 from niwashi.devices import BoardFile, SerialBoard, parse_board
 from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice, propose, zeros
@@ -91,7 +91,8 @@ def test_what_is_wrong_with_hall_sensors_is_named(small: BoardFile, faults: str,
     assert kept
 
 
-@pytest.mark.parametrize("seed", quick_first(range(2)))
+@EXHAUSTIVE
+@pytest.mark.parametrize("seed", range(2))
 def test_a_button_that_lets_go_now_and_then_is_named(small: BoardFile, seed: int) -> None:
     diagnosis, _, _ = examined(small, "weak done", WATCH_S, seed)
     assert diagnosis.findings == (Finding(FindingKind.WEAK, ("R1C1",)),)

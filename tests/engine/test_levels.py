@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.marks import EXHAUSTIVE
 
 from niwashi.engine import (
     Limits,
@@ -117,6 +118,7 @@ def test_karesansui_stops_at_once_with_what_was_seen_until_then() -> None:
     assert (few.depth, few.nodes, few.stopped) == (2, 3 * len(shown.turns), True)
 
 
+@EXHAUSTIVE
 def test_karesansui_gains_by_playing_on() -> None:
     game, rng = Karesansui(built_in_deck(), 2, 7), Random(7)
     searcher = searcher_for(game, 1, rng)

@@ -16,7 +16,7 @@ from hardware.circuits.strip import BACK, CELLS, HEIGHT, ON, PITCH, hall_strip, 
 from hardware.housing import Tile, corner_rest, frame, groups, lumps, printed, rest, strips, tile_on_boards
 from hardware.housing.boards import BODIES
 from hardware.lengths import lengths
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi import data
 from niwashi.devices import BoardFile, load_board
@@ -76,6 +76,7 @@ def common(first: Any, second: Any) -> float:
     return float(both.volume if both else 0)
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize(
     ("name", "which"), quick_first([("garden-36", 0), ("garden-36", -1), ("hex-91", 0)], 1)
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.marks import quick_first
 
 pytest.importorskip("build123d")
 pytest.importorskip("trimesh")
@@ -76,7 +77,7 @@ PARTS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", PARTS)
+@pytest.mark.parametrize("name", quick_first(PARTS, 6))
 def test_a_part_can_be_printed_without_supports_on_a_usual_bed(name: str) -> None:
     found = printed(drawn(name), overhang_deg=L.print.overhang_deg)
     assert found.is_tight

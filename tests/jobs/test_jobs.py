@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from tests.jobs.carrying_out import ROOT, Edit, Job, JobCopy, jobs
-from tests.marks import EXHAUSTIVE, quick_first
+from tests.marks import EXHAUSTIVE
 
 JOBS = jobs()
 EACH_JOB = pytest.mark.parametrize("job", JOBS.values(), ids=list(JOBS))
 
 
-@pytest.mark.parametrize("job", quick_first(JOBS.values()), ids=list(JOBS))
+@EXHAUSTIVE
+@pytest.mark.parametrize("job", JOBS.values(), ids=list(JOBS))
 def test_a_job_changes_no_more_files_than_it_may_and_what_it_adds_works(job: Job, tmp_path: Path) -> None:
     copy = JobCopy(tmp_path)
     assert copy.changed() == []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import comes_true, expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 from tests.program.asking import status_of
 
@@ -82,6 +83,7 @@ def test_while_its_turn_is_carried_out_the_page_names_the_program_and_offers_no_
     expect(page.locator("#hint-left")).to_have_text("5 left")
 
 
+@EXHAUSTIVE
 def test_an_engine_of_the_command_line_can_be_chosen_again(
     hands: PageHands, served: Served[LiveProgram]
 ) -> None:
@@ -98,6 +100,7 @@ def test_an_engine_of_the_command_line_can_be_chosen_again(
     expect(select).to_have_value("other:1")
 
 
+@EXHAUSTIVE
 def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[LiveProgram]) -> None:
     game, rng, turns = game_named("garden"), Random(1), list[str]()
     position = game.start()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.page_hands import run, simulated
 
 from niwashi.program.live import LiveProgram
@@ -93,6 +93,7 @@ def test_the_opening_and_two_turns(served: Served[LiveProgram], open_page: Open,
     assert {place for place, pieces in stacks.items() if len(pieces) == 1} == {"c2", "d4", "g7", "i3"}
 
 
+@EXHAUSTIVE
 def test_a_piece_too_near_is_explained_with_the_piece_that_forbids_it(
     served: Served[LiveProgram], open_page: Open
 ) -> None:
@@ -107,6 +108,7 @@ def test_a_piece_too_near_is_explained_with_the_piece_that_forbids_it(
     page.wait_for_selector('.cause[data-place="e5"][data-cue="hint"]')
 
 
+@EXHAUSTIVE
 def test_cells_and_buttons_are_large_enough_for_a_finger(
     served: Served[LiveProgram], open_page: Open
 ) -> None:
@@ -118,6 +120,7 @@ def test_cells_and_buttons_are_large_enough_for_a_finger(
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
+@EXHAUSTIVE
 def test_white_and_black_pieces_are_drawn_plainly(served: Served[LiveProgram], open_page: Open) -> None:
     page = open_page(served.url)
     page.wait_for_selector('[data-place="white hand"] use[href="#stone-0"]', state="attached")

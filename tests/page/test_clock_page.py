@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.axe import complaints
 from tests.page.page_hands import run, simulated
 
@@ -72,6 +73,7 @@ def test_a_clock_and_names_are_chosen_with_a_new_game(serve: Callable[..., Any],
         expect(page.locator("#new-clock")).to_have_value("5+3")
 
 
+@EXHAUSTIVE
 def test_a_clock_that_is_none_is_refused_with_what_would_be_one(
     serve: Callable[..., Any], open_page: Open
 ) -> None:
@@ -117,7 +119,7 @@ def leap(program: LiveProgram, seconds: float) -> None:
 
 @pytest.mark.parametrize(
     ("locale", "low", "out"),
-    [("en-GB", "Little time", "Out of time"), ("ja-JP", "残りわずか", "時間切れ")],
+    quick_first([("ja-JP", "残りわずか", "時間切れ"), ("en-GB", "Little time", "Out of time")]),
 )
 def test_little_time_and_none_are_said_in_words(
     locale: str, low: str, out: str, serve: Callable[..., Any], open_page: Open

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
 from tests.page.page_hands import PageHands, run, simulated
 from tests.page.test_play_on_the_page import NEARLY_WON
@@ -81,6 +82,7 @@ def others(page: Page, code: list[str]) -> list[str]:
     return [name for name in names if name not in code][:CELLS]
 
 
+@EXHAUSTIVE
 def test_one_is_paired_one_is_refused_and_one_watches_a_game_to_its_end(
     serve: Callable[..., Any], open_page: Callable[..., Page], axe: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

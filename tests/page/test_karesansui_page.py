@@ -162,6 +162,7 @@ def test_a_finger_that_holds_the_monk_sees_what_a_square_would_bring_before_it_l
         served.until(lambda: len(turns(served)) == count + 1)
 
 
+@EXHAUSTIVE
 def test_four_gardens_and_the_tile_at_hand_fit_a_phone(serve: Serve, open_page: Open) -> None:
     """Nothing scrolls sideways; what is played with stands on the first screen, and no two cells overlap."""
     with serve(partial(program, players=4), run) as served:
@@ -176,6 +177,7 @@ def test_four_gardens_and_the_tile_at_hand_fit_a_phone(serve: Serve, open_page: 
     assert all(apart)
 
 
+@EXHAUSTIVE
 def test_a_square_that_brings_nothing_has_no_number(serve: Serve, open_page: Open) -> None:
     def later() -> LiveProgram:
         made = program(seed=11, set_up="2015")
@@ -279,6 +281,7 @@ def test_a_garden_is_saved_as_svg_and_as_png(served: Served[LiveProgram], open_p
         assert file.read_bytes().startswith(start)
 
 
+@EXHAUSTIVE
 def test_a_new_game_is_dealt_to_as_many_as_wanted(served: Served[LiveProgram], open_page: Open) -> None:
     page = open_page(served.url)
     page.click("#new-game")
@@ -297,6 +300,7 @@ def test_a_new_game_is_dealt_to_as_many_as_wanted(served: Served[LiveProgram], o
     expect(page.locator(".garden")).to_have_count(3)
 
 
+@EXHAUSTIVE
 def test_two_may_be_dealt_the_set_up_of_2015(served: Served[LiveProgram], open_page: Open) -> None:
     """KS-3: three famous gardens lie open."""
     page = open_page(served.url)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
-from tests.marks import EXHAUSTIVE
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.page_hands import PageHands, run, simulated
 
 from niwashi.program.live import LiveProgram
@@ -125,6 +125,7 @@ def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Serve
     expect(hands.page.locator("#reason")).to_have_text("")
 
 
+@EXHAUSTIVE
 def test_a_turn_is_taken_back_by_restoring_the_stones(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.play(hands.option("f1e2:1"))
     hands.place("d4").click()
@@ -152,6 +153,7 @@ def test_a_turn_is_taken_back_by_the_button(hands: PageHands, served: Served[Liv
     assert lying(hands) == wanted(hands)
 
 
+@EXHAUSTIVE
 def test_used_cards_go_back_by_one_tap(hands: PageHands, served: Served[LiveProgram]) -> None:
     """RC-14."""
     game = hands.program.runner.session.game
@@ -180,7 +182,7 @@ NEARLY_WON = {
 """Positions of which a turn is the last."""
 
 
-@pytest.mark.parametrize("name", NEARLY_WON)
+@pytest.mark.parametrize("name", quick_first(NEARLY_WON))
 def test_the_last_turn_of_a_game(
     name: str, serve: Callable[..., Any], open_page: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

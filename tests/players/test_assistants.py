@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.marks import quick_first
 from tests.players.thinkers import Agency, Answer, first_legal
 from tests.program.asking import ask, status_of
 from tests.program.running import Running
@@ -182,7 +183,7 @@ WRONG: dict[str, tuple[tuple[str, str], ...]] = {
 
 
 @pytest.mark.parametrize("is_hand_lent", [True, False])
-@pytest.mark.parametrize("what", MEDDLING)
+@pytest.mark.parametrize("what", quick_first(MEDDLING))
 def test_who_begins_its_turn_while_it_thinks_does_not_stop_it(what: str, *, is_hand_lent: bool) -> None:
     """Once it left the program waiting for ever, and the board asking for the program's Gardener."""
     answers: list[bool] = []
@@ -251,7 +252,7 @@ def test_what_is_put_wrong_while_it_thinks_is_said_and_waited_for(what: str) -> 
     assert len(running.turns) == 2
 
 
-@pytest.mark.parametrize("seconds", [0.3, 1.0, 2.0, 3.0])
+@pytest.mark.parametrize("seconds", quick_first([0.3, 1.0, 2.0, 3.0], 2))
 def test_who_plays_on_while_the_programs_hand_still_moves_loses_no_turn(seconds: float) -> None:
     running = Accompanied()
     running.assistants.opponents.is_hand_lent = True

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.program.ear_guest import EarGuest
 
 from niwashi import data
@@ -39,7 +40,7 @@ def say_turn(guest: EarGuest, turn: str) -> None:
     guest.program.runner.carry_out(turn, guest.clock.now)
 
 
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("seed", quick_first([3, 4]))
 def test_a_game_of_garden_to_the_end(seed: int) -> None:
     guest, rng = garden(), Random(seed)
     match, said = guest.program.runner.session.match, ""
@@ -59,6 +60,7 @@ def test_a_game_of_garden_to_the_end(seed: int) -> None:
     assert {n: table[n].height for n in squares} == {n: layout[n].height for n in squares}
 
 
+@EXHAUSTIVE
 def test_a_game_of_borderland_to_the_end() -> None:
     """White has a plan of where to go, as players have; whether and how it can be done is heard."""
     guest = seated("borderland", "hex-91.toml")

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.records.oracle import Shown, check_kept
 from tests.records.playing import Play, recorded
 
@@ -147,6 +147,7 @@ def test_a_log_torn_anywhere_leaves_a_beginning_of_the_game(tmp_path: Path, torn
     play.journal.close()
 
 
+@EXHAUSTIVE
 def test_a_sample_of_the_long_run() -> None:
     """`make kills` does it by the thousand: a page that is played on, writes of a game and of an import."""
     pytest.importorskip("apsw", reason="no apsw: there is no wheel of it for this computer")

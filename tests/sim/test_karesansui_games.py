@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import boards
 from niwashi.devices import load_board
@@ -108,6 +108,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert sit(GARDEN_36, 7, CLUMSY) == sit(GARDEN_36, 7, CLUMSY)
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize(
     ("board", "players"),
     quick_first(

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import typer.main
+from tests.marks import EXHAUSTIVE
 from tests.tools import toys
 from tools.deb import __main__ as packing
 from tools.deb import manual, papers, told
@@ -51,6 +52,7 @@ def field(package: Path, name: str) -> str:
     return subprocess.run(["dpkg-deb", "-f", package, name], capture_output=True, text=True).stdout.strip()
 
 
+@EXHAUSTIVE
 @NEEDS_DPKG
 def test_a_package_is_named_after_version_and_architecture(package: Path) -> None:
     assert package.name == f"niwashi_{__version__}_arm64.deb"

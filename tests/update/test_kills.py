@@ -349,6 +349,7 @@ def test_a_full_disk_leaves_the_records_that_there_are(world: World, order: Orde
     assert world.programs.state.phase is Phase.BACK
 
 
+@EXHAUSTIVE
 def test_newer_records_that_can_t_be_put_back_are_tried_again(world: World, order: Orders) -> None:
     on_trial(world, order)
     _as_a_newer_program_leaves_them(world.records)

@@ -18,7 +18,7 @@ SEED = 907_312_645
 SELDOM = {2: 1, 3: 3, 4: 4}
 """Of how many moments one is looked at: games of more players are longer."""
 
-EVERY_COUNT = pytest.mark.parametrize("players", quick_first([2, 4, 3], 2))
+EVERY_COUNT = pytest.mark.parametrize("players", quick_first([2, 4, 3]))
 
 
 def game_of(program: LiveProgram) -> Karesansui:
