@@ -1,6 +1,6 @@
 # One command a job; `make` alone says which. Everything is installed into .venv, nothing outside this folder.
 PYTHON ?= python3
-WORKERS ?= 4
+WORKERS ?= 3
 MINUTES ?= 10
 MACHINES ?= aarch64 x86_64
 ROOM ?=

@@ -253,6 +253,7 @@ def test_a_whole_game_of_two_by_mouse(served: Served[LiveProgram], open_page: Op
     assert [int(each) for each in said_points] == list(totals.values())
 
 
+@EXHAUSTIVE
 def test_a_seat_sees_its_own_cards_only(served: Served[LiveProgram], open_page: Open) -> None:
     table, phone = open_page(served.url), open_page(served.url)
     phone.select_option("#seat-choice", "north")
@@ -269,6 +270,7 @@ def test_a_seat_sees_its_own_cards_only(served: Served[LiveProgram], open_page: 
     phone.wait_for_selector(".garden[data-player='1'] .own-cards")
 
 
+@EXHAUSTIVE
 def test_a_garden_is_saved_as_svg_and_as_png(served: Served[LiveProgram], open_page: Open) -> None:
     page = open_page(served.url)
     page.locator(".garden[data-player='0'] summary").click()

@@ -89,6 +89,7 @@ def test_a_kept_game_is_walked_through_on_the_page_s_board(
         shown(page, moved, 3)
 
 
+@EXHAUSTIVE
 def test_a_position_is_put_together_and_played_from(serve: Callable[..., Any], open_page: Open) -> None:
     with serve(garden, run) as served:
         page = open_page(served.url)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from tests.looking import comes_true
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.page_hands import run, simulated
 
 if TYPE_CHECKING:
@@ -123,6 +123,7 @@ def faults(size: Size, seen: Any, name: str) -> list[str]:
     return [what for what, is_so in judged.items() if is_so]
 
 
+@EXHAUSTIVE
 def test_the_instruction_stays_in_sight_and_a_longer_text_moves_nothing(
     serve: Callable[..., Any], open_page: Callable[..., Page]
 ) -> None:

@@ -143,6 +143,7 @@ def test_a_turn_is_taken_back_by_restoring_the_stones(hands: PageHands, served: 
     served.until(lambda: hands.program.runner.session.is_settled)
 
 
+@EXHAUSTIVE
 def test_a_turn_is_taken_back_by_the_button(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.play(hands.option("f1e2:3"))
     hands.press("undo")

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from functools import cache
 
+from tests.marks import EXHAUSTIVE
 from tests.rules import naive_borderland as naive
 from tests.rules.crossings import crossing, nested
 from tests.rules.naive_borderland import Done, State
@@ -83,6 +84,7 @@ def count(state: State, turn: str, after: State, met: Counter[str]) -> None:
     met["wins"] += naive.result(after) is not None
 
 
+@EXHAUSTIVE
 def test_both_readings_agree_where_borders_are_made_and_broken() -> None:
     """BL-10 to BL-13, BL-20 to BL-26: legal turns, positions and results are the same."""
     assert compared().total() > 0

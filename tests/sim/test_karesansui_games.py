@@ -45,7 +45,7 @@ def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Sitt
 
 
 @pytest.mark.parametrize("games", quick_first([8, 25]))
-@pytest.mark.parametrize("kind", quick_first(SENSES, 2))
+@pytest.mark.parametrize("kind", quick_first(SENSES))
 def test_a_hundred_games_over_four_kinds_of_board(kind: str, games: int) -> None:
     """KS-71 to KS-77."""
     geometry = with_senses(GARDEN_36, SENSES[kind])
