@@ -32,6 +32,7 @@ SMALL_PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 AT_DOOR = "#door:not([hidden])"
+ON_ARRIVAL = "#arrival:not([hidden])"
 
 
 def door(program: LiveProgram) -> Guests:
@@ -106,6 +107,9 @@ def test_one_is_paired_one_is_refused_and_one_watches_a_game_to_its_end(
         guest.get_by_text(words.say("page-door-wrong", "en")).wait_for()
         tap(guest, code)
         guest.locator("#door-in").click()
+        guest.wait_for_selector(ON_ARRIVAL)
+        assert guest.locator("#arrival-seats button").count() == 0, "whoever watches plays no side"
+        guest.locator("#role-watch").click()
         guest.wait_for_selector("#say:not(:empty)")
         assert guest.locator("#right-at").inner_text() == words.say("page-right-watch", "en")
         assert guest.locator("[data-needs]:visible").count() == 0, "nothing that needs a hand"
@@ -142,7 +146,9 @@ def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: 
         guest.get_by_text(words.say("page-door-hand", "en")).wait_for()
         own.mouse.up()
         guest.locator("#door-in").click()
+        guest.locator('[data-plays="tendril"]').click()
         guest.wait_for_selector("#say:not(:empty)")
+        served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
         assert guest.locator("#right-at").inner_text() == words.say("page-right-hand", "en")
         assert not guest.locator("#new-game").is_visible()
         own.locator("#guests-box summary").click()

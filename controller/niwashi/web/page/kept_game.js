@@ -319,6 +319,7 @@ export function quiet(live, scene) {
     taken: [],
     choices: [],
     confidence: [],
+    felt: {},
     repair: null,
     can_repair: false,
     lesson: null,

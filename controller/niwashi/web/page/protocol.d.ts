@@ -944,6 +944,8 @@ export interface Status extends AssistantsView {
   gardens: GardensView | null;
   /** How it is known what stands on each cell. */
   confidence: (Confidence | null)[];
+  /** Where the board feels otherwise than the position has it: a hand is at work, or something is wrong. */
+  felt: Record<string, "gone" | "there" | "other">;
   repair: RepairView | null;
   /** Whether something is wrong, and the command `pace` begins to repair it. */
   can_repair: boolean;
