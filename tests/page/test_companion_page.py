@@ -65,7 +65,7 @@ class Beside:
 def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
     locale: str, language: str, serve: Callable[..., Any], open_page: Open, axe: str
 ) -> None:
-    def say(key: str, **facts: object) -> str:
+    def say(key: str, **facts: str | int) -> str:
         return words.say(key, language, **facts)
 
     beside = Beside()
