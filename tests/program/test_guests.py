@@ -13,7 +13,7 @@ from tests.program.running import GARDEN_36, Running
 
 from niwashi.errors import NiwashiError
 from niwashi.guests import EVERY_S, LASTS_S, Right, Stage
-from niwashi.program import Chance, Guests
+from niwashi.program import Chance, FoundAt, Guests
 from niwashi.program.guests import MOST_PAGES
 from niwashi.session import Cue
 from niwashi.table import GuestList
@@ -270,7 +270,7 @@ def test_who_watches_may_send_nothing(house: House) -> None:
 
 
 def test_the_board_s_own_page_shows_who_is_in(house: House) -> None:
-    house.guests.found_at = lambda: ("http://192.168.1.7:8080", "<svg/>")
+    house.guests.found_at = lambda: FoundAt("http://192.168.1.7:8080", "<svg/>")
     key = house.pair(presses=1)
     house.pair(BEN)
     house.enter(key)
@@ -281,6 +281,18 @@ def test_the_board_s_own_page_shows_who_is_in(house: House) -> None:
         (2, "watch", False),
     ]
     assert [g["left_min"] for g in shown["guests"]] == [720, 720]
+
+
+def test_a_guest_who_comes_back_has_the_own_seat_again_and_nobody_else_s(house: House) -> None:
+    key, other = house.pair(presses=1), house.pair(BEN, presses=1)
+    seat = TakeSeat(seat="flower")
+    for hand in ("page-10", "page-11"):  # the first page is lost, and thought to be there
+        house.enter(key, hand).check(seat)
+        house.program.handle(seat, hand)
+    assert [house.program.seat_of(hand) for hand in ("page-10", "page-11")] == ["", "flower"]
+    house.enter(other, "page-12").check(seat)
+    with pytest.raises(NiwashiError, match="another page"):
+        house.program.handle(seat, "page-12")
 
 
 def test_a_step_without_guests_and_pairings_is_no_news(house: House) -> None:

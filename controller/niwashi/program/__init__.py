@@ -2,7 +2,7 @@
 
 from niwashi.program.archive import GameArchive
 from niwashi.program.beeping import Beeping, wanted_of
-from niwashi.program.guests import Chance, Guests, Invitation
+from niwashi.program.guests import Chance, FoundAt, Guests, Invitation
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.selftest import Tried, selftest
@@ -13,6 +13,7 @@ from niwashi.program.speaking import Speaking
 __all__ = [
     "Beeping",
     "Chance",
+    "FoundAt",
     "GameArchive",
     "Guests",
     "Invitation",

@@ -24,6 +24,7 @@ from niwashi.web import (
     BURST,
     COST_PER_S,
     AnswerClock,
+    Certificates,
     Command,
     DoorCell,
     DoorView,
@@ -32,6 +33,7 @@ from niwashi.web import (
     GuestsView,
     GuestView,
     Handle,
+    TakeSeat,
     TokenBucket,
 )
 
@@ -50,13 +52,24 @@ class Chance(NamedTuple):
     key: Callable[[], str]
 
 
+class FoundAt(NamedTuple):
+    """Where guests find the page: its address, the same as a QR code in SVG; "" in no network."""
+
+    address: str = ""
+    qr: str = ""
+    fingerprint: str = ""
+    """That of the authority, where guests come by https; else ""."""
+
+
 class Invitation(NamedTuple):
     """Guests may come: who knows them, the one address where they are let in (None for all), who tells it."""
 
     guests: "Guests"
     host: str | None
-    open_at: Callable[[int], None]
-    """Called with the port, once that is known."""
+    open_at: Callable[[int, int], None]
+    """Called with the ports of http and of https, once they are known; 0 for none."""
+    certificates: Certificates | None = None
+    """Whose keys serve guests by https; None for plain http."""
 
 
 class Guests:
@@ -72,8 +85,8 @@ class Guests:
         chance: Chance,
     ) -> None:
         """Guests find the board by `found_at`, which whoever serves it sets."""
-        self.found_at: Callable[[], tuple[str, str]] = lambda: ("", "")
-        """The address of the page for guests, and the same as a QR code in SVG; "" in no network."""
+        self.found_at: Callable[[], FoundAt] = FoundAt
+        """Where guests find the page."""
         self.pairings = Pairings()
         self._program, self._kept, self._today, self._chance = program, kept, today, chance
         self._lights, self._arrival = PairingLights(), Arrival()
@@ -176,7 +189,7 @@ class Guests:
 
     def guests(self) -> GuestsView:
         """Who is in, and where others find the board."""
-        address, qr = self.found_at()
+        found = self.found_at()
         here, today = list(self._here.values()), self._today()
         views: list[GuestView] = [
             {
@@ -187,7 +200,7 @@ class Guests:
             }
             for each in self._kept.sessions()
         ]
-        return {"address": address, "qr": qr, "guests": views}
+        return {"address": found.address, "qr": found.qr, "fingerprint": found.fingerprint, "guests": views}
 
     async def changed(self) -> None:
         """Return when something has changed."""
@@ -239,12 +252,22 @@ class Guests:
 
         And for who would agree in everybody's name: without a seat only the board's own page does that.
         """
+        if isinstance(command, TakeSeat):
+            self._stand_up_elsewhere(command.seat, hand)
         if isinstance(command, AnswerClock) and command.agrees and not self._program.seat_of(hand):
             raise NiwashiError("guests-no-seat")
         pairing = self.pairings.current
         is_press = isinstance(command, Handle) and command.verb == "press"
         if is_press and pairing is not None and pairing.right_at is not None:
             raise NiwashiError("guests-done-at-board")
+
+    def _stand_up_elsewhere(self, seat: str, hand: str) -> None:
+        """Have a guest leave a seat on another page of theirs: one that is lost may seem to be there."""
+        session = self._here.get(hand)
+        others = [each for each, its in self._here.items() if its == session and each != hand]
+        for other in others:
+            if seat and self._program.seat_of(other) == seat:
+                self._program.handle(TakeSeat(seat=""), other)
 
     # Lights
 

@@ -79,13 +79,17 @@ from niwashi.web.gardens_state import (
 )
 from niwashi.web.gate import Gate
 from niwashi.web.hosts import HOME, OwnHosts, own_names, written
+from niwashi.web.install import Installing
 from niwashi.web.program import Program
+from niwashi.web.secure import Certificates, Secured
 from niwashi.web.serving import (
     NoFreePort,
     address,
     bind,
     bind_for_guests,
+    bind_for_https,
     home_address,
+    secure_port,
     serve,
     server,
 )
@@ -146,6 +150,7 @@ __all__ = [
     "CardSetView",
     "CaseView",
     "CellView",
+    "Certificates",
     "ChangePace",
     "ChangeSetting",
     "ChangeSignal",
@@ -189,6 +194,7 @@ __all__ = [
     "Handle",
     "HelpPuzzle",
     "HintView",
+    "Installing",
     "ItemView",
     "KeptGame",
     "KeptStep",
@@ -223,6 +229,7 @@ __all__ = [
     "ReviewView",
     "RulesView",
     "Scene",
+    "Secured",
     "ServerMessage",
     "SetClock",
     "SetPlayer",
@@ -246,9 +253,11 @@ __all__ = [
     "application",
     "bind",
     "bind_for_guests",
+    "bind_for_https",
     "covers",
     "home_address",
     "own_names",
+    "secure_port",
     "serve",
     "server",
     "written",

@@ -66,4 +66,6 @@ class GuestsView(TypedDict):
     """Where guests find the board, "" while it is in no network."""
     qr: str
     """The same as a QR code: an SVG picture."""
+    fingerprint: str
+    """The SHA-256 of the authority that phones install, where they come by https; else ""."""
     guests: Sequence[GuestView]

@@ -35,12 +35,16 @@ export class Guests {
   }
 
   /** @param {GuestsView} view */
-  #show({ address, qr, guests }) {
+  #show({ address, qr, fingerprint, guests }) {
     byId("guests-open").textContent = address ? word("guests-open") : word("guests-nowhere");
     byId("guests-address").textContent = address;
     byId("guests-qr").hidden = !qr;
     const drawn = new DOMParser().parseFromString(qr || "<svg/>", "image/svg+xml").documentElement;
     byId("guests-qr").replaceChildren(document.importNode(drawn, true));
+    byId("guests-fingerprint").hidden = !fingerprint;
+    /** @type {HTMLElement | null} */
+    const code = byId("guests-fingerprint").querySelector("code");
+    if (code) code.textContent = fingerprint;
     const lines = guests.map((guest) => make("li", {}, line(guest)));
     byId("guests-list").replaceChildren(...(lines.length ? lines : [make("li", {}, word("guests-nobody"))]));
   }

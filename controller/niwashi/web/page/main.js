@@ -1,5 +1,6 @@
 /** The simulated table: draws what the program sends, sends what hands do. It knows no rules. */
 
+import { AppShell } from "./app_shell.js";
 import { Arrows } from "./arrows.js";
 import { Asking } from "./asking.js";
 import { Assistants } from "./assistants.js";
@@ -78,6 +79,7 @@ const kept = new KeptGames(model, light);
 new Placing(model, light);
 new Guests(model);
 new Door(connection);
+new AppShell(model);
 
 const link = byId("link");
 connection.on("frame", (frame) => kept.pass(frame));

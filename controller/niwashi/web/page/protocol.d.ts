@@ -419,6 +419,8 @@ export interface GuestsView {
   address: string;
   /** The same as a QR code: an SVG picture. */
   qr: string;
+  /** The SHA-256 of the authority that phones install, where they come by https; else "". */
+  fingerprint: string;
   guests: GuestView[];
 }
 

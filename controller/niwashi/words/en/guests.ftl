@@ -104,3 +104,32 @@ guests-card-title = This board has a page
 guests-card-scan = Scan this in the home network, or type it:
 guests-card-steps = Then tap the four places that the board lights, in their order.
 service-help-guests = Let other devices at home open the page; the unit lets in private networks only.
+
+# By https: an authority of the board's own, which each phone installs once.
+page-install-app = Install as an app
+page-install-title = This board speaks in private
+page-install-open = Open the board
+page-install-first = The first time
+page-install-why = So that nobody in the Wi-Fi can read along or alter the page, this phone has to know the board. That takes three steps, once.
+page-install-get = Load the board's certificate.
+page-install-file = Load niwashi.crt
+page-install-put = Install it.
+page-install-apple = Settings, Profile Downloaded, Install. Then Settings, General, About, Certificate Trust Settings: turn Niwashi on.
+page-install-android = Settings, Security, More security settings, Encryption & credentials, Install a certificate, CA certificate: choose niwashi.crt. The phone needs a screen lock.
+page-install-compare = Compare. The phone shows this SHA-256 under the certificate's details, and the board shows it on its own page and in its terminal. If the three are not the same, take the certificate off again.
+page-install-careful = This certificate can vouch for addresses of home networks only, for nothing on the internet. You can remove it at any time, where you have installed it.
+page-offline-title = The board does not answer
+page-offline-what = Is it on, and is this phone in its Wi-Fi?
+page-offline-again = Look again
+page-guests-fingerprint = By https: phones compare this SHA-256 when they install the board's certificate.
+guests-by-https = This board is reached by https. Open its address by http first: it says how.
+guests-https-on = Guests come by https once the board is started anew. Its authority has this SHA-256: { $fingerprint }
+guests-https-off = The keys are deleted. Guests come by plain http once the board is started anew; take its certificate off your phones.
+guests-https-was-off = Guests come by plain http already.
+guests-https-broken = The board's authority for https can't be read: { $file }. Delete it by "niwashi guests https --off" and begin again; phones have to install the new one.
+guests-https-no-cryptography = Certificates can't be made on this computer: the package "cryptography" is not installed, and there is none ready-made for 32-bit Pis. Guests can come by plain http: niwashi guests https --off
+guests-help-https = Have guests come by https: with an authority of the board's own, which each phone installs once. Then the page can be installed as an app and keeps the phone awake.
+guests-help-https-examples = niwashi guests https
+    niwashi guests https --off
+guests-help-off = Delete the keys: guests come by plain http again.
+play-guests-https = From there they are led to https, at port { $port }. The SHA-256 of the board's authority: { $fingerprint }

@@ -104,3 +104,32 @@ guests-card-title = この盤にはページがあります
 guests-card-scan = 家のネットワークで読み取るか、入力してください：
 guests-card-steps = そのあと、盤が光らせる四か所を順にタップします。
 service-help-guests = 家にあるほかの機器でもページを開けるようにします。ユニットは家庭内のネットワークだけを通します。
+
+# https：盤が自分で作る認証局を、それぞれのスマートフォンに一度だけ入れる。
+page-install-app = アプリとして入れる
+page-install-title = この盤は暗号で話します
+page-install-open = 盤を開く
+page-install-first = はじめてのとき
+page-install-why = 同じWi-Fiにいるだれかがページを読んだり書き換えたりできないように、このスマートフォンに盤を覚えさせます。一度だけ、三つの手順です。
+page-install-get = 盤の証明書を読み込みます。
+page-install-file = niwashi.crtを読み込む
+page-install-put = インストールします。
+page-install-apple = 「設定」の「プロファイルがダウンロードされました」でインストールします。次に「設定」「一般」「情報」「証明書信頼設定」でNiwashiをオンにします。
+page-install-android = 「設定」「セキュリティ」「その他のセキュリティ設定」「暗号化と認証情報」「証明書のインストール」「CA証明書」でniwashi.crtを選びます。画面ロックが必要です。
+page-install-compare = 比べます。このSHA-256は、スマートフォンでは証明書の詳細に、盤ではそのページと端末に表示されます。三つが同じでなければ、証明書を削除してください。
+page-install-careful = この証明書が保証できるのは家庭内のネットワークのアドレスだけで、インターネット上のものは保証できません。入れた場所でいつでも削除できます。
+page-offline-title = 盤が応答しません
+page-offline-what = 盤の電源は入っていますか。このスマートフォンは盤と同じWi-Fiにつながっていますか。
+page-offline-again = もう一度確かめる
+page-guests-fingerprint = https：盤の証明書を入れるときに、このSHA-256を比べてください。
+guests-by-https = この盤にはhttpsでつなぎます。先にhttpでアドレスを開くと、方法がわかります。
+guests-https-on = 盤を起動し直すと、ゲストはhttpsでつながります。盤の認証局のSHA-256：{ $fingerprint }
+guests-https-off = 鍵を削除しました。盤を起動し直すと、ゲストは暗号のないhttpでつながります。スマートフォンからも証明書を削除してください。
+guests-https-was-off = ゲストはすでに暗号のないhttpでつながっています。
+guests-https-broken = 盤のhttps用の認証局を読めません：{ $file }。「niwashi guests https --off」で削除してから作り直してください。スマートフォンにも新しいものを入れる必要があります。
+guests-https-no-cryptography = このコンピューターでは証明書を作れません。パッケージ「cryptography」が入っておらず、32ビットのPi用のものは配布されていません。ゲストは暗号のないhttpでつながれます：niwashi guests https --off
+guests-help-https = ゲストがhttpsでつながるようにします。盤が自分で作る認証局を、それぞれのスマートフォンに一度だけ入れます。そうするとページをアプリとして入れられ、画面が消えません。
+guests-help-https-examples = niwashi guests https
+    niwashi guests https --off
+guests-help-off = 鍵を削除し、ゲストは暗号のないhttpに戻ります。
+play-guests-https = そこからポート{ $port }のhttpsへ導かれます。盤の認証局のSHA-256：{ $fingerprint }
