@@ -107,11 +107,12 @@ def serving(
     archive: web.Archive | None = None,
     door: Callable[[P], web.Door] | None = None,
     certificates: web.Certificates | None = None,
+    watched: Callable[[P], web.Program] | None = None,
 ) -> Iterator[Served[P]]:
     """Serve the program that `make` makes on a free port; `run` is what it does besides, if anything.
 
     Its pages may look at the games of an `archive`. Guests come in by a `door`, at `guest_url`; with
-    `certificates` at `secure_url`.
+    `certificates` at `secure_url`. Those who watch are shown what `watched` makes of the program.
     """
     ready: Future[Served[P]] = Future()
     stop: Future[Callable[[], None]] = Future()
@@ -126,7 +127,13 @@ def serving(
             secured = web.Secured(web.bind_for_https(0, GUESTS_AT), certificates)
             installing = web.Installing(certificates, secured.sockets[0].getsockname()[1])
         made = web.application(
-            program, gate=gate, archive=archive, hosts=hosts, door=entrance, installing=installing
+            program,
+            gate=gate,
+            archive=archive,
+            hosts=hosts,
+            door=entrance,
+            installing=installing,
+            watched=None if watched is None else watched(program),
         )
         server = web.server(made, gate, secured)
         besides = asyncio.ensure_future(run(program) if run else asyncio.sleep(0))

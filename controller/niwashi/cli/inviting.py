@@ -12,7 +12,7 @@ import typer
 
 from niwashi.errors import NiwashiError
 from niwashi.pictures.qr import qr_drawing, qr_text
-from niwashi.program import Chance, FoundAt, Guests, Invitation, LiveProgram
+from niwashi.program import Chance, Delayed, FoundAt, Guests, Invitation, LiveProgram
 from niwashi.records import Journal
 from niwashi.table import GuestList, has_https
 from niwashi.terminal import tell
@@ -21,8 +21,11 @@ from niwashi.web import Certificates, home_address, own_names
 _CHANCE = Chance(SystemRandom().sample, lambda: secrets.token_urlsafe(32))
 
 
-def invitation(program: LiveProgram, journal: Journal | None, host: str | None) -> Invitation:
-    """Have a program let guests in, at one address of this computer or at all of them."""
+def invitation(program: LiveProgram, journal: Journal | None, host: str | None, delay: int = 0) -> Invitation:
+    """Have a program let guests in, at one address of this computer or at all of them.
+
+    Whoever only watches sees what happened `delay` turns ago.
+    """
     kept = GuestList(None, time.time) if journal is None else GuestList.beside(journal.file, time.time)
     guests = Guests(program, kept, time.time, _CHANCE)
     certificates = None if journal is None else _certificates(journal.file)
@@ -30,11 +33,10 @@ def invitation(program: LiveProgram, journal: Journal | None, host: str | None) 
     def open_at(port: int, secure_port: int) -> None:
         shown = "" if certificates is None else certificates.fingerprint
         guests.found_at = _finding(host, port, shown)
-        _tell(_address(host, port))
-        if shown:
-            typer.echo(tell("play-guests-https", port=str(secure_port), fingerprint=shown))
+        _tell(_address(host, port), secure_port, shown)
 
-    return Invitation(guests, host, open_at, certificates)
+    watched = Delayed(program, delay) if delay else None
+    return Invitation(guests, host, open_at, certificates, watched)
 
 
 def _certificates(records: Path) -> Certificates | None:
@@ -65,10 +67,11 @@ def _finding(host: str | None, port: int, fingerprint: str) -> Callable[[], Foun
     return found
 
 
-def _tell(address: str) -> None:
+def _tell(address: str, secure_port: int, fingerprint: str) -> None:
     if not address:
         typer.echo(tell("play-guests-nowhere"))
         return
-    typer.echo(tell("play-guests-at", address=address))
+    by_https = tell("play-guests-https", address=address, port=str(secure_port), fingerprint=fingerprint)
+    typer.echo(by_https if fingerprint else tell("play-guests-at", address=address))
     if sys.stdout.isatty():
         typer.echo(qr_text(address))

@@ -2,6 +2,7 @@
 
 from niwashi.program.archive import GameArchive
 from niwashi.program.beeping import Beeping, wanted_of
+from niwashi.program.delayed import Delayed
 from niwashi.program.guests import Chance, FoundAt, Guests, Invitation
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
@@ -13,6 +14,7 @@ from niwashi.program.speaking import Speaking
 __all__ = [
     "Beeping",
     "Chance",
+    "Delayed",
     "FoundAt",
     "GameArchive",
     "Guests",

@@ -33,6 +33,7 @@ from niwashi.web import (
     GuestsView,
     GuestView,
     Handle,
+    Program,
     TakeSeat,
     TokenBucket,
 )
@@ -70,6 +71,8 @@ class Invitation(NamedTuple):
     """Called with the ports of http and of https, once they are known; 0 for none."""
     certificates: Certificates | None = None
     """Whose keys serve guests by https; None for plain http."""
+    watched: Program | None = None
+    """What whoever only watches is shown; None for what the others see."""
 
 
 class Guests:

@@ -101,7 +101,13 @@ def _application(
     keys = invitation.certificates
     installing = None if keys is None else Installing(keys, secure_port)
     return application(
-        program, gate=gate, archive=archive, hosts=hosts, door=invitation.guests, installing=installing
+        program,
+        gate=gate,
+        archive=archive,
+        hosts=hosts,
+        door=invitation.guests,
+        installing=installing,
+        watched=invitation.watched,
     )
 
 

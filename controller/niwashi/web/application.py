@@ -62,18 +62,19 @@ def application(
     hosts: OwnHosts | None = None,
     door: Door | None = None,
     installing: Installing | None = None,
+    watched: Program | None = None,
 ) -> Starlette:
     """The ASGI application that shows one running program to any number of pages, and the games it keeps.
 
     Whatever is done for a page goes through the gate: share it with `server`. Pages from the home network
     come in by a `door`; without one there are none, and `hosts` accept none. With `installing` they come by
-    https, and by http they are told how.
+    https, and by http they are told how. Whoever only watches is shown what is `watched` instead.
     """
     hands = (f"page-{n}" for n in count(1))
     through = gate or Gate()
     catalogue = _Catalogue(languages, through)
     files, shell = PageFiles(PAGE), shell_files()
-    lines = Lines(program, through, door, hands)
+    lines = Lines(program, through, door, hands, watched or program)
 
     async def index(request: Request) -> Response:
         language = _language(request, languages)
@@ -98,7 +99,9 @@ def application(
         facts = {name: asked[name][:LONGEST_FACT] for name in ("when",) if name in asked}
         await catalogue.load(language)
         try:
-            drawn = program.picture(request.path_params["name"], language, facts)
+            drawn = (program if is_own(request.scope) else watched or program).picture(
+                request.path_params["name"], language, facts
+            )
         except NiwashiError as error:
             return PlainTextResponse(error.said(language), status_code=404)
         return Response(drawn, media_type="image/svg+xml")

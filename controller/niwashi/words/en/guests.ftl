@@ -132,4 +132,10 @@ guests-help-https = Have guests come by https: with an authority of the board's 
 guests-help-https-examples = niwashi guests https
     niwashi guests https --off
 guests-help-off = Delete the keys: guests come by plain http again.
-play-guests-https = From there they are led to https, at port { $port }. The SHA-256 of the board's authority: { $fingerprint }
+play-guests-https = Guests at home open { $address }, which leads them to https at port { $port }, and are let in by the board's lights. The SHA-256 of its authority, to compare on each phone: { $fingerprint }
+guests-delayed = { $turns ->
+    [one] You watch with a delay of one turn.
+   *[other] You watch with a delay of { $turns } turns.
+}
+play-help-delay = With --guests: whoever only watches sees the game as it stood so many turns ago, until it is over.
+play-delay-alone = --delay is for guests who watch. Add --guests, or leave it out.

@@ -132,4 +132,7 @@ guests-help-https = ゲストがhttpsでつながるようにします。盤が�
 guests-help-https-examples = niwashi guests https
     niwashi guests https --off
 guests-help-off = 鍵を削除し、ゲストは暗号のないhttpに戻ります。
-play-guests-https = そこからポート{ $port }のhttpsへ導かれます。盤の認証局のSHA-256：{ $fingerprint }
+play-guests-https = 家のゲストは{ $address }を開き、ポート{ $port }のhttpsへ導かれて、盤の光で招き入れられます。それぞれのスマートフォンで比べる、認証局のSHA-256：{ $fingerprint }
+guests-delayed = { $turns }手遅れで観戦しています。
+play-help-delay = --guestsとともに使います。観戦だけの人には、対局が終わるまで、その手数だけ前の局面を見せます。
+play-delay-alone = --delayは観戦するゲストのためのものです。--guestsを加えるか、--delayを外してください。
