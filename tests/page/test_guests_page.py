@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -12,11 +13,14 @@ from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
 from tests.page.page_hands import PageHands, run, simulated
 from tests.page.test_play_on_the_page import NEARLY_WON
+from tests.program.test_guests import unlit
 
 from niwashi import words
 from niwashi.guests import CELLS, STEP_S
 from niwashi.program import Chance, Guests
 from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
 from niwashi.rules.reclamation import Reclamation
 from niwashi.table import GuestList
 
@@ -153,3 +157,34 @@ def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: 
         assert not guest.locator("#new-game").is_visible()
         own.locator("#guests-box summary").click()
         own.get_by_text(words.say("page-guests-hand", "en", count=1)).wait_for()
+
+
+def test_a_board_without_lights_takes_the_code_that_the_page_shows(
+    serve: Callable[..., Any], open_page: Callable[..., Page], axe: str
+) -> None:
+    def made() -> LiveProgram:
+        game = game_named("garden")
+        return simulated_program(game, unlit(), time.monotonic, Random(1))[0]
+
+    with serve(made, run, door=door) as served:
+        guest = open_page(served.guest_url, sees=AT_DOOR, bypass_csp=True, locale="ja-JP", **SMALL_PHONE)
+        guest.locator("#door-begin").click()
+        guest.wait_for_selector(".door-cell.wanted")
+        numbered = guest.locator(".door-cell.wanted")
+        assert sorted(numbered.all_inner_texts()) == ["1", "2", "3", "4"]
+        assert guest.locator(".door-cell:enabled").count() == 0, "nothing is tapped here"
+        assert complaints(guest, axe) == []
+        ordered = sorted(numbered.all(), key=lambda each: each.inner_text())
+        for place in ["done flower", *[str(each.get_attribute("data-tap")) for each in ordered]]:
+            press(served, place)
+        guest.wait_for_selector("#door-in:not([hidden])")
+
+
+def press(served: Served[LiveProgram], place: str) -> None:
+    """A finger on the board, until it has felt it."""
+    table = served.program.tabletop
+    assert table is not None
+    served.do(table.handle, "somebody", "press", place)
+    served.until(lambda: served.program.runner._pressed != 0)
+    served.do(table.handle, "somebody", "release", place)
+    served.until(lambda: served.program.runner._pressed == 0)

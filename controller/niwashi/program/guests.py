@@ -11,10 +11,12 @@ from niwashi.guests import (
     PairingLights,
     Pairings,
     Right,
+    Way,
     code_cells,
     drawn,
     hashed,
     next_number,
+    way_of,
 )
 from niwashi.program.live import LiveProgram
 from niwashi.session import Cue, Event, Geometry, Layer, Notice, Priority, Reading, Session
@@ -165,7 +167,13 @@ class Guests:
         """How this guest's pairing stands."""
         now, pairing = self._now(), self.pairings.current
         is_own = pairing is not None and pairing.guest == hand
+        code = pairing.code if pairing is not None and is_own and pairing.right_at is None else None
+        by_presses = code is not None and code.way is Way.PRESSES
         return {
+            "way": way_of(self._geometry).value,
+            "code": [self._geometry.cells[i].name for i in code.cells] if code and by_presses else [],
+            "pressed": len(pairing.presses) if pairing is not None and by_presses else 0,
+            "is_pressing": by_presses and pairing is not None and pairing.pressing_from is not None,
             "stage": self.pairings.stage(hand, now),
             "tries": pairing.tries_left if pairing is not None and is_own else 0,
             "wait_s": round(self.pairings.pause_s(now)) + 1 if self.pairings.pause_s(now) else 0,
@@ -177,7 +185,10 @@ class Guests:
     def cells(self, language: str) -> Sequence[DoorCell]:
         """The outline of the board."""
         session = self._program.runner.session
-        tapped, labels = code_cells(session.geometry), cell_labels(session, language)
+        tapped, labels = (
+            code_cells(session.geometry, way_of(session.geometry)),
+            cell_labels(session, language),
+        )
         return [
             {
                 "name": cell.name,
@@ -241,14 +252,23 @@ class Guests:
     def _presses(self, session: Session, reading: Reading, now: float) -> int:
         """The presses in a reading that are meant for guests, and not for the game, as a mask."""
         done = sum(1 << cell for cell in session.geometry.done_buttons())
-        fresh = reading.pressed & ~self._pressed & done
+        new = reading.pressed & ~self._pressed
         self._pressed = reading.pressed
         self._held &= reading.pressed
-        if self.pairings.current is not None and not _may_press(session, reading):
+        if self.pairings.current is None:
+            return self._held
+        if not _may_press(session, reading):
             self.pairings.begin_turn()
-        if fresh and self.pairings.press_done(now):
-            self._held |= fresh
+        elif new & done:
+            self._held |= new & done if self.pairings.press_done(now) else 0
+        else:
+            self._held |= self._pressed_for_guests(new, now)
         return self._held
+
+    def _pressed_for_guests(self, new: int, now: float) -> int:
+        """Those of some presses that are part of a code, as a mask."""
+        cells = [cell for cell in code_cells(self._geometry, Way.PRESSES) if new >> cell & 1]
+        return sum(1 << cell for cell in cells if self.pairings.press(cell, now))
 
     def _refuse(self, command: Command, hand: str) -> None:
         """Raise NiwashiError for a press while *done* lets somebody in: that takes a hand at the board.
@@ -261,7 +281,8 @@ class Guests:
             raise NiwashiError("guests-no-seat")
         pairing = self.pairings.current
         is_press = isinstance(command, Handle) and command.verb == "press"
-        if is_press and pairing is not None and pairing.right_at is not None:
+        is_meant = pairing is not None and (pairing.right_at is not None or pairing.code.way is Way.PRESSES)
+        if is_press and is_meant:
             raise NiwashiError("guests-done-at-board")
 
     def _stand_up_elsewhere(self, seat: str, hand: str) -> None:
@@ -277,7 +298,8 @@ class Guests:
     def _code_layer(self) -> Layer | None:
         pairing, session = self.pairings.current, self._program.runner.session
         is_shown = pairing is not None and pairing.right_at is None and self._drawn_for is session.geometry
-        code = pairing.code if pairing is not None and is_shown else ()
+        is_lit = pairing is not None and is_shown and pairing.code.way is Way.LIGHTS
+        code = pairing.code.cells if pairing is not None and is_lit else ()
         layer = self._lights.layer(code, self._now(), is_free=bool(code) and self._has_lights)
         if layer is not None:
             self._code_at = self._now()

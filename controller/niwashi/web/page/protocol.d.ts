@@ -227,6 +227,14 @@ export interface DoorMessage extends DoorView {
 /** How one guest's pairing stands. */
 export interface DoorView {
   stage: Stage;
+  /** Who shows the code: the board by its lights, or this page, for a board that has none. */
+  way: "lights" | "presses";
+  /** The cells that are to be pressed on the board, in their order; none where it lights them. */
+  code: string[];
+  /** How many of them have been pressed. */
+  pressed: number;
+  /** Whether presses count now: *done* has said so. */
+  is_pressing: boolean;
   /** How many are left. */
   tries: number;
   /** How long nobody may begin, in seconds. */
