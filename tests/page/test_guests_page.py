@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -175,16 +176,21 @@ def test_a_board_without_lights_takes_the_code_that_the_page_shows(
         assert guest.locator(".door-cell:enabled").count() == 0, "nothing is tapped here"
         assert complaints(guest, axe) == []
         ordered = sorted(numbered.all(), key=lambda each: each.inner_text())
-        for place in ["done flower", *[str(each.get_attribute("data-tap")) for each in ordered]]:
-            press(served, place)
+        places = [str(each.get_attribute("data-tap")) for each in ordered]
+        with pressed(served, "done flower"):
+            guest.get_by_text(words.say("page-door-now-press", "ja")).wait_for()
+        for number, place in enumerate(places, 1):
+            with pressed(served, place):
+                said = words.say("page-door-pressed", "ja", count=number)
+                guest.locator(f'#door-count:has-text("{said}"), #door-in:not([hidden])').wait_for()
         guest.wait_for_selector("#door-in:not([hidden])")
 
 
-def press(served: Served[LiveProgram], place: str) -> None:
-    """A finger on the board, until it has felt it."""
+@contextmanager
+def pressed(served: Served[LiveProgram], place: str) -> Iterator[None]:
+    """A finger on the board meanwhile."""
     table = served.program.tabletop
     assert table is not None
     served.do(table.handle, "somebody", "press", place)
-    served.until(lambda: served.program.runner._pressed != 0)
+    yield
     served.do(table.handle, "somebody", "release", place)
-    served.until(lambda: served.program.runner._pressed == 0)
