@@ -20,7 +20,7 @@ from niwashi.program import Chance, FoundAt, Guests
 from niwashi.program.guests import MOST_PAGES
 from niwashi.session import Cue
 from niwashi.table import GuestList
-from niwashi.web import AnswerClock, Entry, Handle, NewGame, TakeSeat, Undo
+from niwashi.web import AnswerClock, EndGuest, Entry, Handle, NewGame, TakeSeat, Undo
 
 ANNA, BEN = "page-7", "page-8"
 CODE = ("c3", "f6", "a1", "e2")
@@ -340,6 +340,20 @@ def test_the_board_s_own_page_shows_who_is_in(house: House) -> None:
         (2, "watch", False),
     ]
     assert [g["left_min"] for g in shown["guests"]] == [720, 720]
+
+
+def test_a_host_ends_a_guest_whose_pages_close(house: House) -> None:
+    guest, host = house.enter(house.pair(presses=1)), house.enter(house.pair(BEN, presses=2), BEN)
+    end = EndGuest(number=1)
+    with pytest.raises(NiwashiError, match="hosts"):
+        guest.check(end)
+    host.check(end)
+    version = house.program.versions()["status"]
+    house.program.handle(end, BEN)
+    assert (guest.is_on, host.is_on) == (False, True)
+    assert house.program.versions()["status"] > version, "or its page would stay until something happens"
+    with pytest.raises(NiwashiError, match="no guest 1"):
+        house.program.handle(end, BEN)
 
 
 def test_a_guest_who_comes_back_has_the_own_seat_again_and_nobody_else_s(house: House) -> None:

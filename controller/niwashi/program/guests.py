@@ -102,6 +102,7 @@ class Guests:
         self._pressed = self._held = 0
         self._looked_at = self._code_at = float("-inf")
         self._seen = (0, False)
+        program.end_guest = self.end
         runner = program.runner
         runner.watch(self)
         runner.intercept(self._presses)
@@ -215,6 +216,12 @@ class Guests:
             for each in self._kept.sessions()
         ]
         return {"address": found.address, "qr": found.qr, "fingerprint": found.fingerprint, "guests": views}
+
+    def end(self, number: int) -> None:
+        """End a session; its pages close. Raises NiwashiError for none of that number."""
+        if not self._kept.end(number):
+            raise NiwashiError("guests-unknown", found=str(number))
+        self._program.runner.stir()
 
     async def changed(self) -> None:
         """Return when something has changed."""

@@ -194,7 +194,7 @@ export interface ComeIn extends PageCommand {
 
 export type Confidence = "sensed" | "inferred" | "asked";
 
-export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "updated" | "went-back" | "network-offline" | "network-own" | "network-joining" | "network-online" | "pairing-first" | "pairing" | "let-in" | "guest-came" | "out-of-time" | "won" | "lost";
+export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "updated" | "went-back" | "network-offline" | "network-own" | "network-joining" | "network-online" | "pairing-first" | "pairing" | "let-in" | "agree" | "guest-came" | "out-of-time" | "won" | "lost";
 
 /** Say that the board is right as it stands. */
 export interface DeclareRight extends PageCommand {
@@ -271,6 +271,12 @@ export interface DueView {
   turned: boolean;
   /** How many stones stand there then. */
   height: number;
+}
+
+/** End the session of a guest, by its number in the list. */
+export interface EndGuest extends PageCommand {
+  do: "guest-end";
+  number: number;
 }
 
 /** Put the review away. */
@@ -495,6 +501,8 @@ export interface KeptGame {
   turns: string[];
   /** The same in words. */
   told: string[];
+  /** How long the players took for each turn; null where nobody has kept that. */
+  used_s: (number | null)[];
   /** Whether it is told from where the board was last declared right, not from its start. */
   begins_late: boolean;
   /** Whether this page may rename, export and delete it. */
@@ -1075,7 +1083,8 @@ export type Command =
   | HelpPuzzle
   | RestartPuzzle
   | NextPuzzle
-  | LeavePuzzle;
+  | LeavePuzzle
+  | EndGuest;
 
 export type DoorCommand =
   | Enter

@@ -144,3 +144,5 @@ guests-delayed = { $turns ->
 }
 play-help-delay = With --guests: whoever only watches sees the game as it stood so many turns ago, until it is over.
 play-delay-alone = --delay is for guests who watch. Add --guests, or leave it out.
+page-guests-end = End
+page-guests-end-one = End guest { $count }

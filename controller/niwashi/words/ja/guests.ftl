@@ -141,3 +141,5 @@ play-guests-https = 家のゲストは{ $address }を開き、ポート{ $port }
 guests-delayed = { $turns }手遅れで観戦しています。
 play-help-delay = --guestsとともに使います。観戦だけの人には、対局が終わるまで、その手数だけ前の局面を見せます。
 play-delay-alone = --delayは観戦するゲストのためのものです。--guestsを加えるか、--delayを外してください。
+page-guests-end = 終える
+page-guests-end-one = 終える：ゲスト{ $count }
