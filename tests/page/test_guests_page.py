@@ -158,6 +158,9 @@ def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: 
         assert not guest.locator("#new-game").is_visible()
         own.locator("#guests-box summary").click()
         own.get_by_text(words.say("page-guests-hand", "en", count=1)).wait_for()
+        own.get_by_role("button", name=words.say("page-guests-end-one", "en", count=1)).click()
+        guest.wait_for_selector(AT_DOOR)
+        own.get_by_text(words.say("page-guests-nobody", "en")).wait_for()
 
 
 def test_a_board_without_lights_takes_the_code_that_the_page_shows(
