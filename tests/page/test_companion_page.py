@@ -72,7 +72,7 @@ def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
     with serve(beside.made, run, door=partial(admits, right=Right.HAND)) as served:
         phone = {**SMALL_PHONE, "locale": locale, "storage_state": arriving(served), "bypass_csp": True}
         page = open_page(served.guest_url, sees=ON_ARRIVAL, **phone)
-        assert page.locator("#arrival-seats button").count() == 2
+        expect(page.locator("#arrival-seats button")).to_have_count(2)
         assert complaints(page, axe) == []
         page.click("[data-plays=tendril]")
         served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
@@ -105,7 +105,6 @@ def test_a_phone_is_the_clock_and_nothing_else(serve: Callable[..., Any], open_p
     with serve(beside.made, run, door=partial(admits, right=Right.WATCH)) as served:
         phone = {**SMALL_PHONE, "storage_state": arriving(served), "bypass_csp": True}
         page = open_page(served.guest_url, sees=ON_ARRIVAL, **phone)
-        assert page.locator("#arrival-seats button").count() == 0, "whoever watches plays no side"
         page.click("#role-clock")
         expect(page.locator(".face b")).to_have_text(["5:00", "5:00"])
         digits = page.locator(".face b").evaluate_all(
@@ -117,6 +116,7 @@ def test_a_phone_is_the_clock_and_nothing_else(serve: Callable[..., Any], open_p
         page.click("#clock-leave")
         page.click("#role-watch")
         expect(page.locator("#say")).to_be_visible()
+        assert page.locator("#arrival-seats button").count() == 0, "whoever watches plays no side"
         assert page.locator("[data-needs]:visible").count() == 0
 
 
