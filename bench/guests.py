@@ -139,7 +139,7 @@ def _serve() -> None:
         kept.add(session)
     guests = Guests(program, kept, time.time, Chance(Random(1).sample, lambda: ""))
     watched = Watched(program)
-    invitation = Invitation(guests, _AT, lambda _: None)
+    invitation = Invitation(guests, _AT, lambda *_: None)
     asyncio.run(run(program, 0, watched.tell, browser=False, invitation=invitation))
 
 

@@ -71,9 +71,13 @@ _PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch"
 class Served(Generic[P]):
     """A program that is served from a thread of its own, at `url`."""
 
-    def __init__(self, url: str, program: P, loop: asyncio.AbstractEventLoop, port: int) -> None:
+    def __init__(
+        self, url: str, program: P, loop: asyncio.AbstractEventLoop, port: int, secure_port: int = 0
+    ) -> None:
         self.url = url
         self.guest_url = f"http://{GUESTS_AT}:{port}"
+        self.secure_port = secure_port
+        self.secure_url = f"https://{GUESTS_AT}:{secure_port}"
         self.program = program
         self._loop = loop
 
@@ -102,10 +106,13 @@ def serving(
     run: Callable[[P], Coroutine[Any, Any, None]] | None = None,
     archive: web.Archive | None = None,
     door: Callable[[P], web.Door] | None = None,
+    certificates: web.Certificates | None = None,
+    watched: Callable[[P], web.Program] | None = None,
 ) -> Iterator[Served[P]]:
     """Serve the program that `make` makes on a free port; `run` is what it does besides, if anything.
 
-    Its pages may look at the games of an `archive`. Guests come in by a `door`, at `guest_url`.
+    Its pages may look at the games of an `archive`. Guests come in by a `door`, at `guest_url`; with
+    `certificates` at `secure_url`. Those who watch are shown what `watched` makes of the program.
     """
     ready: Future[Served[P]] = Future()
     stop: Future[Callable[[], None]] = Future()
@@ -115,12 +122,25 @@ def serving(
         sockets = [web.bind(0)] if door is None else web.bind_for_guests(0, GUESTS_AT)
         gate, hosts = web.Gate(), web.OwnHosts(guests=door is not None)
         entrance = door(program) if door is not None else None
-        made = web.application(program, gate=gate, archive=archive, hosts=hosts, door=entrance)
-        server = web.server(made, gate)
+        port, secured, installing = sockets[0].getsockname()[1], None, None
+        if certificates is not None:
+            secured = web.Secured(web.bind_for_https(0, GUESTS_AT), certificates)
+            installing = web.Installing(certificates, secured.sockets[0].getsockname()[1])
+        made = web.application(
+            program,
+            gate=gate,
+            archive=archive,
+            hosts=hosts,
+            door=entrance,
+            installing=installing,
+            watched=None if watched is None else watched(program),
+        )
+        server = web.server(made, gate, secured)
         besides = asyncio.ensure_future(run(program) if run else asyncio.sleep(0))
         loop = asyncio.get_running_loop()
         stop.set_result(lambda: setattr(server, "should_exit", True))
-        ready.set_result(Served(web.address(sockets[0]), program, loop, sockets[0].getsockname()[1]))
+        secure_port = 0 if secured is None else secured.sockets[0].getsockname()[1]
+        ready.set_result(Served(web.address(sockets[0]), program, loop, port, secure_port))
         await server.serve(sockets=sockets)
         besides.cancel()
         await asyncio.gather(besides, return_exceptions=True)

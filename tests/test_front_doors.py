@@ -17,6 +17,8 @@ SUB_DOORS = {
     "niwashi.cli.main",  # what `niwashi` and `python -m niwashi` start
     "niwashi.kits.karesansui",
     "niwashi.kits.reclamation",
+    "niwashi.network.authority",  # needs a library that 32-bit Pis have not
+    "niwashi.table.https_keys",  # as authority
     "niwashi.devices.wire",  # the serial line, which the firmware shares
     "niwashi.pictures.apng",  # as png
     "niwashi.pictures.qr",  # needs a library that only guests want

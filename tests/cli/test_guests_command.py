@@ -1,5 +1,6 @@
 """`niwashi guests`: who is in, how a session ends, and a card that leads to the board."""
 
+import re
 import subprocess
 import sys
 import time
@@ -59,6 +60,26 @@ def test_whom_nobody_knows_is_said_so(records: Path, who: str) -> None:
     assert refused.exit_code != 0
     assert "niwashi guests list" in refused.stderr
     assert len(guests("list", "--records", str(records)).stdout.splitlines()) == 3
+
+
+def test_https_is_turned_on_and_off_and_shows_its_fingerprint(records: Path) -> None:
+    pytest.importorskip("cryptography")
+    on = guests("https", "--records", str(records))
+    shown = re.search(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}", on.stdout)
+    assert shown is not None
+    assert shown[0] in guests("https", "--records", str(records)).stdout, "it stays as it is"
+    assert "deleted" in guests("https", "--off", "--records", str(records)).stdout
+    assert "already" in guests("https", "--off", "--records", str(records)).stdout
+    assert guests("https", "--records", "none").exit_code != 0
+
+
+def test_without_the_library_https_is_refused_with_a_way_out(
+    records: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "niwashi.table.https_keys", None)
+    refused = guests("https", "--records", str(records))
+    assert refused.exit_code != 0
+    assert "cryptography" in refused.stderr
 
 
 def test_where_nothing_is_kept_nobody_is_listed() -> None:

@@ -151,6 +151,14 @@ def test_systemd_finds_nothing_wrong_with_the_unit_for_guests(
     assert (checked.returncode, [line for line in checked.stderr.splitlines() if NAME in line]) == (0, [])
 
 
+def test_the_service_speaks_with_the_voice_that_is_named(person: str) -> None:
+    spoken = lines(service("show", "--user", person, "--voice", "espeak-ng -v en --stdin").stdout)
+    assert '--voice "espeak-ng -v en --stdin"' in spoken["ExecStart"][0]
+    refused = service("show", "--user", person, "--voice", "espeak-ng '")
+    assert refused.exit_code != 0
+    assert "no command that speaks" in refused.stderr
+
+
 def test_avahi_tells_of_the_page_while_guests_may_come(system: System, person: str) -> None:
     service("install", "--user", person, "--guests", "--port", "8081")
     assert not system.avahi.exists(), "where there is no Avahi, nothing is made up"

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from niwashi.errors import NiwashiError
-from niwashi.guests import ASKED_S, DONE_S, TRIES, Pairings, Right, Stage
-from niwashi.guests.pairing import DONE_AFTER_S, FORGIVEN_S, LONGEST_PAUSE_S, PAUSE_S
+from niwashi.guests import ASKED_S, DONE_S, TRIES, Code, Pairings, Right, Stage, Way
+from niwashi.guests.pairing import DONE_AFTER_S, FORGIVEN_S, LONGEST_PAUSE_S, PAUSE_S, PRESSES_S
 
 CODE, WRONG = (3, 14, 15, 9), (3, 14, 9, 15)
 ANNA, BEN = "page-1", "page-2"
@@ -24,13 +24,13 @@ def pairings() -> Pairings:
 
 def fail(pairings: Pairings, now: float, guest: str = ANNA) -> None:
     """Begin, and tap wrong cells as often as one may."""
-    pairings.begin(guest, CODE, now)
+    pairings.begin(guest, Code(CODE), now)
     for _ in range(TRIES):
         pairings.tap(guest, WRONG, now)
 
 
 def test_four_right_cells_and_nothing_else_lead_to_watching(pairings: Pairings) -> None:
-    pairings.begin(ANNA, CODE, 0.0)
+    pairings.begin(ANNA, Code(CODE), 0.0)
     pairings.tap(ANNA, CODE, 5.0)
     assert pairings.stage(ANNA, 5.0) is Stage.RIGHT
     pairings.tick(5.0 + DONE_S)
@@ -43,7 +43,7 @@ def test_four_right_cells_and_nothing_else_lead_to_watching(pairings: Pairings) 
 def test_done_on_the_board_lets_a_hand_in_and_twice_a_host(
     pairings: Pairings, presses: int, right: Right
 ) -> None:
-    pairings.begin(ANNA, CODE, 0.0)
+    pairings.begin(ANNA, Code(CODE), 0.0)
     pairings.tap(ANNA, CODE, 5.0)
     taken = [pairings.press_done(6.0 + n) for n in range(presses)]
     assert taken == [n < 2 for n in range(presses)], "further presses are the game's again"
@@ -52,7 +52,7 @@ def test_done_on_the_board_lets_a_hand_in_and_twice_a_host(
 
 
 def test_a_done_before_the_code_was_right_or_too_late_is_the_game_s(pairings: Pairings) -> None:
-    pairings.begin(ANNA, CODE, 0.0)
+    pairings.begin(ANNA, Code(CODE), 0.0)
     assert not pairings.press_done(1.0)
     pairings.tap(ANNA, CODE, 5.0)
     assert not pairings.press_done(5.0 + DONE_AFTER_S / 2), "it was on its way before"
@@ -61,7 +61,7 @@ def test_a_done_before_the_code_was_right_or_too_late_is_the_game_s(pairings: Pa
 
 
 def test_a_turn_that_begins_ends_the_waiting_for_done(pairings: Pairings) -> None:
-    pairings.begin(ANNA, CODE, 0.0)
+    pairings.begin(ANNA, Code(CODE), 0.0)
     pairings.begin_turn()
     assert pairings.stage(ANNA, 1.0) is Stage.SHOWN, "the code waits"
     pairings.tap(ANNA, CODE, 5.0)
@@ -72,7 +72,7 @@ def test_a_turn_that_begins_ends_the_waiting_for_done(pairings: Pairings) -> Non
 
 @pytest.mark.parametrize("cells", [p for p in permutations(CODE) if p != CODE])
 def test_the_order_counts(pairings: Pairings, cells: tuple[int, ...]) -> None:
-    pairings.begin(ANNA, CODE, 0.0)
+    pairings.begin(ANNA, Code(CODE), 0.0)
     pairings.tap(ANNA, cells, 1.0)
     assert pairings.current is not None
     assert pairings.current.tries_left == TRIES - 1
@@ -84,7 +84,7 @@ def test_three_wrong_tries_pause_everybody_and_each_pause_is_twice_as_long(pairi
         fail(pairings, now)
         pauses.append(pairings.pause_s(now))
         with pytest.raises(NiwashiError, match="seconds"):
-            pairings.begin(BEN, CODE, now + pauses[-1] - 1)
+            pairings.begin(BEN, Code(CODE), now + pauses[-1] - 1)
         now += pauses[-1]
     assert pauses[:4] == [PAUSE_S, 2 * PAUSE_S, 4 * PAUSE_S, 8 * PAUSE_S]
     assert pauses[-1] == LONGEST_PAUSE_S
@@ -92,7 +92,7 @@ def test_three_wrong_tries_pause_everybody_and_each_pause_is_twice_as_long(pairi
 
 def test_who_succeeds_or_leaves_the_board_alone_makes_the_pauses_short_again(pairings: Pairings) -> None:
     fail(pairings, 0.0)
-    pairings.begin(BEN, CODE, 100.0)
+    pairings.begin(BEN, Code(CODE), 100.0)
     pairings.tap(BEN, CODE, 101.0)
     pairings.finish(BEN, 101.0)
     fail(pairings, 200.0)
@@ -103,20 +103,20 @@ def test_who_succeeds_or_leaves_the_board_alone_makes_the_pauses_short_again(pai
 
 
 def test_a_code_that_was_shown_for_nothing_costs_a_pause_too(pairings: Pairings) -> None:
-    pairings.begin(ANNA, CODE, 0.0)
+    pairings.begin(ANNA, Code(CODE), 0.0)
     pairings.tick(ASKED_S)
     assert pairings.stage(BEN, ASKED_S) is Stage.PAUSED
     assert pairings.pause_s(ASKED_S) == ASKED_S, "at least as long as it was shown"
-    pairings.begin(ANNA, CODE, 2 * ASKED_S)
+    pairings.begin(ANNA, Code(CODE), 2 * ASKED_S)
     pairings.leave(ANNA, 2 * ASKED_S + 1)
     assert pairings.pause_s(2 * ASKED_S + 1) == 2 * PAUSE_S
 
 
 def test_one_at_a_time(pairings: Pairings) -> None:
-    pairings.begin(ANNA, CODE, 0.0)
+    pairings.begin(ANNA, Code(CODE), 0.0)
     assert pairings.stage(BEN, 0.0) is Stage.BUSY
     with pytest.raises(NiwashiError, match="Somebody else"):
-        pairings.begin(BEN, CODE, 1.0)
+        pairings.begin(BEN, Code(CODE), 1.0)
     with pytest.raises(NiwashiError, match="no code for you"):
         pairings.tap(BEN, CODE, 1.0)
     assert pairings.take(BEN) is None
@@ -125,15 +125,49 @@ def test_one_at_a_time(pairings: Pairings) -> None:
 def test_who_leaves_while_done_is_waited_for_gets_nothing_and_keeps_nobody_waiting(
     pairings: Pairings,
 ) -> None:
-    pairings.begin(ANNA, CODE, 0.0)
+    pairings.begin(ANNA, Code(CODE), 0.0)
     pairings.tap(ANNA, CODE, 5.0)
     pairings.leave(ANNA, 6.0)
     assert not pairings.press_done(7.0)
     assert pairings.take(ANNA) is None
-    pairings.begin(BEN, CODE, 7.0)
+    pairings.begin(BEN, Code(CODE), 7.0)
 
 
 # Any sequence of knocks, pages, cells and time
+
+
+def test_on_a_board_without_lights_the_presses_after_done_are_the_code(pairings: Pairings) -> None:
+    pairings.begin(ANNA, Code(CODE, Way.PRESSES), 0.0)
+    with pytest.raises(NiwashiError):
+        pairings.tap(ANNA, CODE, 1.0)
+    assert not any(pairings.press(cell, 1.0) for cell in CODE), "so far they are the game's"
+    assert pairings.press_done(2.0)
+    assert all(pairings.press(cell, 3.0) for cell in CODE)
+    assert pairings.stage(ANNA, 3.0) is Stage.RIGHT
+    assert pairings.press_done(4.0)
+    pairings.finish(ANNA, 5.0)
+    assert pairings.take(ANNA) is Right.HAND
+
+
+def test_wrong_presses_are_tries_and_presses_too_late_are_the_game_s(pairings: Pairings) -> None:
+    pairings.begin(ANNA, Code(CODE, Way.PRESSES), 0.0)
+    assert pairings.press_done(1.0)
+    assert pairings.press(CODE[0], 2.0)
+    assert not pairings.press(CODE[1], 1.0 + PRESSES_S), "they were waited for long enough"
+    for n in range(TRIES):
+        assert pairings.press_done(30.0 + n)
+        assert all(pairings.press(cell, 30.5 + n) for cell in WRONG)
+    assert pairings.stage(ANNA, 40.0) is Stage.PAUSED
+    assert not pairings.press_done(41.0)
+
+
+def test_a_turn_that_begins_makes_presses_the_game_s(pairings: Pairings) -> None:
+    pairings.begin(ANNA, Code(CODE, Way.PRESSES), 0.0)
+    assert pairings.press_done(1.0)
+    pairings.begin_turn()
+    assert not pairings.press(CODE[0], 2.0)
+    assert pairings.stage(ANNA, 2.0) is Stage.SHOWN
+
 
 GUESTS = [f"page-{n}" for n in range(4)]
 CELLS = st.integers(0, 5)
@@ -149,6 +183,8 @@ class AnySequence(RuleBasedStateMachine):
         self.now = 0.0
         self.code: tuple[int, ...] = ()
         self.asked_by = ""
+        self.way = Way.LIGHTS
+        self.at_board: list[int] | None = None  # what was pressed on the board since Done has said so
         self.wrong = 0
         self.has_tapped: set[str] = set()  # since they last began
         self.pressed: dict[str, int] = {}  # presses while theirs was the code that was right
@@ -158,13 +194,14 @@ class AnySequence(RuleBasedStateMachine):
         self.now += seconds
         self.pairings.tick(self.now)
 
-    @rule(guest=st.sampled_from(GUESTS), code=st.permutations(range(6)))
-    def begin(self, guest: str, code: list[int]) -> None:
+    @rule(guest=st.sampled_from(GUESTS), code=st.permutations(range(6)), way=st.sampled_from(Way))
+    def begin(self, guest: str, code: list[int], way: Way) -> None:
         try:
-            self.pairings.begin(guest, tuple(code[:4]), self.now)
+            self.pairings.begin(guest, Code(tuple(code[:4]), way), self.now)
         except NiwashiError:
             return
         self.code, self.asked_by, self.wrong = tuple(code[:4]), guest, 0
+        self.way, self.at_board = way, None
         self.has_tapped.discard(guest)
         self.pressed[guest] = 0
 
@@ -184,6 +221,7 @@ class AnySequence(RuleBasedStateMachine):
         except NiwashiError:
             return
         assert was_shown
+        assert self.way is Way.LIGHTS, "no tap is a try of a code that the guest sees"
         assert guest == self.asked_by
         if cells == self.code:
             self.has_tapped.add(guest)
@@ -193,10 +231,36 @@ class AnySequence(RuleBasedStateMachine):
 
     @rule()
     def press_done(self) -> None:
-        waits = self.pairings.current is not None and self.pairings.current.right_at is not None
+        self.pairings.tick(self.now)
+        pairing = self.pairings.current
+        waits = pairing is not None and pairing.right_at is not None
         if self.pairings.press_done(self.now):
-            assert waits
-            self.pressed[self.asked_by] += 1
+            if waits:
+                self.pressed[self.asked_by] += 1
+            else:
+                assert self.way is Way.PRESSES
+                self.at_board = []
+
+    @rule(cell=CELLS)
+    def press_a_place(self, cell: int) -> None:
+        self.press(cell)
+
+    @precondition(lambda self: self.code)
+    @rule()
+    def press_what_is_right(self) -> None:
+        for cell in self.code:
+            self.press(cell)
+
+    def press(self, cell: int) -> None:
+        if not self.pairings.press(cell, self.now):
+            return
+        assert self.way is Way.PRESSES
+        assert self.at_board is not None, "no press counts before Done has said so"
+        self.at_board.append(cell)
+        if tuple(self.at_board) == self.code:
+            self.has_tapped.add(self.asked_by)
+        if len(self.at_board) == len(self.code):
+            self.at_board = None
 
     @rule()
     def begin_turn(self) -> None:

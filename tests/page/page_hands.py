@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from niwashi import data
 from niwashi.devices import load_board
+from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import Act, Handling, Option, game_named
 from niwashi.rules.reclamation.handlings import GARDENER
+from niwashi_sim import SimulatedTabletop
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
     from tests.conftest import Served
-
-    from niwashi.program.live import LiveProgram
 
 
 def simulated(game: str, board: str) -> LiveProgram:
@@ -25,6 +25,13 @@ def simulated(game: str, board: str) -> LiveProgram:
     file = load_board(data.boards() / board)
     program, _ = simulated_program(game_named(game), file, time.monotonic, Random(1))
     return program
+
+
+def real(game: str, board: str) -> tuple[LiveProgram, SimulatedTabletop]:
+    """A program that takes its board for a real one, and the table above that, which no page can handle."""
+    file, played = load_board(data.boards() / board), game_named(game)
+    table = SimulatedTabletop(file, played, time.monotonic, Random(1))
+    return LiveProgram(played, table.board, time.monotonic, scan_s=1 / file.switches.scan_hz), table
 
 
 async def run(program: LiveProgram) -> None:

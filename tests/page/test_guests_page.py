@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +14,14 @@ from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
 from tests.page.page_hands import PageHands, run, simulated
 from tests.page.test_play_on_the_page import NEARLY_WON
+from tests.program.test_guests import unlit
 
 from niwashi import words
 from niwashi.guests import CELLS, STEP_S
 from niwashi.program import Chance, Guests
 from niwashi.program.live import LiveProgram
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
 from niwashi.rules.reclamation import Reclamation
 from niwashi.table import GuestList
 
@@ -32,6 +37,7 @@ SMALL_PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 AT_DOOR = "#door:not([hidden])"
+ON_ARRIVAL = "#arrival:not([hidden])"
 
 
 def door(program: LiveProgram) -> Guests:
@@ -106,6 +112,8 @@ def test_one_is_paired_one_is_refused_and_one_watches_a_game_to_its_end(
         guest.get_by_text(words.say("page-door-wrong", "en")).wait_for()
         tap(guest, code)
         guest.locator("#door-in").click()
+        guest.wait_for_selector(ON_ARRIVAL)
+        guest.locator("#role-watch").click()
         guest.wait_for_selector("#say:not(:empty)")
         assert guest.locator("#right-at").inner_text() == words.say("page-right-watch", "en")
         assert guest.locator("[data-needs]:visible").count() == 0, "nothing that needs a hand"
@@ -142,8 +150,49 @@ def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: 
         guest.get_by_text(words.say("page-door-hand", "en")).wait_for()
         own.mouse.up()
         guest.locator("#door-in").click()
+        guest.locator('[data-plays="tendril"]').click()
         guest.wait_for_selector("#say:not(:empty)")
+        served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
         assert guest.locator("#right-at").inner_text() == words.say("page-right-hand", "en")
         assert not guest.locator("#new-game").is_visible()
         own.locator("#guests-box summary").click()
         own.get_by_text(words.say("page-guests-hand", "en", count=1)).wait_for()
+        own.get_by_role("button", name=words.say("page-guests-end-one", "en", count=1)).click()
+        guest.wait_for_selector(AT_DOOR)
+        own.get_by_text(words.say("page-guests-nobody", "en")).wait_for()
+
+
+def test_a_board_without_lights_takes_the_code_that_the_page_shows(
+    serve: Callable[..., Any], open_page: Callable[..., Page], axe: str
+) -> None:
+    def made() -> LiveProgram:
+        game = game_named("garden")
+        return simulated_program(game, unlit(), time.monotonic, Random(1))[0]
+
+    with serve(made, run, door=door) as served:
+        guest = open_page(served.guest_url, sees=AT_DOOR, bypass_csp=True, locale="ja-JP", **SMALL_PHONE)
+        guest.locator("#door-begin").click()
+        guest.wait_for_selector(".door-cell.wanted")
+        numbered = guest.locator(".door-cell.wanted")
+        assert sorted(numbered.all_inner_texts()) == ["1", "2", "3", "4"]
+        assert guest.locator(".door-cell:enabled").count() == 0, "nothing is tapped here"
+        assert complaints(guest, axe) == []
+        ordered = sorted(numbered.all(), key=lambda each: each.inner_text())
+        places = [str(each.get_attribute("data-tap")) for each in ordered]
+        with pressed(served, "done flower"):
+            guest.get_by_text(words.say("page-door-now-press", "ja")).wait_for()
+        for number, place in enumerate(places, 1):
+            with pressed(served, place):
+                said = words.say("page-door-pressed", "ja", count=number)
+                guest.locator(f'#door-count:has-text("{said}"), #door-in:not([hidden])').wait_for()
+        guest.wait_for_selector("#door-in:not([hidden])")
+
+
+@contextmanager
+def pressed(served: Served[LiveProgram], place: str) -> Iterator[None]:
+    """A finger on the board meanwhile."""
+    table = served.program.tabletop
+    assert table is not None
+    served.do(table.handle, "somebody", "press", place)
+    yield
+    served.do(table.handle, "somebody", "release", place)

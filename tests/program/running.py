@@ -5,7 +5,7 @@ from random import Random
 from tests.program.asking import ask, status_of
 
 from niwashi import data
-from niwashi.devices import load_board
+from niwashi.devices import BoardFile, load_board
 from niwashi.players.engines import Engines
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
@@ -19,10 +19,17 @@ _STEP_S = 0.005
 class Running:
     """The program, somebody's hands on its page, and time that passes as they say."""
 
-    def __init__(self, name: str = "garden", *, engines: Engines | None = None, now: float = 0.0) -> None:
+    def __init__(
+        self,
+        name: str = "garden",
+        *,
+        engines: Engines | None = None,
+        now: float = 0.0,
+        board: BoardFile = GARDEN_36,
+    ) -> None:
         self.clock = Clock(now)
         game = game_named(name)
-        self.program, _ = simulated_program(game, GARDEN_36, self.clock, Random(3), engines=engines)
+        self.program, _ = simulated_program(game, board, self.clock, Random(3), engines=engines)
 
     def pass_time(self, seconds: float) -> None:
         """Step the program every 5 ms for a while."""

@@ -154,6 +154,18 @@ def test_a_game_that_goes_on_is_looked_at_as_it_is_now(tmp_path: Path) -> None:
             come(lambda: archive.step(1, 2, "en"))
 
 
+def test_how_long_each_turn_took_is_told_as_far_as_it_was_kept(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+        kept(journal, "garden", 2)
+        match = journal.game(1).match()
+        turn = match.game.options(match.position)[0].turn
+        journal.act("game-garden", RecordedAct(Deed.TURN, turn, 1.77e9, (0, 12_500)))
+        assert come(lambda: archive.game(1, "en"))["used_s"] == [None, None, 12.5]
+        journal.taken_back("game-garden", turn, 1.77e9)
+        assert come(lambda: archive.game(1, "en"))["used_s"] == [None, None]
+
+
 def test_a_game_whose_board_was_declared_right_is_shown_from_there(tmp_path: Path) -> None:
     file = tmp_path / "games"
     with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:

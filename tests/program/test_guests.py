@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,15 @@ import pytest
 from tests.program.asking import ask
 from tests.program.running import GARDEN_36, Running
 
+from niwashi import data
+from niwashi.devices import BoardFile, load_board
 from niwashi.errors import NiwashiError
 from niwashi.guests import EVERY_S, LASTS_S, Right, Stage
-from niwashi.program import Chance, Guests
+from niwashi.program import Chance, FoundAt, Guests
 from niwashi.program.guests import MOST_PAGES
 from niwashi.session import Cue
 from niwashi.table import GuestList
-from niwashi.web import AnswerClock, Entry, Handle, NewGame, TakeSeat, Undo
+from niwashi.web import AnswerClock, EndGuest, Entry, Handle, NewGame, TakeSeat, Undo
 
 ANNA, BEN = "page-7", "page-8"
 CODE = ("c3", "f6", "a1", "e2")
@@ -28,8 +31,10 @@ CODE_CUES = {Cue.PAIRING_FIRST, Cue.PAIRING}
 class House:
     """A board with guests: time passes as told, the code is always the same, keys are counted."""
 
-    def __init__(self, folder: Path | None = None, game: str = "garden") -> None:
-        self.running = Running(game)
+    def __init__(
+        self, folder: Path | None = None, game: str = "garden", board: BoardFile = GARDEN_36
+    ) -> None:
+        self.running = Running(game, board=board)
         self.program = self.running.program
         self.today = 1_800_000_000.0
         self.folder = folder
@@ -269,8 +274,62 @@ def test_who_watches_may_send_nothing(house: House) -> None:
         watcher.check(NewGame(game="garden"))
 
 
+def unlit() -> BoardFile:
+    """A board of buttons whose lights its program does not know of."""
+    file = load_board(data.boards() / "garden-36-buttons.toml")
+    cells = tuple(replace(each, cell=replace(each.cell, lit=False)) for each in file.cells)
+    return replace(file, cells=cells)
+
+
+def test_on_a_board_without_lights_the_page_shows_the_code_and_the_board_takes_it() -> None:
+    house = House(board=unlit())
+    house.guests.begin(ANNA)
+    view = house.guests.view(ANNA)
+    assert (view["way"], list(view["code"]), view["is_pressing"]) == ("presses", list(CODE), False)
+    assert list(house.guests.view(BEN)["code"]) == [], "nobody else is shown it"
+    with pytest.raises(NiwashiError):
+        house.guests.tap(ANNA, CODE)
+    house.running.press("done flower")
+    assert house.guests.view(ANNA)["is_pressing"]
+    for place in CODE:
+        house.running.press(place)
+    assert house.guests.view(ANNA)["stage"] is Stage.RIGHT
+    assert not house.program.runner.session.match.begun, "the game has seen none of it"
+    house.pass_time(1.0)
+    house.running.press("done flower")
+    house.guests.come_in(ANNA)
+    assert house.enter(house.guests.take_key(ANNA)).right is Right.HAND
+
+
+def test_whoever_knocks_at_a_board_without_lights_takes_no_press_from_the_game() -> None:
+    house = House(board=unlit())
+    house.guests.begin(ANNA)
+    house.running.press("f1")
+    assert house.program.runner.session.flow.tracker.verdict().state != "settled"
+    assert house.guests.view(ANNA)["pressed"] == 0
+
+
+def test_no_page_of_a_guest_presses_a_code() -> None:
+    house = House(board=unlit())
+    entry = house.enter(_let_in(house))
+    house.guests.begin(BEN)
+    with pytest.raises(NiwashiError, match="at the board itself"):
+        entry.check(Handle(verb="press", place="c3"))
+
+
+def _let_in(house: House) -> str:
+    """A guest who may play, by presses; the key."""
+    house.guests.begin(ANNA)
+    for place in ("done flower", *CODE):
+        house.running.press(place)
+    house.pass_time(1.0)
+    house.running.press("done flower")
+    house.guests.come_in(ANNA)
+    return house.guests.take_key(ANNA)
+
+
 def test_the_board_s_own_page_shows_who_is_in(house: House) -> None:
-    house.guests.found_at = lambda: ("http://192.168.1.7:8080", "<svg/>")
+    house.guests.found_at = lambda: FoundAt("http://192.168.1.7:8080", "<svg/>")
     key = house.pair(presses=1)
     house.pair(BEN)
     house.enter(key)
@@ -281,6 +340,32 @@ def test_the_board_s_own_page_shows_who_is_in(house: House) -> None:
         (2, "watch", False),
     ]
     assert [g["left_min"] for g in shown["guests"]] == [720, 720]
+
+
+def test_a_host_ends_a_guest_whose_pages_close(house: House) -> None:
+    guest, host = house.enter(house.pair(presses=1)), house.enter(house.pair(BEN, presses=2), BEN)
+    end = EndGuest(number=1)
+    with pytest.raises(NiwashiError, match="hosts"):
+        guest.check(end)
+    host.check(end)
+    version = house.program.versions()["status"]
+    house.program.handle(end, BEN)
+    assert (guest.is_on, host.is_on) == (False, True)
+    assert house.program.versions()["status"] > version, "or its page would stay until something happens"
+    with pytest.raises(NiwashiError, match="no guest 1"):
+        house.program.handle(end, BEN)
+
+
+def test_a_guest_who_comes_back_has_the_own_seat_again_and_nobody_else_s(house: House) -> None:
+    key, other = house.pair(presses=1), house.pair(BEN, presses=1)
+    seat = TakeSeat(seat="flower")
+    for hand in ("page-10", "page-11"):  # the first page is lost, and thought to be there
+        house.enter(key, hand).check(seat)
+        house.program.handle(seat, hand)
+    assert [house.program.seat_of(hand) for hand in ("page-10", "page-11")] == ["", "flower"]
+    house.enter(other, "page-12").check(seat)
+    with pytest.raises(NiwashiError, match="another page"):
+        house.program.handle(seat, "page-12")
 
 
 def test_a_step_without_guests_and_pairings_is_no_news(house: House) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from tests.program.test_guests import CODE, House
+from tests.program.test_guests import CODE, House, unlit
 
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
@@ -97,9 +97,33 @@ class AnyKnockingByWhoSeesTheBoard(AnyKnocking):
     may_know_the_code = True
 
 
+class AnyKnockingAtABoardWithoutLights(AnyKnocking):
+    """The other way round: the page shows the code, and people press places on the board at any time."""
+
+    @initialize()
+    def begin_house(self) -> None:
+        self.house = House(board=unlit())
+        self.keys: list[str] = []
+        self.pressed_while_right = False
+        self.all_pressed: list[str] = []
+
+    @rule(place=st.sampled_from([*CODE, "b2"]))
+    def press_a_place(self, place: str) -> None:
+        """Never the last one of the code after the others."""
+        if self.all_pressed[-3:] != list(CODE[:3]) or place != CODE[3]:
+            self.all_pressed.append(place)
+            self.wish(lambda: self.house.running.press(place))
+
+    @rule(hand=HANDS)
+    def tap_what_the_page_shows(self, hand: str) -> None:
+        self.wish(lambda: self.house.guests.tap(hand, list(self.house.guests.view(hand)["code"])))
+
+
 _SETTINGS = settings(max_examples=12, stateful_step_count=25, deadline=None)
 
 TestAnyKnocking = AnyKnocking.TestCase
 TestAnyKnocking.settings = _SETTINGS
 TestAnyKnockingByWhoSeesTheBoard = AnyKnockingByWhoSeesTheBoard.TestCase
 TestAnyKnockingByWhoSeesTheBoard.settings = _SETTINGS
+TestAnyKnockingAtABoardWithoutLights = AnyKnockingAtABoardWithoutLights.TestCase
+TestAnyKnockingAtABoardWithoutLights.settings = _SETTINGS

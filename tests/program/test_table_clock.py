@@ -11,11 +11,12 @@ from tests.program.asking import ask, status_of
 from tests.program.running import Running
 from tests.program.timed import FLOWER, TENDRIL, Timed
 
-from niwashi.clock import parse_control
+from niwashi.clock import control_label, parse_control
 from niwashi.errors import NiwashiError
 from niwashi.records import Deed, Journal, replay, timeline_of
 from niwashi.session import Cue, Task
 from niwashi.table import Recorder, Resumed
+from niwashi.words import LANGUAGES, Key, say
 
 
 def test_the_first_turn_costs_nothing_and_starts_the_clock() -> None:
@@ -219,7 +220,11 @@ def test_in_a_game_the_other_side_s_done_agrees_and_does_nothing_else() -> None:
     ask(table.program, do="clock", clock="turn 20")
     asked = status_of(table.program)["clock"]["proposed"]
     assert asked == {"label": "20 s a turn", "waits_for": "Flower"}
-    assert table.cues()["done flower"] is Cue.PRESS_DONE
+    assert table.cues()["done flower"] is Cue.AGREE
+    for language in LANGUAGES:
+        heard = " ".join(each.text for each in table.program.sentences(language))
+        label = control_label(parse_control("turn 20"), language)
+        assert say("speech-clock-proposed", language, text=label, player=Key("player-flower")) in heard
     table.press("done tendril")
     assert table.keeper.text == "5+3"
     before = status_of(table.program)["reason"]

@@ -196,6 +196,7 @@ class FakeProgram:
             "choices": [],
             "gardens": None,
             "confidence": [None for _ in self.cells],
+            "felt": {},
             "clock": {"used_s": [0.0, 0.0], "running": None, "timed": None, "proposed": None},
             "names": [],
             "repair": None,

@@ -157,7 +157,7 @@ def test_the_code_is_on_no_line() -> None:
         pairing = home.guests.pairings.current
         assert pairing is not None
         cells = home.program.runner.session.geometry.cells
-        drawn = [cells[i].name for i in pairing.code]
+        drawn = [cells[i].name for i in pairing.code.cells]
         rest = json.dumps({**shown, "cells": []})
         assert not [name for name in drawn if f'"{name}"' in rest]
         assert page.sent_bytes == 0
@@ -173,7 +173,7 @@ def test_four_right_cells_win_a_key_and_the_key_opens_the_page() -> None:
         await page.next("door", stage="shown")
         current = home.guests.pairings.current
         assert current is not None
-        names = [home.program.runner.session.geometry.cells[i].name for i in current.code]
+        names = [home.program.runner.session.geometry.cells[i].name for i in current.code.cells]
         page.send(do="tap", cells=names[::-1])
         assert (await page.next("door", tries=2))["stage"] == "shown"
         page.send(do="tap", cells=names)

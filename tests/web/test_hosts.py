@@ -97,6 +97,17 @@ def test_another_page_s_origin_is_refused(origin: str) -> None:
     assert not HOSTS.accepts(scope(f"{BOARD}:8080", origin))
 
 
+def test_by_https_only_origins_of_https_are_ours_and_443_is_left_out() -> None:
+    here = f"{BOARD}:8443"
+    safe = scope(here, f"https://{here}", port=8443) | {"scheme": "wss"}
+    assert HOSTS.accepts(safe)
+    assert HOSTS.accepts(scope("niwashi.local", "https://niwashi.local", port=443) | {"scheme": "https"})
+    assert not HOSTS.accepts(scope("niwashi.local", "https://niwashi.local", port=80) | {"scheme": "https"})
+    for origin in (f"http://{here}", f"https://{BOARD}", f"https://{BOARD}:8080", "null"):
+        assert not HOSTS.accepts(scope(here, origin, port=8443) | {"scheme": "https"}), origin
+    assert not HOSTS.accepts(scope(here, f"https://{here}", port=8443) | {"scheme": "ws"})
+
+
 def test_two_hosts_or_two_origins_are_none() -> None:
     here = f"{BOARD}:8080"
     assert not HOSTS.accepts(scope([here, here]))

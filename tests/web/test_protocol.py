@@ -43,7 +43,7 @@ UNREAD = {
 """Fields that no script of the page reads, and why they are sent all the same."""
 
 
-UNSENT = {"Undo": "for whoever plays over the line; on the page one presses the board's own button"}
+UNSENT: dict[str, str] = {}
 """Commands that no script of the page sends, and what they are for."""
 
 

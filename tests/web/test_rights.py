@@ -23,6 +23,7 @@ FOR_HOSTS = {
     "puzzle",
     "puzzle-next",
     "puzzle-leave",
+    "guest-end",
 }
 """What changes the game that is on, who plays, or what everybody sees for longer."""
 

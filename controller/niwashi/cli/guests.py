@@ -1,9 +1,10 @@
 """`niwashi guests`: who is let in over the home network, and a card that says where the board is."""
 
 import re
+import socket
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,9 +12,12 @@ from niwashi.cli.help import Commands
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.records import write_whole
-from niwashi.table import GuestList
+from niwashi.table import GuestList, turned_off
 from niwashi.terminal import put, refusals_end_it, teach, tell
-from niwashi.web import home_address
+from niwashi.web import home_address, own_names
+
+if TYPE_CHECKING:  # 32-bit Pis have not the library
+    from niwashi.table.https_keys import HttpsKeys
 
 app = Commands("guests-help")
 
@@ -24,6 +28,8 @@ _Records = Annotated[
 _Who = Annotated[str, typer.Argument(help=tell("guests-help-number"), metavar="NUMBER")]
 _Out = Annotated[Path, typer.Option("--out", help=tell("guests-help-out"), metavar="FILE")]
 _Address = Annotated[str | None, typer.Option("--address", help=tell("guests-help-address"), metavar="URL")]
+
+_Off = Annotated[bool, typer.Option("--off", help=tell("guests-help-off"))]
 
 _EVERYBODY = "all"
 _ADDRESS = re.compile(r"http://[A-Za-z0-9.:\[\]-]{1,80}/?", re.ASCII)
@@ -65,6 +71,27 @@ def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None) -> None
         put(tell("guests-card-written", file=str(out)))
 
 
+@app.command(help=teach("guests-help-https"))
+def https(*, records: _Records = None, off: _Off = False) -> None:
+    """Have guests come by https, or by plain http again."""
+    with refusals_end_it():
+        folder = _file(records)
+        if off:
+            put(tell("guests-https-off" if turned_off(folder) else "guests-https-was-off"))
+            return
+        keys = _keys(folder)
+        keys.set_up()
+        put(tell("guests-https-on", fingerprint=keys.fingerprint))
+
+
+def _keys(records: Path) -> "HttpsKeys":
+    try:
+        from niwashi.table.https_keys import HttpsKeys
+    except ImportError as error:
+        raise NiwashiError("guests-https-no-cryptography") from error
+    return HttpsKeys.beside(records, own_names(socket.gethostname()), time.time)
+
+
 def _address(wanted: str | None) -> str:
     """The address that stands on a card. Raises NiwashiError for none, and for what is no address."""
     if wanted is None:
@@ -78,6 +105,10 @@ def _address(wanted: str | None) -> str:
 
 
 def _kept(records: str | None) -> GuestList:
+    return GuestList.beside(_file(records), time.time)
+
+
+def _file(records: str | None) -> Path:
     if records == NOWHERE:
         raise RecordsFault("records-nowhere")
-    return GuestList.beside(records_file(records), time.time)
+    return records_file(records)

@@ -1,32 +1,55 @@
-"""What `niwashi play --guests` adds: who knows the guests, and where they find the board."""
+"""What `niwashi play --guests` adds: who knows the guests, where they find the board, and by whose keys."""
 
 import secrets
+import socket
 import sys
 import time
+from collections.abc import Callable
+from pathlib import Path
 from random import SystemRandom
 
 import typer
 
+from niwashi.errors import NiwashiError
 from niwashi.pictures.qr import qr_drawing, qr_text
-from niwashi.program import Chance, Guests, Invitation, LiveProgram
+from niwashi.program import Chance, Delayed, FoundAt, Guests, Invitation, LiveProgram
 from niwashi.records import Journal
-from niwashi.table import GuestList
+from niwashi.table import GuestList, has_https
 from niwashi.terminal import tell
-from niwashi.web import home_address
+from niwashi.web import Certificates, home_address, own_names
 
 _CHANCE = Chance(SystemRandom().sample, lambda: secrets.token_urlsafe(32))
 
 
-def invitation(program: LiveProgram, journal: Journal | None, host: str | None) -> Invitation:
-    """Have a program let guests in, at one address of this computer or at all of them."""
+def invitation(program: LiveProgram, journal: Journal | None, host: str | None, delay: int = 0) -> Invitation:
+    """Have a program let guests in, at one address of this computer or at all of them.
+
+    Whoever only watches sees what happened `delay` turns ago.
+    """
     kept = GuestList(None, time.time) if journal is None else GuestList.beside(journal.file, time.time)
     guests = Guests(program, kept, time.time, _CHANCE)
+    certificates = None if journal is None else _certificates(journal.file)
 
-    def open_at(port: int) -> None:
-        guests.found_at = lambda: _found_at(host, port)
-        _tell(_address(host, port))
+    def open_at(port: int, secure_port: int) -> None:
+        shown = "" if certificates is None else certificates.fingerprint
+        guests.found_at = _finding(host, port, shown)
+        _tell(_address(host, port), secure_port, shown)
 
-    return Invitation(guests, host, open_at)
+    watched = Delayed(program, delay) if delay else None
+    return Invitation(guests, host, open_at, certificates, watched)
+
+
+def _certificates(records: Path) -> Certificates | None:
+    """The keys by which guests come, where they come by https. Raises NiwashiError for such as are none."""
+    if not has_https(records):
+        return None
+    try:
+        from niwashi.table.https_keys import HttpsKeys
+    except ImportError as error:
+        raise NiwashiError("guests-https-no-cryptography") from error
+    keys = HttpsKeys.beside(records, own_names(socket.gethostname()), time.time)
+    keys.set_up()
+    return keys
 
 
 def _address(host: str | None, port: int) -> str:
@@ -36,15 +59,19 @@ def _address(host: str | None, port: int) -> str:
     return f"http://{named}:{port}" if here else ""
 
 
-def _found_at(host: str | None, port: int) -> tuple[str, str]:
-    address = _address(host, port)
-    return address, qr_drawing(address) if address else ""
+def _finding(host: str | None, port: int, fingerprint: str) -> Callable[[], FoundAt]:
+    def found() -> FoundAt:
+        address = _address(host, port)
+        return FoundAt(address, qr_drawing(address) if address else "", fingerprint)
+
+    return found
 
 
-def _tell(address: str) -> None:
+def _tell(address: str, secure_port: int, fingerprint: str) -> None:
     if not address:
         typer.echo(tell("play-guests-nowhere"))
         return
-    typer.echo(tell("play-guests-at", address=address))
+    by_https = tell("play-guests-https", address=address, port=str(secure_port), fingerprint=fingerprint)
+    typer.echo(by_https if fingerprint else tell("play-guests-at", address=address))
     if sys.stdout.isatty():
         typer.echo(qr_text(address))

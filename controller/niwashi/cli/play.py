@@ -98,6 +98,7 @@ _Puzzle = Annotated[str | None, typer.Option("--puzzle", help=tell("play-help-pu
 _Name = Annotated[str, typer.Option("--name", help=tell("puzzle-help-name"), metavar="NAME")]
 _Guests = Annotated[bool, typer.Option("--guests", help=tell("play-help-guests"))]
 _Bind = Annotated[str | None, typer.Option("--bind", help=tell("play-help-bind"), metavar="ADDRESS")]
+_Delay = Annotated[int, typer.Option("--delay", help=tell("play-help-delay"), min=0, max=99, metavar="TURNS")]
 _Clock = Annotated[str | None, typer.Option("--clock", help=tell("play-help-clock"), metavar="CLOCK")]
 _SeatNames = Annotated[
     list[str] | None, typer.Option("--seat-name", help=tell("play-help-seat-name"), metavar="SEAT=NAME")
@@ -137,12 +138,15 @@ def play(
     name: _Name = "",
     guests: _Guests = False,
     bind: _Bind = None,
+    delay: _Delay = 0,
     voice: _Voice = None,
 ) -> None:
     """Run a board until Ctrl-C."""
     with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
         if bind is not None and not guests:
             raise NiwashiError("play-bind-alone")
+        if delay and not guests:
+            raise NiwashiError("play-delay-alone")
         rng, asked = Random(seed), setup_asked(game, cards, players, set_up=setup)
         seats, named = seated(player or ()), seat_names(seat_name or ())
         control = None if clock is None else parse_control(clock)
@@ -192,7 +196,7 @@ def play(
                 voiced(program, voice),
                 _archive(journal) as archive,
             ):
-                invited = _invited(program, journal, bind) if guests else None
+                invited = _invited(program, journal, bind, delay) if guests else None
                 asyncio.run(
                     run(
                         program,
@@ -220,10 +224,10 @@ def play(
         raise typer.Exit(RESTART)
 
 
-def _invited(program: LiveProgram, journal: Journal | None, host: str | None) -> Invitation:
+def _invited(program: LiveProgram, journal: Journal | None, host: str | None, delay: int) -> Invitation:
     from niwashi.cli.inviting import invitation  # a library draws QR codes, for guests alone
 
-    return invitation(program, journal, host)
+    return invitation(program, journal, host, delay)
 
 
 def _seat(program: LiveProgram, journal: Journal, *, resumes: bool) -> None:

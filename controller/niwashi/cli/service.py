@@ -18,7 +18,8 @@ from niwashi.cli.service_unit import NAME, Service, announcement, groups_here, u
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.rules import USUAL_GAME, GameSetup, game_of
-from niwashi.terminal import refusals_end_it, teach, tell
+from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
+from niwashi.voice import voice_command
 
 NOT_RUNNING = 3
 """The exit status of `niwashi service status` while the board does not play, as systemctl has it."""
@@ -37,6 +38,7 @@ _Records = Annotated[
     Path | None, typer.Option("--records", help=tell("service-help-records"), metavar="FILE")
 ]
 _Guests = Annotated[bool, typer.Option("--guests", help=tell("service-help-guests"))]
+_Voice = Annotated[str | None, typer.Option("--voice", help=tell("play-help-voice"), metavar="COMMAND")]
 _Dry = Annotated[bool, typer.Option("--dry-run", help=tell("service-help-dry-run"))]
 
 
@@ -49,10 +51,11 @@ def show(
     user: _User = None,
     records: _Records = None,
     guests: _Guests = False,
+    voice: _Voice = None,
 ) -> None:
     """Print the unit."""
     with refusals_end_it():
-        typer.echo(unit(_service(board, game, port, user, records, guests=guests)), nl=False)
+        typer.echo(unit(_service(board, game, port, user, records, guests=guests, voice=voice)), nl=False)
 
 
 @app.command(help=teach("service-help-install"))
@@ -64,11 +67,12 @@ def install(
     user: _User = None,
     records: _Records = None,
     guests: _Guests = False,
+    voice: _Voice = None,
     dry_run: _Dry = False,
 ) -> None:
     """Write the unit and start it, now and whenever the computer starts."""
     with refusals_end_it():
-        service = _service(board, game, port, user, records, guests=guests)
+        service = _service(board, game, port, user, records, guests=guests, voice=voice)
         text, file = unit(service), _folder() / NAME
         commands = _installing(service)
         if dry_run:
@@ -129,7 +133,14 @@ def status() -> None:
 
 
 def _service(
-    board: Path | None, game: str, port: int, user: str | None, records: Path | None, *, guests: bool
+    board: Path | None,
+    game: str,
+    port: int,
+    user: str | None,
+    records: Path | None,
+    *,
+    guests: bool,
+    voice: str | None,
 ) -> Service:
     """The service that the options describe. Raises NiwashiError for what could never start."""
     game_of(GameSetup(game))
@@ -141,6 +152,9 @@ def _service(
         words += ["--board", str(board.resolve())]
     if guests:
         words.append("--guests")
+    if voice is not None:
+        voice_command(voice, LANGUAGE)
+        words += ["--voice", voice]
     if records is not None and str(records) == NOWHERE:
         raise NiwashiError("records-nowhere")
     kept = Path(who.pw_dir) / ".local/share/niwashi/games.sqlite3" if records is None else records.resolve()

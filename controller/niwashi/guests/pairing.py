@@ -5,12 +5,16 @@
     idle -> shown -> right -> over            four right cells, then Done on the board: once for a hand,
               |                               twice for a host; without it the guest watches
               +-> wrong three times, given up, or too late: a pause for everybody, each twice the one before
+
+On a board without lights it goes the other way round: the guest's page shows the code, and *Done* on the
+board says that the next four presses are it. Nothing that comes over the network is then a try.
 """
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from niwashi.errors import NiwashiError
+from niwashi.guests.pairing_code import CELLS, Code, Way
 from niwashi.guests.rights import Right
 
 TRIES = 3
@@ -18,6 +22,8 @@ ASKED_S = 90.0
 """How long the board shows one code at most."""
 DONE_S = 20.0
 """How long *Done* on the board lets a guest in who has tapped the right cells."""
+PRESSES_S = 20.0
+"""How long presses are taken for a code after *Done* has said so."""
 DONE_AFTER_S = 0.5
 """A press that was on its way when the code was right was not meant for the guest."""
 PAUSE_S = 30.0
@@ -44,11 +50,13 @@ class Pairing:
     """The pairing that is on. `code` are cells; `right` is what the guest has won so far."""
 
     guest: str
-    code: tuple[int, ...]
+    code: Code
     begun_at: float
     wrong: int = 0
     right: Right = Right.WATCH
     right_at: float | None = None  # when the code was tapped; None until then
+    presses: tuple[int, ...] = ()  # the cells that were pressed on the board since it was told so
+    pressing_from: float | None = None  # when *done* has told so; None while presses are the game's
 
     @property
     def tries_left(self) -> int:
@@ -80,7 +88,7 @@ class Pairings:
         """How long nobody may begin; 0 where somebody may."""
         return max(0.0, self._paused_until - now)
 
-    def begin(self, guest: str, code: tuple[int, ...], now: float) -> None:
+    def begin(self, guest: str, code: Code, now: float) -> None:
         """Have the board show a guest a code. Raises NiwashiError while nobody may, or another one does."""
         self.tick(now)
         if self.current is not None:
@@ -95,11 +103,29 @@ class Pairings:
         self.tick(now)
         if self.stage(guest, now) is not Stage.SHOWN or self.current is None:
             raise NiwashiError("guests-no-code")
-        if cells == self.current.code:
+        if self.current.code.way is not Way.LIGHTS:  # this guest knows the code
+            raise NiwashiError("guests-no-code")
+        self._try(self.current, cells, now)
+
+    def press(self, cell: int, now: float) -> bool:
+        """A place was pressed on the board; True if that is part of a code and nothing else."""
+        self.tick(now)
+        pairing = self.current
+        if pairing is None or pairing.pressing_from is None:
+            return False
+        pressed = (*pairing.presses, cell)
+        if len(pressed) < CELLS:
+            self._become(replace(pairing, presses=pressed))
+        else:
+            self._try(replace(pairing, presses=(), pressing_from=None), pressed, now)
+        return True
+
+    def _try(self, pairing: Pairing, cells: tuple[int, ...], now: float) -> None:
+        if cells == pairing.code.cells:
             self._failures = 0
-            self._become(replace(self.current, right_at=now))
-        elif self.current.tries_left > 1:
-            self._become(replace(self.current, wrong=self.current.wrong + 1))
+            self._become(replace(pairing, right_at=now))
+        elif pairing.tries_left > 1:
+            self._become(replace(pairing, wrong=pairing.wrong + 1))
         else:
             self._fail(now)
 
@@ -107,6 +133,9 @@ class Pairings:
         """*Done* was pressed on the board; True if that was for a guest."""
         self.tick(now)
         pairing = self.current
+        if pairing is not None and pairing.right_at is None and pairing.code.way is Way.PRESSES:
+            self._become(replace(pairing, presses=(), pressing_from=now))
+            return True
         if pairing is None or pairing.right_at is None or now - pairing.right_at < DONE_AFTER_S:
             return False
         self._become(replace(pairing, right=Right(pairing.right + 1)))
@@ -123,6 +152,7 @@ class Pairings:
         """Somebody at the board has something in hand: the next Done is meant for the game."""
         if self.current is not None and self.current.right_at is not None:
             self._win()
+        self._forget_presses()
 
     def take(self, guest: str) -> Right | None:
         """What a guest has won, once; None while that is not decided."""
@@ -150,8 +180,16 @@ class Pairings:
                 self._win()
         elif pairing is not None and now - pairing.begun_at >= ASKED_S:
             self._fail(now)
+        elif pairing is not None and pairing.pressing_from is not None:
+            if now - pairing.pressing_from >= PRESSES_S:
+                self._forget_presses()
         elif pairing is None and self._failures and now - self._paused_until >= FORGIVEN_S:
             self._failures = 0
+
+    def _forget_presses(self) -> None:
+        """Presses are the game's again."""
+        if self.current is not None and self.current.pressing_from is not None:
+            self._become(replace(self.current, presses=(), pressing_from=None))
 
     def _win(self) -> None:
         if self.current is not None:

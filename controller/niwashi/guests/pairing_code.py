@@ -1,28 +1,58 @@
 """The pairing code: four different cells of a board, in an order."""
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
-from niwashi.session import Geometry
+from niwashi.session import Geometry, Senses
 
 CELLS = 4
 """How many cells a code has: of 36 there are 1,413,720 codes, of 91 there are 64,144,080."""
 
 FEWEST = 18
-"""A board with fewer lit places has too few codes: of 18 there are 73,440."""
+"""A board with fewer such places has too few codes: of 18 there are 73,440."""
 
 Draw = Callable[[Sequence[int], int], Sequence[int]]
 """Draws so many different ones at random, in a random order, as `random.Random.sample` does."""
 
 
-def code_cells(geometry: Geometry) -> tuple[int, ...]:
-    """The cells that a code is made of: places that light up, and no button."""
-    return tuple(i for i, cell in enumerate(geometry) if cell.role is None and cell.lit)
+class Way(StrEnum):
+    """Who shows a code, and who repeats it."""
+
+    LIGHTS = "lights"  # the board lights it, the guest taps it
+    PRESSES = "presses"  # the guest's page shows it, somebody presses it on a board that has no lights
 
 
-def drawn(geometry: Geometry, draw: Draw) -> tuple[int, ...]:
-    """A new code. Raises NiwashiError for a board that lights too few places."""
-    cells = code_cells(geometry)
+class Code(NamedTuple):
+    """Four cells in an order, and the way that they take."""
+
+    cells: tuple[int, ...]
+    way: Way = Way.LIGHTS
+
+
+def code_cells(geometry: Geometry, way: Way = Way.LIGHTS) -> tuple[int, ...]:
+    """The cells that a code is made of: places that light up, or that feel a finger, and no button."""
+    places = [(i, cell) for i, cell in enumerate(geometry) if cell.role is None]
+    if way is Way.LIGHTS:
+        return tuple(i for i, cell in places if cell.lit)
+    return tuple(i for i, cell in places if Senses.PRESS in cell.senses)
+
+
+def way_of(geometry: Geometry) -> Way:
+    """The way that a code takes on a board: by lights where it has enough of them.
+
+    By presses it takes a button *done* as well, which says that the presses are meant for a guest.
+    """
+    has_lights = len(code_cells(geometry)) >= FEWEST
+    feels = len(code_cells(geometry, Way.PRESSES)) >= FEWEST and geometry.done_buttons()
+    return Way.PRESSES if feels and not has_lights else Way.LIGHTS
+
+
+def drawn(geometry: Geometry, draw: Draw) -> Code:
+    """A new code. Raises NiwashiError for a board that lights and feels too few places."""
+    way = way_of(geometry)
+    cells = code_cells(geometry, way)
     if len(cells) < FEWEST:
         raise NiwashiError("guests-too-few-lights", found=len(cells), least=FEWEST)
-    return tuple(draw(cells, CELLS))
+    return Code(tuple(draw(cells, CELLS)), way)

@@ -2,7 +2,8 @@
 
 from niwashi.program.archive import GameArchive
 from niwashi.program.beeping import Beeping, wanted_of
-from niwashi.program.guests import Chance, Guests, Invitation
+from niwashi.program.delayed import Delayed
+from niwashi.program.guests import Chance, FoundAt, Guests, Invitation
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.selftest import Tried, selftest
@@ -13,6 +14,8 @@ from niwashi.program.speaking import Speaking
 __all__ = [
     "Beeping",
     "Chance",
+    "Delayed",
+    "FoundAt",
     "GameArchive",
     "Guests",
     "Invitation",

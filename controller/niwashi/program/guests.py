@@ -11,10 +11,12 @@ from niwashi.guests import (
     PairingLights,
     Pairings,
     Right,
+    Way,
     code_cells,
     drawn,
     hashed,
     next_number,
+    way_of,
 )
 from niwashi.program.live import LiveProgram
 from niwashi.session import Cue, Event, Geometry, Layer, Notice, Priority, Reading, Session
@@ -24,6 +26,7 @@ from niwashi.web import (
     BURST,
     COST_PER_S,
     AnswerClock,
+    Certificates,
     Command,
     DoorCell,
     DoorView,
@@ -32,6 +35,8 @@ from niwashi.web import (
     GuestsView,
     GuestView,
     Handle,
+    Program,
+    TakeSeat,
     TokenBucket,
 )
 
@@ -50,13 +55,26 @@ class Chance(NamedTuple):
     key: Callable[[], str]
 
 
+class FoundAt(NamedTuple):
+    """Where guests find the page: its address, the same as a QR code in SVG; "" in no network."""
+
+    address: str = ""
+    qr: str = ""
+    fingerprint: str = ""
+    """That of the authority, where guests come by https; else ""."""
+
+
 class Invitation(NamedTuple):
     """Guests may come: who knows them, the one address where they are let in (None for all), who tells it."""
 
     guests: "Guests"
     host: str | None
-    open_at: Callable[[int], None]
-    """Called with the port, once that is known."""
+    open_at: Callable[[int, int], None]
+    """Called with the ports of http and of https, once they are known; 0 for none."""
+    certificates: Certificates | None = None
+    """Whose keys serve guests by https; None for plain http."""
+    watched: Program | None = None
+    """What whoever only watches is shown; None for what the others see."""
 
 
 class Guests:
@@ -72,8 +90,8 @@ class Guests:
         chance: Chance,
     ) -> None:
         """Guests find the board by `found_at`, which whoever serves it sets."""
-        self.found_at: Callable[[], tuple[str, str]] = lambda: ("", "")
-        """The address of the page for guests, and the same as a QR code in SVG; "" in no network."""
+        self.found_at: Callable[[], FoundAt] = FoundAt
+        """Where guests find the page."""
         self.pairings = Pairings()
         self._program, self._kept, self._today, self._chance = program, kept, today, chance
         self._lights, self._arrival = PairingLights(), Arrival()
@@ -84,6 +102,7 @@ class Guests:
         self._pressed = self._held = 0
         self._looked_at = self._code_at = float("-inf")
         self._seen = (0, False)
+        program.end_guest = self.end
         runner = program.runner
         runner.watch(self)
         runner.intercept(self._presses)
@@ -149,7 +168,13 @@ class Guests:
         """How this guest's pairing stands."""
         now, pairing = self._now(), self.pairings.current
         is_own = pairing is not None and pairing.guest == hand
+        code = pairing.code if pairing is not None and is_own and pairing.right_at is None else None
+        by_presses = code is not None and code.way is Way.PRESSES
         return {
+            "way": way_of(self._geometry).value,
+            "code": [self._geometry.cells[i].name for i in code.cells] if code and by_presses else [],
+            "pressed": len(pairing.presses) if pairing is not None and by_presses else 0,
+            "is_pressing": by_presses and pairing is not None and pairing.pressing_from is not None,
             "stage": self.pairings.stage(hand, now),
             "tries": pairing.tries_left if pairing is not None and is_own else 0,
             "wait_s": round(self.pairings.pause_s(now)) + 1 if self.pairings.pause_s(now) else 0,
@@ -161,7 +186,10 @@ class Guests:
     def cells(self, language: str) -> Sequence[DoorCell]:
         """The outline of the board."""
         session = self._program.runner.session
-        tapped, labels = code_cells(session.geometry), cell_labels(session, language)
+        tapped, labels = (
+            code_cells(session.geometry, way_of(session.geometry)),
+            cell_labels(session, language),
+        )
         return [
             {
                 "name": cell.name,
@@ -176,7 +204,7 @@ class Guests:
 
     def guests(self) -> GuestsView:
         """Who is in, and where others find the board."""
-        address, qr = self.found_at()
+        found = self.found_at()
         here, today = list(self._here.values()), self._today()
         views: list[GuestView] = [
             {
@@ -187,7 +215,13 @@ class Guests:
             }
             for each in self._kept.sessions()
         ]
-        return {"address": address, "qr": qr, "guests": views}
+        return {"address": found.address, "qr": found.qr, "fingerprint": found.fingerprint, "guests": views}
+
+    def end(self, number: int) -> None:
+        """End a session; its pages close. Raises NiwashiError for none of that number."""
+        if not self._kept.end(number):
+            raise NiwashiError("guests-unknown", found=str(number))
+        self._program.runner.stir()
 
     async def changed(self) -> None:
         """Return when something has changed."""
@@ -225,33 +259,54 @@ class Guests:
     def _presses(self, session: Session, reading: Reading, now: float) -> int:
         """The presses in a reading that are meant for guests, and not for the game, as a mask."""
         done = sum(1 << cell for cell in session.geometry.done_buttons())
-        fresh = reading.pressed & ~self._pressed & done
+        new = reading.pressed & ~self._pressed
         self._pressed = reading.pressed
         self._held &= reading.pressed
-        if self.pairings.current is not None and not _may_press(session, reading):
+        if self.pairings.current is None:
+            return self._held
+        if not _may_press(session, reading):
             self.pairings.begin_turn()
-        if fresh and self.pairings.press_done(now):
-            self._held |= fresh
+        elif new & done:
+            self._held |= new & done if self.pairings.press_done(now) else 0
+        else:
+            self._held |= self._pressed_for_guests(new, now)
         return self._held
+
+    def _pressed_for_guests(self, new: int, now: float) -> int:
+        """Those of some presses that are part of a code, as a mask."""
+        cells = [cell for cell in code_cells(self._geometry, Way.PRESSES) if new >> cell & 1]
+        return sum(1 << cell for cell in cells if self.pairings.press(cell, now))
 
     def _refuse(self, command: Command, hand: str) -> None:
         """Raise NiwashiError for a press while *done* lets somebody in: that takes a hand at the board.
 
         And for who would agree in everybody's name: without a seat only the board's own page does that.
         """
+        if isinstance(command, TakeSeat):
+            self._stand_up_elsewhere(command.seat, hand)
         if isinstance(command, AnswerClock) and command.agrees and not self._program.seat_of(hand):
             raise NiwashiError("guests-no-seat")
         pairing = self.pairings.current
         is_press = isinstance(command, Handle) and command.verb == "press"
-        if is_press and pairing is not None and pairing.right_at is not None:
+        is_meant = pairing is not None and (pairing.right_at is not None or pairing.code.way is Way.PRESSES)
+        if is_press and is_meant:
             raise NiwashiError("guests-done-at-board")
+
+    def _stand_up_elsewhere(self, seat: str, hand: str) -> None:
+        """Have a guest leave a seat on another page of theirs: one that is lost may seem to be there."""
+        session = self._here.get(hand)
+        others = [each for each, its in self._here.items() if its == session and each != hand]
+        for other in others:
+            if seat and self._program.seat_of(other) == seat:
+                self._program.handle(TakeSeat(seat=""), other)
 
     # Lights
 
     def _code_layer(self) -> Layer | None:
         pairing, session = self.pairings.current, self._program.runner.session
         is_shown = pairing is not None and pairing.right_at is None and self._drawn_for is session.geometry
-        code = pairing.code if pairing is not None and is_shown else ()
+        is_lit = pairing is not None and is_shown and pairing.code.way is Way.LIGHTS
+        code = pairing.code.cells if pairing is not None and is_lit else ()
         layer = self._lights.layer(code, self._now(), is_free=bool(code) and self._has_lights)
         if layer is not None:
             self._code_at = self._now()

@@ -53,6 +53,7 @@ from niwashi.web import (
     Choose,
     Command,
     DeclareRight,
+    EndGuest,
     FinishLesson,
     GoToTurn,
     Handle,
@@ -124,6 +125,7 @@ class LiveProgram(Queries):
         self._lit = (-1, b"")
         self._is_arranged = False  # a page has set the table as it should stand, and no hand was there since
         self._is_welcoming = False  # whoever opens the page is asked which game it shall be
+        self.end_guest: Callable[[int], None] = _refuse_guest
         self._is_undoing = False  # a page has asked for the turn before, and no hand was there since
         self._taps = TapsDue(lambda: self.runner.session)
         self._agreement = Agreement(lambda: self.runner.session, lambda: self._table().layout())
@@ -365,6 +367,7 @@ class LiveProgram(Queries):
         on.add(DeclareRight, lambda *_: self.runner.say_right(self.clock()))
         on.add(ChangePace, lambda *_: self.runner.change_pace(self.clock()))
         on.add(KnockOver, lambda *_: self._table().knock_over())
+        on.add(EndGuest, lambda do, _: self.end_guest(do.number))
         on.add(GoToTurn, _refuse_replay)
         on.add(PlayReplay, _refuse_replay)
         on.add(BeginLesson, lambda do, _: self.lessons.begin(do.game))
@@ -535,3 +538,7 @@ _NOT_IN_A_LESSON = (SetPosition, SetPlayer, AskHint, AskWhyNot, StartReview, Sho
 
 def _refuse_replay(_: PageCommand, __: str) -> None:
     raise NiwashiError("error-no-replay")
+
+
+def _refuse_guest(number: int) -> None:
+    raise NiwashiError("guests-unknown", found=str(number))

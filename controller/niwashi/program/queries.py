@@ -6,6 +6,7 @@ from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.program.drafting import draft_view, layout_of, sensed
 from niwashi.program.tabletop import Tabletop
+from niwashi.session import Session
 from niwashi.table import TableRunner
 from niwashi.views import case_view, clause_picture, rules_view
 from niwashi.web import Draft, DraftView
@@ -20,12 +21,17 @@ class Queries:
     rules = staticmethod(rules_view)
     case = staticmethod(case_view)
 
-    def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
-        """A picture of something on the table, for everybody to see. Raises NiwashiError if there is none."""
+    def picture(
+        self, name: str, language: str, facts: Mapping[str, str], session: Session | None = None
+    ) -> str:
+        """A picture of something on the table, for everybody to see: on this one, or on another session's.
+
+        Raises NiwashiError if there is none.
+        """
         clause = clause_picture(name, language)
         if clause is not None:
             return clause
-        session = self.runner.session
+        session = session or self.runner.session
         game, position = session.game, session.match.position
         return kit_of(game).page.drawing(game, position, name, language, facts.get("when", ""))
 

@@ -24,11 +24,14 @@ from niwashi.update import Watch
 from niwashi.web import (
     Archive,
     Gate,
+    Installing,
     OwnHosts,
+    Secured,
     address,
     application,
     bind,
     bind_for_guests,
+    bind_for_https,
     own_names,
     server,
 )
@@ -54,15 +57,16 @@ async def run(
     """
     sockets = [bind(port)] if invitation is None else bind_for_guests(port, invitation.host)
     bound, gate = sockets[0], Gate()
-    here = address(bound)
-    serving = server(_application(program, gate, archive, invitation), gate)
+    here, secured = address(bound), _secured(invitation, bound)
+    secure_port = 0 if secured is None else secured.sockets[0].getsockname()[1]
+    serving = server(_application(program, gate, archive, invitation, secure_port), gate, secured)
     asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
     _stop_on_signals(serving)
     if port and bound.getsockname()[1] != port:
         typer.echo(tell("play-port-taken", port=str(port)))
     typer.echo(tell("play-address", address=here))
     if invitation is not None:
-        invitation.open_at(bound.getsockname()[1])
+        invitation.open_at(bound.getsockname()[1], secure_port)
     _settle_memory()
     supervisor = Supervisor.named(os.environ, os.getpid())
     tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor, watch))]
@@ -85,12 +89,33 @@ async def run(
 
 
 def _application(
-    program: LiveProgram, gate: Gate, archive: Archive | None, invitation: Invitation | None
+    program: LiveProgram,
+    gate: Gate,
+    archive: Archive | None,
+    invitation: Invitation | None,
+    secure_port: int,
 ) -> Starlette:
     if invitation is None:
         return application(program, gate=gate, archive=archive)
     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
-    return application(program, gate=gate, archive=archive, hosts=hosts, door=invitation.guests)
+    keys = invitation.certificates
+    installing = None if keys is None else Installing(keys, secure_port)
+    return application(
+        program,
+        gate=gate,
+        archive=archive,
+        hosts=hosts,
+        door=invitation.guests,
+        installing=installing,
+        watched=invitation.watched,
+    )
+
+
+def _secured(invitation: Invitation | None, bound: socket.socket) -> Secured | None:
+    """Where guests come by https, if they do: beside the socket of the page."""
+    if invitation is None or invitation.certificates is None:
+        return None
+    return Secured(bind_for_https(bound.getsockname()[1], invitation.host), invitation.certificates)
 
 
 def _end(serving: uvicorn.Server, *_: object) -> None:

@@ -147,8 +147,8 @@ class TableClock:
         return [(i, tuple(c for c in session.geometry.done_buttons(i) if c not in askers)) for i in free]
 
     def _asking_layer(self) -> Layer | None:
-        """*Done* says that it agrees."""
-        cells = dict.fromkeys((cell for _, cells in self._agreeing() for cell in cells), Cue.PRESS_DONE)
+        """*Done* says that it agrees, and no longer that it ends a turn."""
+        cells = dict.fromkeys((cell for _, cells in self._agreeing() for cell in cells), Cue.AGREE)
         if self._layer is None or self._layer.cues != cells:
             self._layer = Layer(Priority.BUTTON, cells, "clock")
         return self._layer if cells else None

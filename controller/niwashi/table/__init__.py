@@ -13,6 +13,7 @@ from niwashi.table.fitting import (
 )
 from niwashi.table.glicko import Rating, Result, rated
 from niwashi.table.guest_list import GuestList
+from niwashi.table.https_folder import has_https, turned_off
 from niwashi.table.names import LONGEST_NAME, Names, checked_name
 from niwashi.table.progress import PlayerProgress, Progress, player_name
 from niwashi.table.recorder import Recorder
@@ -52,6 +53,7 @@ __all__ = [
     "built_in_board",
     "checked_game",
     "checked_name",
+    "has_https",
     "missing_cells",
     "new_game",
     "playable_games",
@@ -59,5 +61,6 @@ __all__ = [
     "rated",
     "seed_of",
     "suits",
+    "turned_off",
     "word_of",
 ]

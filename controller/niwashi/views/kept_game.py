@@ -44,6 +44,7 @@ def kept_game_view(kept: Kept, match: Match, board: Geometry, language: str, *, 
         "scene": board_view(match.game, board, language),
         "turns": list(match.turns),
         "told": told_turns(match, language),
+        "used_s": [sum(act.used_ms) / 1000 if act.used_ms else None for act in kept.standing],
         "begins_late": start != kept.setup.start,
         "may_change": may_change,
     }

@@ -45,7 +45,7 @@ def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
     session, language = runner.session, page.language
     cues = runner.cues() if runner.explanation is None else session.advice().cues
     lights = lights_text(cues, session, language, full=False)
-    advice = said_aloud(session, page)
+    advice = _joined((_proposal(page), said_aloud(session, page)), language)
     told = (
         _mistake(session, page),
         _turn(session, language),
@@ -55,6 +55,14 @@ def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
         _plain(Topic.LIGHTS, lights),
     )
     return tuple(each for each in told if each.text)
+
+
+def _proposal(page: PageFacts) -> str:
+    """The time control that somebody has proposed, and whose *done* agrees to it."""
+    asked = page.clock["proposed"]
+    if asked is None:
+        return ""
+    return say("speech-clock-proposed", page.language, text=asked["label"], player=asked["waits_for"])
 
 
 def _plain(topic: Topic, text: str) -> Sentence:

@@ -11,6 +11,7 @@ from niwashi.table import LONGEST_NAME, TableRunner
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.effects import effects_view
+from niwashi.views.felt import felt_view
 from niwashi.views.games import games_view
 from niwashi.views.lesson import lesson_view
 from niwashi.views.page_facts import PageFacts
@@ -152,6 +153,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "choices": choices_view(session, viewer, language),
         "gardens": _gardens(session, viewer, language, is_lesson=page.lesson is not None),
         "confidence": session.confidence(),
+        "felt": felt_view(session),
         "repair": repair_view(session),
         "can_repair": session.flow.repair is None and session.flow.can_lead,
         "replay": page.replay,

@@ -3,6 +3,7 @@
 import shlex
 import shutil
 from dataclasses import dataclass
+from pathlib import Path
 
 from niwashi.errors import NiwashiError
 from niwashi.mistakes import quoted
@@ -12,20 +13,21 @@ USUAL = "usual"
 LONGEST = 1000
 """So many characters a command may have."""
 
+_DICTIONARY = "/var/lib/mecab/dic/open-jtalk/naist-jdic"
+_JAPANESE = "/usr/share/hts-voice/nitech-jp-atr503-m001/nitech_jp_atr503_m001.htsvoice"
+
 _USUAL = {
     "en": "espeak-ng -v en --stdin",
-    "ja": (
-        "open_jtalk -x /var/lib/mecab/dic/open-jtalk/naist-jdic"
-        " -m /usr/share/hts-voice/nitech-jp-atr503-m001/nitech_jp_atr503_m001.htsvoice"
-        " -ow /dev/stdout | aplay -q"
-    ),
+    "ja": f"open_jtalk -x {_DICTIONARY} -m {_JAPANESE} -ow /dev/stdout | aplay -q",
 }
 _PACKAGES = {
     "espeak-ng": "espeak-ng",
     "open_jtalk": "open-jtalk open-jtalk-mecab-naist-jdic hts-voice-nitech-jp-atr503-m001",
     "aplay": "alsa-utils",
+    _DICTIONARY: "open-jtalk-mecab-naist-jdic",
+    _JAPANESE: "hts-voice-nitech-jp-atr503-m001",
 }
-"""What a Raspberry Pi or any Debian installs for a program, for those that are usual."""
+"""What a Raspberry Pi or any Debian installs for a program or a file, for those that are usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +38,13 @@ class VoiceCommand:
 
     @property
     def missing(self) -> str | None:
-        """The first of its programs that this computer has not; None if it has all."""
-        return next((words[0] for words in self.programs if shutil.which(words[0]) is None), None)
+        """The first of its programs that this computer has not, or of the usual files; None if it has all."""
+        programs = (words[0] for words in self.programs if shutil.which(words[0]) is None)
+        files = (word for words in self.programs for word in words if word in _PACKAGES and "/" in word)
+        return next(iter((*programs, *(file for file in files if not Path(file).exists()))), None)
 
     def package_of(self, program: str) -> str | None:
-        """What to install for a program of it; None where nobody knows."""
+        """What to install for a program or a file of it; None where nobody knows."""
         return _PACKAGES.get(program)
 
 

@@ -34,7 +34,7 @@ class Voice:
 
     def say(self, text: str, now: float) -> None:
         """Speak a text as soon as may be; what is being spoken ends."""
-        self._next = text[:MOST_CHARACTERS]
+        self._next = " ".join(text.split("\n"))[:MOST_CHARACTERS]  # some read one line and no more
         if self._child is not None and not self._is_ending:
             self._is_ending = True
             self._child.kill()
@@ -71,7 +71,7 @@ class Voice:
         if isinstance(end, OSError):
             self._fail(now, self._missing(end))
         elif end and not self._is_ending:
-            self._fail(now, Notice("notice-voice-fails", (self._command.programs[0][0],)))
+            self._fail(now, self._failure())
         elif not end:
             self.notices, self._pause_s = (), FIRST_PAUSE_S
 
@@ -79,6 +79,13 @@ class Voice:
         self.notices = (notice,)
         self._paused_until = now + self._pause_s
         self._pause_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
+
+    def _failure(self) -> Notice:
+        """Why a program has failed: for want of something that could be installed, or who knows."""
+        package = self._command.package_of(self._command.missing or "")
+        if package is None:
+            return Notice("notice-voice-fails", (self._command.programs[0][0],))
+        return Notice("notice-voice-install", (f"sudo apt install {package}",))
 
     def _missing(self, error: OSError) -> Notice:
         """What to install, where that is known; else what could not be started."""

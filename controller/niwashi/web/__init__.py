@@ -35,6 +35,7 @@ from niwashi.web.commands import (
     Choose,
     Command,
     DeclareRight,
+    EndGuest,
     EndReview,
     FinishLesson,
     GoToTurn,
@@ -79,13 +80,17 @@ from niwashi.web.gardens_state import (
 )
 from niwashi.web.gate import Gate
 from niwashi.web.hosts import HOME, OwnHosts, own_names, written
+from niwashi.web.install import Installing
 from niwashi.web.program import Program
+from niwashi.web.secure import Certificates, Secured
 from niwashi.web.serving import (
     NoFreePort,
     address,
     bind,
     bind_for_guests,
+    bind_for_https,
     home_address,
+    secure_port,
     serve,
     server,
 )
@@ -98,6 +103,7 @@ from niwashi.web.state import (
     ChoiceView,
     DueView,
     FactView,
+    Felt,
     GameView,
     GoalView,
     GradedMoment,
@@ -145,6 +151,7 @@ __all__ = [
     "CardSetView",
     "CaseView",
     "CellView",
+    "Certificates",
     "ChangePace",
     "ChangeSetting",
     "ChangeSignal",
@@ -165,10 +172,12 @@ __all__ = [
     "Draft",
     "DraftView",
     "DueView",
+    "EndGuest",
     "EndReview",
     "Entry",
     "FactView",
     "FamousView",
+    "Felt",
     "FinishLesson",
     "GameEntry",
     "GameView",
@@ -187,6 +196,7 @@ __all__ = [
     "Handle",
     "HelpPuzzle",
     "HintView",
+    "Installing",
     "ItemView",
     "KeptGame",
     "KeptStep",
@@ -221,6 +231,7 @@ __all__ = [
     "ReviewView",
     "RulesView",
     "Scene",
+    "Secured",
     "ServerMessage",
     "SetClock",
     "SetPlayer",
@@ -244,9 +255,11 @@ __all__ = [
     "application",
     "bind",
     "bind_for_guests",
+    "bind_for_https",
     "covers",
     "home_address",
     "own_names",
+    "secure_port",
     "serve",
     "server",
     "written",

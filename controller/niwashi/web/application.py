@@ -2,9 +2,7 @@
 
 import gc
 import logging
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from itertools import count
 from string import Template
 
@@ -20,13 +18,16 @@ from starlette.websockets import WebSocket
 
 from niwashi import words
 from niwashi.errors import NiwashiError
+from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
 from niwashi.web.archive import Archive, archive_routes
 from niwashi.web.door import Door
 from niwashi.web.draft import draft_routes
 from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.gate import Gate
-from niwashi.web.hosts import OwnHosts, is_own
+from niwashi.web.hosts import OwnHosts, is_own, scheme_of
+from niwashi.web.install import AUTHORITY_AT, Installing
 from niwashi.web.lines import Lines
+from niwashi.web.page_words import BLANKS, with_words
 from niwashi.web.program import Program
 
 _LOG = logging.getLogger("uvicorn.error")
@@ -48,12 +49,9 @@ _HEADERS = {
 _CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     # `ws:` is spelled out because not every browser counts a web socket as 'self'.
-    "connect-src 'self' ws://127.0.0.1:* ws://localhost:*{here}; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
+    "connect-src 'self' ws://127.0.0.1:* ws://localhost:*{here}; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
 )
-
-# What the page itself fills in, so that its sentences too are built by the catalogue.
-_BLANKS = {name: f"{{{name}}}" for name in ("clause", "count", "item", "place", "player", "text")}
 
 
 def application(
@@ -63,21 +61,27 @@ def application(
     archive: Archive | None = None,
     hosts: OwnHosts | None = None,
     door: Door | None = None,
+    installing: Installing | None = None,
+    watched: Program | None = None,
 ) -> Starlette:
     """The ASGI application that shows one running program to any number of pages, and the games it keeps.
 
     Whatever is done for a page goes through the gate: share it with `server`. Pages from the home network
-    come in by a `door`; without one there are none, and `hosts` accept none.
+    come in by a `door`; without one there are none, and `hosts` accept none. With `installing` they come by
+    https, and by http they are told how. Whoever only watches is shown what is `watched` instead.
     """
     hands = (f"page-{n}" for n in count(1))
     through = gate or Gate()
     catalogue = _Catalogue(languages, through)
-    files = PageFiles(PAGE)
-    lines = Lines(program, through, door, hands)
+    files, shell = PageFiles(PAGE), shell_files()
+    lines = Lines(program, through, door, hands, watched or program)
 
     async def index(request: Request) -> Response:
         language = _language(request, languages)
         await catalogue.load(language, OF_PAGE)
+        if installing is not None and installing.is_asked(request.scope):
+            page = installing.page(shell.text("install.html"), request, language)
+            return HTMLResponse(with_words(page, language))
         return HTMLResponse(_index(files.text("index.html"), files.scripts, language))
 
     async def page_file(request: Request) -> Response:
@@ -95,7 +99,9 @@ def application(
         facts = {name: asked[name][:LONGEST_FACT] for name in ("when",) if name in asked}
         await catalogue.load(language)
         try:
-            drawn = program.picture(request.path_params["name"], language, facts)
+            drawn = (program if is_own(request.scope) else watched or program).picture(
+                request.path_params["name"], language, facts
+            )
         except NiwashiError as error:
             return PlainTextResponse(error.said(language), status_code=404)
         return Response(drawn, media_type="image/svg+xml")
@@ -146,6 +152,8 @@ def application(
             Route("/puzzles/{game}.json", puzzles),
             Route("/page/{name}", page_file),
             Route("/guests.json", guests),
+            *([] if installing is None else [installing.route()]),
+            *app_routes(files, shell, speak),
             *archive_routes(archive, speak),
             *draft_routes(program, speak),
             WebSocketRoute("/live", live),
@@ -153,14 +161,12 @@ def application(
         middleware=[
             Middleware(_OwnHostsOnly, hosts=hosts or OwnHosts()),
             Middleware(_OwnPages),
+            *([] if installing is None else [Middleware(_ByHttps, installing=installing)]),
             *([] if door is None else [Middleware(_GuestsRoutes, lines=lines)]),
             Middleware(_OneByOne, program=program, gate=through),
         ],
     )
 
-
-_TEXT = re.compile(r'data-word="([\w-]+)"[^>]*>(?=</)')
-_LABEL = re.compile(r'data-word-label="([\w-]+)"')
 
 OF_PAGE = "page-"
 """How the keys of the page's own words begin."""
@@ -242,6 +248,19 @@ class _OwnHostsOnly:
             await self._app(scope, receive, send)
 
 
+class _ByHttps:
+    """By plain http a guest is told how to come by https, and nothing else."""
+
+    def __init__(self, app: ASGIApp, installing: Installing) -> None:
+        self._app, self._installing = app, installing
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket") and self._installing.refuses(scope):
+            await PlainTextResponse(words.say("guests-by-https"), status_code=403)(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
 class _GuestsRoutes:
     """Gives guests the page, its words, the rules, and pictures while they are in; no more than that.
 
@@ -263,14 +282,16 @@ class _GuestsRoutes:
             return False
         if path.startswith("/picture/"):
             return self._lines.has_guest_from(scope)
-        return path == "/" or str(path).startswith(_OPEN_TO_ALL)
+        return path in _OPEN_TO_ALL or str(path).startswith(_FOLDERS_OPEN_TO_ALL)
 
 
-_OPEN_TO_ALL = ("/page/", "/words/", "/rules/")
+_OPEN_TO_ALL = frozenset({"/", AUTHORITY_AT, *APP_FILES})
+_FOLDERS_OPEN_TO_ALL = ("/page/", "/words/", "/rules/")
 
 
 def _headers(scope: Scope) -> Mapping[str, str]:
-    here = "" if is_own(scope) else f" ws://{Headers(scope=scope).get('host', '')}"
+    line = "wss" if scheme_of(scope) == "https" else "ws"
+    here = "" if is_own(scope) else f" {line}://{Headers(scope=scope).get('host', '')}"
     return {**_HEADERS, "Content-Security-Policy": _CONTENT_SECURITY_POLICY.format(here=here)}
 
 
@@ -280,7 +301,7 @@ def _is_foreign(scope: Scope) -> bool:
     A link from elsewhere may lead here: then the browser asks for a document of its own to show.
     """
     headers = Headers(scope=scope)
-    if headers.get("origin") not in (None, f"http://{headers.get('host')}"):
+    if headers.get("origin") not in (None, f"{scheme_of(scope)}://{headers.get('host')}"):
         return True
     if headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
         return False
@@ -316,22 +337,12 @@ def _index(page: str, scripts: Iterable[str], language: str) -> str:
     """
     facts = {key: words.say(f"page-{key}", language) for key in ("title", "description", "noscript")}
     preload = "\n".join(f'<link rel="modulepreload" href="page/{name}">' for name in scripts)
-    return _with_words(Template(page).substitute(facts, language=language, preload=preload), language)
-
-
-def _with_words(page: str, language: str) -> str:
-    """Say the words that elements name, as their text or as their label."""
-
-    def said(key: str) -> str:
-        return escape(words.say(key, language, **_BLANKS))
-
-    page = _TEXT.sub(lambda found: f"{found[0]}{said(found[1])}", page)
-    return _LABEL.sub(lambda found: f'{found[0]} aria-label="{said(found[1])}"', page)
+    return with_words(Template(page).substitute(facts, language=language, preload=preload), language)
 
 
 def _page_words(language: str, languages: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
     ours = sorted(key for key in words.keys(language) if key.startswith(OF_PAGE))
     return {
         "languages": {each: words.say("page-language-name", each) for each in languages},
-        "words": {key: words.say(key, language, **_BLANKS) for key in ours},
+        "words": {key: words.say(key, language, **BLANKS) for key in ours},
     }

@@ -361,6 +361,14 @@ class LeavePuzzle(PageCommand):
     do: Literal["puzzle-leave"] = "puzzle-leave"
 
 
+class EndGuest(PageCommand):
+    """End the session of a guest, by its number in the list."""
+
+    right = Right.HOST
+    do: Literal["guest-end"] = "guest-end"
+    number: Annotated[int, Field(ge=1, le=9999)]
+
+
 Command = (
     Handle
     | NewGame
@@ -394,6 +402,7 @@ Command = (
     | RestartPuzzle
     | NextPuzzle
     | LeavePuzzle
+    | EndGuest
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(Command)

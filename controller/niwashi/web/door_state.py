@@ -25,6 +25,14 @@ class DoorView(TypedDict):
     """How one guest's pairing stands."""
 
     stage: Stage
+    way: Literal["lights", "presses"]
+    """Who shows the code: the board by its lights, or this page, for a board that has none."""
+    code: Sequence[str]
+    """The cells that are to be pressed on the board, in their order; none where it lights them."""
+    pressed: int
+    """How many of them have been pressed."""
+    is_pressing: bool
+    """Whether presses count now: *done* has said so."""
     tries: int
     """How many are left."""
     wait_s: int
@@ -66,4 +74,6 @@ class GuestsView(TypedDict):
     """Where guests find the board, "" while it is in no network."""
     qr: str
     """The same as a QR code: an SVG picture."""
+    fingerprint: str
+    """The SHA-256 of the authority that phones install, where they come by https; else ""."""
     guests: Sequence[GuestView]

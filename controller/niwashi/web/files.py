@@ -39,6 +39,11 @@ class PageFiles:
         """The names of all scripts."""
         return [name for name in self._files if name.endswith(".js")]
 
+    @property
+    def version(self) -> str:
+        """What changes when any of them does."""
+        return hashlib.sha256("".join(self._hashes.values()).encode()).hexdigest()[:12]
+
     def text(self, name: str) -> str:
         """A file as text. Raises KeyError."""
         return self._files[name].decode("utf-8")

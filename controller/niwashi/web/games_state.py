@@ -42,6 +42,8 @@ class KeptGame(TypedDict):
     turns: Sequence[str]
     told: Sequence[str]
     """The same in words."""
+    used_s: Sequence[float | None]
+    """How long the players took for each turn; null where nobody has kept that."""
     begins_late: bool
     """Whether it is told from where the board was last declared right, not from its start."""
     may_change: bool

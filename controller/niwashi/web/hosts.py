@@ -39,7 +39,7 @@ HOME = tuple(
 _HOST = re.compile(
     r"(?P<name>\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9.-]{1,253})(?::(?P<port>[1-9][0-9]{0,4}))?", re.ASCII
 )
-_USUAL_PORT = 80
+_USUAL_PORTS = {"http": 80, "https": 443}
 _LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)", re.ASCII)
 
 
@@ -50,7 +50,12 @@ class Host(NamedTuple):
     port: int
 
 
-def parsed_host(text: str) -> Host | None:
+def scheme_of(scope: Scope) -> str:
+    """How a page speaks that asks: `http` or `https`, for its web sockets too."""
+    return "https" if scope.get("scheme") in ("https", "wss") else "http"
+
+
+def parsed_host(text: str, scheme: str = "http") -> Host | None:
     """What a Host header says, None where that is none: user names, zones, blanks and paths are in no Host.
 
     >>> parsed_host("Niwashi.local:8080"), parsed_host("192.168.1.7"), parsed_host("[fe80::1%25eth0]:8080")
@@ -59,7 +64,7 @@ def parsed_host(text: str) -> Host | None:
     found = _HOST.fullmatch(text)
     if found is None:
         return None
-    port = int(found["port"] or _USUAL_PORT)
+    port = int(found["port"] or _USUAL_PORTS[scheme])
     return Host(found["name"].lower(), port) if port < 1 << 16 else None
 
 
@@ -95,7 +100,7 @@ class OwnHosts:
     def accepts(self, scope: Scope) -> bool:
         """Whether a request came by a name or an address of ours, from a page of ours or from no page."""
         named, local = _only(Headers(scope=scope), "host"), local_address(scope)
-        host = None if named is None else parsed_host(named)
+        host = None if named is None else parsed_host(named, scheme_of(scope))
         if host is None:
             return False
         if not self._guests or is_own(scope):
@@ -106,16 +111,17 @@ class OwnHosts:
         if host.port != scope["server"][1] or host.name not in {written(local), *self._names}:
             return False
         origins = Headers(scope=scope).getlist("origin")
-        return origins in ([], [origin_of(host)])
+        return origins in ([], [origin_of(host, scheme_of(scope))])
 
 
-def origin_of(host: Host) -> str:
+def origin_of(host: Host, scheme: str = "http") -> str:
     """The origin of the pages of a host, as a browser writes it.
 
     >>> origin_of(Host("niwashi.local", 8080)), origin_of(Host("niwashi.local", 80))
     ('http://niwashi.local:8080', 'http://niwashi.local')
     """
-    return f"http://{host.name}" if host.port == _USUAL_PORT else f"http://{host.name}:{host.port}"
+    usual = host.port == _USUAL_PORTS[scheme]
+    return f"{scheme}://{host.name}" if usual else f"{scheme}://{host.name}:{host.port}"
 
 
 def local_address(scope: Scope) -> Address | None:

@@ -8,6 +8,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from niwashi import words
+from niwashi.guests import Right
 from niwashi.web.door import MOST_AT_DOOR, MOST_GUESTS, Door, DoorVisit
 from niwashi.web.entry import Entry
 from niwashi.web.gate import Gate
@@ -22,7 +23,11 @@ MOST_PAGES = 32
 class Lines:
     """Every connected page, by the name of its hand. Guests take no room of this computer's own pages."""
 
-    def __init__(self, program: Program, gate: Gate, door: Door | None, hands: Iterator[str]) -> None:
+    def __init__(
+        self, program: Program, gate: Gate, door: Door | None, hands: Iterator[str], watched: Program
+    ) -> None:
+        """Whoever only watches is shown what is `watched`."""
+        self._watched = watched
         self._program, self._gate, self._door, self._hands = program, gate, door, hands
         self._own: set[str] = set()
         self._guests: set[str] = set()
@@ -81,8 +86,9 @@ class Lines:
     async def _serve(self, door: Door, socket: WebSocket, hand: str, language: str, entry: Entry) -> None:
         peer = str(peer_address(socket.scope))
         self._guests_from[peer] += 1
+        shown = self._watched if entry.right is Right.WATCH else self._program
         try:
-            await PageVisit(self._program, socket, hand, language, self._gate, entry).last()
+            await PageVisit(shown, socket, hand, language, self._gate, entry).last()
         finally:
             self._guests_from[peer] -= 1
             door.leave(hand)

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 from niwashi.errors import NiwashiError
 from niwashi.web.connection import Connection, WebSocketLine
 from niwashi.web.gate import Gate
+from niwashi.web.secure import Secured, SecureServer
 from niwashi.web.seldom import Seldom
 
 _LOOPBACK = "127.0.0.1"
@@ -89,6 +90,27 @@ def _all_of_ipv6(port: int) -> list[socket.socket]:
         return []
 
 
+def bind_for_https(port: int, host: str | None = None, tries: int = 20) -> list[socket.socket]:
+    """Sockets where guests come by https, beside those of `bind_for_guests` at a port. Raises NoFreePort."""
+    first = secure_port(port) if port else 0
+    for candidate in range(first, first + (tries if port else 1)):
+        with suppress(OSError):
+            bound = _beside(host or "0.0.0.0", candidate)  # noqa: S104  # that is what was asked for
+            return [bound] if host else [bound, *_all_of_ipv6(bound.getsockname()[1])]
+    raise NoFreePort("web-no-free-port", first=str(first), last=str(first + tries - 1))
+
+
+def secure_port(port: int) -> int:
+    """Where a board is reached by https, if it has that port for http and nobody else has this one.
+
+    >>> secure_port(8080), secure_port(65535)
+    (8443, 65172)
+    """
+    return port + _FURTHER if port + _FURTHER < 1 << 16 else port - _FURTHER
+
+
+_FURTHER = 8443 - 8080
+
 _ROUTES = (("192.0.2.1", 9), ("10.42.0.2", 9), ("192.168.7.2", 9))
 """Somewhere outside (RFC 5737), beside a hotspot of NetworkManager's, beside a USB cable."""
 
@@ -113,27 +135,26 @@ def address(bound: socket.socket) -> str:
     return f"http://{_LOOPBACK}:{bound.getsockname()[1]}"
 
 
-def server(application: ASGIApp, gate: Gate) -> uvicorn.Server:
-    """A server for the application; `should_exit = True` stops it.
+def server(application: ASGIApp, gate: Gate, secured: Secured | None = None) -> uvicorn.Server:
+    """A server for the application; `should_exit = True` stops it. It serves some more sockets by https.
 
     What comes in waits at the gate with what the application does: hand the same one to both.
     """
-    made = uvicorn.Server(
-        uvicorn.Config(
-            application,
-            http=cast(Any, partial(Connection, gate)),  # made by calling it, as a class would be
-            backlog=_BACKLOG,
-            h11_max_incomplete_event_size=_LARGEST_HEADERS,
-            log_level="warning",
-            lifespan="off",
-            ws=WebSocketLine,
-            ws_max_size=_LARGEST_MESSAGE,
-            ws_per_message_deflate=False,  # frames are tiny and the way is short
-            proxy_headers=False,  # who asks is who the kernel says
-            server_header=False,
-            timeout_graceful_shutdown=1,
-        )
+    config = uvicorn.Config(
+        application,
+        http=cast(Any, partial(Connection, gate)),  # made by calling it, as a class would be
+        backlog=_BACKLOG,
+        h11_max_incomplete_event_size=_LARGEST_HEADERS,
+        log_level="warning",
+        lifespan="off",
+        ws=WebSocketLine,
+        ws_max_size=_LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # frames are tiny and the way is short
+        proxy_headers=False,  # who asks is who the kernel says
+        server_header=False,
+        timeout_graceful_shutdown=1,
     )
+    made = uvicorn.Server(config) if secured is None else SecureServer(config, gate, secured)
     for name in ("uvicorn.error", "asyncio"):  # after uvicorn has set its own up
         logging.getLogger(name).addFilter(Seldom())
     return made

@@ -13,6 +13,9 @@ from niwashi.web.clock_state import ClockChoice, ClockView
 from niwashi.web.door_state import DoorMessage
 from niwashi.web.gardens_state import GardensView
 
+Felt = Literal["gone", "there", "other"]
+"""What a cell feels that should feel something else: nothing any more, something new, something different."""
+
 # The scene: what rarely changes
 
 
@@ -476,6 +479,8 @@ class Status(AssistantsView):
     gardens: GardensView | None
     confidence: Sequence[Confidence | None]
     """How it is known what stands on each cell."""
+    felt: Mapping[str, Felt]
+    """Where the board feels otherwise than the position has it: a hand is at work, or something is wrong."""
     repair: RepairView | None
     can_repair: bool
     """Whether something is wrong, and the command `pace` begins to repair it."""

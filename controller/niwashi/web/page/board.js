@@ -143,12 +143,17 @@ export class Board extends Emitter {
     }
   }
 
+  /** Whether fingers do something here: on a real board they do it there, and whoever watches does nothing. */
+  get #isHandled() {
+    return this.model.isAway || Boolean(this.model.scene?.simulated && this.model.right !== "watch");
+  }
+
   #build() {
     const { scene } = this.model;
     if (!scene) return;
     const { cells, places, cards, players, player_names: names, simulated, pieces, marks } = scene;
     const isNarrow = !WIDE.matches;
-    const plan = JSON.stringify([cells, places, cards, players, names, simulated, pieces, marks, isNarrow]);
+    const plan = JSON.stringify([cells, places, cards, players, names, simulated, pieces, marks, isNarrow, this.#isHandled]);
     if (plan === this.#built) return;
     this.#built = plan;
     byId("laying").hidden = true;
@@ -265,7 +270,8 @@ export class Board extends Emitter {
    * @param {string} className
    */
   #handle(name, className) {
-    const made = make("button", { type: "button", className });
+    const made = this.#isHandled ? make("button", { type: "button", className }) : make("div", { className });
+    if (!this.#isHandled) made.setAttribute("role", "img");
     made.dataset.place = name;
     made.tabIndex = this.elements.size ? -1 : 0;
     this.elements.set(name, made);
@@ -331,10 +337,12 @@ export class Board extends Emitter {
    */
   #label(name) {
     const cue = this.model.cueText(name);
+    const felt = this.model.scene?.simulated ? undefined : this.model.status?.felt[name];
     const laid = this.model.status?.gardens?.laid[name]?.label;
     const state = laid ? word("label-on", { item: this.#stateLabel(name), text: laid }) : this.#stateLabel(name);
     const points = this.model.promiseAt(name)?.points ?? 0;
-    const label = points ? `${state}${word("list-comma")}${signed(points)}` : state;
+    const seen = felt ? word(`label-felt-${felt}`, { item: state }) : state;
+    const label = points ? `${seen}${word("list-comma")}${signed(points)}` : seen;
     return cue ? word("label-with-light", { item: label.replace(/[.。]$/, ""), text: cue }) : label;
   }
 

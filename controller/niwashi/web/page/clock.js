@@ -47,7 +47,7 @@ export class Clock {
  *
  * @param {number} seconds
  */
-function minutes(seconds) {
+export function minutes(seconds) {
   const whole = Math.floor(seconds);
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   /** @param {number} n */

@@ -5,7 +5,7 @@ import { byId, make } from "./dom.js";
 import { word } from "./words.js";
 
 /** @import { Model } from "./model.js" */
-/** @import { TimedView } from "./protocol.js" */
+/** @import { ClockView, TimedView } from "./protocol.js" */
 
 const DAY_S = 86400;
 const HOUR_S = 3600;
@@ -54,23 +54,24 @@ export class ClockFaces {
     byId("clock-told").textContent = word("clock-is", { text: timed ? timed.label : word("clock-none") });
     byId("clock-send").textContent = word(status.turns.length ? "clock-propose" : "clock-set");
     byId("clock-box").hidden = Boolean(status.result || status.demo);
-    set(this.stands, timed?.stands ?? "");
+    set(this.stands, status.result?.text ?? timed?.stands ?? "");
     const asks = byId("clock-asks");
     asks.hidden = !proposed;
     if (proposed) byId("clock-asked").textContent = word("clock-asked", { text: proposed.label, player: proposed.waits_for });
-    if (timed) {
-      this.#faces.forEach((face, i) => face.name(status.names[i] || (scene.player_names[i] ?? "")));
-      this.#letters = Math.max(this.#letters, ...timed.left_s.map((left) => timeText(left, timed).length));
-      this.box.style.setProperty("--letters", String(this.#letters));
-    }
+    const shown = timed ?? used(status.clock);
+    this.#faces.forEach((face, i) => face.name(status.names[i] || (scene.player_names[i] ?? "")));
+    this.#letters = Math.max(this.#letters, ...shown.left_s.map((left) => timeText(left, shown).length));
+    this.box.style.setProperty("--letters", String(this.#letters));
     this.#tick();
   }
 
   /** Show the seconds, and again when the next one has gone. */
   #tick() {
     clearTimeout(this.#timer);
-    const timed = this.model.status?.clock.timed;
-    if (!timed) return;
+    const clock = this.model.status?.clock;
+    if (!clock) return;
+    if (!clock.timed) return this.#countUp(used(clock));
+    const { timed } = clock;
     const since = (performance.now() - this.#receivedAt) / 1000;
     let left = 0;
     this.#faces.forEach((face, i) => {
@@ -83,10 +84,34 @@ export class ClockFaces {
     this.#timer = setTimeout(() => this.#tick(), 1000 * (left % step || step) + 5);
   }
 
+  /**
+   * Without a time control a page that is the clock shows how long everybody has had the turn.
+   *
+   * @param {TimedView} shown
+   */
+  #countUp(shown) {
+    if (document.body.dataset.role === "clock") {
+      const since = (performance.now() - this.#receivedAt) / 1000;
+      this.#faces.forEach((face, i) => face.show(Math.floor((shown.left_s[i] ?? 0) + (i === shown.runs ? since : 0)), shown, i));
+    }
+    this.#timer = setTimeout(() => this.#tick(), 1000);
+  }
+
   #propose() {
     this.model.send({ do: "clock", clock: this.form.value });
     byId("clock-box", HTMLDetailsElement).open = false;
   }
+}
+
+/**
+ * How long everybody has had the turn, in the shape of what is left: it has no end, and grows.
+ *
+ * @param {ClockView} clock
+ * @returns {TimedView}
+ */
+function used({ used_s: left, running: runs }) {
+  const none = left.map(() => false);
+  return { text: "", label: "", stands: "", left_s: left.map(Math.floor), runs, periods: left.map(() => 0), low: none, out: none };
 }
 
 /** One player's clock. */
@@ -142,7 +167,7 @@ function set(element, text) {
 export function timeText(left, timed) {
   /** @param {number} n */
   const two = (n) => String(n).padStart(2, "0");
-  if (left > 0 && left < CLOSE_S && timed.runs !== null) return (Math.ceil(left * 10) / 10).toFixed(1);
+  if (timed.text && left > 0 && left < CLOSE_S && timed.runs !== null) return (Math.ceil(left * 10) / 10).toFixed(1);
   const whole = Math.ceil(left);
   const [h, m, s] = [Math.floor(whole / HOUR_S), Math.floor(whole / 60) % 60, whole % 60];
   if (whole >= DAY_S) return word("clock-days", { count: Math.floor(whole / DAY_S), text: `${two(h % 24)}:${two(m)}` });

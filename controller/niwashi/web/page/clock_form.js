@@ -6,6 +6,9 @@ import { word } from "./words.js";
 /** @import { ClockChoice } from "./protocol.js" */
 
 const OTHER = "other";
+/** Minutes, and seconds more for each turn: as two numbers, since a phone has keys of its own for them. */
+const NUMBERS = "numbers";
+const WRITTEN = /^([0-9]{1,3})\+([0-9]{1,3})$/;
 const LOSE = " lose";
 
 export class ClockForm {
@@ -20,9 +23,17 @@ export class ClockForm {
     this.other.setAttribute("aria-label", word("clock-other-label"));
     this.other.setAttribute("placeholder", "10 byo 3x30");
     this.other.setAttribute("spellcheck", "false");
+    this.minutes = number(`${name}-minutes`, 10);
+    this.seconds = number(`${name}-seconds`, 5);
+    this.numbers = make(
+      "div",
+      { className: "numbers", hidden: true },
+      make("label", {}, make("span", {}, word("clock-minutes")), this.minutes),
+      make("label", {}, make("span", {}, word("clock-seconds")), this.seconds),
+    );
     const choice = make("label", { className: "choice" }, make("span", {}, word("clock-label")), this.select);
     this.ends = make("label", { className: "tick" }, this.lose, make("span", {}, word("clock-lose")));
-    box.replaceChildren(choice, this.ends, this.other);
+    box.replaceChildren(choice, this.numbers, this.other, this.ends);
     this.select.addEventListener("change", () => this.#show());
     this.#show();
   }
@@ -33,19 +44,25 @@ export class ClockForm {
   offer(clocks) {
     if (this.select.options.length) return;
     const options = clocks.map(({ text, label }) => new Option(label, text));
-    this.select.replaceChildren(...options, new Option(word("clock-other"), OTHER));
+    this.select.replaceChildren(...options, new Option(word("clock-numbers"), NUMBERS), new Option(word("clock-other"), OTHER));
     this.#show();
   }
 
   #show() {
     this.other.hidden = this.select.value !== OTHER;
+    this.numbers.hidden = this.select.value !== NUMBERS;
     this.lose.disabled = this.select.value === "none";
     this.ends.classList.toggle("off", this.lose.disabled);
   }
 
+  #chosen() {
+    if (this.select.value === OTHER) return this.other.value.trim();
+    return this.select.value === NUMBERS ? `${this.minutes.value || 0}+${this.seconds.value || 0}` : this.select.value;
+  }
+
   /** The clock as text. */
   get value() {
-    const text = this.select.value === OTHER ? this.other.value.trim() || "none" : this.select.value || "none";
+    const text = this.#chosen() || "none";
     return this.lose.checked && text !== "none" ? text + LOSE : text;
   }
 
@@ -58,8 +75,21 @@ export class ClockForm {
     this.lose.checked = text.endsWith(LOSE);
     const bare = this.lose.checked ? text.slice(0, -LOSE.length) : text;
     const isOffered = [...this.select.options].some(({ value }) => value === bare);
-    this.select.value = isOffered ? bare : OTHER;
-    this.other.value = isOffered ? "" : bare;
+    const [, minutes, seconds] = isOffered ? [] : (WRITTEN.exec(bare) ?? []);
+    this.select.value = isOffered ? bare : minutes ? NUMBERS : OTHER;
+    this.other.value = isOffered || minutes ? "" : bare;
+    if (minutes) this.minutes.value = minutes;
+    if (seconds) this.seconds.value = seconds;
     this.#show();
   }
+}
+
+/**
+ * @param {string} id
+ * @param {number} value
+ */
+function number(id, value) {
+  const made = make("input", { id, type: "number", min: "0", max: "999", step: "1", value: String(value) });
+  made.inputMode = "numeric";
+  return made;
 }

@@ -77,23 +77,44 @@ export class Door {
     if (!door) return;
     const { stage } = door;
     byId("door-say").textContent = this.#sentence(door);
-    byId("door-board").hidden = byId("door-clear").hidden = stage !== "shown";
-    byId("door-count").hidden = stage !== "shown";
+    const byPresses = door.way === "presses";
+    byId("door-board").hidden = byId("door-count").hidden = stage !== "shown";
+    byId("door-clear").hidden = stage !== "shown" || byPresses;
+    byId("door-begin").textContent = word(byPresses ? "door-begin-presses" : "door-begin");
+    if (byPresses) this.#showCode(door);
     byId("door-begin").hidden = stage !== "idle" && stage !== "paused";
     byId("door-begin", HTMLButtonElement).disabled = this.#wait > 0;
     byId("door-in").hidden = stage !== "right";
-    const count = word("door-tapped", { count: this.#tapped.length });
+    const count = byPresses ? word("door-pressed", { count: door.pressed }) : word("door-tapped", { count: this.#tapped.length });
     byId("door-count").textContent = `${count} · ${word("door-tries", { count: door.tries })}`;
   }
 
   /** @param {DoorMessage} door */
-  #sentence({ stage, is_lit: isLit, is_known: isKnown, right, has_done: hasDone }) {
+  #sentence({ stage, way, is_lit: isLit, is_known: isKnown, right, has_done: hasDone, is_pressing: isPressing }) {
     if (stage === "busy") return word("door-busy");
+    if (stage === "shown" && way === "presses") return word(isPressing ? "door-now-press" : "door-done-first");
     if (stage === "shown") return word(isLit ? "door-watch" : "door-unlit");
     if (stage === "right" && right === "hand") return word("door-hand");
     if (stage === "right") return `${word("door-right")} ${word(hasDone ? "door-press" : "door-no-done")}`;
     if (this.#wait > 0) return word("door-paused", { count: this.#wait });
+    if (isKnown && way === "presses") return word("door-intro-presses");
     return word(isKnown ? "door-intro" : "door-unknown");
+  }
+
+  /**
+   * The places that somebody presses on the board: each with its number, none of them a button here.
+   *
+   * @param {DoorMessage} door
+   */
+  #showCode({ code, pressed }) {
+    for (const [name, button] of this.#cells) {
+      const at = code.indexOf(name);
+      button.disabled = true;
+      button.textContent = at < 0 ? "" : String(at + 1);
+      button.ariaLabel = at < 0 ? (button.dataset.label ?? "") : `${at + 1}: ${button.dataset.label}`;
+      button.classList.toggle("wanted", at >= 0);
+      button.setAttribute("aria-pressed", String(at >= 0 && at < pressed));
+    }
   }
 
   #count() {
@@ -169,6 +190,7 @@ export class Door {
     if (!isCode) return make("span", { className: `door-cell ${shape}`, ariaHidden: "true" });
     const made = make("button", { type: "button", className: `door-cell ${shape}`, ariaLabel: label });
     made.dataset.tap = name;
+    made.dataset.label = label;
     made.addEventListener("click", () => this.#tap(name));
     this.#cells.set(name, made);
     return made;

@@ -1,10 +1,12 @@
 /** Guests: where they find the board and who is in, on the board's own page; on a guest's page what it may do. */
 
-import { byId, make } from "./dom.js";
+import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
 
 /** @import { GuestsView, GuestView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
+
+const ASK_AGAIN_MS = 400;
 
 export class Guests {
   /** @param {Model} model */
@@ -34,14 +36,33 @@ export class Guests {
     this.#show(view);
   }
 
+  /**
+   * Whoever is ended is out of the list when it is asked for the next time.
+   *
+   * @param {GuestView} guest
+   */
+  #ender({ number }) {
+    const made = makeButton(word("guests-end"), () => {
+      this.model.send({ do: "guest-end", number });
+      made.disabled = true;
+      setTimeout(() => this.#ask(), ASK_AGAIN_MS);
+    });
+    made.ariaLabel = word("guests-end-one", { count: number });
+    return made;
+  }
+
   /** @param {GuestsView} view */
-  #show({ address, qr, guests }) {
+  #show({ address, qr, fingerprint, guests }) {
     byId("guests-open").textContent = address ? word("guests-open") : word("guests-nowhere");
     byId("guests-address").textContent = address;
     byId("guests-qr").hidden = !qr;
     const drawn = new DOMParser().parseFromString(qr || "<svg/>", "image/svg+xml").documentElement;
     byId("guests-qr").replaceChildren(document.importNode(drawn, true));
-    const lines = guests.map((guest) => make("li", {}, line(guest)));
+    byId("guests-fingerprint").hidden = !fingerprint;
+    /** @type {HTMLElement | null} */
+    const code = byId("guests-fingerprint").querySelector("code");
+    if (code) code.textContent = fingerprint;
+    const lines = guests.map((guest) => make("li", {}, line(guest), " ", this.#ender(guest)));
     byId("guests-list").replaceChildren(...(lines.length ? lines : [make("li", {}, word("guests-nobody"))]));
   }
 }

@@ -1,5 +1,6 @@
 /** A kept game on the page's own board: step by step, with what can be done with it. The game that is on goes on. */
 
+import { minutes } from "./clock.js";
 import { byId, make, makeButton } from "./dom.js";
 import { asked, namesOf, when } from "./kept_games.js";
 import { saveDots, saveFile } from "./saving.js";
@@ -144,7 +145,7 @@ export class KeptGame {
         goal: step.goal,
         gardens: step.gardens,
         turns: kept.turns.slice(0, step.turn),
-        told: kept.told.slice(0, step.turn),
+        told: kept.told.slice(0, step.turn).map((text, i) => timed(text, kept.used_s[i] ?? null)),
         replay: { turn: step.turn, turns, running: this.#isRunning },
       },
     };
@@ -296,6 +297,16 @@ export class KeptGame {
 }
 
 /**
+ * A turn in words, with how long it took, where that was kept.
+ *
+ * @param {string} text
+ * @param {number | null} seconds
+ */
+function timed(text, seconds) {
+  return seconds === null ? text : word("my-turn-took", { text, count: minutes(seconds) });
+}
+
+/**
  * What a status says of a game that nobody plays now: nothing.
  *
  * @param {Status} live
@@ -319,6 +330,7 @@ export function quiet(live, scene) {
     taken: [],
     choices: [],
     confidence: [],
+    felt: {},
     repair: null,
     can_repair: false,
     lesson: null,

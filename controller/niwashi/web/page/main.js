@@ -1,5 +1,6 @@
 /** The simulated table: draws what the program sends, sends what hands do. It knows no rules. */
 
+import { AppShell } from "./app_shell.js";
 import { Arrows } from "./arrows.js";
 import { Asking } from "./asking.js";
 import { Assistants } from "./assistants.js";
@@ -7,6 +8,7 @@ import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { Clock } from "./clock.js";
 import { ClockFaces } from "./clock_faces.js";
+import { Companion } from "./companion.js";
 import { Connection } from "./connection.js";
 import { byId } from "./dom.js";
 import { Door } from "./door.js";
@@ -29,6 +31,7 @@ import { Puzzle } from "./puzzle.js";
 import { PuzzlesDialog } from "./puzzles.js";
 import { Repair } from "./repair.js";
 import { Replay } from "./replay.js";
+import { Roles } from "./roles.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
@@ -51,6 +54,8 @@ const floating = new Floating(board);
 new Pointer(hands, floating, new Zoom(board));
 new Keyboard(board, hands, floating);
 new Panel(model);
+new Companion(model);
+new Roles(board);
 new Clock(model);
 new ClockFaces(model);
 new Asking(model);
@@ -74,6 +79,7 @@ const kept = new KeptGames(model, light);
 new Placing(model, light);
 new Guests(model);
 new Door(connection);
+new AppShell(model);
 
 const link = byId("link");
 connection.on("frame", (frame) => kept.pass(frame));

@@ -194,7 +194,7 @@ export interface ComeIn extends PageCommand {
 
 export type Confidence = "sensed" | "inferred" | "asked";
 
-export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "updated" | "went-back" | "network-offline" | "network-own" | "network-joining" | "network-online" | "pairing-first" | "pairing" | "let-in" | "guest-came" | "out-of-time" | "won" | "lost";
+export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "updated" | "went-back" | "network-offline" | "network-own" | "network-joining" | "network-online" | "pairing-first" | "pairing" | "let-in" | "agree" | "guest-came" | "out-of-time" | "won" | "lost";
 
 /** Say that the board is right as it stands. */
 export interface DeclareRight extends PageCommand {
@@ -227,6 +227,14 @@ export interface DoorMessage extends DoorView {
 /** How one guest's pairing stands. */
 export interface DoorView {
   stage: Stage;
+  /** Who shows the code: the board by its lights, or this page, for a board that has none. */
+  way: "lights" | "presses";
+  /** The cells that are to be pressed on the board, in their order; none where it lights them. */
+  code: string[];
+  /** How many of them have been pressed. */
+  pressed: number;
+  /** Whether presses count now: *done* has said so. */
+  is_pressing: boolean;
   /** How many are left. */
   tries: number;
   /** How long nobody may begin, in seconds. */
@@ -263,6 +271,12 @@ export interface DueView {
   turned: boolean;
   /** How many stones stand there then. */
   height: number;
+}
+
+/** End the session of a guest, by its number in the list. */
+export interface EndGuest extends PageCommand {
+  do: "guest-end";
+  number: number;
 }
 
 /** Put the review away. */
@@ -419,6 +433,8 @@ export interface GuestsView {
   address: string;
   /** The same as a QR code: an SVG picture. */
   qr: string;
+  /** The SHA-256 of the authority that phones install, where they come by https; else "". */
+  fingerprint: string;
   guests: GuestView[];
 }
 
@@ -485,6 +501,8 @@ export interface KeptGame {
   turns: string[];
   /** The same in words. */
   told: string[];
+  /** How long the players took for each turn; null where nobody has kept that. */
+  used_s: (number | null)[];
   /** Whether it is told from where the board was last declared right, not from its start. */
   begins_late: boolean;
   /** Whether this page may rename, export and delete it. */
@@ -944,6 +962,8 @@ export interface Status extends AssistantsView {
   gardens: GardensView | null;
   /** How it is known what stands on each cell. */
   confidence: (Confidence | null)[];
+  /** Where the board feels otherwise than the position has it: a hand is at work, or something is wrong. */
+  felt: Record<string, "gone" | "there" | "other">;
   repair: RepairView | null;
   /** Whether something is wrong, and the command `pace` begins to repair it. */
   can_repair: boolean;
@@ -1063,7 +1083,8 @@ export type Command =
   | HelpPuzzle
   | RestartPuzzle
   | NextPuzzle
-  | LeavePuzzle;
+  | LeavePuzzle
+  | EndGuest;
 
 export type DoorCommand =
   | Enter

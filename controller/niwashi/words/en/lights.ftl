@@ -37,6 +37,7 @@ cue-network-joining = Joining a network: please wait
 cue-network-online = The board is in your network
 cue-pairing-first = A guest wants to come in: this is the first of four places to tap
 cue-pairing = A guest wants to come in: this is the next place to tap
+cue-agree = Press this to agree to the proposed clock
 cue-let-in = Press this to let the guest in
 cue-guest-came = A guest has come in
 cue-out-of-time = Time has run out for this player

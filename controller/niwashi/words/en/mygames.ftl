@@ -63,3 +63,4 @@ page-place-now = As in the game
 page-place-standing = As the board stands
 page-place-play = Play from here
 page-place-warning = The game now on the table ends without a result.
+page-my-turn-took = { $text } · { $count }

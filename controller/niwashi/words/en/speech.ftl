@@ -43,3 +43,4 @@ speech-left = { $player } has { $minutes ->
 }
 speech-options = You may do this: { $options }.
 speech-or = ;{" "}
+speech-clock-proposed = Another clock is proposed: { $text }. { $player } agrees by pressing "done".

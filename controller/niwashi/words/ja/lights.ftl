@@ -37,6 +37,7 @@ cue-network-joining = ネットワークにつないでいます。お待ちく�
 cue-network-online = 盤はネットワークにつながっています
 cue-pairing-first = ゲストが入ろうとしています。タップする四か所の一つ目です
 cue-pairing = ゲストが入ろうとしています。次にタップするところです
+cue-agree = 押すと、提案された持ち時間に同意します
 cue-let-in = 押すとゲストを招き入れます
 cue-guest-came = ゲストが入りました
 cue-out-of-time = このプレイヤーは時間切れです

@@ -63,3 +63,4 @@ page-place-now = いまの対局の局面
 page-place-standing = いま盤にあるとおり
 page-place-play = ここから対局する
 page-place-warning = いまの対局は結果なしで終わります。
+page-my-turn-took = { $text }・{ $count }

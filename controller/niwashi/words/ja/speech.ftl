@@ -27,3 +27,4 @@ speech-left = { $player }の残り時間は{ $minutes ->
 }{ $seconds }秒。
 speech-options = できること：{ $options }。
 speech-or = 、または{""}
+speech-clock-proposed = 提案された持ち時間：{ $text }。{ $player }は「完了」を押すと同意します。

@@ -1,0 +1,233 @@
+"""A certificate authority of a board's own, and the certificate that it gives the board (RFC 5280).
+
+Imported only where https is wanted: for 32-bit Pis there is no ready-made `cryptography`.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
+from typing import NamedTuple
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+
+CERTIFICATE_DAYS = 397
+"""What every browser bears. Apple bears 825 days of an authority that somebody has installed."""
+
+AUTHORITY_DAYS = 3650
+"""A new authority has to be installed on each phone anew."""
+
+RENEWED_BEFORE_DAYS = 60
+
+MOST_ADDRESSES = 8
+"""Those by which the board was reached last."""
+
+_NO_EARLIER = datetime(2026, 11, 1, tzinfo=UTC).timestamp()
+"""Whatever a clock says, it is later than this: a Pi has none of its own and may begin in 1970."""
+
+_DAY_S = 86_400.0
+
+
+class Signed(NamedTuple):
+    """A private key and its certificate, as PEM."""
+
+    key: bytes
+    certificate: bytes
+
+    @property
+    def pem(self) -> bytes:
+        """Both, as one file has them."""
+        return self.key + self.certificate
+
+
+def read_signed(pem: bytes) -> Signed:
+    """The key and the certificate of a file. Raises ValueError for what is none."""
+    head, mark, rest = pem.partition(b"-----BEGIN CERTIFICATE-----")
+    signed = Signed(head, mark + rest)
+    key = _key(signed)
+    if _certificate(signed.certificate).public_key() != key.public_key():
+        raise ValueError("the certificate is of another key")
+    return signed
+
+
+def new_authority(names: Iterable[str], networks: Iterable[Network], today: float) -> Signed:
+    """An authority that can vouch for these names, what ends with .local, and addresses of these networks.
+
+    Whoever steals its key can pretend to be something in somebody's home, and nothing on the internet.
+    """
+    key = ec.generate_private_key(ec.SECP256R1())
+    since = _since(today)
+    own = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"Niwashi {since:%Y-%m-%d}")])
+    builder = (
+        _builder(own, key, since)
+        .issuer_name(own)
+        .not_valid_after(since + timedelta(days=AUTHORITY_DAYS))
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(_usage(signs=True), critical=True)
+        .add_extension(_constraints(names, networks), critical=True)
+    )
+    return _signed(key, builder.sign(key, SHA256()))
+
+
+def new_certificate(
+    authority: Signed, names: Iterable[str], addresses: Iterable[Address], today: float
+) -> Signed:
+    """A board's certificate for its names and addresses, as far as the authority may vouch for them."""
+    by, key = _certificate(authority.certificate), ec.generate_private_key(ec.SECP256R1())
+    since = _since(max(today, by.not_valid_before_utc.timestamp() + _DAY_S))
+    until = min(since + timedelta(days=CERTIFICATE_DAYS), by.not_valid_after_utc)
+    since = min(since, until - timedelta(days=1))
+    identifier = by.extensions.get_extension_for_class(x509.SubjectKeyIdentifier).value
+    builder = (
+        _builder(x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Niwashi")]), key, since)
+        .not_valid_after(until)
+        .issuer_name(by.subject)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(_usage(signs=False), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .add_extension(
+            x509.AuthorityKeyIdentifier.from_issuer_subject_key_identifier(identifier), critical=False
+        )
+        .add_extension(x509.SubjectAlternativeName(_vouched_for(by, names, addresses)), critical=False)
+    )
+    return _signed(key, builder.sign(_key(authority), SHA256()))
+
+
+def is_due(certificate: Signed, authority: Signed, address: Address | None, today: float) -> bool:
+    """Whether a board needs another certificate: for an address that this one has not, or for its dates.
+
+    A clock that stands before anything can have been is no clock, and proves nothing. One that is right and
+    stands before the certificate's beginning tells that it was made by a clock that was ahead.
+    """
+    found, by = _certificate(certificate.certificate), _certificate(authority.certificate)
+    missing = address is not None and address not in addresses_of(certificate) and _may_vouch(by, address)
+    left_s = found.not_valid_after_utc.timestamp() - today
+    ends = left_s < RENEWED_BEFORE_DAYS * _DAY_S and found.not_valid_after_utc < by.not_valid_after_utc
+    is_ahead = _NO_EARLIER <= today < found.not_valid_before_utc.timestamp()
+    return missing or ends or is_ahead or not _has_signed(by, found)
+
+
+def surely(today: float, *known: Signed) -> float:
+    """What a clock says; where that can't be, the latest moment of which it is known that it has been."""
+    began = (_certificate(each.certificate).not_valid_before_utc.timestamp() + _DAY_S for each in known)
+    return today if today >= _NO_EARLIER else max([_NO_EARLIER, *began])
+
+
+def addresses_of(certificate: Signed) -> Sequence[Address]:
+    """The addresses that a certificate names."""
+    found = _alternatives(certificate).get_values_for_type(x509.IPAddress)
+    return [each for each in found if isinstance(each, IPv4Address | IPv6Address)]
+
+
+def names_of(certificate: Signed) -> Sequence[str]:
+    """The names that a certificate names."""
+    return _alternatives(certificate).get_values_for_type(x509.DNSName)
+
+
+def fingerprint(authority: Signed) -> str:
+    """The SHA-256 of an authority, as phones show it."""
+    return _certificate(authority.certificate).fingerprint(SHA256()).hex(":").upper()
+
+
+def as_der(authority: Signed) -> bytes:
+    """An authority as phones take it in, without its key."""
+    return _certificate(authority.certificate).public_bytes(Encoding.DER)
+
+
+def _builder(subject: x509.Name, key: ec.EllipticCurvePrivateKey, since: datetime) -> x509.CertificateBuilder:
+    return (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(since)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+    )
+
+
+def _since(today: float) -> datetime:
+    """From when something is valid: a day earlier, for phones whose clock is slow."""
+    return datetime.fromtimestamp(int(surely(today) - _DAY_S), UTC)
+
+
+def _usage(*, signs: bool) -> x509.KeyUsage:
+    none = dict.fromkeys(
+        ("content_commitment", "key_encipherment", "data_encipherment", "key_agreement"), False
+    )
+    return x509.KeyUsage(
+        digital_signature=not signs,
+        key_cert_sign=signs,
+        crl_sign=signs,
+        encipher_only=False,
+        decipher_only=False,
+        **none,
+    )
+
+
+def _constraints(names: Iterable[str], networks: Iterable[Network]) -> x509.NameConstraints:
+    hosts = [x509.DNSName(name) for name in dict.fromkeys(["local", *sorted(names)])]
+    return x509.NameConstraints([*hosts, *map(x509.IPAddress, networks)], None)
+
+
+def _vouched_for(
+    by: x509.Certificate, names: Iterable[str], addresses: Iterable[Address]
+) -> list[x509.GeneralName]:
+    hosts = [x509.DNSName(name) for name in sorted(set(names)) if _may_name(by, name)]
+    reached = [x509.IPAddress(each) for each in dict.fromkeys(addresses) if _may_vouch(by, each)]
+    return [*hosts, *reached[:MOST_ADDRESSES]]
+
+
+def _permitted(by: x509.Certificate) -> x509.GeneralNames:
+    found = by.extensions.get_extension_for_class(x509.NameConstraints).value
+    return x509.GeneralNames(found.permitted_subtrees or [])
+
+
+def _may_name(by: x509.Certificate, name: str) -> bool:
+    allowed = _permitted(by).get_values_for_type(x509.DNSName)
+    return any(name == each or name.endswith(f".{each}") for each in allowed)
+
+
+def _may_vouch(by: x509.Certificate, address: Address) -> bool:
+    allowed = _permitted(by).get_values_for_type(x509.IPAddress)
+    return any(address in each for each in allowed if isinstance(each, IPv4Network | IPv6Network))
+
+
+def _has_signed(by: x509.Certificate, found: x509.Certificate) -> bool:
+    try:
+        found.verify_directly_issued_by(by)
+    except (ValueError, TypeError, InvalidSignature):
+        return False
+    return True
+
+
+def _alternatives(certificate: Signed) -> x509.SubjectAlternativeName:
+    found = _certificate(certificate.certificate).extensions
+    return found.get_extension_for_class(x509.SubjectAlternativeName).value
+
+
+def _signed(key: ec.EllipticCurvePrivateKey, certificate: x509.Certificate) -> Signed:
+    private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    return Signed(private, certificate.public_bytes(Encoding.PEM))
+
+
+def _certificate(pem: bytes) -> x509.Certificate:
+    return x509.load_pem_x509_certificate(pem)
+
+
+def _key(signed: Signed) -> ec.EllipticCurvePrivateKey:
+    key = load_pem_private_key(signed.key, None)
+    if not isinstance(key, ec.EllipticCurvePrivateKey):
+        raise ValueError("no key of an elliptic curve")  # noqa: TRY004  # as for anything that is no key
+    return key

@@ -1,0 +1,26 @@
+"""Whether a board is reached by https: that is told by a file, without the library that makes it."""
+
+from contextlib import suppress
+from pathlib import Path
+
+AUTHORITY, BOARD = "authority.pem", "board.pem"
+
+
+def https_folder(records: Path) -> Path:
+    """Where the keys lie that belong to a file of records."""
+    return records.with_name(f"{records.name}.https")
+
+
+def has_https(records: Path) -> bool:
+    """Whether guests come by https."""
+    return (https_folder(records) / AUTHORITY).exists()
+
+
+def turned_off(records: Path) -> bool:
+    """Take all keys away; False if there were none. What phones have installed is worth nothing then."""
+    was_on, folder = has_https(records), https_folder(records)
+    for name in (BOARD, AUTHORITY):
+        (folder / name).unlink(missing_ok=True)
+    with suppress(OSError):
+        folder.rmdir()
+    return was_on

@@ -1,0 +1,72 @@
+"""What makes the page something that a phone installs: manifest, service worker, a page without a board.
+
+Browsers use it in secure contexts alone, and our page asks for it by https alone.
+"""
+
+import json
+from collections.abc import Awaitable, Callable
+from string import Template
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from niwashi import words
+from niwashi.web.files import PAGE, PageFiles
+from niwashi.web.page_words import with_words
+
+MANIFEST, WORKER, OFFLINE = "/manifest.webmanifest", "/worker.js", "/offline"
+APP_FILES = (MANIFEST, WORKER, OFFLINE)
+
+_VERSION = "VERSION_OF_SHELL"
+_ICONS = (("icon-192.png", "192x192"), ("icon-512.png", "512x512"))
+
+Speak = Callable[[Request], Awaitable[str]]
+"""Returns the language of a request, once it can be spoken."""
+
+
+def shell_files() -> PageFiles:
+    """The pages and the script that are no part of the game's own page."""
+    return PageFiles(PAGE / "shell")
+
+
+def app_routes(files: PageFiles, shell: PageFiles, speak: Speak) -> list[Route]:
+    """The routes of all that, beside the page's own `files`."""
+    script = worker(files, shell)
+
+    async def manifest(request: Request) -> Response:
+        return Response(json.dumps(_manifest(await speak(request))), media_type="application/manifest+json")
+
+    async def service_worker(_: Request) -> Response:
+        return Response(script, media_type="text/javascript")
+
+    async def offline(request: Request) -> Response:
+        language = await speak(request)
+        page = Template(shell.text("offline.html")).substitute(language=language)
+        return HTMLResponse(with_words(page, language))
+
+    return [Route(MANIFEST, manifest), Route(WORKER, service_worker), Route(OFFLINE, offline)]
+
+
+def worker(files: PageFiles, shell: PageFiles) -> str:
+    """The service worker. Its cache is of this version of the page: that of another one is thrown away."""
+    return shell.text("worker.js").replace(_VERSION, f"{files.version}-{shell.version}")
+
+
+def _manifest(language: str) -> dict[str, object]:
+    return {
+        "name": words.say("page-name", language),
+        "short_name": words.say("page-name", language),
+        "description": words.say("page-description", language),
+        "lang": language,
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#10151a",
+        "theme_color": "#11151a",
+        "icons": [
+            {"src": f"/page/{name}", "sizes": size, "type": "image/png", "purpose": "any maskable"}
+            for name, size in _ICONS
+        ],
+    }

@@ -1,0 +1,156 @@
+/** What a device beside the board is for: to play one side, to watch, or to be the clock. A guest is asked on arrival. */
+
+import { byId, makeButton } from "./dom.js";
+import { word } from "./words.js";
+
+/** @import { Board } from "./board.js" */
+/** @import { Scene, Status } from "./protocol.js" */
+/** @typedef {"seat" | "watch" | "clock"} Role */
+
+/** What a browser keeps as long as the page is open: what it is for, and which side it plays. */
+const KEPT = "niwashi-role";
+const KEPT_SEAT = "niwashi-seat";
+
+export class Roles {
+  /** @type {Role | null} */
+  #role = null;
+  /** The seat that this page had in the last status. */
+  #sat = "";
+  #isAsking = false;
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.model = board.model;
+    const kept = sessionStorage.getItem(KEPT);
+    if (kept === "seat" || kept === "watch" || kept === "clock") this.#role = kept;
+    this.model.on("hello", () => this.#greet());
+    this.model.on("scene", () => this.#show());
+    this.model.on("status", () => this.#show());
+    this.model.on("refused", ({ text }) => this.#refuse(text));
+    byId("role-watch").addEventListener("click", () => this.#become("watch"));
+    byId("role-clock").addEventListener("click", () => this.#become("clock"));
+    byId("role-open").addEventListener("click", () => this.#reopen());
+    byId("clock-leave").addEventListener("click", () => this.#leaveClock());
+  }
+
+  #greet() {
+    this.#sat = "";
+    this.#ask(this.model.isGuest && this.#role === null);
+    this.#mark();
+  }
+
+  /** @param {boolean} isAsking */
+  #ask(isAsking) {
+    const isNew = isAsking && !this.#isAsking;
+    this.#isAsking = isAsking;
+    byId("arrival").hidden = !isAsking;
+    document.body.classList.toggle("arrives", isAsking);
+    if (!isNew) return;
+    byId("arrival-trouble").textContent = "";
+    window.scrollTo({ top: 0 });
+  }
+
+  /** A guest chooses anew; on the board's own page there is only the clock to become. */
+  #reopen() {
+    if (!this.model.isGuest) return this.#become("clock");
+    this.#ask(true);
+    return byId("arrival").querySelector("button")?.focus();
+  }
+
+  #leaveClock() {
+    this.#keep(null);
+    this.#ask(this.model.isGuest);
+  }
+
+  /** @param {Exclude<Role, "seat">} role */
+  #become(role) {
+    if (this.model.status?.seat) this.#sit("");
+    this.#keep(role);
+    this.#ask(false);
+  }
+
+  /** @param {string} seat */
+  #play(seat) {
+    this.#sit(seat);
+    this.#keep("seat");
+    this.#ask(false);
+    const isSecond = this.model.scene?.players.indexOf(seat) === 1;
+    if (this.board.turned !== isSecond) this.board.turn();
+  }
+
+  /** @param {string} seat */
+  #sit(seat) {
+    sessionStorage.setItem(KEPT_SEAT, seat);
+    this.model.send({ do: "seat", seat });
+  }
+
+  /** @param {Role | null} role */
+  #keep(role) {
+    this.#role = role;
+    if (role) sessionStorage.setItem(KEPT, role);
+    else sessionStorage.removeItem(KEPT);
+    this.#mark();
+  }
+
+  #mark() {
+    if (this.#role) document.body.dataset.role = this.#role;
+    else delete document.body.dataset.role;
+  }
+
+  #show() {
+    const { scene, status } = this.model;
+    if (!scene || !status || this.model.isAway) return;
+    this.#sitAgain(scene, status);
+    const isSeated = status.seat !== "" && scene.players[status.acting] === status.seat;
+    byId("mine").hidden = !isSeated || Boolean(status.result);
+    byId("role-box").hidden = !this.model.isGuest && scene.simulated;
+    byId("role-open").textContent = word(this.model.isGuest ? "role-open" : "role-clock");
+    byId("ask-back").hidden = scene.simulated || !status.turns.length;
+    this.#offer(scene, status);
+  }
+
+  /**
+   * Another game has made everybody stand up: whoever plays a side here plays it on, where there is one.
+   *
+   * @param {Scene} scene
+   * @param {Status} status
+   */
+  #sitAgain({ players }, { seat, taken }) {
+    const before = this.#sat;
+    this.#sat = seat;
+    if (this.#role !== "seat" || !before || seat) return;
+    if (players.includes(before) && !taken.includes(before)) this.#sit(before);
+    else this.#ask(true);
+  }
+
+  /**
+   * The sides that somebody may play from here; for whoever watches, none.
+   *
+   * @param {Scene} scene
+   * @param {Status} status
+   */
+  #offer({ players, player_names: sides }, { names, seat, taken, opponents }) {
+    const box = byId("arrival-seats");
+    const offered = this.model.right === "watch" ? [] : players.filter((_, i) => opponents.players[i] === "human");
+    const buttons = offered.map((player) => {
+      const at = players.indexOf(player);
+      const text = word("role-play", { player: sides[at] ?? player });
+      const made = makeButton(names[at] ? word("whose-named", { text, player: names[at] }) : text, () => this.#play(player), "plain strong");
+      made.disabled = taken.includes(player) && player !== seat;
+      made.dataset.plays = player;
+      return made;
+    });
+    const key = buttons.map((each) => `${each.textContent} ${each.disabled}`).join("\n");
+    if (box.dataset.key === key) return;
+    box.dataset.key = key;
+    box.replaceChildren(...buttons);
+  }
+
+  /** @param {string} text */
+  #refuse(text) {
+    if (this.#role !== "seat" || this.model.status?.seat || !this.model.isGuest) return;
+    this.#ask(true);
+    byId("arrival-trouble").textContent = text;
+  }
+}

@@ -1,0 +1,132 @@
+"""Serving by https too: who comes so is accepted here, a few at a time, before TLS is reckoned."""
+
+import asyncio
+import ssl
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from socket import SHUT_RDWR, socket
+from typing import NamedTuple, Protocol
+
+import uvicorn
+
+from niwashi.errors import NiwashiError
+from niwashi.web.bucket import TokenBucket
+from niwashi.web.gate import Gate
+from niwashi.web.hosts import is_at_home
+
+HANDSHAKE_S = 5.0
+"""So long somebody may take to agree on keys."""
+
+MOST_AT_ONCE = 16
+MOST_OF_ONE = 6
+"""Handshakes under way at the same time: in all, and from one address. A page needs six."""
+
+HANDSHAKES_PER_S, BURST = 20.0, 20.0
+"""Each takes a Pi some milliseconds."""
+
+_AFTER_FAULT_S = 1.0
+
+
+class Certificates(Protocol):
+    """What `niwashi.web` needs of whoever has the keys."""
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the authority, as phones show it."""
+
+    @property
+    def authority(self) -> bytes:
+        """The authority as phones take it in, without its key."""
+
+    def context(self, address: str) -> ssl.SSLContext | None:
+        """What serves a connection accepted at an address; None where a certificate may have to be made."""
+
+    def renewed(self, address: str) -> ssl.SSLContext:
+        """The same, with a certificate made anew if one is due; takes a moment. Raises NiwashiError."""
+
+
+class Secured(NamedTuple):
+    """The sockets that are served by https, and by whose keys."""
+
+    sockets: Sequence[socket]
+    certificates: Certificates
+
+
+class SecureServer(uvicorn.Server):
+    """A server that serves some more sockets, by https."""
+
+    def __init__(self, config: uvicorn.Config, gate: Gate, secured: Secured) -> None:
+        super().__init__(config)
+        self._gate, self._secured = gate, secured
+        self._accepting: list[asyncio.Task[None]] = []
+        self._shaking: set[asyncio.Task[None]] = set()
+        self._from: Counter[str] = Counter()
+        self._pace = TokenBucket(HANDSHAKES_PER_S, BURST)
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        self._accepting = [asyncio.create_task(self._accept(each)) for each in self._secured.sockets]
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Accept nobody any more, and end what is there."""
+        for task in (*self._accepting, *self._shaking):
+            task.cancel()
+        await asyncio.gather(*self._accepting, *self._shaking, return_exceptions=True)
+        for each in self._secured.sockets:
+            each.close()
+        await super().shutdown(sockets)
+
+    async def _accept(self, listening: socket) -> None:
+        listening.setblocking(False)  # noqa: FBT003  # as it is called
+        loop = asyncio.get_running_loop()
+        while True:
+            self._pace.spend(1, loop.time())
+            await asyncio.sleep(self._pace.wait_s(loop.time()))
+            try:
+                line, peer = await loop.sock_accept(listening)
+            except OSError:  # no more of them at the moment
+                await asyncio.sleep(_AFTER_FAULT_S)
+                continue
+            if not self._has_room(line, str(peer[0])):
+                line.close()
+                continue
+            task = asyncio.create_task(self._shake(line, str(peer[0])))
+            self._shaking.add(task)
+            task.add_done_callback(self._shaking.discard)
+
+    def _has_room(self, line: socket, peer: str) -> bool:
+        """Whether it comes from a home network, and there are not too many before it."""
+        try:
+            ends = {"server": line.getsockname()[:2], "client": line.getpeername()[:2]}
+        except OSError:  # it has gone already
+            return False
+        return is_at_home(ends) and len(self._shaking) < MOST_AT_ONCE and self._from[peer] < MOST_OF_ONE
+
+    async def _shake(self, line: socket, peer: str) -> None:
+        """Agree on keys; from then on it is a connection like others."""
+        self._from[peer] += 1
+        loop, address = asyncio.get_running_loop(), line.getsockname()[0]
+        kept, certificates = False, self._secured.certificates
+        try:
+            context = certificates.context(address) or await asyncio.to_thread(certificates.renewed, address)
+            await self._gate.turn()
+            await loop.connect_accepted_socket(
+                self._protocol, line, ssl=context, ssl_handshake_timeout=HANDSHAKE_S, ssl_shutdown_timeout=1.0
+            )
+            kept = True
+        except (OSError, ValueError, NiwashiError):  # whoever came speaks something else, mostly
+            pass
+        finally:
+            self._from[peer] -= 1
+            if not kept:
+                with suppress(OSError):
+                    line.shutdown(SHUT_RDWR)
+                line.close()
+
+    def _protocol(self) -> asyncio.Protocol:
+        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state, _loop=None
+        )
+        return made

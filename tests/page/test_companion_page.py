@@ -1,0 +1,158 @@
+"""A phone beside a real board: what it is for, what it shows of the board; it offers to move nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.looking import expect
+from tests.page.axe import complaints
+from tests.page.page_hands import real, run, simulated
+from tests.page.test_guests_page import ON_ARRIVAL, SMALL_PHONE
+
+from niwashi import words
+from niwashi.clock import parse_control
+from niwashi.guests import GuestSession, Right, hashed
+from niwashi.program import Chance, Guests
+from niwashi.program.live import LiveProgram
+from niwashi.table import GuestList
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.conftest import Served
+
+    from niwashi_sim import SimulatedTabletop
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., "Page"]
+KEY = "k" * 43
+SEES_ONLY_CLOCKS = """() => [...document.querySelectorAll("body *")].filter((each) =>
+  each.checkVisibility({visibilityProperty: true}) && !each.children.length && each.textContent.trim()
+  && !each.closest("#clocks, #clock-leave")).map((each) => each.outerHTML)"""
+
+
+def admits(program: LiveProgram, right: Right) -> Guests:
+    """A door behind which one session lasts already."""
+    kept = GuestList(None, lambda: 0.0)
+    kept.add(GuestSession(number=1, key_hash=hashed(KEY), right=right, began_at=0.0))
+    return Guests(program, kept, lambda: 0.0, Chance(Random(5).sample, lambda: KEY))
+
+
+def arriving(served: Served[LiveProgram]) -> dict[str, Any]:
+    """What a phone keeps that was let in before."""
+    kept = [{"name": "niwashi-key", "value": KEY}]
+    return {"origins": [{"origin": served.guest_url, "localStorage": kept}]}
+
+
+class Beside:
+    """A program on a board that it takes for a real one, after one turn, and the table above the board."""
+
+    table: SimulatedTabletop
+
+    def made(self) -> LiveProgram:
+        program, self.table = real("garden", "garden-36.toml")
+        program.table_clock.keeper.agree(parse_control("5+3"))
+        program.runner.carry_out("f1e2:1", program.clock())
+        self.table.arrange(program.runner.session.match.layout())
+        return program
+
+
+@pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("ja-JP", "ja")])
+def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
+    locale: str, language: str, serve: Callable[..., Any], open_page: Open, axe: str
+) -> None:
+    def say(key: str, **facts: str | int) -> str:
+        return words.say(key, language, **facts)
+
+    beside = Beside()
+    with serve(beside.made, run, door=partial(admits, right=Right.HAND)) as served:
+        phone = {**SMALL_PHONE, "locale": locale, "storage_state": arriving(served), "bypass_csp": True}
+        page = open_page(served.guest_url, sees=ON_ARRIVAL, **phone)
+        expect(page.locator("#arrival-seats button")).to_have_count(2)
+        assert complaints(page, axe) == []
+        page.click("[data-plays=tendril]")
+        served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
+
+        served.until(lambda: served.program.runner.session.flow.task is not None)
+        served.do(lambda: served.program.runner.say_right(served.program.clock()))
+        served.until(lambda: served.program.runner.session.is_settled)
+        expect(page.locator("#mine")).to_have_text(say("page-your-turn"))
+        expect(page.locator("#last-turn")).to_contain_text("e2")
+        expect(page.locator("#felt")).to_have_text(say("page-felt-asked"))
+        assert page.locator("#stage button").count() == 0, "a phone moves nothing on a real board"
+        assert not page.locator("#tools").is_visible()
+        assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+        served.do(lambda: beside.table.handle("somebody", "lift", "a6"))
+        expect(page.locator("#felt")).to_contain_text(say("page-felt-gone", item="a6"))
+        expect(page.locator('[data-cell="a6"]')).to_have_attribute("data-felt", "gone")
+        served.do(lambda: beside.table.handle("somebody", "set", "b5"))
+        expect(page.locator('[data-cell="b5"]')).to_have_attribute("data-felt", "there")
+        assert complaints(page, axe) == []
+
+        page.reload()
+        page.wait_for_selector("#say:not(:empty)")
+        assert not page.locator(ON_ARRIVAL).is_visible(), "a page that is loaded again is for the same"
+        served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
+
+
+def test_a_phone_is_the_clock_and_nothing_else(serve: Callable[..., Any], open_page: Open, axe: str) -> None:
+    beside = Beside()
+    with serve(beside.made, run, door=partial(admits, right=Right.WATCH)) as served:
+        phone = {**SMALL_PHONE, "storage_state": arriving(served), "bypass_csp": True}
+        page = open_page(served.guest_url, sees=ON_ARRIVAL, **phone)
+        page.click("#role-clock")
+        expect(page.locator(".face b")).to_have_text(["5:00", "5:00"])
+        digits = page.locator(".face b").evaluate_all(
+            "all => all.map((b) => b.getBoundingClientRect().height)"
+        )
+        assert min(digits) > 90, "read from the other end of a table"
+        assert page.evaluate(SEES_ONLY_CLOCKS) == []
+        assert complaints(page, axe) == []
+        page.click("#clock-leave")
+        page.click("#role-watch")
+        expect(page.locator("#say")).to_be_visible()
+        assert page.locator("#arrival-seats button").count() == 0, "whoever watches plays no side"
+        assert page.locator("[data-needs]:visible").count() == 0
+
+
+def test_without_a_time_control_the_clock_shows_the_time_that_was_used(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    with serve(lambda: real("garden", "garden-36.toml")[0], run) as served:
+        page = open_page(served.url)
+        served.do(lambda: served.program.table_clock.resume((75.0, 3600.0), None))
+        served.until(lambda: served.program.table_clock.view(0.0, "en")["running"] is not None)
+        served.do(served.program.runner.stir)
+        page.click("#role-open")
+        expect(page.locator(".face b").nth(1)).to_have_text("1:00:00")
+        expect(page.locator(".face b").nth(0)).to_have_text("1:17")
+        page.click("#clock-leave")
+        expect(page.locator("#say")).to_be_visible()
+
+
+def test_clock_and_names_are_in_reach_on_a_small_phone_and_numbers_have_their_keys(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
+        page = open_page(served.url, **SMALL_PHONE)
+        page.click("#new-game")
+        room = page.locator("#choosing").bounding_box()
+        clock, name = (page.locator(each).bounding_box() for each in ("#new-clock", "[data-seat=flower]"))
+        assert room
+        assert clock
+        assert name
+        assert max(clock["y"] + clock["height"], name["y"]) < room["y"] + room["height"]
+        page.select_option("#new-clock", "numbers")
+        page.fill("#new-clock-minutes", "7")
+        page.fill("#new-clock-seconds", "2")
+        assert page.get_attribute("#new-clock-minutes", "inputmode") == "numeric"
+        page.click("#dealing button")
+        expect(page.locator(".face b")).to_have_text(["7:00", "7:00"])
+        page.click("#new-game")
+        expect(page.locator("#new-clock")).to_have_value("numbers")
+        expect(page.locator("#new-clock-seconds")).to_have_value("2")

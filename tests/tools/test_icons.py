@@ -1,0 +1,14 @@
+"""The icons of the installed page are the page's own, drawn anew."""
+
+import pytest
+
+pytest.importorskip("resvg_py", reason="no resvg-py for this computer")
+
+from tools.icons import SIZES, icon
+
+from niwashi.web.files import PAGE
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_they_are_as_the_page_s_icon_is_drawn(size: int) -> None:
+    assert (PAGE / f"icon-{size}.png").read_bytes() == icon(size), "python -m tools.icons"

@@ -1,0 +1,21 @@
+"""What a board feels that is otherwise than the position has it."""
+
+from tests.program.running import Running
+
+from niwashi.views.felt import felt_view
+
+
+def test_hands_at_work_are_seen_and_a_settled_board_has_nothing_to_tell() -> None:
+    running = Running()
+    running.pass_time(1.0)
+    session = running.program.runner.session
+    assert felt_view(session) == {}
+    running.do("lift", "f1")
+    assert felt_view(session) == {"f1": "gone"}
+    running.do("set", "e2")
+    running.do("pull", "flower card 1")
+    assert felt_view(session) == {"f1": "gone", "e2": "there", "flower card 1": "gone"}
+    running.do("put", "flower card 1")
+    running.do("lift", "e2")
+    running.do("set", "f1")
+    assert felt_view(session) == {}

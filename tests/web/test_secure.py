@@ -1,0 +1,213 @@
+"""Guests by https: real handshakes by Python's own TLS, which trusts the board's authority alone."""
+
+from __future__ import annotations
+
+import json
+import socket
+import ssl
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from http.client import HTTPConnection, HTTPSConnection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.conftest import GUESTS_AT, serving
+from tests.page.page_hands import run, simulated
+from tests.page.test_companion_page import KEY, admits
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from niwashi import words
+from niwashi.guests import Right
+from niwashi.web.app_shell import shell_files, worker
+from niwashi.web.files import PAGE, PageFiles
+from niwashi.web.secure import MOST_OF_ONE
+
+pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
+
+from niwashi.table.https_keys import HttpsKeys
+
+if TYPE_CHECKING:
+    from tests.conftest import Served
+
+    from niwashi.program.live import LiveProgram
+
+NAMES = ("niwashi", "niwashi.local")
+
+
+@pytest.fixture
+def keys(tmp_path: Path) -> HttpsKeys:
+    made = HttpsKeys.beside(tmp_path / "games.sqlite3", NAMES, time.time)
+    made.set_up()
+    return made
+
+
+@pytest.fixture
+def served(keys: HttpsKeys) -> Iterator[Served[LiveProgram]]:
+    door = partial(admits, right=Right.HAND)
+    with serving(lambda: simulated("garden", "garden-36.toml"), run, door=door, certificates=keys) as found:
+        yield found
+
+
+@pytest.fixture
+def trusting(keys: HttpsKeys) -> ssl.SSLContext:
+    """A phone that has installed the authority, and looks at dates as of today."""
+    context = ssl.create_default_context()
+    context.load_verify_locations(cadata=keys.authority)
+    return context
+
+
+def fetched(served: Served[LiveProgram], trusting: ssl.SSLContext, path: str) -> tuple[int, bytes, Any]:
+    made = HTTPSConnection(GUESTS_AT, served.secure_port, context=trusting, timeout=20)
+    return answered(made, path)
+
+
+def by_http(served: Served[LiveProgram], path: str, **headers: str) -> tuple[int, bytes, Any]:
+    made = HTTPConnection(GUESTS_AT, int(served.guest_url.rpartition(":")[2]), timeout=20)
+    return answered(made, path, **headers)
+
+
+def answered(made: HTTPConnection, path: str, **headers: str) -> tuple[int, bytes, Any]:
+    with closing(made) as line:
+        line.request("GET", path, headers=headers)
+        answer = line.getresponse()
+        return answer.status, answer.read(), answer.headers
+
+
+def test_a_phone_that_trusts_the_board_gets_its_page_and_plays(
+    served: Served[LiveProgram], trusting: ssl.SSLContext
+) -> None:
+    status, page, headers = fetched(served, trusting, "/")
+    assert (status, b"page/main.js" in page) == (200, True)
+    assert f"wss://{GUESTS_AT}:{served.secure_port}" in headers["Content-Security-Policy"]
+    live = f"wss://{GUESTS_AT}:{served.secure_port}/live?language=en"
+    with connect(live, ssl=trusting, origin=Origin(served.secure_url)) as line:
+        assert json.loads(line.recv(timeout=20))["type"] == "door"
+        line.send(json.dumps({"do": "enter", "key": KEY}))
+        hello = json.loads(line.recv(timeout=20))
+        assert (hello["type"], hello["right"]) == ("hello", "hand")
+
+
+def test_nobody_who_has_not_installed_it_trusts_the_board(served: Served[LiveProgram]) -> None:
+    with pytest.raises(ssl.SSLCertVerificationError):
+        fetched(served, ssl.create_default_context(), "/")
+
+
+def test_the_certificate_is_of_no_other_name(served: Served[LiveProgram], trusting: ssl.SSLContext) -> None:
+    with socket.create_connection((GUESTS_AT, served.secure_port), timeout=20) as line:
+        wrap = partial(trusting.wrap_socket, line)
+        with pytest.raises(ssl.SSLCertVerificationError, match="mismatch"):
+            wrap(server_hostname="example.com")
+    line = socket.create_connection((GUESTS_AT, served.secure_port), timeout=20)
+    with trusting.wrap_socket(line, server_hostname="niwashi.local") as safe:
+        assert safe.version() in ("TLSv1.2", "TLSv1.3")
+
+
+@pytest.mark.parametrize("host", ["evil.example", "niwashi.local:80", "127.0.0.1", "127.0.0.3"])
+def test_a_page_that_came_by_another_name_is_refused(
+    host: str, served: Served[LiveProgram], trusting: ssl.SSLContext
+) -> None:
+    made = HTTPSConnection(GUESTS_AT, served.secure_port, context=trusting, timeout=20)
+    assert answered(made, "/", Host=host)[0] == 421
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_a_line_of_another_origin_is_refused(
+    scheme: str, served: Served[LiveProgram], trusting: ssl.SSLContext
+) -> None:
+    origin = f"{scheme}://{GUESTS_AT}:{served.secure_port + (scheme == 'https')}"
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"wss://{GUESTS_AT}:{served.secure_port}/live", ssl=trusting, origin=Origin(origin))
+    assert refused.value.response.status_code == 421
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_by_http_a_guest_is_told_how_to_come_by_https_and_nothing_else(
+    language: str, served: Served[LiveProgram], keys: HttpsKeys
+) -> None:
+    status, page, _ = by_http(served, "/", **{"Accept-Language": language})
+    text = page.decode()
+    assert status == 200
+    assert keys.fingerprint in text
+    assert f'href="{served.secure_url}/"' in text
+    assert words.say("page-install-title", language) in text
+    assert "main.js" not in text
+    status, authority, headers = by_http(served, "/niwashi.crt")
+    assert (status, authority, headers["Content-Type"]) == (200, keys.authority, "application/x-x509-ca-cert")
+    assert b"PRIVATE" not in authority
+    for path in ("/words/en.json", "/rules/garden.json", "/worker.js", "/games.json", "/guests.json"):
+        assert by_http(served, path)[0] == 403, path
+    with pytest.raises(InvalidStatus) as refused:
+        connect(served.guest_url.replace("http", "ws") + "/live")
+    assert refused.value.response.status_code == 403
+
+
+def test_the_board_s_own_page_needs_no_https(served: Served[LiveProgram]) -> None:
+    with connect(served.url.replace("http", "ws") + "/live") as line:
+        assert json.loads(line.recv(timeout=20))["right"] == "host"
+
+
+def test_whoever_opens_lines_and_says_nothing_keeps_no_other_out_for_long(
+    served: Served[LiveProgram], trusting: ssl.SSLContext
+) -> None:
+    silent = [
+        socket.create_connection((GUESTS_AT, served.secure_port), timeout=20) for _ in range(MOST_OF_ONE + 4)
+    ]
+    try:
+        closed = [line for line in silent[MOST_OF_ONE:] if line.recv(1) == b""]
+        assert len(closed) == 4, "one address has so many handshakes under way, and no more"
+        assert [line.recv(1) for line in silent[:MOST_OF_ONE]] == [b""] * MOST_OF_ONE, "their time is over"
+    finally:
+        for line in silent:
+            line.close()
+    assert fetched(served, trusting, "/")[0] == 200
+
+
+@pytest.mark.parametrize(
+    "noise", [b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\xff\xff" + b"\0" * 300, b"\0" * 2000]
+)
+def test_who_speaks_no_tls_is_cut_off_and_the_board_goes_on(
+    noise: bytes, served: Served[LiveProgram], trusting: ssl.SSLContext
+) -> None:
+    with socket.create_connection((GUESTS_AT, served.secure_port), timeout=20) as line:
+        line.sendall(noise)
+        try:
+            while line.recv(4096):
+                pass
+        except ConnectionResetError:
+            pass
+    assert fetched(served, trusting, "/")[0] == 200
+    assert served.program.faults.count == 0
+
+
+def test_what_makes_it_an_app_is_served_to_guests(
+    served: Served[LiveProgram], trusting: ssl.SSLContext
+) -> None:
+    status, text, headers = fetched(served, trusting, "/manifest.webmanifest")
+    manifest = json.loads(text)
+    assert (status, headers["Content-Type"]) == (200, "application/manifest+json")
+    for icon in manifest["icons"]:
+        status, drawn, _ = fetched(served, trusting, icon["src"])
+        assert (status, drawn[:8]) == (200, b"\x89PNG\r\n\x1a\n")
+    assert fetched(served, trusting, "/worker.js")[0] == 200
+    status, offline, _ = fetched(served, trusting, "/offline")
+    assert status == 200
+    assert words.say("page-offline-title", "en").encode() in offline
+
+
+def test_the_worker_keeps_the_page_without_a_board_alone_under_a_name_of_its_version(tmp_path: Path) -> None:
+    files = PageFiles(PAGE)
+    script = worker(files, shell_files())
+    assert files.version in script
+    assert "live" not in script
+    kept = script.partition("SHELL = [")[2].partition("]")[0]
+    assert kept == 'PAGE, "/page/shell.css", "/page/icon.svg"'
+    for file in PAGE.iterdir():
+        if file.is_file():
+            (tmp_path / file.name).write_bytes(file.read_bytes())
+    (tmp_path / "model.js").write_text("// another version\nexport const changed = true;\n", encoding="utf-8")
+    assert worker(PageFiles(tmp_path), shell_files()) != script
