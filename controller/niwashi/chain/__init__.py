@@ -1,0 +1,38 @@
+"""Signed games: terms that both players sign, and entries that each sign in turn, chained by their hashes."""
+
+from niwashi.chain.chain import Chain, Fork, Judged, Signed, Verdict
+from niwashi.chain.entry import PRESENCE, Aside, AsideKind, Entry, Kind
+from niwashi.chain.lines import chain_lines, read_chain
+from niwashi.chain.reading import LONGEST, Line, parse
+from niwashi.chain.signing import Check, Sign
+from niwashi.chain.state import Ending, GameState, How
+from niwashi.chain.terms import Agreed, Stage, Terms
+from niwashi.chain.writing import next_aside, next_entry
+
+__all__ = [
+    "LONGEST",
+    "PRESENCE",
+    "Agreed",
+    "Aside",
+    "AsideKind",
+    "Chain",
+    "Check",
+    "Ending",
+    "Entry",
+    "Fork",
+    "GameState",
+    "How",
+    "Judged",
+    "Kind",
+    "Line",
+    "Sign",
+    "Signed",
+    "Stage",
+    "Terms",
+    "Verdict",
+    "chain_lines",
+    "next_aside",
+    "next_entry",
+    "parse",
+    "read_chain",
+]
