@@ -6,11 +6,12 @@ from niwashi.chain.lines import chain_lines, read_chain
 from niwashi.chain.reading import LONGEST, Line, parse
 from niwashi.chain.signing import Check, Sign
 from niwashi.chain.state import Ending, GameState, How
-from niwashi.chain.terms import Agreed, Stage, Terms
+from niwashi.chain.terms import LONGEST_NAME, Agreed, Stage, Terms, terms_for
 from niwashi.chain.writing import next_aside, next_entry
 
 __all__ = [
     "LONGEST",
+    "LONGEST_NAME",
     "PRESENCE",
     "Agreed",
     "Aside",
@@ -35,4 +36,5 @@ __all__ = [
     "next_entry",
     "parse",
     "read_chain",
+    "terms_for",
 ]

@@ -187,7 +187,7 @@ class Chain:
         if not line.is_signed(check):
             raise _refusal(Verdict.FORGED, "chain-forged")
         if self.fork is not None:
-            raise _refusal(Verdict.FORKED, "chain-forked", number=len(self.entries))
+            raise _refusal(Verdict.FORKED, "chain-forked")
 
     def _check_answer(self, entry: Entry) -> None:
         """What needs consent names an open request of the other player; nothing else names any (SG-22)."""
@@ -209,7 +209,7 @@ class Chain:
 
     def _forked(self, first: Signed, second: Signed) -> Judged:
         chain = replace(self, fork=Fork(first, second))
-        return Judged(chain, Verdict.FORKED, BadEntry("chain-forked", number=len(self.entries)))
+        return Judged(chain, Verdict.FORKED, BadEntry("chain-forked"))
 
     # Resigning
 

@@ -8,11 +8,12 @@ import json
 from enum import StrEnum
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from niwashi.chain.signing import Check, Hash, Moment, Sign, Signable, Signature, is_signed
 from niwashi.clock import CARRY_FREE_MS, TimeControl, control_text, parse_control
 from niwashi.errors import BadEntry
+from niwashi.mistakes import first_mistake, quoted
 from niwashi.rules import Game, GameSetup, game_of
 from niwashi.words import Key, harmless
 
@@ -103,10 +104,7 @@ class Terms(Signable):
         _check_cards(self.cards)
         game = game_of(GameSetup(self.rules, self.cards, self.start))
         start = game.parse(self.start)
-        if game.view(start, 0):
-            raise BadEntry("chain-hidden-cards", game=Key(f"rules-game-{self.rules}"))
-        if len(game.players) != SEATS:
-            raise BadEntry("chain-two-players", game=Key(f"rules-game-{self.rules}"))
+        _check_playable(game, start)
         if (game.setup.cards, game.format(start)) != (self.cards, self.start):
             raise BadEntry("chain-not-canonical", what=Key("chain-what-start"))
         if game.result(start) is not None:
@@ -123,6 +121,28 @@ class Agreed(NamedTuple):
     game: Game
     start: Any
     control: TimeControl
+
+
+def terms_for(setup: GameSetup, seats: tuple[str, ...], **said: Any) -> Terms:
+    """Terms for a game, without nonces and signatures. Raises NiwashiError for what can't be signed."""
+    game = game_of(setup)
+    start = setup.start_of(game)
+    _check_playable(game, start)
+    whole = GameSetup.of(game, start)
+    try:
+        return Terms(rules=whole.game, cards=whole.cards, start=whole.start or "", seats=seats, **said)
+    except ValidationError as error:
+        mistake = first_mistake(error)
+        raise BadEntry(
+            "chain-odd-terms", where=".".join(mistake.path), found=quoted(mistake.found)
+        ) from error
+
+
+def _check_playable(game: Game, start: Any) -> None:
+    if game.view(start, 0):
+        raise BadEntry("chain-hidden-cards", game=Key(f"rules-game-{game.name}"))
+    if len(game.players) != SEATS:
+        raise BadEntry("chain-two-players", game=Key(f"rules-game-{game.name}"))
 
 
 def _with(pair: tuple[str, ...], seat: int, text: str) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ COMMANDS = (
     "board",
     "firmware",
     "games",
+    "chain",
     "guests",
     "engine",
     "solve",

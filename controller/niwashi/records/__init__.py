@@ -21,6 +21,7 @@ from niwashi.records.reading import open_to_read
 from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
 from niwashi.records.sheet import drawn, ending_text, minute_text, open_text, score_sheet
+from niwashi.records.signed_game import signed_game
 from niwashi.records.thinking import used_s
 from niwashi.records.times import timeline_of
 from niwashi.records.trace import (
@@ -84,6 +85,7 @@ __all__ = [
     "renew",
     "replay",
     "score_sheet",
+    "signed_game",
     "take_in",
     "timeline_of",
     "used_s",
