@@ -5,8 +5,21 @@ from functools import cache
 
 from tests.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished
 
-from niwashi.chain import AsideKind, Chain, Check, Kind, Terms, Verdict, chain_lines, parse, read_chain
+from niwashi.chain import (
+    AsideKind,
+    Chain,
+    Check,
+    FriendCard,
+    Kind,
+    Terms,
+    Verdict,
+    chain_lines,
+    parse,
+    read_card,
+    read_chain,
+)
 from niwashi.keys import is_signature
+from niwashi.words import harmless
 
 
 def trusting(key: str, signature: bytes, content: bytes) -> bool:
@@ -71,6 +84,19 @@ def _samples() -> tuple[bytes, ...]:
 
 def _file(sheet: Sheet) -> bytes:
     return "".join(f"{line}\n" for line in chain_lines(sheet.chain)).encode()
+
+
+def card(thrown: bytes) -> None:
+    """A friend's card that is let in is signed by its own key, and its name can stand anywhere."""
+    read = read_card(thrown, is_signature)
+    assert harmless(read.name) == read.name != ""
+    assert read_card(read.data(), is_signature) == read
+
+
+def card_samples() -> tuple[bytes, ...]:
+    """Cards of two friends."""
+    named = ((ANNA, "Anna"), (BEN, "花"))
+    return tuple(FriendCard(key=key.public, name=name).signed(key.sign).data() for key, name in named)
 
 
 def line_samples() -> tuple[bytes, ...]:

@@ -1,5 +1,6 @@
 """Signed games: terms that both players sign, and entries that each sign in turn, chained by their hashes."""
 
+from niwashi.chain.card import FriendCard, read_card
 from niwashi.chain.chain import Chain, Fork, Judged, Signed, Verdict
 from niwashi.chain.entry import PRESENCE, Aside, AsideKind, Entry, Kind
 from niwashi.chain.lines import chain_lines, read_chain
@@ -21,6 +22,7 @@ __all__ = [
     "Ending",
     "Entry",
     "Fork",
+    "FriendCard",
     "GameState",
     "How",
     "Judged",
@@ -35,6 +37,7 @@ __all__ = [
     "next_aside",
     "next_entry",
     "parse",
+    "read_card",
     "read_chain",
     "terms_for",
 ]

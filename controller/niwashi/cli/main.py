@@ -21,6 +21,7 @@ COMMANDS = (
     "firmware",
     "games",
     "chain",
+    "friends",
     "guests",
     "engine",
     "solve",

@@ -12,6 +12,7 @@ from niwashi.records.backup import (
     is_cut,
     put_back,
 )
+from niwashi.records.homes import Homes, KeptChain, Peer, Unsent
 from niwashi.records.journal import Journal
 from niwashi.records.kept import LONGEST_NAME, Deed, Kept, RecordedAct, Thinking
 from niwashi.records.lines import record_lines
@@ -56,8 +57,11 @@ __all__ = [
     "Arrived",
     "Content",
     "Deed",
+    "Homes",
     "Journal",
     "Kept",
+    "KeptChain",
+    "Peer",
     "PuzzleTry",
     "Reader",
     "RecordedAct",
@@ -67,6 +71,7 @@ __all__ = [
     "Thinking",
     "TraceEntry",
     "Tried",
+    "Unsent",
     "adds_nothing",
     "back_up",
     "content_of",

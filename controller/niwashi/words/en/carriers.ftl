@@ -1,0 +1,35 @@
+### Carriers: what is said of the ways between two homes.
+carriers-folder-away = The folder { $folder } can't be used now: { $why }. Plug the stick in, or look after the program that shares the folder; what is to be sent waits.
+carriers-folder-taken = { $file } holds something else that has the same number. Two boards seem to use the same key: stop one of them.
+carriers-folder-full = In { $folder } are too many files to look at all. Move old ones to another folder.
+
+## Friends, and games of two homes
+homes-peer-known = A friend is kept with that name or that key already: { $known }. To keep "{ $name }" too, give another name; a new key of the same friend needs "niwashi friends forget" first.
+homes-peer-plays = Games that { $name } has signed are kept here, so { $name } stays. Their signatures could not be told from others' without the key.
+homes-no-peer = No friend is called "{ $name }" here. Known: { $known }. Exchange cards first: niwashi friends card, niwashi friends add.
+
+friends-help = Friends with boards of their own: exchange cards once, then play together from two homes.
+friends-help-examples = niwashi friends card Anna > anna.card
+    niwashi friends add ben.card
+    niwashi friends list
+friends-help-list = List the friends of this board with the public keys of their boards.
+friends-help-list-examples = niwashi friends list
+friends-help-card = Print the card of this board, to be given to a friend: by mail, on a stick, as you like. It holds the public key and a name, and nothing secret.
+friends-help-card-examples = niwashi friends card Anna > anna.card
+friends-help-add = Keep the friend whose card this is. Take cards only from a hand or an address that you know.
+friends-help-add-examples = niwashi friends add ben.card
+    niwashi friends add ben.card --name "Ben B."
+friends-help-forget = Keep a friend no longer. One with whom games are kept stays.
+friends-help-forget-examples = niwashi friends forget Ben
+friends-help-name = What people call you, or the friend.
+friends-help-as = What the friend is called here, if not as the card says.
+friends-help-file = The file with the card, or - for what comes from another program.
+friends-line = { $name }  { $public }
+friends-none = No friends are kept yet. Exchange cards: niwashi friends card YOUR-NAME > you.card, and niwashi friends add THEIRS.
+friends-added = { $name } is a friend now, with the key { $public }.
+friends-forgotten = { $name } is kept no longer.
+friends-no-name = A card needs a name.
+friends-no-card = This file is no friend's card. "niwashi friends card NAME" prints one.
+friends-card-spoiled = This card was changed on its way. Have it sent again.
+friends-own-card = This is the card of this board itself. Take your friend's.
+friends-no-file = { $file } can't be read: { $why }. Name the file with your friend's card.

@@ -1,0 +1,35 @@
+### 運び手：二つの家の間の届け方について。
+carriers-folder-away = フォルダー{ $folder }を今は使えません：{ $why }。USBメモリーを挿すか、フォルダーを共有するプログラムを確かめてください。送るものは待っています。
+carriers-folder-taken = { $file }に、同じ番号の別のものがあります。二つの盤が同じ鍵を使っているようです。どちらかを止めてください。
+carriers-folder-full = { $folder }のファイルが多すぎて、すべては見られません。古いものを別のフォルダーに移してください。
+
+## 友達と、二つの家の対局
+homes-peer-known = その名前か鍵の友達はすでに登録されています：{ $known }。「{ $name }」も登録するには別の名前にしてください。同じ友達の新しい鍵なら、先に「niwashi friends forget」を実行します。
+homes-peer-plays = { $name }が署名した対局がここにあるので、{ $name }の登録は残ります。鍵がないと署名を確かめられません。
+homes-no-peer = 「{ $name }」という友達は登録されていません。登録済み：{ $known }。先にカードを交換してください：niwashi friends card、niwashi friends add
+
+friends-help = 盤を持つ友達。一度カードを交換すれば、二つの家から一緒に遊べます。
+friends-help-examples = niwashi friends card Anna > anna.card
+    niwashi friends add ben.card
+    niwashi friends list
+friends-help-list = この盤の友達を、その盤の公開鍵とともに一覧にします。
+friends-help-list-examples = niwashi friends list
+friends-help-card = 友達に渡すこの盤のカードを表示します。メールでもUSBメモリーでもかまいません。公開鍵と名前だけで、秘密は入っていません。
+friends-help-card-examples = niwashi friends card Anna > anna.card
+friends-help-add = カードの持ち主を友達として登録します。知っている人から直接もらったカードだけを使ってください。
+friends-help-add-examples = niwashi friends add ben.card
+    niwashi friends add ben.card --name "Ben B."
+friends-help-forget = 友達の登録をやめます。一緒の対局が残っている友達は残ります。
+friends-help-forget-examples = niwashi friends forget Ben
+friends-help-name = あなた、または友達の名前。
+friends-help-as = ここでの友達の呼び名。省くとカードのとおりです。
+friends-help-file = カードのファイル。別のプログラムの出力を読むときは-。
+friends-line = { $name }  { $public }
+friends-none = まだ友達がいません。カードを交換してください：niwashi friends card YOUR-NAME > you.card、そしてniwashi friends add THEIRS
+friends-added = { $name }を友達として登録しました。鍵：{ $public }
+friends-forgotten = { $name }の登録をやめました。
+friends-no-name = カードには名前が必要です。
+friends-no-card = このファイルは友達のカードではありません。「niwashi friends card NAME」で作れます。
+friends-card-spoiled = このカードは途中で変わっています。もう一度送ってもらってください。
+friends-own-card = これはこの盤自身のカードです。友達のカードを使ってください。
+friends-no-file = { $file }を読めません：{ $why }。友達のカードのファイルを指定してください。
