@@ -3,6 +3,8 @@
 from niwashi.chain.card import FriendCard, read_card
 from niwashi.chain.chain import Chain, Fork, Judged, Signed, Verdict
 from niwashi.chain.entry import PRESENCE, Aside, AsideKind, Entry, Kind
+from niwashi.chain.fingerprint import fingerprint
+from niwashi.chain.inbox import Inbox, News
 from niwashi.chain.lines import chain_lines, read_chain
 from niwashi.chain.reading import LONGEST, Line, parse
 from niwashi.chain.signing import Check, Sign
@@ -25,15 +27,18 @@ __all__ = [
     "FriendCard",
     "GameState",
     "How",
+    "Inbox",
     "Judged",
     "Kind",
     "Line",
+    "News",
     "Sign",
     "Signed",
     "Stage",
     "Terms",
     "Verdict",
     "chain_lines",
+    "fingerprint",
     "next_aside",
     "next_entry",
     "parse",

@@ -132,6 +132,14 @@ class Homes:
         rows = self._journal.ask(_UNSENT)
         return tuple(Unsent(game, number, line.encode()) for game, number, line in rows if game in games)
 
+    def sent_lines(self, game: str) -> tuple[Unsent, ...]:
+        """Every line of ours that a carrier has taken in a game."""
+        return tuple(Unsent(game, n, line.encode()) for n, line in self._journal.ask(_SENT_LINES, game=game))
+
+    def note_sent(self, game: str, number: int, line: bytes, at: float) -> None:
+        """A line of ours is on its way already, whatever these records know of it."""
+        self._journal.ask(_NOTE_SENT, game=game, number=number, line=line.decode("utf-8", "replace"), at=at)
+
     def sent(self, unsent: Unsent, at: float) -> None:
         """A carrier has taken a line."""
         self._journal.ask(_SENT, game=unsent.game, number=unsent.number, at=at)
@@ -147,5 +155,9 @@ _CHAIN_OF = "SELECT id, peer, seat, terms, game, played FROM chains WHERE played
 _LINES = "SELECT line FROM entries WHERE chain = :number ORDER BY number"
 _SEND = """INSERT INTO outbox (game, number, line) SELECT :game,
     (SELECT coalesce(max(number), -1) + 1 FROM outbox WHERE game = :game), :line"""
+_SENT_LINES = """SELECT number, line FROM outbox WHERE game = :game AND sent_at IS NOT NULL
+    ORDER BY number"""
+_NOTE_SENT = """INSERT INTO outbox (game, number, line, sent_at) VALUES (:game, :number, :line, :at)
+    ON CONFLICT (game, number) DO NOTHING"""
 _UNSENT = "SELECT game, number, line FROM outbox WHERE sent_at IS NULL ORDER BY id"
 _SENT = "UPDATE outbox SET sent_at = :at WHERE game = :game AND number = :number"

@@ -33,3 +33,17 @@ friends-no-card = This file is no friend's card. "niwashi friends card NAME" pri
 friends-card-spoiled = This card was changed on its way. Have it sent again.
 friends-own-card = This is the card of this board itself. Take your friend's.
 friends-no-file = { $file } can't be read: { $why }. Name the file with your friend's card.
+
+notice-homes-forged = Something came that { $cells } has not signed, or that belongs to another game. It does not count.
+notice-homes-illegal = { $cells } has signed a turn that the rules refuse. It does not count; talk to each other.
+notice-homes-not-yours = { $cells } has signed something without being to move. It does not count.
+notice-homes-stale = What came from { $cells } goes on from another history than the one here. Compare both boards by telephone.
+notice-homes-forked = { $cells } has signed two different things for one place. Both are kept as proof, and the game ends here. Talk to each other: a copied key can be the reason, too.
+notice-homes-we-resigned = You have resigned. { $cells } has won.
+notice-homes-they-resigned = { $cells } has resigned. You have won.
+notice-homes-waits = Your turn is kept and waits: the way to { $cells } can't be used at present.
+notice-homes-away = The way to { $cells } can't be used at present. It is tried again.
+notice-homes-sent = Your turn is on its way. { $cells } is to move.
+notice-homes-arrived = Your turn has arrived. { $cells } is to move.
+notice-homes-compare = Compare by telephone: both boards light { $cells }, in this order.
+homes-over = The game is over.

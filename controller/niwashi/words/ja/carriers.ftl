@@ -33,3 +33,17 @@ friends-no-card = このファイルは友達のカードではありません�
 friends-card-spoiled = このカードは途中で変わっています。もう一度送ってもらってください。
 friends-own-card = これはこの盤自身のカードです。友達のカードを使ってください。
 friends-no-file = { $file }を読めません：{ $why }。友達のカードのファイルを指定してください。
+
+notice-homes-forged = { $cells }の署名のないもの、または別の対局のものが届きました。無効です。
+notice-homes-illegal = { $cells }が署名した手は、ルールで認められません。無効です。相手と話してください。
+notice-homes-not-yours = { $cells }が、手番でないのに署名したものが届きました。無効です。
+notice-homes-stale = { $cells }から届いたものは、ここにあるものとは別の経過の続きです。電話で両方の盤を比べてください。
+notice-homes-forked = { $cells }が、同じ場所のために異なる二つのものに署名しました。両方を証拠として残し、対局はここで終わります。相手と話してください。鍵が写し取られた可能性もあります。
+notice-homes-we-resigned = 投了しました。{ $cells }の勝ちです。
+notice-homes-they-resigned = { $cells }が投了しました。あなたの勝ちです。
+notice-homes-waits = あなたの手は記録され、送るのを待っています。{ $cells }への届け方が今は使えません。
+notice-homes-away = { $cells }への届け方が今は使えません。もう一度試します。
+notice-homes-sent = あなたの手を送りました。手番：{ $cells }
+notice-homes-arrived = あなたの手が届きました。手番：{ $cells }
+notice-homes-compare = 電話で比べてください。両方の盤がこの順に光ります：{ $cells }
+homes-over = 対局は終わっています。
