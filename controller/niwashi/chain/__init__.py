@@ -9,7 +9,7 @@ from niwashi.chain.lines import chain_lines, read_chain
 from niwashi.chain.reading import LONGEST, Line, parse
 from niwashi.chain.signing import Check, Sign
 from niwashi.chain.state import Ending, GameState, How
-from niwashi.chain.terms import LONGEST_NAME, Agreed, Stage, Terms, terms_for
+from niwashi.chain.terms import LONGEST_NAME, Agreed, Stage, Terms, meeting_of, terms_for
 from niwashi.chain.writing import next_aside, next_entry
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "Verdict",
     "chain_lines",
     "fingerprint",
+    "meeting_of",
     "next_aside",
     "next_entry",
     "parse",

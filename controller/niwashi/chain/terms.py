@@ -6,6 +6,7 @@ The first one signs what was accepted, and then they are agreed.
 
 import json
 from enum import StrEnum
+from hashlib import sha256
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, ValidationError
@@ -113,6 +114,15 @@ class Terms(Signable):
         if control_text(control) != self.clock:
             raise BadEntry("chain-not-canonical", what=Key("chain-what-clock"))
         return Agreed(game, start, control)
+
+
+def meeting_of(one: str, other: str) -> str:
+    """Where two boards come to terms: a hash that is the same whoever asks.
+
+    >>> meeting_of("aa" * 32, "bb" * 32) == meeting_of("bb" * 32, "aa" * 32)
+    True
+    """
+    return sha256(b"niwashi-meeting-1\0" + "".join(sorted((one, other))).encode()).hexdigest()
 
 
 class Agreed(NamedTuple):

@@ -19,8 +19,10 @@ from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault
 from niwashi.keys import is_signature, key_file, load_or_make_key
+from niwashi.players import chain_from
 from niwashi.records import (
     LONGEST_NAME,
+    Homes,
     Journal,
     Kept,
     Run,
@@ -184,6 +186,9 @@ def _signed(journal: Journal, games: Sequence[Kept], *, is_alone: bool) -> Itera
     """One game, signed by the key of this board."""
     if len(games) != 1 or not is_alone:
         raise NiwashiError("games-sign-one")
+    kept = Homes(journal).chain_of(games[0].key)
+    if kept is not None:  # as both players have signed it
+        return (f"{line}\n" for line in chain_lines(chain_from(kept, is_signature)))
     key = load_or_make_key(key_file(journal.file))
     chain = signed_game(games[0], key.public, key.sign, is_signature, os.urandom(16))
     return (f"{line}\n" for line in chain_lines(chain))

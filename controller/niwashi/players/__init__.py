@@ -16,6 +16,7 @@ from niwashi.players.fair_starts import (
 from niwashi.players.hints import HINTS, Hints, hinting, near_places
 from niwashi.players.mailbox import Mailbox
 from niwashi.players.opponents import WEAKEST, Hand, Opponents, PlayerChoice, player_named
+from niwashi.players.proposals import Proposals, Signer, chain_from
 from niwashi.players.remote import Home, RemoteGame
 from niwashi.players.review import Review
 from niwashi.players.seating import Seating
@@ -34,10 +35,13 @@ __all__ = [
     "MatchTitle",
     "Opponents",
     "PlayerChoice",
+    "Proposals",
     "Question",
     "RemoteGame",
     "Review",
     "Seating",
+    "Signer",
+    "chain_from",
     "change_text",
     "fair_starts_view",
     "found_text",

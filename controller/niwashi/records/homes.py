@@ -3,7 +3,8 @@
 Lines are kept as they were signed. Who reads them checks them; nothing here does.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from niwashi.errors import RecordsFault
@@ -48,6 +49,12 @@ class Homes:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is kept inside becomes durable together, or none of it."""
+        with self._journal.transaction():
+            yield
 
     # Friends
 
