@@ -29,6 +29,7 @@ from niwashi.players.opponents import waiting
 from niwashi.records import Homes
 from niwashi.session import Advice, Event, Happening, Layer, Notice
 from niwashi.table import Recorder, TableRunner
+from niwashi.words import say
 
 _TELLS = frozenset({Verdict.FORGED, Verdict.NOT_YOURS, Verdict.ILLEGAL, Verdict.FORKED, Verdict.STALE})
 
@@ -132,6 +133,14 @@ class RemoteGame:
         """Whether the player at this board is to move."""
         return self.chain.owner == self._home.key
 
+    def saying(self, language: str) -> str:
+        """What the board says while it waits for the far player; "" where people here are to do something."""
+        session = self._runner.session
+        is_over = self.chain.ending is not None or self.chain.fork is not None
+        if self.is_ours or is_over or session.flow.task is not None or session.flow.mismatch is not None:
+            return ""
+        return say("notice-homes-theirs", language, cells=self._home.other)
+
     @property
     def notices_now(self) -> tuple[Notice, ...]:
         """What has to be said of the far player, and of the way there."""
@@ -151,6 +160,8 @@ class RemoteGame:
             return (Notice(key, name),)
         if self.is_ours:
             return ()
+        if not any(entry.by == self._home.key for entry in chain.entries):
+            return (Notice("notice-homes-theirs", name),)
         return (Notice("notice-homes-arrived" if self._has_arrived() else "notice-homes-sent", name),)
 
     def _has_arrived(self) -> bool:

@@ -3,6 +3,7 @@
 from niwashi.errors import NiwashiError
 from niwashi.players import RemoteGame
 from niwashi.program.live import LiveProgram
+from niwashi.views import PageFacts
 from niwashi.web import (
     AskHint,
     AskWhyNot,
@@ -43,6 +44,12 @@ class TwoHomesProgram(LiveProgram):
         if self._remote is not None:
             self._remote.step(self.clock())
         return wait_s
+
+    def _page_facts(self, language: str, hand: str) -> PageFacts:
+        """As ever; while the far player is to move, the board says so."""
+        facts = super()._page_facts(language, hand)
+        saying = "" if self._remote is None else self._remote.saying(language)
+        return facts._replace(say=saying) if saying else facts
 
     @property
     def offers_lessons(self) -> bool:

@@ -43,6 +43,7 @@ notice-homes-we-resigned = You have resigned. { $cells } has won.
 notice-homes-they-resigned = { $cells } has resigned. You have won.
 notice-homes-waits = Your turn is kept and waits: the way to { $cells } can't be used at present.
 notice-homes-away = The way to { $cells } can't be used at present. It is tried again.
+notice-homes-theirs = { $cells } is to move.
 notice-homes-sent = Your turn is on its way. { $cells } is to move.
 notice-homes-arrived = Your turn has arrived. { $cells } is to move.
 notice-homes-compare = Compare by telephone: both boards light { $cells }, in this order.

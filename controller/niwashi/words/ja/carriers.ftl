@@ -43,6 +43,7 @@ notice-homes-we-resigned = 投了しました。{ $cells }の勝ちです。
 notice-homes-they-resigned = { $cells }が投了しました。あなたの勝ちです。
 notice-homes-waits = あなたの手は記録され、送るのを待っています。{ $cells }への届け方が今は使えません。
 notice-homes-away = { $cells }への届け方が今は使えません。もう一度試します。
+notice-homes-theirs = 手番：{ $cells }
 notice-homes-sent = あなたの手を送りました。手番：{ $cells }
 notice-homes-arrived = あなたの手が届きました。手番：{ $cells }
 notice-homes-compare = 電話で比べてください。両方の盤がこの順に光ります：{ $cells }
