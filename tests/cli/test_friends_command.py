@@ -36,6 +36,10 @@ def test_two_boards_exchange_cards(tmp_path: Path) -> None:
     key = read_card(cards[0].encode(), is_signature).key
     assert friends(boards[1], "list").stdout == f"A.  {key}\n"
     assert friends(boards[0], "card", "Anna").stdout == cards[0], "a board has one key"
+    out = tmp_path / "anna.card"
+    assert friends(boards[0], "card", "Anna", "--out", str(out)).exit_code == 0
+    assert out.read_text("utf-8") == cards[0]
+    assert friends(boards[0], "card", "Anna", "--out", str(out)).exit_code == REFUSED
     assert "PRIVATE" not in cards[0]
 
 

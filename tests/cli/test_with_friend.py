@@ -14,12 +14,14 @@ from typer.testing import CliRunner
 from niwashi.carriers import FolderCarrier
 from niwashi.chain import Terms, chain_lines, fingerprint, read_chain
 from niwashi.cli.main import app
-from niwashi.cli.with_friend import Wanted, _kept_game, _Table, come_to_terms, joined
+from niwashi.cli.play import _unfinished
+from niwashi.cli.with_friend import Table, Wanted, _kept_game, come_to_terms, deliver_left, going, joined
 from niwashi.errors import NiwashiError
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.players import Courier, chain_from
 from niwashi.program import TwoHomesProgram, simulated_program
 from niwashi.records import Homes, Journal, KeptChain, Peer
+from niwashi.rules import GameSetup
 from niwashi.session import Cue
 from niwashi.table import built_in_board
 from niwashi.web.commands import parse as parse_command
@@ -60,11 +62,11 @@ class Board:
         Homes(journal).add_peer(Peer(other.key.public, name), 1.0)
         journal.close()
 
-    def table(self) -> _Table:
+    def table(self) -> Table:
         journal = Journal.open(self.file)
         homes = Homes(journal)
         courier = Courier(FolderCarrier(self.through, self.key.public))
-        return _Table(journal, homes, self.key, homes.peers()[0], courier)
+        return Table(journal, homes, self.key, homes.peers()[0], courier)
 
     def come_to_terms(
         self,
@@ -322,3 +324,58 @@ def test_what_does_not_go_together_is_refused(
     result = CliRunner().invoke(app, ["play", *words, "--records", str(boards[0].file), "--no-browser"])
     assert result.exit_code == 2
     assert why in result.stderr
+
+
+def test_who_resigns_on_the_command_line_has_lost_on_both_boards(boards: tuple[Board, Board]) -> None:
+    agree(*boards)
+    anna, ben = boards
+    said = ("friends", "resign", "Ben", "--through", str(anna.through), "--records", str(anna.file))
+    anna.switch_on()
+    anna.pass_time(1.0)
+    assert anna.on.journal.hold(f"chain-{anna.kept.game}")
+    assert "Ctrl-C first" in CliRunner().invoke(app, said).stderr
+    anna.switch_off()
+    assert CliRunner().invoke(app, said, input="n\n").exit_code == 0
+    assert CliRunner().invoke(app, (*said, "--yes")).stdout == "You have resigned. Ben has won.\n"
+    assert "No game with Ben" in CliRunner().invoke(app, (*said, "--yes")).stderr
+    ben.switch_on()
+    for _ in range(3):
+        ben.pass_time(1.0)
+    assert "notice-homes-they-resigned" in [notice.key for notice in ben.program.runner.notices]
+    ben.switch_off()
+    assert ben.come_to_terms() is None, "a new game may be proposed"
+
+
+def test_a_last_line_that_could_not_be_sent_goes_with_the_next_start(boards: tuple[Board, Board]) -> None:
+    agree(*boards)
+    anna, ben = boards
+    pulled = anna.through.rename(anna.through.with_name("pocket"))
+    said = ("friends", "resign", "Ben", "--through", str(anna.through), "--records", str(anna.file), "--yes")
+    result = CliRunner().invoke(app, said)
+    assert result.exit_code == 0
+    assert "not sent yet" in result.stderr
+    pulled.rename(anna.through)
+    table = anna.table()
+    deliver_left(table)
+    assert going(table) is None
+    table.journal.close()
+    ben.switch_on()
+    for _ in range(3):
+        ben.pass_time(1.0)
+    assert "notice-homes-they-resigned" in [notice.key for notice in ben.program.runner.notices]
+    ben.switch_off()
+
+
+def test_a_signed_game_does_not_go_on_as_a_game_at_one_board(boards: tuple[Board, Board]) -> None:
+    agree(*boards)
+    anna = boards[0]
+    anna.switch_on()
+    anna.pass_time(1.0)
+    anna.play()
+    anna.pass_time(1.0)
+    anna.switch_off()
+    journal = Journal.open(anna.file)
+    assert journal.unfinished("garden") is not None
+    journal.release(journal.games()[0].key)
+    assert _unfinished(journal, GameSetup("garden")) is None
+    journal.close()

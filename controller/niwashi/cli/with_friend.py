@@ -51,7 +51,7 @@ class Place(NamedTuple):
     opens_browser: bool
 
 
-class _Table(NamedTuple):
+class Table(NamedTuple):
     """Who plays with whom, by which key, and what is kept of it."""
 
     journal: Journal
@@ -79,9 +79,12 @@ def play_with(
             raise NiwashiError("homes-not-with-that")
         homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
         courier = Courier(FolderCarrier(through, key.public))
-        table = _Table(journal, homes, key, homes.peer(friend), courier)
+        table = Table(journal, homes, key, homes.peer(friend), courier)
         try:
-            kept = _going(table, wanted) or come_to_terms(table, wanted, _asked(accepts=accepts), _pause)
+            deliver_left(table)
+            kept = going(table, is_new=wanted.is_new) or come_to_terms(
+                table, wanted, _asked(accepts=accepts), _pause
+            )
             if not journal.hold(f"chain-{kept.game}"):
                 raise RecordsFault("homes-played-already", name=friend)
             _play(table, kept, place)
@@ -89,20 +92,32 @@ def play_with(
             courier.close()
 
 
-def _going(table: _Table, wanted: Wanted) -> KeptChain | None:
+def going(table: Table, *, is_new: bool = False) -> KeptChain | None:
     """The game with this friend that is not over yet, unless a new one is wanted."""
-    for kept in () if wanted.is_new else reversed(table.homes.chains_with(table.peer.key)):
+    for kept in () if is_new else reversed(table.homes.chains_with(table.peer.key)):
         if kept.game is not None:
             chain = chain_from(kept, is_signature)
             return kept if chain.ending is None and chain.fork is None else None
     return None
 
 
+def deliver_left(table: Table) -> None:
+    """Send what is left of games that are over: a last turn, a resignation."""
+    for kept in table.homes.chains_with(table.peer.key):
+        if kept.game is not None and table.homes.unsent(kept.game):
+            mailbox = Mailbox(
+                table.courier, table.homes, kept.game, table.key.public, table.peer.key, time.time
+            )
+            mailbox.step()
+            table.courier.go_round()
+            mailbox.step()
+
+
 # Coming to terms
 
 
 def come_to_terms(
-    table: _Table, wanted: Wanted, asked: Callable[[Terms, str], bool], pause: Callable[[], None]
+    table: Table, wanted: Wanted, asked: Callable[[Terms, str], bool], pause: Callable[[], None]
 ) -> KeptChain:
     """Propose, or accept what the friend has proposed, and wait until it is agreed.
 
@@ -151,7 +166,7 @@ def _answer(proposals: Proposals, name: str, asked: Callable[[Terms, str], bool]
     proposals.accept()
 
 
-def _terms(table: _Table, wanted: Wanted) -> Terms:
+def _terms(table: Table, wanted: Wanted) -> Terms:
     """What this board proposes: its people move first."""
     asked = setup_asked(wanted.game, wanted.cards)
     setup = GameSetup(asked.game, asked.cards, wanted.position)
@@ -159,7 +174,7 @@ def _terms(table: _Table, wanted: Wanted) -> Terms:
     return terms_for(setup, seats, names=("", table.peer.name), back=False, at=int(time.time()))
 
 
-def _agreed(table: _Table, terms: Terms) -> KeptChain:
+def _agreed(table: Table, terms: Terms) -> KeptChain:
     found = table.homes.chains_with(table.peer.key)
     return next(kept for kept in found if kept.game == terms.hash)
 
@@ -189,7 +204,7 @@ def _pause() -> None:
 # Playing
 
 
-def _play(table: _Table, kept: KeptChain, place: Place) -> None:
+def _play(table: Table, kept: KeptChain, place: Place) -> None:
     chain = chain_from(kept, is_signature)
     marks = ", ".join(fingerprint(chain.state.game, chain.game))
     put(tell("homes-begins", name=table.peer.name, marks=marks))
@@ -210,7 +225,7 @@ def _play(table: _Table, kept: KeptChain, place: Place) -> None:
     typer.echo(tell("play-bye"))
 
 
-def joined(table: _Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram) -> Recorder:
+def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram) -> Recorder:
     """Have a program play a signed game, and everything of it kept."""
     game = _kept_game(table.journal, kept, chain)
     state = chain.state

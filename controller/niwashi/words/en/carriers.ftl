@@ -9,13 +9,13 @@ homes-peer-plays = Games that { $name } has signed are kept here, so { $name } s
 homes-no-peer = No friend is called "{ $name }" here. Known: { $known }. Exchange cards first: niwashi friends card, niwashi friends add.
 
 friends-help = Friends with boards of their own: exchange cards once, then play together from two homes.
-friends-help-examples = niwashi friends card Anna > anna.card
+friends-help-examples = niwashi friends card Anna --out anna.card
     niwashi friends add ben.card
     niwashi friends list
 friends-help-list = List the friends of this board with the public keys of their boards.
 friends-help-list-examples = niwashi friends list
 friends-help-card = Print the card of this board, to be given to a friend: by mail, on a stick, as you like. It holds the public key and a name, and nothing secret.
-friends-help-card-examples = niwashi friends card Anna > anna.card
+friends-help-card-examples = niwashi friends card Anna --out anna.card
 friends-help-add = Keep the friend whose card this is. Take cards only from a hand or an address that you know.
 friends-help-add-examples = niwashi friends add ben.card
     niwashi friends add ben.card --name "Ben B."
@@ -25,7 +25,7 @@ friends-help-name = What people call you, or the friend.
 friends-help-as = What the friend is called here, if not as the card says.
 friends-help-file = The file with the card, or - for what comes from another program.
 friends-line = { $name }  { $public }
-friends-none = No friends are kept yet. Exchange cards: niwashi friends card YOUR-NAME > you.card, and niwashi friends add THEIRS.
+friends-none = No friends are kept yet. Exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
 friends-added = { $name } is a friend now, with the key { $public }.
 friends-forgotten = { $name } is kept no longer.
 friends-no-name = A card needs a name.
@@ -68,3 +68,13 @@ homes-begins = You play with { $name }. Both boards light the same four places, 
 play-help-with = Play with this friend at another board ("niwashi friends"). What you two have begun goes on.
 play-help-through = The folder by which turns come and go: shared by a sync program, or on a stick.
 play-help-accept = Accept what the friend proposes without asking.
+
+friends-help-resign = Give the game with a friend up. It is signed and sent, and the friend has won.
+friends-help-resign-examples = niwashi friends resign Ben --through ~/shared
+friends-no-game = No game with { $name } is on. "niwashi play --with" begins one.
+friends-stop-first = The board plays the game with { $name } at this moment. End that program with Ctrl-C first.
+friends-ask-resign = Give the game with { $name } up? { $name } has won then.
+friends-resigned = You have resigned. { $name } has won.
+friends-resigned-waits = It is kept and not sent yet: { $why } The next "niwashi play --with" sends it.
+friends-help-out = Write the card to this file instead of printing it.
+friends-card-written = The card is in { $file } now. Give it to your friend.

@@ -9,13 +9,13 @@ homes-peer-plays = { $name }が署名した対局がここにあるので、{ $n
 homes-no-peer = 「{ $name }」という友達は登録されていません。登録済み：{ $known }。先にカードを交換してください：niwashi friends card、niwashi friends add
 
 friends-help = 盤を持つ友達。一度カードを交換すれば、二つの家から一緒に遊べます。
-friends-help-examples = niwashi friends card Anna > anna.card
+friends-help-examples = niwashi friends card Anna --out anna.card
     niwashi friends add ben.card
     niwashi friends list
 friends-help-list = この盤の友達を、その盤の公開鍵とともに一覧にします。
 friends-help-list-examples = niwashi friends list
 friends-help-card = 友達に渡すこの盤のカードを表示します。メールでもUSBメモリーでもかまいません。公開鍵と名前だけで、秘密は入っていません。
-friends-help-card-examples = niwashi friends card Anna > anna.card
+friends-help-card-examples = niwashi friends card Anna --out anna.card
 friends-help-add = カードの持ち主を友達として登録します。知っている人から直接もらったカードだけを使ってください。
 friends-help-add-examples = niwashi friends add ben.card
     niwashi friends add ben.card --name "Ben B."
@@ -25,7 +25,7 @@ friends-help-name = あなた、または友達の名前。
 friends-help-as = ここでの友達の呼び名。省くとカードのとおりです。
 friends-help-file = カードのファイル。別のプログラムの出力を読むときは-。
 friends-line = { $name }  { $public }
-friends-none = まだ友達がいません。カードを交換してください：niwashi friends card YOUR-NAME > you.card、そしてniwashi friends add THEIRS
+friends-none = まだ友達がいません。カードを交換してください：niwashi friends card YOUR-NAME --out you.card、そしてniwashi friends add THEIRS
 friends-added = { $name }を友達として登録しました。鍵：{ $public }
 friends-forgotten = { $name }の登録をやめました。
 friends-no-name = カードには名前が必要です。
@@ -68,3 +68,13 @@ homes-begins = { $name }との対局です。両方の盤が同じ四か所を�
 play-help-with = 別の盤にいるこの友達と遊びます（「niwashi friends」）。2人の対局の続きがあれば続けます。
 play-help-through = 手をやり取りするフォルダー。同期プログラムで共有するか、USBメモリーに置きます。
 play-help-accept = 友達の申し込みを、確認せずに受けます。
+
+friends-help-resign = 友達との対局で投了します。署名して送られ、友達の勝ちになります。
+friends-help-resign-examples = niwashi friends resign Ben --through ~/shared
+friends-no-game = { $name }との対局はありません。「niwashi play --with」で始められます。
+friends-stop-first = 盤が{ $name }との対局中です。先にそのプログラムをCtrl-Cで終えてください。
+friends-ask-resign = { $name }との対局で投了しますか？{ $name }の勝ちになります。
+friends-resigned = 投了しました。{ $name }の勝ちです。
+friends-resigned-waits = 記録しましたが、まだ送れていません：{ $why }次の「niwashi play --with」で送ります。
+friends-help-out = カードを表示せず、このファイルに書きます。
+friends-card-written = カードを{ $file }に書きました。友達に渡してください。
