@@ -1,30 +1,32 @@
 -- Games of two homes: friends by their public keys, what was signed, and what is still to be sent.
-CREATE TABLE peers (
-    key TEXT PRIMARY KEY,        -- Ed25519, 64 hexadecimal digits
-    name TEXT NOT NULL UNIQUE,   -- as this board calls them
-    at REAL NOT NULL             -- when they became friends, in seconds since 1970
-) STRICT, WITHOUT ROWID;
+-- peers: `key` is Ed25519 in 64 hexadecimal digits, `name` what this board calls them, `at` since when.
+CREATE TABLE peers (key TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, at REAL NOT NULL) STRICT, WITHOUT ROWID;
+-- chains: `seat` is ours; `game` the hash of the terms once both have signed them; `terms` as they were last
+-- signed here or came from there; `played` the key of the game that is kept of it.
 CREATE TABLE chains (
     id INTEGER PRIMARY KEY,
     peer TEXT NOT NULL REFERENCES peers,
-    seat INTEGER NOT NULL CHECK (seat IN (0, 1)),  -- ours
-    game TEXT UNIQUE,            -- the hash of the terms, once both have signed them
-    terms TEXT NOT NULL,         -- as they were last signed here or came from there
-    played TEXT,                 -- the key of the game that is kept of it
+    seat INTEGER NOT NULL CHECK (seat IN (0, 1)),
+    game TEXT UNIQUE,
+    terms TEXT NOT NULL,
+    played TEXT,
     at REAL NOT NULL
 ) STRICT;
+-- entries: every line as it was signed, an entry or an aside, from 1 in the order in which they were taken.
 CREATE TABLE entries (
     chain INTEGER NOT NULL REFERENCES chains ON DELETE CASCADE,
-    number INTEGER NOT NULL,     -- from 1, in the order in which they were taken
-    line TEXT NOT NULL,          -- an entry or an aside, as it was signed
+    number INTEGER NOT NULL,
+    line TEXT NOT NULL,
     at REAL NOT NULL,
     PRIMARY KEY (chain, number)
 ) STRICT, WITHOUT ROWID;
+-- outbox: `game` is what a line belongs to, a game or the terms of two friends; `number` the carrier's count,
+-- from 0 without gaps; `sent_at` when a carrier took it, in seconds since 1970.
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
-    game TEXT NOT NULL,          -- what it belongs to: a game, or the terms of two friends
-    number INTEGER NOT NULL,     -- from 0, without gaps: the carrier's count
+    game TEXT NOT NULL,
+    number INTEGER NOT NULL,
     line TEXT NOT NULL,
-    sent_at REAL,                -- when a carrier took it, in seconds since 1970
+    sent_at REAL,
     UNIQUE (game, number)
 ) STRICT;
