@@ -14,6 +14,8 @@ HOUSE = "the whole"
 """Where the tests belong that are of no room."""
 
 ALSO = {
+    "carriers": ("tests/players/test_remote.py", "tests/cli/test_with_friend.py"),
+    "chain": ("tests/cli/test_chain_command.py", "tests/players/test_remote.py"),
     "clock": ("tests/program/test_table_clock.py", "tests/cli/test_clocks_and_names.py"),
     "devices": ("tests/firmware", "tests/sim/test_real_path.py"),
     "engine": ("tests/bench/test_kernels.py", "tests/players", "tests/cli/test_engine_games.py"),

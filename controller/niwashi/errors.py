@@ -14,6 +14,7 @@
     │   ├── BadProof               a proof that proves nothing, or not what it claims
     │   ├── BadTimeControl         a clock that can't be read, or that nobody could play by
     │   ├── BadBundle              an update that is not whole, not signed, or not for this computer
+    │   ├── BadEntry               what was signed elsewhere and can't be read, or is not so
     │   └── BadRecords             games kept elsewhere that are to be taken in
     ├── IllegalTurn (ValueError)   a player's mistake: well written, not legal here
     ├── BadBoardFile (ValueError)  the configuration
@@ -37,6 +38,7 @@ __all__ = [
     "BadBundle",
     "BadCardSet",
     "BadDeck",
+    "BadEntry",
     "BadGarden",
     "BadLesson",
     "BadPosition",
@@ -118,6 +120,10 @@ class BadBundle(RefusedText):
 
 class BadRecords(RefusedText):
     """Games kept elsewhere that can't be taken in: not our format, or against the rules."""
+
+
+class BadEntry(RefusedText):
+    """A line of a signed game that can't be read, is not signed as it says, or breaks a rule."""
 
 
 class IllegalTurn(NiwashiError, ValueError):

@@ -11,6 +11,7 @@ from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.patient import FaultyBoard
 from niwashi_sim.performing import attend, perform, play_through
 from niwashi_sim.person import REST_S, Eyes, HandsLostError, Steps
+from niwashi_sim.postman import HONEST, Moods, Postman, PostOffice
 from niwashi_sim.schedule import BadSchedule, Schedule, parse_schedule, random_schedule, wanted_schedule
 from niwashi_sim.simulate import SimulatedBoard, simulate
 from niwashi_sim.sitting import AT_ONCE, SCANNED, Clock, DriftError, SessionEyes, Sitting, SittingTally
@@ -22,6 +23,7 @@ from niwashi_sim.troubled import TroubledClock
 __all__ = [
     "AT_ONCE",
     "CLUMSY",
+    "HONEST",
     "KINDS",
     "NEAT",
     "REST_S",
@@ -42,6 +44,9 @@ __all__ = [
     "Habits",
     "Hands",
     "HandsLostError",
+    "Moods",
+    "PostOffice",
+    "Postman",
     "Schedule",
     "SessionEyes",
     "SimulatedBoard",

@@ -14,6 +14,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from tests.fuzz.chain_doors import card, card_samples, file_samples, file_with, line, line_samples, trusting
 from tests.fuzz.engine_doors import (
     ENGINE_SAMPLES,
     ENGINE_WORDS,
@@ -52,6 +53,7 @@ from niwashi.devices import load_board, parse_board, parts_list, pixel_order, sw
 from niwashi.devices.wire import Frames, framed, unpacked
 from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
+from niwashi.keys import is_signature
 from niwashi.kits.puzzles import PUZZLES as _PUZZLES
 from niwashi.lights.theme_file import load as load_theme
 from niwashi.program.drafting import draft_view, layout_of
@@ -414,6 +416,10 @@ def _made() -> Mapping[str, Door]:
         "clock": Door(lambda thrown: control(_text(thrown)), CONTROL_SAMPLES),
         "name": Door(lambda thrown: player_name(_text(thrown)), NAME_SAMPLES),
         "voice": Door(lambda thrown: voice(_text(thrown)), VOICE_SAMPLES),
+        "friend-card": Door(card, card_samples()),
+        "chain-line": Door(line, line_samples()),
+        "chain-file": Door(file_with(is_signature), file_samples()),
+        "chain-trusted": Door(file_with(trusting), file_samples()),
         "wire": Door(_wire, tuple(framed(number, 7, bytes(range(number))) for number in range(1, 20))),
     }
     for name in GAMES:

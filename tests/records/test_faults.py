@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.marks import quick_first
+from tests.records.damage import spoiled
 from tests.records.playing import Play, recorded
 
 from niwashi.errors import RecordsFault
@@ -190,10 +191,7 @@ def test_a_busy_file_holds_lights_up_for_a_blink_and_is_tried_again_soon(file: P
 
 
 def test_a_damaged_file_is_said_at_the_latest_when_it_is_read(played: Path) -> None:
-    content = bytearray(played.read_bytes())
-    page = int.from_bytes(content[16:18], "big")
-    content[page:] = b"\xa5" * (len(content) - page)  # all but the header and the schema
-    played.write_bytes(content)
+    played.write_bytes(spoiled(played.read_bytes()))
     with closing(Journal.open(played)) as journal:
         with pytest.raises(RecordsFault, match=r"damaged.*\.recover") as refusal:
             journal.games()
@@ -203,10 +201,7 @@ def test_a_damaged_file_is_said_at_the_latest_when_it_is_read(played: Path) -> N
 
 
 def test_after_a_crash_the_whole_file_is_looked_over(played: Path) -> None:
-    content = bytearray(played.read_bytes())
-    page = int.from_bytes(content[16:18], "big")
-    content[page:] = b"\xa5" * (len(content) - page)
-    played.write_bytes(content)
+    played.write_bytes(spoiled(played.read_bytes()))
     played.with_name(f"{played.name}-wal").write_bytes(b"left over")
     with pytest.raises(RecordsFault, match="damaged"):
         Journal.open(played)

@@ -4,6 +4,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.records.damage import spoiled
 from tests.records.playing import Play, recorded
 from typer.testing import CliRunner
 
@@ -26,10 +27,7 @@ def whole(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def damaged(whole: Path) -> Path:
-    content = bytearray(whole.read_bytes())
-    page = int.from_bytes(content[16:18], "big")
-    content[page:] = b"\xa5" * (len(content) - page)
-    whole.write_bytes(content)
+    whole.write_bytes(spoiled(whole.read_bytes()))
     return whole
 
 

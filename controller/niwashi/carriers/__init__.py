@@ -1,5 +1,6 @@
 """Carriers: the ways by which two homes send each other the signed turns of one game."""
 
 from niwashi.carriers.carrier import LONGEST_PARCEL, Carrier, CarrierError, Parcel
+from niwashi.carriers.folder import FolderCarrier
 
-__all__ = ["LONGEST_PARCEL", "Carrier", "CarrierError", "Parcel"]
+__all__ = ["LONGEST_PARCEL", "Carrier", "CarrierError", "FolderCarrier", "Parcel"]

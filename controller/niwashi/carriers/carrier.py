@@ -1,4 +1,4 @@
-"""The seam between a game of two homes and whatever carries it: a folder, a server, a bad postman in a test.
+"""The seam between a game of two homes and what carries it: a folder, a server, a bad postman in a test.
 
 A carrier knows nothing of games. What it carries is signed, so it need not be trusted: it may lose, double,
 delay, reorder or alter, and whoever reads what it brings checks each parcel.

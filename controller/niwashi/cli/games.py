@@ -1,5 +1,6 @@
 """`niwashi games`: the kept games listed, shown, taken elsewhere and back, replayed and deleted."""
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,14 +11,18 @@ from typing import IO, Annotated
 import typer
 
 from niwashi import __version__
+from niwashi.chain import chain_lines
 from niwashi.cli import options
 from niwashi.cli.help import Commands
 from niwashi.cli.incoming import opened, size_of
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault
+from niwashi.keys import is_signature, key_file, load_or_make_key
+from niwashi.players import chain_from
 from niwashi.records import (
     LONGEST_NAME,
+    Homes,
     Journal,
     Kept,
     Run,
@@ -28,6 +33,7 @@ from niwashi.records import (
     record_lines,
     replay,
     score_sheet,
+    signed_game,
     take_in,
     write_whole,
 )
@@ -59,6 +65,7 @@ _OutThere = Annotated[Path, typer.Option("--out", help=tell("games-help-out"), m
 _Turn = Annotated[int | None, typer.Option("--turn", help=tell("games-help-turn"), min=0)]
 _Force = Annotated[bool, typer.Option("--force", help=tell("games-help-force"))]
 _Sheet = Annotated[bool, typer.Option("--sheet", help=tell("games-help-sheet"))]
+_Signed = Annotated[bool, typer.Option("--signed", help=tell("games-help-signed"))]
 _Trace = Annotated[bool, typer.Option("--trace", help=tell("games-help-trace"))]
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("games-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=tell("games-help-sim"))]
@@ -101,13 +108,14 @@ def export(
     out: _Out = None,
     force: _Force = False,
     sheet: _Sheet = False,
+    signed: _Signed = False,
     records: _Records = None,
 ) -> None:
-    """Write games as JSON Lines, or as score sheets: those of the numbers, or all."""
+    """Write games as JSON Lines, as score sheets or, one alone, signed: those of the numbers, or all."""
     with opened_games(records, to_read=True) as journal:
         wanted = dict.fromkeys(numbers or ())
         games = [journal.game(number) for number in wanted] if wanted else journal.games()
-        parts = _sheets(journal, games) if sheet else _lines(journal, games)
+        parts = _written(journal, games, is_sheet=sheet, is_signed=signed)
         if out is None:
             _print(parts)
         else:
@@ -165,6 +173,25 @@ def animation(number: _Number, *, out: _OutThere, force: _Force = False, records
     with opened_games(records, to_read=True) as journal:
         drawn = animated_game(*_looked_at(journal, number), LANGUAGE)
         _write_drawn(out, drawn, replace=force)
+
+
+def _written(journal: Journal, games: Sequence[Kept], *, is_sheet: bool, is_signed: bool) -> Iterable[str]:
+    """Games as they are exported."""
+    if is_signed:
+        return _signed(journal, games, is_alone=not is_sheet)
+    return _sheets(journal, games) if is_sheet else _lines(journal, games)
+
+
+def _signed(journal: Journal, games: Sequence[Kept], *, is_alone: bool) -> Iterator[str]:
+    """One game, signed by the key of this board."""
+    if len(games) != 1 or not is_alone:
+        raise NiwashiError("games-sign-one")
+    kept = Homes(journal).chain_of(games[0].key)
+    if kept is not None:  # as both players have signed it
+        return (f"{line}\n" for line in chain_lines(chain_from(kept, is_signature)))
+    key = load_or_make_key(key_file(journal.file))
+    chain = signed_game(games[0], key.public, key.sign, is_signature, os.urandom(16))
+    return (f"{line}\n" for line in chain_lines(chain))
 
 
 def _looked_at(journal: Journal, number: int) -> tuple[Kept, Match, Geometry]:

@@ -20,6 +20,8 @@ COMMANDS = (
     "board",
     "firmware",
     "games",
+    "chain",
+    "friends",
     "guests",
     "engine",
     "solve",

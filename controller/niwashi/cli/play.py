@@ -17,6 +17,7 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
+from niwashi.cli.with_friend import Place, Wanted, play_with
 from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.devices import BoardFile, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
@@ -41,7 +42,7 @@ from niwashi.program import (
     simulated_program,
     wanted_of,
 )
-from niwashi.records import Journal, Kept, timeline_of, used_s
+from niwashi.records import Homes, Journal, Kept, timeline_of, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
 from niwashi.table import (
     Bookmark,
@@ -104,6 +105,9 @@ _SeatNames = Annotated[
     list[str] | None, typer.Option("--seat-name", help=tell("play-help-seat-name"), metavar="SEAT=NAME")
 ]
 _Voice = Annotated[str | None, typer.Option("--voice", help=tell("play-help-voice"), metavar="COMMAND")]
+_With = Annotated[str | None, typer.Option("--with", help=tell("play-help-with"), metavar="NAME")]
+_Through = Annotated[Path | None, typer.Option("--through", help=tell("play-help-through"), metavar="FOLDER")]
+_Accept = Annotated[bool, typer.Option("--accept", help=tell("play-help-accept"))]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -140,8 +144,17 @@ def play(
     bind: _Bind = None,
     delay: _Delay = 0,
     voice: _Voice = None,
+    friend: _With = None,
+    through: _Through = None,
+    accept: _Accept = False,
 ) -> None:
     """Run a board until Ctrl-C."""
+    if friend is not None or through is not None or accept:
+        others = (demo, faults, lesson, puzzle, guests, bind, clock, player, seat_name, players, setup, voice)
+        proposed = Wanted(game, cards, position, is_new=new)
+        place = Place(board, serial_port, port, is_simulated=sim, opens_browser=browser)
+        play_with(friend, through, proposed, place, records, accepts=accept, has_others=any(others))
+        return
     with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
         if bind is not None and not guests:
             raise NiwashiError("play-bind-alone")
@@ -365,8 +378,8 @@ def _program(
 def _unfinished(journal: Journal, asked: GameSetup) -> Kept | None:
     """The game to go on with: the last one of that name, if it is the one that was asked for."""
     kept = journal.unfinished(asked.game, asked.cards)
-    if kept is None:
-        return None
+    if kept is None or Homes(journal).chain_of(kept.key) is not None:
+        return None  # a signed game goes on with its friend alone
     with _continued(kept):
         return kept if asked.fits(kept.match().game) else None
 

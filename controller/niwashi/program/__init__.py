@@ -10,6 +10,7 @@ from niwashi.program.selftest import Tried, selftest
 from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_patient, simulated_program, simulated_replay
 from niwashi.program.speaking import Speaking
+from niwashi.program.two_homes import TwoHomesProgram
 
 __all__ = [
     "Beeping",
@@ -23,6 +24,7 @@ __all__ = [
     "ReplayProgram",
     "Speaking",
     "Tried",
+    "TwoHomesProgram",
     "run",
     "selftest",
     "simulated_patient",

@@ -57,6 +57,7 @@ def simulated_program(
     rng: Random,
     faults: str | None = None,
     engines: Engines | None = None,
+    kind: type[LiveProgram] = LiveProgram,
 ) -> tuple[LiveProgram, Demo]:
     """A program on a board that is simulated below its drivers, and two simulated people to play on it.
 
@@ -78,7 +79,7 @@ def simulated_program(
         return SimulatedSetup(tabletop.board, tabletop, 1 / chosen.switches.scan_hz)
 
     board, tabletop, scan_s = board_factory(game)
-    program = LiveProgram(
+    program = kind(
         game,
         board,
         SteadyClock(troubled) if faults is not None else clock,

@@ -12,6 +12,7 @@ from niwashi.records.backup import (
     is_cut,
     put_back,
 )
+from niwashi.records.homes import Homes, KeptChain, Peer, Unsent
 from niwashi.records.journal import Journal
 from niwashi.records.kept import LONGEST_NAME, Deed, Kept, RecordedAct, Thinking
 from niwashi.records.lines import record_lines
@@ -21,6 +22,7 @@ from niwashi.records.reading import open_to_read
 from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
 from niwashi.records.sheet import drawn, ending_text, minute_text, open_text, score_sheet
+from niwashi.records.signed_game import signed_game
 from niwashi.records.thinking import used_s
 from niwashi.records.times import timeline_of
 from niwashi.records.trace import (
@@ -55,8 +57,11 @@ __all__ = [
     "Arrived",
     "Content",
     "Deed",
+    "Homes",
     "Journal",
     "Kept",
+    "KeptChain",
+    "Peer",
     "PuzzleTry",
     "Reader",
     "RecordedAct",
@@ -66,6 +71,7 @@ __all__ = [
     "Thinking",
     "TraceEntry",
     "Tried",
+    "Unsent",
     "adds_nothing",
     "back_up",
     "content_of",
@@ -84,6 +90,7 @@ __all__ = [
     "renew",
     "replay",
     "score_sheet",
+    "signed_game",
     "take_in",
     "timeline_of",
     "used_s",

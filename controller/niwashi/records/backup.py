@@ -24,8 +24,12 @@ _PLAYED = (
 )
 """What anybody would miss of a file: games in which something was done, and what was done, by their keys."""
 
-_TRIES = "SELECT player, puzzle, tried, solved_at IS NOT NULL FROM {0}.tries"
-"""And what puzzles were tried. Older tables have none of it."""
+_LATER = {
+    "tries": "SELECT player, puzzle, tried, solved_at IS NOT NULL FROM {0}.tries",
+    "peers": "SELECT key, name FROM {0}.peers",
+    "entries": "SELECT line FROM {0}.entries",
+}
+"""And what puzzles were tried, who is a friend, what was signed. Older tables have none of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,9 @@ def adds_nothing(file: Path, backup: Path) -> bool:
         return False
     with suppress(RecordsFault, sqlite3.Error), closing(_opened(file, _alone(file))) as records:
         records.execute("ATTACH ? AS before", (f"{backup.resolve().as_uri()}?mode=ro&immutable=1",))
-        return not any(_has_more(records, rows) for rows in _PLAYED) and not _has_more_tries(records)
+        return not any(_has_more(records, rows) for rows in _PLAYED) and not any(
+            _has_more_later(records, table) for table in _LATER
+        )
     return False
 
 
@@ -141,16 +147,18 @@ def _has_more(records: sqlite3.Connection, rows: str) -> bool:
     return bool(records.execute(f"SELECT EXISTS ({now} EXCEPT {before})").fetchone()[0])
 
 
-def _has_more_tries(records: sqlite3.Connection) -> bool:
-    if not _has_tries(records, "main"):
+def _has_more_later(records: sqlite3.Connection, table: str) -> bool:
+    """The same of a table that older files have not."""
+    if not _has_table(records, "main", table):
         return False
-    if not _has_tries(records, "before"):
-        return bool(records.execute("SELECT EXISTS (SELECT * FROM main.tries)").fetchone()[0])
-    return _has_more(records, _TRIES)
+    if not _has_table(records, "before", table):
+        rows = _LATER[table].format("main")
+        return bool(records.execute(f"SELECT EXISTS ({rows})").fetchone()[0])
+    return _has_more(records, _LATER[table])
 
 
-def _has_tries(records: sqlite3.Connection, which: str) -> bool:
-    return bool(records.execute(f"PRAGMA {which}.table_info(tries)").fetchall())
+def _has_table(records: sqlite3.Connection, which: str, table: str) -> bool:
+    return bool(records.execute(f"PRAGMA {which}.table_info({table})").fetchall())
 
 
 def discard(file: Path) -> None:

@@ -16,7 +16,12 @@ VERSION = len(list(_SCRIPTS.glob("*.sql")))
 """The version that this program reads and writes."""
 
 _HIGHEST = 9999  # no version will ever be higher: a file that says so has lost its mind
-_TABLES = frozenset({"games", "acts", "boards", "runs", "played", "trace", "tally", "tries"})
+_TABLES = frozenset(
+    {
+        *("games", "acts", "boards", "runs", "played", "trace", "tally", "tries"),
+        *("peers", "chains", "entries", "outbox"),
+    }
+)
 
 
 def prepare(connection: sqlite3.Connection, file: Path) -> None:

@@ -282,6 +282,10 @@ class Store:
         if self._note is not None:
             self._note.write(kept)
 
+    def ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
+        """The rows that a query gives. Raises RecordsFault."""
+        return self._ask(sql, **values)
+
     def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
         with faults_said(self.file):
             return self._db.execute(sql, values).fetchall()

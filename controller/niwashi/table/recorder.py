@@ -112,6 +112,10 @@ class Recorder:
         """Keep how somebody came on with a puzzle; it is written as turns are."""
         self._act(partial(self.journal.keep_try, tried))
 
+    def keep_with(self, write: Callable[[], None]) -> None:
+        """Write something else together with what is told now: in one transaction, before any light."""
+        self._act(write)
+
     # What the table runner tells
 
     def on_reading(self, session: Session, reading: Reading, now: float) -> None:

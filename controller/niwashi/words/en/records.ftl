@@ -17,6 +17,7 @@ games-help-name-examples = niwashi games name 12 Hana Tsuru
 games-help-export = Write games as JSON Lines (everything that is kept, readings too) or as score sheets. Without numbers: all games.
 games-help-export-examples = niwashi games export --out all.jsonl
     niwashi games export 12 --sheet
+    niwashi games export 12 --signed --out game-12.chain
 games-help-import = Import the games of an exported file. Games that are kept already stay as they are.
 games-help-import-examples = niwashi games import all.jsonl
 games-help-replay = Replay a game: as text; on a board, whose lights lead you through it (--board); on a simulated one, where hands show it (--sim); or run everything that the board sensed through the program and compare the results (--trace).
@@ -35,6 +36,7 @@ games-help-records = The file that the games are kept in.
 games-help-out = Write to this file, which only you can read: names are in it.
 games-help-force = Replace the file if it is there already.
 games-help-sheet = Score sheets to read, instead of JSON Lines.
+games-help-signed = One game, signed turn by turn by the key of this board: "niwashi chain verify" checks it anywhere.
 games-help-trace = Run the recorded readings through the program and compare.
 games-help-board = Lead people through the game on the board that this file describes.
 games-help-sim = Show it on a simulated board, in the browser.
@@ -46,6 +48,7 @@ games-line = { $number }  { $at }  { $game }  { $turns ->
 games-unfinished = unfinished
 games-won = { $player } won
 games-none = No game is kept in { $file } yet: play one with "niwashi play".
+games-sign-one = One game at a time is signed, without --sheet. Say "niwashi games export NUMBER --signed".
 games-exported = { $count ->
         [one] 1 game is
        *[other] { $count } games are

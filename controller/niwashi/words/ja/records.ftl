@@ -17,6 +17,7 @@ games-help-name-examples = niwashi games name 12 Hana Tsuru
 games-help-export = 対局をJSON Lines（センサーの記録も含むすべて）か棋譜として書き出します。番号がなければ全対局です。
 games-help-export-examples = niwashi games export --out all.jsonl
     niwashi games export 12 --sheet
+    niwashi games export 12 --signed --out game-12.chain
 games-help-import = 書き出したファイルの対局を取り込みます。すでにある対局はそのままです。
 games-help-import-examples = niwashi games import all.jsonl
 games-help-replay = 対局を再生します。テキストで、盤の光の案内で（--board）、シミュレーションの盤で手の動きを見て（--sim）。または、センサーの記録をすべてプログラムに通し直し、同じ結果になるか比べます（--trace）。
@@ -35,6 +36,7 @@ games-help-records = 対局を記録するファイル。
 games-help-out = このファイルに書きます。名前が入るため、あなただけが読めます。
 games-help-force = ファイルがすでにあれば置き換えます。
 games-help-sheet = JSON Linesではなく、読むための棋譜にします。
+games-help-signed = 1局を、この盤の鍵で一手ずつ署名して書き出します。「niwashi chain verify」でどこでも確かめられます。
 games-help-trace = センサーの記録をプログラムに通し直して比べます。
 games-help-board = このファイルの盤で、対局をたどれるように光で案内します。
 games-help-sim = ブラウザーの中のシミュレーションの盤で見せます。
@@ -43,6 +45,7 @@ games-line = { $number }  { $at }  { $game }  { $turns }手  { $ended }  { $play
 games-unfinished = 途中
 games-won = { $player }の勝ち
 games-none = { $file }にはまだ対局がありません。「niwashi play」で遊んでください。
+games-sign-one = 署名できるのは1局ずつで、--sheetとは一緒に使えません。「niwashi games export NUMBER --signed」を使ってください。
 games-exported = { $count }局を{ $file }に書きました。
 games-imported = { $count }局を取り込みました（すでにあったもの：{ $known }局）。
 games-ask-replace = { $file }はすでにあります。置き換えますか？

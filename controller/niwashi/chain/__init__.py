@@ -1,0 +1,49 @@
+"""Signed games: terms that both players sign, and entries that each sign in turn, chained by their hashes."""
+
+from niwashi.chain.card import FriendCard, read_card
+from niwashi.chain.chain import Chain, Fork, Judged, Signed, Verdict
+from niwashi.chain.entry import PRESENCE, Aside, AsideKind, Entry, Kind
+from niwashi.chain.fingerprint import fingerprint
+from niwashi.chain.inbox import Inbox, News
+from niwashi.chain.lines import chain_lines, read_chain
+from niwashi.chain.reading import LONGEST, Line, parse
+from niwashi.chain.signing import Check, Sign
+from niwashi.chain.state import Ending, GameState, How
+from niwashi.chain.terms import LONGEST_NAME, Agreed, Stage, Terms, meeting_of, terms_for
+from niwashi.chain.writing import next_aside, next_entry
+
+__all__ = [
+    "LONGEST",
+    "LONGEST_NAME",
+    "PRESENCE",
+    "Agreed",
+    "Aside",
+    "AsideKind",
+    "Chain",
+    "Check",
+    "Ending",
+    "Entry",
+    "Fork",
+    "FriendCard",
+    "GameState",
+    "How",
+    "Inbox",
+    "Judged",
+    "Kind",
+    "Line",
+    "News",
+    "Sign",
+    "Signed",
+    "Stage",
+    "Terms",
+    "Verdict",
+    "chain_lines",
+    "fingerprint",
+    "meeting_of",
+    "next_aside",
+    "next_entry",
+    "parse",
+    "read_card",
+    "read_chain",
+    "terms_for",
+]

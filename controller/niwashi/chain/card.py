@@ -1,0 +1,44 @@
+"""A friend's card: a board's public key and what its people are called, signed by that key.
+
+The signature says no more than that nothing was mistyped: who gave the card is known to whoever took it.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, ValidationError
+
+from niwashi.chain.signing import Check, Hash, Sign, Signable, Signature, is_signed
+from niwashi.chain.terms import LONGEST_NAME
+from niwashi.errors import BadEntry
+from niwashi.words import harmless
+
+LONGEST_CARD = 1024
+
+
+class FriendCard(Signable):
+    """What two boards exchange before their first game."""
+
+    form: Literal["card"] = "card"
+    key: Hash
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+    signature: Signature = ""
+
+    def signed(self, sign: Sign) -> "FriendCard":
+        """The same with its signature."""
+        return self.model_copy(update={"signature": sign(self.content()).hex()})
+
+
+def read_card(raw: bytes, check: Check) -> FriendCard:
+    """The card that some bytes are, with or without blanks around it. Raises BadEntry."""
+    text = raw[: LONGEST_CARD + 1].strip()
+    try:
+        card = FriendCard.model_validate_json(text)
+    except ValidationError as error:
+        raise BadEntry("friends-no-card") from error
+    if len(raw) > LONGEST_CARD or card.data() != text:
+        raise BadEntry("friends-no-card")
+    if harmless(card.name) != card.name or card.name.strip() != card.name:
+        raise BadEntry("chain-bad-name")
+    if not is_signed(check, card.key, card.signature, card.content()):
+        raise BadEntry("friends-card-spoiled")
+    return card

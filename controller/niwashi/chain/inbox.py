@@ -1,0 +1,66 @@
+"""What comes from another home, in any order: taken as soon as what was before it is there."""
+
+from typing import NamedTuple
+
+from niwashi.chain.chain import Chain, Judged, Signed, Verdict
+from niwashi.chain.reading import parse
+from niwashi.chain.signing import Check
+from niwashi.chain.terms import Terms
+from niwashi.errors import BadEntry, NiwashiError
+
+MOST_WAITING = 200
+"""So many lines wait for what was before them; more come again when they are asked for."""
+
+
+class News(NamedTuple):
+    """What became of a line: it was taken, or why it does not count."""
+
+    verdict: Verdict
+    line: Signed | None = None
+    reason: NiwashiError | None = None
+
+
+class Inbox:
+    """A chain that grows by what comes, and the lines that are early."""
+
+    def __init__(self, chain: Chain, check: Check) -> None:
+        self.chain = chain
+        self._check = check
+        self._waiting: dict[str, Signed] = {}
+
+    @property
+    def has_gap(self) -> bool:
+        """Whether something is here whose beginnings are missing."""
+        return bool(self._waiting)
+
+    def write(self, line: Signed) -> Judged:
+        """Take a line of one's own. Whoever writes looks at the verdict before it is kept or sent."""
+        judged = self.chain.take(line, self._check)
+        self.chain = judged.chain
+        return judged
+
+    def receive(self, raw: bytes) -> list[News]:
+        """Take a line that has come, and what waited for it; nothing is told of what is known already."""
+        try:
+            line = parse(raw)
+        except BadEntry as why:
+            return [News(Verdict.FORGED, None, why)]
+        if isinstance(line, Terms):
+            return []
+        news = self._take(line)
+        while news and news[-1].verdict is Verdict.EXTENDS:
+            more = [each for waiting in tuple(self._waiting.values()) for each in self._take(waiting)]
+            if not more:
+                break
+            news.extend(more)
+        return news
+
+    def _take(self, line: Signed) -> list[News]:
+        judged = self.write(line)
+        name = line.hash
+        if judged.verdict is Verdict.EARLY:
+            if len(self._waiting) < MOST_WAITING:
+                self._waiting[name] = line
+            return []
+        self._waiting.pop(name, None)
+        return [] if judged.verdict is Verdict.KNOWN else [News(judged.verdict, line, judged.reason)]

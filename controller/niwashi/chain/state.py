@@ -1,0 +1,159 @@
+"""Where a signed game stands: a fold over its entries, by the rules of the game and its time control."""
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from niwashi.chain.entry import AsideKind, Entry, Kind
+from niwashi.chain.terms import Agreed
+from niwashi.clock import Charged, FlagFall, TakenBack, Timeline, Turned
+from niwashi.errors import BadEntry
+from niwashi.rules import Game
+from niwashi.words import Key
+
+
+class How(StrEnum):
+    """How a game has ended."""
+
+    BY_RULES = "by-rules"
+    DRAWN = "drawn"
+    TIMED_OUT = "timed-out"
+    RESIGNED = "resigned"
+
+
+class Ending(NamedTuple):
+    """How a game has ended, and the seats that have won; none in a draw."""
+
+    how: How
+    winners: tuple[int, ...]
+
+
+AGREES_TO = {Kind.TOOK_BACK: AsideKind.BACK, Kind.DRAWN: AsideKind.DRAW, Kind.PAUSED: AsideKind.PAUSE}
+"""Which request each kind of entry agrees to: it can't be written without one."""
+
+
+@dataclass(frozen=True)
+class GameState:
+    """The positions and turns that count, the clock, whether the game is paused, how it has ended.
+
+    `overstepped` is the player whose last turn took more time than there was, until the other one goes on.
+    """
+
+    game: Game
+    positions: tuple[Any, ...]
+    turns: tuple[str, ...]
+    timeline: Timeline
+    is_paused: bool = False
+    overstepped: int | None = None
+    ending: Ending | None = None
+
+    @classmethod
+    def at_start(cls, agreed: Agreed) -> "GameState":
+        """The state before the first entry."""
+        timeline = Timeline.of(agreed.control, len(agreed.game.players))
+        return cls(agreed.game, (agreed.start,), (), timeline)
+
+    @property
+    def position(self) -> Any:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
+    def mover(self) -> int:
+        """The seat that is to move: it alone writes the next entry."""
+        return self.game.side(self.position)
+
+    def after(self, entry: Entry) -> "GameState":
+        """The state after an entry of the player to move. Raises NiwashiError with the rule against it."""
+        if self.ending is not None:
+            raise BadEntry("chain-over", clause="SG-14")
+        if self.is_paused and entry.kind is not Kind.RESUMED:
+            raise BadEntry("chain-is-paused", clause="SG-24")
+        _check_body(entry)
+        match entry.kind:
+            case Kind.TURN:
+                return self._turned(entry)
+            case Kind.TOOK_BACK:
+                return self._taken_back(entry)
+            case Kind.DRAWN:
+                return replace(self._charged(entry), ending=Ending(How.DRAWN, ()))
+            case Kind.PAUSED:
+                return replace(self._charged(entry), is_paused=True)
+            case Kind.RESUMED:
+                return self._resumed(entry)
+            case Kind.TIMED_OUT:
+                return self._timed_out(entry)
+
+    def _turned(self, entry: Entry) -> "GameState":
+        position = self.game.play(self.position, entry.body)
+        charged = self.timeline.now.charged(self._used(entry))
+        state = replace(
+            self,
+            positions=(*self.positions, position),
+            turns=(*self.turns, entry.body),
+            timeline=self.timeline.after(Turned(self.mover, self._used(entry))),
+            overstepped=self.mover if self._is_lost(charged.is_out(self.mover)) else None,
+        )
+        winners = self.game.winners(position)
+        over = self.game.result(position) is not None
+        return replace(state, ending=Ending(How.BY_RULES, winners)) if over else state
+
+    def _taken_back(self, entry: Entry) -> "GameState":
+        stay, timeline = int(entry.body), self.timeline
+        if stay >= len(self.turns):
+            raise BadEntry("chain-nothing-to-take-back", clause="SG-23", turns=len(self.turns), found=stay)
+        for _ in self.turns[stay:]:
+            timeline = timeline.after(TakenBack())
+        positions, turns = self.positions[: stay + 1], self.turns[:stay]
+        return replace(self, positions=positions, turns=turns, timeline=timeline, overstepped=None)
+
+    def _resumed(self, entry: Entry) -> "GameState":
+        if not self.is_paused:
+            raise BadEntry("chain-not-paused", clause="SG-24")
+        return replace(self._charged(entry), is_paused=False)
+
+    def _timed_out(self, entry: Entry) -> "GameState":
+        loser = self._seat(entry.body)
+        state = self._charged(entry)
+        is_out = state.timeline.now.is_out(loser) if loser == self.mover else self.overstepped == loser
+        if not self._is_lost(is_out):
+            raise BadEntry("chain-has-time", clause="SG-31", player=Key(f"player-{entry.body}"))
+        return replace(state, ending=Ending(How.TIMED_OUT, (1 - loser,)))
+
+    def _charged(self, entry: Entry) -> "GameState":
+        return replace(self, timeline=self.timeline.after(Charged(self._used(entry))))
+
+    def _used(self, entry: Entry) -> tuple[int, ...]:
+        """What each player has used: nobody but the author of an entry."""
+        return tuple(entry.used_ms * (i == self.mover) for i in range(len(self.game.players)))
+
+    def _is_lost(self, is_out: bool) -> bool:  # noqa: FBT001  (a value, not a switch)
+        return is_out and self.timeline.now.control.flag is FlagFall.LOSE
+
+    def _seat(self, name: str) -> int:
+        if name not in self.game.players:
+            raise BadEntry("chain-no-player", clause="SG-31", found=name)
+        return self.game.players.index(name)
+
+
+_WITH_TEXT = frozenset({Kind.TURN, Kind.TIMED_OUT})
+
+
+def _check_body(entry: Entry) -> None:
+    """An entry says what its kind says, and nothing more."""
+    is_right = entry.kind in _WITH_TEXT or is_body(entry.body, counts=entry.kind is Kind.TOOK_BACK)
+    if not is_right:
+        raise BadEntry("chain-odd-body", clause="SG-12", kind=entry.kind, found=entry.body)
+
+
+def is_body(body: str, *, counts: bool) -> bool:
+    """Whether a body is empty, or the count that should be there, written in one way.
+
+    >>> is_body("12", counts=True), is_body("012", counts=True), is_body("", counts=False)
+    (True, False, True)
+    """
+    return bool(_COUNT.fullmatch(body)) if counts else not body
+
+
+_COUNT = re.compile(r"0|[1-9][0-9]{0,3}")

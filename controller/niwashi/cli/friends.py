@@ -1,0 +1,144 @@
+"""`niwashi friends`: whose boards this one plays with, by the cards that they have exchanged."""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.carriers import FolderCarrier
+from niwashi.chain import AsideKind, FriendCard, next_aside, read_card
+from niwashi.cli.help import Commands
+from niwashi.cli.records_option import EVERYWHERE, opened_games, records_file
+from niwashi.cli.with_friend import Table, deliver_left, going
+from niwashi.errors import BadEntry, NiwashiError
+from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
+from niwashi.players import Courier, chain_from
+from niwashi.records import Homes, KeptChain, Peer, write_whole
+from niwashi.table import checked_name
+from niwashi.terminal import put, refusals_end_it, teach, tell
+
+_LARGEST = 4096
+
+app = Commands("friends-help")
+
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+_Name = Annotated[str, typer.Argument(help=tell("friends-help-name"), metavar="NAME")]
+_As = Annotated[str | None, typer.Option("--name", help=tell("friends-help-as"), metavar="NAME")]
+_Through = Annotated[Path, typer.Option("--through", help=tell("play-help-through"), metavar="FOLDER")]
+_Out = Annotated[Path | None, typer.Option("--out", help=tell("friends-help-out"), metavar="FILE")]
+_Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
+_File = Annotated[Path, typer.Argument(help=tell("friends-help-file"), metavar="FILE")]
+
+
+@app.command("list", help=teach("friends-help-list"))
+def list_friends(records: _Records = None) -> None:
+    """Print one line a friend."""
+    with _homes(records) as homes:
+        peers = homes.peers()
+        for peer in peers:
+            put(tell("friends-line", name=peer.name, public=peer.key))
+        if not peers:
+            put(tell("friends-none"))
+
+
+@app.command(help=teach("friends-help-card"))
+def card(name: _Name, *, out: _Out = None, records: _Records = None) -> None:
+    """Print this board's card."""
+    with refusals_end_it():
+        called = _checked(name)
+        key = _own(records)
+        text = FriendCard(key=key.public, name=called).signed(key.sign).data().decode()
+        if out is None:
+            typer.echo(text)
+        else:
+            write_whole(out, [f"{text}\n"], replace=False)
+            put(tell("friends-card-written", file=str(out)))
+
+
+@app.command(help=teach("friends-help-add"))
+def add(file: _File, *, name: _As = None, records: _Records = None) -> None:
+    """Keep the friend of a card."""
+    with _homes(records) as homes:
+        found = read_card(_content(file), is_signature)
+        if found.key == _own(records).public:
+            raise NiwashiError("friends-own-card")
+        peer = Peer(found.key, _checked(found.name if name is None else name))
+        homes.add_peer(peer, time.time())
+        put(tell("friends-added", name=peer.name, public=peer.key))
+
+
+@app.command(help=teach("friends-help-forget"))
+def forget(name: _Name, records: _Records = None) -> None:
+    """Keep a friend no longer."""
+    with _homes(records) as homes:
+        homes.forget_peer(name)
+        put(tell("friends-forgotten", name=name))
+
+
+@app.command(help=teach("friends-help-resign"))
+def resign(name: _Name, *, through: _Through, sure: _Sure = False, records: _Records = None) -> None:
+    """Give the game with a friend up."""
+    with opened_games(records) as journal:
+        key, homes = load_or_make_key(key_file(journal.file)), Homes(journal)
+        table = Table(journal, homes, key, homes.peer(name), Courier(FolderCarrier(through, key.public)))
+        kept = going(table)
+        if kept is None:
+            raise NiwashiError("friends-no-game", name=name)
+        if not journal.hold(f"chain-{kept.game}"):
+            raise NiwashiError("friends-stop-first", name=name)
+        if sure or typer.confirm(tell("friends-ask-resign", name=name)):
+            _resign(table, kept)
+            put(tell("friends-resigned", name=name))
+            if table.courier.trouble:
+                put(tell("friends-resigned-waits", why=table.courier.trouble), err=True)
+
+
+def _resign(table: Table, kept: KeptChain) -> None:
+    """Sign it, keep it, and send it if the way is free; else it goes with the next thing that is sent."""
+    chain = chain_from(kept, is_signature)
+    line = next_aside(chain, table.key.public, AsideKind.RESIGN, table.key.sign, at=int(time.time()))
+    judged = chain.take(line, is_signature)
+    if judged.reason is not None:
+        raise judged.reason
+    with table.homes.together():
+        table.homes.add_lines(kept.number, [line.data()], time.time())
+        table.homes.send(chain.game, line.data())
+    deliver_left(table)
+
+
+@contextmanager
+def _homes(records: str | None) -> Iterator[Homes]:
+    with opened_games(records) as journal:
+        yield Homes(journal)
+
+
+def _own(records: str | None) -> BoardKey:
+    """The key of this board, beside the file itself, whatever links lead to that."""
+    return load_or_make_key(key_file(Path(os.path.realpath(records_file(records)))))
+
+
+def _checked(name: str) -> str:
+    called = checked_name(name)
+    if not called:
+        raise NiwashiError("friends-no-name")
+    return called
+
+
+def _content(file: Path) -> bytes:
+    """What a file holds, as far as a card could be long. Raises BadEntry."""
+    try:
+        if str(file) == "-":
+            return sys.stdin.buffer.read(_LARGEST)
+        with closing(file.open("rb")) as content:
+            return content.read(_LARGEST)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadEntry("friends-no-file", file=str(file), why=why) from error

@@ -1,0 +1,300 @@
+"""`niwashi play --with`: a game with a friend at another board, from coming to terms to the last turn."""
+
+import asyncio
+import os
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from threading import Event
+from typing import NamedTuple
+
+import typer
+
+from niwashi.carriers import FolderCarrier
+from niwashi.chain import Chain, Terms, fingerprint, terms_for
+from niwashi.cli.game_options import setup_asked
+from niwashi.cli.records_option import kept_settings, opened_games
+from niwashi.devices import BoardFile, load_board, open_board
+from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
+from niwashi.players import Courier, Home, Mailbox, Proposals, RemoteGame, Signer, chain_from
+from niwashi.program import GameArchive, LiveProgram, TwoHomesProgram, run, simulated_program
+from niwashi.records import Homes, Journal, Kept, KeptChain, Peer
+from niwashi.rules import GameSetup
+from niwashi.table import Recorder, built_in_board, checked_game
+from niwashi.terminal import put, tell
+from niwashi.words import Key
+
+STOPPED = 130
+_ROUND_S = 1.0
+
+
+class Wanted(NamedTuple):
+    """What is proposed: a game, its cards, the position it begins with; and whether not to go on."""
+
+    game: str
+    cards: str | None
+    position: str | None
+    is_new: bool
+
+
+class Place(NamedTuple):
+    """Where it is played: the board, and its page."""
+
+    board: Path | None
+    serial_port: str | None
+    port: int
+    is_simulated: bool
+    opens_browser: bool
+
+
+class Table(NamedTuple):
+    """Who plays with whom, by which key, and what is kept of it."""
+
+    journal: Journal
+    homes: Homes
+    key: BoardKey
+    peer: Peer
+    courier: Courier
+
+
+def play_with(
+    friend: str | None,
+    through: Path | None,
+    wanted: Wanted,
+    place: Place,
+    records: str | None,
+    *,
+    accepts: bool,
+    has_others: bool,
+) -> None:
+    """Come to terms with a friend, or go on with the game that is on, and play it until Ctrl-C."""
+    with opened_games(records) as journal:
+        if friend is None or through is None:
+            raise NiwashiError("homes-with-and-through")
+        if has_others:
+            raise NiwashiError("homes-not-with-that")
+        homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
+        courier = Courier(FolderCarrier(through, key.public))
+        table = Table(journal, homes, key, homes.peer(friend), courier)
+        try:
+            deliver_left(table)
+            kept = going(table, is_new=wanted.is_new) or come_to_terms(
+                table, wanted, _asked(accepts=accepts), _pause
+            )
+            if not journal.hold(f"chain-{kept.game}"):
+                raise RecordsFault("homes-played-already", name=friend)
+            _play(table, kept, place)
+        finally:
+            courier.close()
+
+
+def going(table: Table, *, is_new: bool = False) -> KeptChain | None:
+    """The game with this friend that is not over yet, unless a new one is wanted."""
+    for kept in () if is_new else reversed(table.homes.chains_with(table.peer.key)):
+        if kept.game is not None:
+            chain = chain_from(kept, is_signature)
+            return kept if chain.ending is None and chain.fork is None else None
+    return None
+
+
+def deliver_left(table: Table) -> None:
+    """Send what is left of games that are over: a last turn, a resignation."""
+    for kept in table.homes.chains_with(table.peer.key):
+        if kept.game is not None and table.homes.unsent(kept.game):
+            mailbox = Mailbox(
+                table.courier, table.homes, kept.game, table.key.public, table.peer.key, time.time
+            )
+            mailbox.step()
+            table.courier.go_round()
+            mailbox.step()
+
+
+# Coming to terms
+
+
+def come_to_terms(
+    table: Table, wanted: Wanted, asked: Callable[[Terms, str], bool], pause: Callable[[], None]
+) -> KeptChain:
+    """Propose, or accept what the friend has proposed, and wait until it is agreed.
+
+    Raises NiwashiError where what is wanted can't be played so, or what is offered is declined.
+    """
+    key, peer, terms = table.key, table.peer, _terms(table, wanted)
+    signer = Signer(key.public, key.sign)
+    proposals = Proposals(table.homes, signer, peer, check=is_signature, chance=os.urandom, wall=time.time)
+    mailbox = Mailbox(table.courier, table.homes, proposals.meeting, key.public, peer.key, time.time)
+    mailbox.send_again()
+    is_new, is_told = wanted.is_new, False
+    while True:
+        _go_round(mailbox, table.courier, proposals)
+        if proposals.agreed is not None:
+            _go_round(mailbox, table.courier, proposals)  # the last signature is on its way, if it can be
+            return _agreed(table, proposals.agreed)
+        if proposals.offered is not None:
+            _answer(proposals, peer.name, asked)
+        elif is_new or proposals.open is None:
+            proposals.propose(terms)
+            is_new = False
+        else:
+            if not is_told:
+                put(tell("homes-waits-for-answer", name=peer.name))
+                is_told = True
+            pause()
+
+
+def _go_round(mailbox: Mailbox, courier: Courier, proposals: Proposals) -> None:
+    """Send what is kept to be sent, and look at what has come."""
+    mailbox.send_kept()
+    mailbox.step()
+    courier.go_round()
+    mailbox.step()
+    for line in mailbox.arrived():
+        proposals.take(line)
+
+
+def _answer(proposals: Proposals, name: str, asked: Callable[[Terms, str], bool]) -> None:
+    """Accept what is offered. Raises NiwashiError if nobody wants to, or can."""
+    offered = proposals.offered
+    if offered is not None and offered.clock != "none":
+        raise NiwashiError("homes-no-clock", name=name, clock=offered.clock)
+    if offered is None or not asked(offered, name):
+        raise NiwashiError("homes-declined", name=name)
+    proposals.accept()
+
+
+def _terms(table: Table, wanted: Wanted) -> Terms:
+    """What this board proposes: its people move first."""
+    asked = setup_asked(wanted.game, wanted.cards)
+    setup = GameSetup(asked.game, asked.cards, wanted.position)
+    seats = table.key.public, table.peer.key
+    return terms_for(setup, seats, names=("", table.peer.name), back=False, at=int(time.time()))
+
+
+def _agreed(table: Table, terms: Terms) -> KeptChain:
+    found = table.homes.chains_with(table.peer.key)
+    return next(kept for kept in found if kept.game == terms.hash)
+
+
+def _asked(*, accepts: bool) -> Callable[[Terms, str], bool]:
+    """Somebody at the terminal, who is shown what the friend proposes."""
+
+    def ask(terms: Terms, name: str) -> bool:
+        agreed = terms.game()
+        first = "they" if terms.nonces[0] else "you"
+        put(tell(f"homes-proposed-{first}", name=name, game=Key(f"rules-game-{agreed.game.name}")))
+        if agreed.start != agreed.game.start():
+            put(tell("homes-proposed-position", position=terms.start))
+        return accepts or typer.confirm(tell("homes-ask-accept"))
+
+    return ask
+
+
+def _pause() -> None:
+    try:
+        Event().wait(_ROUND_S)
+    except KeyboardInterrupt:
+        put(tell("homes-asks-later"), err=True)
+        raise typer.Exit(STOPPED) from None
+
+
+# Playing
+
+
+def _play(table: Table, kept: KeptChain, place: Place) -> None:
+    chain = chain_from(kept, is_signature)
+    marks = ", ".join(fingerprint(chain.state.game, chain.game))
+    put(tell("homes-begins", name=table.peer.name, marks=marks))
+    program = _program(chain, place)
+    program.use(kept_settings(table.journal))
+    recorder = None
+    try:
+        recorder = joined(table, kept, chain, program)
+        table.courier.start()
+        with _archive(table.journal) as archive:
+            asyncio.run(run(program, place.port, browser=place.opens_browser, archive=archive))
+    finally:
+        try:
+            program.close()
+        finally:
+            if recorder is not None:
+                recorder.close()
+    typer.echo(tell("play-bye"))
+
+
+def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram) -> Recorder:
+    """Have a program play a signed game, and everything of it kept."""
+    game = _kept_game(table.journal, kept, chain)
+    state = chain.state
+    if game is None:
+        program.resume(state.game, state.positions[0])
+    else:
+        match = game.match()
+        program.resume(match.game, match.start, match.turns, match.actions)
+    names = ("", table.peer.name) if kept.seat == 0 else (table.peer.name, "")
+    program.table_clock.names.go_on(names, state.game.players)
+    recorder = Recorder(
+        table.journal,
+        time.time,
+        lambda: uuid.uuid4().hex,
+        resumed=game,
+        timekeeper=program.table_clock.keeper,
+        names=program.table_clock.names,
+    )
+    program.runner.watch(recorder)
+    mailbox = Mailbox(table.courier, table.homes, chain.game, table.key.public, table.peer.key, time.time)
+
+    remote = RemoteGame(
+        chain,
+        Home(kept.seat, table.key.public, table.key.sign, table.peer.name),
+        program.runner,
+        recorder,
+        (table.homes, kept.number),
+        mailbox,
+        check=is_signature,
+        wall=time.time,
+        start_anew=program.start_anew,
+    )
+    program.join(remote)
+    return recorder
+
+
+def _kept_game(journal: Journal, kept: KeptChain, chain: Chain) -> Kept | None:
+    """The kept game that a chain was played as here, if it is there and not another one."""
+    game = None if kept.played is None else journal.game_with_key(kept.played)
+    if game is None or not game.acts:
+        return None
+    if not journal.hold(game.key):
+        raise RecordsFault("records-being-played", number=game.number)
+    is_same = game.setup.start == chain.terms.start and game.setup.game == chain.terms.rules
+    return game if is_same else None
+
+
+def _program(chain: Chain, place: Place) -> TwoHomesProgram:
+    game = chain.state.game
+    file = load_board(place.board) if place.board is not None else built_in_board(game)
+    file = file if place.serial_port is None else file.on_port(place.serial_port)
+    checked_game(game, file.geometry)
+    if place.is_simulated or place.board is None:
+        return _two_homes(simulated_program(game, file, time.monotonic, Random(), kind=TwoHomesProgram)[0])
+    return _on_board(chain, file)
+
+
+def _on_board(chain: Chain, file: BoardFile) -> TwoHomesProgram:
+    scan_s = 1 / file.switches.scan_hz
+    return TwoHomesProgram(chain.state.game, open_board(file), time.monotonic, scan_s=scan_s)
+
+
+def _two_homes(program: LiveProgram) -> TwoHomesProgram:
+    if not isinstance(program, TwoHomesProgram):
+        raise TypeError(type(program))
+    return program
+
+
+@contextmanager
+def _archive(journal: Journal) -> Iterator[GameArchive]:
+    with closing(GameArchive(journal.file)) as archive:
+        yield archive

@@ -1,0 +1,352 @@
+"""A game of two homes on one board: the far player's turns become tasks for hands, ours signed entries.
+
+Nothing is lit of what the chain has not taken. A turn, its entry and what is to be sent are written in one
+transaction before any light; what the far player has signed is kept before hands are asked for it.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+from niwashi.chain import (
+    AsideKind,
+    Chain,
+    Check,
+    Entry,
+    Inbox,
+    Kind,
+    News,
+    Sign,
+    Signed,
+    Verdict,
+    fingerprint,
+    next_aside,
+    next_entry,
+)
+from niwashi.errors import NiwashiError
+from niwashi.guests import PairingLights
+from niwashi.players.opponents import waiting
+from niwashi.records import Homes
+from niwashi.session import Advice, Event, Happening, Layer, Notice
+from niwashi.table import Recorder, TableRunner
+from niwashi.words import say
+
+_TELLS = frozenset({Verdict.FORGED, Verdict.NOT_YOURS, Verdict.ILLEGAL, Verdict.FORKED, Verdict.STALE})
+
+
+COMPARE_S = 60.0
+"""So long after a start the board lights which game it is."""
+
+
+REPEAT_S = 30.0
+"""So often it is made sure that nothing got lost on the way."""
+
+
+class Post(Protocol):
+    """What brings lines to the far player and back, without ever making the board wait."""
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing comes or goes at present; "" while all is well."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether something of ours has not been taken yet."""
+
+    def step(self) -> None:
+        """Hand over what is kept to be sent."""
+
+    def arrived(self) -> Sequence[bytes]:
+        """The lines of this game that have come since the last call."""
+
+    def send_kept(self) -> None:
+        """There may be more in the outbox."""
+
+    def send_again(self) -> None:
+        """What was sent may have got lost: hand it over once more."""
+
+    def note_ours(self, line: bytes) -> None:
+        """A line of ours has come that the records did not know."""
+
+    def ask_again(self) -> None:
+        """Something is missing: fetch all of this game."""
+
+
+class Home:
+    """Who plays here: the seat, the key that signs, and how the far player is called."""
+
+    def __init__(self, seat: int, key: str, sign: Sign, other: str) -> None:
+        self.seat, self.key, self.sign, self.other = seat, key, sign, other
+
+
+class RemoteGame:
+    """Steps a game of two homes on one table. `step` it often, with the time in seconds."""
+
+    def __init__(
+        self,
+        chain: Chain,
+        home: Home,
+        runner: TableRunner,
+        recorder: Recorder,
+        kept: tuple[Homes, int],
+        post: Post,
+        *,
+        check: Check,
+        wall: Callable[[], float],
+        start_anew: Callable[[], None],
+    ) -> None:
+        """`kept` are the homes of the journal and the chain's number there; `wall` tells seconds since 1970.
+
+        `start_anew` puts the game as the chain has it on the board, where the board has left it.
+        """
+        self.version = 0
+        self._inbox = Inbox(chain, check)
+        self._home, self._runner, self._recorder, self._post = home, runner, recorder, post
+        self._homes, self._number = kept
+        self._wall, self._start_anew = wall, start_anew
+        self._is_carrying = False
+        self._played = ""  # the key of the kept game, as the chain's row has it
+        self._refused: tuple[Notice, ...] = ()
+        self._waiting: tuple[Advice, Layer] | None = None
+        self._asked_for_gap = False
+        self._now_s = 0.0
+        self._began_s: float | None = None
+        self._repeat_at = float("-inf")
+        self._marks, self._lights = fingerprint(chain.state.game, chain.game), PairingLights()
+        runner.watch(self)
+        runner.gather(self._layer)
+        runner.gather(self._compared)
+        runner.announce(lambda: self.notices_now)
+
+    # What others ask
+
+    notices: tuple[Notice, ...] = ()
+    """Nothing by way of an observer: `notices_now` is announced."""
+
+    @property
+    def chain(self) -> Chain:
+        """All that was signed so far."""
+        return self._inbox.chain
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the player at this board is to move."""
+        return self.chain.owner == self._home.key
+
+    def saying(self, language: str) -> str:
+        """What the board says while it waits for the far player; "" where people here are to do something."""
+        session = self._runner.session
+        is_over = self.chain.ending is not None or self.chain.fork is not None
+        if self.is_ours or is_over or session.flow.task is not None or session.flow.mismatch is not None:
+            return ""
+        return say("notice-homes-theirs", language, cells=self._home.other)
+
+    @property
+    def notices_now(self) -> tuple[Notice, ...]:
+        """What has to be said of the far player, and of the way there."""
+        compare = (Notice("notice-homes-compare", self._marks),) if self._is_compared() else ()
+        return (*compare, *self._state(), *self._refused)
+
+    def _state(self) -> tuple[Notice, ...]:
+        chain, name = self.chain, (self._home.other,)
+        if chain.fork is not None:
+            return (Notice("notice-homes-forked", name),)
+        if chain.ending is not None:
+            is_resigned = chain.state.ending is None
+            won = self._home.seat in chain.ending.winners
+            return (Notice(f"notice-homes-{'they' if won else 'we'}-resigned", name),) if is_resigned else ()
+        if self._post.trouble:
+            key = "notice-homes-waits" if self._post.waits else "notice-homes-away"
+            return (Notice(key, name),)
+        if self.is_ours:
+            return ()
+        if not any(entry.by == self._home.key for entry in chain.entries):
+            return (Notice("notice-homes-theirs", name),)
+        return (Notice("notice-homes-arrived" if self._has_arrived() else "notice-homes-sent", name),)
+
+    def _has_arrived(self) -> bool:
+        """Whether the far board has said that it has our last entry."""
+        chain = self.chain
+        far = chain.terms.seats[1 - self._home.seat]
+        heard = chain.presence(far)
+        place = None if heard is None else chain.place(heard.after)
+        return place is not None and place >= len(chain.entries)
+
+    # What is asked here
+
+    def resign(self) -> None:
+        """Give the game up. Raises NiwashiError when it is over."""
+        if self.chain.ending is not None or self.chain.fork is not None:
+            raise NiwashiError("homes-over")
+        self._say(AsideKind.RESIGN)
+
+    # What the table runner tells
+
+    def on_reading(self, *_: object) -> None:
+        """What a reading means is heard as an event."""
+
+    def on_request(self, *_: object) -> None:
+        """As a reading."""
+
+    def on_event(self, event: Event) -> None:
+        """A turn of ours is signed, and kept with the turn itself."""
+        session = self._runner.session
+        is_turn = event.happening is Happening.TURN and not self._is_carrying and session.match.is_kept
+        if is_turn and self.is_ours and self._is_next(event.detail):
+            said = {"body": event.detail, "at": self._now()}
+            self._write(next_entry(self.chain, self._home.key, Kind.TURN, self._home.sign, **said))
+
+    def on_step_end(self, now: float) -> None:
+        """Nothing is left to do."""
+
+    def _is_next(self, turn: str) -> bool:
+        """Whether the match has just gone on from where the chain is, by a turn of ours."""
+        match = self._runner.session.match
+        is_here = self._has_our_start() and match.turns == (*self.chain.state.turns, turn)
+        return is_here and match.side_before() == self._home.seat
+
+    # Going on
+
+    def step(self, now: float) -> None:
+        """Take what has come, and bring the board to where the chain is."""
+        self._now_s = now
+        self._began_s = now if self._began_s is None else self._began_s
+        self._post.step()
+        self._receive(self._post.arrived())
+        self._repeat()
+        if self._inbox.has_gap and not self._asked_for_gap:
+            self._post.ask_again()
+        self._asked_for_gap = self._inbox.has_gap
+        if self._runner.session.match.is_kept:
+            self._note_game()
+            self._bring_together(now)
+
+    def _repeat(self) -> None:
+        """Now and then ask for everything again, and send again what nobody has heard of: post gets lost."""
+        if self._now_s < self._repeat_at:
+            return
+        if self._repeat_at > float("-inf"):
+            self._post.ask_again()
+            if self.chain.ending is not None or not self._has_arrived():
+                self._post.send_again()
+        self._repeat_at = self._now_s + REPEAT_S
+
+    def _receive(self, lines: Sequence[bytes]) -> None:
+        """Take what has come, keep what counts, and say once that it is here."""
+        news = [each for raw in lines for each in self._inbox.receive(raw)]
+        known = [(each.verdict, each.line) for each in news if each.line is not None]
+        taken = [line for verdict, line in known if verdict is Verdict.EXTENDS]
+        if taken:
+            self._keep(taken)
+        for verdict, line in known:
+            if line.by == self._home.key and verdict in (Verdict.EXTENDS, Verdict.STALE):
+                self._recorder.keep_with(partial(self._post.note_ours, line.data()))
+        has_turn = any(isinstance(line, Entry) and line.by != self._home.key for line in taken)
+        if has_turn and self.chain.fork is None:
+            self._say(AsideKind.HERE)
+        if news:
+            self._tell(news)
+
+    def _tell(self, news: Sequence[News]) -> None:
+        """What does not count is said, and kept if it is a proof."""
+        for each in news:
+            self.version += 1
+            if each.verdict is Verdict.EXTENDS:
+                self._refused = ()
+            elif each.verdict in _TELLS and not _is_old_presence(each):
+                self._refused = (Notice(f"notice-homes-{each.verdict}", (self._home.other,)),)
+                fork = self.chain.fork
+                if fork is not None and each.line is fork.second:
+                    self._keep([fork.second])
+        self._runner.stir()
+
+    def _bring_together(self, now: float) -> None:
+        """One thing a step: the match gets what the chain has, and loses what it has not."""
+        session, turns = self._runner.session, self.chain.state.turns
+        match = session.match
+        if not self._has_our_start():
+            self._start_anew()
+            return
+        common = _common(match.turns, turns)
+        is_idle = session.is_settled or session.flow.lies_idle(now)
+        if len(match.turns) > common or (match.begun and not self.is_ours and is_idle):
+            self._runner.take_back(now)
+        elif len(turns) > common and is_idle and self.chain.fork is None:
+            self._carry_out(turns[common], now)
+
+    def _carry_out(self, turn: str, now: float) -> None:
+        self._is_carrying = True
+        try:
+            self._runner.carry_out(turn, now)
+        finally:
+            self._is_carrying = False
+
+    def _has_our_start(self) -> bool:
+        match, state = self._runner.session.match, self.chain.state
+        is_ours = match.game.name == state.game.name and match.game.setup.cards == state.game.setup.cards
+        return is_ours and match.start == state.positions[0]
+
+    def _note_game(self) -> None:
+        """The chain's row says which kept game it is on this board."""
+        game = self._recorder.game
+        if game and game != self._played:
+            self._played = game
+            self._recorder.keep_with(partial(self._homes.plays, self._number, game))
+
+    # Writing
+
+    def _say(self, kind: AsideKind) -> None:
+        at = self._now()
+        self._write(next_aside(self.chain, self._home.key, kind, self._home.sign, at=at))
+
+    def _write(self, line: Signed) -> None:
+        """Take a line of ours, and have it kept and sent; unless it extends the chain nothing is."""
+        judged = self._inbox.write(line)
+        if judged.verdict is not Verdict.EXTENDS:
+            self._tell([News(judged.verdict, line, judged.reason)])
+            return
+        self._keep([line])
+        self._recorder.keep_with(partial(self._homes.send, self.chain.game, line.data()))
+        self._recorder.keep_with(self._post.send_kept)
+        self.version += 1
+
+    def _keep(self, lines: Sequence[Signed]) -> None:
+        data = [line.data() for line in lines]
+        self._recorder.keep_with(partial(self._homes.add_lines, self._number, data, self._wall()))
+
+    def _now(self) -> int:
+        return max(0, int(self._wall()))
+
+    def _layer(self) -> Layer | None:
+        """While the far player is to move, the board offers nothing."""
+        advice = self._runner.session.advice()
+        match = self._runner.session.match
+        if self.is_ours or not match.is_kept or match.result is not None:
+            return None
+        if self._waiting is None or self._waiting[0] is not advice:
+            self._waiting = advice, waiting(advice.cues)
+        return self._waiting[1]
+
+    def _is_compared(self) -> bool:
+        """Whether the board shows which game it is: before the first turn, and for a while after a start."""
+        began = self._began_s
+        return not self.chain.entries or (began is not None and self._now_s < began + COMPARE_S)
+
+    def _compared(self) -> Layer | None:
+        """The four squares of this game, while nobody has a hand on the board."""
+        session = self._runner.session
+        named = {cell.name: i for i, cell in enumerate(session.geometry) if cell.lit}
+        code = tuple(named[mark] for mark in self._marks if mark in named)
+        is_free = session.is_settled and not session.match.begun
+        shown = code if self._is_compared() and session.match.is_kept else ()
+        return self._lights.layer(shown, self._now_s, is_free=is_free)
+
+
+def _is_old_presence(news: News) -> bool:
+    return news.verdict is Verdict.STALE and news.line is not None and news.line.form == "aside"
+
+
+def _common(some: Sequence[str], others: Sequence[str]) -> int:
+    """How many turns two games have in common from their beginning."""
+    pairs = zip(some, others, strict=False)
+    return next((i for i, (one, other) in enumerate(pairs) if one != other), min(len(some), len(others)))

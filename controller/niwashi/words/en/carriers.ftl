@@ -1,0 +1,80 @@
+### Carriers: what is said of the ways between two homes.
+carriers-folder-away = The folder { $folder } can't be used now: { $why }. Plug the stick in, or look after the program that shares the folder; what is to be sent waits.
+carriers-folder-taken = { $file } holds something else that has the same number. Two boards seem to use the same key: stop one of them.
+carriers-folder-full = In { $folder } are too many files to look at all. Move old ones to another folder.
+
+## Friends, and games of two homes
+homes-peer-known = A friend is kept with that name or that key already: { $known }. To keep "{ $name }" too, give another name; a new key of the same friend needs "niwashi friends forget" first.
+homes-peer-plays = Games that { $name } has signed are kept here, so { $name } stays. Their signatures could not be told from others' without the key.
+homes-no-peer = No friend is called "{ $name }" here. Known: { $known }. Exchange cards first: niwashi friends card, niwashi friends add.
+
+friends-help = Friends with boards of their own: exchange cards once, then play together from two homes.
+friends-help-examples = niwashi friends card Anna --out anna.card
+    niwashi friends add ben.card
+    niwashi friends list
+friends-help-list = List the friends of this board with the public keys of their boards.
+friends-help-list-examples = niwashi friends list
+friends-help-card = Print the card of this board, to be given to a friend: by mail, on a stick, as you like. It holds the public key and a name, and nothing secret.
+friends-help-card-examples = niwashi friends card Anna --out anna.card
+friends-help-add = Keep the friend whose card this is. Take cards only from a hand or an address that you know.
+friends-help-add-examples = niwashi friends add ben.card
+    niwashi friends add ben.card --name "Ben B."
+friends-help-forget = Keep a friend no longer. One with whom games are kept stays.
+friends-help-forget-examples = niwashi friends forget Ben
+friends-help-name = What people call you, or the friend.
+friends-help-as = What the friend is called here, if not as the card says.
+friends-help-file = The file with the card, or - for what comes from another program.
+friends-line = { $name }  { $public }
+friends-none = No friends are kept yet. Exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
+friends-added = { $name } is a friend now, with the key { $public }.
+friends-forgotten = { $name } is kept no longer.
+friends-no-name = A card needs a name.
+friends-no-card = This file is no friend's card. "niwashi friends card NAME" prints one.
+friends-card-spoiled = This card was changed on its way. Have it sent again.
+friends-own-card = This is the card of this board itself. Take your friend's.
+friends-no-file = { $file } can't be read: { $why }. Name the file with your friend's card.
+
+notice-homes-forged = Something came that { $cells } has not signed, or that belongs to another game. It does not count.
+notice-homes-illegal = { $cells } has signed a turn that the rules refuse. It does not count; talk to each other.
+notice-homes-not-yours = { $cells } has signed something without being to move. It does not count.
+notice-homes-stale = What came from { $cells } goes on from another history than the one here. Compare both boards by telephone.
+notice-homes-forked = { $cells } has signed two different things for one place. Both are kept as proof, and the game ends here. Talk to each other: a copied key can be the reason, too.
+notice-homes-we-resigned = You have resigned. { $cells } has won.
+notice-homes-they-resigned = { $cells } has resigned. You have won.
+notice-homes-waits = Your turn is kept and waits: the way to { $cells } can't be used at present.
+notice-homes-away = The way to { $cells } can't be used at present. It is tried again.
+notice-homes-theirs = { $cells } is to move.
+notice-homes-sent = Your turn is on its way. { $cells } is to move.
+notice-homes-arrived = Your turn has arrived. { $cells } is to move.
+notice-homes-compare = Compare by telephone: both boards light { $cells }, in this order.
+homes-over = The game is over.
+
+homes-no-help = You two have agreed to play without hints and engines.
+homes-one-game = A game with somebody at another board is on. End the program with Ctrl-C to play something else; it goes on at the next "niwashi play --with".
+homes-no-undo = A turn that is signed can't be taken back here.
+homes-with-and-through = A game with a friend needs both: --with NAME (see niwashi friends list) and --through FOLDER, a folder that both of you can reach.
+homes-not-with-that = A game with a friend takes --game, --cards, --position, --new, --accept, and what says which board and page: no clock, no opponents, no lessons, no guests, no voice. Leave the other options out.
+homes-nothing-proposed = { $name } has proposed nothing.
+homes-declined = Nothing is agreed. To propose something of your own to { $name }, say the same command with --new.
+homes-waits-for-answer = Your proposal for { $name } is on its way. Waiting for the answer; Ctrl-C ends the waiting, and the same command goes on with it.
+homes-asks-later = The proposal stays. Say the same command again later.
+homes-proposed-they = { $name } proposes a game: { $game }; { $name } moves first. No hints, no engines, nothing is taken back.
+homes-proposed-you = { $name } proposes a game: { $game }; you move first. No hints, no engines, nothing is taken back.
+homes-no-clock = { $name } proposes a game with a clock ({ $clock }), which this version can't play between two homes. Propose one without: the same command with --new.
+homes-played-already = Another program plays the game with { $name } already. Stop that one first.
+homes-proposed-position = It begins with { $position }
+homes-ask-accept = Accept it?
+homes-begins = You play with { $name }. Both boards light the same four places, in this order: { $marks }. Compare them by telephone.
+play-help-with = Play with this friend at another board ("niwashi friends"). What you two have begun goes on.
+play-help-through = The folder by which turns come and go: shared by a sync program, or on a stick.
+play-help-accept = Accept what the friend proposes without asking.
+
+friends-help-resign = Give the game with a friend up. It is signed and sent, and the friend has won.
+friends-help-resign-examples = niwashi friends resign Ben --through ~/shared
+friends-no-game = No game with { $name } is on. "niwashi play --with" begins one.
+friends-stop-first = The board plays the game with { $name } at this moment. End that program with Ctrl-C first.
+friends-ask-resign = Give the game with { $name } up? { $name } has won then.
+friends-resigned = You have resigned. { $name } has won.
+friends-resigned-waits = It is kept and not sent yet: { $why } The next "niwashi play --with" sends it.
+friends-help-out = Write the card to this file instead of printing it.
+friends-card-written = The card is in { $file } now. Give it to your friend.

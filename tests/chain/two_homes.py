@@ -1,0 +1,112 @@
+"""Two players with keys, and a game that they have signed: what tests of signed games begin with."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from niwashi.chain import (
+    Aside,
+    AsideKind,
+    Chain,
+    Entry,
+    Judged,
+    Kind,
+    Signed,
+    Terms,
+    Verdict,
+    next_aside,
+    next_entry,
+)
+from niwashi.keys import BoardKey, is_signature, new_key
+from niwashi.rules import GameSetup, game_named
+
+ANNA, BEN, EVE = (new_key(bytes([n]) * 32) for n in (1, 2, 3))
+BOTH = (ANNA, BEN)
+
+
+def proposal(game: str = "garden", seats: Iterable[BoardKey] = BOTH, **said: Any) -> Terms:
+    """Terms without nonces and signatures."""
+    setup = GameSetup.of(game_named(game))
+    keys = tuple(key.public for key in seats)
+    return Terms(rules=game, cards=setup.cards, start=setup.start or "", seats=keys, **said)
+
+
+def agreed(game: str = "garden", seats: Iterable[BoardKey] = BOTH, dice: int = 0, **said: Any) -> Terms:
+    """Terms that both have signed."""
+    chance, (first, second) = random.Random(dice), tuple(seats)
+    proposed = proposal(game, (first, second), **said).proposed(0, chance.randbytes(16), first.sign)
+    return proposed.accepted(1, chance.randbytes(16), second.sign).signed(0, first.sign)
+
+
+@cache
+def _usual_terms(dice: int) -> Terms:
+    return agreed(dice=dice)
+
+
+def chain_of(terms: Terms | None = None) -> Chain:
+    return Chain.of(_usual_terms(0) if terms is None else terms, is_signature)
+
+
+@dataclass
+class Sheet:
+    """One chain that both write on, in one place: what comes of it is checked each time."""
+
+    chain: Chain = field(default_factory=chain_of)
+
+    def key(self) -> BoardKey:
+        """Who is to move."""
+        seat = self.chain.state.mover
+        return next(key for key in (ANNA, BEN, EVE) if key.public == self.chain.terms.seats[seat])
+
+    def other(self) -> BoardKey:
+        return BEN if self.key() is ANNA else ANNA
+
+    def entry(self, kind: Kind = Kind.TURN, key: BoardKey | None = None, **said: Any) -> Entry:
+        """An entry that would be next; a turn is the first legal one unless one is said."""
+        key = key or self.key()
+        if kind is Kind.TURN and "body" not in said:
+            state = self.chain.state
+            said["body"] = state.game.legal_turns(state.position)[0]
+        return next_entry(self.chain, key.public, kind, key.sign, **said)
+
+    def aside(self, kind: AsideKind, key: BoardKey | None = None, **said: Any) -> Aside:
+        key = key or self.other()
+        return next_aside(self.chain, key.public, kind, key.sign, **said)
+
+    def take(self, line: Signed) -> Judged:
+        """What a line is to the chain; the chain goes on with it."""
+        judged = self.chain.take(line, is_signature)
+        self.chain = judged.chain
+        return judged
+
+    def write(self, kind: Kind = Kind.TURN, **said: Any) -> Entry:
+        """Write an entry, which has to extend the chain."""
+        entry = self.entry(kind, **said)
+        judged = self.take(entry)
+        assert judged.verdict is Verdict.EXTENDS, judged.reason
+        return entry
+
+    def say(self, kind: AsideKind, key: BoardKey | None = None, **said: Any) -> Aside:
+        """Say an aside, which has to be taken."""
+        aside = self.aside(kind, key, **said)
+        judged = self.take(aside)
+        assert judged.verdict is Verdict.EXTENDS, judged.reason
+        return aside
+
+    def play(self, turns: int) -> None:
+        for _ in range(turns):
+            self.write()
+
+
+def finished(dice: int = 1, game: str = "garden", most: int = 400) -> Sheet:
+    """A game played to its end by chance."""
+    chance, sheet = random.Random(dice), Sheet(chain_of(agreed(game, dice=dice)))
+    while sheet.chain.ending is None and len(sheet.chain.entries) < most:
+        state = sheet.chain.state
+        turn = chance.choice(state.game.legal_turns(state.position))
+        sheet.write(body=turn, used_ms=chance.randrange(60_000))
+    return sheet

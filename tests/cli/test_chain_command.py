@@ -1,0 +1,243 @@
+"""`niwashi chain verify`, and kept games that are signed for it."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.chain.test_lines import SHEETS, lines_of, talkative
+from tests.chain.two_homes import Sheet, agreed, chain_of, finished
+from tests.records.playing import recorded
+from typer.testing import CliRunner, Result
+
+from niwashi.chain import AsideKind, Chain, Kind, chain_lines, read_chain
+from niwashi.cli.chain import FORKED
+from niwashi.cli.main import app
+from niwashi.errors import BadRecords, NiwashiError
+from niwashi.keys import is_signature, key_file, load_or_make_key, new_key
+from niwashi.records import Deed, Journal, Kept, RecordedAct, signed_game, timeline_of
+from niwashi.rules import GameSetup, game_named
+
+REFUSED = 2
+GARDEN = game_named("garden")
+KEY = new_key(bytes(range(32)))
+
+
+def niwashi(*words: str, language: str = "en", typed: bytes | None = None) -> Result:
+    return CliRunner().invoke(app, words, env={"LANGUAGE": language}, input=typed)
+
+
+def written(folder: Path, chain: Chain) -> str:
+    file = folder / "game.chain"
+    file.write_text("".join(f"{line}\n" for line in chain_lines(chain)), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize("made", SHEETS.values(), ids=SHEETS)
+def test_a_signed_game_is_told(tmp_path: Path, made: Callable[[], Sheet]) -> None:
+    chain = made().chain
+    result = niwashi("chain", "verify", written(tmp_path, chain))
+    assert result.exit_code == (0 if chain.fork is None else FORKED)
+    assert ("Everything in this file is right" in result.stdout) == (chain.fork is None)
+    assert all(key in result.stdout for key in chain.terms.seats)
+    assert chain.head in result.stdout
+    assert f"Turns: {len(chain.state.turns)}; entries: {len(chain.entries)}" in result.stdout
+
+
+def ended(kind: str) -> Sheet:
+    if kind == "by-rules":
+        return finished()
+    sheet = Sheet(chain_of(agreed(clock="1+0 lose")))
+    sheet.play(2)
+    if kind == "drawn":
+        sheet.write(Kind.DRAWN, answers=sheet.say(AsideKind.DRAW).hash)
+    elif kind == "timed-out":
+        sheet.write(Kind.TIMED_OUT, body="flower", used_ms=60_000)
+    elif kind == "resigned":
+        sheet.say(AsideKind.RESIGN)
+    elif kind == "paused":
+        sheet.write(Kind.PAUSED, answers=sheet.say(AsideKind.PAUSE).hash)
+    return sheet
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("by-rules", " has won."),
+        ("drawn", "agreed on a draw"),
+        ("timed-out", "Tendril has won: the other one had no time left"),
+        ("resigned", "Flower has won: the other one has resigned"),
+        ("paused", "The game is paused"),
+        ("open", "not over: Flower is to move"),
+    ],
+)
+def test_how_it_ended_is_told(tmp_path: Path, kind: str, told: str) -> None:
+    result = niwashi("chain", "verify", written(tmp_path, ended(kind).chain))
+    assert result.exit_code == 0
+    assert told in result.stdout
+
+
+def test_a_bad_file_is_refused_with_its_line(tmp_path: Path) -> None:
+    lines = lines_of(talkative())
+    lines[4] = lines[4].replace(b'"used_ms":0', b'"used_ms":1')
+    file = tmp_path / "spoiled"
+    file.write_bytes(b"\n".join(lines))
+    result = niwashi("chain", "verify", str(file))
+    assert (result.exit_code, result.stdout) == (REFUSED, "")
+    assert "Line 5 of this file: This line is not signed by whom it names" in result.stderr
+
+
+def test_a_file_of_one_endless_line_is_not_read_to_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "endless"
+    with file.open("wb") as content:
+        content.truncate(1 << 40)
+    result = niwashi("chain", "verify", str(file))
+    assert result.exit_code == REFUSED
+    assert "too large" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["missing", "."])
+def test_what_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
+    result = niwashi("chain", "verify", str(tmp_path / name))
+    assert result.exit_code == REFUSED
+    assert str(tmp_path) in result.stderr
+
+
+def test_it_reads_what_another_program_prints() -> None:
+    typed = b"".join(line + b"\n" for line in lines_of(talkative()))
+    assert niwashi("chain", "verify", "-", typed=typed).exit_code == 0
+
+
+def test_names_command_no_terminal(tmp_path: Path) -> None:
+    chain = chain_of(agreed(names=("花", "Tsuru")))
+    assert "花" in niwashi("chain", "verify", written(tmp_path, chain)).stdout
+    with pytest.raises(NiwashiError):
+        chain_of(agreed(names=("\x1b[2J", "")))
+
+
+# Kept games
+
+
+def test_a_kept_game_is_signed_and_checked_by_a_stranger(tmp_path: Path) -> None:
+    records, out = tmp_path / "games.sqlite3", tmp_path / "game.chain"
+    play = recorded(records, 6, seed=5)
+    play.recorder.close()
+    play.journal.close()
+    said = ("games", "export", "1", "--signed", "--out", str(out), "--records", str(records))
+    assert niwashi(*said).exit_code == 0
+    key = load_or_make_key(key_file(records))
+    told = niwashi("chain", "verify", str(out)).stdout
+    assert key.public in told
+    assert "One board has signed both sides" in told
+    with closing(Journal.open(records)) as journal:
+        kept = journal.game(1)
+    read = read_chain(out.read_bytes().splitlines(), is_signature)
+    assert read.state.turns == kept.turns != ()
+    assert stat.S_IMODE(key_file(records).stat().st_mode) == 0o600
+    assert "PRIVATE" not in out.read_text("utf-8")
+    again = niwashi(*said[:-2], "--records", str(records), "--force")
+    assert again.exit_code == 0
+    assert read_chain(out.read_bytes().splitlines(), is_signature).terms.seats == read.terms.seats
+
+
+@pytest.mark.parametrize("words", [("--sheet", "1"), ("1", "2"), ()])
+def test_one_game_at_a_time_is_signed(tmp_path: Path, words: tuple[str, ...]) -> None:
+    records = tmp_path / "games.sqlite3"
+    for seed in (1, 2):
+        play = recorded(records, 1, seed=seed)
+        play.recorder.close()
+        play.journal.close()
+    result = niwashi("games", "export", "--signed", *words, "--records", str(records))
+    assert result.exit_code == REFUSED
+    assert "One game at a time" in result.stderr
+
+
+def kept_game(*acts: RecordedAct, clock: str = "none", setup: GameSetup | None = None) -> Kept:
+    return Kept(7, "a-kept-game", setup or GameSetup.of(GARDEN), 1.5e9, acts=acts, clock=clock)
+
+
+def act(deed: Deed, turn: str, *used_ms: int) -> RecordedAct:
+    return RecordedAct(deed, turn, 1.6e9, used_ms)
+
+
+def signed(kept: Kept) -> Chain:
+    return signed_game(kept, KEY.public, KEY.sign, is_signature, bytes(16))
+
+
+def test_time_and_take_backs_are_signed_as_they_were_kept() -> None:
+    acts = (
+        act(Deed.TURN, "f1e2:1", 900, 0),
+        act(Deed.TURN, "a6b5:2", 0, 2000),
+        act(Deed.BEGUN, "x"),
+        act(Deed.GIVEN_UP, "x"),
+        act(Deed.TAKEN_BACK, "a6b5:2"),
+        act(Deed.TURN, "a6b5:1", 0, 3500),
+    )
+    kept = kept_game(*(a for a in acts if a.turn != "x"), clock="5+3 lose")
+    chain = signed(kept_game(*acts, clock="5+3 lose"))
+    assert chain.state.turns == kept.turns == ("f1e2:1", "a6b5:1")
+    assert chain.state.timeline.now.players == timeline_of(kept).now.players
+    lost = signed(kept_game(*acts[:1], act(Deed.TIMED_OUT, "tendril", 0, 400_000), clock="5+3 lose"))
+    assert lost.ending is not None
+    assert lost.ending.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("kept", "why"),
+    [
+        (kept_game(act(Deed.ARRANGED, GARDEN.format(GARDEN.start()))), "declared right"),
+        (kept_game(act(Deed.CLOCK, "5+3")), "changed the clock"),
+        (kept_game(act(Deed.TURN, "f1e2:1", 5, 5), clock="5+3"), "not to move"),
+        (kept_game(act(Deed.TURN, "f1a6:1")), "f1a6:1 is not legal"),
+        (kept_game(setup=GameSetup.of(game_named("karesansui", players=2, seed=1))), "hidden cards"),
+        (kept_game(act(Deed.TURN, "f1e2:1", 1 << 60), clock="5+3"), "no program of ours"),
+        (
+            kept_game(setup=GameSetup.of(game_named("karesansui", players=3, seed=1))),
+            "hidden cards",
+        ),
+    ],
+    ids=["arranged", "another clock", "strange times", "illegal", "hidden", "endless", "three players"],
+)
+def test_what_cannot_be_signed_says_why(kept: Kept, why: str) -> None:
+    with pytest.raises(BadRecords, match=f"Game 7 can't be signed: .*{why}"):
+        signed(kept)
+
+
+# Keys
+
+
+def test_a_key_is_made_once_and_kept(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "games.sqlite3.key"
+    made = load_or_make_key(file)
+    assert load_or_make_key(file).public == made.public
+    assert is_signature(made.public, made.sign(b"x"), b"x")
+    assert not is_signature(made.public, made.sign(b"x"), b"y")
+    assert not is_signature("00" * 31, made.sign(b"x"), b"x")
+    assert [each.name for each in file.parent.iterdir()] == [file.name]
+
+
+def test_a_key_that_others_may_read_or_that_is_none_is_refused_and_stays(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3.key"
+    load_or_make_key(file)
+    before = file.read_bytes()
+    file.chmod(0o640)
+    with pytest.raises(NiwashiError, match="chmod 600"):
+        load_or_make_key(file)
+    assert file.read_bytes() == before
+    file.chmod(0o600)
+    for content in (b"", b"no key", before[:60], os.urandom(5000)):
+        file.write_bytes(content)
+        with pytest.raises(NiwashiError, match="holds no Ed25519 key"):
+            load_or_make_key(file)
+        assert file.read_bytes() == content
+
+
+def test_where_no_key_can_be_the_reason_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for place in (tmp_path / "file" / "key", tmp_path):
+        with pytest.raises(NiwashiError, match=r"can't be read or made|Others may read"):
+            load_or_make_key(place)

@@ -1,0 +1,93 @@
+"""`niwashi friends`: cards are exchanged, checked and kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from niwashi.chain import FriendCard, read_card
+from niwashi.cli.main import app
+from niwashi.errors import BadEntry, NiwashiError
+from niwashi.keys import is_signature, new_key
+
+REFUSED = 2
+BEN = new_key(bytes([2]) * 32)
+CARD = FriendCard(key=BEN.public, name="Ben").signed(BEN.sign)
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> str:
+    return str(tmp_path / "games.sqlite3")
+
+
+def friends(records: str, *words: str, typed: bytes | None = None) -> Result:
+    return CliRunner().invoke(app, ["friends", *words, "--records", records], input=typed)
+
+
+def test_two_boards_exchange_cards(tmp_path: Path) -> None:
+    boards = [str(tmp_path / name / "games.sqlite3") for name in ("anna", "ben")]
+    cards = [friends(board, "card", name).stdout for board, name in zip(boards, ("Anna", "花"), strict=True)]
+    assert friends(boards[0], "add", "-", typed=cards[1].encode()).exit_code == 0
+    assert friends(boards[1], "add", "-", "--name", "A.", typed=cards[0].encode()).exit_code == 0
+    assert friends(boards[0], "list").stdout.startswith("花  ")
+    key = read_card(cards[0].encode(), is_signature).key
+    assert friends(boards[1], "list").stdout == f"A.  {key}\n"
+    assert friends(boards[0], "card", "Anna").stdout == cards[0], "a board has one key"
+    out = tmp_path / "anna.card"
+    assert friends(boards[0], "card", "Anna", "--out", str(out)).exit_code == 0
+    assert out.read_text("utf-8") == cards[0]
+    assert friends(boards[0], "card", "Anna", "--out", str(out)).exit_code == REFUSED
+    assert "PRIVATE" not in cards[0]
+
+
+def test_the_own_card_and_a_second_one_of_that_name_are_refused(records: str) -> None:
+    own = friends(records, "card", "Anna").stdout
+    assert "this board itself" in friends(records, "add", "-", typed=own.encode()).stderr
+    assert friends(records, "add", "-", typed=CARD.data()).exit_code == 0
+    assert friends(records, "add", "-", typed=CARD.data()).exit_code == 0, "known already"
+    other = new_key(bytes([9]) * 32)
+    twin = FriendCard(key=other.public, name="Ben").signed(other.sign)
+    refused = friends(records, "add", "-", typed=twin.data())
+    assert (refused.exit_code, "give another name" in refused.stderr) == (REFUSED, True)
+    assert friends(records, "forget", "Ben").exit_code == 0
+    assert "No friends" in friends(records, "list").stdout
+    assert friends(records, "forget", "Ben").exit_code == REFUSED
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"[" * 3000,
+        b"\xff",
+        b" " * 5000 + CARD.data(),
+        CARD.data()[:-20],
+        CARD.data().replace(b"Ben", b"Eve"),
+        CARD.data().replace(BEN.public.encode(), new_key(bytes(32)).public.encode()),
+        CARD.data().replace(b'"v":1', b'"v":1,"x":NaN'),
+        CARD.changed(signature="").data(),
+        FriendCard(key=BEN.public, name="B\u202en").signed(BEN.sign).data(),
+        FriendCard(key=BEN.public, name=" Ben").signed(BEN.sign).data(),
+        os.urandom(500),
+    ],
+)
+def test_what_is_no_card_is_refused(records: str, raw: bytes) -> None:
+    with pytest.raises(BadEntry):
+        read_card(raw, is_signature)
+    assert friends(records, "add", "-", typed=raw).exit_code == REFUSED
+    assert "No friends" in friends(records, "list").stdout
+
+
+def test_a_name_has_to_be_one(records: str, tmp_path: Path) -> None:
+    for name in ("", "  ", "x" * 41, "A\x1b[2J"):
+        assert friends(records, "card", name).exit_code == REFUSED
+    refused = friends(records, "add", str(tmp_path / "missing"))
+    assert (refused.exit_code, "missing" in refused.stderr) == (REFUSED, True)
+
+
+def test_a_card_can_be_read_with_a_line_end() -> None:
+    assert read_card(CARD.data() + b"\r\n", is_signature) == CARD
+    assert issubclass(BadEntry, NiwashiError)

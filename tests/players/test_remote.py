@@ -1,0 +1,316 @@
+"""A game of two homes: two whole boards with a bad postman between them end with the same signed game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.chain.two_homes import ANNA, EVE
+from tests.marks import EXHAUSTIVE, slices
+from tests.players.homes import OneHome, TwoBoards
+
+from niwashi import words
+from niwashi.carriers import Parcel
+from niwashi.chain import How, Kind, fingerprint, next_entry
+from niwashi.errors import NiwashiError
+from niwashi.records import back_up, free_name, put_back
+from niwashi.session import Cue
+from niwashi_sim import CLUMSY, HONEST, Moods
+
+
+def test_a_turn_of_one_is_a_task_for_the_other(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    anna, ben = two.homes
+    for _ in range(3):
+        anna.step()
+        ben.step()
+    anna.hands()
+    assert len(anna.turns) == len(anna.chain.entries) == 1
+    assert len(ben.turns) == 0
+    anna.step()
+    ben.step()
+    ben.step()
+    assert len(ben.turns) == 1
+    assert ben.play.session.flow.task == "carry-out"
+    ben.hands()
+    ben.step()
+    assert ben.play.session.is_settled
+    assert ben.remote.is_ours
+    two.rest(10)
+    two.check_equal()
+    two.close()
+
+
+def play_between(folder: Path, seed: int, game: str, turns: int) -> None:
+    """A game by clumsy hands with the bad postman between, up to so many turns."""
+    two = TwoBoards(folder, seed, game, Moods(), CLUMSY)
+    two.go_on(60 * turns, turns)
+    two.rest()
+    assert two.is_over(turns), seed
+    two.check_equal()
+    two.close()
+
+
+@pytest.mark.parametrize("seeds", slices(3, 300, 100))
+def test_both_boards_end_with_the_same_game_of_garden(tmp_path: Path, seeds: range) -> None:
+    for seed in seeds:
+        play_between(tmp_path / str(seed), seed, "garden", 14)
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize(("game", "count", "turns"), [("throne", 100, 14), ("borderland", 30, 8)])
+def test_and_of_the_other_games(tmp_path: Path, game: str, count: int, turns: int) -> None:
+    for seed in range(count):
+        play_between(tmp_path / str(seed), seed, game, turns)
+
+
+def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path, 4, moods=Moods(), habits=CLUMSY)
+    two.go_on(4000)
+    two.rest()
+    two.check_equal()
+    for home in two.homes:
+        assert home.chain.ending is not None
+        assert home.chain.ending.how is How.BY_RULES
+        assert home.play.session.match.winners == home.chain.ending.winners
+    two.close()
+
+
+# Kills
+
+
+class PowerCut(BaseException):
+    """Nothing of the program goes on."""
+
+
+class Cutter:
+    """Cuts the power at a moment of some kind: the how manieth one."""
+
+    def __init__(self, kind: str, count: int) -> None:
+        self.kind, self.left = kind, count
+
+    def __call__(self, kind: str) -> None:
+        if kind == self.kind:
+            self.left -= 1
+            if self.left == 0:
+                raise PowerCut
+
+
+MOMENTS = {
+    "light": 12,
+    "write": 3,
+    "written": 3,
+    "send": 1,
+    "sent": 1,
+    "before the post": 2,
+    "after the post": 2,
+}
+"""Kinds of moments of a turn's way, and about how many of each go by in a turn."""
+
+
+def cut_at(home: OneHome, cutter: Cutter) -> None:
+    """Have the power of a home cut at a moment of its lights, its records or its carrier."""
+    journal, carrier = home.journal, home.courier._carrier
+    ask, send = journal._ask, carrier.send
+
+    def asked(sql: str, **values: Any) -> Any:
+        cutter("write" if sql == "COMMIT" else "")
+        rows = ask(sql, **values)
+        cutter("written" if sql == "COMMIT" else "")
+        return rows
+
+    def sending(parcel: Parcel) -> None:
+        cutter("send")
+        send(parcel)
+        cutter("sent")
+
+    home.at = cutter
+    journal._ask = asked  # type: ignore[method-assign]
+    carrier.send = sending  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("seeds", slices(7, 420, 138))
+def test_a_power_cut_at_any_moment_loses_and_doubles_nothing(tmp_path: Path, seeds: range) -> None:
+    cuts = 0
+    for seed in seeds:
+        two = TwoBoards(tmp_path / str(seed), seed, habits=CLUMSY)
+        dice, seat = Random(seed), seed // len(MOMENTS) % 2
+        kind = list(MOMENTS)[seed % len(MOMENTS)]
+        cut_at(two.homes[seat], Cutter(kind, dice.randrange(1, 4 * MOMENTS[kind])))
+        try:
+            two.go_on(200, turns=5)
+        except PowerCut:
+            cuts += 1
+            lit = two.homes[seat].lit
+            two.renew(seat, is_killed=True)
+            assert two.homes[seat].chain.state.turns[: len(lit)] == lit, "what was lit is kept"
+            two.go_on(200, turns=5)
+        two.rest(30)
+        assert two.is_over(5), (seed, kind)
+        two.check_equal()
+        two.close()
+    assert cuts > len(seeds) // 2
+
+
+def test_records_that_are_put_back_learn_from_the_post_what_they_have_signed(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(30, turns=2)
+    file = two.homes[0].journal.file
+    back_up(file, tmp_path / "backup")
+    two.go_on(60, turns=5)
+    signed = two.homes[0].chain.state.turns
+    two.homes[0].close()
+    put_back(file, tmp_path / "backup", free_name(file, "aside"))
+    two.homes[0] = two.switched_on(0, 5000.0)
+    assert len(two.homes[0].chain.state.turns) < len(signed)
+    two.homes[0].step()
+    assert two.homes[0].chain.state.turns == signed
+    two.go_on(100, turns=9)
+    two.rest(20)
+    two.check_equal()
+    two.close()
+
+
+# What is said
+
+
+def says(home: OneHome) -> list[str]:
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now]
+
+
+def test_who_resigns_ends_the_game_on_both_boards(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(20, turns=3)
+    anna, ben = two.homes
+    anna.remote.resign()
+    two.rest(5)
+    assert anna.chain.ending == ben.chain.ending == (How.RESIGNED, (1,))
+    assert "we-resigned" in says(anna)
+    assert "they-resigned" in says(ben)
+    turns = ben.turns
+    ben.hands()
+    two.rest(5)
+    assert ben.turns == turns
+    with pytest.raises(NiwashiError, match="over"):
+        anna.remote.resign()
+    two.close()
+
+
+def test_while_nobody_comes_the_board_says_that_the_turn_waits(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    anna, ben = two.homes
+    anna.step()
+    two.office.moods = replace(HONEST, is_away=1.0)
+    anna.hands()
+    anna.step()
+    anna.step()
+    assert "waits" in says(anna)
+    assert len(anna.turns) == 1
+    two.office.moods = HONEST
+    anna.step()
+    anna.step()
+    assert "sent" in says(anna)
+    for home in (ben, ben, ben, ben, anna, anna):
+        home.step()
+    assert "arrived" in says(anna)
+    two.close()
+
+
+@pytest.mark.parametrize("how", ["forged", "illegal", "not-yours", "forked"])
+def test_what_does_not_count_lights_nothing_and_is_said(tmp_path: Path, how: str) -> None:
+    two = TwoBoards(tmp_path)
+    anna, ben = two.homes
+    two.go_on(20, turns=3 if how == "illegal" else 2)
+    chain, key = ben.chain, ben.key
+    assert anna.chain.entries == chain.entries
+    line = next_entry(chain, key.public, Kind.TURN, key.sign, body="f1a6:1")
+    if how == "forged":
+        line = next_entry(anna.chain, ANNA.public, Kind.TURN, EVE.sign, body="f1e2:1")
+    elif how == "forked":
+        line = chain.entries[1].changed(at=7).signed(key.sign)
+    before = anna.turns, anna.play.session.match.layout()
+    two.office.bags[ANNA.public].append((0, Parcel(chain.game, key.public, 77, line.data())))
+    anna.step()
+    anna.step()
+    assert how in says(anna)
+    assert (anna.turns, anna.play.session.match.layout()) == before
+    for notice in anna.remote.notices_now:
+        for language in words.LANGUAGES:
+            assert words.say(notice.key, language, cells=", ".join(notice.cells))
+    if how == "forked":
+        anna.hands()
+        assert anna.turns == before[0] or anna.turns == anna.chain.state.turns
+        anna.step()
+        anna.step()
+        assert anna.turns == before[0], "a forked game does not go on"
+    two.close()
+
+
+def test_a_fork_is_still_one_after_a_restart(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(20, turns=2)
+    ben = two.homes[1]
+    line = ben.chain.entries[1].changed(at=7).signed(ben.key.sign)
+    two.office.bags[ANNA.public].append((0, Parcel(ben.chain.game, ben.key.public, 77, line.data())))
+    two.homes[0].step()
+    two.homes[0].step()
+    fork = two.homes[0].chain.fork
+    assert fork is not None
+    two.renew(0)
+    assert two.homes[0].chain.fork == fork
+    two.close()
+
+
+# Hands
+
+
+def test_a_hand_that_plays_for_the_far_player_is_led_back(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    anna = two.homes[0]
+    two.go_on(20, turns=1)
+    two.rest(3)
+    play = anna.play
+    play.hands[1].others = options = play.game.options(play.session.match.here)
+    play.drive(play.hands[1].play(options[0]))
+    anna.step()
+    assert anna.turns == anna.chain.state.turns
+    assert play.session.flow.task == "take-back"
+    anna.hands()
+    two.go_on(40, turns=4)
+    two.rest(5)
+    two.check_equal()
+    assert len(anna.turns) == 4
+    two.close()
+
+
+def test_a_game_that_was_put_aside_by_hand_is_put_back_as_it_was_signed(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    anna = two.homes[0]
+    two.go_on(20, turns=2)
+    start = anna.play.game.format(anna.play.session.match.position)
+    anna.play.runner.set_up(start, anna.play.clock.now)
+    assert len(anna.turns) == 0
+    anna.step()
+    anna.step()
+    assert len(anna.turns) == 2
+    assert anna.turns == anna.chain.state.turns
+    two.close()
+
+
+def test_both_boards_light_the_same_four_squares(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    lit = []
+    for home in two.homes:
+        seen: list[str] = []
+        for _ in range(40):
+            home.step(0.3)
+            for cell, cue in zip(home.play.session.geometry, home.play.runner.cues(), strict=True):
+                if cue in (Cue.PAIRING, Cue.PAIRING_FIRST) and cell.name not in seen:
+                    seen.append(cell.name)
+        lit.append(seen)
+        assert "compare" in says(home)
+    assert lit[0] == lit[1] == list(fingerprint(two.homes[0].chain.state.game, two.terms.hash))
+    two.close()
