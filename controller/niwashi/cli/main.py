@@ -21,6 +21,7 @@ COMMANDS = (
     "firmware",
     "games",
     "guests",
+    "club",
     "engine",
     "solve",
     "fair",

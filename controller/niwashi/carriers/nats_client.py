@@ -1,0 +1,126 @@
+"""nats-py's client, with bounds: what a server says can neither fill the memory nor end the reading unseen.
+
+nats-py keeps in memory whatever a server announces, goes on without TLS where a server offers none, and
+stops to read, without a word, at what it can't parse. Here each of these ends the connection.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from nats.aio.client import Client
+from nats.aio.transport import TcpTransport
+from nats.errors import Error, ProtocolError, SecureConnRequiredError
+from nats.protocol.parser import Parser
+
+from niwashi.carriers.nats_settings import Login, NatsSettings, needs_tls
+from niwashi.carriers.nats_subjects import inbox
+
+MOST_BYTES = 1 << 16
+"""No message and no line of a server may be longer: a parcel has 4,096 bytes, an answer some thousand."""
+
+NONSENSE = (ArithmeticError, AssertionError, AttributeError, EOFError, LookupError, RuntimeError, TypeError, ValueError)
+"""What nats-py may raise at an answer that is none."""
+
+_CONNECT_S = 3
+_PING_S = 30
+_ABORT_S = 2.0
+
+
+class _Parser(Parser):
+    """Ends a connection at whatever it can't parse or would have to keep."""
+
+    async def parse(self, data: bytes = b"") -> None:
+        """Take some bytes. Raises ProtocolError."""
+        try:
+            await super().parse(data)
+        except NONSENSE as error:
+            raise ProtocolError from error
+        if self.needed > MOST_BYTES or len(self.buf) > 2 * MOST_BYTES:
+            raise ProtocolError
+
+
+class _Transport(TcpTransport):
+    """A connection that can be cut, and tells whether it is encrypted."""
+
+    def __bool__(self) -> bool:
+        return True  # the client makes another one otherwise
+
+    @property
+    def is_encrypted(self) -> bool:
+        return self._io_writer is not None and self._io_writer.get_extra_info("ssl_object") is not None
+
+    def abort(self) -> None:
+        """Cut it, without waiting for anybody."""
+        for writer in filter(None, (self._io_writer, self._bare_io_writer)):
+            writer.transport.abort()
+
+    def close(self) -> None:
+        """Let go of it; one that was never made is no fault."""
+        if self._io_writer is not None:
+            self._io_writer.close()
+
+
+class ClubClient(Client):
+    """One connection to one server; `gone` is set once it has ended."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ps = _Parser(self)
+        self._transport = self._cable = _Transport()
+        self._needs_tls = False
+        self.gone = asyncio.Event()
+        self.refusal = ""
+
+    async def enter(self, server: str, settings: NatsSettings) -> None:
+        """Connect to a server. Raises OSError, TimeoutError, `nats.errors.Error` or one of `NONSENSE`."""
+        self._needs_tls = needs_tls(server)
+        tls = settings.tls() if self._needs_tls else None
+        await self.connect(
+            servers=[server],
+            tls=tls,
+            allow_reconnect=False,  # whoever keeps the line makes another client
+            max_reconnect_attempts=1,
+            reconnect_time_wait=0,
+            connect_timeout=_CONNECT_S,
+            ping_interval=_PING_S,
+            inbox_prefix=inbox(settings.own),
+            error_cb=self._hear,
+            closed_cb=self._end,
+            **_shown(settings.login),
+        )
+
+    async def leave(self) -> None:
+        """End the connection, though the server no longer listens."""
+        try:
+            async with asyncio.timeout(_ABORT_S):
+                await self.close()
+        except (OSError, TimeoutError, Error, *NONSENSE):
+            pass
+        finally:
+            self._cable.abort()
+            self.gone.set()
+
+    def _connect_command(self) -> bytes:
+        """Who we are, told to an encrypted line alone where it has to be one. Raises SecureConnRequiredError."""
+        if self._needs_tls and not self._cable.is_encrypted:
+            raise SecureConnRequiredError
+        command: bytes = super()._connect_command()
+        return command
+
+    async def _process_info(self, info: dict[str, Any], initial_connection: bool = False) -> None:  # noqa: FBT001, FBT002  (nats-py's own)
+        """Take what a server says of itself; which servers there are, it doesn't decide."""
+        await super()._process_info({**info, "connect_urls": None}, initial_connection)
+
+    async def _hear(self, error: Exception) -> None:
+        if "permissions violation" in str(error).lower():
+            self.refusal = str(error)[:200]
+
+    async def _end(self) -> None:
+        self.gone.set()
+
+
+def _shown(login: Login | None) -> dict[str, Callable[..., bytes]]:
+    if login is None:
+        return {}
+    return {"signature_cb": login.answer, "user_jwt_cb": login.token.encode}
