@@ -5,12 +5,14 @@ stops to read, without a word, at what it can't parse. Here each of these ends t
 """
 
 import asyncio
+import itertools
 from collections.abc import Callable
 from typing import Any
 
 from nats.aio.client import Client
 from nats.aio.transport import TcpTransport
 from nats.errors import Error, ProtocolError, SecureConnRequiredError
+from nats.js import JetStreamManager
 from nats.protocol.parser import Parser
 
 from niwashi.carriers.nats_settings import Login, NatsSettings, needs_tls
@@ -71,6 +73,7 @@ class ClubClient(Client):
         self._needs_tls = False
         self.gone = asyncio.Event()
         self.refusal = ""
+        self._numbers = itertools.count()
 
     async def enter(self, server: str, settings: NatsSettings) -> None:
         """Connect to a server. Raises OSError, TimeoutError, `nats.errors.Error` or one of `NONSENSE`."""
@@ -89,6 +92,14 @@ class ClubClient(Client):
             closed_cb=self._end,
             **_shown(settings.login),
         )
+
+    def manager(self, timeout_s: float) -> JetStreamManager:
+        """What looks after streams and consumers."""
+        return self.jsm(timeout=timeout_s)
+
+    def next_number(self) -> int:
+        """A number that nobody has had from this connection."""
+        return next(self._numbers)
 
     async def leave(self) -> None:
         """End the connection, though the server no longer listens."""

@@ -23,9 +23,10 @@ from niwashi.carriers.nats_message import (
     can_be_acknowledged,
     digest_of,
     headers,
+    mark_of,
     parcel_of,
     receiver_of,
-    stored,
+    sequence_of,
 )
 from niwashi.carriers.nats_settings import NatsSettings
 
@@ -38,7 +39,7 @@ MOST_A_GAME = 4096
 _ANSWER_S = 2.0
 _AGAIN_AFTER_S = 30.0
 _MOST_GAMES = 256
-_BATCH = 128
+_MOST_BYTES = 32 << 20
 _WRONG_LAST = 10071
 
 
@@ -52,6 +53,7 @@ class Mailbox:
         self._waiting: dict[Parcel, Msg] = {}
         self._taken: dict[Parcel, Msg] = {}
         self._last: OrderedDict[str, Stored] = OrderedDict()
+        self._refused: set[str] = set()
         self._reading, self._sending = asyncio.Lock(), asyncio.Lock()
         self._greeted: ClubClient | None = None
         self._odd = self._odd_told = 0
@@ -93,7 +95,7 @@ class Mailbox:
         async with self._reading:
             for each in receivers:
                 subject = names.subject(author, each, game)
-                for parcel, _ in await self.line.asked(partial(_read, self._own, subject)):
+                for parcel in await self.line.asked(partial(self._read, subject)):
                     found.setdefault(parcel.number, parcel)
         return [found[number] for number in sorted(found) if number > after]
 
@@ -110,7 +112,7 @@ class Mailbox:
                 pending_bytes_limit=4 << 20,
             )
             self._greeted = client
-        await client.jsm(timeout=_ANSWER_S).add_consumer(names.STREAM, _mailbox(self._own))
+        await client.manager(_ANSWER_S).add_consumer(names.STREAM, _mailbox(self._own))
 
     async def _arrived(self, message: Msg) -> None:
         parcel = parcel_of(message)
@@ -127,38 +129,58 @@ class Mailbox:
 
     async def _publish(self, parcel: Parcel, receiver: str, client: ClubClient) -> None:
         subject = names.subject(parcel.author, receiver, parcel.game)
-        last = self._last.get(subject) or await self._look(client, subject)
+        last = self._last.get(subject) or await self._look(client, subject, parcel.number)
         if parcel.number <= last.number:
             await self._confirm(client, parcel, subject, last)
             return
         try:
             done = await client.jetstream(timeout=_ANSWER_S).publish(
-                subject, parcel.data, headers=headers(parcel, last)
+                subject, parcel.data, headers=headers(parcel, subject, last, self._mark(subject, parcel))
             )
         except APIError as error:
             self._last.pop(subject, None)
-            if error.err_code != _WRONG_LAST:
-                raise
-            raise TimeoutError from error  # somebody has written meanwhile: look again
+            if error.err_code == _WRONG_LAST:
+                self._refused = {subject}  # something is there: look
+            raise
+        self._refused.discard(subject)
         self._keep(subject, Stored(int(done.seq), parcel.number, digest_of(parcel)))
 
-    async def _look(self, client: ClubClient, subject: str) -> Stored:
-        """What the server has last of a subject, as parcels go."""
-        answer = await client.request(names.last_of(subject), timeout=_ANSWER_S)
-        last = stored(answer, subject)
-        if last.sequence and last.number < 0:  # no parcel is last: there may be some before it
-            for parcel, _ in await _read(self._own, subject, client):
-                last = Stored(last.sequence, parcel.number, digest_of(parcel))
+    async def _look(self, client: ClubClient, subject: str, number: int) -> Stored:
+        """What the server has last of a subject; the first parcel of all is sent without a look."""
+        if number == 0 and subject not in self._refused:
+            return Stored()
+        there = await _messages(self._own, subject, client)
+        ours = self._parcels(subject, there)
+        sequence = sequence_of(there[-1]) if there else 0
+        last = Stored(sequence, ours[-1].number, digest_of(ours[-1])) if ours else Stored(sequence)
         return self._keep(subject, last)
 
     async def _confirm(self, client: ClubClient, parcel: Parcel, subject: str, last: Stored) -> None:
         """See that what the server has under a number is this parcel. Raises CarrierError if it isn't."""
         there = last.digest
         if parcel.number != last.number:
-            found = await _read(self._own, subject, client)
-            there = next((digest_of(each) for each, _ in found if each.number == parcel.number), "")
+            ours = await self._read(subject, client)
+            there = next((digest_of(each) for each in ours if each.number == parcel.number), "")
         if there not in ("", digest_of(parcel)):  # what has grown too old is no longer there
             raise CarrierError("carrier-nats-another", number=parcel.number)
+
+    async def _read(self, subject: str, client: ClubClient) -> list[Parcel]:
+        """All parcels of a subject that the server has."""
+        return self._parcels(subject, await _messages(self._own, subject, client))
+
+    def _parcels(self, subject: str, messages: Sequence[Msg]) -> list[Parcel]:
+        """Those of some messages that are parcels; of our own subjects, that we have sent."""
+        pairs = ((parcel_of(each), each) for each in messages)
+        found = [(parcel, each) for parcel, each in pairs if parcel is not None]
+        return [
+            parcel
+            for parcel, each in found
+            if parcel.author != self._own or mark_of(each) == self._mark(subject, parcel)
+        ]
+
+    def _mark(self, subject: str, parcel: Parcel) -> str:
+        login = self._settings.login
+        return login.mark(subject, digest_of(parcel)) if login else ""
 
     def _keep(self, subject: str, last: Stored) -> Stored:
         self._last[subject] = last
@@ -180,9 +202,10 @@ def _mailbox(own: str) -> api.ConsumerConfig:
     )
 
 
-def _reader(own: str, subject: str) -> api.ConsumerConfig:
+def _reader(own: str, subject: str, box: str) -> api.ConsumerConfig:
     return api.ConsumerConfig(
         name=names.reader(own),
+        deliver_subject=box,
         filter_subject=subject,
         ack_policy=api.AckPolicy.NONE,
         inactive_threshold=_AGAIN_AFTER_S,
@@ -191,31 +214,25 @@ def _reader(own: str, subject: str) -> api.ConsumerConfig:
     )
 
 
-async def _read(own: str, subject: str, client: ClubClient) -> list[tuple[Parcel, Msg]]:
-    """All parcels of a subject that the server has, in its order."""
-    manager, name = client.jsm(timeout=_ANSWER_S), names.reader(own)
+async def _messages(own: str, subject: str, client: ClubClient) -> list[Msg]:
+    """All that the server has of a subject, in its order."""
     await _forget(client, own)
-    made = await manager.add_consumer(names.STREAM, _reader(own, subject))
-    left = min(int(made.num_pending or 0), MOST_A_GAME)
-    if not left:
-        return []
-    context = client.jetstream(timeout=_ANSWER_S)
-    pulled = await context.pull_subscribe_bind(consumer=name, stream=names.STREAM, pending_msgs_limit=_BATCH * 2)
-    found: list[tuple[Parcel, Msg]] = []
+    box = names.reading(own, client.next_number())
+    pushed = await client.subscribe(box, pending_msgs_limit=2 * MOST_A_GAME, pending_bytes_limit=_MOST_BYTES)
     try:
-        while left > 0 and (some := await pulled.fetch(min(left, _BATCH), timeout=_ANSWER_S)):
-            left -= len(some)
-            parcels = ((parcel_of(each), each) for each in some if each.subject == subject)
-            found += [(parcel, each) for parcel, each in parcels if parcel is not None]
+        made = await client.manager(_ANSWER_S).add_consumer(names.STREAM, _reader(own, subject, box))
+        wanted = min(int(made.num_pending or 0), MOST_A_GAME)
+        found = [await pushed.next_msg(_ANSWER_S) for _ in range(wanted)]
     finally:
-        await pulled.unsubscribe()
-    await _forget(client, own)
-    return found
+        await pushed.unsubscribe()
+    if wanted:
+        await _forget(client, own)
+    return [each for each in found if each.subject == subject]
 
 
 async def _forget(client: ClubClient, own: str) -> None:
     try:
-        await client.jsm(timeout=_ANSWER_S).delete_consumer(names.STREAM, names.reader(own))
+        await client.manager(_ANSWER_S).delete_consumer(names.STREAM, names.reader(own))
     except NotFoundError:
         return
 

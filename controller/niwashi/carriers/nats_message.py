@@ -10,20 +10,19 @@ from niwashi.carriers.carrier import Parcel
 from niwashi.carriers.nats_subjects import parts
 
 NUMBER = "Niwashi-Number"
+MARK = "Niwashi-Mark"
 IDENTITY = "Nats-Msg-Id"
 EXPECTED_LAST = "Nats-Expected-Last-Subject-Sequence"
-SEQUENCE = "Nats-Sequence"
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
-_SEQUENCE = re.compile(r"[0-9]{1,18}")
 _ACKNOWLEDGED = re.compile(r"\$JS\.ACK\.[!-~]{1,400}")
 
 
 @dataclass(frozen=True)
 class Stored:
-    """What a server has last of one subject: its sequence in the stream, and the parcel's number and hash.
+    """What a server has last of one subject: its sequence there, and number and hash of our last parcel.
 
-    A number of -1 stands for nothing, or for something that is no parcel.
+    A number of -1 stands for none.
     """
 
     sequence: int = 0
@@ -32,23 +31,30 @@ class Stored:
 
 
 def digest_of(parcel: Parcel) -> str:
-    """The hash by which a server knows a parcel again."""
+    """The hash by which a parcel is known again."""
     about = f"{parcel.author} {parcel.game} {parcel.number} ".encode()
     return hashlib.sha256(about + parcel.data).hexdigest()
 
 
-def headers(parcel: Parcel, after: Stored) -> dict[str, str]:
-    """What goes with a parcel's bytes; a server takes it only as the next one after `after`."""
+def headers(parcel: Parcel, subject: str, after: Stored, mark: str) -> dict[str, str]:
+    """What goes with a parcel's bytes; a server takes it once, and only as the next one after `after`."""
+    identity = hashlib.sha256(f"{subject} {digest_of(parcel)}".encode()).hexdigest()
     return {
         NUMBER: str(parcel.number),
-        IDENTITY: digest_of(parcel),
+        MARK: mark,
+        IDENTITY: identity,
         EXPECTED_LAST: str(after.sequence),
     }
 
 
-def parcel_of(message: Msg, subject: str | None = None) -> Parcel | None:
-    """The parcel that a message is, by its own subject or the one given; None where it is none."""
-    found = parts(subject or message.subject)
+def mark_of(message: Msg) -> str:
+    """The mark of whoever has sent a message; "" where there is none."""
+    return _header(message, MARK)
+
+
+def parcel_of(message: Msg) -> Parcel | None:
+    """The parcel that a message is; None where it is none."""
+    found = parts(message.subject)
     number = _header(message, NUMBER)
     if found is None or not _NUMBER.fullmatch(number):
         return None
@@ -65,16 +71,9 @@ def receiver_of(message: Msg) -> str:
     return found[1] if found else ""
 
 
-def stored(message: Msg, subject: str) -> Stored:
-    """What a server says it has last of a subject. Raises ValueError for an answer that is none."""
-    status = (message.headers or {}).get("Status")
-    if status == "404":
-        return Stored()
-    sequence = _header(message, SEQUENCE)
-    if not _SEQUENCE.fullmatch(sequence):
-        raise ValueError("a server's answer has no sequence")
-    parcel = parcel_of(message, subject)
-    return Stored(int(sequence), parcel.number, digest_of(parcel)) if parcel else Stored(int(sequence))
+def sequence_of(message: Msg) -> int:
+    """Which sequence of the stream a server says that a message has. Raises ValueError or `nats.errors.Error`."""
+    return int(message.metadata.sequence.stream)
 
 
 def can_be_acknowledged(message: Msg) -> bool:

@@ -1,6 +1,7 @@
 """How a board reaches its club: servers, its own key, its pass, and whom each game is played with."""
 
 import base64
+import hashlib
 import re
 import ssl
 from collections.abc import Callable, Collection
@@ -30,6 +31,14 @@ class Login:
         if not _NONCE.fullmatch(nonce):
             raise ValueError(f"a server wants something else signed than a nonce: {nonce[:80]!r}")
         return base64.b64encode(self.sign(nonce.encode()))
+
+    def mark(self, subject: str, digest: str) -> str:
+        """By which a board knows what it has sent itself.
+
+        A server sends its answers wherever a member asks for them, another one's subject included, and so it
+        can be made to keep there what that one never sent.
+        """
+        return hashlib.sha256(self.sign(f"niwashi-mark-1\0{subject}\0{digest}".encode())).hexdigest()[:32]
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ async def open_stream(settings: NatsSettings, replicas: int, gigabytes: int, day
     client, server = ClubClient(), settings.servers[0]
     try:
         await client.enter(server, settings)
-        manager = client.jsm(timeout=settings.patience_s)
+        manager = client.manager(settings.patience_s)
         wanted = _stream(replicas, gigabytes, days)
         try:
             await manager.stream_info(names.STREAM)
@@ -50,5 +50,4 @@ def _stream(replicas: int, gigabytes: int, days: int) -> api.StreamConfig:
         max_msg_size=LONGEST_PARCEL + _HEADERS,
         num_replicas=replicas,
         duplicate_window=_KNOWN_AGAIN_S,
-        allow_direct=True,
     )

@@ -9,6 +9,8 @@ import re
 STREAM = "NIWASHI"
 EVERY_PARCEL = "niwashi.*.*.*"
 API = "$JS.API"
+DOMAIN = "niwashi"
+"""What a club's servers call their streams' domain, which a leaf node extends."""
 
 _SUBJECT = re.compile(r"niwashi\.([0-9a-f]{64})\.([0-9a-f]{64})\.([0-9a-f]{64})")
 
@@ -53,9 +55,9 @@ def delivery(own: str) -> str:
     return f"{inbox(own)}.mail"
 
 
-def last_of(name: str) -> str:
-    """What asks for the last parcel of a subject."""
-    return f"{API}.DIRECT.GET.{STREAM}.{name}"
+def reading(own: str, number: int) -> str:
+    """Where the server delivers a game that is read again."""
+    return f"{inbox(own)}.read.{number}"
 
 
 def member_rights(own: str) -> tuple[list[str], list[str]]:
@@ -71,8 +73,6 @@ def member_rights(own: str) -> tuple[list[str], list[str]]:
         f"{creates}.{reader(own)}.{sent_to(own)}",
         f"{creates}.{reader(own)}.{sent}",
         f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own)}",
-        f"{API}.CONSUMER.MSG.NEXT.{STREAM}.{reader(own)}",
-        last_of(sent),
         f"$JS.ACK.{STREAM}.{mailbox(own)}.>",
     ]
     return publish, [f"{inbox(own)}.>"]
@@ -85,4 +85,9 @@ def steward_rights() -> tuple[list[str], list[str]]:
 
 def leaf_rights() -> tuple[list[str], list[str]]:
     """What a leaf node passes on for the boards behind it, which it holds to their own rights."""
-    return ["niwashi.>", f"{API}.>", "$JS.ACK.>", "_INBOX.>"], ["niwashi.>", "_INBOX.>"]
+    return ["niwashi.>", "$JS.ACK.>", "_INBOX.>"], ["niwashi.>", "_INBOX.>"]
+
+
+def leaf_system_rights() -> tuple[list[str], list[str]]:
+    """Where a leaf node asks for streams and consumers on behalf of the boards behind it."""
+    return [f"{API}.>"], ["_R_.>"]

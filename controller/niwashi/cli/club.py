@@ -95,12 +95,9 @@ def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) 
     with refusals_end_it():
         club = _club(folder)
         register = club.register()
-        from niwashi.carriers.nats import Login, NatsSettings, open_stream
+        from niwashi.carriers.nats import open_stream
 
-        own, token, key = club.keys().steward(club.now)
-        settings = NatsSettings(
-            register.servers, own, lambda _: (), Login(token, key.sign), register.authority, _PATIENCE_S
-        )
+        settings = club.steward_settings(_PATIENCE_S)
         copies = 3 if len(register.servers) >= 3 else 1
         is_new = asyncio.run(open_stream(settings, copies, gigabytes, days))
         put(tell("club-opened" if is_new else "club-changed", copies=copies, gigabytes=gigabytes, days=days))

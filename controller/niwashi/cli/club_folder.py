@@ -13,7 +13,6 @@ from niwashi.carriers.club import (
     ACCOUNT_FILE,
     CERTIFICATE_FILE,
     CERTIFICATE_KEY_FILE,
-    CREDENTIALS_FILE,
     ClubError,
     ClubKeys,
     Place,
@@ -27,7 +26,7 @@ from niwashi.carriers.club import (
     parse_register,
     server_config,
 )
-from niwashi.carriers.nats import Pass
+from niwashi.carriers.nats import Login, NatsSettings, Pass
 from niwashi.data import text_of
 from niwashi.records import write_whole
 
@@ -105,8 +104,16 @@ class ClubFolder:
         """Write what a server in the club's room is told; its folder."""
         register, keys = self.register(), self.keys()
         made = self._server("leaf", leaf_config(register, keys, place, port), register, keys)
-        self._write(f"servers/leaf/{CREDENTIALS_FILE}", leaf_credentials(keys), replace=True)
+        for name, text in leaf_credentials(keys).items():
+            self._write(f"servers/leaf/{name}", text, replace=True)
         return made
+
+    def steward_settings(self, patience_s: float) -> NatsSettings:
+        """How whoever looks after the club's stream reaches its servers."""
+        register = self.register()
+        own, token, key = self.keys().steward(self.now)
+        login = Login(token, key.sign)
+        return NatsSettings(register.servers, own, lambda _: (), login, register.authority, patience_s)
 
     def _server(self, name: str, text: str, register: Register, keys: ClubKeys) -> Path:
         self._folders(f"servers/{name}")

@@ -7,9 +7,10 @@ from urllib.parse import urlsplit
 from niwashi.carriers.club.keys import ClubKeys
 from niwashi.carriers.club.register import Register
 from niwashi.carriers.nats_settings import needs_tls
+from niwashi.carriers.nats_subjects import DOMAIN
 
 ACCOUNT_FILE = "account.conf"
-CREDENTIALS_FILE = "leaf.creds"
+CREDENTIALS_FILES = ("leaf.creds", "leaf-servers.creds")
 CERTIFICATE_FILE, CERTIFICATE_KEY_FILE = "tls.crt", "tls.key"
 
 _HEADER = "# Made by `niwashi club config`: it is written anew, not changed by hand.\n"
@@ -40,14 +41,18 @@ def account_config(register: Register, keys: ClubKeys, at: int) -> str:
 def server_config(register: Register, keys: ClubKeys, index: int, place: Place) -> str:
     """One of a club's servers; where there are several, they form a cluster."""
     here = urlsplit(register.servers[index])
-    name = f"{register.name}-{index + 1}".replace(" ", "-")
     lines = [
-        f'server_name: "{name}"',
+        f'server_name: "{_label(register)}-{index + 1}"',
         f"port: {here.port}",
         *_bounds(),
         *_tls(register, place),
-        f'jetstream {{ store_dir: "{place.store}", max_file_store: {place.gigabytes}GB, max_memory_store: 64MB }}',
-        f"leafnodes {{ port: {place.leaf_port} {_inline_tls(register, place)}}}",
+        "jetstream {",
+        f'  store_dir: "{place.store}"',
+        f"  domain: {DOMAIN}",
+        f"  max_file_store: {place.gigabytes}GB",
+        "  max_memory_store: 64MB",
+        "}",
+        f"leafnodes {{ port: {place.leaf_port}, {_inline_tls(register, place)}}}",
         f'include "./{ACCOUNT_FILE}"',
     ]
     if len(register.servers) > 1:
@@ -57,33 +62,52 @@ def server_config(register: Register, keys: ClubKeys, index: int, place: Place) 
 
 def leaf_config(register: Register, keys: ClubKeys, place: Place, port: int) -> str:
     """A server in the club's room: boards call it, and it passes everything on over one line."""
-    remotes = [_leaf_address(each, place) for each in register.servers]
-    trusts = [f'      tls {{ ca_file: "{place.folder}/{CERTIFICATE_FILE}" }}'] if register.authority else []
+    accounts = (keys.account, keys.system_account)
     lines = [
-        f'server_name: "{register.name}-leaf"'.replace(" ", "-"),
+        f'server_name: "{_label(register)}-leaf"',
         f"port: {port}",
         *_bounds(),
+        f"jetstream {{ enabled: false, domain: {DOMAIN} }}",  # it extends that of the club's servers
         f'include "./{ACCOUNT_FILE}"',
         "leafnodes {",
         "  remotes: [",
-        "    {",
-        f'      urls: ["{_joined(remotes)}"]',
-        f"      account: {keys.account}",
-        f'      credentials: "{place.folder}/{CREDENTIALS_FILE}"',
-        *trusts,
-        "    }",
+        *(
+            line
+            for account, file in zip(accounts, CREDENTIALS_FILES, strict=True)
+            for line in _remote(register, place, account, file)
+        ),
         "  ]",
         "}",
     ]
     return _HEADER + "\n".join(lines) + "\n"
 
 
-def leaf_credentials(keys: ClubKeys) -> str:
-    """By which a leaf node is let in: a secret."""
-    return (
-        f"-----BEGIN NATS USER JWT-----\n{keys.leaf_token()}\n------END NATS USER JWT------\n\n"
-        f"-----BEGIN USER NKEY SEED-----\n{keys.leaf_seed()}\n------END USER NKEY SEED------\n"
-    )
+def _remote(register: Register, place: Place, account: str, credentials: str) -> list[str]:
+    """One account over the line of a leaf node."""
+    urls = '", "'.join(_leaf_address(each, place) for each in register.servers)
+    trusts = [f'      tls {{ ca_file: "{place.folder}/{CERTIFICATE_FILE}" }}'] if register.authority else []
+    return [
+        "    {",
+        f'      urls: ["{urls}"]',
+        f"      account: {account}",
+        f'      credentials: "{place.folder}/{credentials}"',
+        *trusts,
+        "    }",
+    ]
+
+
+def leaf_credentials(keys: ClubKeys) -> dict[str, str]:
+    """Files by which a leaf node is let in: secrets."""
+    return {
+        name: f"-----BEGIN NATS USER JWT-----\n{token}\n------END NATS USER JWT------\n\n"
+        f"-----BEGIN USER NKEY SEED-----\n{seed}\n------END USER NKEY SEED------\n"
+        for name, (token, seed) in zip(CREDENTIALS_FILES, keys.leaf_logins(), strict=True)
+    }
+
+
+def _label(register: Register) -> str:
+    """The club's name where there may be no blanks."""
+    return register.name.replace(" ", "-")
 
 
 def _bounds() -> tuple[str, ...]:
@@ -113,7 +137,7 @@ def _cluster(register: Register, keys: ClubKeys, index: int, place: Place) -> li
     ]
     return [
         "cluster {",
-        f'  name: "{register.name}"'.replace(" ", "-"),
+        f'  name: "{_label(register)}"',
         f"  port: {_route_port(hosts, index, place)}",
         f'  authorization {{ user: "club", password: "{secret}", timeout: 5 }}',
         "  routes: [",
@@ -136,6 +160,3 @@ def _leaf_address(server: str, place: Place) -> str:
 def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
-
-def _joined(remotes: Sequence[str]) -> str:
-    return '", "'.join(remotes)

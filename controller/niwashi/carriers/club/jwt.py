@@ -16,6 +16,8 @@ from niwashi.carriers.club.nkey import Role, public_text
 _HEADER = {"typ": "JWT", "alg": "ed25519-nkey"}
 _VERSION = 2
 _NO_LIMIT = -1
+_LIMITS = ("subs", "data", "payload", "imports", "exports", "conn", "leaf")
+_STORAGE = ("mem_storage", "disk_storage", "streams", "consumer")
 
 
 class SigningKey:
@@ -33,9 +35,8 @@ class SigningKey:
 
 def account_token(name: str, account: str, signer: SigningKey, at: int, *, removed: Mapping[str, int]) -> str:
     """The token of a club's account; `removed` says until when tokens of a user's key are void."""
-    limits = dict.fromkeys(("subs", "data", "payload", "imports", "exports", "conn", "leaf"), _NO_LIMIT)
-    storage = dict.fromkeys(("mem_storage", "disk_storage", "streams", "consumer"), _NO_LIMIT)
-    body: dict[str, Any] = {"limits": {**limits, "wildcards": True, **storage}}
+    limits = dict.fromkeys((*_LIMITS, *_STORAGE), _NO_LIMIT)
+    body: dict[str, Any] = {"limits": {**limits, "wildcards": True}}
     if removed:
         body["revocations"] = dict(removed)
     return _signed(name, account, signer, at, {"type": "account", **body})
@@ -43,7 +44,8 @@ def account_token(name: str, account: str, signer: SigningKey, at: int, *, remov
 
 def system_token(account: str, signer: SigningKey, at: int) -> str:
     """The token of the servers' own account, through which they talk to each other."""
-    return _signed("servers", account, signer, at, {"type": "account", "limits": {"wildcards": True}})
+    limits = {**dict.fromkeys(_LIMITS, _NO_LIMIT), "wildcards": True}
+    return _signed("servers", account, signer, at, {"type": "account", "limits": limits})
 
 
 def operator_token(name: str, signer: SigningKey, at: int, system_account: str) -> str:

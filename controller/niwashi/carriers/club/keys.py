@@ -31,10 +31,10 @@ class ClubKeys:
         self._seed = seed
         self._operator = SigningKey(Role.OPERATOR, seed)
         self._account = self._key(Role.ACCOUNT, "account")
-        self._leaf = self._key(Role.USER, "leaf")
+        self._system = self._key(Role.ACCOUNT, "system")
         self._steward = self._key(Role.USER, "steward")
         self.account = self._account.public
-        self.system_account = self._key(Role.ACCOUNT, "system").public
+        self.system_account = self._system.public
 
     def operator_token(self, club: str) -> str:
         """By which servers know the club's accounts. It is the same each time."""
@@ -55,14 +55,10 @@ class ClubKeys:
         user = public_text(Role.USER, bytes.fromhex(key))
         return user_token(name, user, self._account, at, publish=publish, subscribe=subscribe)
 
-    def leaf_token(self) -> str:
-        """What lets a leaf node in."""
-        publish, subscribe = names.leaf_rights()
-        return user_token("leaf", self._leaf.public, self._account, 0, publish=publish, subscribe=subscribe)
-
-    def leaf_seed(self) -> str:
-        """The secret of a leaf node."""
-        return seed_text(Role.USER, self._derived("leaf"))
+    def leaf_logins(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Token and seed of a leaf node, in the club's account and in the servers' own: secrets."""
+        boards = self._leaf_login("leaf", self._account, *names.leaf_rights())
+        return boards, self._leaf_login("leaf servers", self._system, *names.leaf_system_rights())
 
     def route_secret(self) -> str:
         """By which the servers of one club know each other."""
@@ -73,6 +69,13 @@ class ClubKeys:
         publish, subscribe = names.steward_rights()
         token = user_token("steward", self._steward.public, self._account, at, publish=publish, subscribe=subscribe)
         return self._steward.raw.hex(), token, self._steward
+
+    def _leaf_login(
+        self, purpose: str, signer: SigningKey, publish: list[str], subscribe: list[str]
+    ) -> tuple[str, str]:
+        user = self._key(Role.USER, purpose).public
+        token = user_token(purpose, user, signer, 0, publish=publish, subscribe=subscribe)
+        return token, seed_text(Role.USER, self._derived(purpose))
 
     def _key(self, role: Role, purpose: str) -> SigningKey:
         return SigningKey(role, self._derived(purpose))
