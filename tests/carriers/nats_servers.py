@@ -46,11 +46,16 @@ class Server:
         return self._process.pid
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start it, unless it has begun, and wait until it answers."""
+        if self._process is None:
+            self.begin()
+        wait_until(self._answers, lambda: f"no server: {self.said()[-2000:]}")
+
+    def begin(self) -> None:
+        """Start it."""
         with (self.folder / "log.txt").open("ab") as log:
             command = [found() or PROGRAM, "-c", str(self.config)]
             self._process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
-        wait_until(self._answers, lambda: f"no server: {self.said()[-2000:]}")
 
     def said(self) -> str:
         """What it has written."""

@@ -34,15 +34,31 @@ def test_what_holds_for_any_carrier(check: Callable[[Way], None], homes: HomesOv
     check(homes)
 
 
-def test_what_was_handed_on_comes_again_unless_more_was_asked_for(homes: HomesOverNats) -> None:
-    (sent,) = parcels(homes.our_key, 1)
-    homes.ours.send(sent)
-    assert all_of(homes.theirs, 1) == [sent]
-    homes.theirs.received()  # whoever asks for more has kept what came
-    homes.again()
-    later = Parcel(GAME, homes.our_key, 1, b"later")
-    homes.ours.send(later)
-    assert all_of(homes.theirs, 1) == [later]
+def test_what_came_is_brought_once_though_the_server_has_it_still(homes: HomesOverNats) -> None:
+    sent = parcels(homes.our_key, 3)
+    for each in sent:
+        homes.ours.send(each)
+    assert all_of(homes.theirs, 3) == sent
+    mailbox = homes.theirs._mailbox
+    asyncio.run_coroutine_threadsafe(mailbox.line.asked(mailbox._catch_up), homes.theirs._loop).result(10)
+    assert list(homes.theirs.received()) == []
+
+
+def test_what_came_past_a_board_is_read_from_the_server(nats_server: Server) -> None:
+    """As between two servers that did not see each other: nothing is heard, and everything is kept."""
+    ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
+    carrier, deaf = NatsCarrier(plain(nats_server.url, ours, theirs)), NatsCarrier(plain(nats_server.url, theirs))
+    mailbox = deaf._mailbox
+    wait_until(lambda: mailbox.line.client)
+    takes, mailbox._takes = mailbox._takes, lambda _: True  # type: ignore[method-assign]
+    sent = parcels(ours.key, 3)
+    for each in sent:
+        carrier.send(each)
+    mailbox._takes = takes  # type: ignore[method-assign]
+    asyncio.run_coroutine_threadsafe(mailbox.line.asked(mailbox._catch_up), deaf._loop).result(10)
+    assert all_of(deaf, 3) == sent
+    carrier.close()
+    deaf.close()
 
 
 def test_a_copy_of_a_board_can_not_write_beside_it(nats_server: Server, homes: HomesOverNats) -> None:

@@ -7,6 +7,7 @@ stops to read, without a word, at what it can't parse. Here each of these ends t
 import asyncio
 import itertools
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from nats.aio.client import Client
@@ -21,12 +22,16 @@ from niwashi.carriers.nats_subjects import inbox
 MOST_BYTES = 1 << 16
 """No message and no line of a server may be longer: a parcel has 4,096 bytes, an answer some thousand."""
 
-NONSENSE = (ArithmeticError, AssertionError, AttributeError, EOFError, LookupError, RuntimeError, TypeError, ValueError)
+NONSENSE = (
+    *(ArithmeticError, AssertionError, AttributeError, EOFError, LookupError, RuntimeError, TypeError, ValueError),
+    asyncio.InvalidStateError,
+)
 """What nats-py may raise at an answer that is none."""
 
 _CONNECT_S = 3
 _PING_S = 30
 _ABORT_S = 2.0
+_MOST_SMALL_TALK, _A_SECOND = 200, 2
 
 
 class _Parser(Parser):
@@ -38,6 +43,7 @@ class _Parser(Parser):
             await super().parse(data)
         except NONSENSE as error:
             raise ProtocolError from error
+        await asyncio.sleep(0)  # a flood leaves room for whatever else there is to do
         if self.needed > MOST_BYTES or len(self.buf) > 2 * MOST_BYTES:
             raise ProtocolError
 
@@ -74,6 +80,7 @@ class ClubClient(Client):
         self.gone = asyncio.Event()
         self.refusal = ""
         self._numbers = itertools.count()
+        self._small_talk, self._began = 0, monotonic()
 
     async def enter(self, server: str, settings: NatsSettings) -> None:
         """Connect to a server. Raises OSError, TimeoutError, `nats.errors.Error` or one of `NONSENSE`."""
@@ -121,7 +128,29 @@ class ClubClient(Client):
 
     async def _process_info(self, info: dict[str, Any], initial_connection: bool = False) -> None:  # noqa: FBT001, FBT002  (nats-py's own)
         """Take what a server says of itself; which servers there are, it doesn't decide."""
+        self._count()
         await super()._process_info({**info, "connect_urls": None}, initial_connection)
+
+    async def _process_ping(self) -> None:
+        self._count()
+        await super()._process_ping()
+
+    async def _process_pong(self) -> None:
+        self._count()
+        if self._pongs and self._pongs[0].done():  # whoever asked no longer waits
+            self._pongs.pop(0)
+            return
+        await super()._process_pong()
+
+    async def _process_err(self, err_msg: str) -> None:
+        self._count()
+        await super()._process_err(err_msg)
+
+    def _count(self) -> None:
+        """Hear no more small talk than any server has need of. Raises ProtocolError."""
+        self._small_talk += 1
+        if self._small_talk > _MOST_SMALL_TALK + _A_SECOND * (monotonic() - self._began):
+            raise ProtocolError
 
     async def _hear(self, error: Exception) -> None:
         if "permissions violation" in str(error).lower():

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from random import random
+from time import monotonic
 from typing import TypeVar
 
 import nats.errors
@@ -19,7 +20,7 @@ FAILURES = (OSError, TimeoutError, nats.errors.Error, *NONSENSE)
 """All that may go wrong between two computers."""
 
 _SOONEST_S, _LATEST_S = 0.2, 20.0
-_CHECK_S = 60.0
+_LASTED_S = 5.0
 _AGAIN_S = 0.2
 _PROBE_S = 2
 _ENTER_S = 15.0
@@ -29,7 +30,7 @@ _NO_STREAM, _NO_CONSUMER = 10059, 10014
 class Line:
     """One connection at a time, made anew whenever it ends.
 
-    `greet` is called at each new connection and once a minute: it makes ready whatever the server has to have,
+    `greet` is called at each new connection and now and then: it makes ready whatever the server has to have,
     and does no harm where it has. What is asked of the line may be asked twice, if a connection ends meanwhile.
     """
 
@@ -50,8 +51,10 @@ class Line:
         """Keep the line up until this is cancelled."""
         pause = _SOONEST_S
         while True:
+            began = monotonic()
             was_ready = await self._one_connection()
-            pause = _SOONEST_S if was_ready else min(2 * pause, _LATEST_S)
+            has_lasted = was_ready and monotonic() - began > _LASTED_S
+            pause = _SOONEST_S if has_lasted else min(2 * pause, _LATEST_S)
             await asyncio.sleep(pause * (0.5 + random()))  # not all boards at once
 
     async def asked(self, work: Work[T]) -> T:
@@ -100,7 +103,7 @@ class Line:
             self.why = None
             self._ready.set()
             try:
-                async with asyncio.timeout(_CHECK_S * (0.5 + random())):
+                async with asyncio.timeout(self._settings.check_s * (0.5 + random())):
                     await client.gone.wait()
             except TimeoutError:
                 continue

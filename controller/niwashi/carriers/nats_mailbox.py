@@ -1,8 +1,11 @@
 """A board's mailbox in a club: what it sends, what comes for it, and what it reads again.
 
 A parcel is sent as the next one after the last that the server has of its subject, so that a copy of this
-board can't write beside it; and under its own hash, so that one sent again is known. What comes is
-acknowledged once it was handed on and asked for more: whoever is ended in between gets it again.
+board can't write beside it; and under its own hash, so that one sent again is known.
+
+What comes is heard as it is sent. What came past a board, while it was away or servers did not see each other, it
+reads from the server's stream, from where it had come to. A consumer of its own on the server would do the same;
+ten thousand of them are more than a server can bear (docs/CLUBS.md).
 """
 
 import asyncio
@@ -11,16 +14,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from nats.aio.msg import Msg
-from nats.js import api
-from nats.js.errors import APIError, NotFoundError
+from nats.js.errors import APIError
 
 from niwashi.carriers import nats_subjects as names
 from niwashi.carriers.carrier import CarrierError, Parcel
 from niwashi.carriers.nats_client import ClubClient
-from niwashi.carriers.nats_line import FAILURES, Line
+from niwashi.carriers.nats_line import Line
 from niwashi.carriers.nats_message import (
     Stored,
-    can_be_acknowledged,
     digest_of,
     headers,
     mark_of,
@@ -28,18 +29,15 @@ from niwashi.carriers.nats_message import (
     receiver_of,
     sequence_of,
 )
+from niwashi.carriers.nats_reading import MOST_A_GAME, Found, read
 from niwashi.carriers.nats_settings import NatsSettings
 
 MOST_WAITING = 256
 """So many parcels wait here to be taken; the server keeps the others."""
 
-MOST_A_GAME = 4096
-"""So many parcels of one author in one game are read, and kept by a club."""
-
 _ANSWER_S = 2.0
-_AGAIN_AFTER_S = 30.0
 _MOST_GAMES = 256
-_MOST_BYTES = 32 << 20
+_MOST_HEARD = 1024
 _WRONG_LAST = 10071
 
 
@@ -50,8 +48,11 @@ class Mailbox:
         self._settings = settings
         self._own = settings.own
         self.line = Line(settings, self._greet)
-        self._waiting: dict[Parcel, Msg] = {}
-        self._taken: dict[Parcel, Msg] = {}
+        self._waiting: dict[Parcel, None] = {}
+        self._heard: OrderedDict[Parcel, None] = OrderedDict()
+        self._position = 0  # of the stream: all for this board up to it was read
+        self._has_more = False
+        self._catching_up: asyncio.Future[None] | None = None
         self._last: OrderedDict[str, Stored] = OrderedDict()
         self._refused: set[str] = set()
         self._reading, self._sending = asyncio.Lock(), asyncio.Lock()
@@ -78,52 +79,85 @@ class Mailbox:
                 await self.line.asked(partial(self._publish, parcel, each))
 
     async def take(self) -> Sequence[Parcel]:
-        """What has come since the last time; what came before that is acknowledged."""
+        """What has come since the last time."""
         self._odd_told, self._odd = self._odd, 0
-        if (client := self.line.client) is not None:
-            taken, self._taken = self._taken, {}
-            for each in taken.values():
-                await _acknowledge(client, each)
-        found, self._waiting = self._waiting, {}
-        self._taken |= found
-        return list(found)
+        found, self._waiting = list(self._waiting), {}
+        if self._has_more and self.line.client is not None:
+            self._has_more = False
+            self._catching_up = asyncio.ensure_future(self._go_on())
+        return found
 
     async def fetch(self, game: str, author: str, after: int) -> Sequence[Parcel]:
         """What an author has sent in a game above a number, in order. Raises CarrierError."""
         receivers = self._settings.receivers(game) if author == self._own else (self._own,)
         found: dict[int, Parcel] = {}
-        async with self._reading:
-            for each in receivers:
-                subject = names.subject(author, each, game)
-                for parcel in await self.line.asked(partial(self._read, subject)):
-                    found.setdefault(parcel.number, parcel)
+        for each in receivers:
+            subject = names.subject(author, each, game)
+            for parcel in await self.line.asked(partial(self._read, subject)):
+                found.setdefault(parcel.number, parcel)
         return [found[number] for number in sorted(found) if number > after]
 
     # What comes
 
     async def _greet(self, client: ClubClient) -> None:
-        """Listen, and have the server deliver what has come meanwhile."""
+        """Listen, and read what has come meanwhile."""
         if self._greeted is not client:
             self._last.clear()  # another server, or the same one after a fault, may have less
             await client.subscribe(
-                names.delivery(self._own),
+                names.sent_to(self._own),
                 cb=self._arrived,
                 pending_msgs_limit=2 * MOST_WAITING,
                 pending_bytes_limit=4 << 20,
             )
             self._greeted = client
-        await client.manager(_ANSWER_S).add_consumer(names.STREAM, _mailbox(self._own))
+        await self._catch_up(client)
+
+    async def _go_on(self) -> None:
+        """Read more of what has come meanwhile; where that fails, the next greeting does."""
+        try:
+            await self.line.asked(self._catch_up)
+        except CarrierError:
+            self._has_more = True
+
+    async def _catch_up(self, client: ClubClient) -> None:
+        """Read what the server has for this board from where it had come to, as much as there is room for."""
+        room = MOST_WAITING - len(self._waiting)
+        if room <= 0:
+            self._has_more = True
+            return
+        found = await self._kept(names.sent_to(self._own), client, after=self._position, most=room)
+        self._has_more = found.is_cut or found.ends_at < self._position
+        if found.ends_at < self._position:  # the server has begun anew
+            self._position = 0
+        for each in found.messages:
+            if not self._takes(each):
+                self._has_more = True
+                return
+            self._position = sequence_of(each)
 
     async def _arrived(self, message: Msg) -> None:
+        if not self._takes(message):
+            self._has_more = True  # the server has it
+
+    def _takes(self, message: Msg) -> bool:
+        """Put what has come to what waits, if it is a parcel for this board and new; False where there is no room."""
         parcel = parcel_of(message)
         if parcel is None or receiver_of(message) != self._own or parcel.author == self._own:
             self._odd += 1
-            if (client := self._greeted) is not None:
-                await _acknowledge(client, message)
-        elif parcel in self._taken:
-            self._taken[parcel] = message
-        elif parcel in self._waiting or len(self._waiting) + len(self._taken) < 2 * MOST_WAITING:
-            self._waiting[parcel] = message  # any more the server sends again
+        elif parcel in self._heard:
+            self._heard.move_to_end(parcel)
+        elif len(self._waiting) >= 2 * MOST_WAITING:
+            return False
+        else:
+            self._waiting[parcel] = self._heard[parcel] = None
+            if len(self._heard) > _MOST_HEARD:
+                self._heard.popitem(last=False)
+        return True
+
+    async def _kept(self, subject: str, client: ClubClient, *, after: int = 0, most: int = MOST_A_GAME) -> Found:
+        """What the server has kept of a subject; one at a time, since there is one consumer for all."""
+        async with self._reading:
+            return await read(self._own, subject, client, after=after, most=most)
 
     # What goes
 
@@ -149,7 +183,7 @@ class Mailbox:
         """What the server has last of a subject; the first parcel of all is sent without a look."""
         if number == 0 and subject not in self._refused:
             return Stored()
-        there = await _messages(self._own, subject, client)
+        there = (await self._kept(subject, client)).messages
         ours = self._parcels(subject, there)
         sequence = sequence_of(there[-1]) if there else 0
         last = Stored(sequence, ours[-1].number, digest_of(ours[-1])) if ours else Stored(sequence)
@@ -166,7 +200,7 @@ class Mailbox:
 
     async def _read(self, subject: str, client: ClubClient) -> list[Parcel]:
         """All parcels of a subject that the server has."""
-        return self._parcels(subject, await _messages(self._own, subject, client))
+        return self._parcels(subject, (await self._kept(subject, client)).messages)
 
     def _parcels(self, subject: str, messages: Sequence[Msg]) -> list[Parcel]:
         """Those of some messages that are parcels; of our own subjects, that we have sent."""
@@ -188,59 +222,3 @@ class Mailbox:
         if len(self._last) > _MOST_GAMES:
             self._last.popitem(last=False)
         return last
-
-
-def _mailbox(own: str) -> api.ConsumerConfig:
-    return api.ConsumerConfig(
-        name=names.mailbox(own),
-        durable_name=names.mailbox(own),
-        deliver_subject=names.delivery(own),
-        filter_subject=names.sent_to(own),
-        ack_policy=api.AckPolicy.EXPLICIT,
-        ack_wait=_AGAIN_AFTER_S,
-        max_ack_pending=MOST_WAITING,
-    )
-
-
-def _reader(own: str, subject: str, box: str) -> api.ConsumerConfig:
-    return api.ConsumerConfig(
-        name=names.reader(own),
-        deliver_subject=box,
-        filter_subject=subject,
-        ack_policy=api.AckPolicy.NONE,
-        inactive_threshold=_AGAIN_AFTER_S,
-        num_replicas=1,
-        mem_storage=True,
-    )
-
-
-async def _messages(own: str, subject: str, client: ClubClient) -> list[Msg]:
-    """All that the server has of a subject, in its order."""
-    await _forget(client, own)
-    box = names.reading(own, client.next_number())
-    pushed = await client.subscribe(box, pending_msgs_limit=2 * MOST_A_GAME, pending_bytes_limit=_MOST_BYTES)
-    try:
-        made = await client.manager(_ANSWER_S).add_consumer(names.STREAM, _reader(own, subject, box))
-        wanted = min(int(made.num_pending or 0), MOST_A_GAME)
-        found = [await pushed.next_msg(_ANSWER_S) for _ in range(wanted)]
-    finally:
-        await pushed.unsubscribe()
-    if wanted:
-        await _forget(client, own)
-    return [each for each in found if each.subject == subject]
-
-
-async def _forget(client: ClubClient, own: str) -> None:
-    try:
-        await client.manager(_ANSWER_S).delete_consumer(names.STREAM, names.reader(own))
-    except NotFoundError:
-        return
-
-
-async def _acknowledge(client: ClubClient, message: Msg) -> None:
-    """Tell the server that something has come; where that can't be told, it comes again."""
-    if can_be_acknowledged(message):
-        try:
-            await client.publish(message.reply)
-        except FAILURES:
-            return

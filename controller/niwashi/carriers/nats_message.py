@@ -15,7 +15,6 @@ IDENTITY = "Nats-Msg-Id"
 EXPECTED_LAST = "Nats-Expected-Last-Subject-Sequence"
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
-_ACKNOWLEDGED = re.compile(r"\$JS\.ACK\.[!-~]{1,400}")
 
 
 @dataclass(frozen=True)
@@ -74,11 +73,6 @@ def receiver_of(message: Msg) -> str:
 def sequence_of(message: Msg) -> int:
     """Which sequence of the stream a server says that a message has. Raises ValueError or `nats.errors.Error`."""
     return int(message.metadata.sequence.stream)
-
-
-def can_be_acknowledged(message: Msg) -> bool:
-    """Whether a server says where a message is acknowledged; nothing is sent anywhere else."""
-    return _ACKNOWLEDGED.fullmatch(message.reply) is not None
 
 
 def _header(message: Msg, name: str) -> str:

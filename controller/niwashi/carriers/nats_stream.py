@@ -8,7 +8,7 @@ from niwashi.carriers import nats_subjects as names
 from niwashi.carriers.carrier import LONGEST_PARCEL, CarrierError
 from niwashi.carriers.nats_client import ClubClient
 from niwashi.carriers.nats_line import FAILURES, told
-from niwashi.carriers.nats_mailbox import MOST_A_GAME
+from niwashi.carriers.nats_reading import MOST_A_GAME
 from niwashi.carriers.nats_settings import NatsSettings
 
 DAYS = 400

@@ -1,6 +1,6 @@
 """What the parts of a club are called on its server: subjects, stream, consumers, and who may use which.
 
-A parcel's subject is `niwashi.AUTHOR.RECEIVER.GAME`. So a board needs one consumer for all that is sent to
+A parcel's subject is `niwashi.AUTHOR.RECEIVER.GAME`. So a board needs one subscription for all that is sent to
 it, and a server refuses by the subject alone whoever writes as another one or reads what is another one's.
 """
 
@@ -35,24 +35,14 @@ def sent_to(own: str) -> str:
     return f"niwashi.*.{own}.*"
 
 
-def mailbox(own: str) -> str:
-    """The durable consumer of a board: where it has come to in what is sent to it."""
-    return own
-
-
 def reader(own: str) -> str:
-    """The consumer by which a board reads a game again; it lasts as long as that."""
+    """The consumer by which a board reads what the server has kept; it lasts as long as that."""
     return f"{own}-fetch"
 
 
 def inbox(own: str) -> str:
     """What the subjects begin with on which a board is answered."""
     return f"_INBOX.{own}"
-
-
-def delivery(own: str) -> str:
-    """Where the server delivers what is sent to a board."""
-    return f"{inbox(own)}.mail"
 
 
 def reading(own: str, number: int) -> str:
@@ -63,19 +53,17 @@ def reading(own: str, number: int) -> str:
 def member_rights(own: str) -> tuple[list[str], list[str]]:
     """Where a member may send and what it may listen to: its own parcels and consumers, and nobody else's.
 
-    >>> member_rights("a" * 64)[1] == [f"_INBOX.{'a' * 64}.>"]
-    True
+    >>> member_rights("own")[1]
+    ['_INBOX.own.>', 'niwashi.*.own.*']
     """
     creates, sent = f"{API}.CONSUMER.CREATE.{STREAM}", subject(own, "*", "*")
     publish = [
         sent,
-        f"{creates}.{mailbox(own)}.{sent_to(own)}",
         f"{creates}.{reader(own)}.{sent_to(own)}",
         f"{creates}.{reader(own)}.{sent}",
         f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own)}",
-        f"$JS.ACK.{STREAM}.{mailbox(own)}.>",
     ]
-    return publish, [f"{inbox(own)}.>"]
+    return publish, [f"{inbox(own)}.>", sent_to(own)]
 
 
 def steward_rights() -> tuple[list[str], list[str]]:
@@ -85,7 +73,7 @@ def steward_rights() -> tuple[list[str], list[str]]:
 
 def leaf_rights() -> tuple[list[str], list[str]]:
     """What a leaf node passes on for the boards behind it, which it holds to their own rights."""
-    return ["niwashi.>", "$JS.ACK.>", "_INBOX.>"], ["niwashi.>", "_INBOX.>"]
+    return ["niwashi.>", "_INBOX.>"], ["niwashi.>", "_INBOX.>"]
 
 
 def leaf_system_rights() -> tuple[list[str], list[str]]:
