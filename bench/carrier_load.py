@@ -1,8 +1,9 @@
-"""The same work for any broker: boards in pairs, each with a connection of its own, and turns at an even pace.
+"""The same work for any broker: boards in pairs, a connection each, and turns at an even pace.
 
 This runs in a process of its own, beside the broker and beside whoever measures both:
-`python -m bench.carrier_load nats|mqtt ...` tells one line of JSON once all boards are connected, waits for a line,
-and tells another one when the turns are over. All boards share this process, one loop and one processor.
+`python -m bench.carrier_load nats|mqtt ...` tells one line of JSON once all boards are connected, waits
+for a line, and tells another one when the turns are over. All boards share this process, one loop and one
+processor.
 """
 
 import asyncio
@@ -112,7 +113,7 @@ def more_files() -> None:
 
 
 def main() -> None:
-    """Work for a broker: which, at which address, how many boards, turns a second, seconds, and its club's folder."""
+    """Work for a broker: which, where, for how many boards, turns a second, seconds, its club's folder."""
     from bench import mqtt_boards, nats_boards  # as late as they are needed
 
     broker, address, count, rate, seconds, folder = sys.argv[1:]

@@ -1,8 +1,8 @@
 """What a club costs: 100, 1,000 and 10,000 boards on one NATS server, and on mosquitto as a floor.
 
-Broker and boards are processes of their own. Each board has its own connection and, over NATS, its own pass, its
-own durable consumer and the carrier's own code; what they share is one Python process with one loop. So the
-turns' times hold that process's own delays, too.
+Broker and boards are processes of their own. Each board has its own connection and, over NATS, its own
+pass and the carrier's own code; what they share is one Python process with one loop. So the turns' times
+hold that process's own delays, too.
 
 `python -m bench.carriers --seconds 15 --boards 100 1000` measures less.
 """
@@ -106,7 +106,10 @@ def _running(name: str, folder: Path) -> Iterator[Broker]:
     found = shutil.which(program, path=_ROOT_TOO)
     if found is None:
         raise SystemExit(f"There is no {program}. On Debian: sudo apt install nats-server mosquitto")
-    with (folder / "log.txt").open("wb") as log, psutil.Popen([found, "-c", config], stdout=log, stderr=log) as process:
+    with (
+        (folder / "log.txt").open("wb") as log,
+        psutil.Popen([found, "-c", config], stdout=log, stderr=log) as process,
+    ):
         try:
             wait_until(lambda: any(each.laddr.port == port for each in process.net_connections()))
             if name == "nats":

@@ -43,12 +43,16 @@ class _Board(Mailbox):
 async def connected(load: Load, address: str, count: int, folder: str) -> Sequence[Send]:
     """Boards with a pass each, in pairs, once all are in."""
     keys = ClubFolder(Path(folder), time.time).keys()
-    secret = [Ed25519PrivateKey.from_private_bytes(number.to_bytes(32, "big")) for number in range(1, count + 1)]
+    secret = [
+        Ed25519PrivateKey.from_private_bytes(number.to_bytes(32, "big")) for number in range(1, count + 1)
+    ]
     public = [each.public_key().public_bytes_raw().hex() for each in secret]
     boards = []
     for number, own in enumerate(public):
         login = Login(keys.member_token(str(number), own, 1), secret[number].sign)
-        settings = NatsSettings((address,), own, partial(_other, public[number ^ 1]), login, None, _PATIENCE_S)
+        settings = NatsSettings(
+            (address,), own, partial(_other, public[number ^ 1]), login, None, _PATIENCE_S
+        )
         boards.append(_Board(settings, load))
     await in_lots([_ready(each) for each in boards])
     return [partial(each.play, _game(number // 2)) for number, each in enumerate(boards)]

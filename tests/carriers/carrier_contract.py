@@ -18,10 +18,16 @@ from niwashi.carriers import LONGEST_PARCEL, Carrier, CarrierError, Parcel
 class Way(Protocol):
     """Both ends of a way between two homes, and the keys that they have."""
 
-    ours: Carrier
-    theirs: Carrier
     our_key: str
     their_key: str
+
+    @property
+    def ours(self) -> Carrier:
+        """Our end."""
+
+    @property
+    def theirs(self) -> Carrier:
+        """The other home's."""
 
     def again(self) -> None:
         """Close the other home's carrier, and open it anew."""
@@ -31,7 +37,7 @@ GAME, OTHER_GAME = "5" * 64, "6" * 64
 
 
 def all_of(carrier: Carrier, count: int) -> list[Parcel]:
-    """What a carrier brings until there are so many different ones. Raises AssertionError if it takes long."""
+    """What a carrier brings until there are so many different ones. Raises AssertionError."""
     found: dict[Parcel, None] = {}
 
     def is_enough() -> bool:
@@ -44,12 +50,17 @@ def all_of(carrier: Carrier, count: int) -> list[Parcel]:
 
 def parcels(author: str, count: int, game: str = GAME) -> list[Parcel]:
     """Some parcels, none like another."""
-    return [Parcel(game, author, number, f"{game[0]}{number} of {author[:4]}".encode()) for number in range(count)]
+    return [
+        Parcel(game, author, number, f"{game[0]}{number} of {author[:4]}".encode()) for number in range(count)
+    ]
 
 
 def what_is_sent_comes_and_nothing_else(way: Way) -> None:
     """Whole, to the other home alone."""
-    sent = [*parcels(way.our_key, 3), Parcel(GAME, way.our_key, 3, bytes(range(256)) * (LONGEST_PARCEL // 256))]
+    sent = [
+        *parcels(way.our_key, 3),
+        Parcel(GAME, way.our_key, 3, bytes(range(256)) * (LONGEST_PARCEL // 256)),
+    ]
     for each in sent:
         way.ours.send(each)
     assert sorted(all_of(way.theirs, 4), key=lambda each: each.number) == sent
@@ -91,7 +102,11 @@ def what_came_meanwhile_comes_later(way: Way) -> None:
 
 def a_game_can_be_read_again(way: Way) -> None:
     """By author, game and number, in both homes; games don't mix."""
-    sent, other, back = parcels(way.our_key, 5), parcels(way.our_key, 2, OTHER_GAME), parcels(way.their_key, 2)
+    sent, other, back = (
+        parcels(way.our_key, 5),
+        parcels(way.our_key, 2, OTHER_GAME),
+        parcels(way.their_key, 2),
+    )
     for each in (*sent, *other):
         way.ours.send(each)
     for each in back:

@@ -85,9 +85,9 @@ class Club:
         made = self.folder.configure_leaf(Place(folder=files, leaf_port=self.leaf_port), self.room_port)
         return self._server("leaf", made, self.room_port)
 
-    def open(self, replicas: int = 1) -> bool:
+    def open(self, replicas: int = 1, patience_s: float = 20.0) -> bool:
         """Make the stream."""
-        return asyncio.run(open_stream(self.folder.steward_settings(20.0), replicas, 1))
+        return asyncio.run(open_stream(self.folder.steward_settings(patience_s), replicas, 1))
 
     def admitted(self, name: str, board: Board) -> Pass:
         """A member's pass."""

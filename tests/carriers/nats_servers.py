@@ -115,7 +115,9 @@ def open_config(port: int) -> str:
 
 
 def wait_until(
-    holds: Callable[[], object], tell: Callable[[], str] = lambda: "it never came true", patience_s: float = PATIENCE_S
+    holds: Callable[[], object],
+    tell: Callable[[], str] = lambda: "it never came true",
+    patience_s: float = PATIENCE_S,
 ) -> float:
     """Look again and again until something holds; how many seconds that took. Raises AssertionError."""
     began, never = monotonic(), Event()

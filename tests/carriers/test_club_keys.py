@@ -1,4 +1,4 @@
-"""A club's key and what comes of it: texts that NATS knows, and nothing that a copying mistake could pass for."""
+"""A club's key and what comes of it: texts that NATS knows, and that no copying mistake passes for."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def test_a_key_comes_back_and_no_other_role_takes_it(role: Role, key: bytes) -> 
 def test_one_wrong_letter_is_found_and_not_shown(key: bytes, data: st.DataObject) -> None:
     text = seed_text(Role.OPERATOR, key)
     place = data.draw(st.integers(0, len(text) - 1))
-    letter = data.draw(st.sampled_from([each for each in "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567" if each != text[place]]))
+    letter = data.draw(
+        st.sampled_from([each for each in "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567" if each != text[place]])
+    )
     wrong = text[:place] + letter + text[place + 1 :]
     if place < len(text) - 1:  # the last letter has bits that stand for nothing
         with pytest.raises(ClubError) as refused:

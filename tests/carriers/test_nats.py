@@ -44,24 +44,29 @@ def test_what_came_is_brought_once_though_the_server_has_it_still(homes: HomesOv
     assert list(homes.theirs.received()) == []
 
 
-def test_what_came_past_a_board_is_read_from_the_server(nats_server: Server) -> None:
+def test_what_came_past_a_board_is_read_from_the_server(
+    nats_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As between two servers that did not see each other: nothing is heard, and everything is kept."""
     ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
-    carrier, deaf = NatsCarrier(plain(nats_server.url, ours, theirs)), NatsCarrier(plain(nats_server.url, theirs))
+    carrier, deaf = (
+        NatsCarrier(plain(nats_server.url, ours, theirs)),
+        NatsCarrier(plain(nats_server.url, theirs)),
+    )
     mailbox = deaf._mailbox
     wait_until(lambda: mailbox.line.client)
-    takes, mailbox._takes = mailbox._takes, lambda _: True  # type: ignore[method-assign]
+    monkeypatch.setattr(mailbox, "_takes", lambda _: True)
     sent = parcels(ours.key, 3)
     for each in sent:
         carrier.send(each)
-    mailbox._takes = takes  # type: ignore[method-assign]
+    monkeypatch.undo()
     asyncio.run_coroutine_threadsafe(mailbox.line.asked(mailbox._catch_up), deaf._loop).result(10)
     assert all_of(deaf, 3) == sent
     carrier.close()
     deaf.close()
 
 
-def test_a_copy_of_a_board_can_not_write_beside_it(nats_server: Server, homes: HomesOverNats) -> None:
+def test_a_copy_of_a_board_can_not_write_beside_it(nats_server: Server) -> None:
     ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
     board, copy = (NatsCarrier(plain(nats_server.url, ours, theirs)) for _ in range(2))
     first, second = parcels(ours.key, 2)
@@ -83,8 +88,8 @@ def test_many_that_look_on_get_what_a_player_sends_them(nats_server: Server) -> 
     for each in sent:
         carrier.send(each)
     assert [all_of(each, 5) for each in looking] == [sent] * 3
-    for each in (carrier, *looking):
-        each.close()
+    for closing in (carrier, *looking):
+        closing.close()
 
 
 def test_what_waits_is_bounded_and_comes_in_the_end(homes: HomesOverNats) -> None:
@@ -106,7 +111,9 @@ def test_a_foreign_parcel_and_one_for_nobody_are_refused(nats_server: Server, ho
     carrier.close()
 
 
-def test_a_server_that_is_killed_and_comes_back_loses_and_doubles_nothing(nats_program: str, tmp_path: Path) -> None:
+def test_a_server_that_is_killed_and_comes_back_loses_and_doubles_nothing(
+    nats_program: str, tmp_path: Path
+) -> None:
     assert nats_program
     (port,) = free_ports(1)
     ours, theirs = Board(1), Board(2)
@@ -125,7 +132,7 @@ def test_a_server_that_is_killed_and_comes_back_loses_and_doubles_nothing(nats_p
             else:
                 way.ours.send(each)
             came += way.theirs.received()
-        wait_until(lambda: came.extend(way.theirs.received()) or len(set(came)) == 30)
+        came += all_of(way.theirs, 30 - len(set(came)))
         assert list(dict.fromkeys(came)) == sent
         assert list(way.ours.fetch(GAME, ours.key)) == sent
         way.close()

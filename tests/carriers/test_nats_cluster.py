@@ -1,9 +1,10 @@
-"""Three of Debian's servers: the leader killed, one stopped as a partition stops it; what waits, and that nothing is lost."""
+"""Three of Debian's servers: the leader killed, one stopped as by a partition; how long a turn waits."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from signal import SIGCONT, SIGKILL, SIGSTOP
 from time import monotonic
@@ -38,22 +39,22 @@ def club(nats_program: str, tmp_path: Path) -> Iterator[Club]:
 def _is_open(club: Club) -> bool:
     """Servers that have only begun have no leader yet."""
     try:
-        club.open(replicas=3)
+        club.open(replicas=3, patience_s=2.0)
     except CarrierError:
         return False
     return True
 
 
-def _settings(club: Club, made: Pass, board: Board, other: Board, first: int) -> NatsSettings:
+def _settings(made: Pass, board: Board, other: Board, first: int) -> NatsSettings:
     """How a board reaches the club; it begins at one server and knows all."""
     order = made.servers[first:] + made.servers[:first]
     settings = made.settings(board.sign, lambda _: (other.key,))
-    return NatsSettings(**{**vars(settings), "servers": order})
+    return NatsSettings(**{**vars(settings), "servers": order, "check_s": 5.0})
 
 
 def _homes(club: Club) -> HomesOverNats:
     aoi, ben = club.admitted("Aoi", AOI), club.admitted("Ben", BEN)
-    return HomesOverNats(_settings(club, aoi, AOI, BEN, 0), _settings(club, ben, BEN, AOI, 1))
+    return HomesOverNats(_settings(aoi, AOI, BEN, 0), _settings(ben, BEN, AOI, 1))
 
 
 def _leader(club: Club) -> Server:
@@ -86,18 +87,19 @@ def _send(carrier: Carrier, parcel: Parcel) -> float:
     return monotonic() - began
 
 
-def _game(way: HomesOverNats, turns: int, faults: dict[int, object]) -> list[float]:
+def _game(way: HomesOverNats, turns: int, faults: dict[int, Callable[[], None]]) -> list[float]:
     """A game of so many turns; before some of them something happens. How long each turn took to be there."""
     ours, theirs, took = parcels(AOI.key, turns), parcels(BEN.key, turns), []
     came: dict[Parcel, None] = {}
     for number in range(turns):
-        fault = faults.get(number)
-        if callable(fault):
-            fault()
-        for sender, receiver, parcel in ((way.ours, way.theirs, ours[number]), (way.theirs, way.ours, theirs[number])):
+        faults.get(number, lambda: None)()
+        for sender, receiver, parcel in (
+            (way.ours, way.theirs, ours[number]),
+            (way.theirs, way.ours, theirs[number]),
+        ):
             began = monotonic()
             _send(sender, parcel)
-            wait_until(lambda r=receiver, p=parcel: came.update(dict.fromkeys(r.received())) or p in came, patience_s=LONGEST_WAIT_S)  # type: ignore[misc]
+            wait_until(partial(_is_there, came, receiver, parcel), patience_s=LONGEST_WAIT_S)
             took.append(monotonic() - began)
     assert [each for each in came if each.author == AOI.key] == ours
     assert [each for each in came if each.author == BEN.key] == theirs
@@ -106,8 +108,15 @@ def _game(way: HomesOverNats, turns: int, faults: dict[int, object]) -> list[flo
     return took
 
 
+def _is_there(came: dict[Parcel, None], receiver: Carrier, parcel: Parcel) -> bool:
+    came.update(dict.fromkeys(receiver.received()))
+    return parcel in came
+
+
 @EXHAUSTIVE
-def test_the_leader_is_killed_and_comes_back(club: Club, record_property: pytest.RecordProperty) -> None:
+def test_the_leader_is_killed_and_comes_back(
+    club: Club, record_property: Callable[[str, object], None]
+) -> None:
     way = _homes(club)
     killed: list[Server] = []
 
@@ -121,8 +130,10 @@ def test_the_leader_is_killed_and_comes_back(club: Club, record_property: pytest
 
 
 @EXHAUSTIVE
-def test_a_server_is_cut_off_and_comes_back(club: Club, record_property: pytest.RecordProperty) -> None:
-    """A stopped process still has its connections, and answers nobody: that is what a partition looks like."""
+def test_a_server_is_cut_off_and_comes_back(
+    club: Club, record_property: Callable[[str, object], None]
+) -> None:
+    """A stopped process still has its connections, and answers nobody."""
     way = _homes(club)
     stopped: list[Server] = []
 
@@ -135,7 +146,7 @@ def test_a_server_is_cut_off_and_comes_back(club: Club, record_property: pytest.
     way.close()
 
 
-def _tell(what: str, took: list[float], record_property: pytest.RecordProperty) -> None:
+def _tell(what: str, took: list[float], record_property: Callable[[str, object], None]) -> None:
     longest, median = max(took), sorted(took)[len(took) // 2]
     print(f"{what}: the longest turn took {longest:.1f} s, a usual one {1000 * median:.0f} ms")
     record_property("longest_s", longest)

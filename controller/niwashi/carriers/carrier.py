@@ -1,7 +1,7 @@
 """The seam between a game of two homes and whatever carries it: a folder, a server, a bad postman in a test.
 
-A carrier knows nothing of games. What it carries is signed, so it need not be trusted: it may lose, double, delay,
-reorder or alter, and whoever reads what it brings checks each parcel.
+A carrier knows nothing of games. What it carries is signed, so it need not be trusted: it may lose, double,
+delay, reorder or alter, and whoever reads what it brings checks each parcel.
 """
 
 import re
@@ -46,23 +46,23 @@ class Parcel:
 
 
 class Carrier(Protocol):
-    """A way between homes. Calls may block for seconds: whoever has a board to step asks from a thread beside it."""
+    """A way between homes. Calls may block for seconds: who steps a board asks from a thread beside it."""
 
     def send(self, parcel: Parcel) -> None:
-        """Hand a parcel over; once this returns, it outlasts this program's end. The same one again does no harm.
+        """Hand a parcel over; once this returns, it outlasts this program. The same one again does no harm.
 
         Raises:
             CarrierError: It can't be handed over now, or another parcel with its author, game and number was.
         """
 
     def received(self) -> Sequence[Parcel]:
-        """What has come from other authors since the last call: in any order, perhaps twice, never waited for.
+        """What has come from others since the last call: in any order, perhaps twice, never waited for.
 
         Whatever is no parcel is left out and told by `trouble`.
         """
 
     def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        """What an author has sent in a game with a number above `after`, as far as the carrier still has it."""
+        """What an author has sent in a game with a number above `after`, as far as it is still there."""
 
     @property
     def trouble(self) -> str:

@@ -6,7 +6,6 @@ stops to read, without a word, at what it can't parse. Here each of these ends t
 
 import asyncio
 import itertools
-from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -16,14 +15,23 @@ from nats.errors import Error, ProtocolError, SecureConnRequiredError
 from nats.js import JetStreamManager
 from nats.protocol.parser import Parser
 
-from niwashi.carriers.nats_settings import Login, NatsSettings, needs_tls
+from niwashi.carriers.nats_settings import NatsSettings, needs_tls
 from niwashi.carriers.nats_subjects import inbox
 
 MOST_BYTES = 1 << 16
 """No message and no line of a server may be longer: a parcel has 4,096 bytes, an answer some thousand."""
 
 NONSENSE = (
-    *(ArithmeticError, AssertionError, AttributeError, EOFError, LookupError, RuntimeError, TypeError, ValueError),
+    *(
+        ArithmeticError,
+        AssertionError,
+        AttributeError,
+        EOFError,
+        LookupError,
+        RuntimeError,
+        TypeError,
+        ValueError,
+    ),
     asyncio.InvalidStateError,
 )
 """What nats-py may raise at an answer that is none."""
@@ -50,6 +58,9 @@ class _Parser(Parser):
 
 class _Transport(TcpTransport):
     """A connection that can be cut, and tells whether it is encrypted."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # nats-py's own
 
     def __bool__(self) -> bool:
         return True  # the client makes another one otherwise
@@ -85,7 +96,7 @@ class ClubClient(Client):
     async def enter(self, server: str, settings: NatsSettings) -> None:
         """Connect to a server. Raises OSError, TimeoutError, `nats.errors.Error` or one of `NONSENSE`."""
         self._needs_tls = needs_tls(server)
-        tls = settings.tls() if self._needs_tls else None
+        tls, login = settings.tls() if self._needs_tls else None, settings.login
         await self.connect(
             servers=[server],
             tls=tls,
@@ -97,7 +108,8 @@ class ClubClient(Client):
             inbox_prefix=inbox(settings.own),
             error_cb=self._hear,
             closed_cb=self._end,
-            **_shown(settings.login),
+            signature_cb=login.answer if login else None,
+            user_jwt_cb=login.token.encode if login else None,
         )
 
     def manager(self, timeout_s: float) -> JetStreamManager:
@@ -120,16 +132,16 @@ class ClubClient(Client):
             self.gone.set()
 
     def _connect_command(self) -> bytes:
-        """Who we are, told to an encrypted line alone where it has to be one. Raises SecureConnRequiredError."""
+        """Who we are; told to an encrypted line alone, where it has to be one."""
         if self._needs_tls and not self._cable.is_encrypted:
             raise SecureConnRequiredError
         command: bytes = super()._connect_command()
         return command
 
-    async def _process_info(self, info: dict[str, Any], initial_connection: bool = False) -> None:  # noqa: FBT001, FBT002  (nats-py's own)
+    async def _process_info(self, info: dict[str, Any], *first: bool, **more: bool) -> None:
         """Take what a server says of itself; which servers there are, it doesn't decide."""
         self._count()
-        await super()._process_info({**info, "connect_urls": None}, initial_connection)
+        await super()._process_info({**info, "connect_urls": None}, *first, **more)
 
     async def _process_ping(self) -> None:
         self._count()
@@ -158,9 +170,3 @@ class ClubClient(Client):
 
     async def _end(self) -> None:
         self.gone.set()
-
-
-def _shown(login: Login | None) -> dict[str, Callable[..., bytes]]:
-    if login is None:
-        return {}
-    return {"signature_cb": login.answer, "user_jwt_cb": login.token.encode}

@@ -30,8 +30,8 @@ _NO_STREAM, _NO_CONSUMER = 10059, 10014
 class Line:
     """One connection at a time, made anew whenever it ends.
 
-    `greet` is called at each new connection and now and then: it makes ready whatever the server has to have,
-    and does no harm where it has. What is asked of the line may be asked twice, if a connection ends meanwhile.
+    `greet` is called at each new connection and now and then: it makes ready what has to be, and
+    does no harm where it is. What is asked of the line may be asked twice, if a connection ends meanwhile.
     """
 
     def __init__(self, settings: NatsSettings, greet: Work[None]) -> None:

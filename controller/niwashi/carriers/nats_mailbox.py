@@ -3,9 +3,9 @@
 A parcel is sent as the next one after the last that the server has of its subject, so that a copy of this
 board can't write beside it; and under its own hash, so that one sent again is known.
 
-What comes is heard as it is sent. What came past a board, while it was away or servers did not see each other, it
-reads from the server's stream, from where it had come to. A consumer of its own on the server would do the same;
-ten thousand of them are more than a server can bear (docs/CLUBS.md).
+What comes is heard as it is sent. What came past a board, while it was away or servers did not see each
+other, it reads from the server's stream, from where it had come to. A lasting consumer for each board would
+do the same; ten thousand of them are more than a server can bear (docs/CLUBS.md).
 """
 
 import asyncio
@@ -38,6 +38,7 @@ MOST_WAITING = 256
 _ANSWER_S = 2.0
 _MOST_GAMES = 256
 _MOST_HEARD = 1024
+_MOST_READINGS = 8
 _WRONG_LAST = 10071
 
 
@@ -90,11 +91,14 @@ class Mailbox:
     async def fetch(self, game: str, author: str, after: int) -> Sequence[Parcel]:
         """What an author has sent in a game above a number, in order. Raises CarrierError."""
         receivers = self._settings.receivers(game) if author == self._own else (self._own,)
+        subjects = [names.subject(author, each, game) for each in receivers]
         found: dict[int, Parcel] = {}
-        for each in receivers:
-            subject = names.subject(author, each, game)
-            for parcel in await self.line.asked(partial(self._read, subject)):
-                found.setdefault(parcel.number, parcel)
+        for _ in range(_MOST_READINGS):
+            for each in subjects:
+                for parcel in await self.line.asked(partial(self._read, each)):
+                    found.setdefault(parcel.number, parcel)
+            if len(found) == max(found, default=-1) - min(found, default=0) + 1:
+                break  # one of several servers may lack what others have, just after a fault
         return [found[number] for number in sorted(found) if number > after]
 
     # What comes
@@ -140,7 +144,7 @@ class Mailbox:
             self._has_more = True  # the server has it
 
     def _takes(self, message: Msg) -> bool:
-        """Put what has come to what waits, if it is a parcel for this board and new; False where there is no room."""
+        """Put what has come to what waits, if it is a new parcel for us; False where there is no room."""
         parcel = parcel_of(message)
         if parcel is None or receiver_of(message) != self._own or parcel.author == self._own:
             self._odd += 1
@@ -154,7 +158,9 @@ class Mailbox:
                 self._heard.popitem(last=False)
         return True
 
-    async def _kept(self, subject: str, client: ClubClient, *, after: int = 0, most: int = MOST_A_GAME) -> Found:
+    async def _kept(
+        self, subject: str, client: ClubClient, *, after: int = 0, most: int = MOST_A_GAME
+    ) -> Found:
         """What the server has kept of a subject; one at a time, since there is one consumer for all."""
         async with self._reading:
             return await read(self._own, subject, client, after=after, most=most)

@@ -71,7 +71,7 @@ def receiver_of(message: Msg) -> str:
 
 
 def sequence_of(message: Msg) -> int:
-    """Which sequence of the stream a server says that a message has. Raises ValueError or `nats.errors.Error`."""
+    """Which sequence of the stream a message has. Raises ValueError or `nats.errors.Error`."""
     return int(message.metadata.sequence.stream)
 
 

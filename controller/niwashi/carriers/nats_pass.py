@@ -1,4 +1,4 @@
-"""A member's pass: a file in which a club says where it is and that a board belongs to it. It holds no secret."""
+"""A member's pass: the file in which a club says where it is and that a board is its member. No secret."""
 
 import tomllib
 from collections.abc import Callable, Collection
@@ -44,6 +44,8 @@ def parse_pass(text: str) -> Pass:
         return Pass.model_validate(tomllib.loads(text))
     except ValidationError as error:
         mistake = first_mistake(error)
-        raise CarrierError("carrier-nats-bad-pass", where=".".join(mistake.path)[:80], why=mistake.why[:200]) from error
+        raise CarrierError(
+            "carrier-nats-bad-pass", where=".".join(mistake.path)[:80], why=mistake.why[:200]
+        ) from error
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise CarrierError("carrier-nats-bad-pass", where="-", why=str(error)[:200]) from error

@@ -1,7 +1,7 @@
 """Reading what a club's server has kept of some subject, with a consumer that lasts as long as that.
 
-What a server says of itself is told from what it has kept by its subject alone: nats-py goes by headers, which a
-message that somebody had kept may have, too.
+What a server says of itself is told from what it has kept by its subject alone: nats-py goes by headers,
+which a message that somebody had kept may have, too.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,9 @@ class Found:
     is_cut: bool
 
 
-async def read(own: str, subject: str, client: ClubClient, *, after: int = 0, most: int = MOST_A_GAME) -> Found:
+async def read(
+    own: str, subject: str, client: ClubClient, *, after: int = 0, most: int = MOST_A_GAME
+) -> Found:
     """What a server has of a subject after a sequence, so many at most."""
     await _forget(client, own)
     box = names.reading(own, client.next_number())

@@ -46,10 +46,10 @@ class Login:
 class NatsSettings:
     """How a board reaches its club.
 
-    `own` is the board's public key, 64 hexadecimal digits; `receivers` says by a game who gets what the board
-    sends in it. `authority` is the certificate, as PEM, that vouches for servers of `tls://`; without it those
-    that the system trusts do. `patience_s` is how long any call may take;
-    `check_s` how often a board looks for what came past it while two servers did not see each other.
+    `own` is the board's public key, 64 hexadecimal digits; `receivers` says by a game who gets what the
+    board sends in it. `authority` is the certificate, as PEM, that vouches for servers of `tls://`; without
+    it those that the system trusts do. `patience_s` is how long any call may take, `check_s` how often a
+    board looks for what came past it while two servers did not see each other.
 
     Raises:
         CarrierError: There is no server, or one is written otherwise than `tls://club.example:4222`.

@@ -1,11 +1,10 @@
 """The stream of a club: what its server keeps, for how long, and in how many copies."""
 
-import nats.errors
 from nats.js import api
 from nats.js.errors import NotFoundError
 
 from niwashi.carriers import nats_subjects as names
-from niwashi.carriers.carrier import LONGEST_PARCEL, CarrierError
+from niwashi.carriers.carrier import LONGEST_PARCEL
 from niwashi.carriers.nats_client import ClubClient
 from niwashi.carriers.nats_line import FAILURES, told
 from niwashi.carriers.nats_reading import MOST_A_GAME

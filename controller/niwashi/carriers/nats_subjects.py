@@ -1,7 +1,7 @@
 """What the parts of a club are called on its server: subjects, stream, consumers, and who may use which.
 
-A parcel's subject is `niwashi.AUTHOR.RECEIVER.GAME`. So a board needs one subscription for all that is sent to
-it, and a server refuses by the subject alone whoever writes as another one or reads what is another one's.
+A parcel's subject is `niwashi.AUTHOR.RECEIVER.GAME`. So a board needs one subscription for all that is sent
+to it, and a server refuses by the subject alone whoever writes as another one or reads what is another one's.
 """
 
 import re

@@ -97,7 +97,11 @@ class ClubFolder:
             text = server_config(register, keys, index, place)
             folders.append(self._server(f"{index + 1}", text, register, keys))
             if register.authority:
-                self._write(f"servers/{index + 1}/{CERTIFICATE_KEY_FILE}", self._read(CERTIFICATE_KEY_FILE), replace=True)
+                self._write(
+                    f"servers/{index + 1}/{CERTIFICATE_KEY_FILE}",
+                    self._read(CERTIFICATE_KEY_FILE),
+                    replace=True,
+                )
         return folders
 
     def configure_leaf(self, place: Place, port: int) -> Path:
@@ -133,7 +137,10 @@ class ClubFolder:
     def _paths(self, names: tuple[str, ...]) -> Iterator[Path]:
         yield self.folder
         for each in names:
-            yield from (self.folder.joinpath(*Path(each).parts[:length]) for length in range(1, len(Path(each).parts) + 1))
+            yield from (
+                self.folder.joinpath(*Path(each).parts[:length])
+                for length in range(1, len(Path(each).parts) + 1)
+            )
 
     def _write(self, name: str, text: str, *, replace: bool = False) -> None:
         write_whole(self.folder / name, [text], replace=replace)

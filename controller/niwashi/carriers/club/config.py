@@ -122,7 +122,9 @@ def _tls(register: Register, place: Place) -> list[str]:
 def _inline_tls(register: Register, place: Place) -> str:
     if not any(needs_tls(each) for each in register.servers):
         return ""
-    files = f'cert_file: "{place.folder}/{CERTIFICATE_FILE}", key_file: "{place.folder}/{CERTIFICATE_KEY_FILE}"'
+    files = (
+        f'cert_file: "{place.folder}/{CERTIFICATE_FILE}", key_file: "{place.folder}/{CERTIFICATE_KEY_FILE}"'
+    )
     return f"tls {{ {files} }} "
 
 
@@ -159,4 +161,3 @@ def _leaf_address(server: str, place: Place) -> str:
 
 def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
-

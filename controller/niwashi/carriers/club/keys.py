@@ -17,7 +17,7 @@ def new_key() -> str:
 
 
 def parse_key(text: str) -> "ClubKeys":
-    """The keys of a club, by the text of its own. Raises ClubError, which tells nothing of what stood there."""
+    """The keys of a club, by the text of its own. Raises ClubError, which shows nothing of that text."""
     try:
         return ClubKeys(seed_of(Role.OPERATOR, text.strip()))
     except ValueError as error:
@@ -67,7 +67,9 @@ class ClubKeys:
     def steward(self, at: int) -> tuple[str, str, SigningKey]:
         """Key, token and signing key of the club's steward, who looks after the stream."""
         publish, subscribe = names.steward_rights()
-        token = user_token("steward", self._steward.public, self._account, at, publish=publish, subscribe=subscribe)
+        token = user_token(
+            "steward", self._steward.public, self._account, at, publish=publish, subscribe=subscribe
+        )
         return self._steward.raw.hex(), token, self._steward
 
     def _leaf_login(

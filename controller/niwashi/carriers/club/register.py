@@ -57,7 +57,9 @@ class Register(BaseModel):
     model_config = _Strict
 
     name: Name
-    servers: Annotated[tuple[Annotated[str, AfterValidator(_server)], ...], Field(min_length=1, max_length=16)]
+    servers: Annotated[
+        tuple[Annotated[str, AfterValidator(_server)], ...], Field(min_length=1, max_length=16)
+    ]
     authority: str | None = None
     members: tuple[Member, ...] = ()
     removed: tuple[Removed, ...] = ()
@@ -80,7 +82,9 @@ class Register(BaseModel):
         """The register without a member, whose pass is void from then on. Raises ClubError."""
         found = next((each for each in self.members if each.name == name), None)
         if found is None:
-            raise ClubError("club-no-member", name=name[:80], known=", ".join(each.name for each in self.members))
+            raise ClubError(
+                "club-no-member", name=name[:80], known=", ".join(each.name for each in self.members)
+            )
         others = tuple(each for each in self.members if each != found)
         void = Removed(name=found.name, key=found.key, at=at)
         return self.model_copy(update={"members": others, "removed": (*self.removed, void)})
