@@ -21,6 +21,7 @@ from bench.laps import percentile
 TURN_BYTES = 459  # a signed entry of Garden
 PATIENCE_S = 60.0
 AT_ONCE = 32
+_TOLD = 3
 
 Send = Callable[[bytes], Awaitable[None]]
 
@@ -75,7 +76,8 @@ class Load:
             await send(data)
         except Exception as error:  # noqa: BLE001  (whatever it is, it is counted)
             self.failed += 1
-            print(f"not sent: {error}", file=sys.stderr)
+            if self.failed <= _TOLD:
+                print(f"not sent: {error}", file=sys.stderr)
         else:
             self._acknowledged.append(monotonic() - began)
 

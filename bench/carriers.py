@@ -61,7 +61,8 @@ def figures(boards: Sequence[int] = _BOARDS, seconds: float = _SECONDS) -> list[
         for count in boards:
             print(f"measuring: {name}, {count} boards ...", file=sys.stderr)
             with tempfile.TemporaryDirectory() as folder, _running(name, Path(folder)) as broker:
-                rows += _measured(broker, count, seconds)
+                rows += (found := _measured(broker, count, seconds))
+                print("\n".join(row.row() for row in found), file=sys.stderr)
     return rows
 
 

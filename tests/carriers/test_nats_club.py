@@ -142,7 +142,7 @@ def test_answers_that_a_member_has_sent_to_another_ones_subject_do_no_harm(membe
     sent = parcels(AOI.key, 5)
     for each in sent[:3]:
         way.ours.send(each)
-    assert all_of(way.theirs, 3) == sent[:3]
+    assert set(all_of(way.theirs, 3)) == set(sent[:3])
     asyncio.run(_have_answers_sent_to(subject(AOI.key, BEN.key, GAME), members))
     wait_until(lambda: [way.theirs.received()] and "no parcels" in way.theirs.trouble)
     way.ours.send(sent[3])
@@ -184,7 +184,7 @@ def test_who_is_removed_is_out_and_may_come_back(members: Members) -> None:
         way.ours.close()
     carrier = NatsCarrier(members.settings(again, AOI, BEN))
     carrier.send(second)  # a pass that is signed later than the removal holds
-    assert all_of(way.theirs, 2) == [first, second]
+    assert set(all_of(way.theirs, 2)) == set([first, second])
     carrier.close()
     way.close()
 
@@ -198,8 +198,8 @@ def test_a_leaf_node_in_the_club_room_passes_everything_on(members: Members) -> 
         for ours, theirs in zip(sent, back, strict=True):
             way.ours.send(ours)
             way.theirs.send(theirs)
-        assert all_of(way.theirs, 4) == sent
-        assert all_of(way.ours, 4) == back
+        assert set(all_of(way.theirs, 4)) == set(sent)
+        assert set(all_of(way.ours, 4)) == set(back)
         assert list(way.ours.fetch(GAME, BEN.key, 1)) == back[2:]
         way.close()
         foreign = NatsCarrier(NatsSettings((leaf.url,), STRANGER.key, lambda _: (BEN.key,), patience_s=1))

@@ -6,8 +6,10 @@ stops to read, without a word, at what it can't parse. Here each of these ends t
 
 import asyncio
 import itertools
+from ssl import SSLContext
 from time import monotonic
 from typing import Any
+from urllib.parse import ParseResult
 
 from nats.aio.client import Client
 from nats.aio.transport import TcpTransport
@@ -68,6 +70,16 @@ class _Transport(TcpTransport):
     @property
     def is_encrypted(self) -> bool:
         return self._io_writer is not None and self._io_writer.get_extra_info("ssl_object") is not None
+
+    async def connect_tls(
+        self, uri: str | ParseResult, ssl_context: SSLContext, buffer_size: int, connect_timeout: int
+    ) -> None:
+        """Encrypt it. Raises OSError, TimeoutError."""
+        del buffer_size  # it has one
+        host = uri if isinstance(uri, str) else uri.hostname
+        assert self._io_writer is not None  # noqa: S101  (it is connected by then)
+        async with asyncio.timeout(connect_timeout):
+            await self._io_writer.start_tls(ssl_context, server_hostname=host)
 
     def abort(self) -> None:
         """Cut it, without waiting for anybody."""

@@ -22,7 +22,7 @@ FAILURES = (OSError, TimeoutError, nats.errors.Error, *NONSENSE)
 _SOONEST_S, _LATEST_S = 0.2, 20.0
 _LASTED_S = 5.0
 _AGAIN_S = 0.2
-_PROBE_S = 2
+_PROBE_S = 3
 _ENTER_S = 15.0
 _NO_STREAM, _NO_CONSUMER = 10059, 10014
 

@@ -35,7 +35,7 @@ from niwashi.carriers.nats_settings import NatsSettings
 MOST_WAITING = 256
 """So many parcels wait here to be taken; the server keeps the others."""
 
-_ANSWER_S = 2.0
+_ANSWER_S = 3.0
 _MOST_GAMES = 256
 _MOST_HEARD = 1024
 _MOST_READINGS = 8

@@ -17,8 +17,9 @@ MOST_A_GAME = 4096
 """So many parcels of one author in one game are read, and kept by a club."""
 
 _ANSWER_S = 5.0
-_UNUSED_S = 30.0
+_UNUSED_S = 5.0
 _MOST_BYTES = 32 << 20
+_NEVER_S = 300.0
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ async def read(
     own: str, subject: str, client: ClubClient, *, after: int = 0, most: int = MOST_A_GAME
 ) -> Found:
     """What a server has of a subject after a sequence, so many at most."""
-    await _forget(client, own)
+    await _forget(client, own)  # one that is there would be changed, and not begin anew
     box = names.reading(own, client.next_number())
     heard = await client.subscribe(box, pending_msgs_limit=2 * MOST_A_GAME, pending_bytes_limit=_MOST_BYTES)
     try:
@@ -59,7 +60,7 @@ def _reader(own: str, subject: str, box: str, after: int, most: int) -> api.Cons
         deliver_policy=api.DeliverPolicy.BY_START_SEQUENCE,
         opt_start_seq=after + 1,
         ack_policy=api.AckPolicy.EXPLICIT,
-        ack_wait=10 * _UNUSED_S,
+        ack_wait=_NEVER_S,
         max_ack_pending=most,
         inactive_threshold=_UNUSED_S,
         num_replicas=1,

@@ -62,7 +62,7 @@ class NatsSettings:
     login: Login | None = None
     authority: str | None = None
     patience_s: float = 10.0
-    check_s: float = 120.0
+    check_s: float = 300.0
 
     def __post_init__(self) -> None:
         if not _KEY.fullmatch(self.own):

@@ -111,7 +111,7 @@ def _label(register: Register) -> str:
 
 
 def _bounds() -> tuple[str, ...]:
-    return ("max_payload: 16KB", "max_connections: 65536", 'ping_interval: "30s"', 'write_deadline: "5s"')
+    return ("max_payload: 16KB", "max_connections: 65536", 'ping_interval: "30s"')
 
 
 def _tls(register: Register, place: Place) -> list[str]:

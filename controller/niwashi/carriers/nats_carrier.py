@@ -1,7 +1,4 @@
-"""The carrier over a club's NATS server (docs/CLUBS.md); nats-py is installed only where somebody wants it.
-
-A front door of its own: it is imported when a club is chosen.
-"""
+"""The carrier over NATS: a board's mailbox with a loop and a thread of its own; every call has an end."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -12,11 +9,7 @@ from typing import Any, TypeVar
 
 from niwashi.carriers.carrier import CarrierError, Parcel
 from niwashi.carriers.nats_mailbox import Mailbox
-from niwashi.carriers.nats_pass import Pass, parse_pass
-from niwashi.carriers.nats_settings import Login, NatsSettings
-from niwashi.carriers.nats_stream import DAYS, open_stream
-
-__all__ = ["DAYS", "Login", "NatsCarrier", "NatsSettings", "Pass", "open_stream", "parse_pass"]
+from niwashi.carriers.nats_settings import NatsSettings
 
 T = TypeVar("T")
 
