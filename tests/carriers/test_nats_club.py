@@ -184,7 +184,7 @@ def test_who_is_removed_is_out_and_may_come_back(members: Members) -> None:
         way.ours.close()
     carrier = NatsCarrier(members.settings(again, AOI, BEN))
     carrier.send(second)  # a pass that is signed later than the removal holds
-    assert set(all_of(way.theirs, 2)) == set([first, second])
+    assert set(all_of(way.theirs, 2)) == {first, second}
     carrier.close()
     way.close()
 
