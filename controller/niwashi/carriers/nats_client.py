@@ -39,7 +39,7 @@ NONSENSE = (
 """What nats-py may raise at an answer that is none."""
 
 _CONNECT_S = 3
-_PING_S = 30
+_PING_S = 20
 _ABORT_S = 2.0
 _MOST_SMALL_TALK, _A_SECOND = 200, 2
 
@@ -117,6 +117,7 @@ class ClubClient(Client):
             reconnect_time_wait=0,
             connect_timeout=_CONNECT_S,
             ping_interval=_PING_S,
+            max_outstanding_pings=1,
             inbox_prefix=inbox(settings.own),
             error_cb=self._hear,
             closed_cb=self._end,

@@ -21,22 +21,22 @@ FAILURES = (OSError, TimeoutError, nats.errors.Error, *NONSENSE)
 
 _SOONEST_S, _LATEST_S = 0.2, 20.0
 _LASTED_S = 5.0
-_AGAIN_S = 0.2
+_AGAIN_S, _SOON_S = 0.2, 1.0
 _PROBE_S = 3
 _ENTER_S = 15.0
-_NO_STREAM, _NO_CONSUMER = 10059, 10014
+_NO_STREAM = 10059
 
 
 class Line:
     """One connection at a time, made anew whenever it ends.
 
-    `greet` is called at each new connection and now and then: it makes ready what has to be, and
-    does no harm where it is. What is asked of the line may be asked twice, if a connection ends meanwhile.
+    `greet` is called at each new connection, `check` then and every now and again: while it fails, that is
+    why nothing comes. What is asked of the line may be asked twice, if a connection ends meanwhile.
     """
 
-    def __init__(self, settings: NatsSettings, greet: Work[None]) -> None:
+    def __init__(self, settings: NatsSettings, greet: Work[None], check: Work[None]) -> None:
         self._settings = settings
-        self._greet = greet
+        self._greet, self._check = greet, check
         self._client: ClubClient | None = None
         self._ready = asyncio.Event()
         self._attempt = int(settings.own[:8], 16)  # boards of one club begin at different servers
@@ -85,7 +85,7 @@ class Line:
         try:
             async with asyncio.timeout(_ENTER_S):
                 await client.enter(server, self._settings)
-            await self._use(client)
+            await self._use(client, server)
         except FAILURES as error:
             self.why = told(error, server)
         except CarrierError as error:
@@ -96,26 +96,35 @@ class Line:
             await client.leave()
         return was_ready
 
-    async def _use(self, client: ClubClient) -> None:
-        """Greet, again and again, until the connection is gone."""
+    async def _use(self, client: ClubClient, server: str) -> None:
+        """Greet, and check again and again until the connection is gone."""
+        await _while_there(client, self._greet)
+        self._ready.set()
         while not client.gone.is_set():
-            await _while_there(client, self._greet)
-            self.why = None
-            self._ready.set()
+            pause = self._settings.check_s if await self._is_well(client, server) else _SOON_S
             try:
-                async with asyncio.timeout(self._settings.check_s * (0.5 + random())):
+                async with asyncio.timeout(pause * (0.5 + random())):
                     await client.gone.wait()
             except TimeoutError:
                 continue
         self.why = CarrierError("carrier-nats-cut")
 
+    async def _is_well(self, client: ClubClient, server: str) -> bool:
+        """Check, and say what is wrong; a server that does not answer is left."""
+        try:
+            await _while_there(client, self._check)
+        except FAILURES as error:
+            self.why = told(error, server)
+            await self._look(client, error)
+            return False
+        self.why = None
+        return True
+
     async def _look(self, client: ClubClient, error: BaseException) -> None:
         """Ask a server that did not answer whether it is there at all, and leave it if not."""
         if client.refusal:
             raise CarrierError("carrier-nats-forbidden", why=client.refusal) from error
-        if getattr(error, "err_code", None) in (_NO_STREAM, _NO_CONSUMER):
-            client.gone.set()
-        elif isinstance(error, TimeoutError):
+        if isinstance(error, TimeoutError):
             try:
                 await client.flush(_PROBE_S)
             except FAILURES:

@@ -35,7 +35,7 @@ from niwashi.carriers.nats_settings import NatsSettings
 MOST_WAITING = 256
 """So many parcels wait here to be taken; the server keeps the others."""
 
-_ANSWER_S = 3.0
+_ANSWER_S, _GREET_S = 3.0, 5
 _MOST_GAMES = 256
 _MOST_HEARD = 1024
 _MOST_READINGS = 8
@@ -48,7 +48,7 @@ class Mailbox:
     def __init__(self, settings: NatsSettings) -> None:
         self._settings = settings
         self._own = settings.own
-        self.line = Line(settings, self._greet)
+        self.line = Line(settings, self._greet, self._catch_up)
         self._waiting: dict[Parcel, None] = {}
         self._heard: OrderedDict[Parcel, None] = OrderedDict()
         self._position = 0  # of the stream: all for this board up to it was read
@@ -57,7 +57,6 @@ class Mailbox:
         self._last: OrderedDict[str, Stored] = OrderedDict()
         self._refused: set[str] = set()
         self._reading, self._sending = asyncio.Lock(), asyncio.Lock()
-        self._greeted: ClubClient | None = None
         self._odd = self._odd_told = 0
 
     @property
@@ -104,20 +103,18 @@ class Mailbox:
     # What comes
 
     async def _greet(self, client: ClubClient) -> None:
-        """Listen, and read what has come meanwhile."""
-        if self._greeted is not client:
-            self._last.clear()  # another server, or the same one after a fault, may have less
-            await client.subscribe(
-                names.sent_to(self._own),
-                cb=self._arrived,
-                pending_msgs_limit=2 * MOST_WAITING,
-                pending_bytes_limit=4 << 20,
-            )
-            self._greeted = client
-        await self._catch_up(client)
+        """Listen to what is sent to this board."""
+        self._last.clear()  # another server, or the same one after a fault, may have less
+        await client.subscribe(
+            names.sent_to(self._own),
+            cb=self._arrived,
+            pending_msgs_limit=2 * MOST_WAITING,
+            pending_bytes_limit=4 << 20,
+        )
+        await client.flush(_GREET_S)
 
     async def _go_on(self) -> None:
-        """Read more of what has come meanwhile; where that fails, the next greeting does."""
+        """Read more of what has come meanwhile; where that fails, the next check does."""
         try:
             await self.line.asked(self._catch_up)
         except CarrierError:

@@ -16,7 +16,7 @@ from niwashi.carriers.nats_client import ClubClient
 MOST_A_GAME = 4096
 """So many parcels of one author in one game are read, and kept by a club."""
 
-_ANSWER_S = 5.0
+_ANSWER_S = 3.0
 _UNUSED_S = 5.0
 _MOST_BYTES = 32 << 20
 _NEVER_S = 300.0
