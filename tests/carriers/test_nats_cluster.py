@@ -21,7 +21,7 @@ from niwashi.carriers.nats_client import ClubClient
 from niwashi.carriers.nats_subjects import STREAM
 
 AOI, BEN = Board(1), Board(2)
-LONGEST_WAIT_S = 45.0
+LONGEST_WAIT_S = 60.0
 
 
 @pytest.fixture
