@@ -26,6 +26,7 @@ REQUIRED = {
     "micropython": "NIWASHI_REQUIRE_FIRMWARE",
     "mpy_cross": "NIWASHI_REQUIRE_FIRMWARE",
     "sigrok": "NIWASHI_REQUIRE_FIRMWARE",
+    "nats_program": "NIWASHI_REQUIRE_NATS",
 }
 """Fixtures that skip where something is not installed, and what says that it has to be."""
 

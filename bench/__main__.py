@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from bench import (
     board,
+    carriers,
     doctor,
     engine,
     firmware,
@@ -33,6 +34,7 @@ PARTS: Mapping[str, Callable[[], list[Figure]]] = {
     "page": page.figures,
     "floods": floods.figures,
     "guests": guests.figures,
+    "carriers": carriers.figures,
     "serial": serial_line.figures,
     "firmware": firmware.figures,
     "doctor": doctor.figures,

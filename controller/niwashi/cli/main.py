@@ -23,6 +23,7 @@ COMMANDS = (
     "chain",
     "friends",
     "guests",
+    "club",
     "engine",
     "solve",
     "fair",

@@ -1,0 +1,81 @@
+"""What the parts of a club are called on its server: subjects, stream, consumers, and who may use which.
+
+A parcel's subject is `niwashi.AUTHOR.RECEIVER.GAME`. So a board needs one subscription for all that is sent
+to it, and a server refuses by the subject alone whoever writes as another one or reads what is another one's.
+"""
+
+import re
+
+STREAM = "NIWASHI"
+EVERY_PARCEL = "niwashi.*.*.*"
+API = "$JS.API"
+DOMAIN = "niwashi"
+"""What a club's servers call their streams' domain, which a leaf node extends."""
+
+_SUBJECT = re.compile(r"niwashi\.([0-9a-f]{64})\.([0-9a-f]{64})\.([0-9a-f]{64})")
+
+
+def subject(author: str, receiver: str, game: str) -> str:
+    """Where a parcel goes."""
+    return f"niwashi.{author}.{receiver}.{game}"
+
+
+def parts(text: str) -> tuple[str, str, str] | None:
+    """Author, receiver and game of a subject; None for a subject of another form.
+
+    >>> parts(subject("a" * 64, "b" * 64, "c" * 64)) == ("a" * 64, "b" * 64, "c" * 64), parts("niwashi.a.b.c")
+    (True, None)
+    """
+    found = _SUBJECT.fullmatch(text)
+    return (found[1], found[2], found[3]) if found else None
+
+
+def sent_to(own: str) -> str:
+    """All that anybody sends to a board."""
+    return f"niwashi.*.{own}.*"
+
+
+def reader(own: str) -> str:
+    """The consumer by which a board reads what the server has kept; it lasts as long as that."""
+    return f"{own}-fetch"
+
+
+def inbox(own: str) -> str:
+    """What the subjects begin with on which a board is answered."""
+    return f"_INBOX.{own}"
+
+
+def reading(own: str, number: int) -> str:
+    """Where the server delivers a game that is read again."""
+    return f"{inbox(own)}.read.{number}"
+
+
+def member_rights(own: str) -> tuple[list[str], list[str]]:
+    """Where a member may send and what it may listen to: its own parcels and consumers, and nobody else's.
+
+    >>> member_rights("own")[1]
+    ['_INBOX.own.>', 'niwashi.*.own.*']
+    """
+    creates, sent = f"{API}.CONSUMER.CREATE.{STREAM}", subject(own, "*", "*")
+    publish = [
+        sent,
+        f"{creates}.{reader(own)}.{sent_to(own)}",
+        f"{creates}.{reader(own)}.{sent}",
+        f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own)}",
+    ]
+    return publish, [f"{inbox(own)}.>", sent_to(own)]
+
+
+def steward_rights() -> tuple[list[str], list[str]]:
+    """What the club's own key may do, for as long as it looks after the stream."""
+    return [f"{API}.>"], ["_INBOX.>"]
+
+
+def leaf_rights() -> tuple[list[str], list[str]]:
+    """What a leaf node passes on for the boards behind it, which it holds to their own rights."""
+    return ["niwashi.>", "_INBOX.>"], ["niwashi.>", "_INBOX.>"]
+
+
+def leaf_system_rights() -> tuple[list[str], list[str]]:
+    """Where a leaf node asks for streams and consumers on behalf of the boards behind it."""
+    return [f"{API}.>"], ["_R_.>"]

@@ -1,0 +1,64 @@
+# クラブ：クラブが動かすサーバーを通した、離れた家どうしのゲーム。
+carrier-nats-bad-server = { $found }はクラブのサーバーのアドレスではありません。tls://club.example:4222のように書きます。
+carrier-nats-bad-authority = クラブの通行証にある証明書を読めません：{ $why }。クラブの世話役に新しい通行証を頼んでください。
+carrier-nats-unreached = クラブのサーバー{ $server }につながりません：{ $why }。盤のネットワークを確かめてください。盤は接続を試み続けます。
+carrier-nats-no-answer = クラブのサーバー{ $server }を呼びましたが、返事がありません。止まっているか、混んでいるようです。盤は接続を試み続けます。
+carrier-nats-cut = クラブとの接続が切れました。盤がつなぎ直しています。
+carrier-nats-silent = クラブのサーバーの返事が間に合いませんでした。頼んだことが行われたかどうかはわかりません。もう一度試してください。
+carrier-nats-no-tls = クラブのサーバー{ $server }は、アドレスと違って暗号化していません。何も送りませんでした。クラブの世話役に知らせてください。
+carrier-nats-not-admitted = クラブのサーバー{ $server }はこの盤を入れません。通行証がこのクラブのものでないか、取り消されています。クラブの世話役に聞いてください。
+carrier-nats-no-club = サーバー{ $server }には、まだゲームの置き場がありません。クラブの世話役が作ります：niwashi club open
+carrier-nats-forbidden = この盤に許されていないことを、クラブのサーバーが断りました：{ $why }
+carrier-nats-odd = クラブから届いた{ $count }件は、この盤への便ではなかったので除きました。
+carrier-nats-not-ours = クラブが運ぶのは、その盤が自分で署名したものだけです。これは別の盤が署名しています。
+carrier-nats-nobody = ゲーム{ $game }で送る相手がいません。だれとのゲームかがわかりません。
+carrier-nats-another = クラブのサーバーには、この盤の番号{ $number }の便がすでに別の内容であります。この盤の複製が書いたか、古い記録が使われています。
+carrier-nats-closed = クラブとの接続は閉じています。
+carrier-nats-bad-pass = これはクラブの通行証ではないか、写し間違いがあります：{ $where }：{ $why }。クラブの世話役にもう一度頼んでください。
+
+club-help = クラブの世話をします。離れた家の盤どうしが、一つのサーバーを通して遊ぶ集まりです。メールや共有フォルダーで遊ぶゲームにはいりません。
+club-help-examples =
+    niwashi club new --help
+    niwashi club admit --help
+    niwashi club config --help
+club-help-new = クラブを始めます。クラブの鍵が入ったフォルダーを作ります。鍵を持つ人が世話役なので、写しを安全なところに取っておいてください。
+club-help-new-examples = niwashi club new rooks --name Rooks --server tls://rooks.example:4222
+    niwashi club new rooks --name Rooks --server tls://a.example:4222 --server tls://b.example:4222 --server tls://c.example:4222
+club-help-admit = 盤を入れます。盤の鍵に通行証を出します。通行証に秘密はなく、メールで送れます。
+club-help-admit-examples = niwashi club admit rooks Aoi 3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29
+club-help-remove = 盤の通行証を取り消します。サーバーには新しいaccount.confが必要です。
+club-help-remove-examples = niwashi club remove rooks Aoi
+club-help-list = 会員の鍵と名前を表示します。
+club-help-list-examples = niwashi club members rooks
+club-help-config = クラブのサーバー、またはクラブの部屋に置くサーバー（リーフノード）の設定を書き出します。
+club-help-config-examples = niwashi club config rooks
+    niwashi club config rooks --leaf --port 4222
+club-help-open = 動いているサーバーにゲームの置き場を作るか、その大きさを変えます。
+club-help-open-examples = niwashi club open rooks
+    niwashi club open rooks --gigabytes 20 --days 800
+club-help-folder = クラブのフォルダー。
+club-help-member = クラブでの盤またはプレイヤーの呼び名。
+club-help-key = 盤の公開鍵。十六進数64桁。
+club-help-name = クラブの名前。
+club-help-server = クラブのサーバーのアドレスとポート（tls://またはnats://）。一台か三台で、一台ごとに繰り返します。
+club-help-leaf = クラブの部屋に置き、すべてを取り次ぐサーバーのため。
+club-help-store = サーバーがゲームを保存するフォルダー。
+club-help-files = サーバーがこれらのファイルを読むフォルダー。
+club-help-port = 盤がリーフノードにつなぐポート。
+club-help-gigabytes = ゲームの置き場の大きさ（ギガバイト）。
+club-help-days = 手番を残しておく日数。
+club-made = クラブは{ $folder }にあります。club.keyの写しを安全なところに取っておいてください。作り直すことはできません。
+club-admitted = { $name }は会員になりました。この通行証を盤に送ってください：{ $file }
+club-removed = { $name }はもう会員ではありません。次のファイルをサーバーに写し、読み直させてください：systemctl reload nats-server
+club-configured = サーバーの設定は次のフォルダーにあります。置き場所はdocs/CLUBS.mdにあります。
+club-opened = クラブを開きました。写し{ $copies }つ、{ $gigabytes }GB、手番は{ $days }日残ります。
+club-changed = クラブは開いていました。今は写し{ $copies }つ、{ $gigabytes }GB、手番は{ $days }日残ります。
+club-nobody = 会員はまだいません。
+club-is-member = { $name }またはその鍵の盤は、すでに会員です。niwashi club membersで全員がわかります。
+club-no-member = { $name }という会員はいません。会員：{ $known }
+club-bad-register = 正しくないところがあります：{ $where }：{ $why }。名前に使えるのは文字、数字、空白、横線だけです。鍵は十六進数64桁、サーバーはtls://club.example:4222のように書きます。
+club-bad-key = club.keyにクラブの鍵がありません。取っておいた写しを使ってください。
+club-bad-path = { $found }はサーバーの設定に書けません。引用符のないフォルダーを書いてください。
+club-no-folder = フォルダー{ $folder }を作れません：{ $why }。別のフォルダーを書いてください。
+club-unreadable = { $file }を読めません：{ $why }。クラブのフォルダーを書くか、新しく始めてください：niwashi club new --help
+club-not-installed = クラブに必要なパッケージ（{ $missing }）がここにありません：pip install "niwashi[nats]"

@@ -1,0 +1,169 @@
+"""The carrier over NATS, on Debian's own server: the contract, faults of the line, and what comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from signal import SIGKILL
+from threading import Thread
+
+import pytest
+from tests.carriers.carrier_contract import CHECKS, GAME, Way, all_of, parcels
+from tests.carriers.nats_homes import Board, HomesOverNats, plain
+from tests.carriers.nats_servers import Server, free_ports, open_config, serving, wait_until
+
+from niwashi.carriers import CarrierError, Parcel
+from niwashi.carriers.nats import NatsCarrier, open_stream
+
+NUMBERS = itertools.count(1)
+
+
+@pytest.fixture
+def homes(nats_server: Server) -> Iterator[HomesOverNats]:
+    """Two homes that nobody has been in before."""
+    ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
+    made = HomesOverNats(plain(nats_server.url, ours, theirs), plain(nats_server.url, theirs, ours))
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_what_holds_for_any_carrier(check: Callable[[Way], None], homes: HomesOverNats) -> None:
+    check(homes)
+
+
+def test_what_came_is_brought_once_though_the_server_has_it_still(homes: HomesOverNats) -> None:
+    sent = parcels(homes.our_key, 3)
+    for each in sent:
+        homes.ours.send(each)
+    assert set(all_of(homes.theirs, 3)) == set(sent)
+    mailbox = homes.theirs._mailbox
+    asyncio.run_coroutine_threadsafe(mailbox.line.asked(mailbox._catch_up), homes.theirs._loop).result(10)
+    assert list(homes.theirs.received()) == []
+
+
+def test_what_came_past_a_board_is_read_from_the_server(
+    nats_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As between two servers that did not see each other: nothing is heard, and everything is kept."""
+    ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
+    carrier, deaf = (
+        NatsCarrier(plain(nats_server.url, ours, theirs)),
+        NatsCarrier(plain(nats_server.url, theirs)),
+    )
+    mailbox = deaf._mailbox
+    wait_until(lambda: mailbox.line.client)
+    monkeypatch.setattr(mailbox, "_takes", lambda _: True)
+    sent = parcels(ours.key, 3)
+    for each in sent:
+        carrier.send(each)
+    monkeypatch.undo()
+    asyncio.run_coroutine_threadsafe(mailbox.line.asked(mailbox._catch_up), deaf._loop).result(10)
+    assert set(all_of(deaf, 3)) == set(sent)
+    carrier.close()
+    deaf.close()
+
+
+def test_a_copy_of_a_board_can_not_write_beside_it(nats_server: Server) -> None:
+    ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
+    board, copy = (NatsCarrier(plain(nats_server.url, ours, theirs)) for _ in range(2))
+    first, second = parcels(ours.key, 2)
+    board.send(first)
+    copy.send(first)  # what both know does no harm
+    board.send(second)
+    with pytest.raises(CarrierError, match="number 1"):
+        copy.send(Parcel(GAME, ours.key, 1, b"of the copy"))
+    assert list(board.fetch(GAME, ours.key)) == [first, second]
+    board.close()
+    copy.close()
+
+
+def test_many_that_look_on_get_what_a_player_sends_them(nats_server: Server) -> None:
+    player, *others = (Board(next(NUMBERS)) for _ in range(4))
+    carrier = NatsCarrier(plain(nats_server.url, player, *others))
+    looking = [NatsCarrier(plain(nats_server.url, each)) for each in others]
+    sent = parcels(player.key, 5)
+    for each in sent:
+        carrier.send(each)
+    assert [set(all_of(each, 5)) for each in looking] == [set(sent)] * 3
+    for closing in (carrier, *looking):
+        closing.close()
+
+
+def test_what_waits_is_bounded_and_comes_in_the_end(homes: HomesOverNats) -> None:
+    sent = parcels(homes.our_key, 700)
+    for each in sent:
+        homes.ours.send(each)
+    mailbox = homes.theirs._mailbox
+    assert len(mailbox._waiting) <= 512
+    assert set(all_of(homes.theirs, 700)) == set(sent)
+
+
+def test_a_foreign_parcel_and_one_for_nobody_are_refused(nats_server: Server, homes: HomesOverNats) -> None:
+    with pytest.raises(CarrierError, match="another one"):
+        homes.ours.send(Parcel(GAME, homes.their_key, 0, b"forged"))
+    alone = Board(next(NUMBERS))
+    carrier = NatsCarrier(plain(nats_server.url, alone))
+    with pytest.raises(CarrierError, match="Nobody"):
+        carrier.send(Parcel(GAME, alone.key, 0, b"for whom?"))
+    carrier.close()
+
+
+def test_a_server_that_is_killed_and_comes_back_loses_and_doubles_nothing(
+    nats_program: str, tmp_path: Path
+) -> None:
+    assert nats_program
+    (port,) = free_ports(1)
+    ours, theirs = Board(1), Board(2)
+    with serving(tmp_path, port=port) as server:
+        asyncio.run(open_stream(plain(server.url, ours), 1, 1))
+        way = HomesOverNats(plain(server.url, ours, theirs, patience_s=20), plain(server.url, theirs, ours))
+        sent = parcels(ours.key, 30)
+        came: list[Parcel] = []
+        for each in sent:
+            if each.number in (10, 20):
+                server.end(SIGKILL)
+                starting = Thread(target=server.start)
+                starting.start()
+                way.ours.send(each)
+                starting.join()
+            else:
+                way.ours.send(each)
+            came += way.theirs.received()
+        came += all_of(way.theirs, 30 - len(set(came)))
+        assert set(came) == set(sent)
+        assert list(way.ours.fetch(GAME, ours.key)) == sent
+        way.close()
+
+
+def test_without_a_server_it_is_told_and_goes_on_trying(nats_program: str, tmp_path: Path) -> None:
+    assert nats_program
+    (port,) = free_ports(1)
+    ours, theirs = Board(1), Board(2)
+    url = f"nats://127.0.0.1:{port}"
+    carrier = NatsCarrier(plain(url, ours, theirs, patience_s=0.3))
+    (sent,) = parcels(ours.key, 1)
+    with pytest.raises(CarrierError, match="can't be reached"):
+        carrier.send(sent)
+    assert "can't be reached" in carrier.trouble
+    assert list(carrier.received()) == []
+    with serving(tmp_path, open_config(port), port):
+        wait_until(lambda: "no place for games" in carrier.trouble, lambda: carrier.trouble)
+        asyncio.run(open_stream(plain(url, ours), 1, 1))
+        wait_until(lambda: not carrier.trouble, lambda: carrier.trouble)
+        wait_until(lambda: _is_sent(carrier, sent))
+        assert list(carrier.fetch(GAME, ours.key)) == [sent]
+    wait_until(lambda: bool(carrier.trouble))
+    carrier.close()
+    with pytest.raises(CarrierError, match="closed"):
+        carrier.send(sent)
+
+
+def _is_sent(carrier: NatsCarrier, parcel: Parcel) -> bool:
+    try:
+        carrier.send(parcel)
+    except CarrierError:
+        return False
+    return True
