@@ -17,6 +17,8 @@ from niwashi import words
 from niwashi.carriers import Parcel
 from niwashi.chain import How, Kind, fingerprint, next_entry
 from niwashi.errors import NiwashiError
+from niwashi.keys import is_signature
+from niwashi.players.remote import MOST_A_STEP
 from niwashi.records import back_up, free_name, put_back
 from niwashi.session import Cue
 from niwashi_sim import CLUMSY, HONEST, Moods
@@ -319,4 +321,34 @@ def test_both_boards_light_the_same_four_squares(tmp_path: Path) -> None:
         lit.append(seen)
         assert "compare" in says(home)
     assert lit[0] == lit[1] == list(fingerprint(two.homes[0].chain.state.game, two.terms.hash))
+    two.close()
+
+
+def test_a_flood_of_forged_lines_holds_no_step_up(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(20, turns=2)
+    anna, ben = two.homes
+    line = next_entry(ben.chain, ben.key.public, Kind.TURN, EVE.sign, body="f1e2:1")
+    flood = [line.changed(at=n).signed(EVE.sign).data() for n in range(400)]
+    bag = two.office.bags[ANNA.public]
+    bag.extend((0, Parcel(ben.chain.game, ben.key.public, n, data)) for n, data in enumerate(flood))
+    checked: list[int] = []
+    count = 0
+
+    def counting(key: str, signature: bytes, content: bytes) -> bool:
+        nonlocal count
+        count += 1
+        return is_signature(key, signature, content)
+
+    anna.remote._inbox._check = counting
+    for _ in range(40):
+        count = 0
+        anna.step()
+        checked.append(count)
+    assert sum(checked) >= len(flood)
+    assert max(checked) <= 2 * MOST_A_STEP
+    two.go_on(40, turns=4)
+    two.rest(20)
+    two.check_equal()
+    assert len(anna.turns) == 4
     two.close()
