@@ -4,6 +4,7 @@ Nothing is lit of what the chain has not taken. A turn, its entry and what is to
 transaction before any light; what the far player has signed is kept before hands are asked for it.
 """
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
@@ -25,6 +26,7 @@ from niwashi.chain import (
 )
 from niwashi.errors import NiwashiError
 from niwashi.guests import PairingLights
+from niwashi.players.courier import MOST_WAITING
 from niwashi.players.opponents import waiting
 from niwashi.records import Homes
 from niwashi.session import Advice, Event, Happening, Layer, Notice
@@ -40,6 +42,10 @@ COMPARE_S = 60.0
 
 REPEAT_S = 30.0
 """So often it is made sure that nothing got lost on the way."""
+
+
+MOST_A_STEP = 16
+"""So many lines are checked in one step, a millisecond each: no flood holds the board up."""
 
 
 class Post(Protocol):
@@ -109,6 +115,7 @@ class RemoteGame:
         self._refused: tuple[Notice, ...] = ()
         self._waiting: tuple[Advice, Layer] | None = None
         self._asked_for_gap = False
+        self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._now_s = 0.0
         self._began_s: float | None = None
         self._repeat_at = float("-inf")
@@ -212,7 +219,8 @@ class RemoteGame:
         self._now_s = now
         self._began_s = now if self._began_s is None else self._began_s
         self._post.step()
-        self._receive(self._post.arrived())
+        self._backlog.extend(self._post.arrived())
+        self._receive([self._backlog.popleft() for _ in range(min(MOST_A_STEP, len(self._backlog)))])
         self._repeat()
         if self._inbox.has_gap and not self._asked_for_gap:
             self._post.ask_again()
@@ -233,13 +241,13 @@ class RemoteGame:
 
     def _receive(self, lines: Sequence[bytes]) -> None:
         """Take what has come, keep what counts, and say once that it is here."""
-        news = [each for raw in lines for each in self._inbox.receive(raw)]
+        news = [n for raw in lines for n in self._inbox.receive(raw) if not _is_old_presence(n)]
         known = [(each.verdict, each.line) for each in news if each.line is not None]
         taken = [line for verdict, line in known if verdict is Verdict.EXTENDS]
         if taken:
             self._keep(taken)
         for verdict, line in known:
-            if line.by == self._home.key and verdict in (Verdict.EXTENDS, Verdict.STALE):
+            if line.by == self._home.key and verdict is Verdict.EXTENDS:
                 self._recorder.keep_with(partial(self._post.note_ours, line.data()))
         has_turn = any(isinstance(line, Entry) and line.by != self._home.key for line in taken)
         if has_turn and self.chain.fork is None:
@@ -253,7 +261,7 @@ class RemoteGame:
             self.version += 1
             if each.verdict is Verdict.EXTENDS:
                 self._refused = ()
-            elif each.verdict in _TELLS and not _is_old_presence(each):
+            elif each.verdict in _TELLS:
                 self._refused = (Notice(f"notice-homes-{each.verdict}", (self._home.other,)),)
                 fork = self.chain.fork
                 if fork is not None and each.line is fork.second:

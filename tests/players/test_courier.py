@@ -1,0 +1,83 @@
+"""The courier: what it can't hand over stays, what goes wrong is told, and it ends when it is told to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Event
+
+from niwashi.carriers import CarrierError, Parcel
+from niwashi.players import Courier
+
+GAME, ANNA, BEN = ("01" * 32, "aa" * 32, "bb" * 32)
+
+
+def parcel(number: int, author: str = ANNA) -> Parcel:
+    return Parcel(GAME, author, number, b"a turn")
+
+
+class Moody:
+    """A carrier that does what a test says."""
+
+    def __init__(self) -> None:
+        self.sent: list[Parcel] = []
+        self.error: Exception | None = None
+        self.trouble = ""
+        self.asked, self.closed = Event(), Event()
+
+    def send(self, parcel: Parcel) -> None:
+        if self.error is not None:
+            raise self.error
+        self.sent.append(parcel)
+
+    def received(self) -> Sequence[Parcel]:
+        self.asked.set()
+        return [parcel(7, BEN)]
+
+    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+        return [Parcel(game, author, n, b"again") for n in (0, 1) if n > after]
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+def test_what_can_not_be_handed_over_stays_and_keeps_its_order() -> None:
+    carrier = Moody()
+    courier = Courier(carrier)
+    for number in range(3):
+        courier.post(parcel(number))
+    carrier.error = CarrierError("carriers-folder-away", folder="x", why="no stick")
+    courier.go_round()
+    assert "no stick" in courier.trouble
+    assert courier.delivered() == []
+    assert list(courier.arrived()) == [parcel(7, BEN)], "what comes does not wait for what goes"
+    carrier.error = None
+    courier.go_round()
+    assert courier.trouble == ""
+    assert [p.number for p in courier.delivered()] == [p.number for p in carrier.sent] == [0, 1, 2]
+
+
+def test_what_was_asked_for_comes_again() -> None:
+    courier = Courier(Moody())
+    courier.fetch(GAME, ANNA)
+    courier.go_round()
+    assert [p.data for p in courier.arrived()] == [b"again", b"again", b"a turn"]
+
+
+def test_a_carrier_that_breaks_is_trouble_and_no_end() -> None:
+    carrier = Moody()
+    courier = Courier(carrier, round_s=0.001)
+    carrier.error = ZeroDivisionError("a library's own fault")
+    courier.post(parcel(0))
+    courier.start()
+    for _ in range(2000):
+        if "own fault" in courier.trouble:
+            break
+        carrier.asked.wait(0.005)
+    assert "own fault" in courier.trouble
+    carrier.error = None
+    carrier.asked.clear()
+    courier.post(parcel(1))
+    assert carrier.asked.wait(10)
+    courier.close()
+    assert carrier.closed.wait(10)
+    assert [p.number for p in carrier.sent][:2] == [0, 1]
