@@ -83,7 +83,7 @@ class Board:
             table.journal.close()
         return None
 
-    def switch_on(self) -> None:
+    def switch_on(self, *, is_hand_lent: bool = False) -> None:
         self.on = table = self.table()
         kept = next(k for k in reversed(table.homes.chains_with(table.peer.key)) if k.game)
         chain = chain_from(kept, is_signature)
@@ -92,6 +92,7 @@ class Board:
         program, _ = simulated_program(game, file, self.clock, Random(1), kind=TwoHomesProgram)
         assert isinstance(program, TwoHomesProgram)
         self.program, self.kept = program, kept
+        program.assistants.opponents.is_hand_lent = is_hand_lent
         self.recorder = joined(table, kept, chain, program)
         assert isinstance(program.tabletop, SimulatedTabletop)
         self.stones = program.tabletop.table
@@ -206,11 +207,8 @@ def test_what_can_not_be_played_so_is_refused_with_the_reason(boards: tuple[Boar
 
 @pytest.mark.parametrize("game", ["garden", "borderland"])
 def test_a_game_goes_to_and_fro_by_hands_and_over_a_power_cut(boards: tuple[Board, Board], game: str) -> None:
-    anna, ben = boards
-    assert anna.come_to_terms(wanted=Wanted(game, None, None, is_new=False)) is None
-    assert ben.come_to_terms() is None
-    assert anna.come_to_terms() is not None
-    assert ben.come_to_terms() is not None
+    agreed(*boards, Wanted(game, None, None, is_new=False))
+    anna, _ = boards
     for board in boards:
         board.switch_on()
         board.pass_time(1.0)
@@ -237,6 +235,34 @@ def test_a_game_goes_to_and_fro_by_hands_and_over_a_power_cut(boards: tuple[Boar
     assert turns[0] == turns[1] == anna.turns
     for board in boards:
         board.switch_off()
+
+
+def test_a_simulated_table_s_own_hand_does_what_the_far_player_has_played(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    agreed(anna, ben)
+    for board in boards:
+        board.switch_on(is_hand_lent=True)
+        board.pass_time(1.0)
+    anna.play()
+    anna.pass_time(0.5)
+    ben.pass_time(3.0)
+    assert ben.turns == anna.turns
+    assert ben.program.status("en", "page")["say"] == "What Anna has played is done on your table …"
+    ben.pass_time(20.0)
+    assert ben.program.runner.session.is_settled
+    assert ben.stones.layout() == anna.stones.layout()
+    ben.play()
+    assert len(ben.turns) == 2
+    for board in boards:
+        board.switch_off()
+
+
+def agreed(anna: Board, ben: Board, wanted: Wanted = GARDEN) -> None:
+    """Both come to terms."""
+    assert anna.come_to_terms(wanted=wanted) is None
+    assert ben.come_to_terms() is None
+    assert anna.come_to_terms() is not None
+    assert ben.come_to_terms() is not None
 
 
 def _kept(board: Board) -> KeptChain:

@@ -70,6 +70,7 @@ class OneHome:
             check=is_signature,
             wall=self.wall,
             start_anew=self.start_anew,
+            lend_hand=lambda _side, _now: None,
         )
 
         self.is_on = True

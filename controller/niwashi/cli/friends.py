@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
-from niwashi.carriers import FolderCarrier
 from niwashi.chain import AsideKind, FriendCard, next_aside, read_card
+from niwashi.cli.carrier_option import Through, carrier_through
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import EVERYWHERE, opened_games, records_file
 from niwashi.cli.with_friend import Table, deliver_left, going
@@ -32,7 +32,6 @@ _Records = Annotated[
 ]
 _Name = Annotated[str, typer.Argument(help=tell("friends-help-name"), metavar="NAME")]
 _As = Annotated[str | None, typer.Option("--name", help=tell("friends-help-as"), metavar="NAME")]
-_Through = Annotated[Path, typer.Option("--through", help=tell("play-help-through"), metavar="FOLDER")]
 _Out = Annotated[Path | None, typer.Option("--out", help=tell("friends-help-out"), metavar="FILE")]
 _Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
 _File = Annotated[Path, typer.Argument(help=tell("friends-help-file"), metavar="FILE")]
@@ -84,11 +83,12 @@ def forget(name: _Name, records: _Records = None) -> None:
 
 
 @app.command(help=teach("friends-help-resign"))
-def resign(name: _Name, *, through: _Through, sure: _Sure = False, records: _Records = None) -> None:
+def resign(name: _Name, *, through: Through, sure: _Sure = False, records: _Records = None) -> None:
     """Give the game with a friend up."""
     with opened_games(records) as journal:
         key, homes = load_or_make_key(key_file(journal.file)), Homes(journal)
-        table = Table(journal, homes, key, homes.peer(name), Courier(FolderCarrier(through, key.public)))
+        peer = homes.peer(name)
+        table = Table(journal, homes, key, peer, Courier(carrier_through(through, key, peer)))
         kept = going(table)
         if kept is None:
             raise NiwashiError("friends-no-game", name=name)

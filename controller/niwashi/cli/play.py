@@ -15,6 +15,7 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
+from niwashi.cli.carrier_option import THROUGH
 from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
 from niwashi.cli.with_friend import Place, Wanted, play_with
@@ -106,7 +107,7 @@ _SeatNames = Annotated[
 ]
 _Voice = Annotated[str | None, typer.Option("--voice", help=tell("play-help-voice"), metavar="COMMAND")]
 _With = Annotated[str | None, typer.Option("--with", help=tell("play-help-with"), metavar="NAME")]
-_Through = Annotated[Path | None, typer.Option("--through", help=tell("play-help-through"), metavar="FOLDER")]
+_Through = Annotated[Path | None, THROUGH]
 _Accept = Annotated[bool, typer.Option("--accept", help=tell("play-help-accept"))]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import typer
 
-from niwashi.carriers import FolderCarrier
 from niwashi.chain import Chain, Terms, fingerprint, terms_for
+from niwashi.cli.carrier_option import carrier_through
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.records_option import kept_settings, opened_games
 from niwashi.devices import BoardFile, load_board, open_board
@@ -78,8 +78,9 @@ def play_with(
         if has_others:
             raise NiwashiError("homes-not-with-that")
         homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
-        courier = Courier(FolderCarrier(through, key.public))
-        table = Table(journal, homes, key, homes.peer(friend), courier)
+        peer = homes.peer(friend)
+        courier = Courier(carrier_through(through, key, peer))
+        table = Table(journal, homes, key, peer, courier)
         try:
             deliver_left(table)
             kept = going(table, is_new=wanted.is_new) or come_to_terms(
@@ -257,6 +258,7 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         check=is_signature,
         wall=time.time,
         start_anew=program.start_anew,
+        lend_hand=program.assistants.opponents.lend_hand,
     )
     program.join(remote)
     return recorder

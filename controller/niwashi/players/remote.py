@@ -100,16 +100,18 @@ class RemoteGame:
         check: Check,
         wall: Callable[[], float],
         start_anew: Callable[[], None],
+        lend_hand: Callable[[int, float], None],
     ) -> None:
         """`kept` are the homes of the journal and the chain's number there; `wall` tells seconds since 1970.
 
-        `start_anew` puts the game as the chain has it on the board, where the board has left it.
+        `start_anew` puts the game as the chain has it on the board, where the board has left it; `lend_hand`
+        has a simulated table's own hand carry out what a side, the number given, has played.
         """
         self.version = 0
         self._inbox = Inbox(chain, check)
         self._home, self._runner, self._recorder, self._post = home, runner, recorder, post
         self._homes, self._number = kept
-        self._wall, self._start_anew = wall, start_anew
+        self._wall, self._start_anew, self._lend_hand = wall, start_anew, lend_hand
         self._is_carrying = False
         self._played = ""  # the key of the kept game, as the chain's row has it
         self._refused: tuple[Notice, ...] = ()
@@ -147,6 +149,10 @@ class RemoteGame:
         if self.is_ours or is_over or session.flow.task is not None or session.flow.mismatch is not None:
             return ""
         return say("notice-homes-theirs", language, cells=self._home.other)
+
+    def telling(self, language: str) -> str:
+        """What the board says while its own hand does what the far player has played."""
+        return say("homes-moving", language, name=self._home.other)
 
     @property
     def notices_now(self) -> tuple[Notice, ...]:
@@ -283,11 +289,13 @@ class RemoteGame:
             self._carry_out(turns[common], now)
 
     def _carry_out(self, turn: str, now: float) -> None:
+        side = self._runner.session.match.side
         self._is_carrying = True
         try:
             self._runner.carry_out(turn, now)
         finally:
             self._is_carrying = False
+        self._lend_hand(side, now)
 
     def _has_our_start(self) -> bool:
         match, state = self._runner.session.match, self.chain.state

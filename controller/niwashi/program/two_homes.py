@@ -48,8 +48,15 @@ class TwoHomesProgram(LiveProgram):
     def _page_facts(self, language: str, hand: str) -> PageFacts:
         """As ever; while the far player is to move, the board says so."""
         facts = super()._page_facts(language, hand)
-        saying = "" if self._remote is None else self._remote.saying(language)
+        saying = self._saying(language)
         return facts._replace(say=saying) if saying else facts
+
+    def _saying(self, language: str) -> str:
+        if self._remote is None:
+            return ""
+        if self.assistants.opponents.is_moving:
+            return self._remote.telling(language)
+        return self._remote.saying(language)
 
     @property
     def offers_lessons(self) -> bool:

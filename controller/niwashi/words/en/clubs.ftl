@@ -14,6 +14,7 @@ carrier-nats-not-ours = A club carries from each board what it has signed itself
 carrier-nats-nobody = Nobody gets what is sent in the game { $game }: it is not known with whom it is played.
 carrier-nats-another = The club's server already has another parcel of this board with the number { $number }. A copy of this board has written it, or an old copy of the records is in use.
 carrier-nats-closed = The line to the club is closed.
+carrier-nats-other-pass = The pass { $file } lets in another board: its key begins with { $found }, and this board's with { $own }. Ask the club's steward for this board's pass, or name the records that its key lies beside (--records).
 carrier-nats-bad-pass = This is no pass of a club, or it was copied wrongly: { $where }: { $why }. Ask the club's steward for it again.
 
 club-help = Look after a club: boards of many homes that play over one server. Games by mail or a shared folder need none.

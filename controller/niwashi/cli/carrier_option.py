@@ -1,0 +1,47 @@
+"""`--through`: the carrier of a game with a friend, a folder that both reach or a club that both are in."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.carriers import Carrier, CarrierError, FolderCarrier
+from niwashi.errors import NiwashiError
+from niwashi.keys import BoardKey
+from niwashi.records import Peer
+from niwashi.terminal import tell
+
+_LARGEST_PASS = 65_536
+
+THROUGH = typer.Option("--through", help=tell("play-help-through"), metavar="FOLDER|PASS")
+Through = Annotated[Path, THROUGH]
+
+
+def carrier_through(place: Path, key: BoardKey, peer: Peer) -> Carrier:
+    """The carrier to a friend: a club, where the place is a pass (a file `.toml`), else a folder.
+
+    Raises NiwashiError where a pass is none, or another board's, or clubs are not installed.
+    """
+    is_pass = place.suffix == ".toml" and not place.is_dir()
+    return _club(place, key, peer) if is_pass else FolderCarrier(place, key.public)
+
+
+def _club(file: Path, key: BoardKey, peer: Peer) -> Carrier:
+    try:
+        from niwashi.carriers.nats import NatsCarrier, parse_pass
+    except ImportError as error:
+        raise NiwashiError("club-not-installed", missing=error.name or "") from error
+    found = parse_pass(_text(file))
+    if found.key != key.public:
+        raise CarrierError("carrier-nats-other-pass", file=str(file), found=found.key[:8], own=key.public[:8])
+    return NatsCarrier(found.settings(key.sign, lambda _: (peer.key,)))
+
+
+def _text(file: Path) -> str:
+    """What a pass holds, as far as one could be long. Raises CarrierError."""
+    try:
+        with file.open("rb") as content:
+            return content.read(_LARGEST_PASS).decode()
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise CarrierError("carrier-nats-bad-pass", where=str(file), why=why) from error
