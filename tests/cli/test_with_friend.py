@@ -237,7 +237,7 @@ def test_a_game_goes_to_and_fro_by_hands_and_over_a_power_cut(boards: tuple[Boar
         board.switch_off()
 
 
-def test_a_simulated_table_s_own_hand_does_what_the_far_player_has_played(boards: tuple[Board, Board]) -> None:
+def test_a_simulated_table_s_own_hand_does_what_the_friend_has_played(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     agreed(anna, ben)
     for board in boards:

@@ -29,8 +29,9 @@ class TwoHomesProgram(LiveProgram):
     _remote: RemoteGame | None = None
 
     def join(self, remote: RemoteGame) -> None:
-        """Play this game, and no other."""
+        """Play this game, and no other; nobody helps."""
         self._remote = remote
+        self.assistants.hints.budget = 0
 
     def start_anew(self) -> None:
         """Put the game on the board as it is signed: something else is there."""
