@@ -74,8 +74,10 @@ def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
         page = open_page(served.guest_url, sees=ON_ARRIVAL, **phone)
         expect(page.locator("#arrival-seats button")).to_have_count(2)
         assert complaints(page, axe) == []
+        page.get_by_label(say("page-role-name")).fill("Ben")
         page.click("[data-plays=tendril]")
         served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
+        served.until(lambda: served.program.table_clock.names.of(("flower", "tendril")) == ("", "Ben"))
 
         served.until(lambda: served.program.runner.session.flow.task is not None)
         served.do(lambda: served.program.runner.say_right(served.program.clock()))

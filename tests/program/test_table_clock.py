@@ -386,6 +386,30 @@ def test_names_are_asked_with_a_new_game_and_kept_with_it(file: Path) -> None:
         assert table.program.scene("en")["last_names"] == {"flower": "Aki", "tendril": "<b>Ben</b>"}
 
 
+def test_who_has_a_seat_says_who_they_are_in_the_middle_of_a_game_too(file: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        table = Timed("none")
+        recorded(table, journal)
+        table.play("f1e2:1")
+        with pytest.raises(NiwashiError, match="Play a side first"):
+            ask(table.program, "phone", do="name", name="Ben")
+        ask(table.program, "phone", do="seat", seat="tendril")
+        for name in ("\u202eneB", "B\x07en", "x" * 41):
+            with pytest.raises(NiwashiError):
+                ask(table.program, "phone", do="name", name=name)
+        assert status_of(table.program)["names"] == ()
+        ask(table.program, "phone", do="name", name=" <b>Ben</b> ")
+        table.pass_time(0.1)
+        assert status_of(table.program)["names"] == ("", "<b>Ben</b>")
+        assert journal.games()[-1].players == ("", "<b>Ben</b>")
+        table.play("a6b5:1")
+        ask(table.program, "phone", do="name", name="")
+        table.pass_time(0.1)
+        assert status_of(table.program)["names"] == ()
+    with closing(Journal.open(file)) as journal:
+        assert [(game.players, game.turns) for game in map(journal.game, [1])] == [((), ("f1e2:1", "a6b5:1"))]
+
+
 @pytest.mark.parametrize("name", ["\u202eikA", "A\x07ki", "x" * 41])
 def test_a_name_that_is_none_begins_no_game(name: str) -> None:
     table = Timed()

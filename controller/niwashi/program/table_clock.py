@@ -11,7 +11,7 @@ from niwashi.rules import Game
 from niwashi.session import Cue, Event, Happening, Layer, Match, Priority, Reading, Session
 from niwashi.table import Clocks, Names, Resumed, Seats, TableRunner, Timekeeper
 from niwashi.views import clock_view
-from niwashi.web import AnswerClock, ClockView, NewGame, SetClock
+from niwashi.web import AnswerClock, ClockView, NamePlayer, NewGame, SetClock
 
 
 class Proposal(NamedTuple):
@@ -43,6 +43,7 @@ class TableClock:
         """Do what a page asks; nothing in a lesson or a puzzle, where something `is_apart` from the game."""
         on.add(SetClock, lambda do, hand: self._ask(do.clock, hand, is_apart=is_apart()))
         on.add(AnswerClock, lambda do, hand: self._answer(hand, agrees=do.agrees))
+        on.add(NamePlayer, lambda do, hand: self._name(do.name, hand))
 
     def prepare(self, wanted: NewGame, game: Game) -> None:
         """What a page asks for of the clock and of names holds for the next game. Raises NiwashiError."""
@@ -79,6 +80,15 @@ class TableClock:
     def _new_clocks(self, used_s: Sequence[float] = ()) -> tuple[Match, Clocks]:
         match = self._runner.session.match
         return match, Clocks(len(match.game.players), used_s)
+
+    def _name(self, name: str, hand: str) -> None:
+        """Whoever has a seat at a page says who they are. Raises NiwashiError."""
+        players = self._runner.session.game.players
+        seat = self._seats.seat(hand)
+        if seat not in players:
+            raise NiwashiError("name-without-seat")
+        self.names.rename(seat, name)
+        self.version += 1
 
     # Consent
 

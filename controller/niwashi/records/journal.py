@@ -75,6 +75,11 @@ class Journal(Store):
         self._ask(queries.AGREE, key=key, clock=clock, players=names(players))
         self._memory.agreed(key, clock, tuple(players))
 
+    def rename(self, key: str, players: Iterable[str]) -> None:
+        """Keep who plays a game from now on."""
+        self._ask(queries.RENAME, key=key, players=names(players))
+        self._memory.renamed(key, tuple(players))
+
     def think(self, key: str, thinking: Thinking) -> None:
         """Keep how much time the turn in progress has taken."""
         self._ask(queries.THINK, key=key, used=used_text(thinking.used_ms), at=thinking.at)

@@ -38,6 +38,12 @@ class Memory:
         if game is not None:
             self.take(replace(game, clock=clock, players=players))
 
+    def renamed(self, key: str, players: tuple[str, ...]) -> None:
+        """Others play a game now, or call themselves otherwise."""
+        game = self._games.get(key)
+        if game is not None:
+            self.take(replace(game, players=players))
+
     def ended(self, key: str, result: str | None, at: float | None) -> None:
         """A game has ended, or goes on after all."""
         game = self._games.get(key)

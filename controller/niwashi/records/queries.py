@@ -17,6 +17,8 @@ NAME = "UPDATE games SET players = :players WHERE id = :number"
 
 AGREE = "UPDATE games SET clock = :clock, players = :players WHERE key = :key"
 
+RENAME = "UPDATE games SET players = :players WHERE key = :key"
+
 THINK = "UPDATE games SET thinking = :used, thought_at = :at WHERE key = :key"
 
 FORGET = "DELETE FROM games WHERE key = :key"

@@ -1,6 +1,6 @@
 """Who plays which side, by name: as players gave them, proposed again the next time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from niwashi.errors import NiwashiError
 from niwashi.table.small_file import SmallFile
@@ -36,6 +36,8 @@ class Names:
         self._now: dict[str, str] = {}
         self.last: Mapping[str, str] = _readable(self._file.read())
         """What was last given for each seat."""
+        self.on_renamed: Callable[[], None] = lambda: None
+        """Called when somebody has another name in the middle of a game."""
 
     def keep(self, file: SmallFile) -> None:
         """Have them kept in a file from now on; what is there is proposed."""
@@ -49,12 +51,22 @@ class Names:
             raise NiwashiError("name-no-seat", found=harmless(strange), known=", ".join(seats))
         given = {seat: checked_name(name) for seat, name in names.items()}
         self._now = {seat: name for seat, name in given.items() if name}
-        self.last = {**self.last, **given}
-        self._file.write({seat: name for seat, name in self.last.items() if name})
+        self._remember(given)
+
+    def rename(self, seat: str, name: str) -> None:
+        """Whoever has a seat has this name from now on, or none. Raises NiwashiError."""
+        given = {seat: checked_name(name)}
+        self._now = {each: text for each, text in {**self._now, **given}.items() if text}
+        self._remember(given)
+        self.on_renamed()
 
     def go_on(self, players: Sequence[str], seats: Sequence[str]) -> None:
         """Those of a kept game play on."""
         self._now = {seat: harmless(name) for seat, name in zip(seats, players, strict=False) if name}
+
+    def _remember(self, given: Mapping[str, str]) -> None:
+        self.last = {**self.last, **given}
+        self._file.write({seat: name for seat, name in self.last.items() if name})
 
     def of(self, seats: Sequence[str]) -> tuple[str, ...]:
         """The names of a game's seats, "" where nobody gave one; none at all where nobody gave any."""

@@ -75,6 +75,7 @@ class Recorder:
         self._seed = seed
         self._timekeeper = timekeeper
         self._names = names or Names()
+        self._names.on_renamed = self._rename
         if timekeeper is not None:
             timekeeper.on_agreed, timekeeper.on_changed = self._agree, self._change_clock
         self._resumed = resumed
@@ -248,6 +249,12 @@ class Recorder:
         if self._game and self._session is not None:
             players = self._names.of(self._session.game.players)
             self._act(partial(self.journal.agree, self._game, self._clock, players))
+
+    def _rename(self) -> None:
+        """Somebody at the board has another name now."""
+        if self._game and self._session is not None:
+            players = self._names.of(self._session.game.players)
+            self._act(partial(self.journal.rename, self._game, players))
 
     def _change_clock(self, clock: str) -> None:
         """Another clock was agreed on in the middle of the game."""

@@ -167,6 +167,15 @@ class TakeSeat(PageCommand):
     seat: Seat
 
 
+class NamePlayer(PageCommand):
+    """Say who plays the seat that this page has; "" for nobody in particular. It is kept with the game."""
+
+    right = Right.HAND
+    cost = Cost.DEAR
+    do: Literal["name"] = "name"
+    name: Annotated[str, Field(max_length=64)]
+
+
 class ShowCards(PageCommand):
     """Hold a player's cards open on a page without a seat; "" to close them."""
 
@@ -379,6 +388,7 @@ Command = (
     | Arrange
     | Choose
     | TakeSeat
+    | NamePlayer
     | ShowCards
     | SetPosition
     | DeclareRight

@@ -575,6 +575,12 @@ export interface LessonView {
   left_game: boolean;
 }
 
+/** Say who plays the seat that this page has; "" for nobody in particular. It is kept with the game. */
+export interface NamePlayer extends PageCommand {
+  do: "name";
+  name: string;
+}
+
 /** Begin another game. */
 export interface NewGame extends PageCommand {
   do: "new";
@@ -1061,6 +1067,7 @@ export type Command =
   | Arrange
   | Choose
   | TakeSeat
+  | NamePlayer
   | ShowCards
   | SetPosition
   | DeclareRight

@@ -10,6 +10,8 @@ import { word } from "./words.js";
 /** What a browser keeps as long as the page is open: what it is for, and which side it plays. */
 const KEPT = "niwashi-role";
 const KEPT_SEAT = "niwashi-seat";
+/** What a browser keeps for good: who plays from it. */
+const KEPT_NAME = "niwashi-name";
 
 export class Roles {
   /** @type {Role | null} */
@@ -17,12 +19,16 @@ export class Roles {
   /** The seat that this page had in the last status. */
   #sat = "";
   #isAsking = false;
+  /** Whether who sits down here has still to say their name. */
+  #isNameless = false;
 
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.model = board.model;
     const kept = sessionStorage.getItem(KEPT);
+    this.name = /** @type {HTMLInputElement} */ (byId("arrival-name").querySelector("input"));
+    this.name.value = localStorage.getItem(KEPT_NAME) ?? "";
     if (kept === "seat" || kept === "watch" || kept === "clock") this.#role = kept;
     this.model.on("hello", () => this.#greet());
     this.model.on("scene", () => this.#show());
@@ -72,6 +78,8 @@ export class Roles {
 
   /** @param {string} seat */
   #play(seat) {
+    localStorage.setItem(KEPT_NAME, this.name.value.trim());
+    this.#isNameless = this.name.value.trim() !== "";
     this.#sit(seat);
     this.#keep("seat");
     this.#ask(false);
@@ -102,12 +110,24 @@ export class Roles {
     const { scene, status } = this.model;
     if (!scene || !status || this.model.isAway) return;
     this.#sitAgain(scene, status);
+    this.#sayName(status);
     const isSeated = status.seat !== "" && scene.players[status.acting] === status.seat;
     byId("mine").hidden = !isSeated || Boolean(status.result);
     byId("role-box").hidden = !this.model.isGuest && scene.simulated;
     byId("role-open").textContent = word(this.model.isGuest ? "role-open" : "role-clock");
     byId("ask-back").hidden = scene.simulated || !status.turns.length;
     this.#offer(scene, status);
+  }
+
+  /**
+   * Who has just got a side says who they are.
+   *
+   * @param {Status} status
+   */
+  #sayName({ seat }) {
+    if (!seat || !this.#isNameless) return;
+    this.#isNameless = false;
+    this.model.send({ do: "name", name: this.name.value.trim() });
   }
 
   /**
@@ -141,6 +161,7 @@ export class Roles {
       made.dataset.plays = player;
       return made;
     });
+    byId("arrival-name").hidden = !buttons.length;
     const key = buttons.map((each) => `${each.textContent} ${each.disabled}`).join("\n");
     if (box.dataset.key === key) return;
     box.dataset.key = key;
