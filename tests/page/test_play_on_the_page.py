@@ -154,6 +154,18 @@ def test_a_turn_is_taken_back_by_the_button(hands: PageHands, served: Served[Liv
     assert lying(hands) == wanted(hands)
 
 
+TAPPED_AS_IT_GOES_OUT = """(name) => new Promise((done) => {
+  const card = document.querySelector(`[data-place="${name}"]`);
+  const look = () => {
+    if (card.dataset.cue) return requestAnimationFrame(look);
+    card.focus();
+    card.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true}));
+    done();
+  };
+  look();
+})"""
+
+
 @EXHAUSTIVE
 def test_used_cards_go_back_by_one_tap(hands: PageHands, served: Served[LiveProgram]) -> None:
     """RC-14."""
@@ -168,6 +180,9 @@ def test_used_cards_go_back_by_one_tap(hands: PageHands, served: Served[LiveProg
     hands.place("flower card 1").click()
     for number in (1, 3, 4):
         hands.page.wait_for_selector(f'[data-place="flower card {number}"][data-faces="0"]', state="attached")
+    hands.page.evaluate(TAPPED_AS_IT_GOES_OUT, "flower card 4")  # meant for the light: it pulls nothing
+    hands.page.wait_for_timeout(300)
+    assert served.do(lambda: hands.program.table()["stacks"]["flower card 4"]) == [0]
 
 
 def test_help_explains_the_lights_one_by_one(hands: PageHands, served: Served[LiveProgram]) -> None:

@@ -6,6 +6,9 @@ const SHORTEST_PRESS_MS = 120;
 /** So long a touch lasts where a switch feels only whether something stands there. */
 const POKE_MS = 350;
 
+/** So long after a light has gone out a tap was meant for it, and comes too late. */
+const LATE_MS = 500;
+
 /** What glows so is to be taken away, or may be. */
 const LEAVING = new Set(["may-lift", "leaves", "wrong", "take-off", "turn-over"]);
 
@@ -35,6 +38,10 @@ export class Hands extends Emitter {
   #finger = null;
   /** What a finger's first touch has shown: where, and which choice after how many turns. */
   #shown = { name: "", choice: "" };
+  /** What glowed at the last status. @type {Set<string>} */
+  #lit = new Set();
+  /** When the light of a place went out. @type {Map<string, number>} */
+  #wentOut = new Map();
 
   /** @param {Model} model */
   constructor(model) {
@@ -44,6 +51,25 @@ export class Hands extends Emitter {
       this.#origins = [];
       this.#pressed.clear();
     });
+    model.on("status", () => this.#lookForWhatWentOut());
+  }
+
+  #lookForWhatWentOut() {
+    const { cells } = this.model.scene ?? { cells: [] };
+    const lit = new Set(cells.map(({ name }) => name).filter((name) => this.model.cue(name)));
+    const now = performance.now();
+    for (const name of this.#lit) if (!lit.has(name)) this.#wentOut.set(name, now);
+    this.#lit = lit;
+  }
+
+  /**
+   * Whether a tap is one for a light that has just gone out: it would lift what has just been set.
+   *
+   * @param {string} name
+   */
+  #isLate(name) {
+    if (this.isHolding || this.model.cue(name)) return false;
+    return performance.now() - (this.#wentOut.get(name) ?? -LATE_MS) < LATE_MS;
   }
 
   /** Whether the next pick or drop is of one stone only. */
@@ -125,7 +151,7 @@ export class Hands extends Emitter {
     if (this.says(name)) this.#say(name, touch);
     else if (this.isPressed(name)) this.tap(name);
     else if (!one && this.#isAsked(name)) this.#poke(name);
-    else if (!one && this.#isDone(name)) return; // or a tap that comes too late would undo it
+    else if (!one && (this.#isDone(name) || this.#isLate(name))) return; // or a late tap would undo it
     else if (this.kind(name) === "card") this.toggleCard(name);
     else if (this.isHolding) this.#land(name, { one, touch });
     else if (!one && this.#due(name)) this.#serve(name);
