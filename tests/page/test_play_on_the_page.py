@@ -113,6 +113,27 @@ def test_a_turn_by_keyboard(hands: PageHands, served: Served[LiveProgram]) -> No
     served.until(lambda: hands.turns() == ("f1f2:1",))
 
 
+KEY_AS_IT_GOES_OUT = """([name, key]) => {
+  const card = document.querySelector(`[data-place="${name}"]`);
+  new MutationObserver((_, observer) => {
+    if (card.dataset.cue || document.querySelector(".floating svg")) return;
+    observer.disconnect();
+    card.focus();
+    card.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+  }).observe(card, {attributes: true, attributeFilter: ["data-cue"]});
+}"""
+
+
+def test_a_tap_between_two_lights_counts(hands: PageHands, served: Served[LiveProgram]) -> None:
+    """The card's first light goes out before its second one comes, and nothing has been done there."""
+    hands.page.wait_for_selector('[data-place="flower card 1"][data-cue="your-turn"]', state="attached")
+    hands.page.evaluate(KEY_AS_IT_GOES_OUT, ["flower card 1", "Enter"])
+    hands.page.locator('[data-cell="f1"]').focus()
+    for key in ("Enter", "ArrowUp", "Enter"):
+        hands.page.keyboard.press(key)
+    hands.page.wait_for_selector('[data-place="flower card 1"][data-faces=""]', state="attached")
+
+
 def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.place("f1").click()
     hands.place("c4").click()

@@ -38,10 +38,10 @@ export class Hands extends Emitter {
   #finger = null;
   /** What a finger's first touch has shown: where, and which choice after how many turns. */
   #shown = { name: "", choice: "" };
-  /** What glowed at the last status. @type {Set<string>} */
-  #lit = new Set();
-  /** When the light of a place went out. @type {Map<string, number>} */
-  #wentOut = new Map();
+  /** What glowed at the last status, and how high each stood when its light came on. @type {Map<string, number>} */
+  #lit = new Map();
+  /** When the light of a place went out because it was done there. @type {Map<string, number>} */
+  #doneAt = new Map();
 
   /** @param {Model} model */
   constructor(model) {
@@ -51,25 +51,29 @@ export class Hands extends Emitter {
       this.#origins = [];
       this.#pressed.clear();
     });
-    model.on("status", () => this.#lookForWhatWentOut());
+    model.on("status", () => this.#lookForWhatWasDone());
   }
 
-  #lookForWhatWentOut() {
-    const { cells } = this.model.scene ?? { cells: [] };
-    const lit = new Set(cells.map(({ name }) => name).filter((name) => this.model.cue(name)));
+  #lookForWhatWasDone() {
+    const lit = new Map();
+    for (const { name } of this.model.scene?.cells ?? []) {
+      if (this.model.cue(name)) lit.set(name, this.#lit.get(name) ?? this.model.stack(name).length);
+    }
     const now = performance.now();
-    for (const name of this.#lit) if (!lit.has(name)) this.#wentOut.set(name, now);
+    for (const [name, height] of this.#lit) {
+      if (!lit.has(name) && this.model.stack(name).length !== height) this.#doneAt.set(name, now);
+    }
     this.#lit = lit;
   }
 
   /**
-   * Whether a tap is one for a light that has just gone out: it would lift what has just been set.
+   * Whether a tap is one for a light that has just gone out, for it was done: it would undo that.
    *
    * @param {string} name
    */
   #isLate(name) {
     if (this.isHolding || this.model.cue(name)) return false;
-    return performance.now() - (this.#wentOut.get(name) ?? -LATE_MS) < LATE_MS;
+    return performance.now() - (this.#doneAt.get(name) ?? -LATE_MS) < LATE_MS;
   }
 
   /** Whether the next pick or drop is of one stone only. */
