@@ -108,6 +108,7 @@ class Opponents:
         self.version = 0
         self._runner, self._engines, self.milliseconds = runner, engines, milliseconds
         self._asked: object = None  # the position that an engine thinks about or has answered
+        self._asked_twice: object = None  # the position at which our own engine failed, and was asked anew
         self._turn: str | None = None
         self._was_taken_back = self._is_paused = False
         self._hand: Hand | None = None
@@ -304,8 +305,12 @@ class Opponents:
         self.version += 1
 
     def _failed(self, error: NiwashiError) -> None:
-        """A person plays on."""
-        side = self._runner.session.match.side
+        """Our own engine is started anew and asked once more; where that fails too, a person plays on."""
+        side, asked = self._runner.session.match.side, self._asked
+        if self.who(side).kind == "engine" and asked is not None and asked is not self._asked_twice:
+            self._asked_twice = asked
+            self._forget()
+            return
         self.players[self._runner.session.game.players[side]] = HUMAN
         self.trouble = error
         self._change_seats()
