@@ -55,8 +55,13 @@ class Tapper:
         self._in_vain: set[tuple[str, Cue]] = set()
 
     @property
-    def _table(self) -> Any:
-        return self._running.program.tabletop.table
+    def _tabletop(self) -> Any:
+        """The simulated one; another game may have brought another."""
+        return self._running.program.tabletop
+
+    def let_go(self) -> None:
+        """What is held goes back where it came from."""
+        self._tabletop.leave(HAND)
 
     def forget(self) -> None:
         """Something has changed: what was tapped in vain may be tapped again."""
@@ -87,9 +92,9 @@ class Tapper:
                 ask(self._running.program, do="choose", turn=turn)
 
     def _act(self, place: str, cue: Cue, seen: Seen) -> None:
-        session, stack = self._running.program.runner.session, self._table.stacks.get(place, ())
+        session, stack = self._running.program.runner.session, self._tabletop.table.stacks.get(place, ())
         cell = session.geometry.cells[session.geometry.index[place]]
-        held = self._table.held(HAND)
+        held = self._tabletop.table.held(HAND)
         if not held and place in seen.choices and not (stack and cue in _LEAVING):
             self._choose(seen.choices[place])
         elif cell.role is not None:
@@ -110,7 +115,7 @@ class Tapper:
 
     def _land(self, place: str, cue: Cue, *, is_taken: bool) -> None:
         if is_taken and cue not in _TAKES:
-            self._running.program.tabletop.leave(HAND)
+            self.let_go()
         else:
             self._do("set", place)
 

@@ -11,7 +11,7 @@ from tests.marks import quick_first
 from tests.players.thinkers import Agency
 from tests.program.asking import ask
 from tests.program.running import Running
-from tests.program.tapper import HAND, Tapper
+from tests.program.tapper import Tapper
 
 from niwashi.engine import ugi_word
 from niwashi.players.engine_worker import Question
@@ -47,7 +47,8 @@ def game_against_an_engine(name: str, chance: Random) -> Running:
     thinking = Thinking(chance)
     running = thinking.running = Running(engines=Engines(Random(1), Agency(thinking)))
     running.pass_time(0.5)
-    ask(running.program, do="new", game=name, **({"players": 2} if name == "karesansui" else {}))
+    wanted: dict[str, Any] = {"players": 2} if name == "karesansui" else {}
+    ask(running.program, do="new", game=name, **wanted)
     running.pass_time(0.2)
     second = running.program.runner.session.game.players[1]
     ask(running.program, do="player", seat=second, player="engine:1")
@@ -85,7 +86,7 @@ def test_the_program_always_goes_on(name: str, seed: int) -> None:
             tapper.forget()
         elif running.clock.now - since > PATIENCE_S:
             assert set_right < 2, (seen, running.cues())
-            running.program.tabletop.leave(HAND)
+            tapper.let_go()
             ask(running.program, do="arrange")
             pass_time(running, 3.0)
             since, set_right = running.clock.now, set_right + 1
