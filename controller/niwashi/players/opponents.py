@@ -347,6 +347,7 @@ class Opponents:
         hand, self._hand = self._hand, None
         if hand is not None:
             hand.close()
+            self.version += 1
 
     def _forget(self) -> None:
         if self._asked is not None:
