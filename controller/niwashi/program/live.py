@@ -12,6 +12,7 @@ from niwashi.program.assistants import Assistants
 from niwashi.program.detour import Detour
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
+from niwashi.program.fingers import Fingers
 from niwashi.program.lessons import Lessons
 from niwashi.program.puzzles import Puzzles
 from niwashi.program.queries import Queries
@@ -127,6 +128,7 @@ class LiveProgram(Queries):
         self._is_welcoming = False  # whoever opens the page is asked which game it shall be
         self.end_guest: Callable[[int], None] = _refuse_guest
         self._is_undoing = False  # a page has asked for the turn before, and no hand was there since
+        self._fingers = Fingers(self.runner)
         self._taps = TapsDue(lambda: self.runner.session)
         self._agreement = Agreement(lambda: self.runner.session, lambda: self._table().layout())
         if tabletop is not None:
@@ -141,6 +143,7 @@ class LiveProgram(Queries):
         now = self.clock()
         try:
             self.runner.step(now)
+            self._fingers.step(self.tabletop)
             self._say_arranged(now)
             self.lessons.step(now)
             self.puzzles.step(now)
@@ -387,12 +390,13 @@ class LiveProgram(Queries):
         table = self._table()
         if do.verb in ("press", "release"):
             self._check_press(do, table)
+            (self._fingers.press if do.verb == "press" else self._fingers.release)(table, hand, do.place)
         else:
             puts_right = stands_otherwise(self.runner.session, table.layout(), do.place)
             self.assistants.opponents.check_free(puts_right=puts_right)
             self._is_arranged = self._is_undoing = False
             self._stop_welcoming()
-        table.handle(hand, do.verb, do.place)
+            table.handle(hand, do.verb, do.place)
 
     @property
     def _may_only_watch(self) -> bool:
