@@ -63,6 +63,33 @@ def test_members_play_and_a_stranger_is_out(members: Members) -> None:
     way.close()
 
 
+def test_members_who_do_not_know_each_other_meet_in_the_lobby(members: Members) -> None:
+    """Each hears what everybody says at a meeting, from its beginning, and may go on to play meanwhile."""
+    meeting = "9" * 64
+    aoi, ben, playing = (
+        NatsCarrier(each)
+        for each in (
+            members.settings(members.aoi, AOI, BEN).at(meeting),
+            members.settings(members.ben, BEN, AOI).at(meeting),
+            members.settings(members.ben, BEN, AOI),
+        )
+    )
+    said = [Parcel(meeting, AOI.key, number, b"hello") for number in range(2)]
+    for each in said:
+        aoi.send(each)
+    assert set(all_of(ben, 2)) == set(said)
+    answer = Parcel(meeting, BEN.key, 0, b"answer")
+    ben.send(answer)
+    assert all_of(aoi, 1) == [answer]
+    assert list(aoi.fetch(meeting, AOI.key)) == said
+    assert (aoi.trouble, ben.trouble) == ("", "")
+    late = NatsCarrier(members.settings(members.eve, EVE, BEN).at(meeting))
+    assert set(all_of(late, 3)) == {*said, answer}
+    assert list(playing.received()) == []
+    for each in (aoi, ben, playing, late):
+        each.close()
+
+
 def test_a_member_can_neither_write_as_another_one_nor_read_what_is_not_for_it(members: Members) -> None:
     way = members.homes()
     (sent,) = parcels(AOI.key, 1)

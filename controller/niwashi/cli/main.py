@@ -22,6 +22,7 @@ COMMANDS = (
     "games",
     "chain",
     "friends",
+    "invite",
     "guests",
     "club",
     "engine",

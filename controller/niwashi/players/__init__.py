@@ -18,6 +18,7 @@ from niwashi.players.mailbox import Mailbox
 from niwashi.players.opponents import WEAKEST, Hand, Opponents, PlayerChoice, player_named
 from niwashi.players.proposals import Proposals, Signer, chain_from
 from niwashi.players.remote import Home, RemoteGame
+from niwashi.players.rendezvous import Rendezvous
 from niwashi.players.review import Review
 from niwashi.players.seating import Seating
 from niwashi.players.starts import MatchTitle, handicaps_view, start_text
@@ -38,6 +39,7 @@ __all__ = [
     "Proposals",
     "Question",
     "RemoteGame",
+    "Rendezvous",
     "Review",
     "Seating",
     "Signer",

@@ -79,3 +79,34 @@ friends-resigned = You have resigned. { $name } has won.
 friends-resigned-waits = It is kept and not sent yet: { $why } The next "niwashi play --with" sends it.
 friends-help-out = Write the card to this file instead of printing it.
 friends-card-written = The card is in { $file } now. Give it to your friend.
+
+## Invitations
+invite-help = Invite a friend by a short code that you say by telephone: then both boards know each other, as if you had exchanged cards.
+invite-help-examples = niwashi invite --through ~/shared --as Anna
+    niwashi invite --through rooks/passes/Anna.toml --as Anna
+invite-help-as = What you are called: your friend's board will call you so.
+invite-help-name = What the friend is to be called here, if not as they call themselves.
+invite-ask-name = What are you called
+invite-code = Your code: { $code }
+    Tell it to your friend alone, by telephone. It works once, for { $minutes } minutes.
+    They say, with the folder that you share or the pass of your club:
+    niwashi friends join { $code } --through FOLDER
+    Waiting. Ctrl-C takes the invitation back.
+invite-wrong = Somebody has answered with another code, so this one is used up. If that was your friend's slip, invite again. If your friend has answered nothing yet, somebody else has tried to guess.
+invite-over = Nobody came in time. Invite again when both of you are there, and see that both use the same folder or club.
+invite-stopped = Ended. The code is good for nothing any more.
+invite-no-code = { $found } is no invitation's code. A code is a number and two words, such as 7-moss-lantern.
+invite-no-word = { $found } is no word of any code. Have it spelled once more. Nothing was sent, so the code still works.
+invite-no-word-near = { $found } is no word of any code. Is it { $near }? Nothing was sent, so the code still works.
+invite-no-spake2 = Codes can't be used on this computer: the package "spake2" is not installed. Exchange cards instead: niwashi friends card.
+
+friends-help-join = Answer an invitation: type the code that your friend has told you.
+friends-help-join-examples = niwashi friends join 7-moss-lantern --through ~/shared --as Ben
+join-help-code = The code, such as 7-moss-lantern; in any letters, with blanks or dashes between.
+join-looks = Looking for invitation { $mailbox }. Ctrl-C ends it.
+join-found = The invitation is there. Waiting for the other board's answer.
+join-closed = The invitation that was there is over. If there is a new one, ask for its code.
+join-wrong = That was not the code of this invitation, or somebody sits between you two. The code is used up: ask for a new one.
+join-taken = Somebody else has answered this invitation first. Ask your friend who it was, and for a new code.
+join-over = Nothing came of it: the invitation is over or was taken back, or there was none. Is the number right, and do both of you use the same folder or club? Ask for a new code.
+join-unconfirmed = Whether { $name } has kept you, too, was not told in time. If not, have yourself invited once more; it does no harm.

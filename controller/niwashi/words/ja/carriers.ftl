@@ -79,3 +79,34 @@ friends-resigned = 投了しました。{ $name }の勝ちです。
 friends-resigned-waits = 記録しましたが、まだ送れていません：{ $why }次の「niwashi play --with」で送ります。
 friends-help-out = カードを表示せず、このファイルに書きます。
 friends-card-written = カードを{ $file }に書きました。友達に渡してください。
+
+## 招待
+invite-help = 電話で伝える短い合言葉で友達を招待します。カードを交換したのと同じように、二つの盤が知り合いになります。
+invite-help-examples = niwashi invite --through ~/shared --as Anna
+    niwashi invite --through rooks/passes/Anna.toml --as Anna
+invite-help-as = あなたの呼び名。友達の盤に表示されます。
+invite-help-name = 友達の名乗りと違うときの、ここでの呼び名。
+invite-ask-name = あなたの呼び名
+invite-code = 合言葉：{ $code }
+    友達だけに、電話で伝えてください。使えるのは1回、{ $minutes }分間です。
+    友達は、共有フォルダーかクラブの通行証を指定して、次のように入力します：
+    niwashi friends join { $code } --through FOLDER
+    待っています。Ctrl-Cで招待を取り消します。
+invite-wrong = 違う合言葉で返事がありました。この合言葉はもう使えません。友達の打ち間違いなら、もう一度招待してください。友達がまだ何も入力していなければ、誰かが当てようとしたのです。
+invite-over = 時間内に誰も来ませんでした。2人ともそろってから、同じフォルダーかクラブを使っていることを確かめて、もう一度招待してください。
+invite-stopped = 終わりました。この合言葉はもう使えません。
+invite-no-code = { $found }は招待の合言葉ではありません。7-moss-lanternのように、数と二つの単語です。
+invite-no-word = { $found }という単語は合言葉にありません。もう一度つづりを聞いてください。何も送っていないので、合言葉はまだ使えます。
+invite-no-word-near = { $found }という単語は合言葉にありません。{ $near }ではありませんか？何も送っていないので、合言葉はまだ使えます。
+invite-no-spake2 = このコンピューターでは合言葉を使えません。パッケージ「spake2」が入っていません。代わりにカードを交換してください：niwashi friends card
+
+friends-help-join = 招待に応じます。友達から聞いた合言葉を入力してください。
+friends-help-join-examples = niwashi friends join 7-moss-lantern --through ~/shared --as Ben
+join-help-code = 7-moss-lanternのような合言葉。全角でも、間が空白やハイフンでもかまいません。
+join-looks = 招待{ $mailbox }を探しています。Ctrl-Cで終わります。
+join-found = 招待がありました。相手の盤の返事を待っています。
+join-closed = そこにあった招待は終わっています。新しい招待があれば、その合言葉を聞いてください。
+join-wrong = この招待の合言葉ではないか、誰かが間に入っています。この合言葉はもう使えません。新しい合言葉を頼んでください。
+join-taken = ほかの誰かが先にこの招待に応じました。誰だったのかを友達に聞き、新しい合言葉を頼んでください。
+join-over = 友達になれませんでした。招待が終わったか、取り消されたか、はじめからありません。数は合っていますか？2人とも同じフォルダーかクラブを使っていますか？新しい合言葉を頼んでください。
+join-unconfirmed = { $name }の側でもあなたが記録されたかどうか、時間内に知らせがありませんでした。されていなければ、もう一度招待してもらってください。何度しても害はありません。
