@@ -86,8 +86,8 @@ def test_members_who_do_not_know_each_other_meet_in_the_lobby(members: Members) 
     late = NatsCarrier(members.settings(members.eve, EVE, BEN).at(meeting))
     assert set(all_of(late, 3)) == {*said, answer}
     assert list(playing.received()) == []
-    for each in (aoi, ben, playing, late):
-        each.close()
+    for carrier in (aoi, ben, playing, late):
+        carrier.close()
 
 
 def test_a_member_can_neither_write_as_another_one_nor_read_what_is_not_for_it(members: Members) -> None:

@@ -25,6 +25,7 @@ COMMANDS = (
     "invite",
     "guests",
     "club",
+    "tournament",
     "engine",
     "solve",
     "fair",
