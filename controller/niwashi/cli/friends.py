@@ -12,6 +12,7 @@ import typer
 
 from niwashi.chain import AsideKind, FriendCard, next_aside, parse_code, read_card
 from niwashi.cli.carrier_option import Through, carrier_through
+from niwashi.cli.hand_carried import receive, send
 from niwashi.cli.help import Commands
 from niwashi.cli.invitation import Clocks, OwnName, joining, party, waited
 from niwashi.cli.records_option import EVERYWHERE, opened_games, records_file
@@ -26,6 +27,8 @@ from niwashi.terminal import put, refusals_end_it, teach, tell
 _LARGEST = 4096
 
 app = Commands("friends-help")
+app.command(help=teach("friends-help-send"))(send)
+app.command(help=teach("friends-help-receive"))(receive)
 
 _Records = Annotated[
     str | None,

@@ -23,6 +23,7 @@ from niwashi.players.review import Review
 from niwashi.players.seating import Seating
 from niwashi.players.starts import MatchTitle, handicaps_view, start_text
 from niwashi.players.turn_words import turn_text
+from niwashi.players.unanswered import unanswered
 
 __all__ = [
     "HINTS",
@@ -59,4 +60,5 @@ __all__ = [
     "split_text",
     "start_text",
     "turn_text",
+    "unanswered",
 ]

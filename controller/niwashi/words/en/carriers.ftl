@@ -110,3 +110,35 @@ join-wrong = That was not the code of this invitation, or somebody sits between 
 join-taken = Somebody else has answered this invitation first. Ask your friend who it was, and for a new code.
 join-over = Nothing came of it: the invitation is over or was taken back, or there was none. Is the number right, and do both of you use the same folder or club? Ask for a new code.
 join-unconfirmed = Whether { $name } has kept you, too, was not told in time. If not, have yourself invited once more; it does no harm.
+
+## Carried by hand
+typed-no-mark = A code begins with { $mark }, and has nothing before it. Take all of it, from this word to the last group, and nothing else.
+typed-too-long = This is too long for codes. Take one after the other.
+typed-no-letter = "{ $found }" in group { $group } is no letter of a code. There are digits and the letters without I, L, O and U.
+typed-wrong-groups = These groups are not right: { $groups }. Look at their six letters once more.
+typed-from-group = From group { $group } on nothing fits. A group is missing there, or one is twice; or look at its six letters once more.
+typed-cut = The code has { $wanted } groups, and { $found } are here. Take all of it.
+typed-spoiled = Each group is right, and still this is nothing that a board has shown. Take the code anew.
+typed-newer = This code was made by a newer Niwashi. Update this one.
+
+friends-help-send = Show your turns in a folder as codes, for a friend to scan or type: for two homes that share no folder and no server.
+friends-help-send-examples = niwashi friends send Ben --through ~/post
+    niwashi friends send Ben --through ~/post --no-qr > turn.txt
+friends-help-receive = Take the codes that a friend's board has shown, and put the turns into a folder, from where your board takes them.
+friends-help-receive-examples = niwashi friends receive --through ~/post
+    niwashi friends receive mail.txt --through ~/post
+carried-help-tray = The folder on this computer that your board plays through (niwashi play --with NAME --through FOLDER).
+carried-help-all = Show everything of the game with this friend, and not only what was not answered yet.
+carried-help-qr = Show QR codes, too; without this option, where a person looks on.
+carried-help-file = A file with the codes; without it, they are typed or come from another program.
+carried-nothing = There is nothing to carry: { $name } has answered everything, or you have done nothing yet. --all shows it again.
+carried-type = Type or paste the code, from the word NIWASHI on; an empty line ends it.
+carried-shown = To be carried: { $what }
+carried-entry = entry { $number }
+carried-aside = a request
+carried-terms = the terms of a game
+carried-received = { $name }: { $what }. Your board takes it from the folder.
+carried-stranger = This was sent by a board that is no friend of yours ({ $public }). Nothing was taken.
+carried-too-long-for-qr = This is too long for one QR code. Send the text.
+carried-no-file = { $file } can't be read: { $why }. Name the file with the code.
+carriers-told = { $why }

@@ -110,3 +110,35 @@ join-wrong = この招待の合言葉ではないか、誰かが間に入って�
 join-taken = ほかの誰かが先にこの招待に応じました。誰だったのかを友達に聞き、新しい合言葉を頼んでください。
 join-over = 友達になれませんでした。招待が終わったか、取り消されたか、はじめからありません。数は合っていますか？2人とも同じフォルダーかクラブを使っていますか？新しい合言葉を頼んでください。
 join-unconfirmed = { $name }の側でもあなたが記録されたかどうか、時間内に知らせがありませんでした。されていなければ、もう一度招待してもらってください。何度しても害はありません。
+
+## 手で運ぶ
+typed-no-mark = コードは{ $mark }で始まり、前には何もありません。この語から最後の組まで、余分なものを入れずに写してください。
+typed-too-long = コードとしては長すぎます。一つずつ入力してください。
+typed-no-letter = { $group }組目の「{ $found }」はコードの文字ではありません。使うのは数字と、I、L、O、Uを除いた文字です。
+typed-wrong-groups = 正しくない組があります：{ $groups }。6文字をもう一度見比べてください。
+typed-from-group = { $group }組目から後が合いません。そこで一組抜けているか、重なっています。その組の6文字ももう一度見比べてください。
+typed-cut = コードは{ $wanted }組ですが、{ $found }組しかないか、余分があります。全部を写してください。
+typed-spoiled = どの組も正しいのに、盤が示したものではありません。コードをもう一度写してください。
+typed-newer = 新しいNiwashiが作ったコードです。このNiwashiを更新してください。
+
+friends-help-send = フォルダーにある自分の手をコードで表示し、友達が読み取るか入力します。共有フォルダーもサーバーもない二つの家のためのものです。
+friends-help-send-examples = niwashi friends send Ben --through ~/post
+    niwashi friends send Ben --through ~/post --no-qr > turn.txt
+friends-help-receive = 友達の盤が示したコードを受け取り、その手をフォルダーに入れます。盤はそこから受け取ります。
+friends-help-receive-examples = niwashi friends receive --through ~/post
+    niwashi friends receive mail.txt --through ~/post
+carried-help-tray = このコンピューターで盤が使うフォルダー（niwashi play --with NAME --through FOLDER）。
+carried-help-all = まだ返事のないものだけでなく、この友達との対局のすべてを表示します。
+carried-help-qr = QRコードも表示します。指定がなければ、人が見ているときに表示します。
+carried-help-file = コードのファイル。なければ、入力するか、別のプログラムから受け取ります。
+carried-nothing = 運ぶものはありません。{ $name }からすべてに返事があったか、まだ何もしていません。--allでもう一度表示します。
+carried-type = NIWASHIという語から後のコードを入力するか貼り付けてください。空行で終わります。
+carried-shown = 運ぶもの：{ $what }
+carried-entry = { $number }番の行
+carried-aside = 申し出
+carried-terms = 対局の取り決め
+carried-received = { $name }：{ $what }。盤がフォルダーから受け取ります。
+carried-stranger = 友達ではない盤（{ $public }）が送ったものです。何も受け取りませんでした。
+carried-too-long-for-qr = 一つのQRコードには長すぎます。文字のほうを送ってください。
+carried-no-file = { $file }を読めません：{ $why }。コードのファイルを指定してください。
+carriers-told = { $why }
