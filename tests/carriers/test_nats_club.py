@@ -14,11 +14,13 @@ import pytest
 from tests.carriers.carrier_contract import GAME, all_of, parcels, what_is_sent_comes_and_nothing_else
 from tests.carriers.nats_homes import Board, Club, HomesOverNats, running
 from tests.carriers.nats_servers import wait_until
+from tests.chain.inviting import CODE, inviter, joiner, step
 
 from niwashi.carriers import CarrierError, Parcel
 from niwashi.carriers.nats import Login, NatsCarrier, NatsSettings, Pass
 from niwashi.carriers.nats_client import ClubClient
 from niwashi.carriers.nats_subjects import STREAM, reader, sent_to, subject
+from niwashi.players import Rendezvous
 
 AOI, BEN, EVE, STRANGER = (Board(number) for number in (1, 2, 3, 4))
 
@@ -87,6 +89,31 @@ def test_members_who_do_not_know_each_other_meet_in_the_lobby(members: Members) 
     assert set(all_of(late, 3)) == {*said, answer}
     assert list(playing.received()) == []
     for carrier in (aoi, ben, playing, late):
+        carrier.close()
+
+
+def test_two_members_become_friends_by_a_code(members: Members) -> None:
+    """The whole way of an invitation, over a club's server."""
+    inviting, joining = inviter(), joiner()
+    carriers = [
+        NatsCarrier(members.settings(own, board, other).at(CODE.meeting))
+        for own, board, other in ((members.aoi, AOI, BEN), (members.ben, BEN, AOI))
+    ]
+    ways = [
+        Rendezvous(each, CODE.meeting, board.key) for each, board in zip(carriers, (AOI, BEN), strict=True)
+    ]
+
+    def is_done() -> bool:
+        for machine, way in ((inviting, ways[0]), (joining, ways[1])):
+            way.hear(machine, 1.0)
+            for said in step(machine):
+                machine._out.append(said)
+            way.say(machine)
+        return joining.is_confirmed
+
+    wait_until(is_done, lambda: f"{inviting.stage} {joining.stage} {[way.trouble for way in ways]}")
+    assert (inviting.friend, joining.friend) == (joining._card, inviting._card)
+    for carrier in carriers:
         carrier.close()
 
 

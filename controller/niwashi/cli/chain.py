@@ -31,8 +31,8 @@ def chain() -> None:
 def verify(file: Annotated[Path, typer.Argument(help=tell("chain-help-file"), metavar="FILE")]) -> None:
     """Check a signed game and tell what it says."""
     with refusals_end_it():
-        with opened(file) as content:
-            checked = read_chain(lines_of(content), is_signature)
+        with _opened(file) as content:
+            checked = read_chain(_lines(content), is_signature)
         for line in _told(checked):
             put(line)
     if checked.fork is not None:
@@ -40,8 +40,7 @@ def verify(file: Annotated[Path, typer.Argument(help=tell("chain-help-file"), me
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[IO[bytes]]:
-    """The content of a file, or what comes from another program. Raises BadEntry."""
+def _opened(file: Path) -> Iterator[IO[bytes]]:
     try:
         if str(file) == "-":
             yield sys.stdin.buffer
@@ -53,7 +52,7 @@ def opened(file: Path) -> Iterator[IO[bytes]]:
         raise BadEntry("chain-no-file", file=str(file), why=why) from error
 
 
-def lines_of(content: IO[bytes]) -> Iterator[bytes]:
+def _lines(content: IO[bytes]) -> Iterator[bytes]:
     """The lines of a file; of one that is too long, as much as shows that it is."""
     while line := content.readline(LONGEST + 3):
         yield line

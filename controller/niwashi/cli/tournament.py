@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import IO, Annotated
 
 import typer
 
 from niwashi.chain import LONGEST, FriendCard, read_card, read_chain
-from niwashi.cli.chain import lines_of, opened
 from niwashi.cli.help import Commands
 from niwashi.errors import BadEntry, NiwashiError
 from niwashi.keys import is_signature
@@ -119,14 +118,20 @@ def _found(files: Iterable[Path], game: str | None) -> Found:
 def _read(file: Path) -> Played | FriendCard | LeftOut:
     """The game or the card in a file; what is neither is left out."""
     try:
-        with opened(file) as content:
-            begins = content.read(len(_CARD))
-            if begins == _CARD:
-                return read_card(begins + content.read(LONGEST), is_signature)
-        with opened(file) as content:
-            return Played(str(file), read_chain(lines_of(content), is_signature))
+        with file.open("rb") as content:
+            if content.peek(len(_CARD)).startswith(_CARD):
+                return read_card(content.read(LONGEST), is_signature)
+            return Played(str(file), read_chain(_lines(content), is_signature))
     except BadEntry as why:
         return LeftOut(str(file), Why.UNREADABLE, why.said(LANGUAGE))
+    except OSError as error:
+        return LeftOut(str(file), Why.UNREADABLE, error.strerror or str(error))
+
+
+def _lines(content: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long, as much as shows that it is."""
+    while line := content.readline(LONGEST + 3):
+        yield line
 
 
 # Telling
