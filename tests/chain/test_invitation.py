@@ -221,6 +221,7 @@ def test_an_invitation_from_another_time_is_passed_over() -> None:
     ben = joiner(wall=WALL + 4 * LASTS_S)
     ben.take(step(inviter())[0], 1.0)
     assert step(ben) == []
+    assert ben.passes_over
     fresh = inviter(wall=WALL + 4 * LASTS_S)
     talk(fresh, ben)
     assert ben.stage is Stage.FRIENDS

@@ -244,6 +244,8 @@ class Joiner(_Machine):
         self._hello: Hello | None = None
         self.is_confirmed = False
         """Whether the friend has said, with a proof, that our card is kept there."""
+        self.passes_over = False
+        """Whether there was an invitation that by its own word is from another time."""
 
     def look(self, now: float) -> None:
         """Answer the newest invitation that has come, once all that was there is taken."""
@@ -288,8 +290,8 @@ class Joiner(_Machine):
     def _found(self, hello: Hello) -> None:
         """Keep an invitation in mind, unless it is from another time."""
         if abs(self._wall() - hello.at) > LASTS_S + CLOCKS_DIFFER_S:
-            return
-        if len(self._hellos) < MOST_HELLOS:
+            self.passes_over = True
+        elif len(self._hellos) < MOST_HELLOS:
             self._hellos.setdefault(hello.session, hello)
 
     def _reply(self, hello: Hello) -> None:

@@ -96,6 +96,7 @@ def joining(us: Party, code: InvitationCode, clocks: Clocks) -> Steps[tuple[Peer
         machine.look(clocks.now())
         told.say("join-found", machine.stage is InvitationStage.ANSWERED)
         told.say("join-closed", machine.finds_only_closed)
+        told.say("join-other-time", machine.passes_over and machine.stage is InvitationStage.WAITING)
         if machine.stage is InvitationStage.MET and machine.friend is not None:
             friend = kept(us, machine.friend, clocks.wall())
             machine.keep(clocks.now())

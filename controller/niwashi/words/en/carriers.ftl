@@ -106,6 +106,7 @@ join-help-code = The code, such as 7-moss-lantern; in any letters, with blanks o
 join-looks = Looking for invitation { $mailbox }. Ctrl-C ends it.
 join-found = The invitation is there. Waiting for the other board's answer.
 join-closed = The invitation that was there is over. If there is a new one, ask for its code.
+join-other-time = An invitation is there that is from another time by its own word. If it is the one that you mean, one of the two clocks is wrong: set both computers' time.
 join-wrong = That was not the code of this invitation, or somebody sits between you two. The code is used up: ask for a new one.
 join-taken = Somebody else has answered this invitation first. Ask your friend who it was, and for a new code.
 join-over = Nothing came of it: the invitation is over or was taken back, or there was none. Is the number right, and do both of you use the same folder or club? Ask for a new code.
