@@ -8,14 +8,23 @@ than `soon` does. No test changes for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from niwashi.carriers import LONGEST_PARCEL, Carrier, CarrierError, FolderCarrier, Parcel
+from niwashi.carriers import (
+    LONGEST_PARCEL,
+    Carrier,
+    CarrierError,
+    FolderCarrier,
+    Parcel,
+    lined,
+    read_typed,
+    typed,
+)
 
 ANNA, BEN, EVE = ("aa" * 32, "bb" * 32, "ee" * 32)
 GAME, OTHER = ("01" * 32, "02" * 32)
@@ -32,7 +41,49 @@ def folder_ends(folder: Path) -> Ends:
     return Ends(FolderCarrier(folder, ANNA), FolderCarrier(folder, BEN), lambda: FolderCarrier(folder, BEN))
 
 
-BUILDERS: dict[str, Callable[[Path], Ends]] = {"folder": folder_ends}
+class HandCarried:
+    """A folder at each home, and somebody who types in the other one's codes when asked what has come."""
+
+    def __init__(self, own: Path, theirs: Path, author: str, other: str) -> None:
+        self._folder, self._theirs = FolderCarrier(own, author), FolderCarrier(theirs, other)
+        self._other, self._own = other, own
+
+    def send(self, parcel: Parcel) -> None:
+        self._folder.send(parcel)
+
+    def received(self) -> Sequence[Parcel]:
+        self._carry()
+        return self._folder.received()
+
+    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+        return self._folder.fetch(game, author, after)
+
+    @property
+    def trouble(self) -> str:
+        return self._folder.trouble
+
+    def close(self) -> None:
+        self._folder.close()
+
+    def _carry(self) -> None:
+        for game in (GAME, OTHER):
+            for sent in self._theirs.fetch(game, self._other):
+                for each in read_typed("\n".join(lined(typed(sent)))):
+                    FolderCarrier(self._own, each.author).send(each)
+
+
+def hand_carried_ends(folder: Path) -> Ends:
+    homes = folder / "anna", folder / "ben"
+    for each in homes:
+        each.mkdir()
+
+    def ben() -> Carrier:
+        return HandCarried(homes[1], homes[0], BEN, ANNA)
+
+    return Ends(HandCarried(homes[0], homes[1], ANNA, BEN), ben(), ben)
+
+
+BUILDERS: dict[str, Callable[[Path], Ends]] = {"folder": folder_ends, "by hand": hand_carried_ends}
 
 
 @pytest.fixture(params=list(BUILDERS.values()), ids=list(BUILDERS))

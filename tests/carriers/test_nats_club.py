@@ -14,11 +14,13 @@ import pytest
 from tests.carriers.carrier_contract import GAME, all_of, parcels, what_is_sent_comes_and_nothing_else
 from tests.carriers.nats_homes import Board, Club, HomesOverNats, running
 from tests.carriers.nats_servers import wait_until
+from tests.chain.inviting import CODE, inviter, joiner, step
 
 from niwashi.carriers import CarrierError, Parcel
 from niwashi.carriers.nats import Login, NatsCarrier, NatsSettings, Pass
 from niwashi.carriers.nats_client import ClubClient
 from niwashi.carriers.nats_subjects import STREAM, reader, sent_to, subject
+from niwashi.players import Rendezvous
 
 AOI, BEN, EVE, STRANGER = (Board(number) for number in (1, 2, 3, 4))
 
@@ -61,6 +63,58 @@ def test_members_play_and_a_stranger_is_out(members: Members) -> None:
             carrier.send(Parcel(GAME, STRANGER.key, 0, b"let me in"))
         carrier.close()
     way.close()
+
+
+def test_members_who_do_not_know_each_other_meet_in_the_lobby(members: Members) -> None:
+    """Each hears what everybody says at a meeting, from its beginning, and may go on to play meanwhile."""
+    meeting = "9" * 64
+    aoi, ben, playing = (
+        NatsCarrier(each)
+        for each in (
+            members.settings(members.aoi, AOI, BEN).at(meeting),
+            members.settings(members.ben, BEN, AOI).at(meeting),
+            members.settings(members.ben, BEN, AOI),
+        )
+    )
+    said = [Parcel(meeting, AOI.key, number, b"hello") for number in range(2)]
+    for each in said:
+        aoi.send(each)
+    assert set(all_of(ben, 2)) == set(said)
+    answer = Parcel(meeting, BEN.key, 0, b"answer")
+    ben.send(answer)
+    assert all_of(aoi, 1) == [answer]
+    assert list(aoi.fetch(meeting, AOI.key)) == said
+    assert (aoi.trouble, ben.trouble) == ("", "")
+    late = NatsCarrier(members.settings(members.eve, EVE, BEN).at(meeting))
+    assert set(all_of(late, 3)) == {*said, answer}
+    assert list(playing.received()) == []
+    for carrier in (aoi, ben, playing, late):
+        carrier.close()
+
+
+def test_two_members_become_friends_by_a_code(members: Members) -> None:
+    """The whole way of an invitation, over a club's server."""
+    inviting, joining = inviter(), joiner()
+    carriers = [
+        NatsCarrier(members.settings(own, board, other).at(CODE.meeting))
+        for own, board, other in ((members.aoi, AOI, BEN), (members.ben, BEN, AOI))
+    ]
+    ways = [
+        Rendezvous(each, CODE.meeting, board.key) for each, board in zip(carriers, (AOI, BEN), strict=True)
+    ]
+
+    def is_done() -> bool:
+        for machine, way in ((inviting, ways[0]), (joining, ways[1])):
+            way.hear(machine, 1.0)
+            for said in step(machine):
+                machine._out.append(said)
+            way.say(machine)
+        return joining.is_confirmed
+
+    wait_until(is_done, lambda: f"{inviting.stage} {joining.stage} {[way.trouble for way in ways]}")
+    assert (inviting.friend, joining.friend) == (joining._card, inviting._card)
+    for carrier in carriers:
+        carrier.close()
 
 
 def test_a_member_can_neither_write_as_another_one_nor_read_what_is_not_for_it(members: Members) -> None:

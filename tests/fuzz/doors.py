@@ -14,6 +14,14 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from tests.fuzz.carried_doors import (
+    CODE_SAMPLES,
+    INVITATION_SAMPLES,
+    TYPED_SAMPLES,
+    code,
+    invitation,
+    typed_parcel,
+)
 from tests.fuzz.chain_doors import card, card_samples, file_samples, file_with, line, line_samples, trusting
 from tests.fuzz.engine_doors import (
     ENGINE_SAMPLES,
@@ -416,6 +424,9 @@ def _made() -> Mapping[str, Door]:
         "clock": Door(lambda thrown: control(_text(thrown)), CONTROL_SAMPLES),
         "name": Door(lambda thrown: player_name(_text(thrown)), NAME_SAMPLES),
         "voice": Door(lambda thrown: voice(_text(thrown)), VOICE_SAMPLES),
+        "invitation": Door(invitation, INVITATION_SAMPLES),
+        "invitation-code": Door(code, CODE_SAMPLES),
+        "typed-parcel": Door(typed_parcel, TYPED_SAMPLES),
         "friend-card": Door(card, card_samples()),
         "chain-line": Door(line, line_samples()),
         "chain-file": Door(file_with(is_signature), file_samples()),

@@ -8,7 +8,8 @@ import pytest
 
 from niwashi.errors import NiwashiError
 from niwashi.records import PuzzleTry, Tried
-from niwashi.table import PlayerProgress, Progress, Rating, Result, player_name, rated
+from niwashi.standings import Rating, Result, rated
+from niwashi.table import PlayerProgress, Progress, player_name
 from niwashi.table.progress import MOST_PLAYERS
 
 GLICKMANS = [Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)]

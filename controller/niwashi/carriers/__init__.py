@@ -2,5 +2,15 @@
 
 from niwashi.carriers.carrier import LONGEST_PARCEL, Carrier, CarrierError, Parcel
 from niwashi.carriers.folder import FolderCarrier
+from niwashi.carriers.typed import lined, read_typed, typed
 
-__all__ = ["LONGEST_PARCEL", "Carrier", "CarrierError", "FolderCarrier", "Parcel"]
+__all__ = [
+    "LONGEST_PARCEL",
+    "Carrier",
+    "CarrierError",
+    "FolderCarrier",
+    "Parcel",
+    "lined",
+    "read_typed",
+    "typed",
+]

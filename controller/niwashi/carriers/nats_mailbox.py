@@ -89,7 +89,7 @@ class NatsMailbox:
 
     async def fetch(self, game: str, author: str, after: int) -> Sequence[Parcel]:
         """What an author has sent in a game above a number, in order. Raises CarrierError."""
-        receivers = self._settings.receivers(game) if author == self._own else (self._own,)
+        receivers = self._settings.receivers(game) if author == self._own else (self._settings.receiver,)
         subjects = [names.subject(author, each, game) for each in receivers]
         found: dict[int, Parcel] = {}
         for _ in range(_MOST_READINGS):
@@ -106,7 +106,7 @@ class NatsMailbox:
         """Listen to what is sent to this board."""
         self._last.clear()  # another server, or the same one after a fault, may have less
         await client.subscribe(
-            names.sent_to(self._own),
+            self._settings.heard,
             cb=self._arrived,
             pending_msgs_limit=2 * MOST_WAITING,
             pending_bytes_limit=4 << 20,
@@ -126,7 +126,7 @@ class NatsMailbox:
         if room <= 0:
             self._has_more = True
             return
-        found = await self._kept(names.sent_to(self._own), client, after=self._position, most=room)
+        found = await self._kept(self._settings.heard, client, after=self._position, most=room)
         self._has_more = found.is_cut or found.ends_at < self._position
         if found.ends_at < self._position:  # the server has begun anew
             self._position = 0
@@ -143,8 +143,10 @@ class NatsMailbox:
     def _takes(self, message: Msg) -> bool:
         """Put what has come to what waits, if it is a new parcel for us; False where there is no room."""
         parcel = parcel_of(message)
-        if parcel is None or receiver_of(message) != self._own or parcel.author == self._own:
+        if parcel is None or receiver_of(message) != self._settings.receiver:
             self._odd += 1
+        elif parcel.author == self._own:
+            self._odd += self._settings.meeting is None  # in the lobby one hears oneself
         elif parcel in self._heard:
             self._heard.move_to_end(parcel)
         elif len(self._waiting) >= 2 * MOST_WAITING:

@@ -35,7 +35,7 @@ async def read(
     own: str, subject: str, client: ClubClient, *, after: int = 0, most: int = MOST_A_GAME
 ) -> Found:
     """What a server has of a subject after a sequence, so many at most."""
-    await _forget(client, own)  # one that is there would be changed, and not begin anew
+    await _forget(client, own, subject)  # one that is there would be changed, and not begin anew
     box = names.reading(own, client.next_number())
     heard = await client.subscribe(box, pending_msgs_limit=2 * MOST_A_GAME, pending_bytes_limit=_MOST_BYTES)
     try:
@@ -46,7 +46,7 @@ async def read(
     finally:
         await heard.unsubscribe()
     if there:
-        await _forget(client, own)
+        await _forget(client, own, subject)
     began_at = int(made.delivered.stream_seq) if made.delivered else after
     return Found(messages, began_at, is_cut=there > most)
 
@@ -54,7 +54,7 @@ async def read(
 def _reader(own: str, subject: str, box: str, after: int, most: int) -> api.ConsumerConfig:
     """It delivers `most` and then waits for an acknowledgement, which it never gets."""
     return api.ConsumerConfig(
-        name=names.reader(own),
+        name=names.reader(own, subject),
         deliver_subject=box,
         filter_subject=subject,
         deliver_policy=api.DeliverPolicy.BY_START_SEQUENCE,
@@ -68,8 +68,8 @@ def _reader(own: str, subject: str, box: str, after: int, most: int) -> api.Cons
     )
 
 
-async def _forget(client: ClubClient, own: str) -> None:
+async def _forget(client: ClubClient, own: str, subject: str) -> None:
     try:
-        await client.manager(_ANSWER_S).delete_consumer(names.STREAM, names.reader(own))
+        await client.manager(_ANSWER_S).delete_consumer(names.STREAM, names.reader(own, subject))
     except NotFoundError:
         return

@@ -5,10 +5,11 @@ import hashlib
 import re
 import ssl
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from niwashi.carriers.carrier import CarrierError
+from niwashi.carriers.nats_subjects import LOBBY, said_at, sent_to
 
 _NONCE = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _KEY = re.compile(r"[0-9a-f]{64}")
@@ -47,7 +48,8 @@ class NatsSettings:
     """How a board reaches its club.
 
     `own` is the board's public key, 64 hexadecimal digits; `receivers` says by a game who gets what the
-    board sends in it. `authority` is the certificate, as PEM, that vouches for servers of `tls://`; without
+    board sends in it. At a `meeting`, 64 hexadecimal digits, it hears what everybody says there instead of
+    what is sent to it. `authority` is the certificate, as PEM, that vouches for servers of `tls://`; without
     it those that the system trusts do. `patience_s` is how long any call may take, `check_s` how often a
     board looks for what came past it while two servers did not see each other.
 
@@ -63,6 +65,7 @@ class NatsSettings:
     authority: str | None = None
     patience_s: float = 10.0
     check_s: float = 300.0
+    meeting: str | None = None
 
     def __post_init__(self) -> None:
         if not _KEY.fullmatch(self.own):
@@ -71,6 +74,20 @@ class NatsSettings:
             raise CarrierError("carrier-nats-bad-server", found="")
         for each in self.servers:
             check_server(each)
+
+    @property
+    def heard(self) -> str:
+        """What the board listens to."""
+        return sent_to(self.own) if self.meeting is None else said_at(self.meeting)
+
+    @property
+    def receiver(self) -> str:
+        """To whom it is sent what the board listens to."""
+        return self.own if self.meeting is None else LOBBY
+
+    def at(self, meeting: str) -> "NatsSettings":
+        """The same board at a meeting in the lobby."""
+        return replace(self, receivers=lambda _: (LOBBY,), meeting=meeting)
 
     def tls(self) -> ssl.SSLContext | None:
         """What checks a server's certificate; None where no server wants TLS. Raises CarrierError."""

@@ -4,6 +4,7 @@ A parcel's subject is `niwashi.AUTHOR.RECEIVER.GAME`. So a board needs one subsc
 to it, and a server refuses by the subject alone whoever writes as another one or reads what is another one's.
 """
 
+import hashlib
 import re
 
 STREAM = "NIWASHI"
@@ -11,6 +12,10 @@ EVERY_PARCEL = "niwashi.*.*.*"
 API = "$JS.API"
 DOMAIN = "niwashi"
 """What a club's servers call their streams' domain, which a leaf node extends."""
+
+LOBBY = hashlib.sha256(b"niwashi-lobby-1").hexdigest()
+"""In a receiver's place: what is sent there every member may read. Boards that do not know each other yet
+meet there, with an invitation's meeting in a game's place."""
 
 _SUBJECT = re.compile(r"niwashi\.([0-9a-f]{64})\.([0-9a-f]{64})\.([0-9a-f]{64})")
 
@@ -35,9 +40,21 @@ def sent_to(own: str) -> str:
     return f"niwashi.*.{own}.*"
 
 
-def reader(own: str) -> str:
-    """The consumer by which a board reads what the server has kept; it lasts as long as that."""
-    return f"{own}-fetch"
+def said_at(meeting: str) -> str:
+    """All that anybody says at a meeting in the lobby.
+
+    >>> said_at("meeting") == f"niwashi.*.{LOBBY}.meeting"
+    True
+    """
+    return f"niwashi.*.{LOBBY}.{meeting}"
+
+
+def reader(own: str, subject: str = "") -> str:
+    """The consumer by which a board reads what the server has kept; it lasts as long as that.
+
+    The lobby has one of its own, so that a board may be there while it plays.
+    """
+    return f"{own}-lobby" if LOBBY in subject else f"{own}-fetch"
 
 
 def inbox(own: str) -> str:
@@ -53,17 +70,19 @@ def reading(own: str, number: int) -> str:
 def member_rights(own: str) -> tuple[list[str], list[str]]:
     """Where a member may send and what it may listen to: its own parcels and consumers, and nobody else's.
 
-    >>> member_rights("own")[1]
+    >>> member_rights("own")[1][:2]
     ['_INBOX.own.>', 'niwashi.*.own.*']
     """
-    creates, sent = f"{API}.CONSUMER.CREATE.{STREAM}", subject(own, "*", "*")
+    creates, sent, lobby = f"{API}.CONSUMER.CREATE.{STREAM}", subject(own, "*", "*"), said_at("*")
     publish = [
         sent,
         f"{creates}.{reader(own)}.{sent_to(own)}",
         f"{creates}.{reader(own)}.{sent}",
         f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own)}",
+        f"{creates}.{reader(own, lobby)}.{lobby}",
+        f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own, lobby)}",
     ]
-    return publish, [f"{inbox(own)}.>", sent_to(own)]
+    return publish, [f"{inbox(own)}.>", sent_to(own), lobby]
 
 
 def steward_rights() -> tuple[list[str], list[str]]:

@@ -5,6 +5,9 @@ from niwashi.chain.chain import Chain, Fork, Judged, Signed, Verdict
 from niwashi.chain.entry import PRESENCE, Aside, AsideKind, Entry, Kind
 from niwashi.chain.fingerprint import fingerprint
 from niwashi.chain.inbox import Inbox, News
+from niwashi.chain.invitation import LASTS_S, Inviter, Joiner
+from niwashi.chain.invitation import Stage as InvitationStage
+from niwashi.chain.invitation_code import CHANCE_BYTES, InvitationCode, new_code, parse_code
 from niwashi.chain.lines import chain_lines, read_chain
 from niwashi.chain.reading import LONGEST, Line, parse
 from niwashi.chain.signing import Check, Sign
@@ -13,6 +16,8 @@ from niwashi.chain.terms import LONGEST_NAME, Agreed, Stage, Terms, meeting_of, 
 from niwashi.chain.writing import next_aside, next_entry
 
 __all__ = [
+    "CHANCE_BYTES",
+    "LASTS_S",
     "LONGEST",
     "LONGEST_NAME",
     "PRESENCE",
@@ -28,6 +33,10 @@ __all__ = [
     "GameState",
     "How",
     "Inbox",
+    "InvitationCode",
+    "InvitationStage",
+    "Inviter",
+    "Joiner",
     "Judged",
     "Kind",
     "Line",
@@ -40,9 +49,11 @@ __all__ = [
     "chain_lines",
     "fingerprint",
     "meeting_of",
+    "new_code",
     "next_aside",
     "next_entry",
     "parse",
+    "parse_code",
     "read_card",
     "read_chain",
     "terms_for",

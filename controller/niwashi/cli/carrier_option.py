@@ -22,11 +22,19 @@ def carrier_through(place: Path, key: BoardKey, peer: Peer) -> Carrier:
 
     Raises NiwashiError where a pass is none, or another board's, or clubs are not installed.
     """
-    is_pass = place.suffix == ".toml" and not place.is_dir()
-    return _club(place, key, peer) if is_pass else FolderCarrier(place, key.public)
+    return _club(place, key, peer=peer) if _is_pass(place) else FolderCarrier(place, key.public)
 
 
-def _club(file: Path, key: BoardKey, peer: Peer) -> Carrier:
+def lobby_through(place: Path, key: BoardKey, meeting: str) -> Carrier:
+    """The carrier to whoever comes to a meeting, friend or not. Raises NiwashiError as `carrier_through`."""
+    return _club(place, key, meeting=meeting) if _is_pass(place) else FolderCarrier(place, key.public)
+
+
+def _is_pass(place: Path) -> bool:
+    return place.suffix == ".toml" and not place.is_dir()
+
+
+def _club(file: Path, key: BoardKey, *, peer: Peer | None = None, meeting: str | None = None) -> Carrier:
     try:
         from niwashi.carriers.nats import NatsCarrier, parse_pass
     except ImportError as error:
@@ -34,7 +42,8 @@ def _club(file: Path, key: BoardKey, peer: Peer) -> Carrier:
     found = parse_pass(_text(file))
     if found.key != key.public:
         raise CarrierError("carrier-nats-other-pass", file=str(file), found=found.key[:8], own=key.public[:8])
-    return NatsCarrier(found.settings(key.sign, lambda _: (peer.key,)))
+    settings = found.settings(key.sign, lambda _: () if peer is None else (peer.key,))
+    return NatsCarrier(settings if meeting is None else settings.at(meeting))
 
 
 def _text(file: Path) -> str:

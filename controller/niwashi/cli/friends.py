@@ -10,9 +10,11 @@ from typing import Annotated
 
 import typer
 
-from niwashi.chain import AsideKind, FriendCard, next_aside, read_card
+from niwashi.chain import AsideKind, FriendCard, next_aside, parse_code, read_card
 from niwashi.cli.carrier_option import Through, carrier_through
+from niwashi.cli.hand_carried import receive, send
 from niwashi.cli.help import Commands
+from niwashi.cli.invitation import Clocks, OwnName, joining, party, waited
 from niwashi.cli.records_option import EVERYWHERE, opened_games, records_file
 from niwashi.cli.with_friend import Table, deliver_left, going
 from niwashi.errors import BadEntry, NiwashiError
@@ -25,6 +27,8 @@ from niwashi.terminal import put, refusals_end_it, teach, tell
 _LARGEST = 4096
 
 app = Commands("friends-help")
+app.command(help=teach("friends-help-send"))(send)
+app.command(help=teach("friends-help-receive"))(receive)
 
 _Records = Annotated[
     str | None,
@@ -34,6 +38,7 @@ _Name = Annotated[str, typer.Argument(help=tell("friends-help-name"), metavar="N
 _As = Annotated[str | None, typer.Option("--name", help=tell("friends-help-as"), metavar="NAME")]
 _Out = Annotated[Path | None, typer.Option("--out", help=tell("friends-help-out"), metavar="FILE")]
 _Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
+_Code = Annotated[str, typer.Argument(help=tell("join-help-code"), metavar="CODE")]
 _File = Annotated[Path, typer.Argument(help=tell("friends-help-file"), metavar="FILE")]
 
 
@@ -72,6 +77,22 @@ def add(file: _File, *, name: _As = None, records: _Records = None) -> None:
         peer = Peer(found.key, _checked(found.name if name is None else name))
         homes.add_peer(peer, time.time())
         put(tell("friends-added", name=peer.name, public=peer.key))
+
+
+@app.command(help=teach("friends-help-join"))
+def join(
+    code: _Code, *, through: Through, own_name: OwnName, name: _As = None, records: _Records = None
+) -> None:
+    """Answer an invitation."""
+    with opened_games(records) as journal:
+        found = parse_code(code)
+        us = party(journal, through, found.meeting, own_name, name)
+        with closing(us.carrier):
+            put(tell("join-looks", mailbox=found.mailbox))
+            friend, is_confirmed = waited(joining(us, found, Clocks(time.monotonic, time.time)))
+        put(tell("friends-added", name=friend.name, public=friend.key))
+        if not is_confirmed:
+            put(tell("join-unconfirmed", name=friend.name))
 
 
 @app.command(help=teach("friends-help-forget"))

@@ -18,10 +18,12 @@ from niwashi.players.mailbox import Mailbox
 from niwashi.players.opponents import WEAKEST, Hand, Opponents, PlayerChoice, player_named
 from niwashi.players.proposals import Proposals, Signer, chain_from
 from niwashi.players.remote import Home, RemoteGame
+from niwashi.players.rendezvous import Rendezvous
 from niwashi.players.review import Review
 from niwashi.players.seating import Seating
 from niwashi.players.starts import MatchTitle, handicaps_view, start_text
 from niwashi.players.turn_words import turn_text
+from niwashi.players.unanswered import unanswered
 
 __all__ = [
     "HINTS",
@@ -38,6 +40,7 @@ __all__ = [
     "Proposals",
     "Question",
     "RemoteGame",
+    "Rendezvous",
     "Review",
     "Seating",
     "Signer",
@@ -57,4 +60,5 @@ __all__ = [
     "split_text",
     "start_text",
     "turn_text",
+    "unanswered",
 ]

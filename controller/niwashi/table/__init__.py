@@ -11,7 +11,6 @@ from niwashi.table.fitting import (
     playable_games,
     suits,
 )
-from niwashi.table.glicko import Rating, Result, rated
 from niwashi.table.guest_list import GuestList
 from niwashi.table.https_folder import has_https, turned_off
 from niwashi.table.names import LONGEST_NAME, Names, checked_name
@@ -37,9 +36,7 @@ __all__ = [
     "Names",
     "PlayerProgress",
     "Progress",
-    "Rating",
     "Recorder",
-    "Result",
     "Resumed",
     "Seats",
     "Settings",
@@ -58,7 +55,6 @@ __all__ = [
     "new_game",
     "playable_games",
     "player_name",
-    "rated",
     "seed_of",
     "suits",
     "turned_off",

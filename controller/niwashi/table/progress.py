@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from niwashi.errors import NiwashiError
 from niwashi.records import PuzzleTry, Tried
 from niwashi.session import HIGHEST_GRADE, LOWEST_GRADE
-from niwashi.table.glicko import Rating, Result, rated
+from niwashi.standings import Rating, Result, rated
 from niwashi.words import harmless
 
 PUZZLE_DEVIATION = 60.0

@@ -25,7 +25,7 @@ friends-help-name = What people call you, or the friend.
 friends-help-as = What the friend is called here, if not as the card says.
 friends-help-file = The file with the card, or - for what comes from another program.
 friends-line = { $name }  { $public }
-friends-none = No friends are kept yet. Exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
+friends-none = No friends are kept yet. Invite one (niwashi invite), or exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
 friends-added = { $name } is a friend now, with the key { $public }.
 friends-forgotten = { $name } is kept no longer.
 friends-no-name = A card needs a name.
@@ -79,3 +79,67 @@ friends-resigned = You have resigned. { $name } has won.
 friends-resigned-waits = It is kept and not sent yet: { $why } The next "niwashi play --with" sends it.
 friends-help-out = Write the card to this file instead of printing it.
 friends-card-written = The card is in { $file } now. Give it to your friend.
+
+## Invitations
+invite-help = Invite a friend by a short code that you say by telephone: then both boards know each other, as if you had exchanged cards.
+invite-help-examples = niwashi invite --through ~/shared --as Anna
+    niwashi invite --through rooks/passes/Anna.toml --as Anna
+invite-help-as = What you are called: your friend's board will call you so.
+invite-help-name = What the friend is to be called here, if not as they call themselves.
+invite-ask-name = What are you called
+invite-code = Your code: { $code }
+    Tell it to your friend alone, by telephone. It works once, for { $minutes } minutes.
+    They say, with the folder that you share or the pass of your club:
+    niwashi friends join { $code } --through FOLDER
+    Waiting. Ctrl-C takes the invitation back.
+invite-wrong = Somebody has answered with another code, so this one is used up. If that was your friend's slip, invite again. If your friend has answered nothing yet, somebody else has tried to guess.
+invite-over = Nobody came in time. Invite again when both of you are there, and see that both use the same folder or club.
+invite-stopped = Ended. The code is good for nothing any more.
+invite-no-code = { $found } is no invitation's code. A code is a number and two words, such as 7-moss-lantern.
+invite-no-word = { $found } is no word of any code. Have it spelled once more. Nothing was sent, so the code still works.
+invite-no-word-near = { $found } is no word of any code. Is it { $near }? Nothing was sent, so the code still works.
+invite-no-spake2 = Codes can't be used on this computer: the package "spake2" is not installed. Exchange cards instead: niwashi friends card.
+
+friends-help-join = Answer an invitation: type the code that your friend has told you.
+friends-help-join-examples = niwashi friends join 7-moss-lantern --through ~/shared --as Ben
+join-help-code = The code, such as 7-moss-lantern; in any letters, with blanks or dashes between.
+join-looks = Looking for invitation { $mailbox }. Ctrl-C ends it.
+join-found = The invitation is there. Waiting for the other board's answer.
+join-closed = The invitation that was there is over. If there is a new one, ask for its code.
+join-other-time = An invitation is there that is from another time by its own word. If it is the one that you mean, one of the two clocks is wrong: set both computers' time.
+join-wrong = That was not the code of this invitation, or somebody sits between you two. The code is used up: ask for a new one.
+join-taken = Somebody else has answered this invitation first. Ask your friend who it was, and for a new code.
+join-over = Nothing came of it: the invitation is over or was taken back, or there was none. Is the number right, and do both of you use the same folder or club? Ask for a new code.
+join-unconfirmed = Whether { $name } has kept you, too, was not told in time. If not, have yourself invited once more; it does no harm.
+
+## Carried by hand
+typed-no-mark = A code begins with { $mark }, and has nothing before it. Take all of it, from this word to the last group, and nothing else.
+typed-too-long = This is too long for codes. Take one after the other.
+typed-no-letter = "{ $found }" in group { $group } is no letter of a code. There are digits and the letters without I, L, O and U.
+typed-wrong-groups = These groups are not right: { $groups }. Look at their six letters once more.
+typed-from-group = From group { $group } on nothing fits. A group is missing there, or one is twice; or look at its six letters once more.
+typed-cut = The code has { $wanted } groups, and { $found } are here. Take all of it.
+typed-spoiled = Each group is right, and still this is nothing that a board has shown. Take the code anew.
+typed-newer = This code was made by a newer Niwashi. Update this one.
+
+friends-help-send = Show your turns in a folder as codes, for a friend to scan or type: for two homes that share no folder and no server.
+friends-help-send-examples = niwashi friends send Ben --through ~/post
+    niwashi friends send Ben --through ~/post --no-qr > turn.txt
+friends-help-receive = Take the codes that a friend's board has shown, and put the turns into a folder, from where your board takes them.
+friends-help-receive-examples = niwashi friends receive --through ~/post
+    niwashi friends receive mail.txt --through ~/post
+carried-help-tray = The folder on this computer that your board plays through (niwashi play --with NAME --through FOLDER).
+carried-help-all = Show everything of the game with this friend, and not only what was not answered yet.
+carried-help-qr = Show QR codes, too; without this option, where a person looks on.
+carried-help-file = A file with the codes; without it, they are typed or come from another program.
+carried-nothing = There is nothing to carry: { $name } has answered everything, or you have done nothing yet. --all shows it again.
+carried-type = Type or paste the code, from the word NIWASHI on; an empty line ends it.
+carried-shown = To be carried: { $what }
+carried-entry = entry { $number }
+carried-aside = a request
+carried-terms = the terms of a game
+carried-received = { $name }: { $what }. Your board takes it from the folder.
+carried-stranger = This was sent by a board that is no friend of yours ({ $public }). Nothing was taken.
+carried-too-long-for-qr = This is too long for one QR code. Send the text.
+carried-no-file = { $file } can't be read: { $why }. Name the file with the code.
+carriers-told = { $why }

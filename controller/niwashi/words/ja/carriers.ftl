@@ -25,7 +25,7 @@ friends-help-name = あなた、または友達の名前。
 friends-help-as = ここでの友達の呼び名。省くとカードのとおりです。
 friends-help-file = カードのファイル。別のプログラムの出力を読むときは-。
 friends-line = { $name }  { $public }
-friends-none = まだ友達がいません。カードを交換してください：niwashi friends card YOUR-NAME --out you.card、そしてniwashi friends add THEIRS
+friends-none = まだ友達がいません。招待するか（niwashi invite）、カードを交換してください：niwashi friends card YOUR-NAME --out you.card、そしてniwashi friends add THEIRS
 friends-added = { $name }を友達として登録しました。鍵：{ $public }
 friends-forgotten = { $name }の登録をやめました。
 friends-no-name = カードには名前が必要です。
@@ -79,3 +79,67 @@ friends-resigned = 投了しました。{ $name }の勝ちです。
 friends-resigned-waits = 記録しましたが、まだ送れていません：{ $why }次の「niwashi play --with」で送ります。
 friends-help-out = カードを表示せず、このファイルに書きます。
 friends-card-written = カードを{ $file }に書きました。友達に渡してください。
+
+## 招待
+invite-help = 電話で伝える短い合言葉で友達を招待します。カードを交換したのと同じように、二つの盤が知り合いになります。
+invite-help-examples = niwashi invite --through ~/shared --as Anna
+    niwashi invite --through rooks/passes/Anna.toml --as Anna
+invite-help-as = あなたの呼び名。友達の盤に表示されます。
+invite-help-name = 友達の名乗りと違うときの、ここでの呼び名。
+invite-ask-name = あなたの呼び名
+invite-code = 合言葉：{ $code }
+    友達だけに、電話で伝えてください。使えるのは1回、{ $minutes }分間です。
+    友達は、共有フォルダーかクラブの通行証を指定して、次のように入力します：
+    niwashi friends join { $code } --through FOLDER
+    待っています。Ctrl-Cで招待を取り消します。
+invite-wrong = 違う合言葉で返事がありました。この合言葉はもう使えません。友達の打ち間違いなら、もう一度招待してください。友達がまだ何も入力していなければ、誰かが当てようとしたのです。
+invite-over = 時間内に誰も来ませんでした。2人ともそろってから、同じフォルダーかクラブを使っていることを確かめて、もう一度招待してください。
+invite-stopped = 終わりました。この合言葉はもう使えません。
+invite-no-code = { $found }は招待の合言葉ではありません。7-moss-lanternのように、数と二つの単語です。
+invite-no-word = { $found }という単語は合言葉にありません。もう一度つづりを聞いてください。何も送っていないので、合言葉はまだ使えます。
+invite-no-word-near = { $found }という単語は合言葉にありません。{ $near }ではありませんか？何も送っていないので、合言葉はまだ使えます。
+invite-no-spake2 = このコンピューターでは合言葉を使えません。パッケージ「spake2」が入っていません。代わりにカードを交換してください：niwashi friends card
+
+friends-help-join = 招待に応じます。友達から聞いた合言葉を入力してください。
+friends-help-join-examples = niwashi friends join 7-moss-lantern --through ~/shared --as Ben
+join-help-code = 7-moss-lanternのような合言葉。全角でも、間が空白やハイフンでもかまいません。
+join-looks = 招待{ $mailbox }を探しています。Ctrl-Cで終わります。
+join-found = 招待がありました。相手の盤の返事を待っています。
+join-closed = そこにあった招待は終わっています。新しい招待があれば、その合言葉を聞いてください。
+join-other-time = 別の時刻の招待があります。それが目当ての招待なら、どちらかの時計が違っています。両方のコンピューターの時刻を合わせてください。
+join-wrong = この招待の合言葉ではないか、誰かが間に入っています。この合言葉はもう使えません。新しい合言葉を頼んでください。
+join-taken = ほかの誰かが先にこの招待に応じました。誰だったのかを友達に聞き、新しい合言葉を頼んでください。
+join-over = 友達になれませんでした。招待が終わったか、取り消されたか、はじめからありません。数は合っていますか？2人とも同じフォルダーかクラブを使っていますか？新しい合言葉を頼んでください。
+join-unconfirmed = { $name }の側でもあなたが記録されたかどうか、時間内に知らせがありませんでした。されていなければ、もう一度招待してもらってください。何度しても害はありません。
+
+## 手で運ぶ
+typed-no-mark = コードは{ $mark }で始まり、前には何もありません。この語から最後の組まで、余分なものを入れずに写してください。
+typed-too-long = コードとしては長すぎます。一つずつ入力してください。
+typed-no-letter = { $group }組目の「{ $found }」はコードの文字ではありません。使うのは数字と、I、L、O、Uを除いた文字です。
+typed-wrong-groups = 正しくない組があります：{ $groups }。6文字をもう一度見比べてください。
+typed-from-group = { $group }組目から後が合いません。そこで一組抜けているか、重なっています。その組の6文字ももう一度見比べてください。
+typed-cut = コードは{ $wanted }組ですが、{ $found }組しかないか、余分があります。全部を写してください。
+typed-spoiled = どの組も正しいのに、盤が示したものではありません。コードをもう一度写してください。
+typed-newer = 新しいNiwashiが作ったコードです。このNiwashiを更新してください。
+
+friends-help-send = フォルダーにある自分の手をコードで表示し、友達が読み取るか入力します。共有フォルダーもサーバーもない二つの家のためのものです。
+friends-help-send-examples = niwashi friends send Ben --through ~/post
+    niwashi friends send Ben --through ~/post --no-qr > turn.txt
+friends-help-receive = 友達の盤が示したコードを受け取り、その手をフォルダーに入れます。盤はそこから受け取ります。
+friends-help-receive-examples = niwashi friends receive --through ~/post
+    niwashi friends receive mail.txt --through ~/post
+carried-help-tray = このコンピューターで盤が使うフォルダー（niwashi play --with NAME --through FOLDER）。
+carried-help-all = まだ返事のないものだけでなく、この友達との対局のすべてを表示します。
+carried-help-qr = QRコードも表示します。指定がなければ、人が見ているときに表示します。
+carried-help-file = コードのファイル。なければ、入力するか、別のプログラムから受け取ります。
+carried-nothing = 運ぶものはありません。{ $name }からすべてに返事があったか、まだ何もしていません。--allでもう一度表示します。
+carried-type = NIWASHIという語から後のコードを入力するか貼り付けてください。空行で終わります。
+carried-shown = 運ぶもの：{ $what }
+carried-entry = { $number }番の行
+carried-aside = 申し出
+carried-terms = 対局の取り決め
+carried-received = { $name }：{ $what }。盤がフォルダーから受け取ります。
+carried-stranger = 友達ではない盤（{ $public }）が送ったものです。何も受け取りませんでした。
+carried-too-long-for-qr = 一つのQRコードには長すぎます。文字のほうを送ってください。
+carried-no-file = { $file }を読めません：{ $why }。コードのファイルを指定してください。
+carriers-told = { $why }

@@ -1,0 +1,331 @@
+"""An invitation: two boards that know one short code become friends. Machines without clock, dice and cable.
+
+::
+
+    inviter  waiting -> answered -> met -> friends        joiner  waiting -> answered -> met -> friends
+                |           |                                        |           |
+                +-----------+-> wrong, over                          +-----------+-> wrong, taken, over
+
+    inviter                                     joiner
+    Hello: its half of SPAKE2            -->
+                                         <--    Answer: the other half, and a proof of the key
+    SealedCard: a proof, and its card    -->
+                                         <--    SealedCard: a proof, and its card
+    Closed: kept, with a proof           -->
+
+Whoever has another code comes to another key, and its proof is wrong: then the invitation is over on both
+sides, so a code is good for one guess. Proofs are looked at before anything is opened, so that nothing that
+was sealed can be tried with many keys. What is said by nobody who knows the key can end an invitation, and
+do nothing else.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+from hashlib import sha256
+from typing import Protocol
+
+from niwashi.chain.card import FriendCard, read_card
+from niwashi.chain.invitation_lines import Answer, Closed, Closing, Hello, Said, SealedCard, Side, said_in
+from niwashi.chain.signing import Check
+from niwashi.errors import BadEntry
+
+LASTS_S = 600.0
+"""So long an invitation is open, and so long somebody waits for one."""
+
+LAST_WORD_S = 60.0
+"""So long a joiner who has the friend's card waits to hear that the friend has theirs."""
+
+CLOCKS_DIFFER_S = 600
+"""A joiner passes over invitations that by their own word have been over for longer than this."""
+
+MOST_HELLOS = 64
+MOST_CLOSINGS = 256
+MOST_TURNED_AWAY = 32
+"""Nobody fills a board's memory or a folder."""
+
+
+class Stage(StrEnum):
+    """Where an invitation stands."""
+
+    WAITING = "waiting"  # for the other one
+    ANSWERED = "answered"  # the halves are exchanged; a proof is waited for
+    MET = "met"  # the friend's card is here, and has to be kept
+    FRIENDS = "friends"
+    WRONG = "wrong"  # somebody has used another code: it is used up
+    TAKEN = "taken"  # somebody else was first
+    OVER = "over"  # too late, or taken back
+
+
+ENDED = frozenset({Stage.WRONG, Stage.TAKEN, Stage.OVER})
+
+
+class SharedKey(Protocol):
+    """A key that two have come to; what it is used for is named by a label."""
+
+    def proof(self, label: str, context: bytes) -> str:
+        """64 hexadecimal digits that only who has the key can tell."""
+
+    def proves(self, proof: str, label: str, context: bytes) -> bool:
+        """Whether a proof is that one."""
+
+    def sealed(self, label: str, context: bytes, content: bytes) -> bytes:
+        """Some content, so that only who has the key reads it, and nobody changes it."""
+
+    def opened(self, label: str, context: bytes, sealed: bytes) -> bytes | None:
+        """What was sealed; None for what was not sealed so."""
+
+
+class Exchange(Protocol):
+    """One half of SPAKE2, to be used once."""
+
+    @property
+    def message(self) -> str:
+        """What the other one is sent: 66 hexadecimal digits."""
+
+    def finish(self, theirs: str) -> SharedKey | None:
+        """The key that comes of the other one's message; None where that is no such message."""
+
+
+class _Machine:
+    """What both sides have in common: a stage, what is to be sent, and the card of the friend."""
+
+    def __init__(self, card: FriendCard, exchange: Exchange, check: Check, now: float) -> None:
+        self.stage = Stage.WAITING
+        self.friend: FriendCard | None = None
+        self._card, self._exchange, self._check = card, exchange, check
+        self._until = now + LASTS_S
+        self._out: list[bytes] = []
+        self._key: SharedKey | None = None
+        self._answer: Answer | None = None
+        self._context = b""
+
+    def posted(self) -> list[bytes]:
+        """What is to be sent since the last call."""
+        found, self._out = self._out, []
+        return found
+
+    def take(self, raw: bytes, now: float) -> None:
+        """Take what somebody has sent; what says nothing to us is passed over.
+
+        Raises BadEntry where whoever knows the key has sent a card that is none, or our own.
+        """
+        self.tick(now)
+        said = said_in(raw)
+        if said is not None:
+            self._take(said, now)
+
+    def tick(self, now: float) -> None:
+        """See whether the time is up."""
+        if now >= self._until and self.stage in (Stage.WAITING, Stage.ANSWERED):
+            self.withdraw()
+
+    def withdraw(self) -> None:
+        """Take back what is not yet done."""
+        raise NotImplementedError
+
+    def _take(self, said: Said, now: float) -> None:
+        raise NotImplementedError
+
+    def _post(self, said: Said) -> None:
+        self._out.append(said.data())
+
+    def _post_card(self, session: str, side: Side) -> None:
+        if self._key is None or self._answer is None:
+            raise ValueError("nobody is there to have the card")
+        sealed = self._key.sealed(side, self._context, self._card.data()).hex()
+        proof = self._key.proof(side, self._context)
+        self._post(SealedCard(session=session, by=side, answer=self._answer.hash, proof=proof, sealed=sealed))
+
+    def _is_for_us(self, said: SealedCard, session: str, side: Side) -> bool:
+        """Whether a card is the one that is waited for."""
+        if self.stage is not Stage.ANSWERED or self._answer is None:
+            return False
+        return (said.answer, said.session, said.by) == (self._answer.hash, session, side)
+
+    def _is_proved(self, proof: str, label: str) -> bool:
+        return self._key is not None and self._key.proves(proof, label, self._context)
+
+    def _meets(self, said: SealedCard) -> bool:
+        """Take the friend's card; False where it was not sealed by who has the key.
+
+        Raises BadEntry where what was sealed is no card, or our own.
+        """
+        if self._key is None or not self._is_proved(said.proof, said.by):
+            return False
+        content = self._key.opened(said.by, self._context, bytes.fromhex(said.sealed))
+        if content is None:
+            return False
+        card = read_card(content, self._check)
+        if card.key == self._card.key:
+            raise BadEntry("friends-own-card")
+        self.friend, self.stage = card, Stage.MET
+        return True
+
+
+class Inviter(_Machine):
+    """The side that says the code. `wall` is in seconds since 1970, `session` 32 hexadecimal digits."""
+
+    def __init__(
+        self, card: FriendCard, exchange: Exchange, check: Check, session: str, *, now: float, wall: float
+    ) -> None:
+        super().__init__(card, exchange, check, now)
+        self._hello = Hello(session=session, message=exchange.message, at=int(wall))
+        self._turned_away: set[str] = set()
+        self._post(self._hello)
+
+    def keep(self) -> None:
+        """The friend's card is kept: say so."""
+        if self.stage is Stage.MET and self._key is not None:
+            self.stage = Stage.FRIENDS
+            self._close(Closing.KEPT, self._answer, self._key.proof(Closing.KEPT, self._context))
+
+    def withdraw(self) -> None:
+        """Take the invitation back."""
+        if self.stage not in ENDED and self.stage is not Stage.FRIENDS:
+            self.stage = Stage.OVER
+            self._close(Closing.OVER)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will come of it."""
+        return self.stage is Stage.FRIENDS or self.stage in ENDED
+
+    def _take(self, said: Said, now: float) -> None:
+        del now
+        if said.session != self._hello.session:
+            return
+        if isinstance(said, Answer):
+            self._answered(said)
+        elif isinstance(said, SealedCard) and self._is_for_us(said, said.session, Side.JOINER):
+            self._meets(said)
+
+    def _answered(self, answer: Answer) -> None:
+        """The first answer is the one try that there is."""
+        if self.stage is not Stage.WAITING:
+            self._turn_away(answer)
+            return
+        self._answer = answer
+        self._key = self._exchange.finish(answer.message)
+        self._context = _context(self._hello, answer.message)
+        if self._is_proved(answer.proof, _ANSWER):
+            self.stage = Stage.ANSWERED
+            self._post_card(answer.session, Side.INVITER)
+        else:
+            self.stage = Stage.WRONG
+            self._close(Closing.WRONG, answer)
+
+    def _turn_away(self, answer: Answer) -> None:
+        known = {answer.hash} & self._turned_away or answer == self._answer
+        if not known and len(self._turned_away) < MOST_TURNED_AWAY:
+            self._turned_away.add(answer.hash)
+            self._close(Closing.TAKEN, answer)
+
+    def _close(self, why: Closing, answer: Answer | None = None, proof: str = "") -> None:
+        name = "" if answer is None else answer.hash
+        self._post(Closed(session=self._hello.session, answer=name, why=why, proof=proof))
+
+
+class Joiner(_Machine):
+    """The side that types the code. It answers one invitation: the newest that is open at its mailbox."""
+
+    def __init__(
+        self,
+        card: FriendCard,
+        exchange: Exchange,
+        check: Check,
+        *,
+        now: float,
+        wall: Callable[[], float],
+    ) -> None:
+        super().__init__(card, exchange, check, now)
+        self._wall = wall
+        self._hellos: dict[str, Hello] = {}
+        self._closings: set[str] = set()
+        self._hello: Hello | None = None
+        self.is_confirmed = False
+        """Whether the friend has said, with a proof, that our card is kept there."""
+        self.passes_over = False
+        """Whether there was an invitation that by its own word is from another time."""
+
+    def look(self, now: float) -> None:
+        """Answer the newest invitation that has come, once all that was there is taken."""
+        self.tick(now)
+        if self.stage is Stage.WAITING and (open_ones := self._open()):
+            self._reply(max(open_ones, key=lambda each: (each.at, each.session)))
+
+    @property
+    def finds_only_closed(self) -> bool:
+        """Whether there were invitations at this mailbox, and each of them is over."""
+        return self.stage is Stage.WAITING and bool(self._hellos) and not self._open()
+
+    def _open(self) -> list[Hello]:
+        return [each for each in self._hellos.values() if each.session not in self._closings]
+
+    def keep(self, now: float) -> None:
+        """The friend's card is kept: send ours."""
+        if self.stage is Stage.MET and self._hello is not None:
+            self.stage = Stage.FRIENDS
+            self._until = now + LAST_WORD_S
+            self._post_card(self._hello.session, Side.JOINER)
+
+    def withdraw(self) -> None:
+        """Go away; the inviter waits until the time is up."""
+        if self.stage not in ENDED and self.stage is not Stage.FRIENDS:
+            self.stage = Stage.OVER
+
+    def is_over(self, now: float) -> bool:
+        """Whether nothing more will come of it."""
+        is_told = self.is_confirmed or now >= self._until
+        return self.stage in ENDED or (self.stage is Stage.FRIENDS and is_told)
+
+    def _take(self, said: Said, now: float) -> None:
+        del now
+        if isinstance(said, Hello):
+            self._found(said)
+        elif isinstance(said, Closed):
+            self._closed(said)
+        elif isinstance(said, SealedCard):
+            self._sealed(said)
+
+    def _found(self, hello: Hello) -> None:
+        """Keep an invitation in mind, unless it is from another time."""
+        if abs(self._wall() - hello.at) > LASTS_S + CLOCKS_DIFFER_S:
+            self.passes_over = True
+        elif len(self._hellos) < MOST_HELLOS:
+            self._hellos.setdefault(hello.session, hello)
+
+    def _reply(self, hello: Hello) -> None:
+        key = self._exchange.finish(hello.message)
+        self._hello, self._key = hello, key
+        if key is None:
+            self.stage = Stage.WRONG
+            return
+        self._context = _context(hello, self._exchange.message)
+        proof = key.proof(_ANSWER, self._context)
+        self._answer = Answer(session=hello.session, message=self._exchange.message, proof=proof)
+        self.stage = Stage.ANSWERED
+        self._post(self._answer)
+
+    def _sealed(self, said: SealedCard) -> None:
+        is_for_us = self._hello is not None and self._is_for_us(said, self._hello.session, Side.INVITER)
+        if is_for_us and not self._meets(said):
+            self.stage = Stage.WRONG
+
+    def _closed(self, closed: Closed) -> None:
+        if self._hello is None or closed.session != self._hello.session:
+            if len(self._closings) < MOST_CLOSINGS:
+                self._closings.add(closed.session)
+        elif self._answer is not None and closed.answer in ("", self._answer.hash):
+            if closed.why is Closing.KEPT:
+                self.is_confirmed = self.is_confirmed or self._is_proved(closed.proof, Closing.KEPT)
+            elif self.stage is Stage.ANSWERED:
+                self.stage = _ENDS[closed.why]
+
+
+_ANSWER = "answer"
+_ENDS = {Closing.WRONG: Stage.WRONG, Closing.TAKEN: Stage.TAKEN, Closing.OVER: Stage.OVER}
+
+
+def _context(hello: Hello, answered: str) -> bytes:
+    """All that both have said before the first proof."""
+    return sha256(hello.data() + b"\0" + answered.encode()).digest()

@@ -1,0 +1,109 @@
+"""`niwashi friends send` and `receive`: the turns in a folder as codes that people carry, and back."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.carriers import CarrierError, FolderCarrier, Parcel, lined, read_typed, typed
+from niwashi.chain import Aside, Entry, parse
+from niwashi.cli.records_option import EVERYWHERE, opened_games
+from niwashi.errors import NiwashiError
+from niwashi.keys import key_file, load_or_make_key
+from niwashi.players import unanswered
+from niwashi.records import Homes, Peer
+from niwashi.terminal import put, tell
+
+_LARGEST = 131_072
+
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+_Name = Annotated[str, typer.Argument(help=tell("friends-help-name"), metavar="NAME")]
+_Tray = Annotated[Path, typer.Option("--through", help=tell("carried-help-tray"), metavar="FOLDER")]
+_All = Annotated[bool, typer.Option("--all", help=tell("carried-help-all"))]
+_Qr = Annotated[bool | None, typer.Option("--qr/--no-qr", help=tell("carried-help-qr"))]
+_Text = Annotated[Path, typer.Argument(help=tell("carried-help-file"), metavar="[FILE]", show_default=False)]
+
+
+def send(
+    name: _Name, *, through: _Tray, everything: _All = False, qr: _Qr = None, records: _Records = None
+) -> None:
+    """Show what the friend has not answered yet as codes."""
+    with opened_games(records) as journal:
+        own, peer = load_or_make_key(key_file(journal.file)).public, Homes(journal).peer(name)
+        carrier = FolderCarrier(through, own)
+        parcels = unanswered(carrier, own, peer.key, everything=everything)
+        if carrier.trouble:
+            raise CarrierError("carriers-told", why=carrier.trouble)
+        if not parcels:
+            raise NiwashiError("carried-nothing", name=name)
+        for parcel in parcels:
+            _show(parcel, with_qr=sys.stdout.isatty() if qr is None else qr)
+
+
+def receive(file: _Text = Path("-"), *, through: _Tray, records: _Records = None) -> None:
+    """Take codes, and put what they hold into the folder."""
+    with opened_games(records) as journal:
+        peers = Homes(journal).peers()
+        if str(file) == "-" and sys.stdin.isatty():
+            put(tell("carried-type"), err=True)
+        parcels = read_typed(_text(file))
+        names = [_friend(parcel, peers) for parcel in parcels]
+        for parcel, name in zip(parcels, names, strict=True):
+            FolderCarrier(through, parcel.author).send(parcel)
+            put(tell("carried-received", name=name, what=_what(parcel)))
+
+
+def _show(parcel: Parcel, *, with_qr: bool) -> None:
+    text = typed(parcel)
+    put(tell("carried-shown", what=_what(parcel)), err=True)
+    if with_qr:
+        from niwashi.pictures.qr import qr_text  # as late as it is wanted: it takes a library
+
+        try:
+            typer.echo(qr_text(text))
+        except ValueError:
+            put(tell("carried-too-long-for-qr"), err=True)
+    for line in (*lined(text), ""):
+        typer.echo(line)
+
+
+def _what(parcel: Parcel) -> str:
+    """What a parcel holds, in a word or two."""
+    line = parse(parcel.data)
+    if isinstance(line, Entry):
+        return tell("carried-entry", number=line.number)
+    return tell("carried-aside" if isinstance(line, Aside) else "carried-terms")
+
+
+def _friend(parcel: Parcel, peers: Iterable[Peer]) -> str:
+    """The friend who has sent it. Raises NiwashiError for a stranger's, and for what is no line of a game."""
+    name = next((peer.name for peer in peers if peer.key == parcel.author), None)
+    if name is None:
+        raise NiwashiError("carried-stranger", public=parcel.author)
+    parse(parcel.data)
+    return name
+
+
+def _text(file: Path) -> str:
+    """The text of a file, or what is typed until an empty line. Raises CarrierError."""
+    try:
+        if str(file) == "-":
+            return "\n".join(_typed_lines()) if sys.stdin.isatty() else sys.stdin.read(_LARGEST)
+        with file.open(encoding="utf-8", errors="replace") as content:
+            return content.read(_LARGEST)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CarrierError("carried-no-file", file=str(file), why=why) from error
+
+
+def _typed_lines() -> Iterator[str]:
+    """What somebody types, until a line is empty."""
+    for line in sys.stdin:
+        if not line.strip():
+            return
+        yield line

@@ -1,0 +1,193 @@
+"""Both sides of an invitation, step by step: whoever calls says how to wait between two steps."""
+
+import os
+from collections.abc import Callable, Generator
+from pathlib import Path
+from threading import Event
+from typing import Annotated, NamedTuple, TypeVar
+
+import typer
+
+from niwashi.carriers import Carrier
+from niwashi.chain import LONGEST_NAME, FriendCard, InvitationCode, InvitationStage, Inviter, Joiner
+from niwashi.cli.carrier_option import lobby_through
+from niwashi.errors import NiwashiError
+from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
+from niwashi.pake import SpakeHalf
+from niwashi.players import Rendezvous
+from niwashi.records import Homes, Journal, Peer
+from niwashi.table import checked_name
+from niwashi.terminal import put, tell
+
+STOPPED = 130
+SENDS_ON_S = 60.0
+"""So long the last word is tried to be sent where the way is closed."""
+
+_ROUND_S = 0.5
+
+T = TypeVar("T")
+Steps = Generator[None, None, T]
+
+OwnName = Annotated[
+    str,
+    typer.Option("--as", help=tell("invite-help-as"), prompt=tell("invite-ask-name"), metavar="NAME"),
+]
+
+
+class Clocks(NamedTuple):
+    """Seconds that only go on, and seconds since 1970."""
+
+    now: Callable[[], float]
+    wall: Callable[[], float]
+
+
+class Party(NamedTuple):
+    """One side: its records, key and card, the carrier, and what the friend is to be called here, if said."""
+
+    homes: Homes
+    key: BoardKey
+    card: FriendCard
+    carrier: Carrier
+    called: str | None
+
+
+def party(journal: Journal, through: Path, meeting: str, own_name: str, called: str | None) -> Party:
+    """This board's side of a meeting. Raises NiwashiError for odd names, and for what carriers refuse."""
+    homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
+    card = FriendCard(key=key.public, name=_name(own_name)).signed(key.sign)
+    wanted = None if called is None else _name(called)
+    if wanted is not None and any(each.name == wanted for each in homes.peers()):
+        raise NiwashiError("homes-peer-known", name=wanted, known=wanted)
+    return Party(homes, key, card, lobby_through(through, key, meeting), wanted)
+
+
+def inviting(us: Party, code: InvitationCode, clocks: Clocks) -> Steps[Peer]:
+    """Wait for whoever has the code; the new friend. Raises NiwashiError where that fails."""
+    half = SpakeHalf(code.secret, "inviter", os.urandom)
+    machine = Inviter(us.card, half, is_signature, os.urandom(16).hex(), now=clocks.now(), wall=clocks.wall())
+    talk, friend = _Talk(machine, Rendezvous(us.carrier, code.meeting, us.key.public), clocks), None
+    try:
+        while talk.goes_on(is_over=machine.is_over):
+            talk.hear()
+            if machine.stage is InvitationStage.MET and machine.friend is not None:
+                friend = kept(us, machine.friend, clocks.wall())
+                machine.keep()
+            talk.say()
+            yield
+    finally:
+        machine.withdraw()
+        talk.say()
+    if friend is None:
+        raise NiwashiError(f"invite-{machine.stage}")
+    return friend
+
+
+def joining(us: Party, code: InvitationCode, clocks: Clocks) -> Steps[tuple[Peer, bool]]:
+    """Answer an invitation; the new friend, and whether the friend is known to have kept us.
+
+    Raises NiwashiError where that fails.
+    """
+    half = SpakeHalf(code.secret, "joiner", os.urandom)
+    machine = Joiner(us.card, half, is_signature, now=clocks.now(), wall=clocks.wall)
+    talk, friend = _Talk(machine, Rendezvous(us.carrier, code.meeting, us.key.public), clocks), None
+    told = _Once()
+    while talk.goes_on(is_over=machine.is_over(clocks.now())):
+        talk.hear()
+        machine.look(clocks.now())
+        told.say("join-found", machine.stage is InvitationStage.ANSWERED)
+        told.say("join-closed", machine.finds_only_closed)
+        told.say("join-other-time", machine.passes_over and machine.stage is InvitationStage.WAITING)
+        if machine.stage is InvitationStage.MET and machine.friend is not None:
+            friend = kept(us, machine.friend, clocks.wall())
+            machine.keep(clocks.now())
+        talk.say()
+        yield
+    if friend is None:
+        raise NiwashiError(f"join-{machine.stage}")
+    return friend, machine.is_confirmed
+
+
+class _Talk:
+    """What a machine hears and says, until it is over and its last word is on its way."""
+
+    def __init__(self, machine: Inviter | Joiner, way: Rendezvous, clocks: Clocks) -> None:
+        self._machine, self._way, self._clocks = machine, way, clocks
+        self._told = ""
+        self._ends_at: float | None = None
+
+    def goes_on(self, *, is_over: bool) -> bool:
+        """Whether there is anything to do still."""
+        if not is_over:
+            return True
+        now = self._clocks.now()
+        self._ends_at = now + SENDS_ON_S if self._ends_at is None else self._ends_at
+        return self._way.has_unsent and now < self._ends_at
+
+    def hear(self) -> None:
+        """Take what has come, and see whether the time is up."""
+        self._way.hear(self._machine, self._clocks.now())
+        self._machine.tick(self._clocks.now())
+
+    def say(self) -> None:
+        """Send what there is to say; what is in the way of it is told once."""
+        self._way.say(self._machine)
+        if self._way.trouble not in ("", self._told):
+            self._told = self._way.trouble
+            put(self._told, err=True)
+
+
+def kept(us: Party, card: FriendCard, at: float) -> Peer:
+    """Keep the friend of a card, by a name that nobody here has yet. Raises RecordsFault."""
+    known = us.homes.peers()
+    found = next((each for each in known if each.key == card.key), None)
+    if found is None:
+        found = Peer(card.key, _free_name(us.called or card.name, {each.name for each in known}))
+        us.homes.add_peer(found, at)
+    return found
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    """A name, with a number behind it where another friend has it.
+
+    >>> _free_name("Ben", {"Ben", "Ben 2"})
+    'Ben 3'
+    """
+    found, number = name, 1
+    while found in taken:
+        number += 1
+        found = f"{name[: LONGEST_NAME - 4].strip()} {number}"
+    return found
+
+
+def waited(steps: Steps[T]) -> T:
+    """What some steps come to, with a short wait after each. Ctrl-C ends them and the command."""
+    try:
+        while True:
+            next(steps)
+            Event().wait(_ROUND_S)
+    except StopIteration as end:
+        found: T = end.value
+        return found
+    except KeyboardInterrupt:
+        steps.close()
+        put(tell("invite-stopped"), err=True)
+        raise typer.Exit(STOPPED) from None
+
+
+class _Once:
+    """Says each thing once."""
+
+    def __init__(self) -> None:
+        self._said: set[str] = set()
+
+    def say(self, key: str, is_so: bool) -> None:  # noqa: FBT001  (a value, not a switch)
+        if is_so and key not in self._said:
+            self._said.add(key)
+            put(tell(key))
+
+
+def _name(text: str) -> str:
+    called = checked_name(text)
+    if not called:
+        raise NiwashiError("friends-no-name")
+    return called

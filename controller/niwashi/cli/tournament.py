@@ -1,0 +1,189 @@
+"""`niwashi tournament`: tables and pairings, worked out from the files of signed games and nothing else."""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from fractions import Fraction
+from pathlib import Path
+from typing import IO, Annotated
+
+import typer
+
+from niwashi.chain import LONGEST, FriendCard, read_card, read_chain
+from niwashi.cli.help import Commands
+from niwashi.errors import BadEntry, NiwashiError
+from niwashi.keys import is_signature
+from niwashi.rules import GAMES
+from niwashi.standings import (
+    Found,
+    LeftOut,
+    Pairing,
+    Played,
+    Player,
+    Row,
+    Why,
+    gathered,
+    next_round,
+    standings,
+    swiss,
+)
+from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
+
+_SHORT = 8
+_CARD = b'{"form":"card"'
+
+app = Commands("tournament-help")
+
+
+class System(StrEnum):
+    """How a tournament is paired."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round-robin"
+
+
+_Files = Annotated[list[Path], typer.Argument(help=tell("tournament-help-files"), metavar="FILES")]
+_Game = Annotated[
+    str | None,
+    typer.Option("--game", help=tell("tournament-help-game", known=", ".join(GAMES)), metavar="NAME"),
+]
+_Byes = Annotated[bool, typer.Option("--byes", help=tell("tournament-help-byes"))]
+_System = Annotated[
+    System, typer.Option("--system", help=tell("tournament-help-system"), case_sensitive=False)
+]
+
+
+@app.callback()
+def tournament() -> None:
+    """Tables and pairings."""
+
+
+@app.command(help=teach("tournament-help-table"))
+def table(files: _Files, *, game: _Game = None, byes: _Byes = False) -> None:
+    """Print the table."""
+    with refusals_end_it():
+        found = _found(files, game)
+        rows = standings(found.players, found.outcomes, byes=byes)
+        put(tell("tournament-heading"))
+        for row in rows:
+            put(_line(row))
+        _tell_left_out(found)
+
+
+@app.command(help=teach("tournament-help-pair"))
+def pair(files: _Files, *, system: _System, game: _Game = None) -> None:
+    """Print the next round."""
+    with refusals_end_it():
+        found = _found(files, game)
+        _check_finished(found)
+        for number, each in enumerate(_paired(found, system), start=1):
+            put(_pairing(number, each, found.players))
+        _tell_left_out(found)
+
+
+def _paired(found: Found, system: System) -> list[Pairing]:
+    """The next round. Raises NiwashiError where there is none."""
+    if system is System.SWISS:
+        pairs = swiss(standings(found.players, found.outcomes, byes=True), found.outcomes)
+    else:
+        pairs = next_round(found.players, found.outcomes)
+    if not any(each.second is not None for each in pairs):
+        raise NiwashiError("tournament-nothing-to-pair", players=len(found.players))
+    return pairs
+
+
+def _check_finished(found: Found) -> None:
+    """A round is paired when the one before is over. Raises NiwashiError."""
+    files = [each.file for each in found.left_out if each.why is Why.UNFINISHED]
+    if files:
+        raise NiwashiError("tournament-round-not-over", files=", ".join(files))
+
+
+# Reading
+
+
+def _found(files: Iterable[Path], game: str | None) -> Found:
+    """What the files say. Raises NiwashiError for a game that nobody knows."""
+    if game is not None and game not in GAMES:
+        raise NiwashiError("error-unknown-game", found=game, known=", ".join(GAMES))
+    read = [_read(file) for file in sorted(set(files))]
+    return gathered(
+        (each for each in read if isinstance(each, Played)),
+        (each for each in read if isinstance(each, FriendCard)),
+        is_signature,
+        rules=game,
+        unreadable=(each for each in read if isinstance(each, LeftOut)),
+    )
+
+
+def _read(file: Path) -> Played | FriendCard | LeftOut:
+    """The game or the card in a file; what is neither is left out."""
+    try:
+        with file.open("rb") as content:
+            if content.peek(len(_CARD)).startswith(_CARD):
+                return read_card(content.read(LONGEST), is_signature)
+            return Played(str(file), read_chain(_lines(content), is_signature))
+    except BadEntry as why:
+        return LeftOut(str(file), Why.UNREADABLE, why.said(LANGUAGE))
+    except OSError as error:
+        return LeftOut(str(file), Why.UNREADABLE, error.strerror or str(error))
+
+
+def _lines(content: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long, as much as shows that it is."""
+    while line := content.readline(LONGEST + 3):
+        yield line
+
+
+# Telling
+
+
+def _line(row: Row) -> str:
+    return tell(
+        "tournament-row",
+        rank=row.rank,
+        name=_called(row.player),
+        points=decimal(row.points),
+        buchholz=decimal(row.buchholz),
+        sonneborn=decimal(row.sonneborn_berger),
+        games=row.games,
+        won=row.won,
+        drawn=row.drawn,
+        lost=row.lost,
+        free=row.free,
+        rating=round(row.rating.value),
+        deviation=round(row.rating.deviation),
+    )
+
+
+def decimal(number: Fraction) -> str:
+    """Halves and quarters as people write them.
+
+    >>> decimal(Fraction(7, 2)), decimal(Fraction(3)), decimal(Fraction(9, 4))
+    ('3.5', '3', '2.25')
+    """
+    return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+def _pairing(number: int, each: Pairing, players: Iterable[Player]) -> str:
+    called = {player.key: _called(player) for player in players}
+    if each.second is None:
+        return tell("tournament-free", name=called[each.first])
+    return tell("tournament-pair", number=number, first=called[each.first], second=called[each.second])
+
+
+def _called(player: Player) -> str:
+    """A name with the beginning of the key: names may be alike."""
+    return f"{player.name or '-'} ({player.key[:_SHORT]})"
+
+
+def _tell_left_out(found: Found) -> None:
+    for line in _left_out(found.left_out):
+        put(line)
+
+
+def _left_out(left_out: Iterable[LeftOut]) -> Iterator[str]:
+    """A line for each file that does not count."""
+    for each in left_out:
+        yield tell(
+            "tournament-left-out", file=each.file, why=tell(f"tournament-{each.why}", about=each.about)
+        )

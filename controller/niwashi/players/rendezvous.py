@@ -1,0 +1,71 @@
+"""Where two boards meet that do not know each other yet: an invitation's lines over any carrier."""
+
+from collections import deque
+from typing import Protocol
+
+from niwashi.carriers import Carrier, CarrierError, Parcel
+from niwashi.terminal import LANGUAGE
+
+MOST_A_ROUND = 500
+"""So much of what comes is looked at in one round: a flood leaves room for keys and clock."""
+
+MOST_WAITING = 20_000
+
+
+class Meeting(Protocol):
+    """A machine that is told what comes, and says what is to be sent."""
+
+    def take(self, raw: bytes, now: float) -> None:
+        """Take what somebody has sent."""
+
+    def posted(self) -> list[bytes]:
+        """What is to be sent since the last call."""
+
+
+class Rendezvous:
+    """The lines of one meeting: what others say there, and what we do, each as the next parcel of ours."""
+
+    def __init__(self, carrier: Carrier, meeting: str, own: str) -> None:
+        self.trouble = ""
+        """Why nothing came or went in the last round; "" while all is well."""
+        self._carrier, self._meeting, self._own = carrier, meeting, own
+        self._number: int | None = None
+        self._unsent: deque[bytes] = deque()
+        self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
+
+    @property
+    def has_unsent(self) -> bool:
+        """Whether something of ours could not be sent yet."""
+        return bool(self._unsent)
+
+    def hear(self, machine: Meeting, now: float) -> None:
+        """Have a machine take what has come. Raises NiwashiError where it refuses something."""
+        try:
+            found = self._carrier.received()
+            self.trouble = self._carrier.trouble
+        except CarrierError as why:
+            found, self.trouble = (), why.said(LANGUAGE)
+        self._waiting.extend(
+            each.data for each in found if each.game == self._meeting and each.author != self._own
+        )
+        for _ in range(min(len(self._waiting), MOST_A_ROUND)):
+            machine.take(self._waiting.popleft(), now)
+
+    def say(self, machine: Meeting) -> None:
+        """Send what a machine says; what can't be sent now waits for the next time."""
+        self._unsent.extend(machine.posted())
+        while self._unsent:
+            try:
+                self._send(self._unsent[0])
+            except CarrierError as why:
+                self._number, self.trouble = None, why.said(LANGUAGE)
+                return
+            self._unsent.popleft()
+
+    def _send(self, line: bytes) -> None:
+        """Send a line under the number after our last one there, of this meeting or of earlier ones."""
+        if self._number is None:
+            there = self._carrier.fetch(self._meeting, self._own)
+            self._number = max((each.number for each in there), default=-1) + 1
+        self._carrier.send(Parcel(self._meeting, self._own, self._number, line))
+        self._number += 1

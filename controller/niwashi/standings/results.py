@@ -1,0 +1,140 @@
+"""From signed games to results: what counts, who has played, and what is left out, with the reason.
+
+What comes out does not depend on the order of what goes in. Several files of one game are put together: what
+one lacks another has, and what does not fit together is a fork.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from niwashi.chain import Chain, Check, FriendCard, Signed
+
+
+class Why(StrEnum):
+    """Why a file does not count."""
+
+    UNREADABLE = "unreadable"  # neither a signed game nor a card, changed, or cut off
+    FORKED = "forked"  # somebody has signed two things in one place
+    LOCAL = "local"  # one board has signed both sides
+    UNFINISHED = "unfinished"
+    DOUBLED = "doubled"  # the same game is in another file, which counts
+    OTHER_GAME = "other-game"  # not the one that was asked for
+
+
+class Player(NamedTuple):
+    """Somebody by their board's key, and what they are called."""
+
+    key: str
+    name: str
+
+
+class Outcome(NamedTuple):
+    """A game that is over: who moved first, who second, and the first one's score in halves: 0, 1 or 2."""
+
+    game: str
+    first: str
+    second: str
+    halves: int
+    at: int
+
+
+class Played(NamedTuple):
+    """A file that holds a signed game."""
+
+    file: str
+    chain: Chain
+
+
+class LeftOut(NamedTuple):
+    """A file that does not count; of an unreadable one, what is wrong with it."""
+
+    file: str
+    why: Why
+    about: str = ""
+
+
+class Found(NamedTuple):
+    """What some files say."""
+
+    players: tuple[Player, ...]
+    outcomes: tuple[Outcome, ...]
+    left_out: tuple[LeftOut, ...]
+
+
+def gathered(
+    games: Iterable[Played],
+    cards: Iterable[FriendCard],
+    check: Check,
+    *,
+    rules: str | None = None,
+    unreadable: Iterable[LeftOut] = (),
+) -> Found:
+    """The players and results of some files; with `rules`, of this game alone."""
+    left_out, outcomes, whole = list(unreadable), [], []
+    for same in _by_game(games).values():
+        chain, again = _together(same, check)
+        left_out += [LeftOut(file, Why.DOUBLED, same[0].file) for file in again]
+        whole.append(chain)
+        why = _why_not(chain, rules)
+        if why is None:
+            outcomes.append(_outcome(chain))
+        else:
+            left_out.append(LeftOut(same[0].file, why))
+    meant = [chain for chain in whole if _why_not(chain, rules) in (None, Why.UNFINISHED)]
+    return Found(_players(meant, cards), tuple(sorted(outcomes)), tuple(sorted(left_out)))
+
+
+def _by_game(games: Iterable[Played]) -> Mapping[str, Sequence[Played]]:
+    """The files of each game, that with the most in it first."""
+    found: dict[str, list[Played]] = {}
+    for each in games:
+        found.setdefault(each.chain.game, []).append(each)
+    return {name: sorted(found[name], key=_least_first) for name in sorted(found)}
+
+
+def _least_first(each: Played) -> tuple[bool, int, int, str, str]:
+    chain = each.chain
+    return chain.fork is None, -len(chain.entries), -len(chain.asides), chain.head, each.file
+
+
+def _together(same: Sequence[Played], check: Check) -> tuple[Chain, list[str]]:
+    """One chain of all files of a game, and the files beside the first one."""
+    chain = same[0].chain
+    for each in same[1:]:
+        for line in _lines(each.chain):
+            chain = chain.take(line, check).chain
+    return chain, [each.file for each in same[1:]]
+
+
+def _lines(chain: Chain) -> Iterable[Signed]:
+    return (*chain.entries, *chain.asides)
+
+
+def _why_not(chain: Chain, rules: str | None) -> Why | None:
+    """Why a game does not count, if it doesn't; what is worst comes first."""
+    tests: tuple[tuple[Why, Callable[[], bool]], ...] = (
+        (Why.FORKED, lambda: chain.fork is not None),
+        (Why.OTHER_GAME, lambda: rules is not None and chain.terms.rules != rules),
+        (Why.LOCAL, lambda: chain.terms.is_local),
+        (Why.UNFINISHED, lambda: chain.ending is None),
+    )
+    return next((why for why, is_so in tests if is_so()), None)
+
+
+def _outcome(chain: Chain) -> Outcome:
+    winners = () if chain.ending is None else chain.ending.winners
+    halves = 1 if len(winners) != 1 else 2 * (winners[0] == 0)
+    first, second = chain.terms.seats
+    return Outcome(chain.game, first, second, halves, chain.terms.at)
+
+
+def _players(chains: Iterable[Chain], cards: Iterable[FriendCard]) -> tuple[Player, ...]:
+    """Everybody by key. A card says the name; without one, the newest terms that say any."""
+    named: dict[str, tuple[bool, int, str]] = {}
+    for chain in chains:
+        for key, name in zip(chain.terms.seats, chain.terms.names, strict=True):
+            named[key] = max(named.get(key, (False, -1, "")), (False, chain.terms.at if name else -1, name))
+    for card in cards:
+        named[card.key] = max(named.get(card.key, (False, -1, "")), (True, 0, card.name))
+    return tuple(Player(key, named[key][2]) for key in sorted(named))

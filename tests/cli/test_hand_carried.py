@@ -1,0 +1,117 @@
+"""`niwashi friends send` and `receive`: a game of two homes that only codes go between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.test_with_friend import Board
+from typer.testing import CliRunner, Result
+
+from niwashi.carriers import FolderCarrier, read_typed, typed
+from niwashi.cli.main import app
+from niwashi.keys import new_key
+
+REFUSED = 2
+
+
+def friends(board: Board, *words: str, typed: str | None = None) -> Result:
+    records = ("--through", str(board.through), "--records", str(board.file))
+    return CliRunner().invoke(app, ["friends", *words, *records], input=typed)
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> tuple[Board, Board]:
+    anna, ben = (Board(tmp_path, name) for name in ("Anna", "Ben"))
+    for board, name in ((anna, "anna's"), (ben, "ben's")):
+        board.through = tmp_path / name
+        board.through.mkdir()
+    anna.befriend("Ben", ben)
+    ben.befriend("Anna", anna)
+    return anna, ben
+
+
+def carry(here: Board, there: Board, name: str) -> int:
+    """Show what one has for the other, and type it in there; how many codes that were."""
+    shown = friends(here, "send", name)
+    assert shown.exit_code == 0, shown.stderr
+    taken = friends(there, "receive", typed=shown.stdout)
+    assert taken.exit_code == 0, taken.stderr
+    return len(read_typed(shown.stdout))
+
+
+def test_a_game_is_agreed_on_and_played_by_codes_alone(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    assert anna.come_to_terms() is None
+    assert carry(anna, ben, "Ben") == 1, "a proposal"
+    assert ben.come_to_terms() is None
+    assert carry(ben, anna, "Anna") == 1, "yes"
+    assert carry(ben, anna, "Anna") == 1, "until it is answered"
+    first = anna.come_to_terms()
+    assert first is not None
+    assert carry(anna, ben, "Ben") == 1, "the last signature"
+    second = ben.come_to_terms()
+    assert second is not None
+    assert first.game == second.game
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    for count in range(1, 4):
+        here, there = sorted(boards, key=lambda board: not board.is_to_move)
+        here.play()
+        here.pass_time(1.0)
+        carry(here, there, "Ben" if here is anna else "Anna")
+        there.pass_time(1.0)
+        there.pass_time(1.0)
+        assert there.turns == here.turns
+        assert len(here.turns) == count
+        there.carry_out()
+    assert carry(anna, ben, "Ben") == 1, "the last turn, which is not answered yet"
+    for board in boards:
+        board.switch_off()
+    everything = friends(anna, "send", "Ben", "--all")
+    assert len(read_typed(everything.stdout)) == 4, "proposal, signature, two turns"
+
+
+def test_codes_of_strangers_and_slips_are_refused(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    anna.come_to_terms()
+    shown = friends(anna, "send", "Ben").stdout
+    (sent,) = read_typed(shown)
+    eve = new_key(bytes([9]) * 32)
+    stranger = typed(type(sent)(sent.game, eve.public, 0, sent.data))
+    noise = typed(type(sent)(sent.game, anna.key.public, 0, b"noise"))
+    wrong = shown.replace("NIWASHI\n0", "NIWASHI\n1", 1)
+    cases: tuple[tuple[str, str], ...] = (
+        (stranger, "no friend of yours"),
+        (noise, "is no JSON"),
+        (wrong, "not right: 1."),
+        (f"{shown}\n{stranger}", "no friend of yours"),
+        ("", "begins with NIWASHI"),
+    )
+    for text, why in cases:
+        refused = friends(ben, "receive", typed=text)
+        assert (refused.exit_code, why in refused.stderr) == (REFUSED, True), refused.stderr
+    assert list(ben.through.iterdir()) == []
+    assert friends(ben, "receive", str(ben.through / "gone.txt")).exit_code == REFUSED
+
+
+def test_what_is_not_there_is_told(boards: tuple[Board, Board], tmp_path: Path) -> None:
+    anna, _ = boards
+    refused = friends(anna, "send", "Ben")
+    assert (refused.exit_code, "nothing to carry" in refused.stderr) == (REFUSED, True)
+    anna.through = tmp_path / "gone"
+    assert "can't be used now" in friends(anna, "send", "Ben").stderr
+    assert friends(anna, "send", "Eve").exit_code == REFUSED
+
+
+def test_a_code_is_shown_as_a_picture_where_it_is_wanted(boards: tuple[Board, Board]) -> None:
+    anna, _ = boards
+    anna.come_to_terms()
+    plain, picture = (friends(anna, "send", "Ben", option).stdout for option in ("--no-qr", "--qr"))
+    assert picture.endswith(plain)
+    assert "▀" in picture
+    assert "▀" not in plain
+    found: Any = FolderCarrier(anna.through, "0" * 64).received()
+    assert read_typed(plain) == found

@@ -1,0 +1,38 @@
+"""The doors of what comes before a game and beside a network: invitations, and parcels that people type."""
+
+from tests.chain.inviting import inviter, joiner, talk
+
+from niwashi.carriers import Parcel, read_typed, typed
+from niwashi.chain import parse_code
+from niwashi.chain.invitation_lines import said_in
+from niwashi.errors import BadEntry
+
+
+def code(thrown: bytes) -> None:
+    """An invitation's code that is read is written in one way."""
+    read = parse_code(thrown.decode(errors="replace"))
+    assert parse_code(str(read)) == read
+
+
+def invitation(thrown: bytes) -> None:
+    """Whatever is said at an invitation: nobody without its code becomes a friend."""
+    for one in (inviter(), joiner()):
+        for line in thrown.split(b"\n"):
+            one.take(line, 1.0)
+        assert one.friend is None
+    if said_in(thrown) is None:
+        raise BadEntry("invite-no-code", found="-")
+
+
+def typed_parcel(thrown: bytes) -> None:
+    """Letters that are read as parcels are written again so that they are the same."""
+    for read in read_typed(thrown.decode(errors="replace")):
+        assert read_typed(typed(read)) == [read]
+
+
+CODE_SAMPLES = (b"7-moss-lantern", "７　ｍｏｓｓ　lantern".encode(), b"999_unicorn_album")
+INVITATION_SAMPLES = tuple(talk(inviter(), joiner()))
+TYPED_SAMPLES = tuple(
+    typed(Parcel("5" * 64, "ab" * 32, 3, data)).encode()
+    for data in (b'{"game":"' + b"5" * 64 + b'"}', bytes(range(256)))
+)

@@ -1,0 +1,159 @@
+"""Pairings: nobody twice, as equal as can be, and the same whoever works them out."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.standings.results import DAY, key, outcome, players
+
+from niwashi.standings import Outcome, Pairing, next_round, standings, swiss
+from niwashi.standings.pairing import berger
+
+
+def rows_of(count: int, results: Sequence[Outcome]) -> list[Pairing]:
+    return swiss(standings(players(count), results, byes=True), results)
+
+
+def numbers(pairs: Sequence[Pairing]) -> list[tuple[int, int | None]]:
+    return [(int(one, 16), None if other is None else int(other, 16)) for one, other in pairs]
+
+
+def can_be_paired(keys: Sequence[str], met: set[frozenset[str]]) -> bool:
+    """Tries all, without any cleverness."""
+    if not keys:
+        return True
+    return any(
+        frozenset((keys[0], other)) not in met
+        and can_be_paired([each for each in keys[1:] if each != other], met)
+        for other in keys[1:]
+    )
+
+
+def tournament(count: int, rounds: int, dice: random.Random) -> list[Outcome]:
+    """So many rounds of the Swiss system, with results by chance."""
+    results: list[Outcome] = []
+    for number in range(rounds):
+        for one, other in numbers(rows_of(count, results)):
+            if other is not None:
+                results.append(outcome(one, other, dice.randrange(3), at=(number + 1) * DAY))
+    return results
+
+
+def test_the_first_half_plays_the_second() -> None:
+    """TO-30, TO-32, TO-34, TO-35: nobody has played, so keys and boards decide."""
+    assert numbers(rows_of(8, [])) == [(0, 4), (5, 1), (2, 6), (7, 3)]
+
+
+def test_those_with_as_many_points_play_each_other() -> None:
+    """TO-30, TO-32, TO-35: winners meet winners; who moved first moves second."""
+    first = [outcome(0, 4, 2), outcome(5, 1, 0), outcome(2, 6, 2), outcome(7, 3, 0)]
+    found = numbers(rows_of(8, first))
+    assert {frozenset(pair) for pair in found} == {frozenset(p) for p in ((0, 2), (1, 3), (4, 6), (5, 7))}
+    history = Counter({0: 1, 2: 1, 5: 1, 7: 1})
+    assert all(history[one] <= history[other or 0] for one, other in found)
+
+
+def test_one_is_free_where_the_number_is_odd_and_nobody_twice() -> None:
+    """TO-31: the last one first, and then each in turn."""
+    assert numbers(rows_of(5, []))[-1] == (4, None)
+    free = [
+        one
+        for rounds in range(5)
+        for one, other in numbers(rows_of(5, tournament(5, rounds, random.Random(3))))
+        if other is None
+    ]
+    assert sorted(free) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(2, 1), (4, 3), (6, 5), (8, 7), (7, 7), (10, 9), (16, 9)])
+def test_nobody_meets_anybody_twice_as_long_as_that_can_be(count: int, rounds: int) -> None:
+    """TO-33."""
+    for seed in range(6):
+        results = tournament(count, rounds, random.Random(seed))
+        for number in range(rounds):
+            met = {frozenset((e.first, e.second)) for e in results if e.at <= number * DAY}
+            now = [frozenset((e.first, e.second)) for e in results if e.at == (number + 1) * DAY]
+            keys = [each.key for each in players(count)]
+            left = keys if count % 2 == 0 else None
+            if left is not None and can_be_paired(left, met):
+                assert not met & set(now)
+            assert len({key for pair in now for key in pair}) == count - count % 2
+
+
+def test_when_everybody_has_met_meetings_are_forgotten() -> None:
+    """TO-33: two players, and a second round."""
+    assert numbers(rows_of(2, [outcome(0, 1, 2)])) == [(1, 0)]
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(2, 8), st.data())
+def test_a_pairing_is_found_if_there_is_one(count: int, data: st.DataObject) -> None:
+    """TO-33, TO-34: against trying all; whatever has been played, in whichever order it is told (TO-4)."""
+    pairs = list(combinations(range(count), 2))
+    played = data.draw(st.lists(st.sampled_from(pairs), unique=True, max_size=len(pairs)))
+    results = [outcome(*pair, data.draw(st.integers(0, 2)), again=n) for n, pair in enumerate(played)]
+    found = rows_of(count, results)
+    met = {frozenset((e.first, e.second)) for e in results}
+    now = [frozenset((one, other)) for one, other in found if other is not None]
+    everybody = [key for one, other in found for key in (one, other) if key is not None]
+    assert sorted(everybody) == [each.key for each in players(count)]
+    keys = [each.key for each in players(count)]
+    leavings = [keys] if count % 2 == 0 else [[k for k in keys if k != free] for free in keys]
+    if any(can_be_paired(left, met) for left in leavings):
+        assert not met & set(now)
+    mixed = data.draw(st.permutations(results))
+    assert rows_of(count, mixed) == found
+
+
+def test_a_large_tournament_is_paired_at_once() -> None:
+    results = tournament(64, 8, random.Random(1))
+    assert len(results) == 32 * 8
+    assert max(Counter(frozenset((e.first, e.second)) for e in results).values()) == 1
+    firsts = Counter(e.first for e in results)
+    assert all(2 <= firsts[each.key] <= 6 for each in players(64))
+
+
+def test_two_groups_that_can_not_be_paired_are_seen_at_once() -> None:
+    """TO-33: everybody has met everybody of the other half, and halves are odd."""
+    results = [outcome(one, other, 1, again=1) for one in range(11) for other in range(11, 22)]
+    assert len(rows_of(22, results)) == 11
+
+
+def test_the_rounds_are_those_of_the_berger_tables() -> None:
+    """TO-40: as the handbook of chess has them for six."""
+    told = [["".join(str(k) for k in pair) for pair in pairs] for pairs in berger("123456")]
+    assert told == [
+        ["16", "25", "34"],
+        ["64", "53", "12"],
+        ["26", "31", "45"],
+        ["65", "14", "23"],
+        ["36", "42", "51"],
+    ]
+    assert list(berger("")) == []
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
+    """TO-40."""
+    results: list[Outcome] = []
+    for _ in range(count + 1):
+        for one, other in numbers(next_round(players(count), results)):
+            if other is not None:
+                results.append(outcome(one, other, 2, again=len(results)))
+    met = Counter(frozenset((e.first, e.second)) for e in results)
+    assert set(met.values()) == {1}
+    assert len(met) == count * (count - 1) // 2
+    assert next_round(players(count), results) == []
+
+
+def test_of_a_round_that_is_begun_the_rest_is_told() -> None:
+    """TO-40."""
+    assert numbers(next_round(players(4), [outcome(3, 0, 1)])) == [(1, 2)]
+    assert numbers(next_round(players(3), [])) == [(0, None), (1, 2)]
+    assert key(1)
