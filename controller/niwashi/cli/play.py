@@ -371,7 +371,7 @@ def _program(
         time.monotonic,
         scan_s=scan_s,
         seeds=lambda: seed_of(rng),
-        engines=Engines(rng),
+        engines=lambda: Engines(rng),
     )
     return program, None
 

@@ -18,6 +18,7 @@ from niwashi.program.queries import Queries
 from niwashi.program.setup_wanted import setup_wanted
 from niwashi.program.table_clock import TableClock
 from niwashi.program.tabletop import BoardFactory, Tabletop
+from niwashi.program.unassisted import Unassisted
 from niwashi.rules import GAMES, Game, Layout
 from niwashi.session import Board, Cue, Geometry, Layer, Priority, Role, Sentence, Session, Task
 from niwashi.table import (
@@ -94,10 +95,10 @@ class LiveProgram(Queries):
         scan_s: float = 0.005,
         board_factory: BoardFactory | None = None,
         seeds: Callable[[], int] = lambda: 0,
-        engines: Engines | None = None,
+        engines: Callable[[], Engines] = lambda: Engines(Random(0)),
     ) -> None:
         """`board_factory` finds another simulated board for a game that the one in use does not suit; `seeds`
-        deals games for which nobody names a seed. Engines are started when somebody plays one.
+        deals games for which nobody names a seed. Engines are made where somebody may have one.
         """
         self._cards = CardsInUse(game)
         self.clock = clock
@@ -105,7 +106,7 @@ class LiveProgram(Queries):
         self.tabletop = tabletop
         self.runner = TableRunner(board, Session(game, board.geometry), SettingsStore(), scan_s)
         self.demo = False
-        self.assistants = Assistants(self.runner, engines or Engines(Random(0)))
+        self.assistants = self._helpers(engines)
         if tabletop is not None:
             self.assistants.opponents.lend = lambda session, side: self._table().lend(session, side)
         self._seats = Seats()
@@ -113,7 +114,6 @@ class LiveProgram(Queries):
         opponents, self._detour = self.assistants.opponents, Detour(self.runner, self)
         self.lessons = Lessons(self.runner, opponents, self, self._detour)
         self.puzzles = Puzzles(self.runner, opponents, self.assistants.engines, self, self._detour)
-        self.assistants.hints.is_needed = lambda: self._detour.guide is None
         self._changed = ChangeSignal()
         self._seeds = seeds
         self._board_factory = board_factory
@@ -135,6 +135,12 @@ class LiveProgram(Queries):
         self._news: Layer | None = None
         self._dispatch = self._handlers()
         self._dispatch.check()
+
+    def _helpers(self, engines: Callable[[], Engines]) -> Unassisted:
+        """Whoever helps at this table."""
+        assistants = Assistants(self.runner, engines())
+        assistants.hints.is_needed = lambda: self._detour.guide is None
+        return assistants
 
     def step(self) -> float:
         """One step of the board; returns how many seconds the next one may wait. Raises BoardFault."""
