@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import json
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, finished, proposal
 
 from niwashi import words
-from niwashi.chain import LONGEST, AsideKind, Chain, How, Judged, Kind, Stage, Terms, Verdict, parse
+from niwashi.chain import (
+    LONGEST,
+    AsideKind,
+    Chain,
+    How,
+    Judged,
+    Kind,
+    Stage,
+    Terms,
+    Verdict,
+    parse,
+    readings_hash,
+    secret_of,
+)
 from niwashi.data import seeds
 from niwashi.errors import BadEntry, NiwashiError
 from niwashi.keys import BoardKey, is_signature
@@ -433,3 +447,32 @@ def test_terms_can_be_read_back() -> None:
     again = parse(terms.data())
     assert isinstance(again, Terms)
     assert (again, again.hash) == (terms, terms.hash)
+
+
+# What the boards have sensed
+
+
+def test_the_hash_of_readings_depends_on_each_of_their_bytes_and_on_the_salt() -> None:
+    """SG-50: nobody finds out what was sensed by trying what it might have been."""
+    salt, text = secret_of(ANNA.sign, "salt", "game", "text"), "0=1 at 12.5"
+    hashes = {
+        readings_hash(salt, text),
+        readings_hash(salt, text + " "),
+        readings_hash(secret_of(BEN.sign, "salt", "game", "text"), text),
+        readings_hash(secret_of(ANNA.sign, "salt", "game", "another text"), text),
+        sha256(text.encode()).hexdigest(),
+    }
+    assert len(hashes) == 5
+    entry = Sheet().write(trace=readings_hash(salt, text))
+    assert parse(entry.data()) == entry
+
+
+def test_a_game_can_be_gone_through_as_it_stood_after_each_entry() -> None:
+    """SG-51: readings are held to where the game was then (played again: tests/players/test_readings.py)."""
+    sheet = Sheet()
+    sheet.play(3)
+    sheet.say(AsideKind.BACK, body="1")
+    sheet.write(Kind.TOOK_BACK, body="1", answers=sheet.chain.asides[0].hash)
+    states = list(sheet.chain.states())
+    assert [len(state.turns) for state in states] == [0, 1, 2, 3, 1]
+    assert states[-1].turns == sheet.chain.state.turns

@@ -7,6 +7,7 @@ from niwashi.chain.fingerprint import fingerprint
 from niwashi.chain.inbox import Inbox, News
 from niwashi.chain.lines import chain_lines, read_chain
 from niwashi.chain.reading import LONGEST, Line, parse
+from niwashi.chain.readings import readings_hash, secret_of
 from niwashi.chain.signing import Check, Sign
 from niwashi.chain.state import Ending, GameState, How
 from niwashi.chain.terms import LONGEST_NAME, Agreed, Stage, Terms, meeting_of, terms_for
@@ -45,5 +46,7 @@ __all__ = [
     "parse",
     "read_card",
     "read_chain",
+    "readings_hash",
+    "secret_of",
     "terms_for",
 ]

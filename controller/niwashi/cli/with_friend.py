@@ -22,7 +22,7 @@ from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.players import Courier, Home, Mailbox, Proposals, RemoteGame, Signer, chain_from
 from niwashi.program import GameArchive, LiveProgram, TwoHomesProgram, run, simulated_program
-from niwashi.records import Homes, Journal, Kept, KeptChain, Peer
+from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, TurnReadings
 from niwashi.rules import GameSetup
 from niwashi.table import Recorder, built_in_board, checked_game
 from niwashi.terminal import put, tell
@@ -237,6 +237,7 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         program.resume(match.game, match.start, match.turns, match.actions)
     names = ("", table.peer.name) if kept.seat == 0 else (table.peer.name, "")
     program.table_clock.names.go_on(names, state.game.players)
+    readings = TurnReadings(chain.game, table.key.sign)
     recorder = Recorder(
         table.journal,
         time.time,
@@ -244,6 +245,7 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         resumed=game,
         timekeeper=program.table_clock.keeper,
         names=program.table_clock.names,
+        traced=readings.add,
     )
     program.runner.watch(recorder)
     mailbox = Mailbox(table.courier, table.homes, chain.game, table.key.public, table.peer.key, time.time)
@@ -255,6 +257,7 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         recorder,
         (table.homes, kept.number),
         mailbox,
+        readings,
         check=is_signature,
         wall=time.time,
         start_anew=program.start_anew,
