@@ -65,6 +65,7 @@ class Chain:
             raise BadEntry("chain-not-agreed", clause="SG-2")
         if not terms.is_signed(check):
             raise BadEntry("chain-terms-forged", clause="SG-2")
+        terms.check_toss()
         return cls(terms, GameState.at_start(terms.game()), _places={terms.hash: 0})
 
     @property

@@ -109,6 +109,8 @@ def _told(chain: Chain) -> Iterator[str]:
     yield tell("chain-told-game", game=Key(f"rules-game-{chain.terms.rules}"), clock=control)
     yield from _players(chain)
     yield tell("chain-told-turns", turns=len(chain.state.turns), entries=len(chain.entries))
+    if chain.terms.toss:
+        yield tell("chain-told-toss")
     if not (chain.terms.hints or chain.terms.opponents):
         yield tell("chain-told-no-help")
     sealed = sum(bool(entry.trace) for entry in chain.entries)

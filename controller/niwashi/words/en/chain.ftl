@@ -107,6 +107,8 @@ chain-told-opened = { $file }: these are the readings that were signed, for { $o
    *[other] { $opened } turns
     }. Replayed, { $replayed } of them led to the turn that was signed.
 chain-told-shows = This shows that a board has sensed this, in this order, and what came of it by the program's own rules. It does not show who stood at the board, nor that its program was not changed.
+chain-odd-toss = Who moves first is not as it was tossed: the seal, what was in it and the order of the players don't fit ({ $clause }). Don't play by these terms.
+chain-told-toss = Who moves first was tossed by both: neither could choose.
 chain-told-no-help = Agreed: no hints and no engines.
 readings-bad-line = Line { $number } of the readings says { $found } at "{ $where }", which is none. Get the file again from whoever has opened it.
 readings-cut = The readings are not whole, or not in their order (line { $number }; 0 is the end). Get the file again from whoever has opened it.
