@@ -505,6 +505,7 @@ def test_who_begins_follows_from_the_seal_and_from_what_the_other_one_has_added(
         accepted, tossed = toss(nonce)
         assert tossed.is_tossed_from(accepted)
         assert parse(tossed.data()) == tossed
+        assert not tossed.is_tossed_from(tossed), "it takes an answer to a seal"
         chain = chain_of(tossed)
         firsts.append(chain.owner == ANNA.public)
         assert dict(zip(tossed.seats, tossed.names, strict=True)) == {ANNA.public: "Anna", BEN.public: "Ben"}

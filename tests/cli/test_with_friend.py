@@ -209,7 +209,7 @@ def test_who_begins_is_tossed_by_both_boards(tmp_path: Path, capsys: pytest.Capt
         assert ben.come_to_terms(look) is None
         assert [terms.secret for terms in shown] == [""], "who says yes knows nothing"
         assert "until Anna shows how the toss fell" in " ".join(capsys.readouterr().out.split())
-        assert [anna.come_to_terms() for _ in range(2)] == [None, None], "it is taken, then sent"
+        assert [anna.come_to_terms() for _ in range(2)] == [None, None], "Ben has to sign"
         second, first = ben.come_to_terms(), anna.come_to_terms()
         assert first is not None
         assert second is not None

@@ -14,7 +14,18 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from tests.fuzz.chain_doors import card, card_samples, file_samples, file_with, line, line_samples, trusting
+from tests.fuzz.chain_doors import (
+    PASS_WORDS,
+    card,
+    card_samples,
+    club_pass,
+    file_samples,
+    file_with,
+    line,
+    line_samples,
+    pass_samples,
+    trusting,
+)
 from tests.fuzz.engine_doors import (
     ENGINE_SAMPLES,
     ENGINE_WORDS,
@@ -417,6 +428,7 @@ def _made() -> Mapping[str, Door]:
         "name": Door(lambda thrown: player_name(_text(thrown)), NAME_SAMPLES),
         "voice": Door(lambda thrown: voice(_text(thrown)), VOICE_SAMPLES),
         "friend-card": Door(card, card_samples()),
+        "club-pass": Door(club_pass, pass_samples(), PASS_WORDS),
         "chain-line": Door(line, line_samples()),
         "chain-file": Door(file_with(is_signature), file_samples()),
         "chain-trusted": Door(file_with(trusting), file_samples()),

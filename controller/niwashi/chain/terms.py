@@ -127,8 +127,10 @@ class Terms(Signable):
 
     def is_tossed_from(self, accepted: "Terms") -> bool:
         """Whether these terms are those that were accepted, opened, with the seats as they were tossed."""
+        if accepted.secret or not self.secret:
+            return False
         try:
-            return bool(self.secret) and accepted.tossed(self.secret).content() == self.content()
+            return accepted.tossed(self.secret).content() == self.content()
         except BadEntry:
             return False
 

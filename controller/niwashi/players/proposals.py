@@ -120,6 +120,8 @@ class Proposals:
         """The seal is open, and it was the one that was shown: it falls as it falls."""
         seat = tossed.seats.index(self._key.public)
         terms = tossed.signed(seat, self._key.sign)
+        if terms.stage is not Stage.AGREED:
+            return
         with self._homes.together():
             self._homes.withdraw(last.number)
             number = self._homes.begin(self._peer.key, seat, terms.data(), self._wall())
