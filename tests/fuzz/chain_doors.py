@@ -2,10 +2,12 @@
 
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from tests.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished
+from tests.records.playing import Play
 
 from niwashi.carriers.nats import Pass, parse_pass
 from niwashi.chain import (
@@ -24,7 +26,9 @@ from niwashi.chain import (
 from niwashi.cli.carrier_option import _text as _text_of_pass
 from niwashi.keys import is_signature
 from niwashi.network.authority import new_authority
+from niwashi.records import Journal, Sealed, TurnReadings, check_opened, opened_lines, read_opened
 from niwashi.words import harmless
+from niwashi_sim import NEAT
 
 PASS_WORDS = (
     *(b"club = ", b"servers = [", b"key = ", b"token = ", b"authority = ", b'"""', b"[[", b"\\u0000"),
@@ -148,3 +152,49 @@ def pass_samples() -> tuple[bytes, ...]:
 @cache
 def _folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="niwashi-fuzz-pass-"))
+
+
+# Opened readings
+
+
+def readings(thrown: bytes) -> None:
+    """A file of readings shows what it shows of one game, whoever has written it; hashes are as they are."""
+    chain = _played()[0]
+    text = thrown.decode("utf-8", "replace").splitlines(keepends=True)
+    opened = read_opened(text, chain.game)
+    checked = check_opened(chain, opened)
+    assert set(checked.replayed) <= set(checked.opened) <= {1}
+    assert all(
+        chain.entries[n - 1].trace == o.sealed.hash for n, o in zip(checked.opened, opened, strict=True)
+    )
+
+
+def readings_resealed(thrown: bytes) -> None:
+    """As if whoever has signed the game had sealed these readings with it."""
+    chain = _played()[0]
+    opened = read_opened(thrown.decode("utf-8", "replace").splitlines(keepends=True), chain.game)
+    hashes = {each.number: each.sealed.hash for each in opened}
+    entries = tuple(e.model_copy(update={"trace": hashes.get(e.number, "")}) for e in chain.entries)
+    checked = check_opened(replace(chain, entries=entries), opened)
+    assert len(checked.opened) == len(opened)
+
+
+@cache
+def readings_samples() -> tuple[bytes, ...]:
+    chain, sealed = _played()
+    return ("".join(opened_lines(chain, {sealed.hash: sealed})).encode(),)
+
+
+@cache
+def _played() -> tuple[Chain, Sealed]:
+    """A game of one turn, and what was sensed in it."""
+    terms = agreed()
+    gathered = TurnReadings(terms.hash, ANNA.sign)
+    play = Play(Journal.open(_folder() / "games.sqlite3"), seed=3, habits=NEAT, traced=gathered.add)
+    option = play.game.options(play.session.match.here)[0]
+    play.drive(play.hands[0].play(option))
+    (turn,), sealed = play.session.match.turns, gathered.sealed
+    assert sealed is not None
+    sheet = Sheet(chain_of(terms))
+    sheet.write(body=turn, trace=sealed.hash)
+    return sheet.chain, sealed

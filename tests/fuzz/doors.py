@@ -24,6 +24,9 @@ from tests.fuzz.chain_doors import (
     line,
     line_samples,
     pass_samples,
+    readings,
+    readings_resealed,
+    readings_samples,
     trusting,
 )
 from tests.fuzz.engine_doors import (
@@ -428,6 +431,8 @@ def _made() -> Mapping[str, Door]:
         "name": Door(lambda thrown: player_name(_text(thrown)), NAME_SAMPLES),
         "voice": Door(lambda thrown: voice(_text(thrown)), VOICE_SAMPLES),
         "friend-card": Door(card, card_samples()),
+        "readings": Door(readings, readings_samples()),
+        "readings-resealed": Door(readings_resealed, readings_samples()),
         "club-pass": Door(club_pass, pass_samples(), PASS_WORDS),
         "chain-line": Door(line, line_samples()),
         "chain-file": Door(file_with(is_signature), file_samples()),

@@ -187,8 +187,9 @@ class _Checker:
         try:
             for line in opened.sealed.text.splitlines():
                 self._feed(line, entry)
-        except NiwashiError as why:
-            raise BadRecords("readings-not-played", number=entry.number, why=why) from why
+        except (NiwashiError, KeyError, ValueError) as error:  # what no board has, as often as not
+            why = error if isinstance(error, NiwashiError) else quoted(str(error))
+            raise BadRecords("readings-not-played", number=entry.number, why=why) from error
         if self._replaying is not None:
             self._check_turn(self._replaying, entry)
             self.replayed.append(entry.number)
