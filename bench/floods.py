@@ -92,6 +92,8 @@ class RunningProgram:
 
     process: psutil.Popen
     host: str
+    https: int = 0
+    """The port of https; 0 where there is none."""
 
     @property
     def live(self) -> str:

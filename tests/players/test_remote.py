@@ -24,7 +24,7 @@ from niwashi.session import Cue
 from niwashi_sim import CLUMSY, HONEST, Moods
 
 SHARE = 1 if os.environ.get("NIWASHI_HOMES") == "all" else 10
-"""Unless told, a tenth of 300 games of Garden, 100 of Throne and 30 of Borderland is played, and of 2,100 cuts."""
+"""Unless told, a tenth of 300 games of Garden, 100 of Throne, 30 of Borderland; and a tenth of 2,100 cuts."""
 
 
 def test_a_turn_of_one_is_a_task_for_the_other(tmp_path: Path) -> None:

@@ -22,14 +22,24 @@ class Assistants(Unassisted):
     """Opponents, hints and the review of one table: `step` them with its runner."""
 
     def __init__(
-        self, runner: TableRunner, engines: Engines, hint_budget: int = HINTS, milliseconds: int = 1000
+        self,
+        runner: TableRunner,
+        engines: Engines,
+        hint_budget: int = HINTS,
+        milliseconds: int = 1000,
+        *,
+        is_needed: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`hint_budget` is for each player, `milliseconds` is how long a turn or a hint may take."""
+        """`hint_budget` is for each player, `milliseconds` is how long a turn or a hint may take.
+
+        While `is_needed` says no, somebody else leads hands, and *help* asks for no hint.
+        """
         opponents = Opponents(runner, engines, milliseconds)
         super().__init__(runner, opponents)
         self.engines: Engines = engines
         self.opponents: Opponents = opponents
         self.hints = Hints(runner, engines, opponents, hint_budget, milliseconds)
+        self.hints.is_needed = is_needed
         self.review = Review(runner, engines)
 
     def set_limits(self, hints: int, milliseconds: int) -> None:

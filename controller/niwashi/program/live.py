@@ -45,6 +45,7 @@ from niwashi.views import (
 )
 from niwashi.web import (
     Arrange,
+    AskGuests,
     AskHint,
     AskWhyNot,
     BeginLesson,
@@ -138,9 +139,7 @@ class LiveProgram(Queries):
 
     def _helpers(self, engines: Callable[[], Engines]) -> Unassisted:
         """Whoever helps at this table."""
-        assistants = Assistants(self.runner, engines())
-        assistants.hints.is_needed = lambda: self._detour.guide is None
-        return assistants
+        return Assistants(self.runner, engines(), is_needed=lambda: self._detour.guide is None)
 
     def step(self) -> float:
         """One step of the board; returns how many seconds the next one may wait. Raises BoardFault."""
@@ -374,6 +373,7 @@ class LiveProgram(Queries):
         on.add(ChangePace, lambda *_: self.runner.change_pace(self.clock()))
         on.add(KnockOver, lambda *_: self._table().knock_over())
         on.add(EndGuest, lambda do, _: self.end_guest(do.number))
+        on.add(AskGuests, lambda *_: _refuse_guest(0))  # a page's line answers
         on.add(GoToTurn, _refuse_replay)
         on.add(PlayReplay, _refuse_replay)
         on.add(BeginLesson, lambda do, _: self.lessons.begin(do.game))
