@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -175,6 +175,24 @@ def test_readings_without_the_beginning_of_their_run_are_opened_and_not_replayed
     shown = checked(chain, [*rest, f'{{"line":"end","lines":{len(rest) + 1}}}\n'])
     assert len(shown.opened) == len(turns) - 1
     assert 0 < len(shown.replayed) < len(shown.opened), "until the board was switched on again"
+
+
+def test_a_file_that_does_not_end_is_left(played: tuple[Chain, list[list[str]], Path]) -> None:
+    """Each turn is as long as one may be; none of them is kept for ever."""
+    chain, both, _ = played
+    read = 0
+
+    def endless() -> Iterator[str]:
+        nonlocal read
+        yield both[0][0]
+        for number in range(1, 9_000):
+            yield f'{{"line":"turn","number":{number},"salt":"{"0" * 64}"}}\n'
+            read += 1
+            yield " " * (1 << 20) + "\n"
+
+    with pytest.raises(BadRecords, match="not whole"):
+        read_opened(endless(), chain.game)
+    assert read <= 64
 
 
 def test_the_salt_can_not_be_guessed_and_is_the_same_again() -> None:

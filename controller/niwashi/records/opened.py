@@ -22,6 +22,8 @@ from niwashi.rules import plain_text
 FORMAT = "niwashi-readings"
 VERSION = 1
 MOST_LINES = 2_000_000
+LARGEST = 64 << 20
+"""Characters of a file."""
 
 _Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
@@ -109,12 +111,15 @@ class _Reader:
         self._game = game
         self._turns: list[tuple[_Turn, list[str]]] = []
         self._room = MOST_CHARACTERS
+        self._left = LARGEST
         self._is_ended = False
 
     def read(self, number: int, line: str) -> None:
         """Take one more line, with its end. Raises BadRecords, ValidationError."""
         self._room -= len(line)
-        if self._is_ended or number > MOST_LINES or self._room < 0 or not line.endswith("\n"):
+        self._left -= len(line)
+        is_too_much = number > MOST_LINES or min(self._room, self._left) < 0
+        if self._is_ended or is_too_much or not line.endswith("\n"):
             raise BadRecords("readings-cut", number=number)
         if number == 1:
             self._begin(_Head.model_validate_json(line))
