@@ -2,15 +2,19 @@
 
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from threading import Event
 
-from tests.marks import EXHAUSTIVE
+import pytest
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.program.asking import assistants_of
 
 from niwashi import data
 from niwashi.devices import load_board
+from niwashi.errors import NiwashiError
+from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines, own_command
 from niwashi.players.opponents import player_named
 from niwashi.program.simulated import simulated_program
@@ -19,6 +23,7 @@ from niwashi.rules.karesansui import Karesansui, built_in_deck
 from niwashi.session import Match
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")
+MOST_TURNS = 80
 SMALL = Path(__file__).parent.parent / "engine" / "small_engine.py"
 
 
@@ -47,6 +52,32 @@ def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
     assert len(match.turns) >= 4
     game = game_named("garden")
     assert match.turns[0] == game.legal_turns(game.start())[0], "the small engine plays the first of all"
+
+
+@pytest.mark.parametrize("name", quick_first(["karesansui", "garden", "throne", "borderland"]))
+def test_our_own_engine_plays_every_game_to_its_end(name: str) -> None:
+    """Over its real line, whatever turns there are: answers, passes and offers too."""
+    match, engines = Match(game_named(name)), Engines(Random(1))
+    ends = time.monotonic() + 100
+    try:
+        while match.result is None and len(match.turns) < MOST_TURNS:
+            engines.ask(match, heard_for(match), fail, milliseconds=10, options={"Level": "1"})
+            while engines.is_busy:
+                assert time.monotonic() < ends, match.turns[-3:]
+                engines.poll(time.monotonic())
+                Event().wait(0.001)
+    finally:
+        engines.close()
+    assert match.result is not None or len(match.turns) == MOST_TURNS
+    assert name != "karesansui" or "pass" in match.turns
+
+
+def heard_for(match: Match) -> Callable[[Question], None]:
+    return lambda question: match.play(question.heard.best or "")
+
+
+def fail(error: NiwashiError) -> None:
+    raise error
 
 
 def test_a_text_with_secrets_never_leaves_the_program() -> None:

@@ -71,7 +71,7 @@ def test_half_a_line_is_passed_over(line: str) -> None:
 def test_what_is_right_is_understood() -> None:
     found = heard("info depth 9 multipv 1 score mate -12 nodes 999999999999 pv a b_c pass").analysis()
     assert found is not None
-    assert (found.proof, found.distance, found.line) == (Proof.LOSS, 12, ("a", "b c", ""))
+    assert (found.proof, found.distance, found.line) == (Proof.LOSS, 12, ("a", "b c", "pass"))
     assert found.nodes == 999_999_999_999
 
 
@@ -92,7 +92,7 @@ def test_what_is_kept_has_its_bounds() -> None:
         ("bestmove " + "a" * 300, None),
         ("bestmove \x1b]0;pwn", None),
         ("bestmove (none)", "(none)"),
-        ("bestmove pass", ""),
+        ("bestmove pass", "pass"),
         ("bestmove a_b x", "a b"),
     ],
 )

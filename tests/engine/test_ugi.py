@@ -3,16 +3,18 @@
 import subprocess
 import sys
 import time
+import tomllib
 from queue import Queue
 from random import Random
 from threading import Thread
 
 import pytest
 
+from niwashi import data
 from niwashi.cli.engine import player_of
-from niwashi.engine import Hearing, Proof, UgiEngine
+from niwashi.engine import Hearing, Proof, UgiEngine, turn_of_word, ugi_word
 from niwashi.players.engine_process import serve_ugi
-from niwashi.rules import game_named
+from niwashi.rules import GAMES, game_named
 
 END = "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"
 
@@ -44,6 +46,47 @@ def test_it_follows_the_turns_of_a_game_and_tells_how_it_stands() -> None:
     assert speaker.answer("query result") == ["response none"]
     game = game_named("garden")
     assert speaker.position == game.play(game.start(), "f1e2:2")
+
+
+RECORDED = {
+    file.stem: tomllib.loads(file.read_text("utf-8"))
+    for file in sorted((data.seeds() / "games").glob("*.toml"))
+}
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_every_turn_of_every_recorded_game_is_one_word_there_and_back(name: str) -> None:
+    turns = RECORDED[name]["turns"]
+    words = [ugi_word(turn) for turn in turns]
+    assert [turn_of_word(word) for word in words] == turns
+    assert all(word and not any(map(str.isspace, word)) for word in words)
+
+
+def test_every_turn_that_may_be_played_is_one_word_there_and_back() -> None:
+    """The null turn too, in whichever game has one: BL-7, KS-15."""
+    for name in sorted(GAMES):
+        game, chance = game_named(name), Random(7)
+        position = game.start()
+        for _ in range(60):
+            turns = game.legal_turns(position)
+            if not turns:
+                break
+            assert [turn_of_word(ugi_word(turn)) for turn in turns] == list(turns)
+            position = game.play(position, chance.choice(list(turns)))
+
+
+@pytest.mark.parametrize("answer", ["pass", "steal m4 c3"])
+def test_a_player_who_was_asked_answers_and_the_engine_follows(answer: str) -> None:
+    """KS-15: whoever is asked whether they steal a tile may pass, and the game goes on from there."""
+    record = RECORDED["karesansui-two-players"]
+    game = game_named("karesansui", players=2)
+    at = record["turns"].index("steal m4 c3")
+    turns = [*record["turns"][:at], answer]
+    speaker = player_of(game, 1, Random(1), 1)
+    line = f"position fen {record['start']} moves {' '.join(map(ugi_word, turns))}"
+    assert speaker.answer(line) == []
+    *_, best = told(speaker, "go movetime 10")
+    assert turn_of_word(best.split()[1]) in game.legal_turns(speaker.position)
 
 
 @pytest.mark.parametrize(

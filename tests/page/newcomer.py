@@ -136,6 +136,7 @@ class Newcomer:
             if seen.learns and seen.at not in self.steps[-1:]:
                 self.steps.append(seen.at)
             reason = self.page.inner_text("#reason")
+            assert not (trouble := self.page.text_content("#trouble")), f"an engine has failed: {trouble}"
             assert self._idle < _MOST_IDLE, f"nothing more to do: {seen} {reason} {self.taps[-50:]}"
             assert len(self.taps) < _MOST_TAPS, f"no end: {seen} {reason} {self.taps[-30:]}"
             if self._idle == _AT_A_LOSS and not seen.learns:

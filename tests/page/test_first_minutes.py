@@ -23,6 +23,8 @@ from tests.page.page_hands import run
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.kits import course_for
+from niwashi.players.engine_worker import Question, Worker
+from niwashi.players.engines import Engines
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
@@ -109,10 +111,20 @@ def along_the_middle(lit: Lit) -> float:
 LIKES: dict[str, Callable[[Lit], float]] = {"borderland": along_the_middle}
 
 
+class Unhurried(Worker):
+    """An engine that has as much time as always, however fast the program's goes."""
+
+    def poll(self, now: float) -> Question | None:
+        """Like the one above, by the time of this computer."""
+        del now
+        return super().poll(time.monotonic())
+
+
 def hurried(faster: int = FASTER["lesson"]) -> LiveProgram:
     """A program on the board of Garden, whose time goes faster."""
-    file = load_board(data.boards() / "garden-36.toml")
-    return simulated_program(game_named("garden"), file, lambda: faster * time.monotonic(), Random(1))[0]
+    file, engines = load_board(data.boards() / "garden-36.toml"), Engines(Random(1), Unhurried)
+    clock = lambda: faster * time.monotonic()  # noqa: E731
+    return simulated_program(game_named("garden"), file, clock, Random(1), engines=engines)[0]
 
 
 def test_every_two_of_these_come_together() -> None:

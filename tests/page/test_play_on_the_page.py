@@ -134,6 +134,22 @@ def test_a_tap_between_two_lights_counts(hands: PageHands) -> None:
     hands.page.wait_for_selector('[data-place="flower card 1"][data-faces=""]', state="attached")
 
 
+def test_of_the_cards_that_glow_one_is_pulled(hands: PageHands, served: Served[LiveProgram]) -> None:
+    """Whoever taps a second one before the lights have changed pulls no second one."""
+    hands.place("f1").click()
+    hands.place("e2").click()
+    ready = hands.page.locator('[data-cue="card-ready"]')
+    expect(ready).to_have_count(4)
+    names = ready.evaluate_all(
+        "all => all.map((each) => { each.focus();"
+        " each.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));"
+        " return each.dataset.place; })"
+    )
+    served.until(lambda: cue(hands, names[0]) is not Cue.CARD_READY)
+    stacks = served.do(lambda: hands.program.table()["stacks"])
+    assert [len(stacks[name]) for name in names] == [0, 1, 1, 1]
+
+
 def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.place("f1").click()
     hands.place("c4").click()

@@ -398,6 +398,24 @@ def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], s
     assert running.cues()["f1"] is Cue.MAY_LIFT
 
 
+@pytest.mark.parametrize("failures", [1, 2])
+def test_our_own_engine_is_asked_once_more_before_a_person_plays_on(failures: int) -> None:
+    asked: list[Question] = []
+
+    def answer(question: Question) -> Sequence[str] | None:
+        asked.append(question)
+        return ["bestmove z9z9:9"] if len(asked) <= failures else first_legal(question)
+
+    running = Accompanied(answer)
+    running.ask(do="player", seat="flower", player="engine:5")
+    running.pass_time(0.2)
+    told = status_of(running.program)["opponents"]
+    assert [each.turns for each in asked] == [(), ()]
+    assert told["players"] == (["engine:5", "human"] if failures == 1 else ["human", "human"])
+    assert ("which is not legal" in told["trouble"]) is (failures == 2)
+    assert len(running.turns) == (failures == 1)
+
+
 def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
     assert str(player_named("ugi:a 'b c'")) == "ugi:a 'b c'"
     for text in ("engine:x", "ugi:", "robot", "human:3", "ugi:'"):

@@ -327,3 +327,25 @@ def test_whoever_is_new_is_asked_for_a_game_until_one_is_begun_or_a_stone_moved(
         assert running.program.scene("en")["welcome"]
         ask(running.program, **begin)
         assert not running.program.scene("en")["welcome"]
+
+
+def test_a_press_that_is_over_before_the_board_was_read_counts() -> None:
+    """A busy computer hears of the finger's coming and going in one breath."""
+    running = Running("borderland", board=load_board(data.boards() / "hex-91.toml"))
+    for place, target in (("white hand", "e5"), ("black hand", "g7")):
+        running.do("take", place)
+        running.do("set", target)
+        running.pass_time(1.0)
+    for verb in ("press", "release"):
+        ask(running.program, do="handle", verb=verb, place="choose white")
+    running.pass_time(1.0)
+    assert running.turns[-1] == "white"
+    assert running.program.table()["fingers"] == []
+
+
+def test_a_finger_on_what_feels_none_goes_away_too() -> None:
+    running = Running()
+    for verb in ("press", "release"):
+        ask(running.program, do="handle", verb=verb, place="c3")
+    running.pass_time(1.0)
+    assert running.program.table()["fingers"] == []

@@ -1,11 +1,15 @@
 """The board speaks by itself: when, what of it, and that no step waits for whoever speaks."""
 
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from threading import Event
 
 import pytest
+from tests.players.thinkers import Agency, first_legal
+from tests.program.asking import ask
 from tests.program.running import Running
 
+from niwashi.players.engines import Engines
 from niwashi.program.speaking import REST_S, Speaking
 from niwashi.session import Sentence, Topic
 from niwashi.voice import Voice, VoiceCommand, started
@@ -67,6 +71,23 @@ def test_of_a_hand_on_its_way_not_all_is_said_every_time() -> None:
     running.pass_time(1.0)
     assert count < 8, "of forty things that hands did"
     assert "f1: Flower, a Gardener." in voice.said[-1][1], "nothing cuts the answer off"
+
+
+def test_what_the_programs_own_hand_does_is_not_asked_of_anybody() -> None:
+    running, voice = Running(engines=Engines(Random(1), Agency(first_legal))), Recorder()
+    ask(running.program, do="player", seat="flower", player="engine:1")
+    running.pass_time(0.1)
+    speaking(running, voice)
+    running.pass_time(1.5)
+    assert running.program.assistants.opponents.is_moving
+    said = " ".join(text for _, text in voice.said)
+    assert say("engine-moving", "en") in said
+    lit = [say("cue-leaves", "en"), say("cue-arrives", "en")]
+    assert not any(each in said for each in lit)
+    running.program.assistants.opponents.is_hand_lent = False
+    running.program.assistants.opponents.close()
+    running.pass_time(3.0)
+    assert lit[1] in voice.said[-1][1], "now people carry it out"
 
 
 def test_a_voice_that_is_stuck_makes_no_step_late() -> None:

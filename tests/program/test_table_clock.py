@@ -47,7 +47,7 @@ def test_carrying_out_somebody_else_s_turn_is_free_for_a_minute() -> None:
     table.think(50.0)
     assert table.program.runner.session.flow.task is Task.TURN
     assert table.left() == [300, 302]
-    assert table.timed()["stands"] == "Carrying a turn out costs nobody time."
+    assert table.timed()["stands"] == "The clocks rest: stones move."
     table.think(30.0)
     assert table.left() == [280, 302]
     table.tidy()
@@ -62,7 +62,7 @@ def test_putting_the_board_right_costs_nobody_time() -> None:
     table.pass_time(2.0)
     before = table.left()
     assert table.program.runner.session.flow.task is Task.REPAIR
-    assert table.timed()["stands"] == "Putting the board right costs nobody time."
+    assert table.timed()["stands"] == "The clocks rest until it is right."
     table.think(100.0)
     assert table.left() == before
 

@@ -15,12 +15,12 @@ def ugi_word(turn: str) -> str:
     >>> ugi_word("place wu a1"), turn_of_word("place_wu_a1")
     ('place_wu_a1', 'place wu a1')
     """
-    return turn.replace(" ", "_") or "pass"
+    return turn.replace(" ", "_")
 
 
 def turn_of_word(word: str) -> str:
     """The turn that a word of UGI means."""
-    return "" if word == "pass" else word.replace("_", " ")
+    return word.replace("_", " ")
 
 
 def info_line(analysis: Analysis, rank: int = 1) -> str:
@@ -71,7 +71,7 @@ class Hearing:
     line: tuple[str, ...] = ()
     depth: int = 0
     nodes: int = 0
-    best: str | None = None  # "" is a pass, "(none)" is kept as it is
+    best: str | None = None  # "(none)" is kept as it is
     named: str = ""  # its last line where that names no turn, as it may be shown
 
     def hear(self, line: str) -> bool:

@@ -80,6 +80,7 @@ class Opponents(Sides):
         self.trouble: NiwashiError | None = None
         self._engines, self.milliseconds = engines, milliseconds
         self._asked: object = None  # the position that an engine thinks about or has answered
+        self._asked_twice: object = None  # the position at which our own engine failed, and was asked anew
         self._turn: str | None = None
         self._was_taken_back = self._is_paused = False
         self._waiting: tuple[Advice, Layer] | None = None  # while it thinks, over that advice
@@ -259,8 +260,12 @@ class Opponents(Sides):
         self.version += 1
 
     def _failed(self, error: NiwashiError) -> None:
-        """A person plays on."""
-        side = self._runner.session.match.side
+        """Our own engine is started anew and asked once more; where that fails too, a person plays on."""
+        side, asked = self._runner.session.match.side, self._asked
+        if self.who(side).kind == "engine" and asked is not None and asked is not self._asked_twice:
+            self._asked_twice = asked
+            self._forget()
+            return
         self.players[self._runner.session.game.players[side]] = HUMAN
         self.trouble = error
         self._change_seats()

@@ -148,3 +148,4 @@ class Sides:
         hand, self._hand = self._hand, None
         if hand is not None:
             hand.close()
+            self.version += 1

@@ -12,6 +12,7 @@ from niwashi.program.assistants import Assistants
 from niwashi.program.detour import Detour
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
+from niwashi.program.fingers import Fingers
 from niwashi.program.lessons import Lessons
 from niwashi.program.puzzles import Puzzles
 from niwashi.program.queries import Queries
@@ -19,8 +20,9 @@ from niwashi.program.setup_wanted import setup_wanted
 from niwashi.program.table_clock import TableClock
 from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.program.unassisted import Unassisted
+from niwashi.program.update_news import UpdateNews
 from niwashi.rules import GAMES, Game, Layout
-from niwashi.session import Board, Cue, Geometry, Layer, Priority, Role, Sentence, Session, Task
+from niwashi.session import Board, Geometry, Role, Sentence, Session, Task
 from niwashi.table import (
     CardsInUse,
     Resumed,
@@ -128,12 +130,11 @@ class LiveProgram(Queries):
         self._is_welcoming = False  # whoever opens the page is asked which game it shall be
         self.end_guest: Callable[[int], None] = _refuse_guest
         self._is_undoing = False  # a page has asked for the turn before, and no hand was there since
+        self._fingers = Fingers(self.runner)
         self._taps = TapsDue(lambda: self.runner.session)
         self._agreement = Agreement(lambda: self.runner.session, lambda: self._table().layout())
         if tabletop is not None:
             self.runner.listen(self._agreement.hear)
-        self._watch: Watch | None = None
-        self._news: Layer | None = None
         self._dispatch = self._handlers()
         self._dispatch.check()
 
@@ -146,6 +147,7 @@ class LiveProgram(Queries):
         now = self.clock()
         try:
             self.runner.step(now)
+            self._fingers.step(self.tabletop)
             self._say_arranged(now)
             self.lessons.step(now)
             self.puzzles.step(now)
@@ -207,9 +209,8 @@ class LiveProgram(Queries):
 
     def follow(self, watch: Watch) -> None:
         """Say on lights and pages what the watch over an update has to say."""
-        self._watch = watch
         self.runner.announce(lambda: watch.notices)
-        self.runner.gather(self._news_layer)
+        self.runner.gather(UpdateNews(self.runner, watch, lambda: self.clock()).layer)
 
     def is_paused(self) -> bool:
         """Whether nobody, person or program, is in the middle of a turn or about to carry one out."""
@@ -220,16 +221,6 @@ class LiveProgram(Queries):
             and not self.assistants.opponents.is_thinking
             and self.runner.quiet_s(self.clock()) >= _PAUSE_S
         )
-
-    def _news_layer(self) -> Layer | None:
-        """What became of the last update, on every place where nothing else is said."""
-        cue = None if self._watch is None else self._watch.cue(self.clock())
-        geometry = self.runner.session.geometry
-        if cue is None:
-            self._news = None
-        elif self._news is None or set(self._news.cues.values()) != {cue}:
-            self._news = _everywhere(cue, [i for i, cell in enumerate(geometry) if cell.role is None])
-        return self._news
 
     def close(self) -> None:
         """Darken the board and let go of it."""
@@ -393,12 +384,13 @@ class LiveProgram(Queries):
         table = self._table()
         if do.verb in ("press", "release"):
             self._check_press(do, table)
+            (self._fingers.press if do.verb == "press" else self._fingers.release)(table, hand, do.place)
         else:
             puts_right = stands_otherwise(self.runner.session, table.layout(), do.place)
             self.assistants.opponents.check_free(puts_right=puts_right)
             self._is_arranged = self._is_undoing = False
             self._stop_welcoming()
-        table.handle(hand, do.verb, do.place)
+            table.handle(hand, do.verb, do.place)
 
     @property
     def _may_only_watch(self) -> bool:
@@ -532,10 +524,6 @@ class LiveProgram(Queries):
         if now != self._notified:
             self._notified = now
             self._changed.notify()
-
-
-def _everywhere(cue: Cue, cells: Sequence[int]) -> Layer:
-    return Layer(Priority.PROGRAM, dict.fromkeys(cells, cue), "update")
 
 
 _NOT_IN_A_LESSON = (SetPosition, SetPlayer, AskHint, AskWhyNot, StartReview, ShowMoment)

@@ -75,6 +75,8 @@ class TableRunner:
         self._seen = (-1, -1, -1)
         self._explained_from: float | None = None
         self._pressed = 0
+        self.felt = 0
+        """The cells whose buttons are down, whoever is meant, as a mask."""
         self._lively_until = float("-inf")
         self._sources: list[Callable[[], Layer | None]] = []
         self._announcers: list[Callable[[], tuple[Notice, ...]]] = []
@@ -90,7 +92,9 @@ class TableRunner:
 
     def step(self, now: float) -> None:
         """Scan once and act on it. Raises BoardFault."""
-        reading = self._intercepted(self._read(now), now)
+        reading = self._read(now)
+        self.felt = reading.pressed
+        reading = self._intercepted(reading, now)
         before = self.session.version
         for observer in self._observers:
             observer.on_reading(self.session, reading, now)
@@ -221,7 +225,7 @@ class TableRunner:
 
     @property
     def pressed(self) -> int:
-        """The cells whose buttons are down, as a mask."""
+        """The cells whose buttons are down and mean the game, as a mask."""
         return self._pressed
 
     @property

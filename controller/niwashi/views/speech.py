@@ -44,7 +44,7 @@ def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
     """All that could be said now, by topic, in the order in which it is said."""
     session, language = runner.session, page.language
     cues = runner.cues() if runner.explanation is None else session.advice().cues
-    lights = lights_text(cues, session, language, full=False)
+    lights = "" if _is_programs(session, page) else lights_text(cues, session, language, full=False)
     advice = _joined((_proposal(page), said_aloud(session, page)), language)
     told = (
         _mistake(session, page),
@@ -55,6 +55,11 @@ def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
         _plain(Topic.LIGHTS, lights),
     )
     return tuple(each for each in told if each.text)
+
+
+def _is_programs(session: Session, page: PageFacts) -> bool:
+    """Whether the program thinks, or its own hand does what is lit: nobody at the board is asked for it."""
+    return page.say != "" and session.flow.mismatch is None
 
 
 def _proposal(page: PageFacts) -> str:

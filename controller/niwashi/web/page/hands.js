@@ -182,8 +182,14 @@ export class Hands extends Emitter {
   #isDone(name) {
     const [cue, height, due] = [this.model.cue(name) ?? "", this.model.stack(name).length, this.model.status?.due[name]];
     if (this.isHolding) return false;
-    if (cue === "card-ready") return !height;
+    if (cue === "card-ready") return this.#isCardPulled();
     return due ? height === due.height : height > 0 && FILLED.has(cue);
+  }
+
+  /** Whether one of the cards of which one is wanted has been pulled. */
+  #isCardPulled() {
+    const ready = Object.keys(this.model.scene?.places ?? {}).filter((name) => this.model.cue(name) === "card-ready");
+    return ready.some((name) => !this.model.stack(name).length);
   }
 
   /**

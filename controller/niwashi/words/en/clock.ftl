@@ -28,8 +28,8 @@ clock-length-seconds = { $count } s
 
 # Why no clock runs.
 clock-stands-first = The clock starts with the first turn.
-clock-stands-carrying = Carrying a turn out costs nobody time.
-clock-stands-repair = Putting the board right costs nobody time.
+clock-stands-carrying = The clocks rest: stones move.
+clock-stands-repair = The clocks rest until it is right.
 
 # How a game ended, and what may no longer be done.
 match-out-of-time = { $player } has run out of time and has lost

@@ -25,8 +25,8 @@ clock-length-seconds = { $count }秒
 
 # どの時計も進まない理由。
 clock-stands-first = 時計は最初の手から動きます。
-clock-stands-carrying = 手を盤で再現する間は、だれの時間も減りません。
-clock-stands-repair = 盤を直す間は、だれの時間も減りません。
+clock-stands-carrying = 石を動かす間、時計は止まります。
+clock-stands-repair = 盤を直す間、時計は止まります。
 
 # 対局の終わり方と、もうできないこと。
 match-out-of-time = { $player }の時間切れ負け
