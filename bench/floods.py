@@ -26,7 +26,8 @@ from bench.figure import AtMost, Figure, in_time
 from bench.laps import by_the_processor
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.players.opponents import HUMAN, player_named
+from niwashi.players.opponents import player_named
+from niwashi.players.sides import HUMAN
 from niwashi.program.live import LiveProgram
 from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_program
@@ -91,6 +92,8 @@ class RunningProgram:
 
     process: psutil.Popen
     host: str
+    https: int = 0
+    """The port of https; 0 where there is none."""
 
     @property
     def live(self) -> str:

@@ -6,13 +6,17 @@ own page meanwhile, faster than hands. Slow guests take nothing of what they are
 
 import asyncio
 import json
+import ssl
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from random import Random
 from threading import Event, Thread
+from typing import Any
 
 import psutil
 from websockets.exceptions import ConnectionClosed
@@ -28,11 +32,15 @@ from niwashi.guests import GuestSession, Right, hashed
 from niwashi.program import Chance, Guests, Invitation, run, simulated_program
 from niwashi.rules import game_named
 from niwashi.table import GuestList
+from niwashi.table.https_keys import HttpsKeys
 
 _LATEST = 50
 _MOST = 32
 _PLAY_S = 10.0
 _AT = "127.0.0.2"
+_TRUSTING = ssl.create_default_context()
+"""As a phone that has the authority: which certificate it is, is not what is measured."""
+_TRUSTING.check_hostname, _TRUSTING.verify_mode = False, ssl.CERT_NONE
 
 
 def figures() -> list[Figure]:
@@ -54,9 +62,44 @@ def figures() -> list[Figure]:
         if number == _MOST:
             rows.append(Figure("memory a guest", "kB", [1000 * (mb - alone_mb) / (_MOST - 1)], AtMost(1000)))
     late, _, _ = _measured(_MOST, are_slow=True)
+    rows.extend(_by_https())
     rows.append(_late(f"step with {_MOST} guests that take nothing", late))
     late, _, _ = _measured(_MOST, flood=10_000)
     return [*rows, _late(f"step with {_MOST} guests, one of which sends 10,000 messages", late)]
+
+
+def _by_https() -> list[Figure]:
+    """What it costs that guests come by https: the same play with as many of them, one after the other."""
+    spent = {}
+    for by_https in (False, True):
+        with _running(by_https=by_https) as program, ExitStack() as crowd:
+            page = crowd.enter_context(connect(program.live, max_size=None))
+            guests = [crowd.enter_context(_guest(program, seat)) for seat in range(_MOST)]
+            heard, over = [0], Event()
+            threads = [Thread(target=_listen, args=(guest, heard, over)) for guest in guests]
+            _see_the_table(page)
+            for thread in threads:
+                thread.start()
+            program.latest_ms()
+            before = sum(program.process.cpu_times()[:2])
+            acts = len(played(page, _wait))
+            spent[by_https] = (sum(program.process.cpu_times()[:2]) - before) / acts
+            late = program.latest_ms()
+            over.set()
+            for thread in threads:
+                thread.join()
+            if not heard[0]:
+                raise RuntimeError("nobody was told anything: what was measured is no guest")
+    ratio = spent[True] / spent[False]
+    return [
+        _late(f"step with {_MOST} guests by https", late),
+        Figure(
+            f"processor time an act, with {_MOST} guests by https",
+            "× that by http in the same run",
+            [ratio],
+            AtMost(2),
+        ),
+    ]
 
 
 def _late(what: str, late_ms: float) -> Figure:
@@ -108,18 +151,24 @@ def _flood(guest: ClientConnection, number: int) -> None:
 @contextmanager
 def _guest(program: RunningProgram, seat: int) -> Iterator[ClientConnection]:
     host = program.host.replace("127.0.0.1", _AT)
-    with connect(f"ws://{host}/live", max_size=None, ping_interval=None, close_timeout=0.1) as line:
+    address = f"wss://{_AT}:{program.https}/live" if program.https else f"ws://{host}/live"
+    options: dict[str, Any] = {"max_size": None, "ping_interval": None, "close_timeout": 0.1}
+    with connect(address, ssl=_TRUSTING if program.https else None, **options) as line:
         line.send(json.dumps({"do": "enter", "key": _key(seat)}))
         yield line
 
 
 @contextmanager
-def _running() -> Iterator[RunningProgram]:
-    command = [sys.executable, "-m", "bench.guests"]
+def _running(*, by_https: bool = False) -> Iterator[RunningProgram]:
+    command = [sys.executable, "-m", "bench.guests", *(["https"] if by_https else [])]
     with psutil.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        host = process.stdout.readline().split("http://")[1].split()[0].strip("/")
+        host, https = "", 0
+        while not host or (by_https and not https):
+            line = process.stdout.readline()
+            host = line.split("http://")[1].split()[0].strip("/") if "http://" in line else host
+            https = int(line.split()[1]) if line.startswith("https ") else https
         try:
-            yield RunningProgram(process, host)
+            yield RunningProgram(process, host, https)
         finally:
             process.terminate()
 
@@ -128,7 +177,7 @@ def _key(seat: int) -> str:
     return f"the key of guest {seat}"
 
 
-def _serve() -> None:
+def _serve(*, by_https: bool) -> None:
     file = load_board(data.boards() / "garden-36.toml")
     program, _ = simulated_program(game_named("garden"), file, time.monotonic, Random(1))
     kept = GuestList(None, time.time)
@@ -139,9 +188,23 @@ def _serve() -> None:
         kept.add(session)
     guests = Guests(program, kept, time.time, Chance(Random(1).sample, lambda: ""))
     watched = Watched(program)
-    invitation = Invitation(guests, _AT, lambda *_: None)
-    asyncio.run(run(program, 0, watched.tell, browser=False, invitation=invitation))
+    with tempfile.TemporaryDirectory() as folder:
+        keys = _keys(Path(folder)) if by_https else None
+        invitation = Invitation(guests, _AT, _tell_ports, keys)
+        asyncio.run(run(program, 0, watched.tell, browser=False, invitation=invitation))
+
+
+def _keys(folder: Path) -> HttpsKeys:
+    """Keys that a phone would have to be told to trust."""
+    made = HttpsKeys.beside(folder / "games.sqlite3", (), time.time)
+    made.set_up()
+    return made
+
+
+def _tell_ports(_: int, https: int) -> None:
+    if https:
+        print(f"https {https}", flush=True)
 
 
 if __name__ == "__main__":
-    _serve()
+    _serve(by_https="https" in sys.argv)

@@ -32,7 +32,6 @@ from niwashi.web import (
     CaseView,
     DraftView,
     GamesPage,
-    GuestsView,
     KeptGame,
     KeptStep,
     PageWords,
@@ -61,7 +60,7 @@ def declarations() -> str:
     """The whole file."""
     sent, received = [*COMMANDS, *DOOR_COMMANDS], get_args(ServerMessage)
     found: dict[str, str] = {}
-    asked = (GuestsView, PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, DraftView)
+    asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, DraftView)
     for kind in (*sent, *received, *asked):
         _declare(kind, found)
     unions = [

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -32,11 +36,11 @@ def club(nats_program: str, tmp_path: Path) -> Iterator[Club]:
     for server in made.servers:  # each waits for no other one
         server.begin()
     with running(*made.servers):
-        wait_until(lambda: _is_open(made))
+        wait_until(lambda: is_open(made))
         yield made
 
 
-def _is_open(club: Club) -> bool:
+def is_open(club: Club) -> bool:
     """Servers that have only begun have no leader yet."""
     try:
         club.open(replicas=3, patience_s=2.0)
@@ -52,12 +56,12 @@ def _settings(made: Pass, board: Board, other: Board, first: int) -> NatsSetting
     return NatsSettings(**{**vars(settings), "servers": order, "check_s": 5.0})
 
 
-def _homes(club: Club) -> HomesOverNats:
+def homes(club: Club) -> HomesOverNats:
     aoi, ben = club.admitted("Aoi", AOI), club.admitted("Ben", BEN)
     return HomesOverNats(_settings(aoi, AOI, BEN, 0), _settings(ben, BEN, AOI, 1))
 
 
-def _leader(club: Club) -> Server:
+def leader(club: Club) -> Server:
     """The server that leads the stream now."""
 
     async def name() -> str:
@@ -87,7 +91,7 @@ def _send(carrier: Carrier, parcel: Parcel) -> float:
     return monotonic() - began
 
 
-def _game(way: HomesOverNats, turns: int, faults: dict[int, Callable[[], None]]) -> list[float]:
+def game(way: HomesOverNats, turns: int, faults: dict[int, Callable[[], None]]) -> list[float]:
     """A game of so many turns; before some of them something happens. How long each turn took to be there."""
     ours, theirs, took = parcels(AOI.key, turns), parcels(BEN.key, turns), []
     came: dict[Parcel, None] = {}
@@ -103,9 +107,24 @@ def _game(way: HomesOverNats, turns: int, faults: dict[int, Callable[[], None]])
             took.append(monotonic() - began)
     assert [each for each in came if each.author == AOI.key] == ours
     assert [each for each in came if each.author == BEN.key] == theirs
-    assert list(way.theirs.fetch(GAME, AOI.key)) == ours
-    assert list(way.ours.fetch(GAME, BEN.key)) == theirs
+    assert _fetched(way.theirs, AOI.key) == ours
+    assert _fetched(way.ours, BEN.key) == theirs
     return took
+
+
+def _fetched(carrier: Carrier, author: str) -> list[Parcel]:
+    """All that lies there, asked for again where a server can't say just now, as a board does."""
+    found: list[Parcel] = []
+
+    def is_told() -> bool:
+        try:
+            found[:] = carrier.fetch(GAME, author)
+        except CarrierError:
+            return False
+        return True
+
+    wait_until(is_told, lambda: carrier.trouble, LONGEST_WAIT_S)
+    return found
 
 
 def _is_there(came: dict[Parcel, None], receiver: Carrier, parcel: Parcel) -> bool:
@@ -117,14 +136,14 @@ def _is_there(came: dict[Parcel, None], receiver: Carrier, parcel: Parcel) -> bo
 def test_the_leader_is_killed_and_comes_back(
     club: Club, record_property: Callable[[str, object], None]
 ) -> None:
-    way = _homes(club)
+    way = homes(club)
     killed: list[Server] = []
 
     def kill() -> None:
-        killed.append(_leader(club))
+        killed.append(leader(club))
         killed[0].end(SIGKILL)
 
-    took = _game(way, 15, {4: kill, 10: lambda: killed[0].start()})
+    took = game(way, 15, {4: kill, 10: lambda: killed[0].start()})
     _tell("the leader killed", took, record_property)
     way.close()
 
@@ -134,14 +153,14 @@ def test_a_server_is_cut_off_and_comes_back(
     club: Club, record_property: Callable[[str, object], None]
 ) -> None:
     """A stopped process still has its connections, and answers nobody."""
-    way = _homes(club)
+    way = homes(club)
     stopped: list[Server] = []
 
     def stop() -> None:
-        stopped.append(_leader(club))
+        stopped.append(leader(club))
         stopped[0].tell(SIGSTOP)
 
-    took = _game(way, 15, {4: stop, 10: lambda: stopped[0].tell(SIGCONT)})
+    took = game(way, 15, {4: stop, 10: lambda: stopped[0].tell(SIGCONT)})
     _tell("a partition", took, record_property)
     way.close()
 
@@ -152,3 +171,27 @@ def _tell(what: str, took: list[float], record_property: Callable[[str, object],
     record_property("longest_s", longest)
     assert median < 1.0
     assert longest < LONGEST_WAIT_S
+
+
+@EXHAUSTIVE
+def test_the_leaders_cable_is_pulled_and_plugged_in_again(
+    nats_program: str, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """Each server is in a network of its own; the cable of the one that leads is pulled in mid-game."""
+    assert nats_program
+    if why := _no_networks():
+        pytest.skip(f"no network of one's own here, so no partition by cable: {why}")
+    command = ("unshare", "-n", sys.executable, "-m", "tests.carriers.partition", str(tmp_path))
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=240)
+    assert done.returncode == 0, done.stderr[-3000:]
+    _tell("a cable pulled", json.loads(done.stdout.splitlines()[-1]), record_property)
+
+
+def _no_networks() -> str:
+    """Why networks can't be made here; "" where they can."""
+    missing = [tool for tool in ("unshare", "nsenter", "ip") if shutil.which(tool) is None]
+    if missing:
+        return f"{', '.join(missing)} not found (apt install util-linux iproute2)"
+    made = ("unshare", "-n", "ip", "link", "add", "hub", "type", "bridge")
+    done = subprocess.run(made, capture_output=True, text=True, check=False)
+    return "" if done.returncode == 0 else f"it takes root: {done.stderr.strip()[:200]}"

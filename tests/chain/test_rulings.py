@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import json
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, finished, proposal
 
 from niwashi import words
-from niwashi.chain import LONGEST, AsideKind, Chain, How, Judged, Kind, Stage, Terms, Verdict, parse
+from niwashi.chain import (
+    LONGEST,
+    AsideKind,
+    Chain,
+    How,
+    Judged,
+    Kind,
+    Stage,
+    Terms,
+    Verdict,
+    parse,
+    readings_hash,
+    secret_of,
+)
 from niwashi.data import seeds
 from niwashi.errors import BadEntry, NiwashiError
 from niwashi.keys import BoardKey, is_signature
@@ -433,3 +447,86 @@ def test_terms_can_be_read_back() -> None:
     again = parse(terms.data())
     assert isinstance(again, Terms)
     assert (again, again.hash) == (terms, terms.hash)
+
+
+# What the boards have sensed
+
+
+def test_the_hash_of_readings_depends_on_each_of_their_bytes_and_on_the_salt() -> None:
+    """SG-50: nobody finds out what was sensed by trying what it might have been."""
+    salt, text = secret_of(ANNA.sign, "salt", "game", "text"), "0=1 at 12.5"
+    hashes = {
+        readings_hash(salt, text),
+        readings_hash(salt, text + " "),
+        readings_hash(secret_of(BEN.sign, "salt", "game", "text"), text),
+        readings_hash(secret_of(ANNA.sign, "salt", "game", "another text"), text),
+        sha256(text.encode()).hexdigest(),
+    }
+    assert len(hashes) == 5
+    entry = Sheet().write(trace=readings_hash(salt, text))
+    assert parse(entry.data()) == entry
+
+
+def test_a_game_can_be_gone_through_as_it_stood_after_each_entry() -> None:
+    """SG-51: readings are held to where the game was then (played again: tests/players/test_readings.py)."""
+    sheet = Sheet()
+    sheet.play(3)
+    sheet.say(AsideKind.BACK, body="1")
+    sheet.write(Kind.TOOK_BACK, body="1", answers=sheet.chain.asides[0].hash)
+    states = list(sheet.chain.states())
+    assert [len(state.turns) for state in states] == [0, 1, 2, 3, 1]
+    assert states[-1].turns == sheet.chain.state.turns
+
+
+# Who begins
+
+
+def toss(nonce: int, secret: str = "5e" * 32, sealed: str | None = None) -> tuple[Terms, Terms]:
+    """What Ben has accepted of Anna's sealed terms, and the same opened, signed by both."""
+    proposed = proposal(names=("Anna", "Ben")).sealed(ANNA.public, sealed or secret)
+    accepted = proposed.proposed(0, NONCE, ANNA.sign).accepted(1, nonce.to_bytes(16, "big"), BEN.sign)
+    tossed = accepted.tossed(secret)
+    for seat, key in enumerate(tossed.seats):
+        tossed = tossed.signed(seat, next(k for k in (ANNA, BEN) if k.public == key).sign)
+    return accepted, tossed
+
+
+def test_terms_without_a_toss_are_as_they_were() -> None:
+    """SG-60: they name who moves first, and say nothing of a toss."""
+    assert set(json.loads(agreed().data())).isdisjoint({"toss", "secret"})
+    with pytest.raises(BadEntry):
+        parse(agreed().data().replace(b'"start":', b'"secret":"","start":'))
+
+
+def test_who_begins_follows_from_the_seal_and_from_what_the_other_one_has_added() -> None:
+    """SG-61: of 64 tosses about half fall each way, and no other order is taken."""
+    firsts = []
+    for nonce in range(64):
+        accepted, tossed = toss(nonce)
+        assert tossed.is_tossed_from(accepted)
+        assert parse(tossed.data()) == tossed
+        assert not tossed.is_tossed_from(tossed), "it takes an answer to a seal"
+        chain = chain_of(tossed)
+        firsts.append(chain.owner == ANNA.public)
+        assert dict(zip(tossed.seats, tossed.names, strict=True)) == {ANNA.public: "Anna", BEN.public: "Ben"}
+        swapped = tossed.changed(seats=tossed.seats[::-1], nonces=tossed.nonces[::-1])
+        for seat, key in enumerate(swapped.seats):
+            swapped = swapped.signed(seat, (ANNA if key == ANNA.public else BEN).sign)
+        assert not swapped.is_tossed_from(accepted)
+        with pytest.raises(BadEntry, match="not as it was tossed"):
+            chain_of(swapped)
+    assert 20 <= sum(firsts) <= 44
+    with pytest.raises(BadEntry, match="not as it was tossed"):
+        toss(1, sealed="5f" * 32)
+    assert not toss(1)[1].is_tossed_from(toss(2)[0]), "what Ben has added counts"
+
+
+def test_terms_whose_seal_is_not_open_are_no_game() -> None:
+    """SG-62: not even if both have signed them."""
+    accepted, tossed = toss(3)
+    assert accepted.stage is Stage.ACCEPTED
+    both = accepted.signed(0, ANNA.sign)
+    assert both.stage is None
+    for terms in (accepted, both, tossed.changed(toss=""), tossed.changed(secret="")):
+        with pytest.raises(BadEntry):
+            chain_of(terms)

@@ -9,6 +9,7 @@ from threading import Event
 
 import pytest
 from tests.marks import EXHAUSTIVE, quick_first
+from tests.program.asking import assistants_of
 
 from niwashi import data
 from niwashi.devices import load_board
@@ -30,7 +31,7 @@ SMALL = Path(__file__).parent.parent / "engine" / "small_engine.py"
 def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
     clock = time.monotonic
     program, _ = simulated_program(game_named("garden"), GARDEN_36, clock, Random(3))
-    opponents = program.assistants.opponents
+    opponents = assistants_of(program).opponents
     opponents.lend = None
     program.assistants.set_limits(0, 50)
     opponents.seat("flower", player_named(f"ugi:{sys.executable} {SMALL} garden"))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import pytest
 from typer.testing import CliRunner
@@ -185,6 +186,67 @@ def test_of_two_proposals_that_cross_one_counts(boards: tuple[Board, Board]) -> 
     games = {kept.game for kept in found if kept is not None}
     assert len(games) == 1
     assert {kept.peer for kept in found if kept is not None} == {anna.key.public, ben.key.public}
+
+
+TOSSED = GARDEN._replace(is_tossed=True)
+
+
+def test_who_begins_is_tossed_by_both_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    firsts = set()
+    for number in range(12):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        anna, ben = (Board(folder, name) for name in NAMES)
+        anna.befriend("Ben", ben)
+        ben.befriend("Anna", anna)
+        shown: list[Terms] = []
+        assert anna.come_to_terms(wanted=TOSSED) is None
+
+        def look(terms: Terms, _: str, shown: list[Terms] = shown) -> bool:
+            shown.append(terms)
+            return True
+
+        assert ben.come_to_terms(look) is None
+        assert [terms.secret for terms in shown] == [""], "who says yes knows nothing"
+        assert "until Anna shows how the toss fell" in " ".join(capsys.readouterr().out.split())
+        assert [anna.come_to_terms() for _ in range(2)] == [None, None], "Ben has to sign"
+        second, first = ben.come_to_terms(), anna.come_to_terms()
+        assert first is not None
+        assert second is not None
+        assert first.game == second.game != None  # noqa: E711
+        assert {first.seat, second.seat} == {0, 1}
+        chain = chain_from(first, is_signature)
+        assert chain.terms.seats[first.seat] == anna.key.public
+        firsts.add(first.seat)
+        if len(firsts) == 2:
+            break
+    assert firsts == {0, 1}
+    for board in (anna, ben):
+        board.switch_on()
+        board.pass_time(1.0)
+    first_to_move, other = sorted((anna, ben), key=lambda board: not board.is_to_move)
+    first_to_move.play()
+    first_to_move.pass_time(1.0)
+    other.pass_time(1.0)
+    assert other.turns == first_to_move.turns != ()
+    for board in (anna, ben):
+        board.switch_off()
+
+
+def test_who_does_not_show_how_the_toss_fell_is_named(
+    boards: tuple[Board, Board], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ben's answer has not come, or so it is said; Ben's board can't tell, and says what it knows."""
+    anna, ben = boards
+    shelf, other = anna.through, anna.through.with_name("elsewhere")
+    anna.come_to_terms(wanted=TOSSED)
+    ben.through = Path(copytree(shelf, other))
+    ben.come_to_terms()
+    anna.come_to_terms(wanted=TOSSED._replace(is_new=True))
+    copytree(shelf, other, dirs_exist_ok=True)
+    capsys.readouterr()
+    assert ben.come_to_terms() is None
+    assert "proposes something else without having shown how it fell" in capsys.readouterr().out
 
 
 def test_who_declines_has_agreed_to_nothing(boards: tuple[Board, Board]) -> None:

@@ -12,6 +12,7 @@ from threading import Event
 
 import pytest
 from tests.players.thinkers import Agency
+from tests.program.asking import assistants_of
 from tests.program.running import Running
 
 from niwashi.engine import Hearing, Proof, printable, whole_number
@@ -20,7 +21,8 @@ from niwashi.players.engine_group import Group
 from niwashi.players.engine_pipes import InputPipe, OutputPipe
 from niwashi.players.engine_worker import Question, Worker
 from niwashi.players.engines import Engines
-from niwashi.players.opponents import HUMAN, player_named
+from niwashi.players.opponents import player_named
+from niwashi.players.sides import HUMAN
 from niwashi.rules import game_named
 from niwashi.session import Match
 
@@ -335,14 +337,14 @@ def _stumble(question: Question) -> None:
 def _seated(hire: Callable[[Sequence[str]], Worker] | Agency) -> Running:
     running = Running(engines=Engines(Random(1), hire))
     running.pass_time(1.0)
-    running.program.assistants.opponents.is_hand_lent = False
+    assistants_of(running.program).opponents.is_hand_lent = False
     return running
 
 
 @pytest.mark.parametrize("kind", ["floods", "endless", "dies", "no-turn", "no-text"])
 def test_a_person_plays_on_where_an_engine_has_failed(kind: str) -> None:
     running = _seated(Worker)
-    opponents = running.program.assistants.opponents
+    opponents = assistants_of(running.program).opponents
     opponents.seat("flower", player_named(" ".join(("ugi:", *LYING, kind))))
     ends = time.monotonic() + 30
     while opponents.trouble is None and time.monotonic() < ends:
@@ -350,7 +352,7 @@ def test_a_person_plays_on_where_an_engine_has_failed(kind: str) -> None:
         Event().wait(0.01)
     assert opponents.trouble is not None
     assert opponents.trouble.said().isprintable()
-    assert running.program.assistants.engines.count == 0
+    assert assistants_of(running.program).engines.count == 0
     assert opponents.who(0) == HUMAN
     running.program.runner.carry_out("f1e2:2", running.clock())
     assert running.turns == ("f1e2:2",)
@@ -361,9 +363,9 @@ def test_a_person_plays_on_where_an_engine_has_failed(kind: str) -> None:
 def test_a_turn_that_is_none_is_told_at_once(lines: list[str]) -> None:
     agency = Agency(lambda _: lines)
     running = _seated(agency)
-    running.program.assistants.opponents.seat("flower", player_named("ugi:other"))
+    assistants_of(running.program).opponents.seat("flower", player_named("ugi:other"))
     running.pass_time(0.02)
-    trouble = running.program.assistants.opponents.trouble
+    trouble = assistants_of(running.program).opponents.trouble
     assert trouble is not None
     assert trouble.key == "engine-names-none"
     assert trouble.said("ja").isprintable()
@@ -374,7 +376,7 @@ def test_a_turn_that_is_none_is_told_at_once(lines: list[str]) -> None:
 def test_who_names_an_illegal_turn_is_ended() -> None:
     agency = Agency(lambda _: ["bestmove z9z9:9"])
     running = _seated(agency)
-    running.program.assistants.opponents.seat("flower", player_named("ugi:other"))
+    assistants_of(running.program).opponents.seat("flower", player_named("ugi:other"))
     running.pass_time(0.1)
     assert agency.only.is_closed
-    assert running.program.assistants.engines.count == 0
+    assert assistants_of(running.program).engines.count == 0

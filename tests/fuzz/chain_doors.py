@@ -1,10 +1,15 @@
 """The doors of signed games: a line, and a file. Once as they are, once as if every signature were right."""
 
+import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from tests.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished
+from tests.records.playing import Play
 
+from niwashi.carriers.nats import Pass, parse_pass
 from niwashi.chain import (
     AsideKind,
     Chain,
@@ -18,8 +23,17 @@ from niwashi.chain import (
     read_card,
     read_chain,
 )
+from niwashi.cli.carrier_option import _text as _text_of_pass
 from niwashi.keys import is_signature
+from niwashi.network.authority import new_authority
+from niwashi.records import Journal, Sealed, TurnReadings, check_opened, opened_lines, read_opened
 from niwashi.words import harmless
+from niwashi_sim import NEAT
+
+PASS_WORDS = (
+    *(b"club = ", b"servers = [", b"key = ", b"token = ", b"authority = ", b'"""', b"[[", b"\\u0000"),
+    *(b"tls://", b"nats://", b":4222", b"-----BEGIN CERTIFICATE-----", b"-----END CERTIFICATE-----"),
+)
 
 
 def trusting(key: str, signature: bytes, content: bytes) -> bool:
@@ -109,3 +123,78 @@ def line_samples() -> tuple[bytes, ...]:
 def file_samples() -> tuple[bytes, ...]:
     """That game, and one that is over."""
     return _file(_going()), _file(finished(3))
+
+
+# The pass of a club
+
+
+def club_pass(thrown: bytes) -> None:
+    """The file that lets a board into its club: what is read of it can be written and read again."""
+    file = _folder() / "pass.toml"
+    file.write_bytes(thrown)
+    read = parse_pass(_text_of_pass(file))
+    assert parse_pass(read.text()) == read
+    settings = read.settings(ANNA.sign, lambda _: ())
+    assert (settings.own, settings.servers) == (read.key, read.servers)
+    settings.tls()
+
+
+@cache
+def pass_samples() -> tuple[bytes, ...]:
+    """Passes: with one server, with three and an authority, of a club with an odd name."""
+    authority = new_authority(("rooks.local",), (), 1_795_000_000.0).certificate.decode()
+    three = tuple(f"tls://192.168.1.{n}:4222" for n in (7, 8, 9))
+    whole = Pass(club="rooks", servers=three, key=ANNA.public, token="eyJ0eXAi." * 9, authority=authority)
+    small = Pass(club='庭 "1"', servers=("nats://rooks.local:4222",), key=BEN.public, token="a" * 20)
+    return whole.text().encode(), small.text().encode()
+
+
+@cache
+def _folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="niwashi-fuzz-pass-"))
+
+
+# Opened readings
+
+
+def readings(thrown: bytes) -> None:
+    """A file of readings shows what it shows of one game, whoever has written it; hashes are as they are."""
+    chain = _played()[0]
+    text = thrown.decode("utf-8", "replace").splitlines(keepends=True)
+    opened = read_opened(text, chain.game)
+    checked = check_opened(chain, opened)
+    assert set(checked.replayed) <= set(checked.opened) <= {1}
+    assert all(
+        chain.entries[n - 1].trace == o.sealed.hash for n, o in zip(checked.opened, opened, strict=True)
+    )
+
+
+def readings_resealed(thrown: bytes) -> None:
+    """As if whoever has signed the game had sealed these readings with it."""
+    chain = _played()[0]
+    opened = read_opened(thrown.decode("utf-8", "replace").splitlines(keepends=True), chain.game)
+    hashes = {each.number: each.sealed.hash for each in opened}
+    entries = tuple(e.model_copy(update={"trace": hashes.get(e.number, "")}) for e in chain.entries)
+    checked = check_opened(replace(chain, entries=entries), opened)
+    assert len(checked.opened) == len(opened)
+
+
+@cache
+def readings_samples() -> tuple[bytes, ...]:
+    chain, sealed = _played()
+    return ("".join(opened_lines(chain, {sealed.hash: sealed})).encode(),)
+
+
+@cache
+def _played() -> tuple[Chain, Sealed]:
+    """A game of one turn, and what was sensed in it."""
+    terms = agreed()
+    gathered = TurnReadings(terms.hash, ANNA.sign)
+    play = Play(Journal.open(_folder() / "games.sqlite3"), seed=3, habits=NEAT, traced=gathered.add)
+    option = play.game.options(play.session.match.here)[0]
+    play.drive(play.hands[0].play(option))
+    (turn,), sealed = play.session.match.turns, gathered.sealed
+    assert sealed is not None
+    sheet = Sheet(chain_of(terms))
+    sheet.write(body=turn, trace=sealed.hash)
+    return sheet.chain, sealed

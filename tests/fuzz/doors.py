@@ -22,7 +22,21 @@ from tests.fuzz.carried_doors import (
     invitation,
     typed_parcel,
 )
-from tests.fuzz.chain_doors import card, card_samples, file_samples, file_with, line, line_samples, trusting
+from tests.fuzz.chain_doors import (
+    PASS_WORDS,
+    card,
+    card_samples,
+    club_pass,
+    file_samples,
+    file_with,
+    line,
+    line_samples,
+    pass_samples,
+    readings,
+    readings_resealed,
+    readings_samples,
+    trusting,
+)
 from tests.fuzz.engine_doors import (
     ENGINE_SAMPLES,
     ENGINE_WORDS,
@@ -428,6 +442,9 @@ def _made() -> Mapping[str, Door]:
         "invitation-code": Door(code, CODE_SAMPLES),
         "typed-parcel": Door(typed_parcel, TYPED_SAMPLES),
         "friend-card": Door(card, card_samples()),
+        "readings": Door(readings, readings_samples()),
+        "readings-resealed": Door(readings_resealed, readings_samples()),
+        "club-pass": Door(club_pass, pass_samples(), PASS_WORDS),
         "chain-line": Door(line, line_samples()),
         "chain-file": Door(file_with(is_signature), file_samples()),
         "chain-trusted": Door(file_with(trusting), file_samples()),

@@ -13,6 +13,7 @@ from functools import cache
 from itertools import takewhile
 from random import Random
 
+from tests.program.asking import assistants_of
 from tests.program.running import Running
 
 from niwashi.cli.engine import player_of
@@ -21,7 +22,8 @@ from niwashi.errors import NiwashiError
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.players.engine_worker import Question, Worker
 from niwashi.players.engines import Engines
-from niwashi.players.opponents import HUMAN, chosen_player, player_named
+from niwashi.players.opponents import chosen_player, player_named
+from niwashi.players.sides import HUMAN
 from niwashi.rules import game_named
 from niwashi.words import LANGUAGES
 
@@ -78,7 +80,7 @@ class _Company:
         self._running = Running(engines=Engines(Random(1), self._hire))
         self._running.pass_time(1.0)
         self._game = game_named("garden")
-        self.assistants = self._running.program.assistants
+        self.assistants = assistants_of(self._running.program)
         self.assistants.opponents.lend = None
         self._over = _whole_game()
 

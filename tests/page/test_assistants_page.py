@@ -13,7 +13,8 @@ from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 from tests.program.asking import status_of
 
-from niwashi.players.opponents import HUMAN, player_named
+from niwashi.players.opponents import player_named
+from niwashi.players.sides import HUMAN
 from niwashi.program.live import LiveProgram
 from niwashi.rules import game_named
 from niwashi.session import Cue

@@ -158,3 +158,28 @@ def test_clock_and_names_are_in_reach_on_a_small_phone_and_numbers_have_their_ke
         page.click("#new-game")
         expect(page.locator("#new-clock")).to_have_value("numbers")
         expect(page.locator("#new-clock-seconds")).to_have_value("2")
+
+
+def test_a_host_on_a_phone_sees_who_is_in_and_ends_one(
+    serve: Callable[..., Any], open_page: Open, axe: str
+) -> None:
+    found: list[Guests] = []
+
+    def door(program: LiveProgram) -> Guests:
+        found.append(admits(program, Right.HOST))
+        watching = GuestSession(number=2, key_hash=hashed("another key"), right=Right.WATCH, began_at=0.0)
+        found[0]._kept.add(watching)
+        return found[0]
+
+    beside = Beside()
+    with serve(beside.made, run, door=door) as served:
+        phone = {**SMALL_PHONE, "storage_state": arriving(served), "bypass_csp": True}
+        page = open_page(served.guest_url, sees=ON_ARRIVAL, **phone)
+        page.click("[data-plays=tendril]")
+        page.wait_for_selector("#say:not(:empty)")
+        page.locator("#guests-box summary").click()
+        expect(page.locator("#guests-list li")).to_have_count(2)
+        assert complaints(page, axe) == []
+        page.get_by_role("button", name=words.say("page-guests-end-one", "en", count=2)).click()
+        served.until(lambda: [each.number for each in found[0]._kept.sessions()] == [1])
+        expect(page.locator("#guests-list li")).to_have_count(1)

@@ -14,7 +14,7 @@ from niwashi.carriers import Carrier
 from niwashi.chain import Chain, Inbox, Terms, parse
 from niwashi.keys import is_signature
 from niwashi.players import Courier, Home, Mailbox, RemoteGame
-from niwashi.records import Homes, Journal, Kept, Peer
+from niwashi.records import Homes, Journal, Kept, Peer, TurnReadings
 from niwashi.session import Session
 from niwashi_sim import HONEST, NEAT, Habits, HandsLostError, Moods, PostOffice
 
@@ -47,6 +47,7 @@ class OneHome:
         self.courier = Courier(carrier)
         game = chain.state.game
         kept = self._kept_game()
+        readings = TurnReadings(chain.game, self.key.sign)
         self.play = Play(
             self.journal,
             game=game,
@@ -55,6 +56,7 @@ class OneHome:
             resumed=kept,
             begin_at=begin_at,
             before_light=self._check_lit,
+            traced=readings.add,
         )
         mailbox = Mailbox(
             self.courier, self.homes, chain.game, self.key.public, HOMES[1 - seat].public, self.wall
@@ -67,6 +69,7 @@ class OneHome:
             self.play.recorder,
             (self.homes, self.number),
             mailbox,
+            readings,
             check=is_signature,
             wall=self.wall,
             start_anew=self.start_anew,

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from tests.marks import quick_first
 from tests.players.thinkers import Agency, Answer, first_legal
-from tests.program.asking import ask, status_of
+from tests.program.asking import ask, assistants_of, status_of
 from tests.program.running import Running
 from tests.records.playing import EPOCH, keys
 
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
-from niwashi.players.opponents import HUMAN, chosen_player, player_named
+from niwashi.players.opponents import chosen_player, player_named
+from niwashi.players.sides import HUMAN
 from niwashi.players.turn_marks import turn_marks
 from niwashi.players.turn_words import turn_text
 from niwashi.records import CARRY_OUT, UNDO, Journal, replay
@@ -33,7 +34,7 @@ class Accompanied(Running):
     def __init__(self, answer: Answer = first_legal, name: str = "garden") -> None:
         self.agency = Agency(answer)
         super().__init__(name, engines=Engines(Random(1), self.agency))
-        self.assistants = self.program.assistants
+        self.assistants = assistants_of(self.program)
         self.assistants.opponents.is_hand_lent = False
         self.pass_time(1.0)
 

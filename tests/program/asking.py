@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from niwashi.program import LiveProgram
+from niwashi.program.assistants import Assistants
 from niwashi.web import Program
 from niwashi.web.commands import parse
 
@@ -15,3 +17,9 @@ def ask(program: Program, hand: str = "page-1", **command: Any) -> None:
 def status_of(program: Program, language: str = "en", hand: str = "") -> Any:
     """The status of a page, for a test that knows what is in it."""
     return program.status(language, hand)
+
+
+def assistants_of(program: LiveProgram) -> Assistants:
+    """Whoever helps at the table of a program in which somebody does."""
+    assert isinstance(program.assistants, Assistants)
+    return program.assistants

@@ -15,7 +15,7 @@ import pytest
 from tests.hurried import hurried
 from tests.marks import quick_first
 from tests.players.thinkers import Agency, first_legal
-from tests.program.asking import ask, status_of
+from tests.program.asking import ask, assistants_of, status_of
 from tests.program.running import Running
 from tests.web.asgi import Page, get
 
@@ -133,9 +133,9 @@ BOARD_SEAMS: dict[str, Callable[[LiveProgram], object]] = {
     "the pixels": lambda program: broken_once(program.runner.board, "show"),
     "the session": lambda program: broken_once(program.runner.session, "read"),
     "the opponent": lambda program: broken_once(program.assistants.opponents, "step"),
-    "the hints": lambda program: broken_once(program.assistants.hints, "step"),
-    "the review": lambda program: broken_once(program.assistants.review, "step"),
-    "the engines": lambda program: broken_once(program.assistants.engines, "poll"),
+    "the hints": lambda program: broken_once(assistants_of(program).hints, "step"),
+    "the review": lambda program: broken_once(assistants_of(program).review, "step"),
+    "the engines": lambda program: broken_once(assistants_of(program).engines, "poll"),
     "a listener": lambda program: program.runner.listen(Once()),
     "an observer": lambda program: program.runner.watch(Observer()),
 }

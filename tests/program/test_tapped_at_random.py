@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.marks import quick_first
 from tests.players.thinkers import Agency
-from tests.program.asking import ask
+from tests.program.asking import ask, assistants_of
 from tests.program.running import Running
 from tests.program.tapper import Tapper
 
@@ -76,7 +76,7 @@ def how_it_stands(running: Running) -> tuple[Any, ...]:
 def test_the_program_always_goes_on(name: str, seed: int) -> None:
     chance = Random(seed)
     running = game_against_an_engine(name, chance)
-    opponents, tapper = running.program.assistants.opponents, Tapper(running, chance)
+    opponents, tapper = assistants_of(running.program).opponents, Tapper(running, chance)
     seen, since, set_right = how_it_stands(running), running.clock.now, 0
     while running.clock.now < MOST_S and running.program.runner.session.match.result is None:
         tapper.tap(is_asked=not opponents.is_its_turn and not opponents.is_moving)

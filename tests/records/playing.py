@@ -7,7 +7,7 @@ from random import Random
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.records import Journal, Kept
+from niwashi.records import Journal, Kept, Run, TraceEntry
 from niwashi.rules import Game, game_named
 from niwashi.session import Board, Frame, Geometry, Reading, Session
 from niwashi.table import SettingsStore
@@ -63,6 +63,7 @@ class Play:
         resumed: Kept | None = None,
         before_light: Callable[[], None] = lambda: None,
         begin_at: float = 1000.0,
+        traced: Callable[[Run, TraceEntry], None] | None = None,
     ) -> None:
         self.clock = Clock(begin_at)
         self.rng = Random(repr(seed))
@@ -75,7 +76,9 @@ class Play:
         board = WatchedBoard(DirectBoard(geometry, self.table), before_light)
         self.runner = TableRunner(board, session, SettingsStore())
         self.journal = journal
-        self.recorder = Recorder(journal, lambda: EPOCH + self.clock.now, keys(seed), seed=7, resumed=resumed)
+        self.recorder = Recorder(
+            journal, lambda: EPOCH + self.clock.now, keys(seed), seed=7, resumed=resumed, traced=traced
+        )
         self.runner.watch(self.recorder)
         eyes = SessionEyes(session)
         self.hands = [Hands(self.table, geometry, eyes, player, self.rng, habits) for player in (0, 1)]

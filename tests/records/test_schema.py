@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
-from niwashi.records import Deed, Journal
+from niwashi.keys import is_signature
+from niwashi.players import chain_from
+from niwashi.records import Deed, Homes, Journal, Sealed
 from niwashi.records.relics import APPLICATION_ID
 from niwashi.records.schema import VERSION
 from niwashi.rules import GameSetup, game_named
@@ -78,6 +80,21 @@ def test_nothing_of_an_older_file_is_lost_and_its_unfinished_game_goes_on(
         journal.begin("new-game", GameSetup.of(game_named("throne")), 1.0, players=("Hana",), seed=4)
         journal.turn("new-game", "f1e2:1", 2.0)
         assert [len(kept.turns) for kept in journal.games()] == [16, 2, 1]
+
+
+def test_a_game_with_a_friend_is_there_after_it(tmp_path: Path) -> None:
+    old = made(tmp_path / "old", OLDER[7].read_text(encoding="utf-8"))
+    with closing(Journal.open(old)) as journal:
+        homes = Homes(journal)
+        (ben,) = homes.peers()
+        (kept,) = homes.chains_with(ben.key)
+        assert (kept.seat, len(kept.lines), kept.played) == (0, 3, None)
+        assert len(chain_from(kept, is_signature).state.turns) == 2
+        assert [len(homes.unsent(kept.game or "")), len(homes.sent_lines(kept.game or ""))] == [0, 1]
+        assert homes.readings_of(kept.number) == {}
+        sealed = Sealed("aa" * 32, "bb" * 32, "{}\n")
+        homes.add_readings(kept.number, sealed)
+        assert homes.readings_of(kept.number) == {sealed.hash: sealed}
 
 
 @pytest.mark.parametrize("version", OLDER)

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 from tests.hurried import hurried
 from tests.views.karesansui import moments, record, seated
 from tests.views.test_karesansui_secrets import hidden
-from tests.web.asgi import Page, get
+from tests.web.asgi import Page
 
 from niwashi import web, words
 from niwashi.errors import NiwashiError
@@ -408,7 +408,6 @@ def test_who_leaves_the_door_gives_up_its_pairing() -> None:
         ("/draft.json", 403),
         ("/draft/standing.json", 403),
         ("/puzzles/garden.json", 403),
-        ("/guests.json", 403),
         ("/picture/piece.svg", 403),
         ("/pictures", 403),
         ("/anything", 403),
@@ -433,6 +432,32 @@ def test_pictures_are_for_devices_from_which_a_guest_is_in() -> None:
     at_home(script)
 
 
+def test_a_host_of_the_network_sees_who_is_in_and_ends_one_and_nobody_else_does() -> None:
+    async def script(home: Home) -> None:
+        host, watcher = await home.page(KEYS[Right.HOST]), await home.page(KEYS[Right.WATCH])
+        host.send(do="guests")
+        told = await host.next("guests")
+        assert [(g["number"], g["right"], g["is_here"]) for g in told["guests"]] == [
+            (1, "watch", True),
+            (2, "hand", False),
+            (3, "host", True),
+        ]
+        for key in (Right.WATCH, Right.HAND):
+            other = await home.page(KEYS[key])
+            for command in ({"do": "guests"}, {"do": "guest-end", "number": 3}):
+                other.send(**command)
+                assert "host" in (await other.next("refused"))["text"]
+            assert not [text for text in other.heard_all if '"left_min"' in text]
+            await other.go()
+        host.send(do="guest-end", number=1)
+        assert await watcher.closed_within(2) == 4001
+        host.send(do="guests")
+        assert [g["number"] for g in (await host.next("guests"))["guests"]] == [2, 3]
+        assert home.kept.is_on(next(each for each in home.kept.sessions() if each.number == 3))
+
+    at_home(script)
+
+
 def test_the_board_s_own_page_is_as_it_was() -> None:
     async def script(home: Home) -> None:
         own = Page(home.app)
@@ -440,8 +465,9 @@ def test_the_board_s_own_page_is_as_it_was() -> None:
         hello = await own.next("hello")
         assert (hello["right"], hello["is_guest"], hello["has_guests"]) == ("host", False, True)
         await own.next("status")
+        own.send(do="guests")
+        assert [guest["number"] for guest in (await own.next("guests"))["guests"]] == [1, 2, 3]
         await own.go()
-        assert (await get(home.app, "/guests.json"))[0] == 200
 
     at_home(script)
 

@@ -5,7 +5,18 @@ import pytest
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
-from niwashi.web import COMMANDS, Choose, Command, Entry, GuestEntry, NewGame, PageCommand, TokenBucket, Undo
+from niwashi.web import (
+    COMMANDS,
+    Choose,
+    Command,
+    Entry,
+    GuestEntry,
+    GuestsView,
+    NewGame,
+    PageCommand,
+    TokenBucket,
+    Undo,
+)
 
 FOR_HOSTS = {
     "new",
@@ -24,6 +35,7 @@ FOR_HOSTS = {
     "puzzle-next",
     "puzzle-leave",
     "guest-end",
+    "guests",
 }
 """What changes the game that is on, who plays, or what everybody sees for longer."""
 
@@ -61,7 +73,15 @@ def test_a_guest_is_refused_what_the_moment_forbids_as_well() -> None:
     def refuse(_: Command) -> None:
         raise NiwashiError("guests-done-at-board")
 
-    entry = GuestEntry(Right.HOST, TokenBucket(1, 1), lambda: False, refuse, lambda: True)
+    nobody: GuestsView = {"address": "", "qr": "", "fingerprint": "", "guests": []}
+    share = TokenBucket(1, 1)
+    entry = GuestEntry(Right.HOST, share, lambda: False, refuse, lambda: True, lambda: nobody)
+    assert entry.guests() is nobody
+    assert [GuestEntry(right, share, bool, refuse, bool, lambda: nobody).has_guests for right in Right] == [
+        right is Right.HOST for right in Right
+    ]
+    with pytest.raises(NiwashiError, match="No guests may come"):
+        Entry().guests()
     assert entry.is_guest
     assert not entry.is_on
     assert not entry.sees_lights

@@ -139,7 +139,7 @@ def test_by_http_a_guest_is_told_how_to_come_by_https_and_nothing_else(
     status, authority, headers = by_http(served, "/niwashi.crt")
     assert (status, authority, headers["Content-Type"]) == (200, keys.authority, "application/x-x509-ca-cert")
     assert b"PRIVATE" not in authority
-    for path in ("/words/en.json", "/rules/garden.json", "/worker.js", "/games.json", "/guests.json"):
+    for path in ("/words/en.json", "/rules/garden.json", "/worker.js", "/games.json"):
         assert by_http(served, path)[0] == 403, path
     with pytest.raises(InvalidStatus) as refused:
         connect(served.guest_url.replace("http", "ws") + "/live")

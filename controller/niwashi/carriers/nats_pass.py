@@ -47,5 +47,5 @@ def parse_pass(text: str) -> Pass:
         raise CarrierError(
             "carrier-nats-bad-pass", where=".".join(mistake.path)[:80], why=mistake.why[:200]
         ) from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, or a number of more digits than Python reads
         raise CarrierError("carrier-nats-bad-pass", where="-", why=str(error)[:200]) from error

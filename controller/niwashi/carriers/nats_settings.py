@@ -95,7 +95,7 @@ class NatsSettings:
             return None
         try:
             return ssl.create_default_context(cadata=self.authority)
-        except (ssl.SSLError, ValueError) as error:
+        except (ssl.SSLError, TypeError, ValueError) as error:  # no certificate, or no ASCII
             raise CarrierError("carrier-nats-bad-authority", why=str(error)[:200]) from error
 
 

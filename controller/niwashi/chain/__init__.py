@@ -10,6 +10,7 @@ from niwashi.chain.invitation import Stage as InvitationStage
 from niwashi.chain.invitation_code import CHANCE_BYTES, InvitationCode, new_code, parse_code
 from niwashi.chain.lines import chain_lines, read_chain
 from niwashi.chain.reading import LONGEST, Line, parse
+from niwashi.chain.readings import readings_hash, secret_of
 from niwashi.chain.signing import Check, Sign
 from niwashi.chain.state import Ending, GameState, How
 from niwashi.chain.terms import LONGEST_NAME, Agreed, Stage, Terms, meeting_of, terms_for
@@ -56,5 +57,7 @@ __all__ = [
     "parse_code",
     "read_card",
     "read_chain",
+    "readings_hash",
+    "secret_of",
     "terms_for",
 ]

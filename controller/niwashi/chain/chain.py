@@ -4,7 +4,7 @@ Who is to move owns the next number, so there is nothing to merge. Two boards th
 lines, in whatever order, hold equal chains.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
@@ -65,6 +65,7 @@ class Chain:
             raise BadEntry("chain-not-agreed", clause="SG-2")
         if not terms.is_signed(check):
             raise BadEntry("chain-terms-forged", clause="SG-2")
+        terms.check_toss()
         return cls(terms, GameState.at_start(terms.game()), _places={terms.hash: 0})
 
     @property
@@ -86,6 +87,14 @@ class Chain:
     def owner(self) -> str | None:
         """The key that may write the next entry; None when the game is over or the chain is forked."""
         return None if self.ending or self.fork else self.terms.seats[self.state.mover]
+
+    def states(self) -> Iterator[GameState]:
+        """How the game stood at its start and after each entry."""
+        state = GameState.at_start(self.terms.game())
+        yield state
+        for entry in self.entries:
+            state = state.after(entry)
+            yield state
 
     def open_requests(self, by: str) -> tuple[Aside, ...]:
         """What an author has asked and the other one may still agree to (SG-21)."""

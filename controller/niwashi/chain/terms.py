@@ -9,9 +9,10 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import Field, ValidationError
+from pydantic import Field, SerializerFunctionWrapHandler, ValidationError, model_serializer
 
 from niwashi.chain.signing import Check, Hash, Moment, Sign, Signable, Signature, is_signed
+from niwashi.chain.toss import has_first_turn, sealed_toss
 from niwashi.clock import CARRY_FREE_MS, TimeControl, control_text, parse_control
 from niwashi.errors import BadEntry
 from niwashi.mistakes import first_mistake, quoted
@@ -23,6 +24,7 @@ SEATS = 2
 
 _Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 _Nonce = Annotated[str, Field(pattern=r"^([0-9a-f]{32})?$")]
+_HashOrNone = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
 _Pair = Field(min_length=SEATS, max_length=SEATS)
 
 
@@ -39,7 +41,7 @@ class Terms(Signable):
 
     `back`: whether turns may be taken back by consent; `hints` and `opponents`: whether the boards may help;
     `delay`: how many turns later spectators see one; `carry_ms`: how long carrying out the other's turn costs
-    nobody time.
+    nobody time; `toss`: what the proposer has sealed to toss who begins, `secret`: the same opened.
     """
 
     form: Literal["terms"] = "terms"
@@ -54,14 +56,24 @@ class Terms(Signable):
     hints: bool = False
     opponents: bool = False
     delay: Annotated[int, Field(ge=0, le=99)] = 0
+    toss: _HashOrNone = ""
+    secret: _HashOrNone = ""
     nonces: Annotated[tuple[_Nonce, ...], _Pair] = ("", "")
     at: Moment = 0
     signatures: Annotated[tuple[Signature, ...], _Pair] = ("", "")
+
+    @model_serializer(mode="wrap")
+    def _without_toss(self, plain: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Where nothing was tossed, nothing is said of it: terms of before have the same text."""
+        said: dict[str, Any] = plain(self)
+        return {name: value for name, value in said.items() if value or name not in ("toss", "secret")}
 
     @property
     def stage(self) -> Stage | None:
         """How far they have come; None for what belongs to no stage."""
         nonces, signatures = (tuple(map(bool, each)) for each in (self.nonces, self.signatures))
+        if all(nonces) and all(signatures) and self.toss and not self.secret:
+            return None  # who begins is not known yet
         if all(nonces):
             return Stage.AGREED if all(signatures) else Stage.ACCEPTED if any(signatures) else None
         return Stage.PROPOSED if any(nonces) and nonces == signatures else None
@@ -92,6 +104,49 @@ class Terms(Signable):
         seat = 0 if proposal.nonces[0] else 1
         theirs = proposal.changed(nonces=_with(proposal.nonces, 1 - seat, self.nonces[1 - seat]))
         return self.stage is not Stage.PROPOSED and theirs.content() == self.content()
+
+    def sealed(self, key: str, secret: str) -> "Terms":
+        """The same, to be proposed by the holder of a key; who begins is tossed."""
+        return self.changed(toss=sealed_toss(key, secret))
+
+    def tossed(self, secret: str) -> "Terms":
+        """What was accepted, with the seal opened and the seats in the order that was tossed; unsigned.
+
+        Raises BadEntry for another secret than the one that was sealed.
+        """
+        seat = self._sealed_by(secret)
+        is_first = has_first_turn(secret, self.nonces[1 - seat])
+        step = 1 if is_first == (seat == 0) else -1
+        return self.changed(
+            secret=secret,
+            seats=self.seats[::step],
+            names=self.names[::step],
+            nonces=self.nonces[::step],
+            signatures=["", ""],
+        )
+
+    def is_tossed_from(self, accepted: "Terms") -> bool:
+        """Whether these terms are those that were accepted, opened, with the seats as they were tossed."""
+        if accepted.secret or not self.secret:
+            return False
+        try:
+            return accepted.tossed(self.secret).content() == self.content()
+        except BadEntry:
+            return False
+
+    def check_toss(self) -> None:
+        """Raise BadEntry unless who begins is as it was tossed, if it was."""
+        if self.toss or self.secret:
+            again = self.tossed(self.secret)
+            if again.seats != self.seats:
+                raise BadEntry("chain-odd-toss", clause="SG-61")
+
+    def _sealed_by(self, secret: str) -> int:
+        """The seat of whoever has sealed a secret. Raises BadEntry if nobody has."""
+        for seat, key in enumerate(self.seats):
+            if secret and sealed_toss(key, secret) == self.toss:
+                return seat
+        raise BadEntry("chain-odd-toss", clause="SG-61")
 
     def is_signed(self, check: Check) -> bool:
         """Whether each signature is right that should be there at this stage."""

@@ -1,4 +1,4 @@
-"""`niwashi chain`: a signed game checked by somebody who has nothing but its file."""
+"""`niwashi chain`: a signed game checked by somebody who has nothing but its file; its readings, opened."""
 
 import sys
 from collections.abc import Iterator
@@ -10,14 +10,27 @@ import typer
 
 from niwashi.chain import LONGEST, Chain, How, read_chain
 from niwashi.cli.help import Commands
+from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.clock import clock_time, control_label, parse_control
-from niwashi.errors import BadEntry
+from niwashi.errors import BadEntry, NiwashiError
 from niwashi.keys import is_signature
+from niwashi.players import chain_from
+from niwashi.records import LONGEST_LINE, Homes, check_opened, opened_lines, read_opened, write_whole
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 from niwashi.words import Key
 
 FORKED = 1
 """The exit status for a game in which somebody has signed two things in one place."""
+
+_File = Annotated[Path, typer.Argument(help=tell("chain-help-file"), metavar="FILE")]
+_Trace = Annotated[list[Path] | None, typer.Option("--trace", help=tell("chain-help-trace"), metavar="FILE")]
+_Number = Annotated[int, typer.Argument(help=tell("chain-help-number"), metavar="NUMBER")]
+_Out = Annotated[Path, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
+_Force = Annotated[bool, typer.Option("--force", help=tell("games-help-force"))]
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
 
 app = Commands("chain-help")
 
@@ -28,15 +41,45 @@ def chain() -> None:
 
 
 @app.command(help=teach("chain-help-verify"))
-def verify(file: Annotated[Path, typer.Argument(help=tell("chain-help-file"), metavar="FILE")]) -> None:
-    """Check a signed game and tell what it says."""
+def verify(file: _File, *, trace: _Trace = None) -> None:
+    """Check a signed game and tell what it says; with its readings, what they show."""
     with refusals_end_it():
         with _opened(file) as content:
             checked = read_chain(_lines(content), is_signature)
-        for line in _told(checked):
+        shown = [_shown(checked, each) for each in trace or ()]
+        for line in (*_told(checked), *shown):
             put(line)
+        if shown:
+            put(tell("chain-told-shows"))
     if checked.fork is not None:
         raise typer.Exit(FORKED)
+
+
+@app.command("open", help=teach("chain-help-open"))
+def open_readings(number: _Number, *, out: _Out, force: _Force = False, records: _Records = None) -> None:
+    """Open what this board has sensed in a game that is over."""
+    with opened_games(records, to_read=True) as journal:
+        homes = Homes(journal)
+        kept = homes.chain_of(journal.game(number).key)
+        if kept is None:
+            raise NiwashiError("chain-open-local", number=number)
+        chain, readings = chain_from(kept, is_signature), homes.readings_of(kept.number)
+        if chain.ending is None and chain.fork is None:
+            raise NiwashiError("chain-open-early", number=number)
+        turns = sum(entry.trace in readings for entry in chain.entries)
+        if not turns:
+            raise NiwashiError("chain-open-none", number=number)
+        write_whole(out, opened_lines(chain, readings), replace=force)
+        put(tell("chain-opened", number=number, turns=turns, file=str(out)))
+
+
+def _shown(chain: Chain, file: Path) -> str:
+    """What opened readings show of a game. Raises NiwashiError where they are not its own."""
+    with _opened(file) as content:
+        text = (line.decode("utf-8", "replace") for line in _lines(content, LONGEST_LINE))
+        checked = check_opened(chain, read_opened(text, chain.game))
+    counts = {"opened": len(checked.opened), "replayed": len(checked.replayed)}
+    return tell("chain-told-opened", file=file.name, **counts)
 
 
 @contextmanager
@@ -52,9 +95,9 @@ def _opened(file: Path) -> Iterator[IO[bytes]]:
         raise BadEntry("chain-no-file", file=str(file), why=why) from error
 
 
-def _lines(content: IO[bytes]) -> Iterator[bytes]:
+def _lines(content: IO[bytes], longest: int = LONGEST) -> Iterator[bytes]:
     """The lines of a file; of one that is too long, as much as shows that it is."""
-    while line := content.readline(LONGEST + 3):
+    while line := content.readline(longest + 3):
         yield line
 
 
@@ -66,6 +109,13 @@ def _told(chain: Chain) -> Iterator[str]:
     yield tell("chain-told-game", game=Key(f"rules-game-{chain.terms.rules}"), clock=control)
     yield from _players(chain)
     yield tell("chain-told-turns", turns=len(chain.state.turns), entries=len(chain.entries))
+    if chain.terms.toss:
+        yield tell("chain-told-toss")
+    if not (chain.terms.hints or chain.terms.opponents):
+        yield tell("chain-told-no-help")
+    sealed = sum(bool(entry.trace) for entry in chain.entries)
+    if sealed:
+        yield tell("chain-told-sealed", sealed=sealed, turns=len(chain.state.turns))
     if chain.terms.clock != "none":
         left = [clock_time(time.left_ms) for time in chain.state.timeline.now.players]
         yield tell("chain-told-times", times=", ".join(left))

@@ -22,7 +22,7 @@ from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.players import Courier, Home, Mailbox, Proposals, RemoteGame, Signer, chain_from
 from niwashi.program import GameArchive, LiveProgram, TwoHomesProgram, run, simulated_program
-from niwashi.records import Homes, Journal, Kept, KeptChain, Peer
+from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, TurnReadings
 from niwashi.rules import GameSetup
 from niwashi.table import Recorder, built_in_board, checked_game
 from niwashi.terminal import put, tell
@@ -33,12 +33,13 @@ _ROUND_S = 1.0
 
 
 class Wanted(NamedTuple):
-    """What is proposed: a game, its cards, the position it begins with; and whether not to go on."""
+    """What is proposed: game, cards, first position; whether not to go on, and whether to toss who begins."""
 
     game: str
     cards: str | None
     position: str | None
     is_new: bool
+    is_tossed: bool = False
 
 
 class Place(NamedTuple):
@@ -138,11 +139,12 @@ def come_to_terms(
         if proposals.offered is not None:
             _answer(proposals, peer.name, asked)
         elif is_new or proposals.open is None:
-            proposals.propose(terms)
+            proposals.propose(terms, is_tossed=wanted.is_tossed)
             is_new = False
         else:
             if not is_told:
-                put(tell("homes-waits-for-answer", name=peer.name))
+                due = "toss" if proposals.is_toss_due else "answer"
+                put(tell(f"homes-waits-for-{due}", name=peer.name))
                 is_told = True
             pause()
 
@@ -162,6 +164,8 @@ def _answer(proposals: Proposals, name: str, asked: Callable[[Terms, str], bool]
     offered = proposals.offered
     if offered is not None and offered.clock != "none":
         raise NiwashiError("homes-no-clock", name=name, clock=offered.clock)
+    if proposals.is_toss_due:
+        put(tell("homes-toss-withheld", name=name))
     if offered is None or not asked(offered, name):
         raise NiwashiError("homes-declined", name=name)
     proposals.accept()
@@ -185,7 +189,7 @@ def _asked(*, accepts: bool) -> Callable[[Terms, str], bool]:
 
     def ask(terms: Terms, name: str) -> bool:
         agreed = terms.game()
-        first = "they" if terms.nonces[0] else "you"
+        first = "toss" if terms.toss else "they" if terms.nonces[0] else "you"
         put(tell(f"homes-proposed-{first}", name=name, game=Key(f"rules-game-{agreed.game.name}")))
         if agreed.start != agreed.game.start():
             put(tell("homes-proposed-position", position=terms.start))
@@ -237,6 +241,7 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         program.resume(match.game, match.start, match.turns, match.actions)
     names = ("", table.peer.name) if kept.seat == 0 else (table.peer.name, "")
     program.table_clock.names.go_on(names, state.game.players)
+    readings = TurnReadings(chain.game, table.key.sign)
     recorder = Recorder(
         table.journal,
         time.time,
@@ -244,6 +249,7 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         resumed=game,
         timekeeper=program.table_clock.keeper,
         names=program.table_clock.names,
+        traced=readings.add,
     )
     program.runner.watch(recorder)
     mailbox = Mailbox(table.courier, table.homes, chain.game, table.key.public, table.peer.key, time.time)
@@ -255,6 +261,7 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         recorder,
         (table.homes, kept.number),
         mailbox,
+        readings,
         check=is_signature,
         wall=time.time,
         start_anew=program.start_anew,

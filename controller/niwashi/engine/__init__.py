@@ -4,21 +4,28 @@ from niwashi.engine.built import search_path
 
 __path__ = search_path(__path__)  # before anything of the kernel is imported
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
 from niwashi.engine.fair import Opening, fair_openings, handicap_openings
-from niwashi.engine.fair_judge import Fairness, Judge, best_first, judge_openings
-from niwashi.engine.gardens import GardenSearcher
+from niwashi.engine.fairness import Fairness, best_first
 from niwashi.engine.hints import Hint, Rung, hint_of
-from niwashi.engine.kind import KERNEL, LEAST_MEGABYTES, STALE, table_megabytes
 from niwashi.engine.levels import FULL, Level, Levels, level_of, softmax_pick, softmax_weights, ten_levels
+from niwashi.engine.memory import LEAST_MEGABYTES, table_megabytes
 from niwashi.engine.opponent import Opponent
-from niwashi.engine.proof import proof_lines
 from niwashi.engine.proof_check import Checked, check_proof
-from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
-from niwashi.engine.solver import Solver
-from niwashi.engine.uct import HexSearcher
 from niwashi.engine.ugi import Going, UgiEngine, refusal_line
 from niwashi.engine.ugi_lines import Hearing, info_line, printable, turn_of_word, ugi_word, whole_number
+
+if TYPE_CHECKING:
+    from niwashi.engine.fair_judge import Judge, judge_openings
+    from niwashi.engine.gardens import GardenSearcher
+    from niwashi.engine.kind import KERNEL, STALE
+    from niwashi.engine.proof import proof_lines
+    from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
+    from niwashi.engine.solver import Solver
+    from niwashi.engine.uct import HexSearcher
 
 __all__ = [
     "FULL",
@@ -69,3 +76,24 @@ __all__ = [
     "ugi_word",
     "whole_number",
 ]
+
+_SEARCHING = {
+    "KERNEL": "kind",
+    "STALE": "kind",
+    "WEIGHTS": "searcher",
+    "GardenSearcher": "gardens",
+    "HexSearcher": "uct",
+    "Judge": "fair_judge",
+    "ReclamationSearcher": "searcher",
+    "Solver": "solver",
+    "judge_openings": "fair_judge",
+    "proof_lines": "proof",
+}
+"""What can find a good turn, and its module: loaded when it is first asked for, and by no program before."""
+
+
+def __getattr__(name: str) -> Any:
+    """Load what searches. Raises AttributeError for what there is not."""
+    if name not in _SEARCHING:
+        raise AttributeError(name)
+    return getattr(import_module(f"{__name__}.{_SEARCHING[name]}"), name)

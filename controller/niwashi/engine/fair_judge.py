@@ -4,12 +4,12 @@ Clock and dice are handed in. A game depends on its opening, level and seed alon
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from math import sqrt
 
 from niwashi.engine.analysis import Limits, Proof, Stop
 from niwashi.engine.fair import Opening
+from niwashi.engine.fairness import Fairness, best_first
 from niwashi.engine.levels import Levels
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.searcher import ReclamationSearcher
@@ -17,7 +17,6 @@ from niwashi.engine.solver import Solver
 from niwashi.rules import Dice, Reclamation
 
 _LONGEST = 200  # turns after which a game of the engine counts for nobody
-_SURE = 1.96  # standard deviations: 95 of 100
 _FIRST_PAIRS, _MOST_PAIRS = 4, 100
 _AFRESH = 1_000_000  # the number of the first pair that nothing was chosen by
 
@@ -26,62 +25,6 @@ Timer = Callable[[], float]
 
 Progress = Callable[[str, int], None]
 """Hears what is done ("proving", "choosing", "playing") and for how many openings it is still to do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fairness:
-    """What is known of an opening, for Flower, who would have begun.
-
-    `winner` (0 Flower, 1 Tendril) forces the end in `distance` turns; or nobody can within `depth` turns.
-    `won` counts the engine's games that each has won, `unended` those that nobody has.
-    """
-
-    opening: Opening
-    winner: int | None = None
-    distance: int | None = None
-    depth: int = 0
-    won: tuple[int, int] = (0, 0)
-    unended: int = 0
-
-    @property
-    def games(self) -> int:
-        """How many games the engine has played."""
-        return sum(self.won) + self.unended
-
-    @property
-    def share(self) -> float:
-        """Flower's share of the points; one half while nobody has played."""
-        return (self.won[0] + self.unended / 2) / self.games if self.games else 0.5
-
-    @property
-    def doubt(self) -> tuple[float, float]:
-        """Between what the share lies, 95 times of 100 (Wilson's interval).
-
-        >>> low, high = Fairness(Opening("", "", {}, ""), won=(50, 50)).doubt
-        >>> round(low, 2), round(high, 2)
-        (0.4, 0.6)
-        """
-        if not self.games:
-            return 0.0, 1.0
-        n, p, z = self.games, self.share, _SURE
-        middle, reach = (p + z * z / (2 * n)), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
-
-    @property
-    def may_be_even(self) -> bool:
-        """Whether the games leave it open that both have the same chance."""
-        return self.doubt[0] <= 0.5 <= self.doubt[1]
-
-
-def best_first(verdicts: Sequence[Fairness]) -> list[Fairness]:
-    """Most even first; of those that are as even, what nobody is known to force, then what takes longest."""
-    return sorted(verdicts, key=_rank)
-
-
-def _rank(verdict: Fairness) -> tuple[int, bool, int, str]:
-    """Shares in the same step of a twentieth from one half are alike: few games can't tell them apart."""
-    uneven = int(20 * abs(verdict.share - 0.5))
-    return uneven, verdict.winner is not None, -(verdict.distance or verdict.depth), verdict.opening.name
 
 
 def _unheard(_stage: str, _left: int) -> None: ...

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
-from niwashi.engine import Judge, Level, Levels, Opening, Searcher, Solver, level_of
+from niwashi.engine import Level, Levels, Opening, Searcher, level_of
 from niwashi.errors import NiwashiError
 from niwashi.pictures import Drawn
 from niwashi.rules import Dice, Game
 from niwashi.session import Session
 from niwashi.web import CardFace, CardSetView, GardensView, PieceView
+
+if TYPE_CHECKING:  # what searches is loaded when somebody plays it
+    from niwashi.engine import Judge, Solver
 
 G = TypeVar("G", bound=Game)
 
@@ -28,7 +31,7 @@ class EngineKit:
 
     searcher: Callable[[Any, int, Any], Searcher]
     levels: Levels
-    solver: Callable[[Any, int], Solver] | None = None
+    solver: "Callable[[Any, int], Solver] | None" = None
     proves: bool = False
     needs_dice: bool = False
 
@@ -42,7 +45,7 @@ class FairKit:
     """Fair starts: those that may be looked for, what judges them, and the cards for which they hold."""
 
     openings: Callable[[Any], Sequence[Opening]]
-    judge: Callable[[Any, Callable[[int], Dice], Levels, int, int], Judge]
+    judge: "Callable[[Any, Callable[[int], Dice], Levels, int, int], Judge]"
     patterns: Callable[[Any], tuple[str, ...]]
 
 

@@ -1,13 +1,17 @@
 """The table of kits, and the questions that it answers."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher, Solver
+from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher
 from niwashi.errors import NiwashiError
 from niwashi.kits import borderland, karesansui, reclamation
 from niwashi.kits.kit import EngineKit, GameKit
 from niwashi.rules import Dice, Game, GameSetup, cards_text, game_of
 from niwashi.words import Key
+
+if TYPE_CHECKING:  # what searches is loaded when somebody plays it
+    from niwashi.engine import Solver
 
 KITS: Mapping[str, GameKit] = {
     "garden": reclamation.GARDEN,
@@ -46,7 +50,7 @@ def opponent_for(game: Game, dice: Dice, level: int = FULL, megabytes: int = LEA
     return Opponent(game, searcher_for(game, megabytes, dice), dice, engine_of(game).levels, level)
 
 
-def solver_for(game: Game, megabytes: int = LEAST_MEGABYTES) -> Solver:
+def solver_for(game: Game, megabytes: int = LEAST_MEGABYTES) -> "Solver":
     """The solver of a game. Raises NiwashiError for a game that can't be solved."""
     kit = kit_of(game).engine
     if kit is None or kit.solver is None:

@@ -15,12 +15,13 @@ from niwashi.players.fair_starts import (
 )
 from niwashi.players.hints import HINTS, Hints, hinting, near_places
 from niwashi.players.mailbox import Mailbox
-from niwashi.players.opponents import WEAKEST, Hand, Opponents, PlayerChoice, player_named
+from niwashi.players.opponents import WEAKEST, Opponents, player_named
 from niwashi.players.proposals import Proposals, Signer, chain_from
 from niwashi.players.remote import Home, RemoteGame
 from niwashi.players.rendezvous import Rendezvous
 from niwashi.players.review import Review
 from niwashi.players.seating import Seating
+from niwashi.players.sides import Hand, PlayerChoice, Sides
 from niwashi.players.starts import MatchTitle, handicaps_view, start_text
 from niwashi.players.turn_words import turn_text
 from niwashi.players.unanswered import unanswered
@@ -43,6 +44,7 @@ __all__ = [
     "Rendezvous",
     "Review",
     "Seating",
+    "Sides",
     "Signer",
     "chain_from",
     "change_text",

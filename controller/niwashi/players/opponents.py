@@ -1,15 +1,14 @@
 """Who plays which side, and how an engine's turn gets onto the board: by hands of people or the program."""
 
 import shlex
-from collections.abc import Callable, Generator, Mapping
 from pathlib import PurePath
-from typing import NamedTuple
 
 from niwashi.engine import FULL, printable, whole_number
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
+from niwashi.players.sides import HUMAN, PlayerChoice, Sides
 from niwashi.session import Advice, Cue, Cues, Event, Happening, Layer, Priority, Session, Sort, cues_of
 from niwashi.table import TableRunner
 from niwashi.web import OpponentsView
@@ -18,31 +17,9 @@ from niwashi.words import say
 WEAKEST = 1
 """The lowest level."""
 
-_HAND_WAITS_S = 0.8
 _OFFERS = cues_of(Sort.OFFER)
 _BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}
 """The offers that say whose turn it is where no card does."""
-
-Hand = Generator[float, None, None]
-
-Lend = Callable[[Session, int], Hand]
-"""A hand that brings a simulated table to the layout of a session's match; it yields seconds."""
-
-
-class PlayerChoice(NamedTuple):
-    """Who plays a side: a person, our engine at a level, or somebody else's engine by its command."""
-
-    kind: str
-    level: int = FULL
-    command: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return {"engine": f"engine:{self.level}", "ugi": f"ugi:{shlex.join(self.command)}"}.get(
-            self.kind, self.kind
-        )
-
-
-HUMAN = PlayerChoice("human")
 
 
 def player_named(text: str) -> PlayerChoice:
@@ -93,29 +70,20 @@ def _program(who: PlayerChoice) -> str:
     return printable(PurePath(who.command[0]).name)
 
 
-class Opponents:
+class Opponents(Sides):
     """Plays the sides that engines have. `step` it often, with the time in seconds."""
 
     def __init__(self, runner: TableRunner, engines: Engines, milliseconds: int = 1000) -> None:
         """`milliseconds` is how long an engine may think about a turn."""
-        self.players: dict[str, PlayerChoice] = {}
+        super().__init__(runner)
         self._others: dict[str, PlayerChoice] = {}
-        self.on_seated: Callable[[Mapping[str, PlayerChoice]], None] | None = None
-        """Is told who plays whenever that changes."""
-        self.lend: Lend | None = None
-        self.is_hand_lent = True
         self.trouble: NiwashiError | None = None
-        self.version = 0
-        self._runner, self._engines, self.milliseconds = runner, engines, milliseconds
+        self._engines, self.milliseconds = engines, milliseconds
         self._asked: object = None  # the position that an engine thinks about or has answered
         self._asked_twice: object = None  # the position at which our own engine failed, and was asked anew
         self._turn: str | None = None
         self._was_taken_back = self._is_paused = False
-        self._hand: Hand | None = None
-        self._hand_for: Session | None = None  # whose layout it brings about
-        self._hand_due = 0.0
         self._waiting: tuple[Advice, Layer] | None = None  # while it thinks, over that advice
-        runner.listen(self._hear)
         runner.gather(self._layer)
 
     def seat(self, name: str, new: PlayerChoice) -> None:
@@ -138,20 +106,10 @@ class Opponents:
         """Who is meant by a choice: an engine seated before, or a `chosen_player`. Raises NiwashiError."""
         return self._others.get(text) or chosen_player(text)
 
-    def who(self, side: int) -> PlayerChoice:
-        """Who plays a side now."""
-        return self.players.get(self._runner.session.game.players[side], HUMAN)
-
     @property
     def is_thinking(self) -> bool:
         """Whether an engine is to move and has not named its turn."""
         return self._asked is not None and self._turn is None
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether a hand of the program's is at work on the board, and in the game that is on it now."""
-        session = self._runner.session
-        return self._hand is not None and session is self._hand_for and session.flow.task is not None
 
     @property
     def is_its_turn(self) -> bool:
@@ -164,11 +122,9 @@ class Opponents:
 
         Whoever has to put something right may; before it moves, whoever `puts_right` what differs too.
         """
-        if self._runner.session.flow.mismatch is not None:
-            return
-        if self.is_moving:
-            raise NiwashiError("error-program-moves")
-        if self._asked is not None and not puts_right:
+        super().check_free()
+        is_right = self._runner.session.flow.mismatch is None and not puts_right
+        if self._asked is not None and is_right:
             raise NiwashiError("error-program-thinks")
 
     def step(self, now: float) -> None:
@@ -211,11 +167,10 @@ class Opponents:
         """What a page is sent: who plays, and what went wrong."""
         players = self._runner.session.game.players
         return {
+            **super().view(language),
             "players": [self._choice(self.players.get(name, HUMAN)) for name in players],
             "engines": {choice: _program(other) for choice, other in self._others.items()},
-            "hand": None if self.lend is None else self.is_hand_lent,
             "trouble": self.trouble.said(language) if self.trouble else "",
-            "levels": FULL,
         }
 
     def _choice(self, who: PlayerChoice) -> str:
@@ -231,7 +186,7 @@ class Opponents:
     def close(self) -> None:
         """Nobody thinks any more."""
         self._forget()
-        self._drop_hand()
+        super().close()
 
     def dismiss(self) -> None:
         """People play all sides, and are told why."""
@@ -248,9 +203,9 @@ class Opponents:
             self.on_seated(self.players)
 
     def _hear(self, event: Event) -> None:
+        super()._hear(event)
         if event.happening is Happening.TAKEN_BACK:
             self._was_taken_back = True
-            self._drop_hand()
         elif event.happening in (Happening.TURN, Happening.NEW_GAME):
             self._was_taken_back = self._is_paused = False
 
@@ -320,34 +275,6 @@ class Opponents:
         self._forget()
         self._runner.carry_out(turn, now)
         self.lend_hand(side, now)
-
-    def lend_hand(self, side: int, now: float) -> None:
-        """Have a hand of the program's carry out what the session has counted, where one may be lent."""
-        self._drop_hand()
-        if self.lend is not None and self.is_hand_lent:
-            self._hand, self._hand_due = self.lend(self._runner.session, side), now + _HAND_WAITS_S
-            self._hand_for = self._runner.session
-
-    def move_hand(self, now: float) -> None:
-        """Let that hand go on with what it does."""
-        if self._hand is None:
-            return
-        if self._runner.session is not self._hand_for or self._runner.session.flow.task is None:
-            self._drop_hand()  # at once: what happens on the board from now on is a person's
-            return
-        if now < self._hand_due:
-            return
-        seconds = next(self._hand, None)
-        if seconds is None:
-            self._hand = None
-            self.version += 1
-        self._hand_due = now + (seconds or 0.0)
-
-    def _drop_hand(self) -> None:
-        hand, self._hand = self._hand, None
-        if hand is not None:
-            hand.close()
-            self.version += 1
 
     def _forget(self) -> None:
         if self._asked is not None:

@@ -6,7 +6,7 @@ Each step is kept with what is to be sent of it, so that it may be broken off at
 from collections.abc import Callable
 from typing import NamedTuple
 
-from niwashi.chain import Chain, Check, Inbox, Sign, Stage, Terms, meeting_of, parse
+from niwashi.chain import Chain, Check, Inbox, Sign, Stage, Terms, meeting_of, parse, secret_of
 from niwashi.errors import NiwashiError
 from niwashi.records import Homes, KeptChain, Peer
 
@@ -46,10 +46,17 @@ class Proposals:
         last = self._last()
         return None if last is None else _terms(last.terms)
 
-    def propose(self, terms: Terms) -> None:
-        """Propose terms to the friend, instead of what was proposed before."""
-        seat = terms.seats.index(self._key.public)
-        self._keep(seat, terms.proposed(seat, self._chance(16), self._key.sign))
+    @property
+    def is_toss_due(self) -> bool:
+        """Whether the friend has our part of a toss, and has not shown how it fell."""
+        own = self.open
+        return own is not None and own.stage is Stage.ACCEPTED and bool(own.toss) and not own.secret
+
+    def propose(self, terms: Terms, *, is_tossed: bool = False) -> None:
+        """Propose terms to the friend, instead of what was proposed before; who begins may be tossed."""
+        seat, nonce = terms.seats.index(self._key.public), self._chance(16)
+        meant = terms.sealed(self._key.public, self._secret(nonce.hex())) if is_tossed else terms
+        self._keep(seat, meant.proposed(seat, nonce, self._key.sign))
 
     def accept(self) -> None:
         """Accept what the friend has proposed. Raises NiwashiError if nobody could play by it."""
@@ -89,9 +96,38 @@ class Proposals:
 
     def _take_acceptance(self, terms: Terms) -> None:
         own, last = self.open, self._last()
-        if own is None or last is None or own.stage is not Stage.PROPOSED or not terms.accepts(own):
+        if own is None or last is None:
             return
-        self._agree(last, terms.signed(last.seat, self._key.sign))
+        if own.stage is Stage.PROPOSED and terms.accepts(own):
+            if own.toss:
+                self._open_toss(terms, own.nonces[last.seat])
+            else:
+                self._agree(last, terms.signed(last.seat, self._key.sign))
+        elif own.stage is Stage.ACCEPTED and terms.is_tossed_from(own):
+            self._agree_to_toss(last, terms)
+
+    def _secret(self, nonce: str) -> str:
+        """What this board has sealed with a proposal: to be opened when it is accepted."""
+        return secret_of(self._key.sign, "toss", nonce, self._peer.key)
+
+    def _open_toss(self, accepted: Terms, nonce: str) -> None:
+        """The friend has said yes without knowing what was sealed: show it, and so who begins."""
+        tossed = accepted.tossed(self._secret(nonce))
+        seat = tossed.seats.index(self._key.public)
+        self._keep(seat, tossed.signed(seat, self._key.sign))
+
+    def _agree_to_toss(self, last: KeptChain, tossed: Terms) -> None:
+        """The seal is open, and it was the one that was shown: it falls as it falls."""
+        seat = tossed.seats.index(self._key.public)
+        terms = tossed.signed(seat, self._key.sign)
+        if terms.stage is not Stage.AGREED:
+            return
+        with self._homes.together():
+            self._homes.withdraw(last.number)
+            number = self._homes.begin(self._peer.key, seat, terms.data(), self._wall())
+            self._homes.change_terms(number, terms.data(), terms.hash)
+            self._homes.send(self.meeting, terms.data())
+        self.offered, self.agreed = None, terms
 
     def _take_agreement(self, terms: Terms) -> None:
         own, last = self.open, self._last()

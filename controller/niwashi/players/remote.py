@@ -28,7 +28,7 @@ from niwashi.errors import NiwashiError
 from niwashi.guests import PairingLights
 from niwashi.players.courier import MOST_WAITING
 from niwashi.players.opponents import waiting
-from niwashi.records import Homes
+from niwashi.records import Homes, Sealed, TurnReadings
 from niwashi.session import Advice, Event, Happening, Layer, Notice
 from niwashi.table import Recorder, TableRunner
 from niwashi.words import say
@@ -96,6 +96,7 @@ class RemoteGame:
         recorder: Recorder,
         kept: tuple[Homes, int],
         post: Post,
+        readings: TurnReadings,
         *,
         check: Check,
         wall: Callable[[], float],
@@ -103,6 +104,7 @@ class RemoteGame:
         lend_hand: Callable[[int, float], None],
     ) -> None:
         """`kept` are the homes of the journal and the chain's number there; `wall` tells seconds since 1970.
+        The recorder tells the `readings` what it traces.
 
         `start_anew` puts the game as the chain has it on the board, where the board has left it; `lend_hand`
         has a simulated table's own hand carry out what a side, the number given, has played.
@@ -111,6 +113,7 @@ class RemoteGame:
         self._inbox = Inbox(chain, check)
         self._home, self._runner, self._recorder, self._post = home, runner, recorder, post
         self._homes, self._number = kept
+        self._readings = readings
         self._wall, self._start_anew, self._lend_hand = wall, start_anew, lend_hand
         self._is_carrying = False
         self._played = ""  # the key of the kept game, as the chain's row has it
@@ -206,8 +209,9 @@ class RemoteGame:
         session = self._runner.session
         is_turn = event.happening is Happening.TURN and not self._is_carrying and session.match.is_kept
         if is_turn and self.is_ours and self._is_next(event.detail):
-            said = {"body": event.detail, "at": self._now()}
-            self._write(next_entry(self.chain, self._home.key, Kind.TURN, self._home.sign, **said))
+            sealed = self._readings.sealed
+            said = {"body": event.detail, "at": self._now(), "trace": sealed.hash if sealed else ""}
+            self._write(next_entry(self.chain, self._home.key, Kind.TURN, self._home.sign, **said), sealed)
 
     def on_step_end(self, now: float) -> None:
         """Nothing is left to do."""
@@ -315,13 +319,17 @@ class RemoteGame:
         at = self._now()
         self._write(next_aside(self.chain, self._home.key, kind, self._home.sign, at=at))
 
-    def _write(self, line: Signed) -> None:
+    def _write(self, line: Signed, sealed: Sealed | None = None) -> None:
         """Take a line of ours, and have it kept and sent; unless it extends the chain nothing is."""
         judged = self._inbox.write(line)
         if judged.verdict is not Verdict.EXTENDS:
             self._tell([News(judged.verdict, line, judged.reason)])
             return
         self._keep([line])
+        if sealed is not None:
+            self._recorder.keep_with(partial(self._homes.add_readings, self._number, sealed))
+        if isinstance(line, Entry):
+            self._readings.begin()
         self._recorder.keep_with(partial(self._homes.send, self.chain.game, line.data()))
         self._recorder.keep_with(self._post.send_kept)
         self.version += 1

@@ -5,7 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from niwashi.errors import NiwashiError
-from niwashi.players.opponents import Opponents, PlayerChoice, chosen_player
+from niwashi.players.opponents import chosen_player
+from niwashi.players.sides import PlayerChoice, Sides
 from niwashi.table import SmallFile
 
 
@@ -24,12 +25,12 @@ class Seating:
         """Who sits is kept beside a file of records."""
         return cls(SmallFile.beside(records, "players"))
 
-    def keep(self, opponents: Opponents) -> None:
+    def keep(self, opponents: Sides) -> None:
         """Write down who plays now, and from now on whenever that changes."""
         opponents.on_seated = self._write
         self._write(opponents.players)
 
-    def restore(self, opponents: Opponents) -> dict[str, PlayerChoice]:
+    def restore(self, opponents: Sides) -> dict[str, PlayerChoice]:
         """Have those sit again who sat here, and return them; whoever can't any more is a person."""
         again: dict[str, PlayerChoice] = {}
         found = self._file.read()

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from niwashi.players import HINTS, Engines, Hints, MatchTitle, Opponents, Review
+from niwashi.players import HINTS, Engines, Hints, Opponents, Review
 from niwashi.program.dispatch import Dispatch
+from niwashi.program.unassisted import Unassisted
 from niwashi.table import TableRunner
 from niwashi.web import (
     AskHint,
@@ -17,19 +18,29 @@ from niwashi.web import (
 )
 
 
-class Assistants:
+class Assistants(Unassisted):
     """Opponents, hints and the review of one table: `step` them with its runner."""
 
     def __init__(
-        self, runner: TableRunner, engines: Engines, hint_budget: int = HINTS, milliseconds: int = 1000
+        self,
+        runner: TableRunner,
+        engines: Engines,
+        hint_budget: int = HINTS,
+        milliseconds: int = 1000,
+        *,
+        is_needed: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`hint_budget` is for each player, `milliseconds` is how long a turn or a hint may take."""
-        self.engines = engines
-        self.opponents = Opponents(runner, engines, milliseconds)
-        self.hints = Hints(runner, engines, self.opponents, hint_budget, milliseconds)
+        """`hint_budget` is for each player, `milliseconds` is how long a turn or a hint may take.
+
+        While `is_needed` says no, somebody else leads hands, and *help* asks for no hint.
+        """
+        opponents = Opponents(runner, engines, milliseconds)
+        super().__init__(runner, opponents)
+        self.engines: Engines = engines
+        self.opponents: Opponents = opponents
+        self.hints = Hints(runner, engines, opponents, hint_budget, milliseconds)
+        self.hints.is_needed = is_needed
         self.review = Review(runner, engines)
-        self._runner = runner
-        self._begun = MatchTitle()
 
     def set_limits(self, hints: int, milliseconds: int) -> None:
         """Other budgets than at first."""
@@ -71,10 +82,9 @@ class Assistants:
     def view(self, language: str) -> AssistantsView:
         """What a page is sent, over and above the state of play."""
         return {
-            "opponents": self.opponents.view(language),
+            **super().view(language),
             "hint": self.hints.view(language),
             "review": self.review.view(language),
-            "title": self._begun.title(self._runner.session.match, language),
         }
 
     def new_game(self) -> None:
@@ -84,7 +94,7 @@ class Assistants:
 
     def close(self) -> None:
         """Nobody thinks any more."""
-        self.opponents.close()
+        super().close()
         self.engines.close()
 
     def dismiss(self) -> None:
@@ -93,10 +103,6 @@ class Assistants:
         self.hints.begin()
         self.review.end()
         self.opponents.dismiss()
-
-    def _lend_hand(self, *, is_lent: bool) -> None:
-        self.opponents.is_hand_lent = is_lent
-        self.opponents.version += 1
 
     def _look(self, turn: int, now: float, begin_at: Callable[[str], None] | None) -> None:
         """Have the board show a moment of the game reviewed: play may go on from there."""

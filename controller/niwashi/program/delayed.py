@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from niwashi.program.live import LiveProgram
+from niwashi.program.unassisted import NO_HINT
 from niwashi.session import Frame, Geometry, Match, Reading, Session, Topic
 from niwashi.table import SettingsStore, TableRunner
 from niwashi.views import PageFacts, believed_table, status
@@ -13,7 +14,6 @@ from niwashi.web import (
     Command,
     Draft,
     DraftView,
-    HintView,
     PuzzleList,
     RulesView,
     Scene,
@@ -154,18 +154,9 @@ class Delayed:
     def _no_assistants(self, language: str) -> AssistantsView:
         """Who plays, and nothing of what they think."""
         found = self._program.assistants.view(language)
-        hint: HintView = {
-            "off": True,
-            "left": 0,
-            "asking": False,
-            "text": "",
-            "shown": False,
-            "more": False,
-            "put_back": "",
-        }
         return {
             "opponents": {**found["opponents"], "trouble": ""},
-            "hint": hint,
+            "hint": NO_HINT,
             "review": None,
             "title": found["title"],
         }

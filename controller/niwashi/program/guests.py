@@ -129,6 +129,7 @@ class Guests:
             lambda: self._kept.is_on(session),
             lambda command: self._refuse(command, hand),
             self._shows_code,
+            self.guests,
         )
 
     def begin(self, hand: str) -> None:

@@ -2,7 +2,7 @@
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import course_for, taught
-from niwashi.players import Opponents
+from niwashi.players import Sides
 from niwashi.program.detour import Detour, Stage
 from niwashi.session import Geometry, Layer, Role, Session, Tutor
 from niwashi.table import Bookmark, Mark, TableRunner
@@ -39,7 +39,7 @@ class HeldButton:
 class Lessons:
     """Begins and leaves lessons, and leads through the one that is on. `step` it with its runner."""
 
-    def __init__(self, runner: TableRunner, opponents: Opponents, stage: Stage, detour: Detour) -> None:
+    def __init__(self, runner: TableRunner, opponents: Sides, stage: Stage, detour: Detour) -> None:
         self.tutor: Tutor | None = None
         self.version = 0
         self._runner, self._opponents, self._stage, self._detour = runner, opponents, stage, detour

@@ -19,8 +19,10 @@ from niwashi.program.queries import Queries
 from niwashi.program.setup_wanted import setup_wanted
 from niwashi.program.table_clock import TableClock
 from niwashi.program.tabletop import BoardFactory, Tabletop
+from niwashi.program.unassisted import Unassisted
+from niwashi.program.update_news import UpdateNews
 from niwashi.rules import GAMES, Game, Layout
-from niwashi.session import Board, Cue, Geometry, Layer, Priority, Role, Sentence, Session, Task
+from niwashi.session import Board, Geometry, Role, Sentence, Session, Task
 from niwashi.table import (
     CardsInUse,
     Resumed,
@@ -45,6 +47,7 @@ from niwashi.views import (
 )
 from niwashi.web import (
     Arrange,
+    AskGuests,
     AskHint,
     AskWhyNot,
     BeginLesson,
@@ -95,10 +98,10 @@ class LiveProgram(Queries):
         scan_s: float = 0.005,
         board_factory: BoardFactory | None = None,
         seeds: Callable[[], int] = lambda: 0,
-        engines: Engines | None = None,
+        engines: Callable[[], Engines] = lambda: Engines(Random(0)),
     ) -> None:
         """`board_factory` finds another simulated board for a game that the one in use does not suit; `seeds`
-        deals games for which nobody names a seed. Engines are started when somebody plays one.
+        deals games for which nobody names a seed. Engines are made where somebody may have one.
         """
         self._cards = CardsInUse(game)
         self.clock = clock
@@ -106,7 +109,7 @@ class LiveProgram(Queries):
         self.tabletop = tabletop
         self.runner = TableRunner(board, Session(game, board.geometry), SettingsStore(), scan_s)
         self.demo = False
-        self.assistants = Assistants(self.runner, engines or Engines(Random(0)))
+        self.assistants = self._helpers(engines)
         if tabletop is not None:
             self.assistants.opponents.lend = lambda session, side: self._table().lend(session, side)
         self._seats = Seats()
@@ -114,7 +117,6 @@ class LiveProgram(Queries):
         opponents, self._detour = self.assistants.opponents, Detour(self.runner, self)
         self.lessons = Lessons(self.runner, opponents, self, self._detour)
         self.puzzles = Puzzles(self.runner, opponents, self.assistants.engines, self, self._detour)
-        self.assistants.hints.is_needed = lambda: self._detour.guide is None
         self._changed = ChangeSignal()
         self._seeds = seeds
         self._board_factory = board_factory
@@ -133,10 +135,12 @@ class LiveProgram(Queries):
         self._agreement = Agreement(lambda: self.runner.session, lambda: self._table().layout())
         if tabletop is not None:
             self.runner.listen(self._agreement.hear)
-        self._watch: Watch | None = None
-        self._news: Layer | None = None
         self._dispatch = self._handlers()
         self._dispatch.check()
+
+    def _helpers(self, engines: Callable[[], Engines]) -> Unassisted:
+        """Whoever helps at this table."""
+        return Assistants(self.runner, engines(), is_needed=lambda: self._detour.guide is None)
 
     def step(self) -> float:
         """One step of the board; returns how many seconds the next one may wait. Raises BoardFault."""
@@ -205,9 +209,8 @@ class LiveProgram(Queries):
 
     def follow(self, watch: Watch) -> None:
         """Say on lights and pages what the watch over an update has to say."""
-        self._watch = watch
         self.runner.announce(lambda: watch.notices)
-        self.runner.gather(self._news_layer)
+        self.runner.gather(UpdateNews(self.runner, watch, lambda: self.clock()).layer)
 
     def is_paused(self) -> bool:
         """Whether nobody, person or program, is in the middle of a turn or about to carry one out."""
@@ -218,16 +221,6 @@ class LiveProgram(Queries):
             and not self.assistants.opponents.is_thinking
             and self.runner.quiet_s(self.clock()) >= _PAUSE_S
         )
-
-    def _news_layer(self) -> Layer | None:
-        """What became of the last update, on every place where nothing else is said."""
-        cue = None if self._watch is None else self._watch.cue(self.clock())
-        geometry = self.runner.session.geometry
-        if cue is None:
-            self._news = None
-        elif self._news is None or set(self._news.cues.values()) != {cue}:
-            self._news = _everywhere(cue, [i for i, cell in enumerate(geometry) if cell.role is None])
-        return self._news
 
     def close(self) -> None:
         """Darken the board and let go of it."""
@@ -371,6 +364,7 @@ class LiveProgram(Queries):
         on.add(ChangePace, lambda *_: self.runner.change_pace(self.clock()))
         on.add(KnockOver, lambda *_: self._table().knock_over())
         on.add(EndGuest, lambda do, _: self.end_guest(do.number))
+        on.add(AskGuests, lambda *_: _refuse_guest(0))  # a page's line answers
         on.add(GoToTurn, _refuse_replay)
         on.add(PlayReplay, _refuse_replay)
         on.add(BeginLesson, lambda do, _: self.lessons.begin(do.game))
@@ -530,10 +524,6 @@ class LiveProgram(Queries):
         if now != self._notified:
             self._notified = now
             self._changed.notify()
-
-
-def _everywhere(cue: Cue, cells: Sequence[int]) -> Layer:
-    return Layer(Priority.PROGRAM, dict.fromkeys(cells, cue), "update")
 
 
 _NOT_IN_A_LESSON = (SetPosition, SetPlayer, AskHint, AskWhyNot, StartReview, ShowMoment)

@@ -7,7 +7,7 @@ from datetime import date
 from niwashi.engine import Analysis, Hint, Proof, Rung, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.kits import daily_puzzle, engine_of, next_puzzle, problem_for, puzzle_named
-from niwashi.players import Engines, Opponents, Question, hinting, near_places, turn_text
+from niwashi.players import Engines, Question, Sides, hinting, near_places, turn_text
 from niwashi.program.detour import Detour, Stage
 from niwashi.program.dispatch import Dispatch
 from niwashi.records import Tried
@@ -32,8 +32,9 @@ class Puzzles:
     """
 
     def __init__(
-        self, runner: TableRunner, opponents: Opponents, engines: Engines, stage: Stage, detour: Detour
+        self, runner: TableRunner, opponents: Sides, engines: Engines | None, stage: Stage, detour: Detour
     ) -> None:
+        """Without `engines`, nobody can say what a turn off the line leads to."""
         self.trial: Trial | None = None
         self.version = 0
         self.today: Callable[[], date] = date.today
@@ -239,11 +240,15 @@ class Puzzles:
         wanted = trial.match.turns if trial.state is TrialState.ASKED else None
         if wanted == self._asked:
             return
+        engines = self._engines
+        if engines is None:
+            self._failed(NiwashiError("homes-no-help"))
+            return
         if self._asked is not None:
-            self._engines.cancel()
+            engines.cancel()
         self._asked = wanted
         if wanted is not None:
-            self._engines.ask(
+            engines.ask(
                 trial.match,
                 self._answered,
                 self._failed,
@@ -266,7 +271,7 @@ class Puzzles:
     # Inside
 
     def _enter(self) -> None:
-        if self._asked is not None:
+        if self._asked is not None and self._engines is not None:
             self._engines.cancel()
         self._asked = self._seen = None
         self._forget_hint()

@@ -87,7 +87,7 @@ def simulated_program(
         scan_s=scan_s,
         board_factory=board_factory,
         seeds=lambda: seed_of(rng),
-        engines=engines or Engines(rng),
+        engines=lambda: engines or Engines(rng),
     )
 
     async def demo(chance: Random) -> None:

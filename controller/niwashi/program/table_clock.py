@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from niwashi.clock import TimeControl, parse_control
 from niwashi.errors import NiwashiError
-from niwashi.players import Opponents
+from niwashi.players import Sides
 from niwashi.program.dispatch import Dispatch
 from niwashi.rules import Game
 from niwashi.session import Cue, Event, Happening, Layer, Match, Priority, Reading, Session
@@ -25,7 +25,7 @@ class Proposal(NamedTuple):
 class TableClock:
     """Keeps the clocks of one table: the time that each player has used, and what is left of it."""
 
-    def __init__(self, runner: TableRunner, opponents: Opponents, seats: Seats) -> None:
+    def __init__(self, runner: TableRunner, opponents: Sides, seats: Seats) -> None:
         self.keeper = Timekeeper(runner)
         self.names = Names()
         self.version = 0

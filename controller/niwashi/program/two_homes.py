@@ -1,25 +1,22 @@
-"""The program of a game of two homes: as ever, but what would help, or leave the game, is refused."""
+"""The program of a game of two homes: as ever, but nobody helps, and what would leave the game is refused."""
+
+from collections.abc import Callable
 
 from niwashi.errors import NiwashiError
-from niwashi.players import RemoteGame
+from niwashi.players import Engines, RemoteGame
 from niwashi.program.live import LiveProgram
+from niwashi.program.unassisted import Unassisted
 from niwashi.views import PageFacts
 from niwashi.web import (
-    AskHint,
-    AskWhyNot,
     BeginLesson,
     BeginPuzzle,
     Command,
     NewGame,
     SetClock,
-    SetPlayer,
     SetPosition,
-    ShowMoment,
-    StartReview,
     Undo,
 )
 
-_HELPS = (AskHint, AskWhyNot, SetPlayer, StartReview, ShowMoment)
 _LEAVES = (NewGame, SetPosition, SetClock, BeginLesson, BeginPuzzle)
 
 
@@ -28,10 +25,14 @@ class TwoHomesProgram(LiveProgram):
 
     _remote: RemoteGame | None = None
 
+    def _helpers(self, engines: Callable[[], Engines]) -> Unassisted:
+        """Nobody: what could find a good turn is not made, nor loaded."""
+        del engines
+        return Unassisted(self.runner)
+
     def join(self, remote: RemoteGame) -> None:
         """Play this game, and no other; nobody helps."""
         self._remote = remote
-        self.assistants.hints.budget = 0
 
     def start_anew(self) -> None:
         """Put the game on the board as it is signed: something else is there."""
@@ -66,8 +67,6 @@ class TwoHomesProgram(LiveProgram):
 
     def handle(self, command: Command, hand: str) -> None:
         """Do what a page asks. Raises NiwashiError for what these two have not agreed on."""
-        if isinstance(command, _HELPS):
-            raise NiwashiError("homes-no-help")
         if isinstance(command, _LEAVES):
             raise NiwashiError("homes-one-game")
         if isinstance(command, Undo):

@@ -15,7 +15,8 @@ from niwashi.records.backup import (
 from niwashi.records.homes import Homes, KeptChain, Peer, Unsent
 from niwashi.records.journal import Journal
 from niwashi.records.kept import LONGEST_NAME, Deed, Kept, RecordedAct, Thinking
-from niwashi.records.lines import record_lines
+from niwashi.records.lines import LONGEST_LINE, record_lines
+from niwashi.records.opened import Checked, check_opened, opened_lines, read_opened
 from niwashi.records.place import usual_place
 from niwashi.records.reader import Reader
 from niwashi.records.reading import open_to_read
@@ -41,10 +42,12 @@ from niwashi.records.trace import (
     reading_change,
 )
 from niwashi.records.tries import PuzzleTry, Tried
+from niwashi.records.turn_readings import Sealed, TurnReadings
 
 __all__ = [
     "CARRY_OUT",
     "COME_BACK",
+    "LONGEST_LINE",
     "LONGEST_NAME",
     "NOTICE",
     "PACE",
@@ -55,6 +58,7 @@ __all__ = [
     "TIME_OUT",
     "UNDO",
     "Arrived",
+    "Checked",
     "Content",
     "Deed",
     "Homes",
@@ -68,12 +72,15 @@ __all__ = [
     "Renewal",
     "Replay",
     "Run",
+    "Sealed",
     "Thinking",
     "TraceEntry",
     "Tried",
+    "TurnReadings",
     "Unsent",
     "adds_nothing",
     "back_up",
+    "check_opened",
     "content_of",
     "discard",
     "drawn",
@@ -84,7 +91,9 @@ __all__ = [
     "open_text",
     "open_to_read",
     "open_whole",
+    "opened_lines",
     "put_back",
+    "read_opened",
     "reading_change",
     "record_lines",
     "renew",

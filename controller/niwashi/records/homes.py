@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from niwashi.errors import RecordsFault
 from niwashi.records.journal import Journal
+from niwashi.records.turn_readings import Sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,15 @@ class Homes:
             for line in lines:
                 self._journal.ask(_LINE, number=number, line=line.decode(), at=at)
 
+    def add_readings(self, number: int, sealed: Sealed) -> None:
+        """Keep what was sensed in a turn of a chain, to be opened after the game."""
+        self._journal.ask(_READINGS, number=number, **sealed._asdict())
+
+    def readings_of(self, number: int) -> dict[str, Sealed]:
+        """What was sensed in the turns of a chain, by its hash."""
+        rows = self._journal.ask("SELECT hash, salt, text FROM readings WHERE chain = :number", number=number)
+        return {hash_: Sealed(hash_, salt, text) for hash_, salt, text in rows}
+
     def chains_with(self, peer: str) -> tuple[KeptChain, ...]:
         """The chains with a friend, the oldest first."""
         return tuple(self._chain(*row) for row in self._journal.ask(_CHAINS_OF, peer=peer))
@@ -157,6 +167,7 @@ _BEGIN = "INSERT INTO chains (peer, seat, terms, at) VALUES (:peer, :seat, :term
 _TERMS = "UPDATE chains SET terms = :terms, game = :game WHERE id = :number"
 _LINE = """INSERT INTO entries (chain, number, line, at) SELECT :number,
     (SELECT coalesce(max(number), 0) + 1 FROM entries WHERE chain = :number), :line, :at"""
+_READINGS = "INSERT OR IGNORE INTO readings VALUES (:number, :hash, :salt, :text)"
 _CHAINS_OF = "SELECT id, peer, seat, terms, game, played FROM chains WHERE peer = :peer ORDER BY id"
 _CHAIN_OF = "SELECT id, peer, seat, terms, game, played FROM chains WHERE played = :played ORDER BY id"
 _LINES = "SELECT line FROM entries WHERE chain = :number ORDER BY number"

@@ -188,9 +188,8 @@ def _all_but_the_last(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
     wanted = [kept.key for kept in games]
     for run in journal.each_run(*wanted):
         played = set(journal.played_in(run.key))
-        yield _run_text(run, [key for key in wanted if key in played])
-        for entry in run.trace:
-            yield _text(line="trace", at=entry.at, kind=entry.kind, detail=entry.detail)
+        yield run_text(run, [key for key in wanted if key in played])
+        yield from map(trace_text, run.trace)
 
 
 def line_from(text: str, number: int) -> RecordLine:
@@ -237,7 +236,13 @@ def _act_text(act: RecordedAct) -> str:
     return _text(line=act.deed, turn=act.turn, at=act.at, **used)
 
 
-def _run_text(run: Run, games: Sequence[str]) -> str:
+def trace_text(entry: TraceEntry) -> str:
+    """The line of an entry of a run's trace."""
+    return _text(line="trace", at=entry.at, kind=entry.kind, detail=entry.detail)
+
+
+def run_text(run: Run, games: Sequence[str]) -> str:
+    """The line of a run, and of the games that were played in it."""
     return _text(
         line="run",
         key=run.key,

@@ -56,6 +56,36 @@ def replay(run: Run) -> Replay:
     return Replay(recorded, found, session.match.turns)
 
 
+class Replaying:
+    """A run that is played again as far as its trace has been told."""
+
+    def __init__(self, run: Run) -> None:
+        """Raises BadRecords for one that no session could have begun."""
+        self._session = _begun(run)
+        self._feed = _Feed(self._session)
+        self._recorded: list[TraceEntry] = []
+        self._found: list[TraceEntry] = []
+
+    def take(self, entry: TraceEntry) -> None:
+        """Go on with one more entry. Raises BadRecords for one that no session could have been given."""
+        if entry.kind not in INPUTS:
+            self._recorded.append(entry)
+            return
+        self._feed.take(entry)
+        events = self._session.events()
+        self._found.extend(TraceEntry(event.at, event.happening, event.detail) for event in events)
+
+    @property
+    def is_same(self) -> bool:
+        """Whether all that was recorded has come out again; of the last moment more may have."""
+        return self._recorded == self._found[: len(self._recorded)]
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """The turns that stand."""
+        return self._session.match.turns
+
+
 def _begun(run: Run) -> Session:
     try:
         game = game_of(run.setup)

@@ -19,7 +19,7 @@ _HIGHEST = 9999  # no version will ever be higher: a file that says so has lost 
 _TABLES = frozenset(
     {
         *("games", "acts", "boards", "runs", "played", "trace", "tally", "tries"),
-        *("peers", "chains", "entries", "outbox"),
+        *("peers", "chains", "entries", "outbox", "readings"),
     }
 )
 

@@ -62,10 +62,12 @@ class Recorder:
         resumed: Kept | None = None,
         timekeeper: Timekeeper | None = None,
         names: Names | None = None,
+        traced: Callable[[Run, TraceEntry], None] | None = None,
     ) -> None:
         """`wall` tells the seconds since 1970, `new_key` names games and runs; a `resumed` game goes on.
 
-        The clock of a `timekeeper` and the `names` of who plays are kept with the games.
+        The clock of a `timekeeper` and the `names` of who plays are kept with the games. What is traced is
+        told to `traced`, too, whatever becomes of it.
         """
         self.journal = journal
         journal.wait_at_most(_BUSY_S)
@@ -75,6 +77,7 @@ class Recorder:
         self._seed = seed
         self._timekeeper = timekeeper
         self._names = names or Names()
+        self._traced = traced
         self._names.on_renamed = self._rename
         if timekeeper is not None:
             timekeeper.on_agreed, timekeeper.on_changed = self._agree, self._change_clock
@@ -280,8 +283,11 @@ class Recorder:
         self._is_due = True
 
     def _trace(self, at: float, kind: str, detail: str = "") -> None:
+        entry = TraceEntry(at, kind, detail)
+        if self._traced is not None and self._run is not None:
+            self._traced(self._run, entry)
         if self._kept_back < _MOST_KEPT_BACK and not self._is_traceless:
-            self._entries.append(TraceEntry(at, kind, detail))
+            self._entries.append(entry)
 
     def _put_entries_off(self) -> None:
         """The entries so far belong to the run so far, whatever comes next."""

@@ -25,6 +25,7 @@ from niwashi.web.commands import (
     COMMANDS,
     AnswerClock,
     Arrange,
+    AskGuests,
     AskHint,
     AskWhyNot,
     BadMessage,
@@ -64,7 +65,7 @@ from niwashi.web.commands import (
 )
 from niwashi.web.door import MOST_GUESTS, Door
 from niwashi.web.door_commands import DOOR_COMMANDS, DoorCommand
-from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsView, GuestView
+from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsMessage, GuestsView, GuestView
 from niwashi.web.draft import Draft, DraftView
 from niwashi.web.entry import BURST, COST_PER_S, Entry, GuestEntry
 from niwashi.web.files import covers
@@ -141,6 +142,7 @@ __all__ = [
     "AnswerClock",
     "Archive",
     "Arrange",
+    "AskGuests",
     "AskHint",
     "AskWhyNot",
     "AssistantsView",
@@ -192,6 +194,7 @@ __all__ = [
     "GradedMoment",
     "GuestEntry",
     "GuestView",
+    "GuestsMessage",
     "GuestsView",
     "HandicapView",
     "Handle",

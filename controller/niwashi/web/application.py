@@ -136,12 +136,6 @@ def application(
         await catalogue.load(language)
         await lines.visit(socket, language)
 
-    async def guests(_: Request) -> Response:
-        """Who is in, for a page of this very computer."""
-        if door is None:
-            return PlainTextResponse("", status_code=404)
-        return JSONResponse(door.guests())
-
     return Starlette(
         routes=[
             Route("/", index),
@@ -151,7 +145,6 @@ def application(
             Route("/rules/{game}/{clause}.json", told),
             Route("/puzzles/{game}.json", puzzles),
             Route("/page/{name}", page_file),
-            Route("/guests.json", guests),
             *([] if installing is None else [installing.route()]),
             *app_routes(files, shell, speak),
             *archive_routes(archive, speak),

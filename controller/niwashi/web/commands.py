@@ -378,6 +378,13 @@ class EndGuest(PageCommand):
     number: Annotated[int, Field(ge=1, le=9999)]
 
 
+class AskGuests(PageCommand):
+    """Who is in, for whoever may end them: the answer is a message to this page alone."""
+
+    right = Right.HOST
+    do: Literal["guests"] = "guests"
+
+
 Command = (
     Handle
     | NewGame
@@ -413,6 +420,7 @@ Command = (
     | NextPuzzle
     | LeavePuzzle
     | EndGuest
+    | AskGuests
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(Command)

@@ -68,7 +68,7 @@ class GuestView(TypedDict):
 
 
 class GuestsView(TypedDict):
-    """What the board's own page shows of its guests."""
+    """What a host's page shows of the guests."""
 
     address: str
     """Where guests find the board, "" while it is in no network."""
@@ -77,3 +77,9 @@ class GuestsView(TypedDict):
     fingerprint: str
     """The SHA-256 of the authority that phones install, where they come by https; else ""."""
     guests: Sequence[GuestView]
+
+
+class GuestsMessage(GuestsView):
+    """The answer to a page that asks who is in."""
+
+    type: Literal["guests"]

@@ -6,6 +6,7 @@ from niwashi.errors import NiwashiError
 from niwashi.guests import Right
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.commands import Command
+from niwashi.web.door_state import GuestsView
 
 COST_PER_S = 200
 """What a page may ask for in the long run, in the units of `niwashi.web.commands.Cost`."""
@@ -20,11 +21,26 @@ class Entry:
     is_guest = False
 
     def __init__(
-        self, right: Right = Right.HOST, share: TokenBucket | None = None, *, has_guests: bool = False
+        self,
+        right: Right = Right.HOST,
+        share: TokenBucket | None = None,
+        *,
+        guests: Callable[[], GuestsView] | None = None,
     ) -> None:
-        """`has_guests`: whether guests may come, and this page is told of them."""
-        self.right, self.has_guests = right, has_guests
+        """`guests` tells who is in; None where none may come."""
+        self.right, self._guests = right, guests
         self.share = share or TokenBucket(COST_PER_S, BURST)
+
+    @property
+    def has_guests(self) -> bool:
+        """Whether guests may come, and this page may ask who is in."""
+        return self._guests is not None and self.right is Right.HOST
+
+    def guests(self) -> GuestsView:
+        """Who is in. Raises NiwashiError where none may come."""
+        if self._guests is None:
+            raise NiwashiError("guests-none-may-come")
+        return self._guests()
 
     @property
     def is_on(self) -> bool:
@@ -54,11 +70,12 @@ class GuestEntry(Entry):
         is_on: Callable[[], bool],
         refuse: Callable[[Command], None],
         shows_code: Callable[[], bool],
+        guests: Callable[[], GuestsView],
     ) -> None:
         """`refuse` raises NiwashiError for what a guest can't do at this moment; `shows_code` tells whether
         the lights are a pairing code now: that is for those who see the board, and for no page of a guest.
         """
-        super().__init__(right, share)
+        super().__init__(right, share, guests=guests)
         self._is_on, self._refuse, self._shows_code = is_on, refuse, shows_code
 
     @property

@@ -53,7 +53,7 @@ class Lines:
         self._own.add(hand)
         try:
             await socket.accept()
-            entry = Entry(has_guests=self._door is not None)
+            entry = Entry(guests=None if self._door is None else self._door.guests)
             await PageVisit(self._program, socket, hand, language, self._gate, entry).last()
         finally:
             self._own.discard(hand)

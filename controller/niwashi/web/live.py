@@ -10,7 +10,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue
-from niwashi.web.commands import BadMessage, Command, Cost, parse
+from niwashi.web.commands import AskGuests, BadMessage, Command, Cost, parse
+from niwashi.web.door_state import GuestsMessage
 from niwashi.web.entry import Entry
 from niwashi.web.frame_pace import FramePace
 from niwashi.web.gate import Gate
@@ -125,7 +126,10 @@ class PageVisit:
             self._seen = seq
             self._check_on()
             self._entry.check(command)
-            self._program.handle(command, self._hand)
+            if isinstance(command, AskGuests):
+                await self._send(GuestsMessage(**self._entry.guests(), type="guests"))
+            else:
+                self._program.handle(command, self._hand)
         except NiwashiError as error:
             await self._send(RefusedMessage(type="refused", text=error.said(self._language), seq=seq))
         finally:

@@ -10,7 +10,7 @@ from typing import Literal, TypedDict
 from niwashi.rules import PlaceKind, Standing
 from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape, Topic
 from niwashi.web.clock_state import ClockChoice, ClockView
-from niwashi.web.door_state import DoorMessage
+from niwashi.web.door_state import DoorMessage, GuestsMessage
 from niwashi.web.gardens_state import GardensView
 
 Felt = Literal["gone", "there", "other"]
@@ -505,7 +505,7 @@ class Hello(TypedDict):
     is_guest: bool
     """Whether it has come over the network."""
     has_guests: bool
-    """Whether guests may come, and `guests.json` tells this page of them."""
+    """Whether guests may come, and this page may ask who is in."""
 
 
 class SceneMessage(Scene):
@@ -536,4 +536,6 @@ class RefusedMessage(TypedDict):
     seq: int
 
 
-ServerMessage = Hello | SceneMessage | TableMessage | StatusMessage | RefusedMessage | DoorMessage
+ServerMessage = (
+    Hello | SceneMessage | TableMessage | StatusMessage | RefusedMessage | DoorMessage | GuestsMessage
+)

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from niwashi.engine import GardenSearcher, ten_levels
+from niwashi.engine import Searcher, ten_levels
 from niwashi.errors import NiwashiError
 from niwashi.files import load_deck
 from niwashi.kits.karesansui.drawings import drawing
@@ -65,7 +65,9 @@ def _still(garden: Garden) -> Still:
     return Still(partial(garden_picture, garden), garden_lines(garden))
 
 
-def _searcher(game: Karesansui, megabytes: int, dice: Dice) -> GardenSearcher:
+def _searcher(game: Karesansui, megabytes: int, dice: Dice) -> Searcher:
+    from niwashi.engine import GardenSearcher  # when somebody plays it
+
     del megabytes  # it remembers gardens by number
     return GardenSearcher(game, dice)
 

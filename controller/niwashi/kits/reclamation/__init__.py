@@ -1,16 +1,9 @@
 """The kits of Garden and Throne: alpha-beta and proofs, cards with patterns, fair starts."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
-from niwashi.engine import (
-    Judge,
-    Levels,
-    ReclamationSearcher,
-    Solver,
-    fair_openings,
-    handicap_openings,
-    ten_levels,
-)
+from niwashi.engine import Levels, Searcher, fair_openings, handicap_openings, ten_levels
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
 from niwashi.kits.reclamation.cards import card_set_view, cards_view
 from niwashi.kits.reclamation.folders import card_set_called, own_card_sets
@@ -18,6 +11,9 @@ from niwashi.kits.reclamation.turn_words import turn_words
 from niwashi.rules import Dice, Reclamation
 from niwashi.rules.reclamation import handicap_of, handicapped
 from niwashi.web import CardFace, CardSetView
+
+if TYPE_CHECKING:
+    from niwashi.engine import Judge, Solver
 
 __all__ = ["GARDEN", "THRONE", "card_set_called", "own_card_sets"]
 
@@ -30,9 +26,25 @@ class _Page(PageKit[Reclamation]):
         return card_set_view(game, language)
 
 
-def _searcher(game: Reclamation, megabytes: int, dice: Dice | None) -> ReclamationSearcher:
+def _searcher(game: Reclamation, megabytes: int, dice: Dice | None) -> Searcher:
+    from niwashi.engine import ReclamationSearcher  # when somebody plays it
+
     del dice  # it leaves nothing to chance
     return ReclamationSearcher(game, megabytes)
+
+
+def _solver(game: Reclamation, megabytes: int) -> "Solver":
+    from niwashi.engine import Solver  # when something is to be proved
+
+    return Solver(game, megabytes)
+
+
+def _judge(
+    game: Reclamation, chance: Callable[[int], Dice], levels: Levels, level: int, megabytes: int
+) -> "Judge":
+    from niwashi.engine import Judge  # when fair starts are looked for
+
+    return Judge(game, chance, levels, level, megabytes)
 
 
 def _patterns(game: Reclamation) -> tuple[str, ...]:
@@ -45,11 +57,11 @@ _HANDICAP = HandicapKit(handicap_openings, handicapped, handicap_of)
 
 
 def _kit(lesson: str, goal: Goal, levels: Levels, handicap: HandicapKit | None = None) -> GameKit:
-    engine = EngineKit(_searcher, levels, Solver, proves=True)
+    engine = EngineKit(_searcher, levels, _solver, proves=True)
     return GameKit(
         _Page(),
         engine,
-        FairKit(fair_openings, Judge, _patterns),
+        FairKit(fair_openings, _judge, _patterns),
         handicap,
         card_set_called,
         turn_words,

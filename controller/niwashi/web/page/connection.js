@@ -2,11 +2,11 @@
 
 import { Emitter } from "./emitter.js";
 
-/** @import { Command, DoorCommand, DoorMessage, Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
+/** @import { Command, DoorCommand, DoorMessage, GuestsMessage, Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
 /**
  * @typedef {{
  *   hello: Hello, scene: SceneMessage, table: TableMessage, status: StatusMessage, refused: RefusedMessage,
- *   door: DoorMessage, frame: Uint8Array, lost: string,
+ *   door: DoorMessage, guests: GuestsMessage, frame: Uint8Array, lost: string,
  * }} Events what the program sends by its type, frames, and why the line broke ("" if nobody said)
  */
 
@@ -71,6 +71,8 @@ export class Connection extends Emitter {
       case "door":
         this.#wait = FIRST_WAIT_MS;
         return this.emit("door", message);
+      case "guests":
+        return this.emit("guests", message);
       case "refused":
         return this.emit("refused", message);
     }

@@ -1,4 +1,4 @@
-/** Guests: where they find the board and who is in, on the board's own page; on a guest's page what it may do. */
+/** Guests: where they find the board and who is in, on a host's page; on a guest's page what it may do. */
 
 import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
@@ -14,6 +14,7 @@ export class Guests {
     this.model = model;
     this.box = byId("guests-box", HTMLDetailsElement);
     model.on("hello", () => this.#greet());
+    model.on("guests", (guests) => this.#show(guests));
     this.box.addEventListener("toggle", () => this.box.open && this.#ask());
   }
 
@@ -27,13 +28,8 @@ export class Guests {
   }
 
   /** Ask who is in, whenever somebody looks. */
-  async #ask() {
-    if (!this.model.hasGuests) return;
-    const answer = await fetch("guests.json").catch(() => null);
-    if (!answer?.ok) return;
-    /** @type {GuestsView} */
-    const view = await answer.json();
-    this.#show(view);
+  #ask() {
+    if (this.model.hasGuests) this.model.send({ do: "guests" });
   }
 
   /**

@@ -4,12 +4,12 @@ import { Emitter } from "./emitter.js";
 import { predict } from "./prediction.js";
 
 /** @import { Connection } from "./connection.js" */
-/** @import { ChoiceView, Command, Handle, Hello, RefusedMessage, Scene, Status, TableState, TableMessage } from "./protocol.js" */
+/** @import { ChoiceView, Command, GuestsView, Handle, Hello, RefusedMessage, Scene, Status, TableState, TableMessage } from "./protocol.js" */
 /** @import { Handling } from "./prediction.js" */
 /**
  * @typedef {{
  *   hello: undefined, scene: undefined, status: undefined, table: undefined,
- *   looked: undefined, refused: RefusedMessage, preview: {name: string},
+ *   looked: undefined, refused: RefusedMessage, guests: GuestsView, preview: {name: string},
  * }} Events
  */
 
@@ -29,7 +29,7 @@ export class Model extends Emitter {
   right = "host";
   /** Whether it has come over the network. */
   isGuest = false;
-  /** Whether guests may come, and this page is told of them. */
+  /** Whether guests may come, and this page may ask who is in. */
   hasGuests = false;
   /** @type {Scene | null} */
   scene = null;
@@ -54,6 +54,7 @@ export class Model extends Emitter {
     connection.on("scene", (scene) => this.#setScene(scene));
     connection.on("status", (status) => this.#setStatus(status));
     connection.on("table", (table) => this.#setTable(table));
+    connection.on("guests", (guests) => this.emit("guests", guests));
     connection.on("refused", (refused) => this.#refuse(refused));
   }
 

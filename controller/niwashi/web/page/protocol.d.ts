@@ -11,6 +11,11 @@ export interface Arrange extends PageCommand {
   do: "arrange";
 }
 
+/** Who is in, for whoever may end them: the answer is a message to this page alone. */
+export interface AskGuests extends PageCommand {
+  do: "guests";
+}
+
 /** Ask for a hint, or for the next step of it. */
 export interface AskHint extends PageCommand {
   do: "hint";
@@ -427,7 +432,12 @@ export interface GuestView {
   is_here: boolean;
 }
 
-/** What the board's own page shows of its guests. */
+/** The answer to a page that asks who is in. */
+export interface GuestsMessage extends GuestsView {
+  type: "guests";
+}
+
+/** What a host's page shows of the guests. */
 export interface GuestsView {
   /** Where guests find the board, "" while it is in no network. */
   address: string;
@@ -461,7 +471,7 @@ export interface Hello {
   right: "watch" | "hand" | "host";
   /** Whether it has come over the network. */
   is_guest: boolean;
-  /** Whether guests may come, and `guests.json` tells this page of them. */
+  /** Whether guests may come, and this page may ask who is in. */
   has_guests: boolean;
 }
 
@@ -1091,7 +1101,8 @@ export type Command =
   | RestartPuzzle
   | NextPuzzle
   | LeavePuzzle
-  | EndGuest;
+  | EndGuest
+  | AskGuests;
 
 export type DoorCommand =
   | Enter
@@ -1105,4 +1116,5 @@ export type ServerMessage =
   | TableMessage
   | StatusMessage
   | RefusedMessage
-  | DoorMessage;
+  | DoorMessage
+  | GuestsMessage;

@@ -59,6 +59,7 @@ chain-cut = This file is cut off: its end is missing. Get it again.
 ## niwashi chain
 chain-help = Check signed games: whether every turn is signed by whoever played it, allowed by the rules, and in its place.
 chain-help-examples = niwashi chain verify game-12.chain
+    niwashi chain open 12 --out game-12.readings
 chain-help-verify = Check a signed game from its file alone: signatures, order, rules, clock and result. Nothing else of it need be trusted.
 chain-help-verify-examples = niwashi chain verify game-12.chain
     niwashi chain verify - < game-12.chain
@@ -86,3 +87,34 @@ chain-end-resigned = { $player } has won: the other one has resigned.
 chain-end-paused = The game is paused.
 chain-end-open = The game is not over: { $player } is to move.
 chain-end-forked = Not all of it can be so: { $player } has signed two different things in one place. Both signatures are genuine. Nobody has won.
+
+## Readings: what a board has sensed, opened after the game
+chain-help-open = Open what this board sensed in each turn of a game of two homes, once it is over: anybody can then see that these readings led to these turns.
+chain-help-open-examples = niwashi chain open 12 --out game-12.readings
+    niwashi chain verify game-12.chain --trace game-12.readings
+chain-help-trace = A file of opened readings; may be given once for each player.
+chain-help-number = The number of a kept game, as "niwashi games list" shows it.
+chain-open-local = Game { $number } was played at one board: its readings are replayed there, by "niwashi games replay { $number } --trace".
+chain-open-early = Game { $number } is not over. Readings are opened after the game: ask again then.
+chain-open-none = Nothing that this board sensed in game { $number } is kept. Ask your friend's board.
+chain-opened = Readings opened: { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+    } of game { $number } in { $file }.
+chain-told-sealed = Turns signed with their readings: { $sealed } of { $turns }
+chain-told-opened = { $file }: these are the readings that were signed, for { $opened ->
+    [one] { $opened } turn
+   *[other] { $opened } turns
+    }. Replayed, { $replayed } of them led to the turn that was signed.
+chain-told-shows = This shows that a board has sensed this, in this order, and what came of it by the program's own rules. It does not show who stood at the board, nor that its program was not changed.
+chain-odd-toss = Who moves first is not as it was tossed: the seal, what was in it and the order of the players don't fit ({ $clause }). Don't play by these terms.
+chain-told-toss = Who moves first was tossed by both: neither could choose.
+chain-told-no-help = Agreed: no hints and no engines.
+readings-bad-line = Line { $number } of the readings says { $found } at "{ $where }", which is none. Get the file again from whoever has opened it.
+readings-cut = The readings are not whole, or not in their order (line { $number }; 0 is the end). Get the file again from whoever has opened it.
+readings-other-game = These are readings of game { $found }. The signed game is { $game }. Take the readings that belong to it.
+readings-not-signed = The readings of entry { $number } are not those that were signed with it: somebody has changed them, or they belong to another turn. They show nothing.
+readings-not-played = The readings of entry { $number } can't be replayed: { $why }
+readings-odd-line = There is a line in them that no board has sensed.
+readings-other-run = They begin in another game, or where this game has never been.
+readings-other-turn = The readings of entry { $number } do not lead to { $turn }: this program makes another turn of them, or none. Whoever has signed it may have changed the program, or uses another version.

@@ -102,6 +102,7 @@ guests-line-watch = Guest { $number } watches, for { $minutes } more minutes
 guests-line-hand = Guest { $number } may play, for { $minutes } more minutes
 guests-line-host = Guest { $number } is a host, for { $minutes } more minutes
 guests-was-ended = The session of guest { $number } has ended.
+guests-none-may-come = No guests may come to this board. Start it with --guests.
 guests-unknown = There is no guest { $found }. niwashi guests list shows who is in.
 guests-card-nowhere = This computer is in no network, so no address can stand on the card. Name one with --address http://192.168.1.7:8080
 guests-card-written = The card is in { $file }.

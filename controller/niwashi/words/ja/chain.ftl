@@ -59,6 +59,7 @@ chain-cut = このファイルは途中で切れていて、終わりがあり�
 ## niwashi chain
 chain-help = 署名付きの対局を確かめます。どの手も指した人の署名があり、ルールに合い、正しい順に並んでいるかを調べます。
 chain-help-examples = niwashi chain verify game-12.chain
+    niwashi chain open 12 --out game-12.readings
 chain-help-verify = 署名付きの対局を、ファイルだけから確かめます。署名、順序、ルール、時計、結果を調べるので、ほかに何も信用する必要はありません。
 chain-help-verify-examples = niwashi chain verify game-12.chain
     niwashi chain verify - < game-12.chain
@@ -86,3 +87,28 @@ chain-end-resigned = { $player }の勝ちです。相手の投了です。
 chain-end-paused = 対局は中断中です。
 chain-end-open = 対局は終わっていません。手番：{ $player }
 chain-end-forked = すべてが正しいことはありえません。{ $player }が、同じ場所のために、異なる二つのものに署名しています。どちらの署名も本物です。勝者はいません。
+
+## 盤が感じたこと。対局の後で明かす
+chain-help-open = 離れた2軒の対局が終わったあとで、この盤が一手ごとに感じたことを明かします。その記録がその手になったことを、誰でも確かめられます。
+chain-help-open-examples = niwashi chain open 12 --out game-12.readings
+    niwashi chain verify game-12.chain --trace game-12.readings
+chain-help-trace = 明かされたセンサーの記録のファイル。プレイヤーごとに一つずつ指定できます。
+chain-help-number = 残っている対局の番号（「niwashi games list」で分かります）。
+chain-open-local = 対局{ $number }は一つの盤で指したものです。センサーの記録は、その盤で「niwashi games replay { $number } --trace」として再生できます。
+chain-open-early = 対局{ $number }は終わっていません。センサーの記録は対局の後で明かします。終わってからもう一度どうぞ。
+chain-open-none = 対局{ $number }でこの盤が感じたことは残っていません。相手の盤にたずねてください。
+chain-opened = 対局{ $number }のセンサーの記録（{ $turns }手分）を{ $file }に明かしました。
+chain-told-sealed = センサーの記録とともに署名された手：{ $turns }手のうち{ $sealed }手
+chain-told-opened = { $file }：{ $opened }手分は、署名されたとおりの記録です。再生すると、そのうち{ $replayed }手が署名された手になりました。
+chain-told-shows = 盤がこの順にこう感じ、プログラムのルールでこの手になったことが分かります。盤の前に誰がいたか、プログラムが変えられていなかったかは分かりません。
+chain-odd-toss = 先攻が抽選の結果と違います。封じたもの、その中身、プレイヤーの順が合いません（{ $clause }）。この取り決めで遊ばないでください。
+chain-told-toss = 先攻は両者の抽選で決まり、どちらも選べませんでした。
+chain-told-no-help = 取り決め：ヒントもエンジンも使いません。
+readings-bad-line = センサーの記録の{ $number }行目：「{ $where }」が{ $found }になっていて、正しくありません。明かした人からもう一度入手してください。
+readings-cut = センサーの記録が欠けているか、順序が違います（{ $number }行目。0は終わり）。明かした人からもう一度入手してください。
+readings-other-game = これは対局{ $found }の記録です。署名付きの対局は{ $game }です。その対局の記録を使ってください。
+readings-not-signed = { $number }番の行の記録は、署名されたものと違います。変えられたか、別の手のものです。何の証拠にもなりません。
+readings-not-played = { $number }番の行の記録は再生できません：{ $why }
+readings-odd-line = 盤が感じたのではない行が混じっています。
+readings-other-run = 別の対局か、この対局にはなかったところから始まっています。
+readings-other-turn = { $number }番の行の記録は{ $turn }になりません。このプログラムでは別の手になるか、手になりません。署名した人のプログラムが変えられたか、バージョンが違うのかもしれません。

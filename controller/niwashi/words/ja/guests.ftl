@@ -102,6 +102,7 @@ guests-line-watch = ゲスト{ $number }は観戦中、あと{ $minutes }分
 guests-line-hand = ゲスト{ $number }は遊べます、あと{ $minutes }分
 guests-line-host = ゲスト{ $number }はホスト、あと{ $minutes }分
 guests-was-ended = ゲスト{ $number }のセッションを終わらせました。
+guests-none-may-come = この盤にゲストは招けません。--guestsを付けて起動してください。
 guests-unknown = ゲスト{ $found }はいません。niwashi guests listでだれがいるかわかります。
 guests-card-nowhere = このコンピューターはネットワークにつながっていないので、カードに書くアドレスがありません。--address http://192.168.1.7:8080のように書いてください。
 guests-card-written = カードを{ $file }に書き出しました。

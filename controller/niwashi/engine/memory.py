@@ -1,0 +1,16 @@
+"""How much memory a searcher may have."""
+
+LEAST_MEGABYTES = 16
+"""What a searcher has where nobody has looked how much memory there is."""
+
+_MOST, _SHARE = 64, 16
+
+
+def table_megabytes(free: int) -> int:
+    """How large a table should be on a computer with so many bytes of memory free: 16 to 64 megabytes.
+
+    >>> table_megabytes(200 << 20), table_megabytes(600 << 20), table_megabytes(8 << 30)
+    (16, 32, 64)
+    """
+    wanted = (free >> 20) // _SHARE
+    return max(LEAST_MEGABYTES, min(_MOST, 1 << max(wanted, 1).bit_length() - 1))
