@@ -13,6 +13,7 @@ import typer
 from niwashi.chain import AsideKind, FriendCard, next_aside, read_card
 from niwashi.cli.carrier_option import Through, carrier_through
 from niwashi.cli.help import Commands
+from niwashi.cli.own_name import keep_own_name
 from niwashi.cli.records_option import EVERYWHERE, opened_games, records_file
 from niwashi.cli.with_friend import Table, deliver_left, going
 from niwashi.errors import BadEntry, NiwashiError
@@ -54,6 +55,7 @@ def card(name: _Name, *, out: _Out = None, records: _Records = None) -> None:
     with refusals_end_it():
         called = _checked(name)
         key = _own(records)
+        keep_own_name(Path(os.path.realpath(records_file(records))), called)
         text = FriendCard(key=key.public, name=called).signed(key.sign).data().decode()
         if out is None:
             typer.echo(text)
