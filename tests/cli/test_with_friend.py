@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -19,11 +20,12 @@ from niwashi.cli.with_friend import Table, Wanted, _kept_game, come_to_terms, de
 from niwashi.errors import NiwashiError
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.players import Courier, chain_from
-from niwashi.program import TwoHomesProgram, simulated_program
+from niwashi.program import GameArchive, TwoHomesProgram, simulated_program
 from niwashi.records import Homes, Journal, KeptChain, Peer
-from niwashi.rules import GameSetup
+from niwashi.rules import GameSetup, game_named
 from niwashi.session import Cue
 from niwashi.table import built_in_board
+from niwashi.web import Status
 from niwashi.web.commands import parse as parse_command
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
 
@@ -339,7 +341,8 @@ def test_both_boards_show_the_same_four_places(boards: tuple[Board, Board]) -> N
         (("--with", "Ben"), "needs both"),
         (("--through", "."), "needs both"),
         (("--with", "Eve", "--through", "."), "No friend is called"),
-        (("--with", "Ben", "--through", ".", "--clock", "5+3"), "no clock"),
+        (("--with", "Ben", "--through", ".", "--clock", "5 minutes"), "5 minutes"),
+        (("--no-take-back",), "needs both"),
         (("--with", "Ben", "--through", ".", "--guests"), "no guests"),
         (("--with", "Ben", "--through", ".", "--game", "karesansui"), "hidden cards"),
     ],
@@ -390,6 +393,166 @@ def test_a_last_line_that_could_not_be_sent_goes_with_the_next_start(boards: tup
         ben.pass_time(1.0)
     assert "notice-homes-they-resigned" in [notice.key for notice in ben.program.runner.notices]
     ben.switch_off()
+
+
+# Beside the turns
+
+
+def listed(board: Board) -> str:
+    return CliRunner().invoke(app, ("games", "list", "--records", str(board.file))).stdout
+
+
+def shown(board: Board, language: str = "en") -> Status:
+    return board.program.status(language, "page")
+
+
+def both_step(boards: tuple[Board, Board], rounds: int = 4) -> None:
+    for _ in range(rounds):
+        for board in boards:
+            board.pass_time(0.5)
+
+
+def in_turn(boards: tuple[Board, Board]) -> tuple[Board, Board]:
+    """Who is to move, and the other one."""
+    first, second = sorted(boards, key=lambda board: not board.is_to_move)
+    assert first.is_to_move
+    return first, second
+
+
+def test_a_clocked_game_with_a_take_back_and_a_draw_is_played_by_pages(boards: tuple[Board, Board]) -> None:
+    agreed(*boards, GARDEN._replace(clock="5+3 lose"))
+    anna, ben = boards
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    ben.carry_out()
+    ben.play()
+    both_step(boards)
+    anna.carry_out()
+    both_step(boards)
+    timed = shown(ben)["clock"]["timed"]
+    assert timed is not None
+    assert (timed["text"], timed["runs"]) == ("5+3 lose", 0)
+    ask(ben, do="friend-ask", what="back")
+    both_step(boards)
+    homes = shown(anna)["homes"]
+    assert homes is not None
+    assert homes["asked_text"] == "Ben asks to take the last turn back."
+    assert any("Ben asks" in sentence.text for sentence in anna.program.sentences("en"))
+    ask(anna, do="friend-answer", what="back", agrees=True)
+    both_step(boards)
+    assert anna.turns == ben.turns == anna.turns[:1]
+    for board in boards:
+        board.carry_out()
+    assert ben.is_to_move
+    homes = shown(anna)["homes"]
+    assert homes is not None
+    assert {"draw", "back", "pause", "resign"} == set(homes["may"])
+    ask(anna, do="friend-ask", what="draw")
+    both_step(boards)
+    ask(ben, do="friend-answer", what="draw", agrees=True)
+    both_step(boards)
+    for board in boards:
+        status = shown(board)
+        assert status["result"] is not None
+        assert (status["result"]["text"], status["result"]["winners"]) == ("A draw, by agreement.", [])
+        assert shown(board, "ja")["say"] == "合意による引き分けです。"
+        homes = status["homes"]
+        assert homes is not None
+        assert homes["may"] == []
+        with pytest.raises(NiwashiError):
+            ask(board, do="friend-ask", what="draw")
+        board.switch_off()
+        assert "a draw, by agreement" in listed(board)
+
+
+@pytest.mark.parametrize("what", ["draw", "pause", "back", "go-on", "claim-time"])
+def test_what_can_not_be_asked_yet_is_refused_and_not_offered(boards: tuple[Board, Board], what: str) -> None:
+    agreed(*boards)
+    anna, _ = boards
+    anna.switch_on()
+    anna.pass_time(1.0)
+    homes = shown(anna)["homes"]
+    assert homes is not None
+    assert homes["may"] == ["resign"]
+    with pytest.raises(NiwashiError):
+        ask(anna, do="friend-ask", what=what)
+    if what in ("draw", "pause", "back"):
+        with pytest.raises(NiwashiError):
+            ask(anna, do="friend-answer", what=what, agrees=True)
+    anna.switch_off()
+
+
+def test_a_page_resigns_and_both_lists_have_a_finished_game_with_both_names(
+    boards: tuple[Board, Board], tmp_path: Path
+) -> None:
+    anna, ben = boards
+    card = ("friends", "card", "Anna", "--out", str(tmp_path / "card"), "--records", str(anna.file))
+    assert CliRunner().invoke(app, card).exit_code == 0
+    agreed(anna, ben)
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    ask(anna, do="friend-ask", what="resign")
+    both_step(boards)
+    result = shown(ben)["result"]
+    assert result is not None
+    assert result["text"] == "Tendril has won. The other one has resigned."
+    for board in boards:
+        board.switch_off()
+        assert "Tendril won: the other one has resigned" in listed(board)
+        assert "Anna, Ben" in listed(board)
+        archive = GameArchive(board.file)
+        page = asyncio.run(archive.page(None, "en"))
+        number = page["games"][0]["number"]
+        assert page["games"][0]["ended"] == "Tendril won: the other one has resigned"
+        assert asyncio.run(archive.game(number, "en"))["entry"]["ended"] == page["games"][0]["ended"]
+        archive.close()
+
+
+def test_a_game_at_one_board_has_nobody_to_ask() -> None:
+    game = game_named("garden")
+    program, _ = simulated_program(game, built_in_board(game), Clock(), Random(1))
+    assert program.status("en", "page")["homes"] is None
+    for command in (
+        {"do": "friend-ask", "what": "draw"},
+        {"do": "friend-answer", "what": "draw", "agrees": True},
+    ):
+        with pytest.raises(NiwashiError, match="Nobody sits"):
+            program.handle(parse_command(json.dumps(command)), "page")
+    program.close()
+
+
+def test_the_clock_goes_on_where_it_was_after_the_power_was_cut(boards: tuple[Board, Board]) -> None:
+    agreed(*boards, GARDEN._replace(clock="5+0"))
+    anna, ben = boards
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    ben.carry_out()
+    ben.pass_time(45.0)
+    before = shown(ben)["clock"]["timed"]
+    assert before is not None
+    ben.on.journal.close()  # nothing more is written
+    ben.switch_on()
+    ben.pass_time(1.0)
+    after = shown(ben)["clock"]["timed"]
+    assert after is not None
+    assert before["left_s"][1] < 262
+    assert -2 < after["left_s"][1] - before["left_s"][1] < 21
+    ben.play()
+    both_step(boards)
+    anna_sees = shown(anna)["clock"]["timed"]
+    assert anna_sees is not None
+    assert anna_sees["left_s"][1] < 282
+    for board in boards:
+        board.switch_off()
 
 
 def test_a_signed_game_does_not_go_on_as_a_game_at_one_board(boards: tuple[Board, Board]) -> None:

@@ -124,7 +124,7 @@ KEY_AS_IT_GOES_OUT = """([name, key]) => {
 }"""
 
 
-def test_a_tap_between_two_lights_counts(hands: PageHands, served: Served[LiveProgram]) -> None:
+def test_a_tap_between_two_lights_counts(hands: PageHands) -> None:
     """The card's first light goes out before its second one comes, and nothing has been done there."""
     hands.page.wait_for_selector('[data-place="flower card 1"][data-cue="your-turn"]', state="attached")
     hands.page.evaluate(KEY_AS_IT_GOES_OUT, ["flower card 1", "Enter"])

@@ -14,6 +14,7 @@ from niwashi.table import SettingsStore
 from niwashi.table.fitting import built_in_board
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
+from niwashi.table.timekeeper import Timekeeper
 from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, Habits, Hands, SessionEyes, Table, with_senses
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml").geometry
@@ -63,7 +64,9 @@ class Play:
         resumed: Kept | None = None,
         before_light: Callable[[], None] = lambda: None,
         begin_at: float = 1000.0,
+        is_timed: bool = False,
     ) -> None:
+        """`is_timed` for games with a clock: who plays sets the time control of the `keeper`."""
         self.clock = Clock(begin_at)
         self.rng = Random(repr(seed))
         match = resumed.match() if resumed else None
@@ -75,7 +78,15 @@ class Play:
         board = WatchedBoard(DirectBoard(geometry, self.table), before_light)
         self.runner = TableRunner(board, session, SettingsStore())
         self.journal = journal
-        self.recorder = Recorder(journal, lambda: EPOCH + self.clock.now, keys(seed), seed=7, resumed=resumed)
+        self.keeper = Timekeeper(self.runner)
+        self.recorder = Recorder(
+            journal,
+            lambda: EPOCH + self.clock.now,
+            keys(seed),
+            seed=7,
+            resumed=resumed,
+            timekeeper=self.keeper if is_timed else None,
+        )
         self.runner.watch(self.recorder)
         eyes = SessionEyes(session)
         self.hands = [Hands(self.table, geometry, eyes, player, self.rng, habits) for player in (0, 1)]

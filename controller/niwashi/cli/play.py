@@ -109,6 +109,7 @@ _Voice = Annotated[str | None, typer.Option("--voice", help=tell("play-help-voic
 _With = Annotated[str | None, typer.Option("--with", help=tell("play-help-with"), metavar="NAME")]
 _Through = Annotated[Path | None, THROUGH]
 _Accept = Annotated[bool, typer.Option("--accept", help=tell("play-help-accept"))]
+_TakeBack = Annotated[bool, typer.Option("--take-back/--no-take-back", help=tell("play-help-take-back"))]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -148,11 +149,12 @@ def play(
     friend: _With = None,
     through: _Through = None,
     accept: _Accept = False,
+    take_back: _TakeBack = True,
 ) -> None:
     """Run a board until Ctrl-C."""
-    if friend is not None or through is not None or accept:
-        others = (demo, faults, lesson, puzzle, guests, bind, clock, player, seat_name, players, setup, voice)
-        proposed = Wanted(game, cards, position, is_new=new)
+    if friend is not None or through is not None or accept or not take_back:
+        others = (demo, faults, lesson, puzzle, guests, bind, player, seat_name, players, setup, voice)
+        proposed = Wanted(game, cards, position, is_new=new, clock=clock, back=take_back)
         place = Place(board, serial_port, port, is_simulated=sim, opens_browser=browser)
         play_with(friend, through, proposed, place, records, accepts=accept, has_others=any(others))
         return

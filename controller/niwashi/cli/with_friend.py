@@ -16,16 +16,18 @@ import typer
 from niwashi.chain import Chain, Terms, fingerprint, terms_for
 from niwashi.cli.carrier_option import carrier_through
 from niwashi.cli.game_options import setup_asked
+from niwashi.cli.own_name import own_name
 from niwashi.cli.records_option import kept_settings, opened_games
+from niwashi.clock import UNTIMED, control_label, control_text, parse_control
 from niwashi.devices import BoardFile, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.players import Courier, Home, Mailbox, Proposals, RemoteGame, Signer, chain_from
 from niwashi.program import GameArchive, LiveProgram, TwoHomesProgram, run, simulated_program
-from niwashi.records import Homes, Journal, Kept, KeptChain, Peer
+from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, used_s
 from niwashi.rules import GameSetup
-from niwashi.table import Recorder, built_in_board, checked_game
-from niwashi.terminal import put, tell
+from niwashi.table import Recorder, Resumed, built_in_board, checked_game
+from niwashi.terminal import LANGUAGE, put, tell
 from niwashi.words import Key
 
 STOPPED = 130
@@ -33,12 +35,17 @@ _ROUND_S = 1.0
 
 
 class Wanted(NamedTuple):
-    """What is proposed: a game, its cards, the position it begins with; and whether not to go on."""
+    """What is proposed: a game, its cards, the position it begins with; and whether not to go on.
+
+    `clock` is the time control, `back` whether turns may be taken back where both agree.
+    """
 
     game: str
     cards: str | None
     position: str | None
     is_new: bool
+    clock: str | None = None
+    back: bool = True
 
 
 class Place(NamedTuple):
@@ -160,8 +167,6 @@ def _go_round(mailbox: Mailbox, courier: Courier, proposals: Proposals) -> None:
 def _answer(proposals: Proposals, name: str, asked: Callable[[Terms, str], bool]) -> None:
     """Accept what is offered. Raises NiwashiError if nobody wants to, or can."""
     offered = proposals.offered
-    if offered is not None and offered.clock != "none":
-        raise NiwashiError("homes-no-clock", name=name, clock=offered.clock)
     if offered is None or not asked(offered, name):
         raise NiwashiError("homes-declined", name=name)
     proposals.accept()
@@ -171,8 +176,14 @@ def _terms(table: Table, wanted: Wanted) -> Terms:
     """What this board proposes: its people move first."""
     asked = setup_asked(wanted.game, wanted.cards)
     setup = GameSetup(asked.game, asked.cards, wanted.position)
-    seats = table.key.public, table.peer.key
-    return terms_for(setup, seats, names=("", table.peer.name), back=False, at=int(time.time()))
+    return terms_for(
+        setup,
+        (table.key.public, table.peer.key),
+        names=(own_name(table.journal.file), table.peer.name),
+        clock=control_text(UNTIMED if wanted.clock is None else parse_control(wanted.clock)),
+        back=wanted.back,
+        at=int(time.time()),
+    )
 
 
 def _agreed(table: Table, terms: Terms) -> KeptChain:
@@ -187,6 +198,8 @@ def _asked(*, accepts: bool) -> Callable[[Terms, str], bool]:
         agreed = terms.game()
         first = "they" if terms.nonces[0] else "you"
         put(tell(f"homes-proposed-{first}", name=name, game=Key(f"rules-game-{agreed.game.name}")))
+        put(tell("homes-proposed-clock", clock=control_label(agreed.control, LANGUAGE)))
+        put(tell("homes-proposed-back" if terms.back else "homes-proposed-stays"))
         if agreed.start != agreed.game.start():
             put(tell("homes-proposed-position", position=terms.start))
         return accepts or typer.confirm(tell("homes-ask-accept"))
@@ -231,11 +244,13 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
     game = _kept_game(table.journal, kept, chain)
     state = chain.state
     if game is None:
-        program.resume(state.game, state.positions[0])
+        program.resume(state.game, state.positions[0], resumed=_clock_of(chain, None))
     else:
-        match = game.match()
-        program.resume(match.game, match.start, match.turns, match.actions)
-    names = ("", table.peer.name) if kept.seat == 0 else (table.peer.name, "")
+        match, used = game.match(), used_s(game, table.journal.runs(game.key))
+        clock = _clock_of(chain, game)
+        program.resume(match.game, match.start, match.turns, match.actions, used, clock)
+    own = own_name(table.journal.file) or chain.terms.names[kept.seat]
+    names = (own, table.peer.name) if kept.seat == 0 else (table.peer.name, own)
     program.table_clock.names.go_on(names, state.game.players)
     recorder = Recorder(
         table.journal,
@@ -257,11 +272,20 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         mailbox,
         check=is_signature,
         wall=time.time,
+        keeper=program.table_clock.keeper,
         start_anew=program.start_anew,
         lend_hand=program.assistants.opponents.lend_hand,
     )
     program.join(remote)
     return recorder
+
+
+def _clock_of(chain: Chain, game: Kept | None) -> Resumed:
+    """The clock as it was signed, and what was used of the turn in progress when the board was left."""
+    timeline = chain.state.timeline
+    is_same = game is not None and game.turns == chain.state.turns
+    since = game.thinking if game is not None and is_same else None
+    return Resumed(timeline, since, 0.0 if since is None else max(0.0, time.time() - since.at))
 
 
 def _kept_game(journal: Journal, kept: KeptChain, chain: Chain) -> Kept | None:

@@ -1,5 +1,6 @@
 """Engines as players: opponents, hints, the review of a game, and the processes they think in."""
 
+from niwashi.players.consent import Consent
 from niwashi.players.courier import Courier
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.players.engine_worker import Question
@@ -14,10 +15,11 @@ from niwashi.players.fair_starts import (
     split_text,
 )
 from niwashi.players.hints import HINTS, Hints, hinting, near_places
+from niwashi.players.home import Home
 from niwashi.players.mailbox import Mailbox
 from niwashi.players.opponents import WEAKEST, Hand, Opponents, PlayerChoice, player_named
 from niwashi.players.proposals import Proposals, Signer, chain_from
-from niwashi.players.remote import Home, RemoteGame
+from niwashi.players.remote import RemoteGame
 from niwashi.players.review import Review
 from niwashi.players.seating import Seating
 from niwashi.players.starts import MatchTitle, handicaps_view, start_text
@@ -26,6 +28,7 @@ from niwashi.players.turn_words import turn_text
 __all__ = [
     "HINTS",
     "WEAKEST",
+    "Consent",
     "Courier",
     "Engines",
     "Hand",

@@ -24,7 +24,9 @@ from niwashi.web.clock_state import ClockChoice, ClockProposal, ClockView, Timed
 from niwashi.web.commands import (
     COMMANDS,
     AnswerClock,
+    AnswerFriend,
     Arrange,
+    AskFriend,
     AskHint,
     AskWhyNot,
     BadMessage,
@@ -80,6 +82,7 @@ from niwashi.web.gardens_state import (
     TileView,
 )
 from niwashi.web.gate import Gate
+from niwashi.web.homes_state import FriendAct, FriendRequest, HomesView
 from niwashi.web.hosts import HOME, OwnHosts, own_names, written
 from niwashi.web.install import Installing
 from niwashi.web.program import Program
@@ -139,8 +142,10 @@ __all__ = [
     "HOME",
     "MOST_GUESTS",
     "AnswerClock",
+    "AnswerFriend",
     "Archive",
     "Arrange",
+    "AskFriend",
     "AskHint",
     "AskWhyNot",
     "AssistantsView",
@@ -180,6 +185,8 @@ __all__ = [
     "FamousView",
     "Felt",
     "FinishLesson",
+    "FriendAct",
+    "FriendRequest",
     "GameEntry",
     "GameView",
     "GamesPage",
@@ -197,6 +204,7 @@ __all__ = [
     "Handle",
     "HelpPuzzle",
     "HintView",
+    "HomesView",
     "Installing",
     "ItemView",
     "KeptGame",
