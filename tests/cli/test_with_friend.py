@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -16,29 +15,31 @@ from niwashi.carriers import FolderCarrier
 from niwashi.chain import Terms, chain_lines, fingerprint, read_chain
 from niwashi.cli.main import app
 from niwashi.cli.play import _unfinished
-from niwashi.cli.with_friend import Table, Wanted, _kept_game, come_to_terms, deliver_left, going, joined
+from niwashi.cli.with_friend import (
+    Table,
+    Wanted,
+    _kept_game,
+    agreed_chain,
+    begun,
+    deliver_left,
+    going,
+    joined,
+    meeting_with,
+)
 from niwashi.errors import NiwashiError
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.players import Courier, chain_from
 from niwashi.program import GameArchive, TwoHomesProgram, simulated_program
 from niwashi.records import Homes, Journal, KeptChain, Peer
 from niwashi.rules import GameSetup, game_named
-from niwashi.session import Cue
+from niwashi.session import Cue, Sort
 from niwashi.table import built_in_board
-from niwashi.web import Status
+from niwashi.web import HomesView, Status
 from niwashi.web.commands import parse as parse_command
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
 
 GARDEN = Wanted("garden", None, None, is_new=False)
 NAMES = ("Anna", "Ben")
-
-
-class Away(Exception):
-    """Somebody has pressed Ctrl-C while waiting."""
-
-
-def go_away() -> None:
-    raise Away
 
 
 def yes(_: Terms, __: str) -> bool:
@@ -71,16 +72,21 @@ class Board:
         return Table(journal, homes, self.key, homes.peers()[0], courier)
 
     def come_to_terms(
-        self,
-        asked: Callable[[Terms, str], bool] = yes,
-        wanted: Wanted = GARDEN,
-        pause: Callable[[], None] = go_away,
+        self, asked: Callable[[Terms, str], bool] = yes, wanted: Wanted = GARDEN, rounds: int = 6
     ) -> KeptChain | None:
-        """Try until there is nothing to do but wait; None while nothing is agreed."""
+        """Be on for some rounds of the courier; None while nothing is agreed."""
         table = self.table()
         try:
-            with suppress(Away):
-                return come_to_terms(table, wanted, asked, pause)
+            meeting = meeting_with(table, wanted)
+            for _ in range(rounds):
+                table.courier.go_round()
+                self.clock.now += 1.0
+                meeting.step(self.clock.now)
+                if meeting.offered is not None:
+                    accepts = asked(meeting.offered, table.peer.name)
+                    (meeting.accept if accepts else meeting.decline)()
+                if meeting.agreed is not None and meeting.is_done(self.clock.now):
+                    return agreed_chain(table, meeting.agreed)
         finally:
             table.journal.close()
         return None
@@ -99,9 +105,29 @@ class Board:
         assert isinstance(program.tabletop, SimulatedTabletop)
         self.stones = program.tabletop.table
 
+    def sit_down(self, wanted: Wanted = GARDEN, *, accepts: bool = False) -> None:
+        """Switch on without a game: what is agreed on the page is begun."""
+        self.on = table = self.table()
+        meeting = meeting_with(table, wanted, accepts=accepts)
+        game = game_named(wanted.game)
+        program, _ = simulated_program(
+            game, built_in_board(game), self.clock, Random(1), kind=TwoHomesProgram
+        )
+        assert isinstance(program, TwoHomesProgram)
+        self.program = program
+        program.assistants.opponents.is_hand_lent = False
+        program.meet(meeting, self._begin)
+
+    def _begin(self, terms: Terms) -> None:
+        self.kept = agreed_chain(self.on, terms)
+        self.recorder = begun(self.on, self.kept, self.program)
+        assert isinstance(self.program.tabletop, SimulatedTabletop)
+        self.stones = self.program.tabletop.table
+
     def switch_off(self) -> None:
         self.program.close()
-        self.recorder.close()
+        if hasattr(self, "recorder"):
+            self.recorder.close()
         self.on.courier.close()
         self.on.journal.close()
 
@@ -192,8 +218,7 @@ def test_of_two_proposals_that_cross_one_counts(boards: tuple[Board, Board]) -> 
 def test_who_declines_has_agreed_to_nothing(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     anna.come_to_terms()
-    with pytest.raises(NiwashiError, match="Nothing is agreed"):
-        ben.come_to_terms(no)
+    assert ben.come_to_terms(no) is None
     assert anna.come_to_terms() is None
 
 
@@ -393,6 +418,117 @@ def test_a_last_line_that_could_not_be_sent_goes_with_the_next_start(boards: tup
         ben.pass_time(1.0)
     assert "notice-homes-they-resigned" in [notice.key for notice in ben.program.runner.notices]
     ben.switch_off()
+
+
+# Coming to terms on the page
+
+
+def homes_of(board: Board, language: str = "en") -> HomesView:
+    homes = shown(board, language)["homes"]
+    assert homes is not None
+    return homes
+
+
+def test_a_game_is_proposed_and_accepted_on_the_page(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    anna.sit_down(GARDEN._replace(clock="5+3 lose", back=False))
+    for _ in range(4):
+        anna.pass_time(1.0)
+    assert shown(anna)["say"].startswith("Waiting for Ben")
+    assert homes_of(anna)["proposed"] == []
+    ben.sit_down()
+    both_step(boards)
+    assert list(homes_of(ben)["proposed"]) == [
+        "Anna proposes a game: Garden; Anna moves first. No hints, no engines.",
+        "Clock: 5 min and 3 s a turn; out of time loses",
+        "Turns that are played stay.",
+    ]
+    assert "手は戻せません" in homes_of(ben, "ja")["proposed"][2]
+    cues = set(ben.program.runner.cues())
+    assert not {cue for cue in cues if cue is not None and cue.sort is Sort.OFFER}, "nothing is offered yet"
+    with pytest.raises(NiwashiError, match="no game yet"):
+        ask(ben, do="handle", verb="lift", place="f1")
+    ask(ben, do="friend-game", accepts=True)
+    both_step(boards, 6)
+    assert anna.kept.game == ben.kept.game
+    assert (anna.kept.seat, ben.kept.seat) == (0, 1)
+    anna.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    assert ben.turns == anna.turns
+    assert len(ben.turns) == 1
+    timed = shown(ben)["clock"]["timed"]
+    assert timed is not None
+    assert timed["text"] == "5+3 lose"
+    assert "back" not in homes_of(anna)["may"]
+    for board in boards:
+        with pytest.raises(NiwashiError, match="No game is proposed"):
+            ask(board, do="friend-game", accepts=True)
+        board.switch_off()
+
+
+def test_who_wanted_another_game_gets_the_board_for_what_was_accepted(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    anna.sit_down(GARDEN._replace(game="borderland"))
+    for _ in range(4):
+        anna.pass_time(1.0)
+    ben.sit_down()
+    both_step(boards)
+    ask(ben, do="friend-game", accepts=True)
+    both_step(boards, 6)
+    assert ben.program.scene("en")["game"] == "borderland"
+    for board in boards:
+        board.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    assert len(ben.turns) == 1
+    for board in boards:
+        board.switch_off()
+
+
+def test_who_declines_on_the_page_is_not_asked_again(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    anna.sit_down()
+    for _ in range(4):
+        anna.pass_time(1.0)
+    ben.sit_down()
+    both_step(boards)
+    ask(ben, do="friend-game", accepts=False)
+    for _ in range(40):
+        for board in boards:
+            board.pass_time(1.0)
+    assert homes_of(ben)["proposed"] == []
+    assert shown(ben)["say"].startswith("Nothing is agreed")
+    with pytest.raises(NiwashiError, match="No game is proposed"):
+        ask(ben, do="friend-game", accepts=False)
+    assert not hasattr(anna, "kept")
+    for board in boards:
+        board.switch_off()
+
+
+def test_who_accepts_beforehand_is_not_asked(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    anna.sit_down()
+    for _ in range(4):
+        anna.pass_time(1.0)
+    ben.sit_down(accepts=True)
+    both_step(boards, 8)
+    assert anna.kept.game == ben.kept.game
+    for board in boards:
+        board.switch_off()
+
+
+def test_of_two_pages_that_propose_at_once_one_counts(boards: tuple[Board, Board]) -> None:
+    for board in boards:
+        board.sit_down()
+    both_step(boards, 8)
+    asked = [board for board in boards if homes_of(board)["proposed"]]
+    assert len(asked) == 1
+    ask(asked[0], do="friend-game", accepts=True)
+    both_step(boards, 8)
+    assert boards[0].kept.game == boards[1].kept.game
+    for board in boards:
+        board.switch_off()
 
 
 # Beside the turns

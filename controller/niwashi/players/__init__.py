@@ -17,6 +17,7 @@ from niwashi.players.fair_starts import (
 from niwashi.players.hints import HINTS, Hints, hinting, near_places
 from niwashi.players.home import Home
 from niwashi.players.mailbox import Mailbox
+from niwashi.players.meeting import Meeting
 from niwashi.players.opponents import WEAKEST, Hand, Opponents, PlayerChoice, player_named
 from niwashi.players.proposals import Proposals, Signer, chain_from
 from niwashi.players.remote import RemoteGame
@@ -36,6 +37,7 @@ __all__ = [
     "Home",
     "Mailbox",
     "MatchTitle",
+    "Meeting",
     "Opponents",
     "PlayerChoice",
     "Proposals",

@@ -27,6 +27,8 @@ class Courier:
     def __init__(self, carrier: Carrier, round_s: float = ROUND_S) -> None:
         self.trouble = ""
         """Why nothing came or went in the last round; "" while all is well."""
+        self.rounds = 0
+        """So many rounds it has gone."""
         self._carrier = carrier
         self._round_s = round_s
         self._out: deque[Parcel] = deque()
@@ -72,6 +74,7 @@ class Courier:
     def go_round(self) -> None:
         """Hand over what waits, and take what has come."""
         troubles = (self._send_all(), self._fetch_all(), _trouble(self._take))
+        self.rounds += 1
         self.trouble = next(filter(None, troubles), "") or self._carrier.trouble
 
     def _send_all(self) -> str:

@@ -2,13 +2,14 @@
 
 from niwashi.errors import NiwashiError
 from niwashi.program.dispatch import Dispatch
-from niwashi.web import AnswerFriend, AskFriend, PageCommand
+from niwashi.web import AnswerFriend, AnswerGame, AskFriend, PageCommand
 
 
 def refuse_homes(on: Dispatch) -> None:
     """Nobody sits at another board."""
     on.add(AskFriend, _refuse)
     on.add(AnswerFriend, _refuse)
+    on.add(AnswerGame, _refuse)
 
 
 def _refuse(_: PageCommand, __: str) -> None:

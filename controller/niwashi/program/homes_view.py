@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from niwashi.chain import Aside, AsideKind, How
-from niwashi.players import RemoteGame
+from niwashi.chain import Aside, AsideKind, How, Terms
+from niwashi.clock import control_label
+from niwashi.players import Meeting, RemoteGame
 from niwashi.web import FriendAct, FriendRequest, HomesView, ResultView
 from niwashi.words import Key, say
 
@@ -22,8 +23,39 @@ def homes_view(remote: RemoteGame, language: str) -> HomesView:
         "may": list(_may(remote)),
         "asked": None if asked is None else REQUESTS[asked.kind],
         "asked_text": "" if asked is None else _told("asks", asked, remote, language),
+        "proposed": [],
         "waits": [_told("waits", aside, remote, language) for aside in _waiting(remote)],
     }
+
+
+def meeting_view(meeting: Meeting, language: str) -> HomesView:
+    """What a page is told of two who have no game yet."""
+    offered = meeting.offered
+    lines = [] if offered is None else proposal_lines(offered, meeting.name, language)
+    return {"may": [], "asked": None, "asked_text": "", "proposed": lines, "waits": []}
+
+
+def meeting_text(meeting: Meeting, language: str) -> str:
+    """What the board says meanwhile."""
+    offered = "homes-meeting-declined" if meeting.is_declined else "homes-meeting-waits"
+    return say(offered if meeting.offered is None else "homes-meeting-answer", language, name=meeting.name)
+
+
+def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:
+    """A proposed game in words: which, who moves first, the clock, and whether turns may be taken back.
+
+    Raises NiwashiError for terms that nobody can play by.
+    """
+    agreed, first = terms.game(), "they" if terms.nonces[0] else "you"
+    game = Key(f"rules-game-{agreed.game.name}")
+    lines = [
+        say(f"homes-proposed-{first}", language, name=name, game=game),
+        say("homes-proposed-clock", language, clock=control_label(agreed.control, language)),
+        say("homes-proposed-back" if terms.back else "homes-proposed-stays", language),
+    ]
+    if agreed.start != agreed.game.start():
+        lines.append(say("homes-proposed-position", language, position=terms.start))
+    return lines
 
 
 def _may(remote: RemoteGame) -> Iterator[FriendAct]:

@@ -1,20 +1,30 @@
 """The program of a game of two homes: as ever, but what would help, or leave the game, is refused."""
 
-from niwashi.chain import AsideKind
+from collections.abc import Callable
+
+from niwashi.chain import AsideKind, Terms
 from niwashi.errors import NiwashiError
-from niwashi.players import RemoteGame
+from niwashi.players import Meeting, RemoteGame
 from niwashi.program.dispatch import Dispatch
-from niwashi.program.homes_view import REQUESTS, homes_result, homes_view
+from niwashi.program.homes_view import REQUESTS, homes_result, homes_view, meeting_text, meeting_view
 from niwashi.program.live import LiveProgram
+from niwashi.session import Advice, Cue, Layer, Priority
+from niwashi.table import checked_game
 from niwashi.views import PageFacts
 from niwashi.web import (
     AnswerFriend,
+    AnswerGame,
+    Arrange,
     AskFriend,
     AskHint,
     AskWhyNot,
     BeginLesson,
     BeginPuzzle,
+    ChangePace,
+    Choose,
     Command,
+    DeclareRight,
+    Handle,
     NewGame,
     SetClock,
     SetPlayer,
@@ -26,6 +36,8 @@ from niwashi.web import (
 
 _HELPS = (AskHint, AskWhyNot, SetPlayer, StartReview, ShowMoment)
 _LEAVES = (NewGame, SetPosition, SetClock, BeginLesson, BeginPuzzle)
+_MOVES = (Handle, Arrange, Choose, Undo, DeclareRight, ChangePace)
+_ALL = frozenset(Cue)
 _KINDS = {name: kind for kind, name in REQUESTS.items()}
 
 
@@ -33,6 +45,23 @@ class TwoHomesProgram(LiveProgram):
     """A program whose far player sits at another board."""
 
     _remote: RemoteGame | None = None
+    _meeting: Meeting | None = None
+    _begin: Callable[[Terms], None]
+    _idle: tuple[Advice, Layer] | None = None  # what is shown while there is no game, over that advice
+
+    def meet(self, meeting: Meeting, begin: Callable[[Terms], None]) -> None:
+        """There is no game yet: `begin` it, and `join` it, once two have come to terms."""
+        self._meeting, self._begin = meeting, begin
+        self.runner.gather(self._idle_layer)
+
+    def _idle_layer(self) -> Layer | None:
+        """While there is no game nothing is offered."""
+        if self._meeting is None:
+            return None
+        advice = self.runner.session.advice()
+        if self._idle is None or self._idle[0] is not advice:
+            self._idle = advice, Layer(Priority.WAITING, {}, "homes", hides=_ALL)
+        return self._idle[1]
 
     def join(self, remote: RemoteGame) -> None:
         """Play this game, and no other; nobody helps."""
@@ -50,11 +79,26 @@ class TwoHomesProgram(LiveProgram):
         wait_s = super().step()
         if self._remote is not None:
             self._remote.step(self.clock())
+        elif self._meeting is not None:
+            self._step_meeting(self._meeting, self.clock())
         return wait_s
+
+    def _step_meeting(self, meeting: Meeting, now: float) -> None:
+        before = meeting.version
+        meeting.step(now)
+        if meeting.version != before:
+            self.runner.stir()
+        if meeting.agreed is not None and meeting.is_done(now):
+            self._meeting = None
+            self._begin(meeting.agreed)
+            self.runner.stir()
 
     def _page_facts(self, language: str, hand: str) -> PageFacts:
         """As ever; while the far player is to move, the board says so."""
         facts = super()._page_facts(language, hand)
+        if self._meeting is not None:
+            homes = meeting_view(self._meeting, language)
+            return facts._replace(say=meeting_text(self._meeting, language), homes=homes)
         if self._remote is None:
             return facts
         result = homes_result(self._remote, language)
@@ -76,6 +120,7 @@ class TwoHomesProgram(LiveProgram):
         on = super()._handlers()
         on.add(AskFriend, lambda do, _: self._ask(do))
         on.add(AnswerFriend, lambda do, _: self._answer(do))
+        on.add(AnswerGame, lambda do, _: self._answer_game(do))
         return on
 
     def handle(self, command: Command, hand: str) -> None:
@@ -84,6 +129,8 @@ class TwoHomesProgram(LiveProgram):
             raise NiwashiError("homes-no-help")
         if isinstance(command, _LEAVES):
             raise NiwashiError("homes-one-game")
+        if self._meeting is not None and isinstance(command, _MOVES):
+            raise NiwashiError("homes-no-game-yet")
         if isinstance(command, Undo):
             command = AskFriend(what="back", seq=command.seq)
         super().handle(command, hand)
@@ -105,6 +152,22 @@ class TwoHomesProgram(LiveProgram):
         consent, kind = self._joined().consent, AsideKind(do.what)
         (consent.agree if do.agrees else consent.put_off)(kind)
         self.runner.stir()
+
+    def _answer_game(self, do: AnswerGame) -> None:
+        meeting = self._meeting
+        if meeting is None or meeting.offered is None:
+            raise NiwashiError("homes-no-proposal")
+        if not do.accepts:
+            meeting.decline()
+        else:
+            self._check_board(meeting.offered)
+            meeting.accept()
+        self.runner.stir()
+
+    def _check_board(self, terms: Terms) -> None:
+        """Raise NiwashiError where the game can't be played on this board."""
+        if self.tabletop is None or self._board_factory is None:
+            checked_game(terms.game().game, self.runner.board.geometry)
 
     def _joined(self) -> RemoteGame:
         if self._remote is None:

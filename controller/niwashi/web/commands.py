@@ -390,6 +390,15 @@ class AnswerFriend(PageCommand):
     agrees: bool
 
 
+class AnswerGame(PageCommand):
+    """Accept the game that the friend at the other board proposes, or not."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-game"] = "friend-game"
+    accepts: bool
+
+
 class EndGuest(PageCommand):
     """End the session of a guest, by its number in the list."""
 
@@ -435,6 +444,7 @@ Command = (
     | EndGuest
     | AskFriend
     | AnswerFriend
+    | AnswerGame
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(Command)

@@ -19,5 +19,7 @@ class HomesView(TypedDict):
     """What the friend asks."""
     asked_text: str
     """The same as a sentence."""
+    proposed: Sequence[str]
+    """The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed."""
     waits: Sequence[str]
     """What was asked here and is not answered, as sentences."""

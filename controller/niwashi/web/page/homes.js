@@ -1,6 +1,6 @@
 /** A game with a friend at another board: what the friend asks, and what may be done beside the turns. */
 
-import { byId, makeButton } from "./dom.js";
+import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
 
 /** @import { Model } from "./model.js" */
@@ -19,6 +19,8 @@ export class Homes {
     this.model = model;
     byId("homes-yes").addEventListener("click", () => this.#answer(true));
     byId("homes-no").addEventListener("click", () => this.#answer(false));
+    byId("homes-accept").addEventListener("click", () => model.send({ do: "friend-game", accepts: true }));
+    byId("homes-decline").addEventListener("click", () => model.send({ do: "friend-game", accepts: false }));
     model.on("status", () => this.#show());
   }
 
@@ -29,6 +31,8 @@ export class Homes {
     this.#key = key;
     byId("homes-asks").hidden = !homes?.asked;
     byId("homes-asked").textContent = homes?.asked_text ?? "";
+    byId("homes-game").hidden = !homes?.proposed.length;
+    byId("homes-proposed").replaceChildren(...(homes?.proposed ?? []).map((line) => make("span", {}, line)));
     byId("homes").hidden = !homes || !(homes.may.length || homes.waits.length);
     byId("homes-waits").textContent = homes?.waits.join(" ") ?? "";
     this.#offer(homes);

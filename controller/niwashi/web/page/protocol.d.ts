@@ -13,6 +13,12 @@ export interface AnswerFriend extends PageCommand {
   agrees: boolean;
 }
 
+/** Accept the game that the friend at the other board proposes, or not. */
+export interface AnswerGame extends PageCommand {
+  do: "friend-game";
+  accepts: boolean;
+}
+
 /** Set up the simulated table as the position says. */
 export interface Arrange extends PageCommand {
   do: "arrange";
@@ -507,6 +513,8 @@ export interface HomesView {
   asked: "draw" | "back" | "pause" | null;
   /** The same as a sentence. */
   asked_text: string;
+  /** The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed. */
+  proposed: string[];
   /** What was asked here and is not answered, as sentences. */
   waits: string[];
 }
@@ -1121,7 +1129,8 @@ export type Command =
   | LeavePuzzle
   | EndGuest
   | AskFriend
-  | AnswerFriend;
+  | AnswerFriend
+  | AnswerGame;
 
 export type DoorCommand =
   | Enter

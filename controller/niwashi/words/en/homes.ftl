@@ -44,3 +44,12 @@ page-homes-go-on = Go on
 page-homes-claim-time = Claim the time
 page-homes-resign = Resign
 page-homes-resign-sure = Really resign
+
+homes-no-game-yet = There is no game yet: you two have not come to terms.
+homes-no-proposal = No game is proposed at present.
+homes-meeting-waits = Waiting for { $name }: a game is proposed. It begins here as soon as both have signed.
+homes-meeting-answer = { $name } proposes a game. Accept it, or decline.
+homes-meeting-declined = Nothing is agreed. { $name } may propose something else; so may you, by the same command with --new.
+page-homes-game = A proposed game
+page-homes-accept = Accept
+page-homes-decline = Decline

@@ -40,3 +40,12 @@ page-homes-go-on = 続ける
 page-homes-claim-time = 時間切れを主張する
 page-homes-resign = 投了する
 page-homes-resign-sure = 本当に投了する
+
+homes-no-game-yet = まだ対局がありません。取り決めが済んでいません。
+homes-no-proposal = 今は申し込みがありません。
+homes-meeting-waits = { $name }を待っています。対局を申し込みました。2人が署名すると、ここで始まります。
+homes-meeting-answer = { $name }から対局の申し込みがあります。受けるか、断るかを選んでください。
+homes-meeting-declined = 取り決めはまだありません。{ $name }から別の申し込みを待てます。自分から申し込むには、同じコマンドに--newを付けてください。
+page-homes-game = 対局の申し込み
+page-homes-accept = 受ける
+page-homes-decline = 断る
