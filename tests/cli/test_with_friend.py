@@ -472,7 +472,7 @@ def test_who_wanted_another_game_gets_the_board_for_what_was_accepted(boards: tu
     anna.sit_down(GARDEN._replace(game="borderland"))
     for _ in range(4):
         anna.pass_time(1.0)
-    ben.sit_down()
+    ben.sit_down(GARDEN._replace(is_new=True))
     both_step(boards)
     ask(ben, do="friend-game", accepts=True)
     both_step(boards, 6)

@@ -81,7 +81,7 @@ class Meeting:
         elif self.offered is not None and self._accepts:
             self._accepts = False  # where it can't be, a person has to see why
             with suppress(NiwashiError):
-                self._proposals.accept()
+                self.accept()
         elif self._courier.rounds >= self._begins_at and self._may_propose():
             self._is_new = False
             self._proposals.propose(self._terms)
@@ -102,7 +102,7 @@ class Meeting:
         if self.offered is None:
             raise NiwashiError("homes-nothing-proposed", name=self.name)
         self._proposals.accept()
-        self.is_declined = False
+        self.is_declined = self._is_new = False  # nothing else is proposed then
         self.version += 1
 
     def decline(self) -> None:
