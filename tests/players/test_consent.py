@@ -13,7 +13,7 @@ from tests.players.homes import OneHome, TwoBoards
 
 from niwashi import words
 from niwashi.carriers import Parcel
-from niwashi.chain import AsideKind, How, Kind, next_aside
+from niwashi.chain import Aside, AsideKind, Chain, How, Kind, next_aside
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue, Role
 from niwashi_sim import CLUMSY, Moods
@@ -218,6 +218,37 @@ def test_a_far_board_that_asks_for_odd_take_backs_gets_what_can_be(tmp_path: Pat
     else:
         assert asked is None
         assert len(moves.turns) == 3
+    two.close()
+
+
+def test_a_flood_of_requests_holds_no_step_up_and_is_one_question(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path)
+    bag = two.office.bags[moves.key.public]
+    lines = [
+        next_aside(waits.chain, waits.key.public, DRAW, waits.key.sign)
+        .changed(number=n)
+        .signed(waits.key.sign)
+        for n in range(10, 410)
+    ]
+    bag.extend((0, Parcel(waits.chain.game, waits.key.public, n, x.data())) for n, x in enumerate(lines, 100))
+    for _ in range(40):
+        moves.step()
+    looked: list[int] = []
+    look = moves.remote.consent._answerable
+
+    def counting(chain: Chain) -> list[Aside]:
+        looked.append(1)
+        return look(chain)
+
+    moves.remote.consent._answerable = counting  # type: ignore[method-assign]
+    for _ in range(20):
+        moves.step()
+    assert len(looked) <= 1, "what is asked is not looked for at each step"
+    moves.remote.consent.put_off(DRAW)
+    assert moves.remote.consent.asked is None, "however often it was asked"
+    moves.hands()
+    assert len(moves.turns) == 4
+    assert moves.remote.consent.asked is None
     two.close()
 
 

@@ -32,11 +32,21 @@ class Consent:
         self.version = 0
         self._chain, self._home, self._pen = chain, home, pen
         self._put_off: frozenset[str] = frozenset()  # hashes of requests that are not agreed to now
+        self._known: tuple[int, frozenset[str], Aside | None, Chain] | None = (
+            None  # what was found, and in what
+        )
 
     @property
     def asked(self) -> Aside | None:
-        """What the far player asks and the player here may agree to now; None if nothing, or not now."""
-        return next((a for a in reversed(self._answerable()) if a.hash not in self._put_off), None)
+        """What the far player asks and the player here may agree to now; None if nothing, or not now.
+
+        Looked at once a chain: every step of the board asks for it.
+        """
+        chain = self._chain()
+        if self._known is None or self._known[:2] != (id(chain), self._put_off):
+            found = (a for a in reversed(self._answerable(chain)) if a.hash not in self._put_off)
+            self._known = id(chain), self._put_off, next(found, None), chain
+        return self._known[2]
 
     @property
     def waits(self) -> tuple[Aside, ...]:
@@ -93,8 +103,9 @@ class Consent:
         self._pen.enter(AGREES[kind], asked.body, asked.hash)
 
     def put_off(self, kind: AsideKind) -> None:
-        """Do not agree now. Raises NiwashiError as above."""
-        self._put_off |= {self._asked(kind).hash}
+        """Do not agree now, however often it was asked. Raises NiwashiError as above."""
+        self._asked(kind)
+        self._put_off |= {a.hash for a in self._answerable(self._chain()) if a.kind is kind}
         self.version += 1
 
     def go_on(self) -> None:
@@ -109,8 +120,7 @@ class Consent:
             raise NiwashiError("homes-not-now")
         return asked
 
-    def _answerable(self) -> list[Aside]:
-        chain = self._chain()
+    def _answerable(self, chain: Chain) -> list[Aside]:
         if chain.owner != self._home.key or chain.state.is_paused:
             return []
         far = chain.terms.seats[self._home.far]

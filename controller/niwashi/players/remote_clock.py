@@ -48,7 +48,7 @@ class RemoteClock:
             self._kept = timeline
             self._keeper.keep_to(timeline)
             self.look(now)
-        if is_together and self._is_claimed() and self._is_out(self._home.seat):
+        if is_together and self._is_out(self._home.seat) and self._is_claimed():
             self._pen.enter(Kind.TIMED_OUT, self._name(self._home.seat))
 
     @property
