@@ -594,6 +594,7 @@ def test_a_clocked_game_with_a_take_back_and_a_draw_is_played_by_pages(boards: t
         status = shown(board)
         assert status["result"] is not None
         assert (status["result"]["text"], status["result"]["winners"]) == ("A draw, by agreement.", [])
+        assert status["clock"]["running"] is None
         assert shown(board, "ja")["say"] == "合意による引き分けです。"
         homes = status["homes"]
         assert homes is not None

@@ -24,6 +24,7 @@ FOR_HOSTS = {
     "puzzle-next",
     "puzzle-leave",
     "guest-end",
+    "friend-game",
 }
 """What changes the game that is on, who plays, or what everybody sees for longer."""
 

@@ -22,6 +22,7 @@ from niwashi.web import (
     BeginPuzzle,
     ChangePace,
     Choose,
+    ClockView,
     Command,
     DeclareRight,
     Handle,
@@ -104,7 +105,9 @@ class TwoHomesProgram(LiveProgram):
         result = homes_result(self._remote, language)
         saying = self._saying(self._remote, language) if result is None else result["text"]
         homes = homes_view(self._remote, language)
-        return facts._replace(say=saying or facts.say, homes=homes, result=result)
+        is_still = result is not None or self._remote.chain.state.is_paused
+        clock: ClockView = {**facts.clock, "running": None} if is_still else facts.clock
+        return facts._replace(say=saying or facts.say, homes=homes, result=result, clock=clock)
 
     def _saying(self, remote: RemoteGame, language: str) -> str:
         is_moving = self.assistants.opponents.is_moving
