@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 import pytest
 from typer.testing import CliRunner
@@ -37,6 +39,8 @@ from niwashi.table import built_in_board
 from niwashi.web import HomesView, Status
 from niwashi.web.commands import parse as parse_command
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
+
+T = TypeVar("T")
 
 GARDEN = Wanted("garden", None, None, is_new=False)
 NAMES = ("Anna", "Ben")
@@ -548,11 +552,10 @@ def both_step(boards: tuple[Board, Board], rounds: int = 4) -> None:
             board.pass_time(0.5)
 
 
-def in_turn(boards: tuple[Board, Board]) -> tuple[Board, Board]:
-    """Who is to move, and the other one."""
-    first, second = sorted(boards, key=lambda board: not board.is_to_move)
-    assert first.is_to_move
-    return first, second
+def awaited(asked: Coroutine[Any, Any, T]) -> T:
+    """What comes of it, in a thread of its own: a browser's test may have left a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, asked).result()
 
 
 def test_a_clocked_game_with_a_take_back_and_a_draw_is_played_by_pages(boards: tuple[Board, Board]) -> None:
@@ -644,10 +647,10 @@ def test_a_page_resigns_and_both_lists_have_a_finished_game_with_both_names(
         assert "Tendril won: the other one has resigned" in listed(board)
         assert "Anna, Ben" in listed(board)
         archive = GameArchive(board.file)
-        page = asyncio.run(archive.page(None, "en"))
+        page = awaited(archive.page(None, "en"))
         number = page["games"][0]["number"]
         assert page["games"][0]["ended"] == "Tendril won: the other one has resigned"
-        assert asyncio.run(archive.game(number, "en"))["entry"]["ended"] == page["games"][0]["ended"]
+        assert awaited(archive.game(number, "en"))["entry"]["ended"] == page["games"][0]["ended"]
         archive.close()
 
 

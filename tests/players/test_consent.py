@@ -10,6 +10,7 @@ import pytest
 from tests.chain.two_homes import ANNA
 from tests.marks import slices
 from tests.players.homes import OneHome, TwoBoards
+from tests.players.test_remote import Cutter, PowerCut, cut_at
 
 from niwashi import words
 from niwashi.carriers import Parcel
@@ -302,6 +303,34 @@ def test_whatever_is_asked_and_answered_with_a_bad_postman_both_stay_one_game(
         kinds |= {entry.kind for entry in two.homes[0].chain.entries}
         two.close()
     assert kinds >= {Kind.TURN, Kind.TOOK_BACK}
+
+
+@pytest.mark.parametrize("seeds", slices(4, 28, 8))
+def test_a_power_cut_at_any_moment_loses_nothing_that_was_agreed(tmp_path: Path, seeds: range) -> None:
+    kinds: set[Kind] = set()
+    for seed in seeds:
+        dice = Random(seed)
+        two = TwoBoards(tmp_path / str(seed), seed, habits=CLUMSY, clock="10+5")
+        seat, kind = seed % 2, ("write", "written", "send", "light")[seed // 2 % 4]
+        cutter = Cutter(kind, dice.randrange(4, 40))
+        cut_at(two.homes[seat], cutter)
+        for _ in range(30):
+            for home in two.homes:
+                try:
+                    home.step()
+                    _do_something(home, dice)
+                    home.hands()
+                except PowerCut:
+                    two.renew(seat, is_killed=True)
+        cutter.left = -1
+        two.rest(40)
+        two.check_equal()
+        first, second = (home.chain.state for home in two.homes)
+        assert first.timeline == second.timeline
+        kinds |= {entry.kind for entry in two.homes[0].chain.entries}
+        two.close()
+    assert Kind.TURN in kinds
+    assert len(kinds) > 1
 
 
 def _do_something(home: OneHome, dice: Random) -> None:

@@ -98,8 +98,8 @@ class TwoHomesProgram(LiveProgram):
         """As ever; while the far player is to move, the board says so."""
         facts = super()._page_facts(language, hand)
         if self._meeting is not None:
-            homes = meeting_view(self._meeting, language)
-            return facts._replace(say=meeting_text(self._meeting, language), homes=homes)
+            homes, told = meeting_view(self._meeting, language), meeting_text(self._meeting, language)
+            return facts._replace(say=told, homes=homes, clock={**facts.clock, "running": None})
         if self._remote is None:
             return facts
         result = homes_result(self._remote, language)
