@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from shutil import copytree
+from typing import Any, TypeVar
 
 import pytest
 from typer.testing import CliRunner
@@ -16,28 +18,34 @@ from niwashi.carriers import FolderCarrier
 from niwashi.chain import Terms, chain_lines, fingerprint, read_chain
 from niwashi.cli.main import app
 from niwashi.cli.play import _unfinished
-from niwashi.cli.with_friend import Table, Wanted, _kept_game, come_to_terms, deliver_left, going, joined
+from niwashi.cli.with_friend import (
+    Table,
+    Wanted,
+    _kept_game,
+    agreed_chain,
+    begun,
+    deliver_left,
+    going,
+    joined,
+    meeting_with,
+)
 from niwashi.errors import NiwashiError
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.players import Courier, chain_from
-from niwashi.program import TwoHomesProgram, simulated_program
+from niwashi.program import GameArchive, TwoHomesProgram, simulated_program
+from niwashi.program.homes_view import meeting_text, meeting_view
 from niwashi.records import Homes, Journal, KeptChain, Peer
-from niwashi.rules import GameSetup
-from niwashi.session import Cue
+from niwashi.rules import GameSetup, game_named
+from niwashi.session import Cue, Sort
 from niwashi.table import built_in_board
+from niwashi.web import HomesView, Status
 from niwashi.web.commands import parse as parse_command
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
 
+T = TypeVar("T")
+
 GARDEN = Wanted("garden", None, None, is_new=False)
 NAMES = ("Anna", "Ben")
-
-
-class Away(Exception):
-    """Somebody has pressed Ctrl-C while waiting."""
-
-
-def go_away() -> None:
-    raise Away
 
 
 def yes(_: Terms, __: str) -> bool:
@@ -57,6 +65,8 @@ class Board:
         self.through.mkdir(exist_ok=True)
         self.key = load_or_make_key(key_file(self.file))
         self.clock = Clock(1000.0)
+        self.said = ""  # by the board, when two came to terms last
+        self.proposed: Sequence[str] = ()  # what the page said of what was offered then
 
     def befriend(self, name: str, other: Board) -> None:
         journal = Journal.open(self.file)
@@ -70,16 +80,23 @@ class Board:
         return Table(journal, homes, self.key, homes.peers()[0], courier)
 
     def come_to_terms(
-        self,
-        asked: Callable[[Terms, str], bool] = yes,
-        wanted: Wanted = GARDEN,
-        pause: Callable[[], None] = go_away,
+        self, asked: Callable[[Terms, str], bool] = yes, wanted: Wanted = GARDEN, rounds: int = 6
     ) -> KeptChain | None:
-        """Try until there is nothing to do but wait; None while nothing is agreed."""
+        """Be on for some rounds of the courier; None while nothing is agreed."""
         table = self.table()
         try:
-            with suppress(Away):
-                return come_to_terms(table, wanted, asked, pause)
+            meeting = meeting_with(table, wanted)
+            for _ in range(rounds):
+                table.courier.go_round()
+                self.clock.now += 1.0
+                meeting.step(self.clock.now)
+                self.said = meeting_text(meeting, "en")
+                if meeting.offered is not None:
+                    self.proposed = meeting_view(meeting, "en")["proposed"]
+                    accepts = asked(meeting.offered, table.peer.name)
+                    (meeting.accept if accepts else meeting.decline)()
+                if meeting.agreed is not None and meeting.is_done(self.clock.now):
+                    return agreed_chain(table, meeting.agreed)
         finally:
             table.journal.close()
         return None
@@ -98,9 +115,29 @@ class Board:
         assert isinstance(program.tabletop, SimulatedTabletop)
         self.stones = program.tabletop.table
 
+    def sit_down(self, wanted: Wanted = GARDEN, *, accepts: bool = False) -> None:
+        """Switch on without a game: what is agreed on the page is begun."""
+        self.on = table = self.table()
+        meeting = meeting_with(table, wanted, accepts=accepts)
+        game = game_named(wanted.game)
+        program, _ = simulated_program(
+            game, built_in_board(game), self.clock, Random(1), kind=TwoHomesProgram
+        )
+        assert isinstance(program, TwoHomesProgram)
+        self.program = program
+        program.assistants.opponents.is_hand_lent = False
+        program.meet(meeting, self._begin)
+
+    def _begin(self, terms: Terms) -> None:
+        self.kept = agreed_chain(self.on, terms)
+        self.recorder = begun(self.on, self.kept, self.program)
+        assert isinstance(self.program.tabletop, SimulatedTabletop)
+        self.stones = self.program.tabletop.table
+
     def switch_off(self) -> None:
         self.program.close()
-        self.recorder.close()
+        if hasattr(self, "recorder"):
+            self.recorder.close()
         self.on.courier.close()
         self.on.journal.close()
 
@@ -191,7 +228,7 @@ def test_of_two_proposals_that_cross_one_counts(boards: tuple[Board, Board]) -> 
 TOSSED = GARDEN._replace(is_tossed=True)
 
 
-def test_who_begins_is_tossed_by_both_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_begins_is_tossed_by_both_boards(tmp_path: Path) -> None:
     firsts = set()
     for number in range(12):
         folder = tmp_path / str(number)
@@ -208,7 +245,8 @@ def test_who_begins_is_tossed_by_both_boards(tmp_path: Path, capsys: pytest.Capt
 
         assert ben.come_to_terms(look) is None
         assert [terms.secret for terms in shown] == [""], "who says yes knows nothing"
-        assert "until Anna shows how the toss fell" in " ".join(capsys.readouterr().out.split())
+        assert "until Anna shows how the toss fell" in ben.said
+        assert "neither of you can choose" in ben.proposed[0]
         assert [anna.come_to_terms() for _ in range(2)] == [None, None], "Ben has to sign"
         second, first = ben.come_to_terms(), anna.come_to_terms()
         assert first is not None
@@ -233,9 +271,7 @@ def test_who_begins_is_tossed_by_both_boards(tmp_path: Path, capsys: pytest.Capt
         board.switch_off()
 
 
-def test_who_does_not_show_how_the_toss_fell_is_named(
-    boards: tuple[Board, Board], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_who_does_not_show_how_the_toss_fell_is_named(boards: tuple[Board, Board]) -> None:
     """Ben's answer has not come, or so it is said; Ben's board can't tell, and says what it knows."""
     anna, ben = boards
     shelf, other = anna.through, anna.through.with_name("elsewhere")
@@ -244,16 +280,14 @@ def test_who_does_not_show_how_the_toss_fell_is_named(
     ben.come_to_terms()
     anna.come_to_terms(wanted=TOSSED._replace(is_new=True))
     copytree(shelf, other, dirs_exist_ok=True)
-    capsys.readouterr()
     assert ben.come_to_terms() is None
-    assert "proposes something else without having shown how it fell" in capsys.readouterr().out
+    assert "proposes something else without having shown how it fell" in ben.proposed[-1]
 
 
 def test_who_declines_has_agreed_to_nothing(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     anna.come_to_terms()
-    with pytest.raises(NiwashiError, match="Nothing is agreed"):
-        ben.come_to_terms(no)
+    assert ben.come_to_terms(no) is None
     assert anna.come_to_terms() is None
 
 
@@ -401,7 +435,8 @@ def test_both_boards_show_the_same_four_places(boards: tuple[Board, Board]) -> N
         (("--with", "Ben"), "needs both"),
         (("--through", "."), "needs both"),
         (("--with", "Eve", "--through", "."), "No friend is called"),
-        (("--with", "Ben", "--through", ".", "--clock", "5+3"), "no clock"),
+        (("--with", "Ben", "--through", ".", "--clock", "5 minutes"), "5 minutes"),
+        (("--no-take-back",), "needs both"),
         (("--with", "Ben", "--through", ".", "--guests"), "no guests"),
         (("--with", "Ben", "--through", ".", "--game", "karesansui"), "hidden cards"),
     ],
@@ -452,6 +487,277 @@ def test_a_last_line_that_could_not_be_sent_goes_with_the_next_start(boards: tup
         ben.pass_time(1.0)
     assert "notice-homes-they-resigned" in [notice.key for notice in ben.program.runner.notices]
     ben.switch_off()
+
+
+# Coming to terms on the page
+
+
+def homes_of(board: Board, language: str = "en") -> HomesView:
+    homes = shown(board, language)["homes"]
+    assert homes is not None
+    return homes
+
+
+def test_a_game_is_proposed_and_accepted_on_the_page(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    anna.sit_down(GARDEN._replace(clock="5+3 lose", back=False))
+    for _ in range(4):
+        anna.pass_time(1.0)
+    assert shown(anna)["say"].startswith("Waiting for Ben")
+    assert homes_of(anna)["proposed"] == []
+    ben.sit_down()
+    both_step(boards)
+    assert list(homes_of(ben)["proposed"]) == [
+        "Anna proposes a game: Garden; Anna moves first. No hints, no engines.",
+        "Clock: 5 min and 3 s a turn; out of time loses",
+        "Turns that are played stay.",
+    ]
+    assert "手は戻せません" in homes_of(ben, "ja")["proposed"][2]
+    cues = set(ben.program.runner.cues())
+    assert not {cue for cue in cues if cue is not None and cue.sort is Sort.OFFER}, "nothing is offered yet"
+    with pytest.raises(NiwashiError, match="no game yet"):
+        ask(ben, do="handle", verb="lift", place="f1")
+    ask(ben, do="friend-game", accepts=True)
+    both_step(boards, 6)
+    assert anna.kept.game == ben.kept.game
+    assert (anna.kept.seat, ben.kept.seat) == (0, 1)
+    anna.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    assert ben.turns == anna.turns
+    assert len(ben.turns) == 1
+    timed = shown(ben)["clock"]["timed"]
+    assert timed is not None
+    assert timed["text"] == "5+3 lose"
+    assert "back" not in homes_of(anna)["may"]
+    for board in boards:
+        with pytest.raises(NiwashiError, match="No game is proposed"):
+            ask(board, do="friend-game", accepts=True)
+        board.switch_off()
+
+
+def test_who_wanted_another_game_gets_the_board_for_what_was_accepted(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    anna.sit_down(GARDEN._replace(game="borderland"))
+    for _ in range(4):
+        anna.pass_time(1.0)
+    ben.sit_down(GARDEN._replace(is_new=True))
+    both_step(boards)
+    ask(ben, do="friend-game", accepts=True)
+    both_step(boards, 6)
+    assert ben.program.scene("en")["game"] == "borderland"
+    for board in boards:
+        board.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    assert len(ben.turns) == 1
+    for board in boards:
+        board.switch_off()
+
+
+def test_who_declines_on_the_page_is_not_asked_again(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    anna.sit_down()
+    for _ in range(4):
+        anna.pass_time(1.0)
+    ben.sit_down()
+    both_step(boards)
+    ask(ben, do="friend-game", accepts=False)
+    for _ in range(40):
+        for board in boards:
+            board.pass_time(1.0)
+    assert homes_of(ben)["proposed"] == []
+    assert shown(ben)["say"].startswith("Nothing is agreed")
+    with pytest.raises(NiwashiError, match="No game is proposed"):
+        ask(ben, do="friend-game", accepts=False)
+    assert not hasattr(anna, "kept")
+    for board in boards:
+        board.switch_off()
+
+
+def test_who_accepts_beforehand_is_not_asked(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    anna.sit_down()
+    for _ in range(4):
+        anna.pass_time(1.0)
+    ben.sit_down(accepts=True)
+    both_step(boards, 8)
+    assert anna.kept.game == ben.kept.game
+    for board in boards:
+        board.switch_off()
+
+
+def test_of_two_pages_that_propose_at_once_one_counts(boards: tuple[Board, Board]) -> None:
+    for board in boards:
+        board.sit_down()
+    both_step(boards, 8)
+    asked = [board for board in boards if homes_of(board)["proposed"]]
+    assert len(asked) == 1
+    ask(asked[0], do="friend-game", accepts=True)
+    both_step(boards, 8)
+    assert boards[0].kept.game == boards[1].kept.game
+    for board in boards:
+        board.switch_off()
+
+
+# Beside the turns
+
+
+def listed(board: Board) -> str:
+    return CliRunner().invoke(app, ("games", "list", "--records", str(board.file))).stdout
+
+
+def shown(board: Board, language: str = "en") -> Status:
+    return board.program.status(language, "page")
+
+
+def both_step(boards: tuple[Board, Board], rounds: int = 4) -> None:
+    for _ in range(rounds):
+        for board in boards:
+            board.pass_time(0.5)
+
+
+def awaited(asked: Coroutine[Any, Any, T]) -> T:
+    """What comes of it, in a thread of its own: a browser's test may have left a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, asked).result()
+
+
+def test_a_clocked_game_with_a_take_back_and_a_draw_is_played_by_pages(boards: tuple[Board, Board]) -> None:
+    agreed(*boards, GARDEN._replace(clock="5+3 lose"))
+    anna, ben = boards
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    ben.carry_out()
+    ben.play()
+    both_step(boards)
+    anna.carry_out()
+    both_step(boards)
+    timed = shown(ben)["clock"]["timed"]
+    assert timed is not None
+    assert (timed["text"], timed["runs"]) == ("5+3 lose", 0)
+    ask(ben, do="friend-ask", what="back")
+    both_step(boards)
+    homes = shown(anna)["homes"]
+    assert homes is not None
+    assert homes["asked_text"] == "Ben asks to take the last turn back."
+    assert any("Ben asks" in sentence.text for sentence in anna.program.sentences("en"))
+    ask(anna, do="friend-answer", what="back", agrees=True)
+    both_step(boards)
+    assert anna.turns == ben.turns == anna.turns[:1]
+    for board in boards:
+        board.carry_out()
+    assert ben.is_to_move
+    homes = shown(anna)["homes"]
+    assert homes is not None
+    assert {"draw", "back", "pause", "resign"} == set(homes["may"])
+    ask(anna, do="friend-ask", what="draw")
+    both_step(boards)
+    ask(ben, do="friend-answer", what="draw", agrees=True)
+    both_step(boards)
+    for board in boards:
+        status = shown(board)
+        assert status["result"] is not None
+        assert (status["result"]["text"], status["result"]["winners"]) == ("A draw, by agreement.", [])
+        assert status["clock"]["running"] is None
+        assert shown(board, "ja")["say"] == "合意による引き分けです。"
+        homes = status["homes"]
+        assert homes is not None
+        assert homes["may"] == []
+        with pytest.raises(NiwashiError):
+            ask(board, do="friend-ask", what="draw")
+        board.switch_off()
+        assert "a draw, by agreement" in listed(board)
+
+
+@pytest.mark.parametrize("what", ["draw", "pause", "back", "go-on", "claim-time"])
+def test_what_can_not_be_asked_yet_is_refused_and_not_offered(boards: tuple[Board, Board], what: str) -> None:
+    agreed(*boards)
+    anna, _ = boards
+    anna.switch_on()
+    anna.pass_time(1.0)
+    homes = shown(anna)["homes"]
+    assert homes is not None
+    assert homes["may"] == ["resign"]
+    with pytest.raises(NiwashiError):
+        ask(anna, do="friend-ask", what=what)
+    if what in ("draw", "pause", "back"):
+        with pytest.raises(NiwashiError):
+            ask(anna, do="friend-answer", what=what, agrees=True)
+    anna.switch_off()
+
+
+def test_a_page_resigns_and_both_lists_have_a_finished_game_with_both_names(
+    boards: tuple[Board, Board], tmp_path: Path
+) -> None:
+    anna, ben = boards
+    card = ("friends", "card", "Anna", "--out", str(tmp_path / "card"), "--records", str(anna.file))
+    assert CliRunner().invoke(app, card).exit_code == 0
+    agreed(anna, ben)
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    ask(anna, do="friend-ask", what="resign")
+    both_step(boards)
+    result = shown(ben)["result"]
+    assert result is not None
+    assert result["text"] == "Tendril has won. The other one has resigned."
+    for board in boards:
+        board.switch_off()
+        assert "Tendril won: the other one has resigned" in listed(board)
+        assert "Anna, Ben" in listed(board)
+        archive = GameArchive(board.file)
+        page = awaited(archive.page(None, "en"))
+        number = page["games"][0]["number"]
+        assert page["games"][0]["ended"] == "Tendril won: the other one has resigned"
+        assert awaited(archive.game(number, "en"))["entry"]["ended"] == page["games"][0]["ended"]
+        archive.close()
+
+
+def test_a_game_at_one_board_has_nobody_to_ask() -> None:
+    game = game_named("garden")
+    program, _ = simulated_program(game, built_in_board(game), Clock(), Random(1))
+    assert program.status("en", "page")["homes"] is None
+    for command in (
+        {"do": "friend-ask", "what": "draw"},
+        {"do": "friend-answer", "what": "draw", "agrees": True},
+    ):
+        with pytest.raises(NiwashiError, match="Nobody sits"):
+            program.handle(parse_command(json.dumps(command)), "page")
+    program.close()
+
+
+def test_the_clock_goes_on_where_it_was_after_the_power_was_cut(boards: tuple[Board, Board]) -> None:
+    agreed(*boards, GARDEN._replace(clock="5+0"))
+    anna, ben = boards
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    ben.carry_out()
+    ben.pass_time(45.0)
+    before = shown(ben)["clock"]["timed"]
+    assert before is not None
+    ben.on.journal.close()  # nothing more is written
+    ben.switch_on()
+    ben.pass_time(1.0)
+    after = shown(ben)["clock"]["timed"]
+    assert after is not None
+    assert before["left_s"][1] < 262
+    assert -2 < after["left_s"][1] - before["left_s"][1] < 21
+    ben.play()
+    both_step(boards)
+    anna_sees = shown(anna)["clock"]["timed"]
+    assert anna_sees is not None
+    assert anna_sees["left_s"][1] < 282
+    for board in boards:
+        board.switch_off()
 
 
 def test_a_signed_game_does_not_go_on_as_a_game_at_one_board(boards: tuple[Board, Board]) -> None:

@@ -81,3 +81,49 @@ def test_a_carrier_that_breaks_is_trouble_and_no_end() -> None:
     courier.close()
     assert carrier.closed.wait(10)
     assert [p.number for p in carrier.sent][:2] == [0, 1]
+
+
+class Picky(Moody):
+    """A carrier that never takes some parcels."""
+
+    def __init__(self, *refused: int) -> None:
+        super().__init__()
+        self.refused = refused
+
+    def send(self, parcel: Parcel) -> None:
+        if parcel.number in self.refused:
+            raise CarrierError("carriers-folder-taken", file=f"parcel {parcel.number}")
+        super().send(parcel)
+
+
+def test_what_is_never_taken_holds_up_nothing_behind_it() -> None:
+    carrier = Picky(0, 1, 2, 4, 5, 6)
+    courier = Courier(carrier)
+    for number in range(9):
+        courier.post(parcel(number))
+    for _ in range(4):
+        courier.go_round()
+    assert [p.number for p in carrier.sent] == [3, 7, 8]
+    assert "parcel" in courier.trouble
+    carrier.refused = ()
+    for _ in range(4):
+        courier.go_round()
+    assert sorted(p.number for p in carrier.sent) == list(range(9))
+    assert courier.trouble == ""
+
+
+def test_who_can_not_fetch_or_take_can_send() -> None:
+    class Deaf(Moody):
+        def received(self) -> Sequence[Parcel]:
+            raise CarrierError("carriers-folder-away", folder="x", why="deaf")
+
+        def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+            raise CarrierError("carriers-folder-away", folder="x", why=f"no {game} of {author} after {after}")
+
+    carrier = Deaf()
+    courier = Courier(carrier)
+    courier.fetch(GAME, BEN)
+    courier.post(parcel(0))
+    courier.go_round()
+    assert [p.number for p in courier.delivered()] == [0]
+    assert "no 0101" in courier.trouble

@@ -14,6 +14,7 @@ from niwashi.table import SettingsStore
 from niwashi.table.fitting import built_in_board
 from niwashi.table.recorder import Recorder
 from niwashi.table.runner import TableRunner
+from niwashi.table.timekeeper import Timekeeper
 from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, Habits, Hands, SessionEyes, Table, with_senses
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml").geometry
@@ -64,7 +65,9 @@ class Play:
         before_light: Callable[[], None] = lambda: None,
         begin_at: float = 1000.0,
         traced: Callable[[Run, TraceEntry], None] | None = None,
+        is_timed: bool = False,
     ) -> None:
+        """`is_timed` for games with a clock: who plays sets the time control of the `keeper`."""
         self.clock = Clock(begin_at)
         self.rng = Random(repr(seed))
         match = resumed.match() if resumed else None
@@ -76,8 +79,15 @@ class Play:
         board = WatchedBoard(DirectBoard(geometry, self.table), before_light)
         self.runner = TableRunner(board, session, SettingsStore())
         self.journal = journal
+        self.keeper = Timekeeper(self.runner)
         self.recorder = Recorder(
-            journal, lambda: EPOCH + self.clock.now, keys(seed), seed=7, resumed=resumed, traced=traced
+            journal,
+            lambda: EPOCH + self.clock.now,
+            keys(seed),
+            seed=7,
+            resumed=resumed,
+            timekeeper=self.keeper if is_timed else None,
+            traced=traced,
         )
         self.runner.watch(self.recorder)
         eyes = SessionEyes(session)

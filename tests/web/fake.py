@@ -205,6 +205,7 @@ class FakeProgram:
             "lesson": None,
             "puzzle": None,
             "goal": None,
+            "homes": None,
             "opponents": {
                 "players": ["human", "human"],
                 "levels": 10,

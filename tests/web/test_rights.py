@@ -36,6 +36,7 @@ FOR_HOSTS = {
     "puzzle-leave",
     "guest-end",
     "guests",
+    "friend-game",
 }
 """What changes the game that is on, who plays, or what everybody sees for longer."""
 

@@ -15,6 +15,7 @@ from niwashi.cli.carrier_option import Through, carrier_through
 from niwashi.cli.hand_carried import receive, send
 from niwashi.cli.help import Commands
 from niwashi.cli.invitation import Clocks, OwnName, joining, party, waited
+from niwashi.cli.own_name import keep_own_name
 from niwashi.cli.records_option import EVERYWHERE, opened_games, records_file
 from niwashi.cli.with_friend import Table, deliver_left, going
 from niwashi.errors import BadEntry, NiwashiError
@@ -59,6 +60,7 @@ def card(name: _Name, *, out: _Out = None, records: _Records = None) -> None:
     with refusals_end_it():
         called = _checked(name)
         key = _own(records)
+        keep_own_name(Path(os.path.realpath(records_file(records))), called)
         text = FriendCard(key=key.public, name=called).signed(key.sign).data().decode()
         if out is None:
             typer.echo(text)

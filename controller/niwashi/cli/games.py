@@ -11,7 +11,7 @@ from typing import IO, Annotated
 import typer
 
 from niwashi import __version__
-from niwashi.chain import chain_lines
+from niwashi.chain import Ending, chain_lines
 from niwashi.cli import options
 from niwashi.cli.help import Commands
 from niwashi.cli.incoming import opened, size_of
@@ -41,7 +41,7 @@ from niwashi.rules import game_of
 from niwashi.session import Geometry, Match
 from niwashi.table import board_of
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
-from niwashi.views import animated_game, drawn_dots, drawn_game
+from niwashi.views import animated_game, drawn_dots, drawn_game, ended_text
 from niwashi.words import Key
 
 DIFFERENT = 1
@@ -76,9 +76,9 @@ _Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
 def list_games(records: _Records = None) -> None:
     """Print one line a kept game."""
     with opened_games(records, to_read=True) as journal:
-        games = journal.games()
+        games, endings = journal.games(), Homes(journal).endings()
         for kept in games:
-            put(_line(kept))
+            put(_line(kept, endings.get(kept.key)))
         if not games:
             put(tell("games-none", file=str(journal.file)))
 
@@ -243,18 +243,15 @@ def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) ->
             put(tell("games-deleted", number=number))
 
 
-def _line(kept: Kept) -> str:
+def _line(kept: Kept, signed: Ending | None = None) -> str:
     """A kept game in one line."""
-    ended = (
-        tell("games-unfinished") if kept.result is None else tell("games-won", player=_winners(kept.result))
-    )
     return tell(
         "games-line",
         number=kept.number,
         at=minute_text(kept.began_at, _zone()),
         game=Key(f"rules-game-{kept.setup.game}"),
         turns=len(kept.turns),
-        ended=ended,
+        ended=ended_text(kept, LANGUAGE, signed),
         players=_named(kept.players),
     )
 
@@ -262,11 +259,6 @@ def _line(kept: Kept) -> str:
 def _named(players: Sequence[str]) -> str:
     """Who played, seat by seat; a hyphen for whoever has no name, and one alone where nobody has."""
     return ", ".join(name or "-" for name in players) if any(players) else "-"
-
-
-def _winners(result: str) -> str:
-    """The winner's name, or the names of all who share it."""
-    return " + ".join(tell(f"player-{name}") for name in result.split("+"))
 
 
 def _sheet(journal: Journal, kept: Kept) -> str:

@@ -11,6 +11,7 @@ import typer
 from niwashi.carriers import Carrier
 from niwashi.chain import LONGEST_NAME, FriendCard, InvitationCode, InvitationStage, Inviter, Joiner
 from niwashi.cli.carrier_option import lobby_through
+from niwashi.cli.own_name import keep_own_name
 from niwashi.errors import NiwashiError
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.pake import SpakeHalf
@@ -58,6 +59,7 @@ def party(journal: Journal, through: Path, meeting: str, own_name: str, called: 
     wanted = None if called is None else _name(called)
     if wanted is not None and any(each.name == wanted for each in homes.peers()):
         raise NiwashiError("homes-peer-known", name=wanted, known=wanted)
+    keep_own_name(journal.file, card.name)
     return Party(homes, key, card, lobby_through(through, key, meeting), wanted)
 
 

@@ -110,6 +110,7 @@ _With = Annotated[str | None, typer.Option("--with", help=tell("play-help-with")
 _Through = Annotated[Path | None, THROUGH]
 _Accept = Annotated[bool, typer.Option("--accept", help=tell("play-help-accept"))]
 _Toss = Annotated[bool, typer.Option("--toss", help=tell("play-help-toss"))]
+_TakeBack = Annotated[bool, typer.Option("--take-back/--no-take-back", help=tell("play-help-take-back"))]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -150,11 +151,12 @@ def play(
     through: _Through = None,
     accept: _Accept = False,
     toss: _Toss = False,
+    take_back: _TakeBack = True,
 ) -> None:
     """Run a board until Ctrl-C."""
-    if friend is not None or through is not None or accept or toss:
-        others = (demo, faults, lesson, puzzle, guests, bind, clock, player, seat_name, players, setup, voice)
-        proposed = Wanted(game, cards, position, is_new=new, is_tossed=toss)
+    if friend is not None or through is not None or accept or toss or not take_back:
+        others = (demo, faults, lesson, puzzle, guests, bind, player, seat_name, players, setup, voice)
+        proposed = Wanted(game, cards, position, new, clock, back=take_back, is_tossed=toss)
         place = Place(board, serial_port, port, is_simulated=sim, opens_browser=browser)
         play_with(friend, through, proposed, place, records, accepts=accept, has_others=any(others))
         return

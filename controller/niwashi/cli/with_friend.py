@@ -4,11 +4,10 @@ import asyncio
 import os
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
-from threading import Event
 from typing import NamedTuple
 
 import typer
@@ -16,29 +15,34 @@ import typer
 from niwashi.chain import Chain, Terms, fingerprint, terms_for
 from niwashi.cli.carrier_option import carrier_through
 from niwashi.cli.game_options import setup_asked
+from niwashi.cli.own_name import own_name
 from niwashi.cli.records_option import kept_settings, opened_games
+from niwashi.clock import UNTIMED, control_text, parse_control
 from niwashi.devices import BoardFile, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
-from niwashi.players import Courier, Home, Mailbox, Proposals, RemoteGame, Signer, chain_from
-from niwashi.program import GameArchive, LiveProgram, TwoHomesProgram, run, simulated_program
-from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, TurnReadings
-from niwashi.rules import GameSetup
-from niwashi.table import Recorder, built_in_board, checked_game
-from niwashi.terminal import put, tell
-from niwashi.words import Key
-
-STOPPED = 130
-_ROUND_S = 1.0
+from niwashi.players import Courier, Home, Mailbox, Meeting, Proposals, RemoteGame, Signer, chain_from
+from niwashi.program import GameArchive, LiveProgram, TwoHomesProgram, proposal_lines, run, simulated_program
+from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, TurnReadings, used_s
+from niwashi.rules import Game, GameSetup
+from niwashi.session import Session
+from niwashi.table import Recorder, Resumed, built_in_board, checked_game
+from niwashi.terminal import LANGUAGE, put, tell
 
 
 class Wanted(NamedTuple):
-    """What is proposed: game, cards, first position; whether not to go on, and whether to toss who begins."""
+    """What is proposed: a game, its cards, the position it begins with; and whether not to go on.
+
+    `clock` is the time control, `back` whether turns may be taken back where both agree, `is_tossed`
+    whether to toss who begins.
+    """
 
     game: str
     cards: str | None
     position: str | None
     is_new: bool
+    clock: str | None = None
+    back: bool = True
     is_tossed: bool = False
 
 
@@ -84,12 +88,7 @@ def play_with(
         table = Table(journal, homes, key, peer, courier)
         try:
             deliver_left(table)
-            kept = going(table, is_new=wanted.is_new) or come_to_terms(
-                table, wanted, _asked(accepts=accepts), _pause
-            )
-            if not journal.hold(f"chain-{kept.game}"):
-                raise RecordsFault("homes-played-already", name=friend)
-            _play(table, kept, place)
+            _play(table, going(table, is_new=wanted.is_new), wanted, place, accepts=accepts)
         finally:
             courier.close()
 
@@ -118,106 +117,70 @@ def deliver_left(table: Table) -> None:
 # Coming to terms
 
 
-def come_to_terms(
-    table: Table, wanted: Wanted, asked: Callable[[Terms, str], bool], pause: Callable[[], None]
-) -> KeptChain:
-    """Propose, or accept what the friend has proposed, and wait until it is agreed.
-
-    Raises NiwashiError where what is wanted can't be played so, or what is offered is declined.
-    """
+def meeting_with(table: Table, wanted: Wanted, *, accepts: bool = False) -> Meeting:
+    """Have this board propose what is wanted, or answer. Raises NiwashiError for what can't be played."""
     key, peer, terms = table.key, table.peer, _terms(table, wanted)
     signer = Signer(key.public, key.sign)
     proposals = Proposals(table.homes, signer, peer, check=is_signature, chance=os.urandom, wall=time.time)
     mailbox = Mailbox(table.courier, table.homes, proposals.meeting, key.public, peer.key, time.time)
-    mailbox.send_again()
-    is_new, is_told = wanted.is_new, False
-    while True:
-        _go_round(mailbox, table.courier, proposals)
-        if proposals.agreed is not None:
-            _go_round(mailbox, table.courier, proposals)  # the last signature is on its way, if it can be
-            return _agreed(table, proposals.agreed)
-        if proposals.offered is not None:
-            _answer(proposals, peer.name, asked)
-        elif is_new or proposals.open is None:
-            proposals.propose(terms, is_tossed=wanted.is_tossed)
-            is_new = False
-        else:
-            if not is_told:
-                due = "toss" if proposals.is_toss_due else "answer"
-                put(tell(f"homes-waits-for-{due}", name=peer.name))
-                is_told = True
-            pause()
+    return Meeting(
+        proposals,
+        (mailbox, table.courier),
+        terms,
+        peer.name,
+        is_new=wanted.is_new,
+        is_tossed=wanted.is_tossed,
+        accepts=accepts,
+    )
 
 
-def _go_round(mailbox: Mailbox, courier: Courier, proposals: Proposals) -> None:
-    """Send what is kept to be sent, and look at what has come."""
-    mailbox.send_kept()
-    mailbox.step()
-    courier.go_round()
-    mailbox.step()
-    for line in mailbox.arrived():
-        proposals.take(line)
-
-
-def _answer(proposals: Proposals, name: str, asked: Callable[[Terms, str], bool]) -> None:
-    """Accept what is offered. Raises NiwashiError if nobody wants to, or can."""
-    offered = proposals.offered
-    if offered is not None and offered.clock != "none":
-        raise NiwashiError("homes-no-clock", name=name, clock=offered.clock)
-    if proposals.is_toss_due:
-        put(tell("homes-toss-withheld", name=name))
-    if offered is None or not asked(offered, name):
-        raise NiwashiError("homes-declined", name=name)
-    proposals.accept()
+def _tell_offered(terms: Terms, name: str) -> None:
+    """What the friend proposes stands at the terminal, too; it is answered on the page."""
+    for line in proposal_lines(terms, name, LANGUAGE):
+        put(line)
+    put(tell("homes-accept-there"))
 
 
 def _terms(table: Table, wanted: Wanted) -> Terms:
     """What this board proposes: its people move first."""
     asked = setup_asked(wanted.game, wanted.cards)
     setup = GameSetup(asked.game, asked.cards, wanted.position)
-    seats = table.key.public, table.peer.key
-    return terms_for(setup, seats, names=("", table.peer.name), back=False, at=int(time.time()))
+    return terms_for(
+        setup,
+        (table.key.public, table.peer.key),
+        names=(own_name(table.journal.file), table.peer.name),
+        clock=control_text(UNTIMED if wanted.clock is None else parse_control(wanted.clock)),
+        back=wanted.back,
+        at=int(time.time()),
+    )
 
 
-def _agreed(table: Table, terms: Terms) -> KeptChain:
+def agreed_chain(table: Table, terms: Terms) -> KeptChain:
+    """The chain of terms that were just agreed on."""
     found = table.homes.chains_with(table.peer.key)
     return next(kept for kept in found if kept.game == terms.hash)
-
-
-def _asked(*, accepts: bool) -> Callable[[Terms, str], bool]:
-    """Somebody at the terminal, who is shown what the friend proposes."""
-
-    def ask(terms: Terms, name: str) -> bool:
-        agreed = terms.game()
-        first = "toss" if terms.toss else "they" if terms.nonces[0] else "you"
-        put(tell(f"homes-proposed-{first}", name=name, game=Key(f"rules-game-{agreed.game.name}")))
-        if agreed.start != agreed.game.start():
-            put(tell("homes-proposed-position", position=terms.start))
-        return accepts or typer.confirm(tell("homes-ask-accept"))
-
-    return ask
-
-
-def _pause() -> None:
-    try:
-        Event().wait(_ROUND_S)
-    except KeyboardInterrupt:
-        put(tell("homes-asks-later"), err=True)
-        raise typer.Exit(STOPPED) from None
 
 
 # Playing
 
 
-def _play(table: Table, kept: KeptChain, place: Place) -> None:
-    chain = chain_from(kept, is_signature)
-    marks = ", ".join(fingerprint(chain.state.game, chain.game))
-    put(tell("homes-begins", name=table.peer.name, marks=marks))
-    program = _program(chain, place)
+def _play(table: Table, kept: KeptChain | None, wanted: Wanted, place: Place, *, accepts: bool) -> None:
+    """Play on, or come to terms on the page first, until Ctrl-C."""
+    meeting = meeting_with(table, wanted, accepts=accepts) if kept is None else None
+    chain = None if kept is None else chain_from(kept, is_signature)
+    program = _program(_terms(table, wanted).game().game if chain is None else chain.state.game, place)
     program.use(kept_settings(table.journal))
-    recorder = None
+    recorders: list[Recorder] = []
     try:
-        recorder = joined(table, kept, chain, program)
+        if kept is not None:
+            recorders.append(begun(table, kept, program))
+        if meeting is not None:
+            meeting.on_offered = lambda terms: _tell_offered(terms, table.peer.name)
+            put(tell("homes-waits-for-answer", name=table.peer.name))
+            program.meet(
+                meeting,
+                lambda terms: recorders.append(begun(table, agreed_chain(table, terms), program)),
+            )
         table.courier.start()
         with _archive(table.journal) as archive:
             asyncio.run(run(program, place.port, browser=place.opens_browser, archive=archive))
@@ -225,9 +188,22 @@ def _play(table: Table, kept: KeptChain, place: Place) -> None:
         try:
             program.close()
         finally:
-            if recorder is not None:
+            for recorder in recorders:
                 recorder.close()
     typer.echo(tell("play-bye"))
+
+
+def begun(table: Table, kept: KeptChain, program: TwoHomesProgram) -> Recorder:
+    """Have a program play a game that is agreed on, on the board for it. Raises NiwashiError."""
+    if not table.journal.hold(f"chain-{kept.game}"):
+        raise RecordsFault("homes-played-already", name=table.peer.name)
+    chain = chain_from(kept, is_signature)
+    game = chain.state.game
+    if program.runner.session.game.name != game.name:
+        program.put_on(game, lambda geometry: Session(game, geometry))
+    marks = ", ".join(fingerprint(game, chain.game))
+    put(tell("homes-begins", name=table.peer.name, marks=marks))
+    return joined(table, kept, chain, program)
 
 
 def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram) -> Recorder:
@@ -235,11 +211,13 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
     game = _kept_game(table.journal, kept, chain)
     state = chain.state
     if game is None:
-        program.resume(state.game, state.positions[0])
+        program.resume(state.game, state.positions[0], resumed=_clock_of(chain, None))
     else:
-        match = game.match()
-        program.resume(match.game, match.start, match.turns, match.actions)
-    names = ("", table.peer.name) if kept.seat == 0 else (table.peer.name, "")
+        match, used = game.match(), used_s(game, table.journal.runs(game.key))
+        clock = _clock_of(chain, game)
+        program.resume(match.game, match.start, match.turns, match.actions, used, clock)
+    own = own_name(table.journal.file) or chain.terms.names[kept.seat]
+    names = (own, table.peer.name) if kept.seat == 0 else (table.peer.name, own)
     program.table_clock.names.go_on(names, state.game.players)
     readings = TurnReadings(chain.game, table.key.sign)
     recorder = Recorder(
@@ -264,11 +242,20 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         readings,
         check=is_signature,
         wall=time.time,
+        keeper=program.table_clock.keeper,
         start_anew=program.start_anew,
         lend_hand=program.assistants.opponents.lend_hand,
     )
     program.join(remote)
     return recorder
+
+
+def _clock_of(chain: Chain, game: Kept | None) -> Resumed:
+    """The clock as it was signed, and what was used of the turn in progress when the board was left."""
+    timeline = chain.state.timeline
+    is_same = game is not None and game.turns == chain.state.turns
+    since = game.thinking if game is not None and is_same else None
+    return Resumed(timeline, since, 0.0 if since is None else max(0.0, time.time() - since.at))
 
 
 def _kept_game(journal: Journal, kept: KeptChain, chain: Chain) -> Kept | None:
@@ -282,19 +269,18 @@ def _kept_game(journal: Journal, kept: KeptChain, chain: Chain) -> Kept | None:
     return game if is_same else None
 
 
-def _program(chain: Chain, place: Place) -> TwoHomesProgram:
-    game = chain.state.game
+def _program(game: Game, place: Place) -> TwoHomesProgram:
     file = load_board(place.board) if place.board is not None else built_in_board(game)
     file = file if place.serial_port is None else file.on_port(place.serial_port)
     checked_game(game, file.geometry)
     if place.is_simulated or place.board is None:
         return _two_homes(simulated_program(game, file, time.monotonic, Random(), kind=TwoHomesProgram)[0])
-    return _on_board(chain, file)
+    return _on_board(game, file)
 
 
-def _on_board(chain: Chain, file: BoardFile) -> TwoHomesProgram:
+def _on_board(game: Game, file: BoardFile) -> TwoHomesProgram:
     scan_s = 1 / file.switches.scan_hz
-    return TwoHomesProgram(chain.state.game, open_board(file), time.monotonic, scan_s=scan_s)
+    return TwoHomesProgram(game, open_board(file), time.monotonic, scan_s=scan_s)
 
 
 def _two_homes(program: LiveProgram) -> TwoHomesProgram:

@@ -34,12 +34,23 @@ class Stopwatch:
     since_ms: int | None = None
     carried_ms: int = 0
     longest_gap_ms: int | None = LONGEST_GAP_MS
+    free_ms: int = CARRY_FREE_MS
 
     @classmethod
-    def of(cls, players: int, used_ms: Sequence[int] = (), *, sees_all: bool = True) -> "Stopwatch":
-        """A stopwatch that stands; unless it `sees_all`, time in which nobody looked counts, too."""
+    def of(
+        cls,
+        players: int,
+        used_ms: Sequence[int] = (),
+        *,
+        sees_all: bool = True,
+        free_ms: int = CARRY_FREE_MS,
+    ) -> "Stopwatch":
+        """A stopwatch that stands; unless it `sees_all`, time in which nobody looked counts, too.
+
+        `free_ms` is how long carrying a turn out costs nobody time.
+        """
         used = (*used_ms, *[0] * players)[:players]
-        return cls(used, longest_gap_ms=LONGEST_GAP_MS if sees_all else None)
+        return cls(used, longest_gap_ms=LONGEST_GAP_MS if sees_all else None, free_ms=free_ms)
 
     def at(self, now_s: float, phase: Phase) -> "Stopwatch":
         """At a moment in seconds something goes on, until the next moment that is told.
@@ -59,7 +70,7 @@ class Stopwatch:
         player = self.phase.player
         if player is None or not ms:
             return self
-        free = min(ms, max(0, CARRY_FREE_MS - self.carried_ms)) if self.phase.is_carrying else 0
+        free = min(ms, max(0, self.free_ms - self.carried_ms)) if self.phase.is_carrying else 0
         used = tuple(u + (ms - free) * (i == player) for i, u in enumerate(self.used_ms))
         return replace(self, used_ms=used, carried_ms=self.carried_ms + free)
 

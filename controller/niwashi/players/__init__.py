@@ -1,5 +1,6 @@
 """Engines as players: opponents, hints, the review of a game, and the processes they think in."""
 
+from niwashi.players.consent import Consent
 from niwashi.players.courier import Courier
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.players.engine_worker import Question
@@ -14,10 +15,12 @@ from niwashi.players.fair_starts import (
     split_text,
 )
 from niwashi.players.hints import HINTS, Hints, hinting, near_places
+from niwashi.players.home import Home
 from niwashi.players.mailbox import Mailbox
+from niwashi.players.meeting import Meeting
 from niwashi.players.opponents import WEAKEST, Opponents, player_named
 from niwashi.players.proposals import Proposals, Signer, chain_from
-from niwashi.players.remote import Home, RemoteGame
+from niwashi.players.remote import RemoteGame
 from niwashi.players.rendezvous import Rendezvous
 from niwashi.players.review import Review
 from niwashi.players.seating import Seating
@@ -29,6 +32,7 @@ from niwashi.players.unanswered import unanswered
 __all__ = [
     "HINTS",
     "WEAKEST",
+    "Consent",
     "Courier",
     "Engines",
     "Hand",
@@ -36,6 +40,7 @@ __all__ = [
     "Home",
     "Mailbox",
     "MatchTitle",
+    "Meeting",
     "Opponents",
     "PlayerChoice",
     "Proposals",

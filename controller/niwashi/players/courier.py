@@ -5,13 +5,17 @@ stays where it was: in the outbox of the records.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from threading import Event, Thread
 
 from niwashi.carriers import Carrier, CarrierError, Parcel
 
 ROUND_S = 1.0
 """So often the carrier is asked what has come."""
+
+MOST_REFUSED = 3
+"""So many parcels are refused before the rest waits for the next round: each may cost some seconds."""
 
 MOST_WAITING = 2_000
 """So many parcels wait for the board at the most; those that are left out come again when asked for."""
@@ -23,9 +27,12 @@ class Courier:
     def __init__(self, carrier: Carrier, round_s: float = ROUND_S) -> None:
         self.trouble = ""
         """Why nothing came or went in the last round; "" while all is well."""
+        self.rounds = 0
+        """So many rounds it has gone."""
         self._carrier = carrier
         self._round_s = round_s
         self._out: deque[Parcel] = deque()
+        self._refused: deque[Parcel] = deque()  # what is tried again in each round
         self._done: deque[Parcel] = deque()
         self._in: deque[Parcel] = deque(maxlen=MOST_WAITING)
         self._wanted: deque[tuple[str, str]] = deque(maxlen=16)
@@ -66,33 +73,67 @@ class Courier:
 
     def go_round(self) -> None:
         """Hand over what waits, and take what has come."""
-        trouble = ""
-        try:
-            while self._out:
-                self._carrier.send(self._out[0])
-                self._done.append(self._out.popleft())
-        except CarrierError as error:
-            trouble = error.said()
-        while self._wanted:
-            self._in.extend(self._carrier.fetch(*self._wanted.popleft()))
+        troubles = (self._send_all(), self._fetch_all(), _trouble(self._take))
+        self.rounds += 1
+        self.trouble = next(filter(None, troubles), "") or self._carrier.trouble
+
+    def _send_all(self) -> str:
+        """Send what was refused before, then what is new. What is refused now holds up nothing behind it."""
+        again, self._refused = self._refused, deque()
+        said = self._send(again)
+        self._refused.extendleft(reversed(again))  # not tried in this round: first in the next one
+        fresh = self._send(self._out)
+        return said or fresh
+
+    def _send(self, parcels: deque[Parcel]) -> str:
+        """Send parcels until some were refused; returns why the first one was."""
+        said, refused = "", 0
+        while parcels and refused < MOST_REFUSED:
+            parcel = parcels.popleft()
+            trouble = _trouble(partial(self._carrier.send, parcel))
+            if trouble:
+                self._refused.append(parcel)
+                said, refused = said or trouble, refused + 1
+            else:
+                self._done.append(parcel)
+        return said
+
+    def _fetch_all(self) -> str:
+        """Have what is wanted come again; what can't be had now is wanted still."""
+        said = ""
+        for _ in range(len(self._wanted)):
+            wanted = self._wanted.popleft()
+            trouble = _trouble(partial(self._fetch, *wanted))
+            if trouble:
+                self._wanted.append(wanted)
+                said = said or trouble
+        return said
+
+    def _fetch(self, game: str, author: str) -> None:
+        self._in.extend(self._carrier.fetch(game, author))
+
+    def _take(self) -> None:
         self._in.extend(self._carrier.received())
-        self.trouble = trouble or self._carrier.trouble
 
     def _go_on(self) -> None:
         try:
             while not self._over.is_set():
                 self._wake.clear()
-                self._tell_faults()
+                self.go_round()
                 self._wake.wait(self._round_s)
         finally:
             self._carrier.close()
 
-    def _tell_faults(self) -> None:
-        """A round in which something goes wrong that nobody foresaw is trouble, and no end."""
-        try:
-            self.go_round()
-        except Exception as error:  # noqa: BLE001  # a carrier is a library of somebody else's as often as not
-            self.trouble = f"{type(error).__name__}: {error}"[:200]
+
+def _trouble(ask: Callable[[], object]) -> str:
+    """Why a carrier can't do something now, "" where it has done it. What nobody foresaw is trouble, too."""
+    try:
+        ask()
+    except CarrierError as error:
+        return error.said()
+    except Exception as error:  # noqa: BLE001  # a carrier is a library of somebody else's as often as not
+        return f"{type(error).__name__}: {error}"[:200]
+    return ""
 
 
 def _all(queue: deque[Parcel]) -> list[Parcel]:

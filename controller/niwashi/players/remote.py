@@ -13,11 +13,12 @@ from niwashi.chain import (
     AsideKind,
     Chain,
     Check,
+    Ending,
     Entry,
+    How,
     Inbox,
     Kind,
     News,
-    Sign,
     Signed,
     Verdict,
     fingerprint,
@@ -26,11 +27,16 @@ from niwashi.chain import (
 )
 from niwashi.errors import NiwashiError
 from niwashi.guests import PairingLights
+from niwashi.players.consent import Consent
+from niwashi.players.consent_buttons import ConsentButtons
 from niwashi.players.courier import MOST_WAITING
+from niwashi.players.end_lights import EndLights
+from niwashi.players.home import Home
 from niwashi.players.opponents import waiting
-from niwashi.records import Homes, Sealed, TurnReadings
+from niwashi.players.remote_clock import RemoteClock
+from niwashi.records import Homes, Sealed, Thinking, TurnReadings
 from niwashi.session import Advice, Event, Happening, Layer, Notice
-from niwashi.table import Recorder, TableRunner
+from niwashi.table import Recorder, TableRunner, Timekeeper
 from niwashi.words import say
 
 _TELLS = frozenset({Verdict.FORGED, Verdict.NOT_YOURS, Verdict.ILLEGAL, Verdict.FORKED, Verdict.STALE})
@@ -78,13 +84,6 @@ class Post(Protocol):
         """Something is missing: fetch all of this game."""
 
 
-class Home:
-    """Who plays here: the seat, the key that signs, and how the far player is called."""
-
-    def __init__(self, seat: int, key: str, sign: Sign, other: str) -> None:
-        self.seat, self.key, self.sign, self.other = seat, key, sign, other
-
-
 class RemoteGame:
     """Steps a game of two homes on one table. `step` it often, with the time in seconds."""
 
@@ -100,14 +99,16 @@ class RemoteGame:
         *,
         check: Check,
         wall: Callable[[], float],
+        keeper: Timekeeper,
         start_anew: Callable[[], None],
         lend_hand: Callable[[int, float], None],
     ) -> None:
         """`kept` are the homes of the journal and the chain's number there; `wall` tells seconds since 1970.
         The recorder tells the `readings` what it traces.
 
-        `start_anew` puts the game as the chain has it on the board, where the board has left it; `lend_hand`
-        has a simulated table's own hand carry out what a side, the number given, has played.
+        `keeper` keeps the clocks of the table. `start_anew` puts the game as the chain has it on the board,
+        where the board has left it; `lend_hand` has a simulated table's own hand carry out what a side, the
+        number given, has played.
         """
         self.version = 0
         self._inbox = Inbox(chain, check)
@@ -124,6 +125,10 @@ class RemoteGame:
         self._now_s = 0.0
         self._began_s: float | None = None
         self._repeat_at = float("-inf")
+        self.consent = Consent(lambda: self.chain, home, self)
+        self.clock = RemoteClock(keeper, lambda: self.chain, home, self)
+        self._buttons = ConsentButtons(runner, home, self.consent)
+        self._ended = EndLights(runner, lambda: self.chain)
         self._marks, self._lights = fingerprint(chain.state.game, chain.game), PairingLights()
         runner.watch(self)
         runner.gather(self._layer)
@@ -141,21 +146,38 @@ class RemoteGame:
         return self._inbox.chain
 
     @property
+    def home(self) -> Home:
+        """Who plays here."""
+        return self._home
+
+    @property
     def is_ours(self) -> bool:
-        """Whether the player at this board is to move."""
-        return self.chain.owner == self._home.key
+        """Whether the player at this board is to move, and the game is not paused."""
+        return self.chain.owner == self._home.key and not self.chain.state.is_paused
 
     def saying(self, language: str) -> str:
         """What the board says while it waits for the far player; "" where people here are to do something."""
-        session = self._runner.session
-        is_over = self.chain.ending is not None or self.chain.fork is not None
-        if self.is_ours or is_over or session.flow.task is not None or session.flow.mismatch is not None:
+        flow, chain = self._runner.session.flow, self.chain
+        is_over = chain.ending is not None or chain.fork is not None
+        if self.is_ours or is_over or flow.task is not None or flow.mismatch is not None:
             return ""
-        return say("notice-homes-theirs", language, cells=self._home.other)
+        key = self._paused if chain.state.is_paused else "notice-homes-theirs"
+        return say(key, language, cells=self._home.other)
+
+    @property
+    def _paused(self) -> str:
+        """Who ends the pause."""
+        return f"notice-homes-paused-{'we' if self.consent.may_go_on else 'they'}"
 
     def telling(self, language: str) -> str:
         """What the board says while its own hand does what the far player has played."""
-        return say("homes-moving", language, name=self._home.other)
+        key = "homes-moving-back" if self._was_taken_back else "homes-moving"
+        return say(key, language, name=self._home.other)
+
+    @property
+    def _was_taken_back(self) -> bool:
+        """Whether the last thing that was agreed on is that turns do not count."""
+        return bool(self.chain.entries) and self.chain.entries[-1].kind is Kind.TOOK_BACK
 
     @property
     def notices_now(self) -> tuple[Notice, ...]:
@@ -168,15 +190,32 @@ class RemoteGame:
         if chain.fork is not None:
             return (Notice("notice-homes-forked", name),)
         if chain.ending is not None:
-            is_resigned = chain.state.ending is None
-            won = self._home.seat in chain.ending.winners
-            return (Notice(f"notice-homes-{'they' if won else 'we'}-resigned", name),) if is_resigned else ()
+            return self._said_of_ending(chain.ending)
         if self._post.trouble:
             key = "notice-homes-waits" if self._post.waits else "notice-homes-away"
             return (Notice(key, name),)
+        if chain.state.is_paused:
+            return (Notice(self._paused, name),)
+        out = self.clock.told
+        return (*((Notice(f"notice-homes-out-{out}", name),) if out else ()), *self._said_of_turn())
+
+    def _said_of_ending(self, ending: Ending) -> tuple[Notice, ...]:
+        """How it has ended, where the rules do not say so."""
+        name = (self._home.other,)
+        if ending.how is How.BY_RULES:
+            return ()
+        if ending.how is How.DRAWN:
+            return (Notice("notice-homes-drawn", name),)
+        loser = "they" if self._home.seat in ending.winners else "we"
+        return (Notice(f"notice-homes-{loser}-{ending.how}", name),)
+
+    def _said_of_turn(self) -> tuple[Notice, ...]:
+        """Where our last turn is, while the far player is to move."""
+        name = (self._home.other,)
         if self.is_ours:
             return ()
-        if not any(entry.by == self._home.key for entry in chain.entries):
+        ours = [entry for entry in self.chain.entries if entry.by == self._home.key]
+        if not ours or ours[-1].kind is not Kind.TURN:
             return (Notice("notice-homes-theirs", name),)
         return (Notice("notice-homes-arrived" if self._has_arrived() else "notice-homes-sent", name),)
 
@@ -194,7 +233,7 @@ class RemoteGame:
         """Give the game up. Raises NiwashiError when it is over."""
         if self.chain.ending is not None or self.chain.fork is not None:
             raise NiwashiError("homes-over")
-        self._say(AsideKind.RESIGN)
+        self.say(AsideKind.RESIGN)
 
     # What the table runner tells
 
@@ -210,7 +249,8 @@ class RemoteGame:
         is_turn = event.happening is Happening.TURN and not self._is_carrying and session.match.is_kept
         if is_turn and self.is_ours and self._is_next(event.detail):
             sealed = self._readings.sealed
-            said = {"body": event.detail, "at": self._now(), "trace": sealed.hash if sealed else ""}
+            trace = "" if sealed is None else sealed.hash
+            said = {"body": event.detail, "at": self._now(), "used_ms": self.clock.used_ms, "trace": trace}
             self._write(next_entry(self.chain, self._home.key, Kind.TURN, self._home.sign, **said), sealed)
 
     def on_step_end(self, now: float) -> None:
@@ -238,6 +278,11 @@ class RemoteGame:
         if self._runner.session.match.is_kept:
             self._note_game()
             self._bring_together(now)
+            self.clock.step(now, is_together=self._is_together())
+
+    def _is_together(self) -> bool:
+        """Whether the board's game has all that was signed, and nothing else."""
+        return self._has_our_start() and self._runner.session.match.turns == self.chain.state.turns
 
     def _repeat(self) -> None:
         """Now and then ask for everything again, and send again what nobody has heard of: post gets lost."""
@@ -261,7 +306,7 @@ class RemoteGame:
                 self._recorder.keep_with(partial(self._post.note_ours, line.data()))
         has_turn = any(isinstance(line, Entry) and line.by != self._home.key for line in taken)
         if has_turn and self.chain.fork is None:
-            self._say(AsideKind.HERE)
+            self.say(AsideKind.HERE)
         if news:
             self._tell(news)
 
@@ -288,17 +333,22 @@ class RemoteGame:
         common = _common(match.turns, turns)
         is_idle = session.is_settled or session.flow.lies_idle(now)
         if len(match.turns) > common or (match.begun and not self.is_ours and is_idle):
+            side = match.side_before()
             self._runner.take_back(now)
+            if self._was_taken_back:
+                self._lend_hand(side, now)
         elif len(turns) > common and is_idle and self.chain.fork is None:
-            self._carry_out(turns[common], now)
+            self._carry_out(standing(self.chain)[common], now)
 
-    def _carry_out(self, turn: str, now: float) -> None:
+    def _carry_out(self, entry: Entry, now: float) -> None:
         side = self._runner.session.match.side
         self._is_carrying = True
+        self.clock.carry(entry.used_ms)
         try:
-            self._runner.carry_out(turn, now)
+            self._runner.carry_out(entry.body, now)
         finally:
             self._is_carrying = False
+            self.clock.carry(None)
         self._lend_hand(side, now)
 
     def _has_our_start(self) -> bool:
@@ -315,9 +365,24 @@ class RemoteGame:
 
     # Writing
 
-    def _say(self, kind: AsideKind) -> None:
-        at = self._now()
-        self._write(next_aside(self.chain, self._home.key, kind, self._home.sign, at=at))
+    def say(self, kind: AsideKind, body: str = "") -> None:
+        """Say an aside."""
+        said = {"body": body, "at": self._now()}
+        self._write(next_aside(self.chain, self._home.key, kind, self._home.sign, **said))
+
+    def enter(self, kind: Kind, body: str = "", answers: str = "") -> None:
+        """Write the next entry, which is no turn; the time until now goes with it."""
+        used = self.clock.spend(self._now_s)
+        said = {"body": body, "answers": answers, "at": self._now(), "used_ms": used}
+        self._write(next_entry(self.chain, self._home.key, kind, self._home.sign, **said))
+        self.clock.look(self._now_s)
+        self._recorder.keep_with(self._forget_thinking)
+        self._runner.stir()
+
+    def _forget_thinking(self) -> None:
+        """What was kept of the time of the turn in progress is signed now."""
+        nothing = (0,) * len(self.chain.state.game.players)
+        self._recorder.journal.think(self._recorder.game, Thinking(nothing, self._wall()))
 
     def _write(self, line: Signed, sealed: Sealed | None = None) -> None:
         """Take a line of ours, and have it kept and sent; unless it extends the chain nothing is."""
@@ -354,6 +419,8 @@ class RemoteGame:
     def _is_compared(self) -> bool:
         """Whether the board shows which game it is: before the first turn, and for a while after a start."""
         began = self._began_s
+        if self.chain.ending is not None:
+            return False
         return not self.chain.entries or (began is not None and self._now_s < began + COMPARE_S)
 
     def _compared(self) -> Layer | None:
@@ -361,13 +428,24 @@ class RemoteGame:
         session = self._runner.session
         named = {cell.name: i for i, cell in enumerate(session.geometry) if cell.lit}
         code = tuple(named[mark] for mark in self._marks if mark in named)
-        is_free = session.is_settled and not session.match.begun
+        is_free = session.is_settled and not session.match.begun and self.consent.asked is None
         shown = code if self._is_compared() and session.match.is_kept else ()
         return self._lights.layer(shown, self._now_s, is_free=is_free)
 
 
 def _is_old_presence(news: News) -> bool:
     return news.verdict is Verdict.STALE and news.line is not None and news.line.form == "aside"
+
+
+def standing(chain: Chain) -> tuple[Entry, ...]:
+    """The entries whose turns count: those that were not taken back."""
+    left: list[Entry] = []
+    for entry in chain.entries:
+        if entry.kind is Kind.TURN:
+            left.append(entry)
+        elif entry.kind is Kind.TOOK_BACK:
+            del left[int(entry.body) :]
+    return tuple(left)
 
 
 def _common(some: Sequence[str], others: Sequence[str]) -> int:

@@ -4,6 +4,7 @@ from niwashi.program.archive import GameArchive
 from niwashi.program.beeping import Beeping, wanted_of
 from niwashi.program.delayed import Delayed
 from niwashi.program.guests import Chance, FoundAt, Guests, Invitation
+from niwashi.program.homes_view import proposal_lines
 from niwashi.program.live import LiveProgram
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.selftest import Tried, selftest
@@ -25,6 +26,7 @@ __all__ = [
     "Speaking",
     "Tried",
     "TwoHomesProgram",
+    "proposal_lines",
     "run",
     "selftest",
     "simulated_patient",

@@ -69,8 +69,8 @@ class GameArchive:
         def look() -> GamesPage:
             with Reader(self.file) as reader:
                 found = reader.games(PAGE + 1, before)
-                count = reader.count()
-            entries = [entry_view(kept, language) for kept in found[:PAGE]]
+                count, endings = reader.count(), reader.endings()
+            entries = [entry_view(kept, language, endings) for kept in found[:PAGE]]
             return {"games": entries, "count": count, "more": len(found) > PAGE}
 
         return await self._beside(look)
@@ -80,7 +80,9 @@ class GameArchive:
 
         def look() -> KeptGame:
             kept, match, board = self._open(number)
-            return kept_game_view(kept, match, board, language, may_change=True)
+            with Reader(self.file) as reader:
+                endings = reader.endings()
+            return kept_game_view(kept, match, board, language, may_change=True, endings=endings)
 
         return await self._beside(look)
 

@@ -13,6 +13,7 @@ from niwashi.program.detour import Detour
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.fault_log import FaultLog
 from niwashi.program.fingers import Fingers
+from niwashi.program.homes_commands import refuse_homes
 from niwashi.program.lessons import Lessons
 from niwashi.program.puzzles import Puzzles
 from niwashi.program.queries import Queries
@@ -371,6 +372,7 @@ class LiveProgram(Queries):
         on.add(StepBack, lambda *_: self.lessons.back(self.clock()))
         on.add(LeaveLesson, lambda *_: self.lessons.leave(self.clock()))
         on.add(FinishLesson, lambda *_: self.lessons.finish(self.clock()))
+        refuse_homes(on)
         self.table_clock.add_handlers(on, lambda: self._detour.guide is not None)
         self.puzzles.add_handlers(on, lambda: self.clock())
         self.assistants.add_handlers(on, lambda: self.clock(), self._begin_at if self.tabletop else None)

@@ -3,12 +3,14 @@
 Lines are kept as they were signed. Who reads them checks them; nothing here does.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from niwashi.chain import Ending
 from niwashi.errors import RecordsFault
 from niwashi.records.journal import Journal
+from niwashi.records.signed_endings import signed_endings
 from niwashi.records.turn_readings import Sealed
 
 
@@ -137,6 +139,10 @@ class Homes:
     ) -> KeptChain:
         lines = tuple(line.encode() for (line,) in self._journal.ask(_LINES, number=number))
         return KeptChain(number, peer, seat, terms.encode(), game, played, lines)
+
+    def endings(self) -> Mapping[str, Ending]:
+        """How signed games have ended that the rules have not ended, by the keys of the kept games."""
+        return signed_endings(self._journal.ask)
 
     # The outbox
 

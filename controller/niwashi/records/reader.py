@@ -2,16 +2,19 @@
 
 import json
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import quote
 
+from niwashi.chain import Ending
 from niwashi.errors import RecordsFault
 from niwashi.records import queries
 from niwashi.records.cells import geometry_from
 from niwashi.records.faults import faults_said
 from niwashi.records.kept import Kept, RecordedAct
 from niwashi.records.rows import act_from, kept_from
+from niwashi.records.signed_endings import signed_endings
 from niwashi.session import Geometry
 
 _BUSY_S = 2.0
@@ -60,6 +63,10 @@ class Reader:
         if not found or found[0].number != number:
             raise RecordsFault("records-no-game", number=number, file=str(self.file))
         return found[0]
+
+    def endings(self) -> Mapping[str, Ending]:
+        """How signed games have ended that the rules have not ended, by their keys."""
+        return signed_endings(self._ask)
 
     def board(self, number: int) -> Geometry | None:
         """The board that a game was last played on, if anybody knows."""

@@ -194,7 +194,7 @@ class Cue(StrEnum):
     PAIRING_FIRST = "pairing-first", Sort.NEWS  # the first cell that a guest taps who wants to come in
     PAIRING = "pairing", Sort.NEWS  # the next one
     LET_IN = "let-in", Sort.BUTTON  # this button lets a guest in who has tapped the right cells
-    AGREE = "agree", Sort.BUTTON  # this button agrees to the time control that is proposed
+    AGREE = "agree", Sort.BUTTON  # this button agrees to what is proposed
     GUEST_CAME = "guest-came", Sort.NEWS  # a guest is in
     OUT_OF_TIME = "out-of-time", Sort.NEWS  # this player has no time left
     WON = "won", Sort.NEWS

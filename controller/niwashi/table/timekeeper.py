@@ -1,9 +1,11 @@
 """The timekeeper of a table: sees what goes on there, and keeps the clock of the game by it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from niwashi.clock import (
+    CARRY_FREE_MS,
     STOPPED,
     UNTIMED,
     Arranged,
@@ -60,6 +62,14 @@ class Timekeeper:
         """Told when another time control was agreed on before the game."""
         self.on_changed: Callable[[str], None] = _nothing_of
         """Told when one was agreed on in the middle of it."""
+        self.judge: Callable[[tuple[int, ...]], tuple[int, ...]] = _all_of_it
+        """What counts of the time that was measured: all of it, unless two sign their time."""
+        self.is_held: Callable[[], bool] = _never
+        """Whether nobody's time passes for a reason that is not the board's."""
+        self.ends_games = True
+        """Whether who runs out of time has lost by that alone, where that was agreed."""
+        self._carry_free_ms = CARRY_FREE_MS
+        self._watch = Stopwatch.of(0)
         self._runner = runner
         self._match: Match | None = None
         self._resumed: Resumed | None = None
@@ -130,8 +140,31 @@ class Timekeeper:
         else:
             self.on_agreed()
 
+    # A game that is signed
+
+    def change_carry(self, free_ms: int) -> None:
+        """Carrying a turn out costs nobody time for so long."""
+        self._carry_free_ms = free_ms
+        self._watch = replace(self._watch, free_ms=free_ms)
+
+    def keep_to(self, timeline: Timeline) -> None:
+        """The clock is this one, whatever was measured; where it was another one, time counts anew."""
+        if timeline == self._timeline:
+            return
+        self._timeline = timeline
+        self._watch = self._watch.cleared()
+        self._clock = timeline.now
+        self.version += 1
+
+    def spend(self, now: float) -> tuple[int, ...]:
+        """What each player has used until now: something has counted that is no turn."""
+        self._count(Charged, now)
+        return self.used_ms
+
     def step(self, now: float) -> None:
         """Who is out of time has lost, if that was agreed."""
+        if not self.ends_games:
+            return
         clock, player = self.clock, self.phase.player
         if player is not None and clock.control.flag is FlagFall.LOSE and clock.is_out(player):
             self._runner.time_out(player, now)
@@ -207,15 +240,17 @@ class Timekeeper:
 
     def _begin_watch(self, used: tuple[int, ...]) -> None:
         players = len(self._timeline.now.players)
-        self._watch = Stopwatch.of(players, used, sees_all=not self.control.runs_unseen)
+        sees_all = not self.control.runs_unseen
+        self._watch = Stopwatch.of(players, used, sees_all=sees_all, free_ms=self._carry_free_ms)
         self._looked_at = self._kept_at = float("-inf")
         self._clock = self._timeline.now.charged(used)
 
     def _count(self, made: Callable[[tuple[int, ...]], Happened], at: float) -> None:
         """Something counted, at a moment: the time until then goes with it."""
         self._watch = self._watch.at(at, self._watch.phase)
-        self.used_ms = self._watch.used_ms if self.control.is_timed else ()
-        self._timeline = self._timeline.after(made(self._watch.used_ms))
+        used = self.judge(self._watch.used_ms)
+        self.used_ms = used if self.control.is_timed else ()
+        self._timeline = self._timeline.after(made(used))
         self._watch = self._watch.cleared()
         self._clock = self._timeline.now
         self._kept_at = at
@@ -236,7 +271,7 @@ class Timekeeper:
 
     def _phase(self, session: Session) -> Phase:
         flow = session.flow
-        is_free = flow.task in _FREE or not self.is_begun
+        is_free = flow.task in _FREE or not self.is_begun or self.is_held()
         if self._is_apart or session.match.result is not None or is_free:
             return STOPPED
         if flow.task is Task.TURN:
@@ -260,6 +295,16 @@ def _buttons(session: Session, player: int) -> tuple[int, ...]:
     """Where a player is told something: *done*, or any button on a board without."""
     buttons = (i for i, cell in enumerate(session.geometry) if cell.role is not None)
     return session.geometry.done_buttons(player) or tuple(buttons)
+
+
+def _all_of_it(used: tuple[int, ...]) -> tuple[int, ...]:
+    """The board's own clock counts all that was measured."""
+    return used
+
+
+def _never() -> bool:
+    """Nothing holds the clocks."""
+    return False
 
 
 def _nothing() -> None:

@@ -5,7 +5,13 @@ from niwashi.views.clauses import case_view, clause_picture, rules_view, still_o
 from niwashi.views.clock import clock_view
 from niwashi.views.due import due_view
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
-from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
+from niwashi.views.kept_game import (
+    ended_text,
+    entry_view,
+    kept_game_view,
+    kept_step_view,
+    position_after,
+)
 from niwashi.views.lesson import Taught
 from niwashi.views.page_facts import PageFacts
 from niwashi.views.puzzle import Attempt, puzzle_list
@@ -27,6 +33,7 @@ __all__ = [
     "drawn_dots",
     "drawn_game",
     "due_view",
+    "ended_text",
     "entry_view",
     "kept_game_view",
     "kept_step_view",

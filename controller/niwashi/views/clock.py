@@ -48,6 +48,8 @@ def _stands(session: Session, keeper: Timekeeper, language: str) -> str:
     """Why no clock runs; "" where one does, or the game is over."""
     if session.match.result is not None:
         return ""
+    if keeper.is_held():
+        return say("clock-stands-paused", language)
     if not keeper.is_begun:
         return say("clock-stands-first", language)
     if session.flow.task is Task.TURN:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from niwashi.chain import Ending
 from niwashi.kits import kit_of
 from niwashi.records import Kept
-from niwashi.rules import Layout
+from niwashi.rules import Layout, game_of
 from niwashi.session import Geometry, Match, Session, told_turns
 from niwashi.views.saying import fact_view
 from niwashi.views.status import board_view, goal_view
@@ -12,8 +13,8 @@ from niwashi.web import GameEntry, KeptGame, KeptStep, covers
 from niwashi.words import Key, say, suited
 
 
-def entry_view(kept: Kept, language: str) -> GameEntry:
-    """A kept game in a list; the rules are not asked."""
+def entry_view(kept: Kept, language: str, endings: Mapping[str, Ending] | None = None) -> GameEntry:
+    """A kept game in a list; the rules are not asked. `endings` are what signed games say of their end."""
     name = kept.setup.game
     return {
         "number": kept.number,
@@ -22,25 +23,40 @@ def entry_view(kept: Kept, language: str) -> GameEntry:
         "players": list(kept.players),
         "began_at": kept.began_at,
         "turns": len(kept.turns),
-        "ended": ended_text(kept, language),
+        "ended": ended_text(kept, language, (endings or {}).get(kept.key)),
     }
 
 
-def ended_text(kept: Kept, language: str) -> str:
-    """Who has won, or that the game is unfinished."""
+def ended_text(kept: Kept, language: str, signed: Ending | None = None) -> str:
+    """Who has won, or that the game is unfinished; `signed` is an end that its two players have signed."""
     if kept.result is None:
-        return say("games-unfinished", language)
+        return say("games-unfinished", language) if signed is None else _signed_text(kept, signed, language)
     winners = say("page-list-comma", language).join(
         say(f"player-{name}", language) for name in kept.result.split("+")
     )
     return say("games-won", language, player=winners)
 
 
-def kept_game_view(kept: Kept, match: Match, board: Geometry, language: str, *, may_change: bool) -> KeptGame:
-    """A kept game to be looked at on a board that has the cells for it."""
+def _signed_text(kept: Kept, ending: Ending, language: str) -> str:
+    """How it ended by resignation, agreement or time."""
+    seats = game_of(kept.setup).players
+    winner = Key(f"player-{seats[ending.winners[0]]}") if ending.winners else ""
+    return say(f"games-ended-{ending.how}", language, player=winner)
+
+
+def kept_game_view(
+    kept: Kept,
+    match: Match,
+    board: Geometry,
+    language: str,
+    *,
+    may_change: bool,
+    endings: Mapping[str, Ending] | None = None,
+) -> KeptGame:
+    """A kept game to be looked at on a board that has the cells for it; `endings` as in `entry_view`."""
     start = match.game.format(match.start)
     return {
-        "entry": entry_view(kept, language),
+        "entry": entry_view(kept, language, endings),
         "scene": board_view(match.game, board, language),
         "turns": list(match.turns),
         "told": told_turns(match, language),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from niwashi.views.lesson import Taught
 from niwashi.views.puzzle import Attempt
-from niwashi.web import ClockView, DueView, ReplayView
+from niwashi.web import ClockView, DueView, HomesView, ReplayView, ResultView
 
 
 class PageFacts(NamedTuple):
@@ -27,3 +27,5 @@ class PageFacts(NamedTuple):
     replay: ReplayView | None = None
     lesson: Taught | None = None
     puzzle: Attempt | None = None
+    homes: HomesView | None = None
+    result: ResultView | None = None  # how a game has ended that the rules have not ended

@@ -45,12 +45,12 @@ def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
     session, language = runner.session, page.language
     cues = runner.cues() if runner.explanation is None else session.advice().cues
     lights = "" if _is_programs(session, page) else lights_text(cues, session, language, full=False)
-    advice = _joined((_proposal(page), said_aloud(session, page)), language)
+    advice = _joined((_proposal(page), _asked(page), said_aloud(session, page)), language)
     told = (
         _mistake(session, page),
         _turn(session, language),
         _answer(runner, page),
-        _plain(Topic.SIDE, _side(session, language)),
+        _plain(Topic.SIDE, _side(session, language) if page.result is None else page.result["text"]),
         _plain(Topic.ADVICE, advice),
         _plain(Topic.LIGHTS, lights),
     )
@@ -68,6 +68,13 @@ def _proposal(page: PageFacts) -> str:
     if asked is None:
         return ""
     return say("speech-clock-proposed", page.language, text=asked["label"], player=asked["waits_for"])
+
+
+def _asked(page: PageFacts) -> str:
+    """What a friend at another board asks, and which button agrees."""
+    if page.homes is None or not page.homes["asked_text"]:
+        return ""
+    return say("speech-homes-asked", page.language, text=page.homes["asked_text"])
 
 
 def _plain(topic: Topic, text: str) -> Sentence:

@@ -131,7 +131,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "speech": [{"topic": each.topic, "id": each.id, "text": each.text} for each in spoken(runner, page)],
         "reason": reason_of(session.reason, session, language)
         or otherwise_of(page.otherwise, game, language),
-        "result": _result(session, language),
+        "result": page.result or _result(session, language),
         "facts": [fact_view(name, value, language) for name, value in game.facts(match.here).items()],
         "turns": list(match.turns),
         "told": told_turns(match, language),
@@ -160,6 +160,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "lesson": lesson_view(page.lesson),
         "puzzle": puzzle_view(page.puzzle, language),
         "goal": goal_view(session, language),
+        "homes": page.homes,
         **assistants,
     }
 

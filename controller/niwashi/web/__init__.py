@@ -24,7 +24,10 @@ from niwashi.web.clock_state import ClockChoice, ClockProposal, ClockView, Timed
 from niwashi.web.commands import (
     COMMANDS,
     AnswerClock,
+    AnswerFriend,
+    AnswerGame,
     Arrange,
+    AskFriend,
     AskGuests,
     AskHint,
     AskWhyNot,
@@ -81,6 +84,7 @@ from niwashi.web.gardens_state import (
     TileView,
 )
 from niwashi.web.gate import Gate
+from niwashi.web.homes_state import FriendAct, FriendRequest, HomesView
 from niwashi.web.hosts import HOME, OwnHosts, own_names, written
 from niwashi.web.install import Installing
 from niwashi.web.program import Program
@@ -140,8 +144,11 @@ __all__ = [
     "HOME",
     "MOST_GUESTS",
     "AnswerClock",
+    "AnswerFriend",
+    "AnswerGame",
     "Archive",
     "Arrange",
+    "AskFriend",
     "AskGuests",
     "AskHint",
     "AskWhyNot",
@@ -182,6 +189,8 @@ __all__ = [
     "FamousView",
     "Felt",
     "FinishLesson",
+    "FriendAct",
+    "FriendRequest",
     "GameEntry",
     "GameView",
     "GamesPage",
@@ -200,6 +209,7 @@ __all__ = [
     "Handle",
     "HelpPuzzle",
     "HintView",
+    "HomesView",
     "Installing",
     "ItemView",
     "KeptGame",

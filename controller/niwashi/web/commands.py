@@ -24,6 +24,7 @@ from pydantic import (
 
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
+from niwashi.web.homes_state import FriendAct, FriendRequest
 
 LONGEST = 1000
 """The longest message in characters; the longest that the page sends is a position of about 850."""
@@ -370,6 +371,34 @@ class LeavePuzzle(PageCommand):
     do: Literal["puzzle-leave"] = "puzzle-leave"
 
 
+class AskFriend(PageCommand):
+    """Ask the friend at the other board something, or do beside a turn what needs nobody's consent."""
+
+    right = Right.HAND
+    cost = Cost.DEAR
+    do: Literal["friend-ask"] = "friend-ask"
+    what: FriendAct
+
+
+class AnswerFriend(PageCommand):
+    """Agree to what the friend at the other board asks, or not now."""
+
+    right = Right.HAND
+    cost = Cost.DEAR
+    do: Literal["friend-answer"] = "friend-answer"
+    what: FriendRequest
+    agrees: bool
+
+
+class AnswerGame(PageCommand):
+    """Accept the game that the friend at the other board proposes, or not."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-game"] = "friend-game"
+    accepts: bool
+
+
 class EndGuest(PageCommand):
     """End the session of a guest, by its number in the list."""
 
@@ -421,6 +450,9 @@ Command = (
     | LeavePuzzle
     | EndGuest
     | AskGuests
+    | AskFriend
+    | AnswerFriend
+    | AnswerGame
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(Command)

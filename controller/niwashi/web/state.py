@@ -12,6 +12,7 @@ from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape, Topic
 from niwashi.web.clock_state import ClockChoice, ClockView
 from niwashi.web.door_state import DoorMessage, GuestsMessage
 from niwashi.web.gardens_state import GardensView
+from niwashi.web.homes_state import HomesView
 
 Felt = Literal["gone", "there", "other"]
 """What a cell feels that should feel something else: nothing any more, something new, something different."""
@@ -224,6 +225,7 @@ class ResultView(TypedDict):
     """How a game ended."""
 
     winner: int
+    """-1 for nobody."""
     winners: Sequence[int]
     text: str
     clause: str
@@ -488,6 +490,8 @@ class Status(AssistantsView):
     lesson: LessonView | None
     puzzle: PuzzleView | None
     goal: GoalView | None
+    homes: HomesView | None
+    """A game with a friend at another board."""
 
 
 # Messages: what goes over the line, by `type`

@@ -6,9 +6,28 @@ export interface AnswerClock extends PageCommand {
   agrees: boolean;
 }
 
+/** Agree to what the friend at the other board asks, or not now. */
+export interface AnswerFriend extends PageCommand {
+  do: "friend-answer";
+  what: "draw" | "back" | "pause";
+  agrees: boolean;
+}
+
+/** Accept the game that the friend at the other board proposes, or not. */
+export interface AnswerGame extends PageCommand {
+  do: "friend-game";
+  accepts: boolean;
+}
+
 /** Set up the simulated table as the position says. */
 export interface Arrange extends PageCommand {
   do: "arrange";
+}
+
+/** Ask the friend at the other board something, or do beside a turn what needs nobody's consent. */
+export interface AskFriend extends PageCommand {
+  do: "friend-ask";
+  what: "draw" | "back" | "pause" | "go-on" | "claim-time" | "resign";
 }
 
 /** Who is in, for whoever may end them: the answer is a message to this page alone. */
@@ -496,6 +515,20 @@ export interface HintView {
   put_back: string;
 }
 
+/** A game of two homes, as it stands beside its turns. */
+export interface HomesView {
+  /** What may be done now; what the terms do not allow is never among it. */
+  may: ("draw" | "back" | "pause" | "go-on" | "claim-time" | "resign")[];
+  /** What the friend asks. */
+  asked: "draw" | "back" | "pause" | null;
+  /** The same as a sentence. */
+  asked_text: string;
+  /** The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed. */
+  proposed: string[];
+  /** What was asked here and is not answered, as sentences. */
+  waits: string[];
+}
+
 /** An item of a score. */
 export interface ItemView {
   label: string;
@@ -784,6 +817,7 @@ export interface RestartPuzzle extends PageCommand {
 
 /** How a game ended. */
 export interface ResultView {
+  /** -1 for nobody. */
   winner: number;
   winners: number[];
   text: string;
@@ -987,6 +1021,8 @@ export interface Status extends AssistantsView {
   lesson: LessonView | null;
   puzzle: PuzzleView | null;
   goal: GoalView | null;
+  /** A game with a friend at another board. */
+  homes: HomesView | null;
 }
 
 /** A status. */
@@ -1102,7 +1138,10 @@ export type Command =
   | NextPuzzle
   | LeavePuzzle
   | EndGuest
-  | AskGuests;
+  | AskGuests
+  | AskFriend
+  | AnswerFriend
+  | AnswerGame;
 
 export type DoorCommand =
   | Enter

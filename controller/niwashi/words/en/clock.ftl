@@ -27,6 +27,7 @@ clock-length-minutes = { $count } min
 clock-length-seconds = { $count } s
 
 # Why no clock runs.
+clock-stands-paused = The game is paused.
 clock-stands-first = The clock starts with the first turn.
 clock-stands-carrying = The clocks rest: stones move.
 clock-stands-repair = The clocks rest until it is right.

@@ -47,6 +47,10 @@ games-line = { $number }  { $at }  { $game }  { $turns ->
     }  { $ended }  { $players }
 games-unfinished = unfinished
 games-won = { $player } won
+games-ended-by-rules = { $player } won
+games-ended-resigned = { $player } won: the other one has resigned
+games-ended-timed-out = { $player } won: the other one had no time left
+games-ended-drawn = a draw, by agreement
 games-none = No game is kept in { $file } yet: play one with "niwashi play".
 games-sign-one = One game at a time is signed, without --sheet. Say "niwashi games export NUMBER --signed".
 games-exported = { $count ->

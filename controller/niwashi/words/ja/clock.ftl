@@ -24,6 +24,7 @@ clock-length-minutes = { $count }分
 clock-length-seconds = { $count }秒
 
 # どの時計も進まない理由。
+clock-stands-paused = 対局は中断中です。
 clock-stands-first = 時計は最初の手から動きます。
 clock-stands-carrying = 石を動かす間、時計は止まります。
 clock-stands-repair = 盤を直す間、時計は止まります。

@@ -1,0 +1,100 @@
+"""A game of two homes as a page is told of it, beside its turns: requests, what may be done, how it ended."""
+
+from collections.abc import Iterator
+
+from niwashi.chain import Aside, AsideKind, How, Terms
+from niwashi.clock import control_label
+from niwashi.players import Meeting, RemoteGame
+from niwashi.web import FriendAct, FriendRequest, HomesView, ResultView
+from niwashi.words import Key, say
+
+REQUESTS: dict[AsideKind, FriendRequest] = {
+    AsideKind.DRAW: "draw",
+    AsideKind.BACK: "back",
+    AsideKind.PAUSE: "pause",
+}
+"""What each request is called on a page."""
+
+
+def homes_view(remote: RemoteGame, language: str) -> HomesView:
+    """What the friend asks, what waits there, and what may be done here now."""
+    asked = remote.consent.asked
+    return {
+        "may": list(_may(remote)),
+        "asked": None if asked is None else REQUESTS[asked.kind],
+        "asked_text": "" if asked is None else _told("asks", asked, remote, language),
+        "proposed": [],
+        "waits": [_told("waits", aside, remote, language) for aside in _waiting(remote)],
+    }
+
+
+def meeting_view(meeting: Meeting, language: str) -> HomesView:
+    """What a page is told of two who have no game yet."""
+    offered = meeting.offered
+    lines = [] if offered is None else proposal_lines(offered, meeting.name, language)
+    if lines and meeting.is_toss_due:
+        lines.append(say("homes-toss-withheld", language, name=meeting.name))
+    return {"may": [], "asked": None, "asked_text": "", "proposed": lines, "waits": []}
+
+
+def meeting_text(meeting: Meeting, language: str) -> str:
+    """What the board says meanwhile."""
+    key = "homes-meeting-answer"
+    if meeting.offered is None:
+        waits = "homes-waits-for-toss" if meeting.is_toss_due else "homes-meeting-waits"
+        key = "homes-meeting-declined" if meeting.is_declined else waits
+    return say(key, language, name=meeting.name)
+
+
+def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:
+    """A proposed game in words: which, who moves first, the clock, and whether turns may be taken back.
+
+    Raises NiwashiError for terms that nobody can play by.
+    """
+    agreed, first = terms.game(), "toss" if terms.toss else "they" if terms.nonces[0] else "you"
+    game = Key(f"rules-game-{agreed.game.name}")
+    lines = [
+        say(f"homes-proposed-{first}", language, name=name, game=game),
+        say("homes-proposed-clock", language, clock=control_label(agreed.control, language)),
+        say("homes-proposed-back" if terms.back else "homes-proposed-stays", language),
+    ]
+    if agreed.start != agreed.game.start():
+        lines.append(say("homes-proposed-position", language, position=terms.start))
+    return lines
+
+
+def _may(remote: RemoteGame) -> Iterator[FriendAct]:
+    if remote.chain.owner is None:
+        return
+    consent = remote.consent
+    yield from (name for kind, name in REQUESTS.items() if consent.may_ask(kind))
+    if consent.may_go_on:
+        yield "go-on"
+    if remote.clock.may_claim:
+        yield "claim-time"
+    yield "resign"
+
+
+def _waiting(remote: RemoteGame) -> list[Aside]:
+    """What was asked here: of each kind the last, and a claim of time."""
+    last = {aside.kind: aside for aside in remote.consent.waits}
+    return list(last.values())
+
+
+def _told(what: str, aside: Aside, remote: RemoteGame, language: str) -> str:
+    count = remote.consent.turns_back(aside) if aside.kind is AsideKind.BACK else 0
+    is_later = what == "waits" and remote.is_ours
+    return say(
+        f"homes-{what}-{'later' if is_later else aside.kind}", language, name=remote.home.other, count=count
+    )
+
+
+def homes_result(remote: RemoteGame, language: str) -> ResultView | None:
+    """How the game has ended, where the rules have not ended it; None while they have, or it goes on."""
+    ending = remote.chain.ending
+    if ending is None or ending.how is How.BY_RULES:
+        return None
+    winner = ending.winners[0] if ending.winners else -1
+    player = Key(f"player-{remote.chain.state.game.players[winner]}") if winner >= 0 else ""
+    text = say(f"homes-ended-{ending.how}", language, player=player)
+    return {"winner": winner, "winners": list(ending.winners), "text": text, "clause": "", "item": ""}

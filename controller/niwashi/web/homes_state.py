@@ -1,0 +1,25 @@
+"""What a page is told of a game with a friend at another board; a part of `niwashi.web.state`."""
+
+from collections.abc import Sequence
+from typing import Literal, TypedDict
+
+FriendRequest = Literal["draw", "back", "pause"]
+"""What one asks and the other agrees to."""
+
+FriendAct = Literal["draw", "back", "pause", "go-on", "claim-time", "resign"]
+"""What a player may do beside turns."""
+
+
+class HomesView(TypedDict):
+    """A game of two homes, as it stands beside its turns."""
+
+    may: Sequence[FriendAct]
+    """What may be done now; what the terms do not allow is never among it."""
+    asked: FriendRequest | None
+    """What the friend asks."""
+    asked_text: str
+    """The same as a sentence."""
+    proposed: Sequence[str]
+    """The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed."""
+    waits: Sequence[str]
+    """What was asked here and is not answered, as sentences."""

@@ -1,0 +1,55 @@
+### A game of two homes, beside its turns: what is asked, what may be done, how it ended.
+
+homes-not-here = Nobody sits at another board in this game. "niwashi play --with" begins one with a friend.
+homes-not-now = That is not to be answered any more: the game has gone on.
+homes-not-draw = A draw can't be offered now: the game is over or paused, nothing has been played, or it is offered already.
+homes-not-back = No turn can be taken back now. You may ask while the other one is to move, unless you two have agreed that turns stay.
+homes-not-pause = No pause can be asked for now: the game is over or paused, nothing has been played, or it is asked for already.
+homes-has-time = There is no time to claim: the other one has some left, or you two play on when it is out.
+
+homes-asks-draw = { $name } offers a draw.
+homes-asks-back =
+    { $count ->
+        [one] { $name } asks to take the last turn back.
+       *[other] { $name } asks to take the last { $count } turns back.
+    }
+homes-asks-pause = { $name } asks for a pause.
+homes-waits-draw = You have offered a draw. It stands until { $name } plays on.
+homes-waits-back = You have asked to take a turn back. It stands until { $name } plays on.
+homes-waits-pause = You have asked for a pause. It stands until { $name } plays on.
+homes-waits-claim-time = You have claimed the time. It counts if the board of { $name } says so too.
+homes-waits-later = You have asked { $name } something. It can be answered when you have played.
+speech-homes-asked = { $text } Press "done" to agree, "undo" for not now.
+
+homes-ended-resigned = { $player } has won. The other one has resigned.
+homes-ended-timed-out = { $player } has won. The other one had no time left.
+homes-ended-drawn = A draw, by agreement.
+homes-moving-back = The turn is taken back on your table …
+
+notice-homes-drawn = You and { $cells } have agreed on a draw.
+notice-homes-we-timed-out = You had no time left, and { $cells } has claimed it. { $cells } has won.
+notice-homes-they-timed-out = { $cells } had no time left. You have won.
+notice-homes-paused-we = The game is paused. You are to move: you go on by "Go on" or "done".
+notice-homes-paused-they = The game is paused. { $cells } is to move, and goes on with it.
+notice-homes-out-we = You have no time left. { $cells } may claim that.
+notice-homes-out-they = { $cells } has no time left. The game goes on, unless that loses and you claim it.
+
+page-homes-ask = Beside the turns
+page-homes-yes = Agree
+page-homes-no = Not now
+page-homes-draw = Offer a draw
+page-homes-back = Ask to take back
+page-homes-pause = Ask for a pause
+page-homes-go-on = Go on
+page-homes-claim-time = Claim the time
+page-homes-resign = Resign
+page-homes-resign-sure = Really resign
+
+homes-no-game-yet = There is no game yet: you two have not come to terms.
+homes-no-proposal = No game is proposed at present.
+homes-meeting-waits = Waiting for { $name }: a game is proposed. It begins here as soon as both have signed.
+homes-meeting-answer = { $name } proposes a game. Accept it, or decline.
+homes-meeting-declined = Nothing is agreed. { $name } may propose something else; so may you, by the same command with --new.
+page-homes-game = A proposed game
+page-homes-accept = Accept
+page-homes-decline = Decline

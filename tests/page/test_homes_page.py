@@ -1,0 +1,89 @@
+"""A game with a friend at another board, on the page: requests, proposals, buttons beside the turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.looking import expect
+from tests.page.axe import complaints
+from tests.web.fake import FakeProgram
+
+from niwashi.web import AnswerFriend, AnswerGame, AskFriend
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., "Page"]
+
+NOTHING: dict[str, Any] = {"may": [], "asked": None, "asked_text": "", "proposed": [], "waits": []}
+HOSTILE = '<img src=x onerror="window.hurt=1"> offers a draw.'
+
+
+@pytest.fixture
+def served(serve: Callable[..., Any]) -> Iterator[Served[FakeProgram]]:
+    with serve(FakeProgram) as one:
+        yield one
+
+
+def tell(served: Served[FakeProgram], **homes: Any) -> None:
+    served.do(served.program.tell, homes={**NOTHING, **homes})
+
+
+def heard(served: Served[FakeProgram]) -> list[tuple[object, ...]]:
+    """What the page has asked for of this."""
+    found: list[tuple[object, ...]] = []
+    for each in served.program.heard:
+        if isinstance(each, AskFriend):
+            found.append(("ask", each.what))
+        elif isinstance(each, AnswerFriend):
+            found.append((each.what, each.agrees))
+        elif isinstance(each, AnswerGame):
+            found.append(("game", each.accepts))
+    return found
+
+
+def test_a_friend_s_request_is_answered_on_the_page(
+    served: Served[FakeProgram], open_page: Open, axe: str
+) -> None:
+    page = open_page(served.url)
+    expect(page.locator("#homes, #homes-asks, #homes-game").locator("visible=true")).to_have_count(0)
+    tell(served, asked="draw", asked_text=HOSTILE, may=["draw", "back", "resign"], waits=["You have asked."])
+    expect(page.locator("#homes-asked")).to_have_text(HOSTILE)
+    expect(page.locator("#homes-waits")).to_have_text("You have asked.")
+    page.click("#homes-yes")
+    page.click("#homes-no")
+    page.click("[data-act=back]")
+    served.until(lambda: heard(served) == [("draw", True), ("draw", False), ("ask", "back")])
+    assert page.evaluate("window.hurt") is None
+    assert [each for each in complaints(page, axe) if "homes" in str(each)] == []
+    tell(served)
+    expect(page.locator("#homes-asks")).to_be_hidden()
+    expect(page.locator("#homes")).to_be_hidden()
+
+
+def test_resigning_takes_a_second_press(served: Served[FakeProgram], open_page: Open) -> None:
+    page = open_page(served.url)
+    tell(served, may=["draw", "resign"])
+    page.click("[data-act=resign]")
+    expect(page.locator("[data-act=resign]")).to_have_text("Really resign")
+    tell(served, may=["draw", "resign"], waits=["Something else is new."])
+    expect(page.locator("[data-act=resign]")).to_have_text("Really resign")
+    assert heard(served) == []
+    page.click("[data-act=resign]")
+    served.until(lambda: heard(served) == [("ask", "resign")])
+
+
+def test_a_proposed_game_is_accepted_or_declined(served: Served[FakeProgram], open_page: Open) -> None:
+    page = open_page(served.url)
+    tell(served, proposed=["Anna proposes a game.", "Clock: 5 min"])
+    expect(page.locator("#homes-proposed span")).to_have_text(["Anna proposes a game.", "Clock: 5 min"])
+    page.click("#homes-decline")
+    page.click("#homes-accept")
+    served.until(lambda: heard(served) == [("game", False), ("game", True)])
+    tell(served)
+    expect(page.locator("#homes-game")).to_be_hidden()
