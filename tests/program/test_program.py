@@ -349,3 +349,22 @@ def test_a_finger_on_what_feels_none_goes_away_too() -> None:
         ask(running.program, do="handle", verb=verb, place="c3")
     running.pass_time(1.0)
     assert running.program.table()["fingers"] == []
+
+
+def test_of_more_squares_than_stones_the_one_touched_last_counts(running: Running) -> None:
+    """RC-16: one stone is left for two squares; whoever changes their mind touches the other one."""
+    game = running.program.runner.session.game
+    running.program.resume(game, game.parse("3zx1/xyxyy1/1yx2a/1x1abb/2abab/3bc1 t 0,1 2,23 -"))
+    running.program.set_out()
+    running.pass_time(1.0)
+    for verb, place in (("lift", "d6"), ("set", "c6"), ("pull", "tendril card 3")):
+        running.do(verb, place)
+        running.pass_time(0.5)
+    for place, other in (("c4", "c5"), ("c5", "c4"), ("c4", "c5")):
+        running.do("lift", place)
+        running.pass_time(0.3)
+        running.do("set", place)
+        running.pass_time(0.5)
+        cues = running.cues()
+        assert (cues[place], cues[other]) == (Cue.CHOSEN, Cue.YOURS_TO_CHOOSE)
+        assert cues["done tendril"] is Cue.PRESS_DONE

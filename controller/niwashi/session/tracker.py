@@ -93,7 +93,7 @@ class Tracker:
         self.task = task
         self.touched: frozenset[int] = frozenset()  # cells that the last change of readings touched
         self._numb = frozenset(i for i, c in enumerate(geometry) if c.role is None and not c.senses)
-        self._picked: set[int] = set()
+        self._picked: list[int] = []
         self._answers: list[int] = []
         self._denied: frozenset[int] = frozenset()
         self._doubt: frozenset[int] = frozenset()
@@ -187,9 +187,19 @@ class Tracker:
         if cell in self._doubt:
             self._answers = [*(a for a in self._answers if a != cell), cell]
         else:
-            self._picked ^= {cell}
+            self._pick(cell)
         self._verdict = None
         return True
+
+    def _pick(self, cell: int) -> None:
+        """Pick a cell, or take that back; one too many takes the place of the one picked first."""
+        if cell in self._picked:
+            self._picked.remove(cell)
+            return
+        ask, turns = self.verdict().ask, self._turns(self.verdict().live)
+        self._picked = [*(each for each in self._picked if each in ask), cell]
+        while len(self._picked) > 1 and not any(plan.chosen.issuperset(self._picked) for plan in turns):
+            del self._picked[0]
 
     def _is_asked(self, cell: int) -> bool:
         return cell in self.verdict().ask or cell in self._doubt
@@ -314,7 +324,7 @@ class Tracker:
         """What was picked of a free choice, and whether one turn is left."""
         live, whole = candidates
         ask = self._free_choice(live)
-        picked = frozenset(self._picked & ask)
+        picked = ask.intersection(self._picked)
         if ask:
             whole = [p for p in whole if p.chosen & ask == picked]
         else:
