@@ -22,15 +22,16 @@ def carrier_through(place: Path, key: BoardKey, peer: Peer) -> Carrier:
 
     Raises NiwashiError where a pass is none, or another board's, or clubs are not installed.
     """
-    return _club(place, key, peer=peer) if _is_pass(place) else FolderCarrier(place, key.public)
+    return _club(place, key, peer=peer) if is_pass(place) else FolderCarrier(place, key.public)
 
 
 def lobby_through(place: Path, key: BoardKey, meeting: str) -> Carrier:
     """The carrier to whoever comes to a meeting, friend or not. Raises NiwashiError as `carrier_through`."""
-    return _club(place, key, meeting=meeting) if _is_pass(place) else FolderCarrier(place, key.public)
+    return _club(place, key, meeting=meeting) if is_pass(place) else FolderCarrier(place, key.public)
 
 
-def _is_pass(place: Path) -> bool:
+def is_pass(place: Path) -> bool:
+    """Whether a place is the pass of a club, and no folder."""
     return place.suffix == ".toml" and not place.is_dir()
 
 

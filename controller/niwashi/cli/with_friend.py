@@ -34,7 +34,7 @@ class Wanted(NamedTuple):
     """What is proposed: a game, its cards, the position it begins with; and whether not to go on.
 
     `clock` is the time control, `back` whether turns may be taken back where both agree, `is_tossed`
-    whether to toss who begins.
+    whether to toss who begins, `spectators` how many turns later others may watch, None if they may not.
     """
 
     game: str
@@ -44,6 +44,7 @@ class Wanted(NamedTuple):
     clock: str | None = None
     back: bool = True
     is_tossed: bool = False
+    spectators: int | None = None
 
 
 class Place(NamedTuple):
@@ -151,6 +152,8 @@ def _terms(table: Table, wanted: Wanted) -> Terms:
         names=(own_name(table.journal.file), table.peer.name),
         clock=control_text(UNTIMED if wanted.clock is None else parse_control(wanted.clock)),
         back=wanted.back,
+        spectators=wanted.spectators is not None,
+        delay=wanted.spectators or 0,
         at=int(time.time()),
     )
 

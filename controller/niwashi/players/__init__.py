@@ -14,6 +14,7 @@ from niwashi.players.fair_starts import (
     proof_text,
     split_text,
 )
+from niwashi.players.following import Following
 from niwashi.players.hints import HINTS, Hints, hinting, near_places
 from niwashi.players.home import Home
 from niwashi.players.mailbox import Mailbox
@@ -25,6 +26,7 @@ from niwashi.players.rendezvous import Rendezvous
 from niwashi.players.review import Review
 from niwashi.players.seating import Seating
 from niwashi.players.sides import Hand, PlayerChoice, Sides
+from niwashi.players.spectator import GameSieve, Spectator, watchable
 from niwashi.players.starts import MatchTitle, handicaps_view, start_text
 from niwashi.players.turn_words import turn_text
 from niwashi.players.unanswered import unanswered
@@ -35,6 +37,8 @@ __all__ = [
     "Consent",
     "Courier",
     "Engines",
+    "Following",
+    "GameSieve",
     "Hand",
     "Hints",
     "Home",
@@ -51,6 +55,7 @@ __all__ = [
     "Seating",
     "Sides",
     "Signer",
+    "Spectator",
     "chain_from",
     "change_text",
     "fair_starts_view",
@@ -68,4 +73,5 @@ __all__ = [
     "start_text",
     "turn_text",
     "unanswered",
+    "watchable",
 ]
