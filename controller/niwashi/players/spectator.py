@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from niwashi.carriers import Carrier, CarrierError, Parcel
-from niwashi.chain import Chain, Check, Ending, Inbox, News, Signed, Stage, Terms, Verdict, parse
+from niwashi.chain import Chain, Check, Ending, Inbox, Line, News, Signed, Stage, Terms, Verdict, parse
 from niwashi.errors import NiwashiError
 from niwashi.players.courier import MOST_WAITING, Courier
 from niwashi.session import Notice
@@ -87,13 +87,17 @@ class GameSieve:
         if parcel.data in self._odd:
             return False
         with suppress(NiwashiError):
-            line = parse(parcel.data)
-            if not isinstance(line, Terms) and line.by in self._seats and line.is_signed(self._check):
+            if self._is_signed(parse(parcel.data)):
                 return True
         if len(self._odd) < MOST_SAID:
             self._odd.add(parcel.data)
             self.refused = len(self._odd)
         return False
+
+    def _is_signed(self, line: Line) -> bool:
+        if isinstance(line, Terms) or line.game != self._game:
+            return False
+        return line.by in self._seats and line.is_signed(self._check)
 
     @property
     def trouble(self) -> str:
