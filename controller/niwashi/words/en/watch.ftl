@@ -26,9 +26,22 @@ watch-say =
         [one] You watch { $first } and { $second }, one turn later.
        *[other] You watch { $first } and { $second }, { $turns } turns later.
     }
-watch-line-on = { $first }, { $second }: { $game }, { $turns } turns so far (shown { $later } later)
-watch-line-over = { $first }, { $second }: { $game }, over after { $turns } turns
-watch-line-stopped = { $first }, { $second }: { $game }, stopped after { $turns } turns: two different things are signed for one place
+watch-line-on = { $first }, { $second }: { $game }, { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    } so far{ $later ->
+        [0] {""}
+        [one] {""}, shown one turn later
+       *[other] {""}, shown { $later } turns later
+    }
+watch-line-over = { $first }, { $second }: { $game }, over after { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }
+watch-line-stopped = { $first }, { $second }: { $game }, stopped after { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }: two different things are signed for one place
 
 notice-watch-away = The way to the game of { $cells } can't be used at present. It is tried again.
 notice-watch-forged = Something lies there as of this game that neither of the two has signed ({ $cells }). It does not count.

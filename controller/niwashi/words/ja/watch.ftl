@@ -5,7 +5,7 @@ watch-help-examples = niwashi watch Anna --through ~/shared
     niwashi watch --through ~/shared --list
 watch-help-name = 対局している友達（「niwashi friends」）。省くと、どの友達でもかまいません。続いている対局のうち最も新しいものを見せます。
 watch-help-list = 観戦できる対局を示すだけにします。
-watch-help-board = 再現する盤のファイル。省くと、シミュレーションの盤になります。
+watch-help-board = 再現に使う盤ファイル。省くと、シミュレーションの盤になります。
 watch-help-sim = --boardの盤もシミュレーションにします。
 play-help-spectators = --withとともに：フォルダーを共有するほかの人に、この対局の観戦を許します。「niwashi watch」では、それぞれの手がこの手数だけ遅れて見えます。0ならすぐに見えます。指定しなければ、だれも観戦できません。
 
@@ -24,7 +24,10 @@ watch-say =
         [0] { $first }と{ $second }の対局を観戦しています。
        *[other] { $first }と{ $second }の対局を、{ $turns }手遅れで観戦しています。
     }
-watch-line-on = { $first }、{ $second }：{ $game }、{ $turns }手まで（{ $later }手遅れ）
+watch-line-on = { $first }、{ $second }：{ $game }、{ $turns }手まで{ $later ->
+        [0] {""}
+       *[other] （{ $later }手遅れ）
+    }
 watch-line-over = { $first }、{ $second }：{ $game }、{ $turns }手で終局
 watch-line-stopped = { $first }、{ $second }：{ $game }、{ $turns }手で停止（同じ場所のために異なる二つのものが署名されています）
 
