@@ -243,6 +243,13 @@ def test_a_folder_is_watched_without_a_key() -> None:
         assert carrier._author == ""
 
 
+def test_over_a_club_no_game_is_proposed_that_others_may_watch(boards: tuple[Board, Board]) -> None:
+    said = ["play", "--with", "Ben", "--through", "club.toml", "--spectators", "2", "--no-browser"]
+    result = CliRunner().invoke(app, [*said, "--records", str(boards[0].file)])
+    assert result.exit_code == 2
+    assert "Games can be watched in a shared folder" in result.stderr
+
+
 def test_spectators_are_for_a_game_with_a_friend(tmp_path: Path) -> None:
     said = ["play", "--spectators", "2", "--no-browser", "--records", str(tmp_path / "games")]
     result = CliRunner().invoke(app, said)

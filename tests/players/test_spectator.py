@@ -110,7 +110,7 @@ def test_whatever_the_post_does_what_is_shown_was_played_and_is_late_enough(seed
         sent.append(unsent[-1])
         unsent = list(sent) if number % 6 == 5 else unsent  # boards send again what may have got lost
         unsent = [parcel for parcel in unsent if not handed_over(ends[parcel.author], parcel)]
-        onlooker.now += 10.0
+        onlooker.now += 100.0
         turns = onlooker.look(1)
         played = sheet.chain.state.turns
         assert turns == played[: len(turns)]
@@ -120,7 +120,7 @@ def test_whatever_the_post_does_what_is_shown_was_played_and_is_late_enough(seed
     for parcel in sent:
         ends[parcel.author].send(parcel)
     for _ in range(12):
-        onlooker.now += 30.0
+        onlooker.now += 300.0
         onlooker.look(1)
     assert onlooker.spectator.watched.turns == sheet.chain.state.turns[: 24 - terms.delay]
     assert len(set(seen)) > 2, "or nothing was seen under way"
@@ -255,7 +255,7 @@ def test_what_does_not_count_changes_nothing_and_is_said(what: str) -> None:
     onlooker.shelf.lay(terms, BEN.public, *lines)
     assert onlooker.look() == before
     assert onlooker.told() == said
-    onlooker.now += 60.0
+    onlooker.now += 600.0
     assert onlooker.look() == before
     assert onlooker.told() == said
     sheet.play(1)

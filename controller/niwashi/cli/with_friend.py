@@ -13,7 +13,7 @@ from typing import NamedTuple
 import typer
 
 from niwashi.chain import Chain, Terms, fingerprint, terms_for
-from niwashi.cli.carrier_option import carrier_through
+from niwashi.cli.carrier_option import carrier_through, is_pass
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.own_name import own_name
 from niwashi.cli.records_option import kept_settings, opened_games
@@ -83,6 +83,8 @@ def play_with(
             raise NiwashiError("homes-with-and-through")
         if has_others:
             raise NiwashiError("homes-not-with-that")
+        if wanted.spectators is not None and is_pass(through):
+            raise NiwashiError("watch-no-club", file=str(through))
         homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
         peer = homes.peer(friend)
         courier = Courier(carrier_through(through, key, peer))

@@ -15,8 +15,11 @@ from niwashi.errors import NiwashiError
 from niwashi.players.courier import MOST_WAITING, Courier
 from niwashi.session import Notice
 
-REPEAT_S = 30.0
+REPEAT_S = 300.0
 """So often all of the game is asked for once more: post gets lost."""
+
+MISSING_S = 30.0
+"""So often while something is missing."""
 
 MOST_A_STEP = 16
 """So many lines are checked in one step, a millisecond each."""
@@ -140,8 +143,7 @@ class Spectator:
         self._said: set[str] = set()
         self._watched = watched(chain)
         self._notices: tuple[Notice, ...] = ()
-        self._repeat_at = float("-inf")
-        self._asked_for_gap = False
+        self._asked_at = float("-inf")
 
     @property
     def terms(self) -> Terms:
@@ -175,10 +177,9 @@ class Spectator:
         """Take what has come, a little at a time."""
         self._backlog.extend(parcel.data for parcel in self._courier.arrived())
         self.take([self._backlog.popleft() for _ in range(min(MOST_A_STEP, len(self._backlog)))])
-        if now >= self._repeat_at or (self._inbox.has_gap and not self._asked_for_gap):
-            self._repeat_at = now + REPEAT_S
+        if now >= self._asked_at + (MISSING_S if self._inbox.has_gap else REPEAT_S):
+            self._asked_at = now
             self._ask_again()
-        self._asked_for_gap = self._inbox.has_gap
         self._note(self._found_notices())
 
     def take(self, lines: Iterable[bytes]) -> None:

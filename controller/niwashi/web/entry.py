@@ -67,7 +67,7 @@ class SpectatorEntry(Entry):
     def check(self, command: Command) -> None:
         """Raise NiwashiError for anything but a setting."""
         if not isinstance(command, ChangeSetting):
-            super().check(command)
+            raise NiwashiError("watch-only")
 
 
 class GuestEntry(Entry):
