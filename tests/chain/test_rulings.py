@@ -509,9 +509,9 @@ def test_who_watches_is_shown_a_game_without_its_last_turns_until_it_is_over() -
     """SG-71: as many as the terms say."""
     sheet = Sheet(chain_of(agreed(spectators=True, delay=2)))
     sheet.play(5)
-    assert watched(sheet.chain).turns == sheet.chain.state.turns[:3]
+    assert watched(sheet.chain, 2).turns == sheet.chain.state.turns[:3]
     sheet.say(AsideKind.RESIGN)
-    assert watched(sheet.chain).turns == sheet.chain.state.turns
+    assert watched(sheet.chain, 2).turns == sheet.chain.state.turns
 
 
 def test_terms_without_a_toss_are_as_they_were() -> None:

@@ -60,7 +60,12 @@ class Onlooker:
         self.sieve = GameSieve(self.shelf, terms, is_signature)
         self.courier, self.now = Courier(self.sieve), 0.0
         self.spectator = Spectator(
-            Chain.of(terms, is_signature), NAMES, self.sieve, self.courier, is_signature
+            Chain.of(terms, is_signature),
+            NAMES,
+            self.sieve,
+            self.courier,
+            is_signature,
+            later=terms.delay,
         )
 
     def look(self, rounds: int = 3) -> tuple[str, ...]:
@@ -153,20 +158,20 @@ def test_lines_in_any_order_come_to_the_same() -> None:
 def test_turns_that_are_taken_back_take_what_is_shown_along() -> None:
     sheet = Sheet(chain_of(allowing()))
     sheet.play(6)
-    assert watched(sheet.chain).turns == sheet.chain.state.turns[:4]
+    assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:4]
     back = sheet.say(AsideKind.BACK, body="3")
     sheet.write(Kind.TOOK_BACK, body="3", answers=back.hash)
-    assert watched(sheet.chain).turns == sheet.chain.state.turns[:1]
+    assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:1]
     sheet.play(1)
-    assert watched(sheet.chain).turns == sheet.chain.state.turns[:2]
+    assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:2]
 
 
 def test_once_a_game_is_over_all_of_it_is_shown() -> None:
     sheet = Sheet(chain_of(allowing(delay=99)))
     sheet.play(3)
-    assert watched(sheet.chain) == ((), None)
+    assert watched(sheet.chain, sheet.chain.terms.delay) == ((), None)
     sheet.say(AsideKind.RESIGN, ANNA)
-    assert watched(sheet.chain) == (sheet.chain.state.turns, sheet.chain.ending)
+    assert watched(sheet.chain, sheet.chain.terms.delay) == (sheet.chain.state.turns, sheet.chain.ending)
     assert sheet.chain.ending is not None
 
 

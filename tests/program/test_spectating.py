@@ -46,15 +46,16 @@ class Watching:
         self.terms = allowing(delay)
         self.sheet, self.onlooker = Sheet(chain_of(self.terms)), Onlooker(self.terms)
         self.clock = Clock(50.0)
-        self.table, self.program = self._real() if is_real else (None, simulated(self.terms, self.clock))
+        self.table: Table | None = None
+        self.program = self._real() if is_real else simulated(self.terms, self.clock)
         self.program.show(self.spectator)
         self.pass_time(1.0)
 
-    def _real(self) -> tuple[Table, SpectatorProgram]:
+    def _real(self) -> SpectatorProgram:
         game, start, _ = self.terms.game()
-        table = Table(game.places, game.layout(start), game.pieces)
-        board = simulate(built_in_board(game), table, clock=self.clock, rng=Random(2))
-        return table, SpectatorProgram(game, board, self.clock, scan_s=0.01)
+        self.table = Table(game.places, game.layout(start), game.pieces)
+        board = simulate(built_in_board(game), self.table, clock=self.clock, rng=Random(2))
+        return SpectatorProgram(game, board, self.clock, scan_s=0.01)
 
     @property
     def spectator(self) -> Spectator:

@@ -2,25 +2,25 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, NamedTuple
+from threading import Event
+from typing import Annotated, NamedTuple, Protocol
 
 import typer
 
 from niwashi.carriers import Carrier, FolderCarrier, Parcel
-from niwashi.chain import Chain
+from niwashi.chain import Chain, Terms
 from niwashi.cli import options
-from niwashi.cli.carrier_option import Through, is_pass
+from niwashi.cli.carrier_option import Through, is_pass, shown_through
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.devices import load_board, open_board
 from niwashi.errors import NiwashiError
-from niwashi.keys import is_signature
-from niwashi.players import Courier, GameSieve, Spectator, watchable
+from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
+from niwashi.players import Courier, GameSieve, Spectator, shown_as, watchable
 from niwashi.program import SpectatorProgram, run, simulated_program
-from niwashi.records import Homes, Peer
+from niwashi.records import Homes, Journal, Peer
 from niwashi.rules import Game
 from niwashi.table import SettingsStore, built_in_board, checked_game
 from niwashi.terminal import put, tell
@@ -28,6 +28,9 @@ from niwashi.words import Key
 
 NOBODY = ""
 """Whose parcels are left out of what a folder brings: whoever watches has sent none."""
+
+PATIENCE_S, QUIET_ROUNDS, ROUND_S = 20.0, 4, 0.3
+"""So long it is waited for what a club's server has; so many rounds without anything end that."""
 
 _Name = Annotated[str | None, typer.Argument(help=tell("watch-help-name"), metavar="NAME")]
 _List = Annotated[bool, typer.Option("--list", help=tell("watch-help-list"))]
@@ -63,53 +66,167 @@ def watch(
     records: _Records = None,
 ) -> None:
     """Follow a game until Ctrl-C, or list those that may be watched."""
-    with opened_games(records, to_read=True) as journal, closing(carrier_to_watch(through)) as carrier:
-        friends = Homes(journal).peers()
-        found = Found.of(carrier, friends, name)
-        if is_list:
-            for line in found.lines():
-                put(line)
-        else:
-            place = Board(board, serial_port, sim)
-            _show(found.chosen(), place, port, kept_settings(journal), browser=browser)
+    with opened_games(records, to_read=True) as journal:
+        way = _way(through, journal, name)
+        try:
+            found = Found.of(way, Homes(journal).peers(), name)
+            if is_list:
+                for line in found.lines():
+                    put(line)
+            else:
+                place = Board(board, serial_port, sim)
+                _show(found.chosen(), place, port, kept_settings(journal), browser=browser)
+        finally:
+            way.close()
 
 
-def carrier_to_watch(through: Path) -> Carrier:
-    """By what a game is watched; there is no key in it. Raises NiwashiError where it is no folder."""
-    if is_pass(through):
-        raise NiwashiError("watch-no-club", file=str(through))
-    if not through.is_dir():
-        raise NiwashiError("watch-no-folder", folder=str(through))
-    return FolderCarrier(through, NOBODY)
+class Way(Protocol):
+    """By what games are watched: a folder, or what members of a club show."""
+
+    carrier: Carrier
+
+    def parcels(self) -> Sequence[Parcel]:
+        """What has come so far. Raises CarrierError."""
+
+    def lines(self, terms: Terms) -> Sequence[Parcel]:
+        """What has come so far of a game. Raises CarrierError."""
+
+    def named(self, terms: Terms) -> str:
+        """What parcels of a game name as their game."""
+
+    def later(self, terms: Terms) -> int:
+        """How many turns later than it comes a game is shown."""
+
+    def listen(self, terms: Terms) -> Carrier:
+        """The carrier that brings what comes of a game from now on."""
+
+    def close(self) -> None:
+        """Let go of everything."""
+
+
+class FolderWay:
+    """A shared folder: all lies open there, so whoever watches holds back what is to be seen later.
+
+    There is no key in it.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        if not folder.is_dir():
+            raise NiwashiError("watch-no-folder", folder=str(folder))
+        self.carrier: Carrier = FolderCarrier(folder, NOBODY)
+        self._found: Sequence[Parcel] = ()
+
+    def parcels(self) -> Sequence[Parcel]:
+        """All that lies there."""
+        self._found = self.carrier.received()
+        return self._found
+
+    def lines(self, terms: Terms) -> Sequence[Parcel]:
+        """All that lay there."""
+        del terms
+        return self._found
+
+    def named(self, terms: Terms) -> str:
+        """The game itself."""
+        return terms.hash
+
+    def later(self, terms: Terms) -> int:
+        """As the terms say."""
+        return terms.delay
+
+    def listen(self, terms: Terms) -> Carrier:
+        """The same."""
+        del terms
+        return self.carrier
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class ClubWay:
+    """What a friend shows in a club: the players' boards have held back what is to be seen later."""
+
+    def __init__(self, club: Path, key: BoardKey, friend: Peer) -> None:
+        self._club, self._key, self._friend = club, key, friend
+        self.carrier: Carrier = shown_through(club, key, friend.key)
+
+    def parcels(self) -> Sequence[Parcel]:
+        """All that the friend has shown."""
+        return brought(self.carrier, time.monotonic, Event().wait)
+
+    def lines(self, terms: Terms) -> Sequence[Parcel]:
+        """What both have shown of a game."""
+        return [p for key in terms.seats for p in self.carrier.fetch(self.named(terms), key)]
+
+    def named(self, terms: Terms) -> str:
+        """What it is shown as."""
+        return shown_as(terms.hash)
+
+    def later(self, terms: Terms) -> int:
+        """At once: it comes late enough."""
+        del terms
+        return 0
+
+    def listen(self, terms: Terms) -> Carrier:
+        """What both show of this game."""
+        self.carrier.close()
+        self.carrier = shown_through(self._club, self._key, game=self.named(terms))
+        return self.carrier
+
+    def close(self) -> None:
+        """End the line."""
+        self.carrier.close()
+
+
+def brought(
+    carrier: Carrier, clock: Callable[[], float], pause: Callable[[float], object]
+) -> Sequence[Parcel]:
+    """What a carrier over a network brings until nothing comes any more. Raises CarrierError for none."""
+    found: list[Parcel] = []
+    until, quiet = clock() + PATIENCE_S, 0
+    while quiet < QUIET_ROUNDS and clock() < until:
+        more = carrier.received()
+        found.extend(more)
+        quiet = 0 if more or carrier.trouble else quiet + 1
+        pause(ROUND_S)
+    return found
+
+
+def _way(through: Path, journal: Journal, name: str | None) -> Way:
+    if not is_pass(through):
+        return FolderWay(through)
+    if name is None:
+        raise NiwashiError("watch-whom", file=str(through))
+    return ClubWay(through, load_or_make_key(key_file(journal.file)), Homes(journal).peer(name))
 
 
 class Found(NamedTuple):
-    """The games that may be watched, the newest last, and all that has come so far."""
+    """The games that may be watched, the newest last."""
 
-    carrier: Carrier
+    way: Way
     chains: Sequence[Chain]
-    parcels: Sequence[Parcel]
     friends: Mapping[str, str]
-    name: str | None
 
     @classmethod
-    def of(cls, carrier: Carrier, friends: Iterable[Peer], name: str | None) -> "Found":
-        """What a carrier brings of the games of friends, or of the one with a name. Raises NiwashiError."""
+    def of(cls, way: Way, friends: Iterable[Peer], name: str | None) -> "Found":
+        """What comes of the games of friends, or of the one with a name. Raises NiwashiError."""
         known = {peer.key: peer.name for peer in friends}
         if name is not None and name not in known.values():
             raise NiwashiError("homes-no-peer", name=name, known=", ".join(sorted(known.values())) or "-")
         wanted = [key for key, called in known.items() if name in (None, called)]
-        parcels = carrier.received()
-        return cls(carrier, watchable(parcels, wanted, is_signature), parcels, known, name)
+        return cls(way, watchable(way.parcels(), wanted, is_signature), known)
 
     def spectators(self) -> list[Spectator]:
         """One for each game, with what has come of it."""
-        return [self._spectator(chain) for chain in self.chains]
+        return [self._spectator(chain, self.way.carrier) for chain in self.chains]
 
-    def _spectator(self, chain: Chain) -> Spectator:
-        sieve = GameSieve(self.carrier, chain.terms, is_signature)
-        found = Spectator(chain, self._names(chain), sieve, Courier(sieve), is_signature)
-        found.take(parcel.data for parcel in sieve.sifted(self.parcels))
+    def _spectator(self, chain: Chain, carrier: Carrier) -> Spectator:
+        terms, way = chain.terms, self.way
+        sieve = GameSieve(carrier, terms, is_signature, way.named(terms))
+        found = Spectator(
+            chain, self._names(chain), sieve, Courier(sieve), is_signature, later=way.later(terms)
+        )
+        found.take(parcel.data for parcel in sieve.sifted(way.lines(terms)))
         return found
 
     def _names(self, chain: Chain) -> tuple[str, ...]:
@@ -120,10 +237,11 @@ class Found(NamedTuple):
 
     def chosen(self) -> Spectator:
         """The newest game that goes on, or the newest one. Raises NiwashiError where there is none."""
-        found = self.spectators()
+        found = list(zip(self.chains, self.spectators(), strict=True))
         if not found:
             raise NiwashiError("watch-none")
-        return next((each for each in reversed(found) if each.watched.ending is None), found[-1])
+        chain, _ = next((each for each in reversed(found) if each[1].watched.ending is None), found[-1])
+        return self._spectator(chain, self.way.listen(chain.terms))
 
     def lines(self) -> list[str]:
         """A line a game."""

@@ -25,6 +25,7 @@ from niwashi.players.remote import RemoteGame
 from niwashi.players.rendezvous import Rendezvous
 from niwashi.players.review import Review
 from niwashi.players.seating import Seating
+from niwashi.players.showing import Showing, shown_as
 from niwashi.players.sides import Hand, PlayerChoice, Sides
 from niwashi.players.spectator import GameSieve, Spectator, watchable
 from niwashi.players.starts import MatchTitle, handicaps_view, start_text
@@ -53,6 +54,7 @@ __all__ = [
     "Rendezvous",
     "Review",
     "Seating",
+    "Showing",
     "Sides",
     "Signer",
     "Spectator",
@@ -69,6 +71,7 @@ __all__ = [
     "player_named",
     "proof_text",
     "serve_ugi",
+    "shown_as",
     "split_text",
     "start_text",
     "turn_text",

@@ -62,7 +62,9 @@ class GameSieve:
     So no flood of what others leave there takes the room of what counts.
     """
 
-    def __init__(self, carrier: Carrier, terms: Terms, check: Check) -> None:
+    def __init__(self, carrier: Carrier, terms: Terms, check: Check, named: str | None = None) -> None:
+        """`named` is what parcels name as their game, where that is not the game itself."""
+        self.named = named or terms.hash
         self.refused = 0
         """So many different things have come as of this game that no player has signed."""
         self._carrier, self._check = carrier, check
@@ -83,15 +85,16 @@ class GameSieve:
 
     def sifted(self, parcels: Iterable[Parcel]) -> list[Parcel]:
         """Those of this game that one of the two has signed, in about the order in which they were sent."""
-        ours = [parcel for parcel in parcels if parcel.game == self._game and self._counts(parcel)]
+        ours = [parcel for parcel in parcels if parcel.game == self.named and self._counts(parcel)]
         return sorted(ours, key=lambda parcel: (parcel.number, parcel.author))
 
     def _counts(self, parcel: Parcel) -> bool:
         if parcel.data in self._odd:
             return False
         with suppress(NiwashiError):
-            if self._is_signed(parse(parcel.data)):
-                return True
+            line = parse(parcel.data)
+            if self._is_signed(line) or line.hash == self._game:
+                return not isinstance(line, Terms)
         if len(self._odd) < MOST_SAID:
             self._odd.add(parcel.data)
             self.refused = len(self._odd)
@@ -119,21 +122,32 @@ class Watched(NamedTuple):
     ending: Ending | None
 
 
-def watched(chain: Chain) -> Watched:
-    """A game as it stands, without its last turns, as many as the terms say; once it is over, all of it."""
+def watched(chain: Chain, later: int) -> Watched:
+    """A game as it stands, without so many of its last turns; once it is over, all of it."""
     turns = chain.state.turns
     if chain.ending is not None:
         return Watched(turns, chain.ending)
-    return Watched(turns[: max(0, len(turns) - chain.terms.delay)], None)
+    return Watched(turns[: max(0, len(turns) - later)], None)
 
 
 class Spectator:
     """Follows one game. `step` it with the time in seconds; it never waits."""
 
     def __init__(
-        self, chain: Chain, names: tuple[str, ...], sieve: GameSieve, courier: Courier, check: Check
+        self,
+        chain: Chain,
+        names: tuple[str, ...],
+        sieve: GameSieve,
+        courier: Courier,
+        check: Check,
+        *,
+        later: int,
     ) -> None:
-        """`courier` goes with the `sieve`; `names` are those of the two players."""
+        """`courier` goes with the `sieve`; `names` are those of the two players.
+
+        It is shown so many turns `later` than it comes: as the terms say, or 0 where that is seen to already.
+        """
+        self._later = later
         self.version = 0
         self.names = names
         self._inbox = Inbox(chain, check)
@@ -141,7 +155,7 @@ class Spectator:
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._told: Notice | None = None
         self._said: set[str] = set()
-        self._watched = watched(chain)
+        self._watched = watched(chain, later)
         self._notices: tuple[Notice, ...] = ()
         self._asked_at = float("-inf")
 
@@ -187,13 +201,13 @@ class Spectator:
         for raw in lines:
             for news in self._inbox.receive(raw):
                 self._hear(news)
-        shown = watched(self._inbox.chain)
+        shown = watched(self._inbox.chain, self._later)
         self.version += shown != self._watched
         self._watched = shown
 
     def _ask_again(self) -> None:
         for author in self.terms.seats:
-            self._courier.fetch(self._inbox.chain.game, author)
+            self._courier.fetch(self._sieve.named, author)
 
     def _hear(self, news: News) -> None:
         """What does not count is told once, until the game goes on."""

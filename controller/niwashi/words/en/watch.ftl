@@ -10,7 +10,7 @@ watch-help-sim = Simulate the board of --board, too.
 play-help-spectators = With --with: let others watch this game who share your folder; "niwashi watch" shows them each turn so many turns later, 0 for at once. Without it nobody may.
 
 watch-none = There is no game here that you may watch: a friend of yours has to play it (niwashi friends list), and both have to allow it (niwashi play --with … --spectators).
-watch-no-club = { $file } is the pass of a club. Games can be watched in a shared folder; in a club members read only what is sent to them.
+watch-whom = Over a club a game is watched by the name of a friend who plays it: niwashi watch NAME --through { $file }.
 watch-no-folder = There is no folder { $folder }. Name the one through which the two play.
 watch-sends-nothing = Nothing is sent in game { $game }: you watch it.
 watch-only = You watch this game. Only settings can be changed here.

@@ -10,7 +10,7 @@ watch-help-sim = --boardの盤もシミュレーションにします。
 play-help-spectators = --withとともに：フォルダーを共有するほかの人に、この対局の観戦を許します。「niwashi watch」では、それぞれの手がこの手数だけ遅れて見えます。0ならすぐに見えます。指定しなければ、だれも観戦できません。
 
 watch-none = ここには観戦できる対局がありません。友達の対局（niwashi friends list）で、2人が観戦を許したもの（niwashi play --with … --spectators）だけを観戦できます。
-watch-no-club = { $file }はクラブの通行証です。観戦できるのは共有フォルダーの対局です。クラブの会員が読めるのは、自分に送られたものだけです。
+watch-whom = クラブでは、対局している友達の名前で観戦します：niwashi watch NAME --through { $file }
 watch-no-folder = フォルダー{ $folder }がありません。2人が対局に使っているフォルダーを指定してください。
 watch-sends-nothing = 対局{ $game }には何も送りません。観戦だけです。
 watch-only = 観戦中です。ここで変えられるのは設定だけです。

@@ -1,0 +1,98 @@
+"""What a player's board shows of a game: never a turn before its time, and all of it in the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.chain.two_homes import ANNA, BEN, Sheet, chain_of
+from tests.players.test_spectator import Shelf, allowing, played_on
+
+from niwashi.carriers import Parcel
+from niwashi.chain import AsideKind, Chain, Entry, Inbox, Kind, Terms
+from niwashi.keys import is_signature
+from niwashi.players import Courier, Mailbox, Showing, shown_as
+from niwashi.players.showing import to_show
+from niwashi.players.spectator import watched
+from niwashi.records import Homes, Journal
+
+
+def shown(chain: Chain) -> Chain:
+    """The chain of somebody who has only what both show."""
+    inbox = Inbox(chain_of(chain.terms), is_signature)
+    for key in (BEN, ANNA):
+        for line in to_show(chain, key.public):
+            inbox.receive(line.data())
+    assert not inbox.has_gap
+    return inbox.chain
+
+
+def something(sheet: Sheet, chance: Random) -> None:
+    """A turn, or a take-back that both want."""
+    turns = len(sheet.chain.state.turns)
+    if turns > 2 and chance.random() < 0.3:
+        stay = str(chance.randrange(turns))
+        asked = sheet.say(AsideKind.BACK, body=stay)
+        sheet.write(Kind.TOOK_BACK, body=stay, answers=asked.hash)
+    else:
+        played_on(sheet, chance)
+
+
+@pytest.mark.parametrize("delay", [0, 1, 3])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_both_show_is_the_game_without_its_last_turns(delay: int, seed: int) -> None:
+    chance, sheet = Random(seed), Sheet(chain_of(allowing(delay, seed, "borderland")))
+    furthest = 0
+    for _ in range(16):
+        something(sheet, chance)
+        seen = shown(sheet.chain)
+        assert seen.state.turns == watched(sheet.chain, delay).turns
+        assert seen.entries == sheet.chain.entries[: len(seen.entries)]
+        furthest = max(furthest, len(seen.entries))
+    assert furthest > 4
+    sheet.say(AsideKind.RESIGN, ANNA)
+    assert shown(sheet.chain) == sheet.chain
+
+
+class Home:
+    """What one player shows, and the records in which that is kept."""
+
+    def __init__(self, file: Path, sheet: Sheet, shelf: Shelf) -> None:
+        self.journal = Journal.open(file)
+        homes, game = Homes(self.journal), shown_as(sheet.chain.game)
+        self.courier = Courier(shelf)
+        mailbox = Mailbox(self.courier, homes, game, ANNA.public, BEN.public, lambda: 1.0)
+        self.showing = Showing(lambda: sheet.chain, ANNA.public, homes, mailbox, self.courier)
+
+    def step(self) -> None:
+        self.showing.step()
+        self.courier.go_round()
+        self.showing.step()
+
+    def close(self) -> None:
+        self.showing.close()
+        self.journal.close()
+
+
+class Board(Shelf):
+    """A shelf that takes what is shown."""
+
+    def send(self, parcel: Parcel) -> None:
+        if parcel not in self.parcels:
+            self.parcels.append(parcel)
+
+
+def test_a_restart_doubles_nothing_and_sends_nothing_early(tmp_path: Path) -> None:
+    sheet, shelf = Sheet(chain_of(allowing())), Board()
+    for _ in range(6):
+        home = Home(tmp_path / "games", sheet, shelf)
+        home.step()
+        home.close()
+        sheet.play(1)
+    assert [parcel.number for parcel in shelf.parcels] == list(range(len(shelf.parcels)))
+    lines = [parcel.data for parcel in shelf.parcels]
+    assert lines == [line.data() for line in (sheet.chain.terms, *sheet.chain.entries[0:3:2])]
+    kinds = [type(line) for line in to_show(sheet.chain, ANNA.public)]
+    assert kinds == [Terms, Entry, Entry]
+    assert {parcel.game for parcel in shelf.parcels} == {shown_as(sheet.chain.game)}
