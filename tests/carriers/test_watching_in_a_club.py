@@ -11,13 +11,18 @@ import pytest
 from tests.carriers.nats_homes import Club, running
 from tests.carriers.nats_servers import wait_until
 from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, chain_of
+from tests.cli.test_watch_command import agree_to_be_watched, play
+from tests.cli.test_with_friend import Board
 from tests.players.test_spectator import allowing
+from typer.testing import CliRunner
 
 from niwashi.carriers import Parcel
 from niwashi.carriers.nats import NatsCarrier
 from niwashi.chain import AsideKind, Entry, parse
 from niwashi.cli.carrier_option import shown_through
+from niwashi.cli.main import app
 from niwashi.cli.watch import ClubWay, Found
+from niwashi.cli.with_friend import Table
 from niwashi.keys import BoardKey
 from niwashi.players import Courier, Mailbox, Showing, shown_as
 from niwashi.records import Homes, Journal, Peer
@@ -131,3 +136,47 @@ def test_what_another_member_writes_there_counts_for_nothing(setting: Setting) -
     assert isinstance(eve, NatsCarrier)
     eve.close()
     way.close()
+
+
+class ClubBoard(Board):
+    """A board whose games others may watch in a club; between the two they go by a folder."""
+
+    club: Path
+
+    def table(self) -> Table:
+        return super().table()._replace(club=self.club)
+
+
+def test_the_program_of_a_player_shows_a_game_and_the_command_lists_it(
+    nats_program: str, tmp_path: Path
+) -> None:
+    assert nats_program
+    club = Club(tmp_path)
+    anna, ben, cleo = (ClubBoard(tmp_path, name) for name in ("Anna", "Ben", "Cleo"))
+    anna.befriend("Ben", ben)
+    ben.befriend("Anna", anna)
+    cleo.befriend("Anna", anna)
+    for each in (anna, ben, cleo):
+        each.club = each.file.parent / "pass.toml"
+        member = Member(each.key.public, each.key.sign)
+        each.club.write_text(club.admitted(each.file.parent.name, member).text(), encoding="utf-8")  # type: ignore[arg-type]
+    said = ("watch", "Anna", "--through", str(cleo.club), "--list", "--records", str(cleo.file))
+    with running(*club.servers):
+        assert club.open()
+        agree_to_be_watched(anna, ben)
+        for each in (anna, ben):
+            each.switch_on()
+            each.pass_time(1.0)
+        play(anna, ben)
+        play(ben, anna)
+        for each in (anna, ben):
+            each.pass_time(1.0)
+        wait_until(lambda: "one turn so far" in listed(*said))
+        for each in (anna, ben):
+            each.switch_off()
+
+
+def listed(*said: str) -> str:
+    result = CliRunner().invoke(app, said)
+    assert result.exit_code == 0, result.output
+    return result.stdout

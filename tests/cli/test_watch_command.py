@@ -67,7 +67,7 @@ class Onlooker:
 def agree_to_be_watched(anna: Board, ben: Board) -> None:
     assert anna.come_to_terms(wanted=WATCHED) is None
     assert ben.come_to_terms() is None
-    assert "Others who share the folder may watch" in " ".join(ben.proposed)
+    assert "Others in your folder or club may watch" in " ".join(ben.proposed)
     assert anna.come_to_terms() is not None
     assert ben.come_to_terms() is not None
 

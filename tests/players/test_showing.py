@@ -55,6 +55,26 @@ def test_what_both_show_is_the_game_without_its_last_turns(delay: int, seed: int
     assert shown(sheet.chain) == sheet.chain
 
 
+@pytest.mark.parametrize("delay", [0, 2])
+def test_one_board_alone_shows_how_it_ended(delay: int) -> None:
+    """The other one is switched off in the moment of its last line."""
+    for by_draw in (False, True):
+        sheet = Sheet(chain_of(allowing(delay, game="borderland")))
+        for _ in range(8):
+            played_on(sheet, Random(1))
+        before = to_show(sheet.chain, BEN.public)
+        if by_draw:
+            asked = sheet.say(AsideKind.DRAW, BEN)
+            sheet.write(Kind.DRAWN, answers=asked.hash)
+        else:
+            sheet.say(AsideKind.RESIGN, BEN)
+        inbox = Inbox(chain_of(sheet.chain.terms), is_signature)
+        for line in (*to_show(sheet.chain, ANNA.public), *before):
+            inbox.receive(line.data())
+        assert inbox.chain == sheet.chain
+        assert inbox.chain.ending is not None
+
+
 class Home:
     """What one player shows, and the records in which that is kept."""
 

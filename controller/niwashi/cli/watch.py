@@ -214,7 +214,10 @@ class Found(NamedTuple):
         if name is not None and name not in known.values():
             raise NiwashiError("homes-no-peer", name=name, known=", ".join(sorted(known.values())) or "-")
         wanted = [key for key, called in known.items() if name in (None, called)]
-        return cls(way, watchable(way.parcels(), wanted, is_signature), known)
+        parcels = way.parcels()
+        if not parcels and way.carrier.trouble:
+            raise NiwashiError("watch-away", why=way.carrier.trouble)
+        return cls(way, watchable(parcels, wanted, is_signature), known)
 
     def spectators(self) -> list[Spectator]:
         """One for each game, with what has come of it."""

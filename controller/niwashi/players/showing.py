@@ -25,13 +25,23 @@ def shown_as(game: str) -> str:
 
 
 def to_show(chain: Chain, author: str) -> list[Line]:
-    """The terms, and what an author has written that others may see by now, in the order of the chain."""
+    """The terms, and what an author has written that others may see by now, in the order of the chain.
+
+    Once the game is over, its last lines by the other player are among it: that board may be switched off.
+    """
     last = _last_shown(chain)
-    entries = [entry for entry in chain.entries[:last] if entry.by == author]
-    said = [a for a in chain.asides if a.by == author and a.kind not in PRESENCE]
-    placed: list[tuple[int, Signed]] = [(entry.number, entry) for entry in entries]
-    placed += [(place, a) for a in said if (place := chain.place(a.after)) is not None and place <= last]
-    return [chain.terms, *(line for _, line in sorted(placed, key=lambda each: each[0]))]
+    both_from = last + 1 if chain.ending is None else last - chain.terms.delay - 1
+    late = [each for each in _placed(chain) if each[0] <= last]
+    return [chain.terms, *(line for place, line in late if line.by == author or place >= both_from)]
+
+
+def _placed(chain: Chain) -> list[tuple[int, Signed]]:
+    """The lines of a chain in order, each with the number of the entry that it is, or was said after."""
+    said: list[tuple[int, Signed]] = [
+        (chain.place(aside.after) or 0, aside) for aside in chain.asides if aside.kind not in PRESENCE
+    ]
+    entries: list[tuple[int, Signed]] = [(entry.number, entry) for entry in chain.entries]
+    return sorted((*entries, *said), key=lambda each: each[0])
 
 
 def _last_shown(chain: Chain) -> int:

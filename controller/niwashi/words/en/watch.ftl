@@ -7,10 +7,11 @@ watch-help-name = A friend who plays ("niwashi friends"); without a name, any of
 watch-help-list = Only say which games may be watched there.
 watch-help-board = The board on which it is shown, by its file; without one the table is simulated.
 watch-help-sim = Simulate the board of --board, too.
-play-help-spectators = With --with: let others watch this game who share your folder; "niwashi watch" shows them each turn so many turns later, 0 for at once. Without it nobody may.
+play-help-spectators = With --with: let others in your folder or club watch this game; "niwashi watch" shows them each turn so many turns later, 0 for at once. Without it nobody may.
 
 watch-none = There is no game here that you may watch: a friend of yours has to play it (niwashi friends list), and both have to allow it (niwashi play --with … --spectators).
 watch-whom = Over a club a game is watched by the name of a friend who plays it: niwashi watch NAME --through { $file }.
+watch-away = Nothing can be looked for there at present: { $why }
 watch-no-folder = There is no folder { $folder }. Name the one through which the two play.
 watch-sends-nothing = Nothing is sent in game { $game }: you watch it.
 watch-only = You watch this game. Only settings can be changed here.
@@ -51,7 +52,7 @@ notice-watch-stale = { $cells } has signed something that goes on from another h
 notice-watch-forked = { $cells } has signed two different things for one place. No program can say which of them counts, so the game ends here.
 homes-proposed-watched =
     { $turns ->
-        [0] Others who share the folder may watch, and see each turn at once.
-        [one] Others who share the folder may watch, and are shown each turn one turn later.
-       *[other] Others who share the folder may watch, and are shown each turn { $turns } turns later.
+        [0] Others in your folder or club may watch, and see each turn at once.
+        [one] Others in your folder or club may watch, and are shown each turn one turn later.
+       *[other] Others in your folder or club may watch, and are shown each turn { $turns } turns later.
     }

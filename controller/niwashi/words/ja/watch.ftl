@@ -7,10 +7,11 @@ watch-help-name = 対局している友達（「niwashi friends」）。省く�
 watch-help-list = 観戦できる対局を示すだけにします。
 watch-help-board = 再現に使う盤ファイル。省くと、シミュレーションの盤になります。
 watch-help-sim = --boardの盤もシミュレーションにします。
-play-help-spectators = --withとともに：フォルダーを共有するほかの人に、この対局の観戦を許します。「niwashi watch」では、それぞれの手がこの手数だけ遅れて見えます。0ならすぐに見えます。指定しなければ、だれも観戦できません。
+play-help-spectators = --withとともに：同じフォルダーかクラブのほかの人に、この対局の観戦を許します。「niwashi watch」では、それぞれの手がこの手数だけ遅れて見えます。0ならすぐに見えます。指定しなければ、だれも観戦できません。
 
 watch-none = ここには観戦できる対局がありません。友達の対局（niwashi friends list）で、2人が観戦を許したもの（niwashi play --with … --spectators）だけを観戦できます。
 watch-whom = クラブでは、対局している友達の名前で観戦します：niwashi watch NAME --through { $file }
+watch-away = 今はそこを調べられません：{ $why }
 watch-no-folder = フォルダー{ $folder }がありません。2人が対局に使っているフォルダーを指定してください。
 watch-sends-nothing = 対局{ $game }には何も送りません。観戦だけです。
 watch-only = 観戦中です。ここで変えられるのは設定だけです。
@@ -39,6 +40,6 @@ notice-watch-stale = { $cells }が署名したものは、ここにあるもの�
 notice-watch-forked = { $cells }が、同じ場所のために異なる二つのものに署名しました。どちらが有効かはプログラムには決められないので、対局はここで終わります。
 homes-proposed-watched =
     { $turns ->
-        [0] フォルダーを共有するほかの人も観戦でき、手はすぐに見えます。
-       *[other] フォルダーを共有するほかの人も観戦でき、手は{ $turns }手遅れで見えます。
+        [0] 同じフォルダーかクラブのほかの人も観戦でき、手はすぐに見えます。
+       *[other] 同じフォルダーかクラブのほかの人も観戦でき、手は{ $turns }手遅れで見えます。
     }
