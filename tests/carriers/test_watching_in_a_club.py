@@ -56,7 +56,7 @@ class Played:
             stack.callback(courier.close)
 
     def show(self) -> None:
-        for _ in range(2):
+        for _ in range(4):
             for showing, courier in zip(self.showings, self.couriers, strict=True):
                 showing.step()
                 courier.go_round()
@@ -169,9 +169,13 @@ def test_the_program_of_a_player_shows_a_game_and_the_command_lists_it(
             each.pass_time(1.0)
         play(anna, ben)
         play(ben, anna)
-        for each in (anna, ben):
-            each.pass_time(1.0)
-        wait_until(lambda: "one turn so far" in listed(*said))
+
+        def is_listed() -> bool:
+            for each in (anna, ben):
+                each.pass_time(0.1)
+            return "one turn so far" in listed(*said)
+
+        wait_until(is_listed)
         for each in (anna, ben):
             each.switch_off()
 

@@ -86,9 +86,9 @@ class Home:
         self.showing = Showing(lambda: sheet.chain, ANNA.public, homes, mailbox, self.courier)
 
     def step(self) -> None:
-        self.showing.step()
-        self.courier.go_round()
-        self.showing.step()
+        for _ in range(4):
+            self.courier.go_round()
+            self.showing.step()
 
     def close(self) -> None:
         self.showing.close()
@@ -116,3 +116,15 @@ def test_a_restart_doubles_nothing_and_sends_nothing_early(tmp_path: Path) -> No
     kinds = [type(line) for line in to_show(sheet.chain, ANNA.public)]
     assert kinds == [Terms, Entry, Entry]
     assert {parcel.game for parcel in shelf.parcels} == {shown_as(sheet.chain.game)}
+
+
+def test_records_that_were_put_back_learn_what_is_shown_already(tmp_path: Path) -> None:
+    sheet, shelf = Sheet(chain_of(allowing())), Board()
+    for file in ("games", "older games"):
+        sheet.play(3)
+        home = Home(tmp_path / file, sheet, shelf)
+        home.step()
+        home.close()
+    assert [parcel.number for parcel in shelf.parcels] == [0, 1, 2]
+    lines = [parcel.data for parcel in shelf.parcels]
+    assert lines == [line.data() for line in to_show(sheet.chain, ANNA.public)]

@@ -14,6 +14,9 @@ from niwashi.players.mailbox import Mailbox
 from niwashi.players.remote import standing
 from niwashi.records import Homes
 
+_LOOKS = 2
+"""Rounds of the courier after which it is known what is there already: records may have been put back."""
+
 
 def shown_as(game: str) -> str:
     """What parcels of a game name as their game where it is shown: a hash of its own, as its numbers are.
@@ -76,13 +79,14 @@ class Showing:
 
     def step(self) -> None:
         """Keep what others may see now to be sent, and send it."""
-        chain = self._chain()
-        if chain is not self._shown:
-            with suppress(RecordsFault):  # another program is at the file: at the next step again
+        with suppress(RecordsFault):  # another program is at the file: at the next step again
+            for line in self._mailbox.arrived():
+                self._mailbox.note_ours(line)
+            chain = self._chain()
+            if chain is not self._shown and self._courier.rounds >= _LOOKS:
                 self._keep(chain)
                 self._shown = chain
         self._mailbox.step()
-        self._mailbox.arrived()
 
     def _keep(self, chain: Chain) -> None:
         kept = (*self._homes.sent_lines(self._game), *self._homes.unsent(self._game))
