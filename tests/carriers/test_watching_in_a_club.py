@@ -21,7 +21,8 @@ from niwashi.carriers.nats import NatsCarrier
 from niwashi.chain import AsideKind, Entry, parse
 from niwashi.cli.carrier_option import shown_through
 from niwashi.cli.main import app
-from niwashi.cli.watch import ClubWay, Found
+from niwashi.cli.watch import Found
+from niwashi.cli.watched_through import ClubWay
 from niwashi.cli.with_friend import Table
 from niwashi.keys import BoardKey
 from niwashi.players import Courier, Mailbox, Showing, shown_as

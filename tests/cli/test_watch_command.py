@@ -14,7 +14,8 @@ from niwashi.carriers import FolderCarrier, Parcel
 from niwashi.carriers.folder import packed
 from niwashi.chain import Kind, next_entry
 from niwashi.cli.main import app
-from niwashi.cli.watch import FolderWay, Found
+from niwashi.cli.watch import Found
+from niwashi.cli.watched_through import FolderWay
 from niwashi.errors import NiwashiError
 from niwashi.keys import is_signature
 from niwashi.players import Spectator, chain_from

@@ -2,35 +2,29 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from threading import Event
-from typing import Annotated, NamedTuple, Protocol
+from typing import Annotated, NamedTuple
 
 import typer
 
-from niwashi.carriers import Carrier, FolderCarrier, Parcel
-from niwashi.chain import Chain, Terms
+from niwashi.carriers import Carrier
+from niwashi.chain import Chain
 from niwashi.cli import options
-from niwashi.cli.carrier_option import Through, is_pass, shown_through
+from niwashi.cli.carrier_option import Through
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
+from niwashi.cli.watched_through import Way, way_through
 from niwashi.devices import load_board, open_board
 from niwashi.errors import NiwashiError
-from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
-from niwashi.players import Courier, GameSieve, Spectator, shown_as, watchable
+from niwashi.keys import is_signature
+from niwashi.players import Courier, GameSieve, Spectator, watchable
 from niwashi.program import SpectatorProgram, run, simulated_program
-from niwashi.records import Homes, Journal, Peer
+from niwashi.records import Homes, Peer
 from niwashi.rules import Game
 from niwashi.table import SettingsStore, built_in_board, checked_game
 from niwashi.terminal import put, tell
 from niwashi.words import Key
-
-NOBODY = ""
-"""Whose parcels are left out of what a folder brings: whoever watches has sent none."""
-
-PATIENCE_S, QUIET_ROUNDS, ROUND_S = 20.0, 4, 0.3
-"""So long it is waited for what a club's server has; so many rounds without anything end that."""
 
 _Name = Annotated[str | None, typer.Argument(help=tell("watch-help-name"), metavar="NAME")]
 _List = Annotated[bool, typer.Option("--list", help=tell("watch-help-list"))]
@@ -67,7 +61,7 @@ def watch(
 ) -> None:
     """Follow a game until Ctrl-C, or list those that may be watched."""
     with opened_games(records, to_read=True) as journal:
-        way = _way(through, journal, name)
+        way = way_through(through, journal, name)
         try:
             found = Found.of(way, Homes(journal).peers(), name)
             if is_list:
@@ -78,126 +72,6 @@ def watch(
                 _show(found.chosen(), place, port, kept_settings(journal), browser=browser)
         finally:
             way.close()
-
-
-class Way(Protocol):
-    """By what games are watched: a folder, or what members of a club show."""
-
-    carrier: Carrier
-
-    def parcels(self) -> Sequence[Parcel]:
-        """What has come so far. Raises CarrierError."""
-
-    def lines(self, terms: Terms) -> Sequence[Parcel]:
-        """What has come so far of a game. Raises CarrierError."""
-
-    def named(self, terms: Terms) -> str:
-        """What parcels of a game name as their game."""
-
-    def later(self, terms: Terms) -> int:
-        """How many turns later than it comes a game is shown."""
-
-    def listen(self, terms: Terms) -> Carrier:
-        """The carrier that brings what comes of a game from now on."""
-
-    def close(self) -> None:
-        """Let go of everything."""
-
-
-class FolderWay:
-    """A shared folder: all lies open there, so whoever watches holds back what is to be seen later.
-
-    There is no key in it.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        if not folder.is_dir():
-            raise NiwashiError("watch-no-folder", folder=str(folder))
-        self.carrier: Carrier = FolderCarrier(folder, NOBODY)
-        self._found: Sequence[Parcel] = ()
-
-    def parcels(self) -> Sequence[Parcel]:
-        """All that lies there."""
-        self._found = self.carrier.received()
-        return self._found
-
-    def lines(self, terms: Terms) -> Sequence[Parcel]:
-        """All that lay there."""
-        del terms
-        return self._found
-
-    def named(self, terms: Terms) -> str:
-        """The game itself."""
-        return terms.hash
-
-    def later(self, terms: Terms) -> int:
-        """As the terms say."""
-        return terms.delay
-
-    def listen(self, terms: Terms) -> Carrier:
-        """The same."""
-        del terms
-        return self.carrier
-
-    def close(self) -> None:
-        """Nothing is held."""
-
-
-class ClubWay:
-    """What a friend shows in a club: the players' boards have held back what is to be seen later."""
-
-    def __init__(self, club: Path, key: BoardKey, friend: Peer) -> None:
-        self._club, self._key, self._friend = club, key, friend
-        self.carrier: Carrier = shown_through(club, key, friend.key)
-
-    def parcels(self) -> Sequence[Parcel]:
-        """All that the friend has shown."""
-        return brought(self.carrier, time.monotonic, Event().wait)
-
-    def lines(self, terms: Terms) -> Sequence[Parcel]:
-        """What both have shown of a game."""
-        return [p for key in terms.seats for p in self.carrier.fetch(self.named(terms), key)]
-
-    def named(self, terms: Terms) -> str:
-        """What it is shown as."""
-        return shown_as(terms.hash)
-
-    def later(self, terms: Terms) -> int:
-        """At once: it comes late enough."""
-        del terms
-        return 0
-
-    def listen(self, terms: Terms) -> Carrier:
-        """What both show of this game."""
-        self.carrier.close()
-        self.carrier = shown_through(self._club, self._key, game=self.named(terms))
-        return self.carrier
-
-    def close(self) -> None:
-        """End the line."""
-        self.carrier.close()
-
-
-def brought(
-    carrier: Carrier, clock: Callable[[], float], pause: Callable[[float], object]
-) -> Sequence[Parcel]:
-    """What a carrier over a network brings until nothing comes any more. Raises CarrierError for none."""
-    found: list[Parcel] = []
-    until, quiet = clock() + PATIENCE_S, 0
-    while quiet < QUIET_ROUNDS and clock() < until:
-        more = carrier.received()
-        found.extend(more)
-        quiet = 0 if more or carrier.trouble else quiet + 1
-        pause(ROUND_S)
-    return found
-
-
-def _way(through: Path, journal: Journal, name: str | None) -> Way:
-    if not is_pass(through):
-        return FolderWay(through)
-    if name is None:
-        raise NiwashiError("watch-whom", file=str(through))
-    return ClubWay(through, load_or_make_key(key_file(journal.file)), Homes(journal).peer(name))
 
 
 class Found(NamedTuple):
