@@ -28,6 +28,7 @@ from niwashi.chain import (
 from niwashi.data import seeds
 from niwashi.errors import BadEntry, NiwashiError
 from niwashi.keys import BoardKey, is_signature
+from niwashi.players.spectator import watched
 from niwashi.rules import GameSetup, game_named
 
 NONCE = bytes(16)
@@ -489,6 +490,28 @@ def toss(nonce: int, secret: str = "5e" * 32, sealed: str | None = None) -> tupl
     for seat, key in enumerate(tossed.seats):
         tossed = tossed.signed(seat, next(k for k in (ANNA, BEN) if k.public == key).sign)
     return accepted, tossed
+
+
+def test_terms_say_whether_others_may_watch() -> None:
+    """SG-70: and say nothing of it where they may not; whoever watches can write nothing."""
+    assert not agreed().spectators
+    assert b"spectators" not in agreed().data()
+    with pytest.raises(BadEntry):
+        parse(agreed().data().replace(b'"start":', b'"spectators":false,"start":'))
+    terms = agreed(spectators=True, delay=2)
+    assert parse(terms.data()) == terms
+    sheet = Sheet(chain_of(terms))
+    assert refused(sheet.take(sheet.entry(key=EVE)), Verdict.FORGED, sheet.chain)
+    assert refused(sheet.take(sheet.aside(AsideKind.HERE, EVE)), Verdict.FORGED, sheet.chain)
+
+
+def test_who_watches_is_shown_a_game_without_its_last_turns_until_it_is_over() -> None:
+    """SG-71: as many as the terms say."""
+    sheet = Sheet(chain_of(agreed(spectators=True, delay=2)))
+    sheet.play(5)
+    assert watched(sheet.chain, 2).turns == sheet.chain.state.turns[:3]
+    sheet.say(AsideKind.RESIGN)
+    assert watched(sheet.chain, 2).turns == sheet.chain.state.turns
 
 
 def test_terms_without_a_toss_are_as_they_were() -> None:

@@ -146,7 +146,7 @@ class NatsMailbox:
         if parcel is None or receiver_of(message) != self._settings.receiver:
             self._odd += 1
         elif parcel.author == self._own:
-            self._odd += self._settings.meeting is None  # in the lobby one hears oneself
+            self._odd += not self._settings.hears_itself
         elif parcel in self._heard:
             self._heard.move_to_end(parcel)
         elif len(self._waiting) >= 2 * MOST_WAITING:

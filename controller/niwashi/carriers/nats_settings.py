@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from niwashi.carriers.carrier import CarrierError
-from niwashi.carriers.nats_subjects import LOBBY, said_at, sent_to
+from niwashi.carriers.nats_subjects import LOBBY, SHOWN, said_at, sent_to, shown
 
 _NONCE = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _KEY = re.compile(r"[0-9a-f]{64}")
@@ -49,9 +49,10 @@ class NatsSettings:
 
     `own` is the board's public key, 64 hexadecimal digits; `receivers` says by a game who gets what the
     board sends in it. At a `meeting`, 64 hexadecimal digits, it hears what everybody says there instead of
-    what is sent to it. `authority` is the certificate, as PEM, that vouches for servers of `tls://`; without
-    it those that the system trusts do. `patience_s` is how long any call may take, `check_s` how often a
-    board looks for what came past it while two servers did not see each other.
+    what is sent to it; where games are `shown`, what an author shows in a game, `*` for any. `authority` is
+    the certificate, as PEM, that vouches for servers of `tls://`; without it those that the system trusts
+    do. `patience_s` is how long any call may take, `check_s` how often a board looks for what came past it
+    while two servers did not see each other.
 
     Raises:
         CarrierError: There is no server, or one is written otherwise than `tls://club.example:4222`.
@@ -66,6 +67,7 @@ class NatsSettings:
     patience_s: float = 10.0
     check_s: float = 300.0
     meeting: str | None = None
+    shown: tuple[str, str] | None = None
 
     def __post_init__(self) -> None:
         if not _KEY.fullmatch(self.own):
@@ -78,16 +80,29 @@ class NatsSettings:
     @property
     def heard(self) -> str:
         """What the board listens to."""
+        if self.shown is not None:
+            return shown(*self.shown)
         return sent_to(self.own) if self.meeting is None else said_at(self.meeting)
 
     @property
     def receiver(self) -> str:
         """To whom it is sent what the board listens to."""
+        if self.shown is not None:
+            return SHOWN
         return self.own if self.meeting is None else LOBBY
+
+    @property
+    def hears_itself(self) -> bool:
+        """Whether what the board sends comes back to it."""
+        return self.receiver != self.own
 
     def at(self, meeting: str) -> "NatsSettings":
         """The same board at a meeting in the lobby."""
         return replace(self, receivers=lambda _: (LOBBY,), meeting=meeting)
+
+    def where_shown(self, author: str, game: str) -> "NatsSettings":
+        """The same board where games are shown: it shows, and hears what an author shows in a game."""
+        return replace(self, receivers=lambda _: (SHOWN,), shown=(author, game))
 
     def tls(self) -> ssl.SSLContext | None:
         """What checks a server's certificate; None where no server wants TLS. Raises CarrierError."""

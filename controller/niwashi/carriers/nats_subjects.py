@@ -17,6 +17,9 @@ LOBBY = hashlib.sha256(b"niwashi-lobby-1").hexdigest()
 """In a receiver's place: what is sent there every member may read. Boards that do not know each other yet
 meet there, with an invitation's meeting in a game's place."""
 
+SHOWN = hashlib.sha256(b"niwashi-shown-1").hexdigest()
+"""In a receiver's place: what players send there of their games every member may read, and so may watch."""
+
 _SUBJECT = re.compile(r"niwashi\.([0-9a-f]{64})\.([0-9a-f]{64})\.([0-9a-f]{64})")
 
 
@@ -49,12 +52,22 @@ def said_at(meeting: str) -> str:
     return f"niwashi.*.{LOBBY}.{meeting}"
 
 
+def shown(author: str, game: str) -> str:
+    """What an author shows of a game to whoever watches; `*` stands for all.
+
+    >>> shown("*", "game") == f"niwashi.*.{SHOWN}.game"
+    True
+    """
+    return subject(author, SHOWN, game)
+
+
 def reader(own: str, subject: str = "") -> str:
     """The consumer by which a board reads what the server has kept; it lasts as long as that.
 
-    The lobby has one of its own, so that a board may be there while it plays.
+    The lobby has one of its own, and so has what is shown: a board may be there while it plays.
     """
-    return f"{own}-lobby" if LOBBY in subject else f"{own}-fetch"
+    name = "lobby" if LOBBY in subject else "shown" if SHOWN in subject else "fetch"
+    return f"{own}-{name}"
 
 
 def inbox(own: str) -> str:
@@ -74,6 +87,7 @@ def member_rights(own: str) -> tuple[list[str], list[str]]:
     ['_INBOX.own.>', 'niwashi.*.own.*']
     """
     creates, sent, lobby = f"{API}.CONSUMER.CREATE.{STREAM}", subject(own, "*", "*"), said_at("*")
+    watched = shown("*", "*")
     publish = [
         sent,
         f"{creates}.{reader(own)}.{sent_to(own)}",
@@ -81,8 +95,10 @@ def member_rights(own: str) -> tuple[list[str], list[str]]:
         f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own)}",
         f"{creates}.{reader(own, lobby)}.{lobby}",
         f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own, lobby)}",
+        f"{creates}.{reader(own, watched)}.{watched}",
+        f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own, watched)}",
     ]
-    return publish, [f"{inbox(own)}.>", sent_to(own), lobby]
+    return publish, [f"{inbox(own)}.>", sent_to(own), lobby, watched]
 
 
 def steward_rights() -> tuple[list[str], list[str]]:

@@ -20,11 +20,15 @@ from niwashi.rules import Game, GameSetup, game_of
 from niwashi.words import Key, harmless
 
 LONGEST_NAME = 40
+LONGEST_DELAY = 99
+"""Turns by which spectators may be behind."""
+
 SEATS = 2
 
 _Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 _Nonce = Annotated[str, Field(pattern=r"^([0-9a-f]{32})?$")]
 _HashOrNone = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
+_SAID_IF_SO = frozenset({"toss", "secret", "spectators"})
 _Pair = Field(min_length=SEATS, max_length=SEATS)
 
 
@@ -40,8 +44,9 @@ class Terms(Signable):
     """What two players agree on before a game. Seats are in turn order; `rules` is the name of the game.
 
     `back`: whether turns may be taken back by consent; `hints` and `opponents`: whether the boards may help;
-    `delay`: how many turns later spectators see one; `carry_ms`: how long carrying out the other's turn costs
-    nobody time; `toss`: what the proposer has sealed to toss who begins, `secret`: the same opened.
+    `spectators`: whether others may watch; `delay`: how many turns later they see one; `carry_ms`: how long
+    carrying out the other's turn costs nobody time; `toss`: what the proposer has sealed to toss who begins,
+    `secret`: the same opened.
     """
 
     form: Literal["terms"] = "terms"
@@ -55,7 +60,8 @@ class Terms(Signable):
     back: bool = True
     hints: bool = False
     opponents: bool = False
-    delay: Annotated[int, Field(ge=0, le=99)] = 0
+    spectators: bool = False
+    delay: Annotated[int, Field(ge=0, le=LONGEST_DELAY)] = 0
     toss: _HashOrNone = ""
     secret: _HashOrNone = ""
     nonces: Annotated[tuple[_Nonce, ...], _Pair] = ("", "")
@@ -63,10 +69,10 @@ class Terms(Signable):
     signatures: Annotated[tuple[Signature, ...], _Pair] = ("", "")
 
     @model_serializer(mode="wrap")
-    def _without_toss(self, plain: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Where nothing was tossed, nothing is said of it: terms of before have the same text."""
+    def _without_unsaid(self, plain: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Where nothing was tossed and nobody may watch, that is not said: terms of before stay the same."""
         said: dict[str, Any] = plain(self)
-        return {name: value for name, value in said.items() if value or name not in ("toss", "secret")}
+        return {name: value for name, value in said.items() if value or name not in _SAID_IF_SO}
 
     @property
     def stage(self) -> Stage | None:

@@ -22,19 +22,32 @@ def carrier_through(place: Path, key: BoardKey, peer: Peer) -> Carrier:
 
     Raises NiwashiError where a pass is none, or another board's, or clubs are not installed.
     """
-    return _club(place, key, peer=peer) if _is_pass(place) else FolderCarrier(place, key.public)
+    return _club(place, key, peer=peer) if is_pass(place) else FolderCarrier(place, key.public)
 
 
 def lobby_through(place: Path, key: BoardKey, meeting: str) -> Carrier:
     """The carrier to whoever comes to a meeting, friend or not. Raises NiwashiError as `carrier_through`."""
-    return _club(place, key, meeting=meeting) if _is_pass(place) else FolderCarrier(place, key.public)
+    return _club(place, key, meeting=meeting) if is_pass(place) else FolderCarrier(place, key.public)
 
 
-def _is_pass(place: Path) -> bool:
+def shown_through(place: Path, key: BoardKey, author: str = "*", game: str = "*") -> Carrier:
+    """The carrier where a club's games are shown to whoever watches. Raises NiwashiError as the others."""
+    return _club(place, key, shown=(author, game))
+
+
+def is_pass(place: Path) -> bool:
+    """Whether a place is the pass of a club, and no folder."""
     return place.suffix == ".toml" and not place.is_dir()
 
 
-def _club(file: Path, key: BoardKey, *, peer: Peer | None = None, meeting: str | None = None) -> Carrier:
+def _club(
+    file: Path,
+    key: BoardKey,
+    *,
+    peer: Peer | None = None,
+    meeting: str | None = None,
+    shown: tuple[str, str] | None = None,
+) -> Carrier:
     try:
         from niwashi.carriers.nats import NatsCarrier, parse_pass
     except ImportError as error:
@@ -43,6 +56,7 @@ def _club(file: Path, key: BoardKey, *, peer: Peer | None = None, meeting: str |
     if found.key != key.public:
         raise CarrierError("carrier-nats-other-pass", file=str(file), found=found.key[:8], own=key.public[:8])
     settings = found.settings(key.sign, lambda _: () if peer is None else (peer.key,))
+    settings = settings if shown is None else settings.where_shown(*shown)
     return NatsCarrier(settings if meeting is None else settings.at(meeting))
 
 

@@ -23,6 +23,7 @@ COMMANDS = (
     "chain",
     "friends",
     "invite",
+    "watch",
     "guests",
     "club",
     "tournament",

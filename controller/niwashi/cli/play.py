@@ -14,6 +14,7 @@ from typing import Annotated
 
 import typer
 
+from niwashi.chain import LONGEST_DELAY
 from niwashi.cli import options
 from niwashi.cli.carrier_option import THROUGH
 from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
@@ -111,6 +112,12 @@ _Through = Annotated[Path | None, THROUGH]
 _Accept = Annotated[bool, typer.Option("--accept", help=tell("play-help-accept"))]
 _Toss = Annotated[bool, typer.Option("--toss", help=tell("play-help-toss"))]
 _TakeBack = Annotated[bool, typer.Option("--take-back/--no-take-back", help=tell("play-help-take-back"))]
+_Spectators = Annotated[
+    int | None,
+    typer.Option(
+        "--spectators", help=tell("play-help-spectators"), min=0, max=LONGEST_DELAY, metavar="TURNS"
+    ),
+]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
 Demo = Callable[[Random], Awaitable[None]]
@@ -152,11 +159,15 @@ def play(
     accept: _Accept = False,
     toss: _Toss = False,
     take_back: _TakeBack = True,
+    spectators: _Spectators = None,
 ) -> None:
     """Run a board until Ctrl-C."""
-    if friend is not None or through is not None or accept or toss or not take_back:
+    is_watched = spectators is not None
+    if friend is not None or through is not None or accept or toss or not take_back or is_watched:
         others = (demo, faults, lesson, puzzle, guests, bind, player, seat_name, players, setup, voice)
-        proposed = Wanted(game, cards, position, new, clock, back=take_back, is_tossed=toss)
+        proposed = Wanted(
+            game, cards, position, new, clock, back=take_back, is_tossed=toss, spectators=spectators
+        )
         place = Place(board, serial_port, port, is_simulated=sim, opens_browser=browser)
         play_with(friend, through, proposed, place, records, accepts=accept, has_others=any(others))
         return

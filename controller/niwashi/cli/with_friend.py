@@ -13,7 +13,7 @@ from typing import NamedTuple
 import typer
 
 from niwashi.chain import Chain, Terms, fingerprint, terms_for
-from niwashi.cli.carrier_option import carrier_through
+from niwashi.cli.carrier_option import carrier_through, is_pass, shown_through
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.own_name import own_name
 from niwashi.cli.records_option import kept_settings, opened_games
@@ -21,7 +21,18 @@ from niwashi.clock import UNTIMED, control_text, parse_control
 from niwashi.devices import BoardFile, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
-from niwashi.players import Courier, Home, Mailbox, Meeting, Proposals, RemoteGame, Signer, chain_from
+from niwashi.players import (
+    Courier,
+    Home,
+    Mailbox,
+    Meeting,
+    Proposals,
+    RemoteGame,
+    Showing,
+    Signer,
+    chain_from,
+    shown_as,
+)
 from niwashi.program import GameArchive, LiveProgram, TwoHomesProgram, proposal_lines, run, simulated_program
 from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, TurnReadings, used_s
 from niwashi.rules import Game, GameSetup
@@ -34,7 +45,7 @@ class Wanted(NamedTuple):
     """What is proposed: a game, its cards, the position it begins with; and whether not to go on.
 
     `clock` is the time control, `back` whether turns may be taken back where both agree, `is_tossed`
-    whether to toss who begins.
+    whether to toss who begins, `spectators` how many turns later others may watch, None if they may not.
     """
 
     game: str
@@ -44,6 +55,7 @@ class Wanted(NamedTuple):
     clock: str | None = None
     back: bool = True
     is_tossed: bool = False
+    spectators: int | None = None
 
 
 class Place(NamedTuple):
@@ -57,13 +69,14 @@ class Place(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Who plays with whom, by which key, and what is kept of it."""
+    """Who plays with whom, by which key, and what is kept of it; the pass, where it is over a club."""
 
     journal: Journal
     homes: Homes
     key: BoardKey
     peer: Peer
     courier: Courier
+    club: Path | None = None
 
 
 def play_with(
@@ -85,7 +98,7 @@ def play_with(
         homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
         peer = homes.peer(friend)
         courier = Courier(carrier_through(through, key, peer))
-        table = Table(journal, homes, key, peer, courier)
+        table = Table(journal, homes, key, peer, courier, through if is_pass(through) else None)
         try:
             deliver_left(table)
             _play(table, going(table, is_new=wanted.is_new), wanted, place, accepts=accepts)
@@ -151,6 +164,8 @@ def _terms(table: Table, wanted: Wanted) -> Terms:
         names=(own_name(table.journal.file), table.peer.name),
         clock=control_text(UNTIMED if wanted.clock is None else parse_control(wanted.clock)),
         back=wanted.back,
+        spectators=wanted.spectators is not None,
+        delay=wanted.spectators or 0,
         at=int(time.time()),
     )
 
@@ -246,8 +261,21 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         start_anew=program.start_anew,
         lend_hand=program.assistants.opponents.lend_hand,
     )
-    program.join(remote)
+    program.join(remote, _showing(table, remote))
     return recorder
+
+
+def _showing(table: Table, remote: RemoteGame) -> Showing | None:
+    """What shows a game to other members of a club, where the terms allow that; in a folder it lies open."""
+    terms = remote.chain.terms
+    if table.club is None or not terms.spectators:
+        return None
+    own, game = table.key.public, shown_as(terms.hash)
+    courier = Courier(shown_through(table.club, table.key, own, game))
+    mailbox = Mailbox(courier, table.homes, game, own, table.peer.key, time.time)
+    showing = Showing(lambda: remote.chain, own, table.homes, mailbox, courier)
+    showing.begin()
+    return showing
 
 
 def _clock_of(chain: Chain, game: Kept | None) -> Resumed:

@@ -14,6 +14,7 @@ from niwashi.players.fair_starts import (
     proof_text,
     split_text,
 )
+from niwashi.players.following import Following
 from niwashi.players.hints import HINTS, Hints, hinting, near_places
 from niwashi.players.home import Home
 from niwashi.players.mailbox import Mailbox
@@ -24,7 +25,9 @@ from niwashi.players.remote import RemoteGame
 from niwashi.players.rendezvous import Rendezvous
 from niwashi.players.review import Review
 from niwashi.players.seating import Seating
+from niwashi.players.showing import Showing, shown_as
 from niwashi.players.sides import Hand, PlayerChoice, Sides
+from niwashi.players.spectator import GameSieve, Spectator, watchable
 from niwashi.players.starts import MatchTitle, handicaps_view, start_text
 from niwashi.players.turn_words import turn_text
 from niwashi.players.unanswered import unanswered
@@ -35,6 +38,8 @@ __all__ = [
     "Consent",
     "Courier",
     "Engines",
+    "Following",
+    "GameSieve",
     "Hand",
     "Hints",
     "Home",
@@ -49,8 +54,10 @@ __all__ = [
     "Rendezvous",
     "Review",
     "Seating",
+    "Showing",
     "Sides",
     "Signer",
+    "Spectator",
     "chain_from",
     "change_text",
     "fair_starts_view",
@@ -64,8 +71,10 @@ __all__ = [
     "player_named",
     "proof_text",
     "serve_ugi",
+    "shown_as",
     "split_text",
     "start_text",
     "turn_text",
     "unanswered",
+    "watchable",
 ]

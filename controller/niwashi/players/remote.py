@@ -330,7 +330,7 @@ class RemoteGame:
         if not self._has_our_start():
             self._start_anew()
             return
-        common = _common(match.turns, turns)
+        common = turns_in_common(match.turns, turns)
         is_idle = session.is_settled or session.flow.lies_idle(now)
         if len(match.turns) > common or (match.begun and not self.is_ours and is_idle):
             side = match.side_before()
@@ -448,7 +448,7 @@ def standing(chain: Chain) -> tuple[Entry, ...]:
     return tuple(left)
 
 
-def _common(some: Sequence[str], others: Sequence[str]) -> int:
+def turns_in_common(some: Sequence[str], others: Sequence[str]) -> int:
     """How many turns two games have in common from their beginning."""
     pairs = zip(some, others, strict=False)
     return next((i for i, (one, other) in enumerate(pairs) if one != other), min(len(some), len(others)))

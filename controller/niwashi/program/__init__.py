@@ -11,6 +11,7 @@ from niwashi.program.selftest import Tried, selftest
 from niwashi.program.serve import run
 from niwashi.program.simulated import simulated_patient, simulated_program, simulated_replay
 from niwashi.program.speaking import Speaking
+from niwashi.program.spectating import SpectatorProgram
 from niwashi.program.two_homes import TwoHomesProgram
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "LiveProgram",
     "ReplayProgram",
     "Speaking",
+    "SpectatorProgram",
     "Tried",
     "TwoHomesProgram",
     "proposal_lines",

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from niwashi.chain import Aside, AsideKind, How, Terms
+from niwashi.chain import Aside, AsideKind, Ending, How, Terms
 from niwashi.clock import control_label
 from niwashi.players import Meeting, RemoteGame
+from niwashi.rules import Game
 from niwashi.web import FriendAct, FriendRequest, HomesView, ResultView
 from niwashi.words import Key, say
 
@@ -58,6 +59,8 @@ def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:
         say("homes-proposed-clock", language, clock=control_label(agreed.control, language)),
         say("homes-proposed-back" if terms.back else "homes-proposed-stays", language),
     ]
+    if terms.spectators:
+        lines.append(say("homes-proposed-watched", language, turns=terms.delay))
     if agreed.start != agreed.game.start():
         lines.append(say("homes-proposed-position", language, position=terms.start))
     return lines
@@ -92,9 +95,14 @@ def _told(what: str, aside: Aside, remote: RemoteGame, language: str) -> str:
 def homes_result(remote: RemoteGame, language: str) -> ResultView | None:
     """How the game has ended, where the rules have not ended it; None while they have, or it goes on."""
     ending = remote.chain.ending
-    if ending is None or ending.how is How.BY_RULES:
+    return None if ending is None else ending_view(ending, remote.chain.state.game, language)
+
+
+def ending_view(ending: Ending, game: Game, language: str) -> ResultView | None:
+    """How a game has ended, as a page is told of it; None where the rules say so."""
+    if ending.how is How.BY_RULES:
         return None
     winner = ending.winners[0] if ending.winners else -1
-    player = Key(f"player-{remote.chain.state.game.players[winner]}") if winner >= 0 else ""
+    player = Key(f"player-{game.players[winner]}") if winner >= 0 else ""
     text = say(f"homes-ended-{ending.how}", language, player=player)
     return {"winner": winner, "winners": list(ending.winners), "text": text, "clause": "", "item": ""}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from niwashi.chain import AsideKind, Terms
 from niwashi.errors import NiwashiError
-from niwashi.players import Engines, Meeting, RemoteGame
+from niwashi.players import Engines, Meeting, RemoteGame, Showing
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.homes_view import REQUESTS, homes_result, homes_view, meeting_text, meeting_view
 from niwashi.program.live import LiveProgram
@@ -41,6 +41,7 @@ class TwoHomesProgram(LiveProgram):
     """A program whose far player sits at another board."""
 
     _remote: RemoteGame | None = None
+    _showing: Showing | None = None
     _meeting: Meeting | None = None
     _begin: Callable[[Terms], None]
     _idle: tuple[Advice, Layer] | None = None  # what is shown while there is no game, over that advice
@@ -64,9 +65,15 @@ class TwoHomesProgram(LiveProgram):
         del engines
         return Unassisted(self.runner)
 
-    def join(self, remote: RemoteGame) -> None:
-        """Play this game, and no other; nobody helps."""
-        self._remote = remote
+    def join(self, remote: RemoteGame, showing: Showing | None = None) -> None:
+        """Play this game, and no other; nobody helps. It may be shown to others."""
+        self._remote, self._showing = remote, showing
+
+    def close(self) -> None:
+        """As ever; nothing more is shown."""
+        if self._showing is not None:
+            self._showing.close()
+        super().close()
 
     def start_anew(self) -> None:
         """Put the game on the board as it is signed: something else is there."""
@@ -79,6 +86,8 @@ class TwoHomesProgram(LiveProgram):
         wait_s = super().step()
         if self._remote is not None:
             self._remote.step(self.clock())
+            if self._showing is not None:
+                self._showing.step()
         elif self._meeting is not None:
             self._step_meeting(self._meeting, self.clock())
         return wait_s

@@ -63,18 +63,21 @@ def application(
     door: Door | None = None,
     installing: Installing | None = None,
     watched: Program | None = None,
+    *,
+    is_to_watch: bool = False,
 ) -> Starlette:
     """The ASGI application that shows one running program to any number of pages, and the games it keeps.
 
     Whatever is done for a page goes through the gate: share it with `server`. Pages from the home network
     come in by a `door`; without one there are none, and `hosts` accept none. With `installing` they come by
     https, and by http they are told how. Whoever only watches is shown what is `watched` instead.
+    Where the program `is_to_watch`, this computer's own pages do nothing else either.
     """
     hands = (f"page-{n}" for n in count(1))
     through = gate or Gate()
     catalogue = _Catalogue(languages, through)
     files, shell = PageFiles(PAGE), shell_files()
-    lines = Lines(program, through, door, hands, watched or program)
+    lines = Lines(program, through, door, hands, watched or program, is_to_watch=is_to_watch)
 
     async def index(request: Request) -> Response:
         language = _language(request, languages)

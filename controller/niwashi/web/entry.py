@@ -5,7 +5,7 @@ from collections.abc import Callable
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.commands import Command
+from niwashi.web.commands import ChangeSetting, Command
 from niwashi.web.door_state import GuestsView
 
 COST_PER_S = 200
@@ -56,6 +56,18 @@ class Entry:
         """Raise NiwashiError for a command that this page may not send."""
         if command.right > self.right:
             raise NiwashiError(f"guests-needs-{command.right.word}")
+
+
+class SpectatorEntry(Entry):
+    """The entry of a page of this very computer where a game of others is watched: its lights are its own."""
+
+    def __init__(self) -> None:
+        super().__init__(Right.WATCH)
+
+    def check(self, command: Command) -> None:
+        """Raise NiwashiError for anything but a setting."""
+        if not isinstance(command, ChangeSetting):
+            raise NiwashiError("watch-only")
 
 
 class GuestEntry(Entry):

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 from niwashi import words
 from niwashi.guests import Right
 from niwashi.web.door import MOST_AT_DOOR, MOST_GUESTS, Door, DoorVisit
-from niwashi.web.entry import Entry
+from niwashi.web.entry import Entry, SpectatorEntry
 from niwashi.web.gate import Gate
 from niwashi.web.hosts import is_own, peer_address
 from niwashi.web.live import PageVisit
@@ -24,9 +24,17 @@ class Lines:
     """Every connected page, by the name of its hand. Guests take no room of this computer's own pages."""
 
     def __init__(
-        self, program: Program, gate: Gate, door: Door | None, hands: Iterator[str], watched: Program
+        self,
+        program: Program,
+        gate: Gate,
+        door: Door | None,
+        hands: Iterator[str],
+        watched: Program,
+        *,
+        is_to_watch: bool = False,
     ) -> None:
-        """Whoever only watches is shown what is `watched`."""
+        """Whoever only watches is shown what is `watched`; `is_to_watch`: so do this computer's own pages."""
+        self._is_to_watch = is_to_watch
         self._watched = watched
         self._program, self._gate, self._door, self._hands = program, gate, door, hands
         self._own: set[str] = set()
@@ -53,10 +61,14 @@ class Lines:
         self._own.add(hand)
         try:
             await socket.accept()
-            entry = Entry(guests=None if self._door is None else self._door.guests)
-            await PageVisit(self._program, socket, hand, language, self._gate, entry).last()
+            await PageVisit(self._program, socket, hand, language, self._gate, self._own_entry()).last()
         finally:
             self._own.discard(hand)
+
+    def _own_entry(self) -> Entry:
+        if self._is_to_watch:
+            return SpectatorEntry()
+        return Entry(guests=None if self._door is None else self._door.guests)
 
     async def _visit_as_guest(self, door: Door, socket: WebSocket, language: str) -> None:
         if len(self._guests) >= MOST_GUESTS or len(self._at_door) >= MOST_AT_DOOR:

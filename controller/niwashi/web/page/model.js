@@ -185,13 +185,22 @@ export class Model extends Emitter {
   }
 
   /**
-   * Send a command; returns its number, which a refusal of it names. Whoever watches sends none.
+   * Send a command; returns its number, which a refusal of it names.
    *
    * @param {Command} command
    */
   send(command) {
-    if (this.#sight?.answers(command) || this.right === "watch") return 0;
+    if (this.#sight?.answers(command) || !this.#maySend(command)) return 0;
     return this.connection.send(command);
+  }
+
+  /**
+   * Whoever watches sends nothing, but for the settings of an own board.
+   *
+   * @param {Command} command
+   */
+  #maySend({ do: what }) {
+    return this.right !== "watch" || (what === "set" && !this.isGuest);
   }
 
   /** @param {Hello} hello */

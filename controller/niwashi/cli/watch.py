@@ -1,0 +1,169 @@
+"""`niwashi watch`: a game of two friends, followed on a board of one's own and on its page."""
+
+import asyncio
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Annotated, NamedTuple
+
+import typer
+
+from niwashi.carriers import Carrier
+from niwashi.chain import Chain
+from niwashi.cli import options
+from niwashi.cli.carrier_option import Through
+from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
+from niwashi.cli.watched_through import Way, way_through
+from niwashi.devices import load_board, open_board
+from niwashi.errors import NiwashiError
+from niwashi.keys import is_signature
+from niwashi.players import Courier, GameSieve, Spectator, watchable
+from niwashi.program import SpectatorProgram, run, simulated_program
+from niwashi.records import Homes, Peer
+from niwashi.rules import Game
+from niwashi.table import SettingsStore, built_in_board, checked_game
+from niwashi.terminal import put, tell
+from niwashi.words import Key
+
+_Name = Annotated[str | None, typer.Argument(help=tell("watch-help-name"), metavar="NAME")]
+_List = Annotated[bool, typer.Option("--list", help=tell("watch-help-list"))]
+_Board = Annotated[Path | None, typer.Option("--board", help=tell("watch-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=tell("watch-help-sim"))]
+_SerialPort = Annotated[
+    str | None, typer.Option("--serial-port", help=tell("play-help-serial-port"), metavar="URL")
+]
+_Records = Annotated[
+    str | None,
+    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+
+
+class Board(NamedTuple):
+    """On what it is shown."""
+
+    file: Path | None
+    serial_port: str | None
+    is_simulated: bool
+
+
+def watch(
+    name: _Name = None,
+    *,
+    through: Through,
+    is_list: _List = False,
+    board: _Board = None,
+    sim: _Sim = False,
+    serial_port: _SerialPort = None,
+    port: options.Port = 8080,
+    browser: options.Browser = True,
+    records: _Records = None,
+) -> None:
+    """Follow a game until Ctrl-C, or list those that may be watched."""
+    with opened_games(records, to_read=True) as journal:
+        way = way_through(through, journal, name)
+        try:
+            found = Found.of(way, Homes(journal).peers(), name)
+            if is_list:
+                for line in found.lines():
+                    put(line)
+            else:
+                place = Board(board, serial_port, sim)
+                _show(found.chosen(), place, port, kept_settings(journal), browser=browser)
+        finally:
+            way.close()
+
+
+class Found(NamedTuple):
+    """The games that may be watched, the newest last."""
+
+    way: Way
+    chains: Sequence[Chain]
+    friends: Mapping[str, str]
+
+    @classmethod
+    def of(cls, way: Way, friends: Iterable[Peer], name: str | None) -> "Found":
+        """What comes of the games of friends, or of the one with a name. Raises NiwashiError."""
+        known = {peer.key: peer.name for peer in friends}
+        if name is not None and name not in known.values():
+            raise NiwashiError("homes-no-peer", name=name, known=", ".join(sorted(known.values())) or "-")
+        wanted = [key for key, called in known.items() if name in (None, called)]
+        parcels = way.parcels()
+        if not parcels and way.carrier.trouble:
+            raise NiwashiError("watch-away", why=way.carrier.trouble)
+        return cls(way, watchable(parcels, wanted, is_signature), known)
+
+    def spectators(self) -> list[Spectator]:
+        """One for each game, with what has come of it."""
+        return [self._spectator(chain, self.way.carrier) for chain in self.chains]
+
+    def _spectator(self, chain: Chain, carrier: Carrier) -> Spectator:
+        terms, way = chain.terms, self.way
+        sieve = GameSieve(carrier, terms, is_signature, way.named(terms))
+        found = Spectator(
+            chain, self._names(chain), sieve, Courier(sieve), is_signature, later=way.later(terms)
+        )
+        found.take(parcel.data for parcel in sieve.sifted(way.lines(terms)))
+        return found
+
+    def _names(self, chain: Chain) -> tuple[str, ...]:
+        """Friends are called as they are here; of others it is said which key they have."""
+        terms = chain.terms
+        pairs = zip(terms.seats, terms.names, strict=True)
+        return tuple(self.friends.get(key) or f"{name} ({key[:8]})".strip() for key, name in pairs)
+
+    def chosen(self) -> Spectator:
+        """The newest game that goes on, or the newest one. Raises NiwashiError where there is none."""
+        found = list(zip(self.chains, self.spectators(), strict=True))
+        if not found:
+            raise NiwashiError("watch-none")
+        chain, _ = next((each for each in reversed(found) if each[1].watched.ending is None), found[-1])
+        return self._spectator(chain, self.way.listen(chain.terms))
+
+    def lines(self) -> list[str]:
+        """A line a game."""
+        return [_line(each) for each in self.spectators()] or [tell("watch-none")]
+
+
+def _line(game: Spectator) -> str:
+    first, second = game.names
+    is_over = game.watched.ending is not None
+    state = "over" if is_over else "stopped" if game.is_forked else "on"
+    return tell(
+        f"watch-line-{state}",
+        first=first,
+        second=second,
+        game=Key(f"rules-game-{game.terms.rules}"),
+        turns=len(game.watched.turns),
+        later=game.terms.delay,
+    )
+
+
+def _show(game: Spectator, place: Board, port: int, settings: SettingsStore, *, browser: bool) -> None:
+    program = spectator_program(game.terms.game().game, place)
+    try:
+        program.use(settings)
+        program.show(game)
+        first, second = game.names
+        put(tell("watch-begins", first=first, second=second, turns=game.terms.delay))
+        game.begin()
+        asyncio.run(run(program, port, browser=browser, is_to_watch=True))
+    finally:
+        try:
+            program.close()
+        finally:
+            game.close()
+    typer.echo(tell("play-bye"))
+
+
+def spectator_program(game: Game, place: Board) -> SpectatorProgram:
+    """A program on a board for a game, simulated unless a real one is named. Raises NiwashiError."""
+    file = load_board(place.file) if place.file is not None else built_in_board(game)
+    file = file if place.serial_port is None else file.on_port(place.serial_port)
+    checked_game(game, file.geometry)
+    if not place.is_simulated and place.file is not None:
+        return SpectatorProgram(game, open_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+    program, _ = simulated_program(game, file, time.monotonic, Random(), kind=SpectatorProgram)
+    if not isinstance(program, SpectatorProgram):
+        raise TypeError(type(program))
+    return program

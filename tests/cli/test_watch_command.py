@@ -1,0 +1,252 @@
+"""`niwashi watch`: a third board follows what two play over a folder, and leaves nothing there."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.cli.test_with_friend import GARDEN, Board, agree, boards
+from typer.testing import CliRunner
+
+from niwashi.carriers import FolderCarrier, Parcel
+from niwashi.carriers.folder import packed
+from niwashi.chain import Kind, next_entry
+from niwashi.cli.main import app
+from niwashi.cli.watch import Found
+from niwashi.cli.watched_through import FolderWay
+from niwashi.errors import NiwashiError
+from niwashi.keys import is_signature
+from niwashi.players import Spectator, chain_from
+from niwashi.program import SpectatorProgram, simulated_program
+from niwashi.records import Homes, Journal
+from niwashi.table import built_in_board
+from niwashi_sim import Clock
+
+__all__ = ["boards"]  # the fixture
+
+LATER = 1
+WATCHED = GARDEN._replace(spectators=LATER)
+
+
+class Onlooker:
+    """A third person, who knows Anna and has a board, too."""
+
+    def __init__(self, folder: Path, anna: Board) -> None:
+        self.through = anna.through
+        self.board = Board(folder, "Cleo")
+        self.board.befriend("Anna", anna)
+        self.clock = Clock(1000.0)
+
+    def found(self, name: str | None = None) -> Found:
+        with closing(Journal.open(self.board.file)) as journal:
+            return Found.of(FolderWay(self.through), Homes(journal).peers(), name)
+
+    def switch_on(self) -> None:
+        """As after every start: all is read anew."""
+        self.game: Spectator = self.found("Anna").chosen()
+        played = self.game.terms.game().game
+        program, _ = simulated_program(
+            played, built_in_board(played), self.clock, Random(1), kind=SpectatorProgram
+        )
+        assert isinstance(program, SpectatorProgram)
+        self.program = program
+        program.show(self.game)
+
+    def pass_time(self, seconds: float) -> None:
+        self.game._courier.go_round()
+        for _ in range(round(seconds / 0.02)):
+            self.clock.now += 0.02
+            self.program.step()
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        return self.program.runner.session.match.turns
+
+
+def agree_to_be_watched(anna: Board, ben: Board) -> None:
+    assert anna.come_to_terms(wanted=WATCHED) is None
+    assert ben.come_to_terms() is None
+    assert "Others in your folder or club may watch" in " ".join(ben.proposed)
+    assert anna.come_to_terms() is not None
+    assert ben.come_to_terms() is not None
+
+
+def play(first: Board, second: Board) -> None:
+    """One plays, the other one's hands carry it out."""
+    first.play()
+    first.pass_time(1.0)
+    second.pass_time(1.0)
+    second.carry_out()
+    first.pass_time(1.0)
+
+
+def names(folder: Path) -> set[str]:
+    return {each.name for each in folder.iterdir()}
+
+
+def test_a_third_board_follows_a_game_of_two_and_leaves_nothing_there(
+    boards: tuple[Board, Board], tmp_path: Path
+) -> None:
+    anna, ben = boards
+    agree_to_be_watched(anna, ben)
+    cleo = Onlooker(tmp_path, anna)
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    play(anna, ben)
+    cleo.switch_on()
+    assert not cleo.turns
+    play(ben, anna)
+    before = names(anna.through)
+    cleo.pass_time(15.0)
+    assert cleo.turns == anna.turns[:1]
+    assert cleo.game.names == ("Anna", f"Ben ({ben.key.public[:8]})")
+    play(anna, ben)
+    cleo.program.close()
+    cleo.switch_on()
+    cleo.pass_time(1.0)
+    assert cleo.turns == anna.turns[:2] == ben.turns[:2]
+    play(ben, anna)
+    cleo.pass_time(15.0)
+    assert cleo.turns == anna.turns[:3]
+    authors = {each[17:33] for each in names(anna.through)}
+    assert authors == {anna.key.public[:16], ben.key.public[:16]}
+    assert before <= names(anna.through)
+    for board in (anna, ben):
+        board.switch_off()
+
+
+def test_what_a_spectator_writes_into_the_folder_neither_board_takes(
+    boards: tuple[Board, Board], tmp_path: Path
+) -> None:
+    anna, ben = boards
+    agree_to_be_watched(anna, ben)
+    cleo = Onlooker(tmp_path, anna)
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    chain = chain_from(anna.kept, is_signature)
+    turn = chain.state.game.legal_turns(chain.state.position)[0]
+    key = cleo.board.key
+    for author, by in (
+        (key.public, key.public),
+        (anna.key.public, anna.key.public),
+        (anna.key.public, key.public),
+    ):
+        line = next_entry(chain, by, Kind.TURN, key.sign, body=turn)
+        parcel = Parcel(chain.game, author, 0, line.data())
+        (anna.through / f"cleo-{author[:4]}-{by[:4]}.niwashi").write_bytes(packed(parcel))
+    for board in boards:
+        for _ in range(3):
+            board.pass_time(1.0)
+        assert not board.turns
+    cleo.switch_on()
+    cleo.pass_time(1.0)
+    assert not cleo.turns
+    assert [notice.key for notice in cleo.game.notices] == ["notice-watch-forged"]
+    play(anna, ben)
+    play(ben, anna)
+    assert len(anna.turns) == len(ben.turns) == 2
+    cleo.pass_time(15.0)
+    assert cleo.turns == anna.turns[:1]
+    for board in (anna, ben):
+        board.switch_off()
+
+
+def test_a_file_that_is_cut_and_one_that_is_no_parcel_hold_nothing_up(
+    boards: tuple[Board, Board], tmp_path: Path
+) -> None:
+    anna, ben = boards
+    agree_to_be_watched(anna, ben)
+    cleo = Onlooker(tmp_path, anna)
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    play(anna, ben)
+    play(ben, anna)
+    turn = next(
+        f for f in anna.through.iterdir() if b'"number":1,' in f.read_bytes() and b'"turn"' in f.read_bytes()
+    )
+    whole = turn.read_bytes()
+    turn.write_bytes(whole[: len(whole) // 2])
+    (anna.through / "odd.niwashi").write_bytes(b"\xff" * 300)
+    cleo.switch_on()
+    cleo.pass_time(2.0)
+    assert not cleo.turns
+    turn.write_bytes(whole)
+    cleo.pass_time(15.0)
+    assert cleo.turns == anna.turns[:1]
+    cleo.through.rename(cleo.through.with_name("pulled"))
+    cleo.pass_time(1.0)
+    assert [notice.key for notice in cleo.game.notices] == ["notice-watch-away"]
+    for board in (anna, ben):
+        board.switch_off()
+
+
+def listed(cleo: Onlooker, *more: str) -> str:
+    said = ("watch", *more, "--through", str(cleo.through), "--list", "--records", str(cleo.board.file))
+    result = CliRunner().invoke(app, said)
+    assert result.exit_code == 0
+    return result.stdout
+
+
+def test_the_list_names_what_may_be_watched_and_no_turn_too_many(
+    boards: tuple[Board, Board], tmp_path: Path
+) -> None:
+    anna, ben = boards
+    cleo = Onlooker(tmp_path, anna)
+    assert "no game here that you may watch" in listed(cleo)
+    agree_to_be_watched(anna, ben)
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    play(anna, ben)
+    line = f"Anna, Ben ({ben.key.public[:8]}): Garden, 0 turns so far, shown one turn later\n"
+    assert listed(cleo) == listed(cleo, "Anna") == line
+    for board in (anna, ben):
+        board.switch_off()
+    said = ("friends", "resign", "Ben", "--through", str(anna.through), "--records", str(anna.file), "--yes")
+    assert CliRunner().invoke(app, said).exit_code == 0
+    assert "over after one turn" in listed(cleo)
+
+
+def test_a_game_whose_terms_do_not_allow_it_is_not_found(boards: tuple[Board, Board], tmp_path: Path) -> None:
+    agree(*boards)
+    cleo = Onlooker(tmp_path, boards[0])
+    assert "no game here that you may watch" in listed(cleo)
+    with pytest.raises(NiwashiError, match="no game here"):
+        cleo.found().chosen()
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("Eve", "--through", "."), "No friend is called"),
+        (("Anna", "--through", "."), "no game here that you may watch"),
+        (("Anna", "--through", "gone"), "no folder gone"),
+        (("Anna", "--through", "club.toml"), "club.toml"),
+        (("--through", "club.toml"), "by the name of a friend"),
+    ],
+)
+def test_what_can_t_be_watched_is_refused_with_the_reason(
+    boards: tuple[Board, Board], tmp_path: Path, words: tuple[str, ...], why: str
+) -> None:
+    cleo = Onlooker(tmp_path, boards[0])
+    result = CliRunner().invoke(app, ["watch", *words, "--records", str(cleo.board.file), "--no-browser"])
+    assert result.exit_code == 2
+    assert why in result.stderr
+
+
+def test_a_folder_is_watched_without_a_key() -> None:
+    carrier = FolderWay(Path()).carrier
+    assert isinstance(carrier, FolderCarrier)
+    assert carrier._author == ""
+
+
+def test_spectators_are_for_a_game_with_a_friend(tmp_path: Path) -> None:
+    said = ["play", "--spectators", "2", "--no-browser", "--records", str(tmp_path / "games")]
+    result = CliRunner().invoke(app, said)
+    assert result.exit_code == 2
+    assert "needs both" in result.stderr
