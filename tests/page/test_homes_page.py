@@ -10,7 +10,7 @@ from tests.looking import expect
 from tests.page.axe import complaints
 from tests.web.fake import FakeProgram
 
-from niwashi.web import AnswerFriend, AnswerGame, AskFriend
+from niwashi.web import AnswerFriend, AnswerGame, AskFriend, ProposeGame
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,7 +20,14 @@ pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
 
-NOTHING: dict[str, Any] = {"may": [], "asked": None, "asked_text": "", "proposed": [], "waits": []}
+NOTHING: dict[str, Any] = {
+    "may": [],
+    "asked": None,
+    "asked_text": "",
+    "proposed": [],
+    "waits": [],
+    "next_game": "",
+}
 HOSTILE = '<img src=x onerror="window.hurt=1"> offers a draw.'
 
 
@@ -87,3 +94,30 @@ def test_a_proposed_game_is_accepted_or_declined(served: Served[FakeProgram], op
     served.until(lambda: heard(served) == [("game", False), ("game", True)])
     tell(served)
     expect(page.locator("#homes-game")).to_be_hidden()
+
+
+def test_new_game_proposes_one_to_the_friend(served: Served[FakeProgram], open_page: Open, axe: str) -> None:
+    page = open_page(served.url)
+    tell(served, next_game=HOSTILE)
+    page.click("#new-game")
+    expect(page.locator("#new-note")).to_have_text(HOSTILE)
+    for gone in ("#opponent-box", "#names-box", "#new-begin", "#side-box"):
+        expect(page.locator(gone)).to_be_hidden()
+    assert complaints(page, axe) == []
+    page.uncheck("#propose-back")
+    page.check("#propose-toss")
+    page.fill("#propose-position", " a position ")
+    page.click("#new-propose")
+    served.until(lambda: bool(proposed(served)))
+    (sent,) = proposed(served)
+    assert (sent.game, sent.back, sent.toss, sent.position) == ("garden", False, True, "a position")
+    assert (sent.clock, sent.fair, sent.handicap) == ("none", None, None)
+    assert page.evaluate("window.hurt") is None
+    served.do(served.program.tell, homes=None)
+    page.click("#new-game")
+    expect(page.locator("#new-begin")).to_be_visible()
+    expect(page.locator("#propose-box, #new-propose").locator("visible=true")).to_have_count(0)
+
+
+def proposed(served: Served[FakeProgram]) -> list[ProposeGame]:
+    return [each for each in served.program.heard if isinstance(each, ProposeGame)]

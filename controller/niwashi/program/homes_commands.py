@@ -2,7 +2,7 @@
 
 from niwashi.errors import NiwashiError
 from niwashi.program.dispatch import Dispatch
-from niwashi.web import AnswerFriend, AnswerGame, AskFriend, PageCommand
+from niwashi.web import AnswerFriend, AnswerGame, AskFriend, PageCommand, ProposeGame
 
 
 def refuse_homes(on: Dispatch) -> None:
@@ -10,6 +10,7 @@ def refuse_homes(on: Dispatch) -> None:
     on.add(AskFriend, _refuse)
     on.add(AnswerFriend, _refuse)
     on.add(AnswerGame, _refuse)
+    on.add(ProposeGame, _refuse)
 
 
 def _refuse(_: PageCommand, __: str) -> None:

@@ -399,6 +399,27 @@ class AnswerGame(PageCommand):
     accepts: bool
 
 
+class ProposeGame(PageCommand):
+    """Propose the next game to the friend at the other board."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-propose"] = "friend-propose"
+    game: Name
+    clock: Control = "none"
+    """A time control as text."""
+    back: bool = True
+    """Whether turns may be taken back where both agree."""
+    toss: bool = False
+    """Whether both boards toss who begins."""
+    position: Annotated[str, Field(min_length=1, max_length=600)] | None = None
+    """The position that it begins with; no more than one of this and the next two."""
+    fair: Name | None = None
+    """The name of a fair start."""
+    handicap: Annotated[int, Field(ge=0, le=99)] | None = None
+    """How many handicap stones."""
+
+
 class EndGuest(PageCommand):
     """End the session of a guest, by its number in the list."""
 
@@ -453,6 +474,7 @@ Command = (
     | AskFriend
     | AnswerFriend
     | AnswerGame
+    | ProposeGame
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(Command)

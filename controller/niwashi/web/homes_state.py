@@ -21,5 +21,7 @@ class HomesView(TypedDict):
     """The same as a sentence."""
     proposed: Sequence[str]
     """The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed."""
+    next_game: str
+    """What becomes of a new game that is asked for now, as a sentence."""
     waits: Sequence[str]
     """What was asked here and is not answered, as sentences."""

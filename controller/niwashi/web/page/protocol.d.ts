@@ -525,6 +525,8 @@ export interface HomesView {
   asked_text: string;
   /** The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed. */
   proposed: string[];
+  /** What becomes of a new game that is asked for now, as a sentence. */
+  next_game: string;
   /** What was asked here and is not answered, as sentences. */
   waits: string[];
 }
@@ -714,6 +716,24 @@ export interface Promise {
   picture?: string;
   /** How far it would be turned, in degrees clockwise. */
   turn?: number;
+}
+
+/** Propose the next game to the friend at the other board. */
+export interface ProposeGame extends PageCommand {
+  do: "friend-propose";
+  game: string;
+  /** A time control as text. */
+  clock?: string;
+  /** Whether turns may be taken back where both agree. */
+  back?: boolean;
+  /** Whether both boards toss who begins. */
+  toss?: boolean;
+  /** The position that it begins with; no more than one of this and the next two. */
+  position?: string | null;
+  /** The name of a fair start. */
+  fair?: string | null;
+  /** How many handicap stones. */
+  handicap?: number | null;
 }
 
 /** One of the puzzles to choose from. */
@@ -1141,7 +1161,8 @@ export type Command =
   | AskGuests
   | AskFriend
   | AnswerFriend
-  | AnswerGame;
+  | AnswerGame
+  | ProposeGame;
 
 export type DoorCommand =
   | Enter
