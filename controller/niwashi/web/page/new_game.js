@@ -44,7 +44,7 @@ export class NewGameDialog {
     const { homes } = this.model.status ?? {};
     byId("new-note").textContent = homes ? homes.next_game : word(scene.welcome ? "welcome" : "new-warning");
     this.#propose(Boolean(homes));
-    byId("new-cancel").textContent = word(scene.welcome ? "look-first" : "cancel");
+    byId("new-cancel").textContent = word(homes ? "homes-no" : scene.welcome ? "look-first" : "cancel");
     this.dialog.classList.toggle("greets", scene.welcome);
     this.#names = { ...scene.last_names };
     this.control.value = this.model.status?.clock.timed?.text ?? "none";
