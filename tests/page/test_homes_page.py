@@ -10,7 +10,15 @@ from tests.looking import expect
 from tests.page.axe import complaints
 from tests.web.fake import FakeProgram
 
-from niwashi.web import AnswerFriend, AnswerGame, AskFriend, ProposeGame
+from niwashi.web import (
+    AnswerFriend,
+    AnswerGame,
+    AskFriend,
+    InviteFriend,
+    JoinFriend,
+    ProposeGame,
+    StopInviting,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,6 +35,7 @@ NOTHING: dict[str, Any] = {
     "proposed": [],
     "waits": [],
     "next_game": "",
+    "friends": None,
 }
 HOSTILE = '<img src=x onerror="window.hurt=1"> offers a draw.'
 
@@ -124,3 +133,38 @@ def test_new_game_proposes_one_to_the_friend(served: Served[FakeProgram], open_p
 
 def proposed(served: Served[FakeProgram]) -> list[ProposeGame]:
     return [each for each in served.program.heard if isinstance(each, ProposeGame)]
+
+
+def test_a_friend_is_invited_and_a_code_is_typed(
+    served: Served[FakeProgram], open_page: Open, axe: str
+) -> None:
+    page = open_page(served.url)
+    expect(page.locator("#friends-open")).to_be_hidden()
+    friends: dict[str, Any] = {
+        "names": ["Ben", HOSTILE],
+        "own": "Anna",
+        "code": "",
+        "said": "",
+        "is_on": False,
+    }
+    tell(served, friends=friends)
+    page.click("#friends-open")
+    expect(page.locator("#friends-list li")).to_have_text(["Ben", HOSTILE])
+    expect(page.locator("#friends-own")).to_have_value("Anna")
+    assert complaints(page, axe) == []
+    page.click("#friends-invite")
+    page.fill("#friends-typed", "7 moss lantern")
+    page.click("#friends-join button")
+    told = {"code": "7-moss-lantern", "said": HOSTILE, "is_on": True}
+    tell(served, friends={**friends, **told})
+    expect(page.locator("#friends-code")).to_have_text("7-moss-lantern")
+    expect(page.locator("#friends-said")).to_have_text(HOSTILE)
+    expect(page.locator("#friends-invite, #friends-join").locator("visible=true")).to_have_count(0)
+    page.click("#friends-stop")
+    served.until(lambda: any(isinstance(each, StopInviting) for each in served.program.heard))
+    sent = [each for each in served.program.heard if isinstance(each, InviteFriend | JoinFriend)]
+    assert [(each.do, each.name) for each in sent] == [("friend-invite", "Anna"), ("friend-join", "Anna")]
+    assert page.evaluate("window.hurt") is None
+    page.click("#friends-close")
+    tell(served, friends=friends)
+    expect(page.locator("#friends-dialog")).to_be_hidden()

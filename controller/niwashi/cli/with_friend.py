@@ -17,6 +17,7 @@ from niwashi.chain import Chain, Terms, fingerprint, terms_for
 from niwashi.cli.carrier_option import carrier_through
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.own_name import own_name
+from niwashi.cli.page_invitation import PageInvitation
 from niwashi.cli.records_option import kept_settings, opened_games
 from niwashi.cli.voice_option import voiced
 from niwashi.clock import UNTIMED, control_text, parse_control
@@ -106,7 +107,7 @@ def play_with(
         table = Table(journal, homes, key, peer, courier)
         try:
             deliver_left(table)
-            _play(table, going(table, is_new=wanted.is_new), wanted, place, accepts=accepts)
+            _play(table, going(table, is_new=wanted.is_new), wanted, place, through, accepts=accepts)
         finally:
             courier.close()
 
@@ -220,13 +221,16 @@ def agreed_chain(table: Table, terms: Terms) -> KeptChain:
 # Playing
 
 
-def _play(table: Table, kept: KeptChain | None, wanted: Wanted, place: Place, *, accepts: bool) -> None:
+def _play(
+    table: Table, kept: KeptChain | None, wanted: Wanted, place: Place, through: Path, *, accepts: bool
+) -> None:
     """Play on, or come to terms on the page first, until Ctrl-C."""
     meeting = meeting_with(table, wanted, accepts=accepts) if kept is None else None
     chain = None if kept is None else chain_from(kept, is_signature)
     program = _program(_terms(table, wanted).game().game if chain is None else chain.state.game, place)
     program.use(kept_settings(table.journal))
-    evening = Evening(table, program)
+    evening, friends = Evening(table, program), PageInvitation(table.journal, through)
+    program.invite_by(friends)
     try:
         if kept is not None:
             evening.begin(kept)
@@ -241,6 +245,7 @@ def _play(table: Table, kept: KeptChain | None, wanted: Wanted, place: Place, *,
         try:
             program.close()
         finally:
+            friends.close()
             evening.end()
     typer.echo(tell("play-bye"))
 

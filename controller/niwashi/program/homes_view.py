@@ -26,6 +26,7 @@ def homes_view(remote: RemoteGame, meeting: Meeting | None, language: str) -> Ho
         "asked": None if asked is None else REQUESTS[asked.kind],
         "asked_text": "" if asked is None else _told("asks", asked, remote, language),
         "proposed": [],
+        "friends": None,
         "next_game": say("homes-one-game", language),
         "waits": [_told("waits", aside, remote, language) for aside in _waiting(remote)],
     }
@@ -42,6 +43,7 @@ def meeting_view(meeting: Meeting, language: str) -> HomesView:
         "asked": None,
         "asked_text": "",
         "proposed": lines,
+        "friends": None,
         "next_game": say("homes-next-game", language, name=meeting.name),
         "waits": [],
     }

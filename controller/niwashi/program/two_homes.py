@@ -7,6 +7,7 @@ from niwashi.chain import AsideKind, Terms, terms_for
 from niwashi.errors import NiwashiError
 from niwashi.players import Engines, Meeting, RemoteGame, start_text
 from niwashi.program.dispatch import Dispatch
+from niwashi.program.friends_view import FriendMaker, friends_view
 from niwashi.program.homes_view import (
     REQUESTS,
     homes_result,
@@ -34,10 +35,13 @@ from niwashi.web import (
     Command,
     DeclareRight,
     Handle,
+    InviteFriend,
+    JoinFriend,
     NewGame,
     ProposeGame,
     SetClock,
     SetPosition,
+    StopInviting,
     Undo,
 )
 
@@ -55,6 +59,8 @@ class TwoHomesProgram(LiveProgram):
     _begin: Callable[[Terms], None]
     _meet_again: Callable[[], Meeting] | None = None
     _terms_of: Callable[[GameSetup, ProposeGame], Terms] | None = None
+    _friends: FriendMaker | None = None
+    _friends_seen = 0
     _idle: tuple[Advice, Layer] | None = None  # what is shown while there is no game, over that advice
 
     def begin_by(self, begin: Callable[[Terms], None]) -> None:
@@ -71,6 +77,10 @@ class TwoHomesProgram(LiveProgram):
     ) -> None:
         """Have a page propose games by terms; after a game two `meet_again` for the next one."""
         self._terms_of, self._meet_again = terms_of, meet_again
+
+    def invite_by(self, friends: FriendMaker) -> None:
+        """Have a page make other boards friends of this one."""
+        self._friends = friends
 
     def _idle_layer(self) -> Layer | None:
         """While there is no game nothing is offered."""
@@ -105,6 +115,9 @@ class TwoHomesProgram(LiveProgram):
                 self._meeting = self._meet_again()
         if self._meeting is not None:
             self._step_meeting(self._meeting, self.clock())
+        if self._friends is not None and self._friends.version != self._friends_seen:
+            self._friends_seen = self._friends.version
+            self.runner.stir()
         return wait_s
 
     def _step_meeting(self, meeting: Meeting, now: float) -> None:
@@ -125,6 +138,12 @@ class TwoHomesProgram(LiveProgram):
             remote.leave()
 
     def _page_facts(self, language: str, hand: str) -> PageFacts:
+        """As ever, and what the game has beside its turns; with friends and invitations."""
+        facts = self._facts(language, hand)
+        friends = friends_view(self._friends, language)
+        return facts if facts.homes is None else facts._replace(homes={**facts.homes, "friends": friends})
+
+    def _facts(self, language: str, hand: str) -> PageFacts:
         """As ever; while the far player is to move, the board says so."""
         facts = super()._page_facts(language, hand)
         if self._meeting is not None and self._remote is None:
@@ -157,6 +176,9 @@ class TwoHomesProgram(LiveProgram):
         on.add(AnswerFriend, lambda do, _: self._answer(do))
         on.add(AnswerGame, lambda do, _: self._answer_game(do))
         on.add(ProposeGame, lambda do, _: self._propose(do))
+        on.add(InviteFriend, lambda do, _: self._maker().invite(do.name))
+        on.add(JoinFriend, lambda do, _: self._maker().join(do.code, do.name))
+        on.add(StopInviting, lambda *_: self._maker().stop())
         return on
 
     def handle(self, command: Command, hand: str) -> None:
@@ -218,6 +240,11 @@ class TwoHomesProgram(LiveProgram):
     def _games(self) -> Sequence[str]:
         """Those whose turns can be signed: for two, and without hidden cards."""
         return tuple(filter(_can_be_signed, super()._games()))
+
+    def _maker(self) -> FriendMaker:
+        if self._friends is None:
+            raise NiwashiError("friends-page-nowhere")
+        return self._friends
 
     def _joined(self) -> RemoteGame:
         if self._remote is None:

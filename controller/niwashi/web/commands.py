@@ -420,6 +420,34 @@ class ProposeGame(PageCommand):
     """How many handicap stones."""
 
 
+class InviteFriend(PageCommand):
+    """Say a code that makes another board a friend of this one."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-invite"] = "friend-invite"
+    name: Annotated[str, Field(max_length=64)]
+    """What the people here are called."""
+
+
+class JoinFriend(PageCommand):
+    """Answer the invitation of another board by its code."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-join"] = "friend-join"
+    code: Annotated[str, Field(min_length=1, max_length=80)]
+    name: Annotated[str, Field(max_length=64)]
+    """What the people here are called."""
+
+
+class StopInviting(PageCommand):
+    """End the invitation that is on."""
+
+    right = Right.HOST
+    do: Literal["friend-stop"] = "friend-stop"
+
+
 class EndGuest(PageCommand):
     """End the session of a guest, by its number in the list."""
 
@@ -475,6 +503,9 @@ Command = (
     | AnswerFriend
     | AnswerGame
     | ProposeGame
+    | InviteFriend
+    | JoinFriend
+    | StopInviting
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(Command)
