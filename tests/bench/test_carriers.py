@@ -9,6 +9,7 @@ import pytest
 from bench import carrier_load
 from bench.carrier_load import TURN_BYTES, Load
 from bench.mqtt_boards import _packet
+from tests.hurried import apart
 
 
 def run(times: int, *, fails: bool = False) -> dict[str, float]:
@@ -22,7 +23,7 @@ def run(times: int, *, fails: bool = False) -> dict[str, float]:
         for _ in range(times):
             load.arrived(data)
 
-    return asyncio.run(load.run([send, send], rate=1000, seconds=0.02))
+    return apart(lambda: asyncio.run(load.run([send, send], rate=1000, seconds=0.02)))
 
 
 def test_what_comes_once_is_delivered() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from tests.carriers.nats_homes import Board, plain
 from tests.carriers.nats_servers import Server, found, serving
+from tests.hurried import apart
 
 from niwashi.carriers.nats import open_stream
 
@@ -26,5 +27,5 @@ def nats_server(nats_program: str, tmp_path_factory: pytest.TempPathFactory) -> 
     """A server that lets everybody in, with room for games."""
     assert nats_program
     with serving(tmp_path_factory.mktemp("nats")) as server:
-        asyncio.run(open_stream(plain(server.url, Board(0)), 1, 1))
+        apart(lambda: asyncio.run(open_stream(plain(server.url, Board(0)), 1, 1)))
         yield server

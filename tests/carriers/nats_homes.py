@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tests.carriers.nats_servers import Server, free_ports
+from tests.hurried import apart
 
 from niwashi.carriers.club import Place
 from niwashi.carriers.nats import NatsCarrier, NatsSettings, Pass, open_stream, parse_pass
@@ -87,7 +88,8 @@ class Club:
 
     def open(self, replicas: int = 1, patience_s: float = 20.0) -> bool:
         """Make the stream."""
-        return asyncio.run(open_stream(self.folder.steward_settings(patience_s), replicas, 1))
+        settings = self.folder.steward_settings(patience_s)
+        return apart(lambda: asyncio.run(open_stream(settings, replicas, 1)))
 
     def admitted(self, name: str, board: Board) -> Pass:
         """A member's pass."""

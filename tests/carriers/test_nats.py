@@ -13,6 +13,7 @@ import pytest
 from tests.carriers.carrier_contract import CHECKS, GAME, Way, all_of, parcels
 from tests.carriers.nats_homes import Board, HomesOverNats, plain
 from tests.carriers.nats_servers import Server, free_ports, open_config, serving, wait_until
+from tests.hurried import apart
 
 from niwashi.carriers import CarrierError, Parcel
 from niwashi.carriers.nats import NatsCarrier, open_stream
@@ -118,7 +119,7 @@ def test_a_server_that_is_killed_and_comes_back_loses_and_doubles_nothing(
     (port,) = free_ports(1)
     ours, theirs = Board(1), Board(2)
     with serving(tmp_path, port=port) as server:
-        asyncio.run(open_stream(plain(server.url, ours), 1, 1))
+        apart(lambda: asyncio.run(open_stream(plain(server.url, ours), 1, 1)))
         way = HomesOverNats(plain(server.url, ours, theirs, patience_s=20), plain(server.url, theirs, ours))
         sent = parcels(ours.key, 30)
         came: list[Parcel] = []
@@ -151,7 +152,7 @@ def test_without_a_server_it_is_told_and_goes_on_trying(nats_program: str, tmp_p
     assert list(carrier.received()) == []
     with serving(tmp_path, open_config(port), port):
         wait_until(lambda: "no place for games" in carrier.trouble, lambda: carrier.trouble)
-        asyncio.run(open_stream(plain(url, ours), 1, 1))
+        apart(lambda: asyncio.run(open_stream(plain(url, ours), 1, 1)))
         wait_until(lambda: not carrier.trouble, lambda: carrier.trouble)
         wait_until(lambda: _is_sent(carrier, sent))
         assert list(carrier.fetch(GAME, ours.key)) == [sent]

@@ -15,6 +15,7 @@ from tests.carriers.carrier_contract import GAME, all_of, parcels, what_is_sent_
 from tests.carriers.nats_homes import Board, Club, HomesOverNats, running
 from tests.carriers.nats_servers import wait_until
 from tests.chain.inviting import CODE, inviter, joiner, step
+from tests.hurried import apart
 
 from niwashi.carriers import CarrierError, Parcel
 from niwashi.carriers.nats import Login, NatsCarrier, NatsSettings, Pass
@@ -121,7 +122,7 @@ def test_a_member_can_neither_write_as_another_one_nor_read_what_is_not_for_it(m
     way = members.homes()
     (sent,) = parcels(AOI.key, 1)
     way.ours.send(sent)
-    refused = asyncio.run(_try_everything(members))
+    refused = apart(lambda: asyncio.run(_try_everything(members)))
     done = {what for what, is_done in refused.items() if is_done}
     # Of Ben's name: 2.9 lets her. It reads her own parcels, and Ben's next one replaces it.
     assert done - {"a consumer of Ben's name, by a lie"} == {"its own parcel", "its own reader"}
@@ -197,7 +198,7 @@ def test_answers_that_a_member_has_sent_to_another_ones_subject_do_no_harm(membe
     for each in sent[:3]:
         way.ours.send(each)
     assert set(all_of(way.theirs, 3)) == set(sent[:3])
-    asyncio.run(_have_answers_sent_to(subject(AOI.key, BEN.key, GAME), members))
+    apart(lambda: asyncio.run(_have_answers_sent_to(subject(AOI.key, BEN.key, GAME), members)))
     wait_until(lambda: [way.theirs.received()] and "no parcels" in way.theirs.trouble)
     way.ours.send(sent[3])
     again = NatsCarrier(members.settings(members.aoi, AOI, BEN))  # one that remembers nothing

@@ -17,6 +17,7 @@ import pytest
 from tests.carriers.carrier_contract import GAME, parcels
 from tests.carriers.nats_homes import Board, Club, HomesOverNats, running
 from tests.carriers.nats_servers import Server, wait_until
+from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
 
 from niwashi.carriers import Carrier, CarrierError, Parcel
@@ -73,7 +74,7 @@ def leader(club: Club) -> Server:
         assert info.cluster is not None
         return str(info.cluster.leader)
 
-    return club.servers[int(asyncio.run(name()).rpartition("-")[2]) - 1]
+    return club.servers[int(apart(lambda: asyncio.run(name())).rpartition("-")[2]) - 1]
 
 
 def _send(carrier: Carrier, parcel: Parcel) -> float:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.carriers.nats_servers import found
+from tests.hurried import apart
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
@@ -20,7 +21,7 @@ THREE = [word for host in "abc" for word in ("--server", f"tls://{host}.example:
 
 
 def club(*words: str) -> Result:
-    return CliRunner().invoke(app, ["club", *words])
+    return apart(lambda: CliRunner().invoke(app, ["club", *words]))
 
 
 @pytest.fixture

@@ -227,12 +227,12 @@ def test_a_lesson_begins_and_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert lesson_after(monkeypatch, *kept)[0] == ""
 
 
-_WRITES = "import sys; open(sys.argv[1], 'a', encoding='utf-8').write(sys.stdin.read() + chr(10))"
+WRITES = "import sys; open(sys.argv[1], 'a', encoding='utf-8').write(sys.stdin.read() + chr(10))"
 
 
 def test_the_board_speaks_by_the_program_that_is_named(tmp_path: Path) -> None:
     os.mkfifo(heard := tmp_path / "heard")
-    command = shlex.join([sys.executable, "-c", _WRITES, str(heard)])
+    command = shlex.join([sys.executable, "-c", WRITES, str(heard)])
     with (
         playing("--port", "0", "--records", "none", "--voice", command),
         heard.open(encoding="utf-8") as said,

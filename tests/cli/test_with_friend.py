@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import shlex
+import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,6 +15,7 @@ from shutil import copytree
 from typing import Any, TypeVar
 
 import pytest
+from tests.cli.test_play_command import WRITES, playing
 from typer.testing import CliRunner
 
 from niwashi.carriers import FolderCarrier
@@ -19,14 +23,13 @@ from niwashi.chain import Terms, chain_lines, fingerprint, read_chain
 from niwashi.cli.main import app
 from niwashi.cli.play import _unfinished
 from niwashi.cli.with_friend import (
+    Evening,
     Table,
     Wanted,
     _kept_game,
     agreed_chain,
-    begun,
     deliver_left,
     going,
-    joined,
     meeting_with,
 )
 from niwashi.errors import NiwashiError
@@ -41,6 +44,7 @@ from niwashi.table import built_in_board
 from niwashi.web import HomesView, Status
 from niwashi.web.commands import parse as parse_command
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
+from niwashi_sim import Table as SimulatedTable
 
 T = TypeVar("T")
 
@@ -109,11 +113,9 @@ class Board:
         file = built_in_board(game)
         program, _ = simulated_program(game, file, self.clock, Random(1), kind=TwoHomesProgram)
         assert isinstance(program, TwoHomesProgram)
-        self.program, self.kept = program, kept
+        self.program, self.evening = program, Evening(table, program)
         program.assistants.opponents.is_hand_lent = is_hand_lent
-        self.recorder = joined(table, kept, chain, program)
-        assert isinstance(program.tabletop, SimulatedTabletop)
-        self.stones = program.tabletop.table
+        self.evening.begin(kept)
 
     def sit_down(self, wanted: Wanted = GARDEN, *, accepts: bool = False) -> None:
         """Switch on without a game: what is agreed on the page is begun."""
@@ -126,18 +128,22 @@ class Board:
         assert isinstance(program, TwoHomesProgram)
         self.program = program
         program.assistants.opponents.is_hand_lent = False
-        program.meet(meeting, self._begin)
+        self.evening = Evening(table, program)
+        program.meet(meeting)
 
-    def _begin(self, terms: Terms) -> None:
-        self.kept = agreed_chain(self.on, terms)
-        self.recorder = begun(self.on, self.kept, self.program)
+    @property
+    def kept(self) -> KeptChain:
+        """The last game that was agreed on."""
+        return next(k for k in reversed(self.on.homes.chains_with(self.on.peer.key)) if k.game)
+
+    @property
+    def stones(self) -> SimulatedTable:
         assert isinstance(self.program.tabletop, SimulatedTabletop)
-        self.stones = self.program.tabletop.table
+        return self.program.tabletop.table
 
     def switch_off(self) -> None:
         self.program.close()
-        if hasattr(self, "recorder"):
-            self.recorder.close()
+        self.evening.end()
         self.on.courier.close()
         self.on.journal.close()
 
@@ -219,10 +225,13 @@ def test_of_two_proposals_that_cross_one_counts(boards: tuple[Board, Board]) -> 
     for file in ben.through.iterdir():
         file.rename(shelf / file.name)
     ben.through = shelf
-    found = [board.come_to_terms() for _ in range(3) for board in (anna, ben)]
-    games = {kept.game for kept in found if kept is not None}
-    assert len(games) == 1
-    assert {kept.peer for kept in found if kept is not None} == {anna.key.public, ben.key.public}
+    found: dict[str, str | None] = {}
+    for _ in range(3):
+        for board in (each for each in boards if each.key.public not in found):
+            if (kept := board.come_to_terms()) is not None:
+                found[board.key.public] = kept.game
+    assert set(found) == {anna.key.public, ben.key.public}
+    assert len(set(found.values())) == 1
 
 
 TOSSED = GARDEN._replace(is_tossed=True)
@@ -424,9 +433,9 @@ def test_both_boards_show_the_same_four_places(boards: tuple[Board, Board]) -> N
                 if cue in (Cue.PAIRING, Cue.PAIRING_FIRST) and cell.name not in seen:
                     seen.append(cell.name)
         shown.append(seen)
+        chain = chain_from(board.kept, is_signature)
         board.switch_off()
-    state = chain_from(boards[0].kept, is_signature).state
-    assert shown[0] == shown[1] == list(fingerprint(state.game, boards[0].kept.game or ""))
+    assert shown[0] == shown[1] == list(fingerprint(chain.state.game, chain.game))
 
 
 @pytest.mark.parametrize(
@@ -438,6 +447,8 @@ def test_both_boards_show_the_same_four_places(boards: tuple[Board, Board]) -> N
         (("--with", "Ben", "--through", ".", "--clock", "5 minutes"), "5 minutes"),
         (("--no-take-back",), "needs both"),
         (("--with", "Ben", "--through", ".", "--guests"), "no guests"),
+        (("--with", "Ben", "--through", ".", "--voice", "espeak '"), "espeak-ng -v en --stdin"),
+        (("--with", "Ben", "--through", ".", "--fair", "nobody's"), "nobody's"),
         (("--with", "Ben", "--through", ".", "--game", "karesansui"), "hidden cards"),
     ],
 )
@@ -447,6 +458,17 @@ def test_what_does_not_go_together_is_refused(
     result = CliRunner().invoke(app, ["play", *words, "--records", str(boards[0].file), "--no-browser"])
     assert result.exit_code == 2
     assert why in result.stderr
+
+
+def test_the_board_speaks_in_a_game_with_a_friend(boards: tuple[Board, Board], tmp_path: Path) -> None:
+    """A whole program; the voice says what the page says."""
+    agree(*boards)
+    anna = boards[0]
+    os.mkfifo(heard := tmp_path / "heard")
+    command = shlex.join([sys.executable, "-c", WRITES, str(heard)])
+    friend = ("--with", "Ben", "--through", str(anna.through), "--records", str(anna.file))
+    with playing("--port", "0", *friend, "--voice", command), heard.open(encoding="utf-8") as said:
+        assert "Flower to move." in said.readline()
 
 
 def test_who_resigns_on_the_command_line_has_lost_on_both_boards(boards: tuple[Board, Board]) -> None:
@@ -570,7 +592,7 @@ def test_who_declines_on_the_page_is_not_asked_again(boards: tuple[Board, Board]
     assert shown(ben)["say"].startswith("Nothing is agreed")
     with pytest.raises(NiwashiError, match="No game is proposed"):
         ask(ben, do="friend-game", accepts=False)
-    assert not hasattr(anna, "kept")
+    assert going(anna.on) is None
     for board in boards:
         board.switch_off()
 

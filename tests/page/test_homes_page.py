@@ -10,7 +10,15 @@ from tests.looking import expect
 from tests.page.axe import complaints
 from tests.web.fake import FakeProgram
 
-from niwashi.web import AnswerFriend, AnswerGame, AskFriend
+from niwashi.web import (
+    AnswerFriend,
+    AnswerGame,
+    AskFriend,
+    InviteFriend,
+    JoinFriend,
+    ProposeGame,
+    StopInviting,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,7 +28,15 @@ pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
 
-NOTHING: dict[str, Any] = {"may": [], "asked": None, "asked_text": "", "proposed": [], "waits": []}
+NOTHING: dict[str, Any] = {
+    "may": [],
+    "asked": None,
+    "asked_text": "",
+    "proposed": [],
+    "waits": [],
+    "next_game": "",
+    "friends": None,
+}
 HOSTILE = '<img src=x onerror="window.hurt=1"> offers a draw.'
 
 
@@ -82,8 +98,73 @@ def test_a_proposed_game_is_accepted_or_declined(served: Served[FakeProgram], op
     page = open_page(served.url)
     tell(served, proposed=["Anna proposes a game.", "Clock: 5 min"])
     expect(page.locator("#homes-proposed span")).to_have_text(["Anna proposes a game.", "Clock: 5 min"])
-    page.click("#homes-decline")
+    result: dict[str, Any] = {"winner": 0, "winners": [0], "text": "Over.", "clause": "", "item": ""}
+    served.do(served.program.tell, result=result)
+    page.click("#homes-decline")  # the end of the last game does not lie over it
+    expect(page.locator("#result")).to_be_hidden()
     page.click("#homes-accept")
     served.until(lambda: heard(served) == [("game", False), ("game", True)])
     tell(served)
     expect(page.locator("#homes-game")).to_be_hidden()
+
+
+def test_new_game_proposes_one_to_the_friend(served: Served[FakeProgram], open_page: Open, axe: str) -> None:
+    page = open_page(served.url)
+    tell(served, next_game=HOSTILE)
+    page.click("#new-game")
+    expect(page.locator("#new-note")).to_have_text(HOSTILE)
+    for gone in ("#opponent-box", "#names-box", "#new-begin", "#side-box"):
+        expect(page.locator(gone)).to_be_hidden()
+    assert complaints(page, axe) == []
+    page.uncheck("#propose-back")
+    page.check("#propose-toss")
+    page.fill("#propose-position", " a position ")
+    page.click("#new-propose")
+    served.until(lambda: bool(proposed(served)))
+    (sent,) = proposed(served)
+    assert (sent.game, sent.back, sent.toss, sent.position) == ("garden", False, True, "a position")
+    assert (sent.clock, sent.fair, sent.handicap) == ("none", None, None)
+    assert page.evaluate("window.hurt") is None
+    served.do(served.program.tell, homes=None)
+    page.click("#new-game")
+    expect(page.locator("#new-begin")).to_be_visible()
+    expect(page.locator("#propose-box, #new-propose").locator("visible=true")).to_have_count(0)
+
+
+def proposed(served: Served[FakeProgram]) -> list[ProposeGame]:
+    return [each for each in served.program.heard if isinstance(each, ProposeGame)]
+
+
+def test_a_friend_is_invited_and_a_code_is_typed(
+    served: Served[FakeProgram], open_page: Open, axe: str
+) -> None:
+    page = open_page(served.url)
+    expect(page.locator("#friends-open")).to_be_hidden()
+    friends: dict[str, Any] = {
+        "names": ["Ben", HOSTILE],
+        "own": "Anna",
+        "code": "",
+        "said": "",
+        "is_on": False,
+    }
+    tell(served, friends=friends)
+    page.click("#friends-open")
+    expect(page.locator("#friends-list li")).to_have_text(["Ben", HOSTILE])
+    expect(page.locator("#friends-own")).to_have_value("Anna")
+    assert complaints(page, axe) == []
+    page.click("#friends-invite")
+    page.fill("#friends-typed", "7 moss lantern")
+    page.click("#friends-join button")
+    told = {"code": "7-moss-lantern", "said": HOSTILE, "is_on": True}
+    tell(served, friends={**friends, **told})
+    expect(page.locator("#friends-code")).to_have_text("7-moss-lantern")
+    expect(page.locator("#friends-said")).to_have_text(HOSTILE)
+    expect(page.locator("#friends-invite, #friends-join").locator("visible=true")).to_have_count(0)
+    page.click("#friends-stop")
+    served.until(lambda: any(isinstance(each, StopInviting) for each in served.program.heard))
+    sent = [each for each in served.program.heard if isinstance(each, InviteFriend | JoinFriend)]
+    assert [(each.do, each.name) for each in sent] == [("friend-invite", "Anna"), ("friend-join", "Anna")]
+    assert page.evaluate("window.hurt") is None
+    page.click("#friends-close")
+    tell(served, friends=friends)
+    expect(page.locator("#friends-dialog")).to_be_hidden()

@@ -43,24 +43,26 @@ class Moody:
 def test_what_can_not_be_handed_over_stays_and_keeps_its_order() -> None:
     carrier = Moody()
     courier = Courier(carrier)
+    courier.open(GAME)
     for number in range(3):
         courier.post(parcel(number))
     carrier.error = CarrierError("carriers-folder-away", folder="x", why="no stick")
     courier.go_round()
     assert "no stick" in courier.trouble
-    assert courier.delivered() == []
-    assert list(courier.arrived()) == [parcel(7, BEN)], "what comes does not wait for what goes"
+    assert courier.delivered(GAME) == []
+    assert list(courier.arrived(GAME)) == [parcel(7, BEN)], "what comes does not wait for what goes"
     carrier.error = None
     courier.go_round()
     assert courier.trouble == ""
-    assert [p.number for p in courier.delivered()] == [p.number for p in carrier.sent] == [0, 1, 2]
+    assert [p.number for p in courier.delivered(GAME)] == [p.number for p in carrier.sent] == [0, 1, 2]
 
 
 def test_what_was_asked_for_comes_again() -> None:
     courier = Courier(Moody())
+    courier.open(GAME)
     courier.fetch(GAME, ANNA)
     courier.go_round()
-    assert [p.data for p in courier.arrived()] == [b"again", b"again", b"a turn"]
+    assert [p.data for p in courier.arrived(GAME)] == [b"again", b"again", b"a turn"]
 
 
 def test_a_carrier_that_breaks_is_trouble_and_no_end() -> None:
@@ -99,6 +101,7 @@ class Picky(Moody):
 def test_what_is_never_taken_holds_up_nothing_behind_it() -> None:
     carrier = Picky(0, 1, 2, 4, 5, 6)
     courier = Courier(carrier)
+    courier.open(GAME)
     for number in range(9):
         courier.post(parcel(number))
     for _ in range(4):
@@ -122,8 +125,33 @@ def test_who_can_not_fetch_or_take_can_send() -> None:
 
     carrier = Deaf()
     courier = Courier(carrier)
+    courier.open(GAME)
     courier.fetch(GAME, BEN)
     courier.post(parcel(0))
     courier.go_round()
-    assert [p.number for p in courier.delivered()] == [0]
+    assert [p.number for p in courier.delivered(GAME)] == [0]
     assert "no 0101" in courier.trouble
+
+
+def test_two_games_share_a_courier_and_each_gets_its_own() -> None:
+    """A game that nobody looks after piles nothing up, before it was opened and after it was shut."""
+    other = "02" * 32
+    carrier = Moody()
+    courier = Courier(carrier)
+    courier.go_round()
+    courier.open(GAME)
+    assert list(courier.arrived(GAME)) == [parcel(7, BEN)]
+    courier.open(other)
+    courier.fetch(other, BEN)
+    courier.post(parcel(0))
+    courier.post(Parcel(other, ANNA, 5, b"a turn"))
+    courier.go_round()
+    assert [p.number for p in courier.arrived(other)] == [0, 1]
+    assert [p.number for p in courier.delivered(other)] == [5]
+    assert [p.number for p in courier.arrived(GAME)] == [7]
+    assert [p.number for p in courier.delivered(GAME)] == [0]
+    courier.shut(GAME)
+    courier.go_round()
+    assert courier.arrived(GAME) == courier.delivered(GAME) == ()
+    courier.open(GAME)
+    assert courier.arrived(GAME) == []

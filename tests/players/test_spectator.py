@@ -318,7 +318,7 @@ def test_whoever_watches_has_no_way_to_send_and_no_player_takes_what_it_signs() 
         onlooker.sieve.send(Parcel(terms.hash, EVE.public, 0, b"x"))
     onlooker.courier.post(Parcel(terms.hash, EVE.public, 0, b"x"))
     onlooker.look()
-    assert onlooker.courier.delivered() == []
+    assert list(onlooker.courier.delivered(terms.hash)) == []
     assert onlooker.shelf.parcels == []
     for line in (
         next_entry(sheet.chain, EVE.public, Kind.TURN, EVE.sign, body="x"),

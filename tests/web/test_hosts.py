@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.hurried import apart
 from tests.web.fake import FakeProgram
 
 from niwashi import web
@@ -206,7 +207,7 @@ def test_a_refused_host_is_told_421_before_anything_is_asked_of_the_program(host
         return {"type": "websocket.connect"}
 
     asked = scope(host, f"http://{host}", kind=kind) | {"extensions": {"websocket.http.response": {}}}
-    asyncio.run(app(asked, receive, send))
+    apart(lambda: asyncio.run(app(asked, receive, send)))
     assert sent[0]["status"] == 421
 
 

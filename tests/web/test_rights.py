@@ -36,6 +36,10 @@ FOR_HOSTS = {
     "puzzle-leave",
     "guest-end",
     "guests",
+    "friend-propose",
+    "friend-invite",
+    "friend-join",
+    "friend-stop",
     "friend-game",
 }
 """What changes the game that is on, who plays, or what everybody sees for longer."""

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Generator
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Annotated, NamedTuple, TypeVar
@@ -50,6 +51,10 @@ class Party(NamedTuple):
     card: FriendCard
     carrier: Carrier
     called: str | None
+    told: Callable[[str], None] = put
+    """Told what goes on, as a sentence."""
+    warned: Callable[[str], None] = partial(put, err=True)
+    """Told what is in the way."""
 
 
 def party(journal: Journal, through: Path, meeting: str, own_name: str, called: str | None) -> Party:
@@ -67,7 +72,7 @@ def inviting(us: Party, code: InvitationCode, clocks: Clocks) -> Steps[Peer]:
     """Wait for whoever has the code; the new friend. Raises NiwashiError where that fails."""
     half = SpakeHalf(code.secret, "inviter", os.urandom)
     machine = Inviter(us.card, half, is_signature, os.urandom(16).hex(), now=clocks.now(), wall=clocks.wall())
-    talk, friend = _Talk(machine, Rendezvous(us.carrier, code.meeting, us.key.public), clocks), None
+    talk, friend = _Talk(machine, us, code.meeting, clocks), None
     try:
         while talk.goes_on(is_over=machine.is_over):
             talk.hear()
@@ -91,8 +96,8 @@ def joining(us: Party, code: InvitationCode, clocks: Clocks) -> Steps[tuple[Peer
     """
     half = SpakeHalf(code.secret, "joiner", os.urandom)
     machine = Joiner(us.card, half, is_signature, now=clocks.now(), wall=clocks.wall)
-    talk, friend = _Talk(machine, Rendezvous(us.carrier, code.meeting, us.key.public), clocks), None
-    told = _Once()
+    talk, friend = _Talk(machine, us, code.meeting, clocks), None
+    told = _Once(us.told)
     while talk.goes_on(is_over=machine.is_over(clocks.now())):
         talk.hear()
         machine.look(clocks.now())
@@ -112,8 +117,9 @@ def joining(us: Party, code: InvitationCode, clocks: Clocks) -> Steps[tuple[Peer
 class _Talk:
     """What a machine hears and says, until it is over and its last word is on its way."""
 
-    def __init__(self, machine: Inviter | Joiner, way: Rendezvous, clocks: Clocks) -> None:
-        self._machine, self._way, self._clocks = machine, way, clocks
+    def __init__(self, machine: Inviter | Joiner, us: Party, meeting: str, clocks: Clocks) -> None:
+        self._machine, self._clocks, self._warned = machine, clocks, us.warned
+        self._way = Rendezvous(us.carrier, meeting, us.key.public)
         self._told = ""
         self._ends_at: float | None = None
 
@@ -135,7 +141,7 @@ class _Talk:
         self._way.say(self._machine)
         if self._way.trouble not in ("", self._told):
             self._told = self._way.trouble
-            put(self._told, err=True)
+            self._warned(self._told)
 
 
 def kept(us: Party, card: FriendCard, at: float) -> Peer:
@@ -179,13 +185,14 @@ def waited(steps: Steps[T]) -> T:
 class _Once:
     """Says each thing once."""
 
-    def __init__(self) -> None:
+    def __init__(self, told: Callable[[str], None]) -> None:
+        self._told = told
         self._said: set[str] = set()
 
     def say(self, key: str, is_so: bool) -> None:  # noqa: FBT001  (a value, not a switch)
         if is_so and key not in self._said:
             self._said.add(key)
-            put(tell(key))
+            self._told(tell(key))
 
 
 def _name(text: str) -> str:

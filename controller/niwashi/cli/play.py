@@ -5,7 +5,6 @@ import os
 import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -19,6 +18,7 @@ from niwashi.cli import options
 from niwashi.cli.carrier_option import THROUGH
 from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
+from niwashi.cli.voice_option import voiced
 from niwashi.cli.with_friend import Place, Wanted, play_with
 from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.devices import BoardFile, load_board, open_board
@@ -39,7 +39,6 @@ from niwashi.program import (
     GameArchive,
     Invitation,
     LiveProgram,
-    Speaking,
     run,
     simulated_program,
     wanted_of,
@@ -59,7 +58,6 @@ from niwashi.table import (
 )
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 from niwashi.update import RESTART, Watch
-from niwashi.voice import Voice, started, voice_command
 from niwashi.words import Key
 
 NOT_KEPT = 1
@@ -164,11 +162,20 @@ def play(
     """Run a board until Ctrl-C."""
     is_watched = spectators is not None
     if friend is not None or through is not None or accept or toss or not take_back or is_watched:
-        others = (demo, faults, lesson, puzzle, guests, bind, player, seat_name, players, setup, voice)
+        others = (demo, faults, lesson, puzzle, guests, bind, player, seat_name, players, setup)
         proposed = Wanted(
-            game, cards, position, new, clock, back=take_back, is_tossed=toss, spectators=spectators
+            game,
+            cards,
+            position,
+            new,
+            clock,
+            back=take_back,
+            is_tossed=toss,
+            spectators=spectators,
+            fair=fair,
+            handicap=handicap,
         )
-        place = Place(board, serial_port, port, is_simulated=sim, opens_browser=browser)
+        place = Place(board, serial_port, port, is_simulated=sim, opens_browser=browser, voice=voice)
         play_with(friend, through, proposed, place, records, accepts=accept, has_others=any(others))
         return
     with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
@@ -326,27 +333,6 @@ def network_watched(program: LiveProgram, *, is_real: bool, nmcli: Nmcli | None 
         yield
     finally:
         watch.stop()
-
-
-@contextmanager
-def voiced(program: LiveProgram, command: str | None) -> Iterator[None]:
-    """Have the board speak by a command, if there is one. Raises NiwashiError for what is none."""
-    if not command:
-        yield
-        return
-    wanted = voice_command(command, LANGUAGE)
-    if (missing := wanted.missing) is not None:
-        typer.echo(tell("play-voice-missing", program=missing), err=True)
-    pool = ThreadPoolExecutor(1, "voice")
-    voice = Voice(wanted, started(pool))
-    program.runner.watch(
-        Speaking(voice, lambda: program.sentences(LANGUAGE), lambda: program.versions()["status"], LANGUAGE)
-    )
-    try:
-        yield
-    finally:
-        voice.close()
-        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _list_fair(game: Game) -> None:

@@ -6,6 +6,7 @@ import time
 import uuid
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -16,13 +17,16 @@ from niwashi.chain import Chain, Terms, fingerprint, terms_for
 from niwashi.cli.carrier_option import carrier_through, is_pass, shown_through
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.own_name import own_name
+from niwashi.cli.page_invitation import PageInvitation
 from niwashi.cli.records_option import kept_settings, opened_games
+from niwashi.cli.voice_option import voiced
 from niwashi.clock import UNTIMED, control_text, parse_control
 from niwashi.devices import BoardFile, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.players import (
     Courier,
+    Declined,
     Home,
     Mailbox,
     Meeting,
@@ -32,20 +36,23 @@ from niwashi.players import (
     Signer,
     chain_from,
     shown_as,
+    start_text,
 )
 from niwashi.program import GameArchive, LiveProgram, TwoHomesProgram, proposal_lines, run, simulated_program
 from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, TurnReadings, used_s
-from niwashi.rules import Game, GameSetup
+from niwashi.rules import Game, GameSetup, game_of
 from niwashi.session import Session
-from niwashi.table import Recorder, Resumed, built_in_board, checked_game
+from niwashi.table import Recorder, Resumed, SmallFile, built_in_board, checked_game
 from niwashi.terminal import LANGUAGE, put, tell
+from niwashi.web import ProposeGame
 
 
 class Wanted(NamedTuple):
     """What is proposed: a game, its cards, the position it begins with; and whether not to go on.
 
     `clock` is the time control, `back` whether turns may be taken back where both agree, `is_tossed`
-    whether to toss who begins, `spectators` how many turns later others may watch, None if they may not.
+    whether to toss who begins, `spectators` how many turns later others may watch, None if they may not;
+    `fair` and `handicap` name a start instead of a position.
     """
 
     game: str
@@ -56,6 +63,8 @@ class Wanted(NamedTuple):
     back: bool = True
     is_tossed: bool = False
     spectators: int | None = None
+    fair: str | None = None
+    handicap: int | None = None
 
 
 class Place(NamedTuple):
@@ -66,6 +75,8 @@ class Place(NamedTuple):
     port: int
     is_simulated: bool
     opens_browser: bool
+    voice: str | None = None
+    """The command by which the board speaks; without one that which is kept with the settings."""
 
 
 class Table(NamedTuple):
@@ -101,7 +112,7 @@ def play_with(
         table = Table(journal, homes, key, peer, courier, through if is_pass(through) else None)
         try:
             deliver_left(table)
-            _play(table, going(table, is_new=wanted.is_new), wanted, place, accepts=accepts)
+            _play(table, going(table, is_new=wanted.is_new), wanted, place, through, accepts=accepts)
         finally:
             courier.close()
 
@@ -125,6 +136,7 @@ def deliver_left(table: Table) -> None:
             mailbox.step()
             table.courier.go_round()
             mailbox.step()
+            mailbox.close()
 
 
 # Coming to terms
@@ -132,19 +144,43 @@ def deliver_left(table: Table) -> None:
 
 def meeting_with(table: Table, wanted: Wanted, *, accepts: bool = False) -> Meeting:
     """Have this board propose what is wanted, or answer. Raises NiwashiError for what can't be played."""
-    key, peer, terms = table.key, table.peer, _terms(table, wanted)
-    signer = Signer(key.public, key.sign)
-    proposals = Proposals(table.homes, signer, peer, check=is_signature, chance=os.urandom, wall=time.time)
-    mailbox = Mailbox(table.courier, table.homes, proposals.meeting, key.public, peer.key, time.time)
+    proposals, post = _post(table)
     return Meeting(
         proposals,
-        (mailbox, table.courier),
-        terms,
-        peer.name,
+        post,
+        _terms(table, wanted),
+        table.peer.name,
         is_new=wanted.is_new,
         is_tossed=wanted.is_tossed,
         accepts=accepts,
     )
+
+
+def next_meeting(table: Table) -> Meeting:
+    """After a game: nothing is proposed until somebody does."""
+    meeting = Meeting(*_post(table), None, table.peer.name)
+    _tell_what_comes(meeting)
+    return meeting
+
+
+def _post(table: Table) -> tuple[Proposals, tuple[Mailbox, Courier]]:
+    """What two come to terms by."""
+    key, peer = table.key, table.peer
+    proposals = Proposals(
+        table.homes,
+        Signer(key.public, key.sign),
+        peer,
+        check=is_signature,
+        chance=os.urandom,
+        wall=time.time,
+        declined=Declined(SmallFile.beside(table.journal.file, "declined")),
+    )
+    mailbox = Mailbox(table.courier, table.homes, proposals.meeting, key.public, peer.key, time.time)
+    return proposals, (mailbox, table.courier)
+
+
+def _tell_what_comes(meeting: Meeting) -> None:
+    meeting.on_offered = lambda terms: _tell_offered(terms, meeting.name)
 
 
 def _tell_offered(terms: Terms, name: str) -> None:
@@ -155,17 +191,32 @@ def _tell_offered(terms: Terms, name: str) -> None:
 
 
 def _terms(table: Table, wanted: Wanted) -> Terms:
-    """What this board proposes: its people move first."""
+    """What this board proposes by a command: its people move first."""
     asked = setup_asked(wanted.game, wanted.cards)
-    setup = GameSetup(asked.game, asked.cards, wanted.position)
+    start = start_text(game_of(asked), wanted.position, wanted.fair, wanted.handicap)
+    setup = GameSetup(asked.game, asked.cards, start)
+    return _terms_for(table, setup, wanted.clock, wanted.spectators, back=wanted.back, is_first=True)
+
+
+def next_terms(table: Table, setup: GameSetup, asked: ProposeGame) -> Terms:
+    """What this board proposes by its page: whoever moved second in the last game moves first."""
+    last = next((kept for kept in reversed(table.homes.terms_with(table.peer.key)) if kept.game), None)
+    is_first = last is None or last.seat == 1
+    return _terms_for(table, setup, asked.clock, None, back=asked.back, is_first=is_first)
+
+
+def _terms_for(
+    table: Table, setup: GameSetup, clock: str | None, spectators: int | None, *, back: bool, is_first: bool
+) -> Terms:
+    step = 1 if is_first else -1
     return terms_for(
         setup,
-        (table.key.public, table.peer.key),
-        names=(own_name(table.journal.file), table.peer.name),
-        clock=control_text(UNTIMED if wanted.clock is None else parse_control(wanted.clock)),
-        back=wanted.back,
-        spectators=wanted.spectators is not None,
-        delay=wanted.spectators or 0,
+        (table.key.public, table.peer.key)[::step],
+        names=(own_name(table.journal.file), table.peer.name)[::step],
+        clock=control_text(UNTIMED if clock is None else parse_control(clock)),
+        back=back,
+        spectators=spectators is not None,
+        delay=spectators or 0,
         at=int(time.time()),
     )
 
@@ -179,33 +230,59 @@ def agreed_chain(table: Table, terms: Terms) -> KeptChain:
 # Playing
 
 
-def _play(table: Table, kept: KeptChain | None, wanted: Wanted, place: Place, *, accepts: bool) -> None:
+def _play(
+    table: Table, kept: KeptChain | None, wanted: Wanted, place: Place, through: Path, *, accepts: bool
+) -> None:
     """Play on, or come to terms on the page first, until Ctrl-C."""
     meeting = meeting_with(table, wanted, accepts=accepts) if kept is None else None
     chain = None if kept is None else chain_from(kept, is_signature)
     program = _program(_terms(table, wanted).game().game if chain is None else chain.state.game, place)
     program.use(kept_settings(table.journal))
-    recorders: list[Recorder] = []
+    evening, friends = Evening(table, program), PageInvitation(table.journal, through)
+    program.invite_by(friends)
     try:
         if kept is not None:
-            recorders.append(begun(table, kept, program))
+            evening.begin(kept)
         if meeting is not None:
-            meeting.on_offered = lambda terms: _tell_offered(terms, table.peer.name)
+            _tell_what_comes(meeting)
             put(tell("homes-waits-for-answer", name=table.peer.name))
-            program.meet(
-                meeting,
-                lambda terms: recorders.append(begun(table, agreed_chain(table, terms), program)),
-            )
+            program.meet(meeting)
         table.courier.start()
-        with _archive(table.journal) as archive:
+        with _archive(table.journal) as archive, voiced(program, place.voice or program.runner.voice):
             asyncio.run(run(program, place.port, browser=place.opens_browser, archive=archive))
     finally:
         try:
             program.close()
         finally:
-            for recorder in recorders:
-                recorder.close()
+            friends.close()
+            evening.end()
     typer.echo(tell("play-bye"))
+
+
+class Evening:
+    """The games that are played at one board with one friend, one after the other."""
+
+    def __init__(self, table: Table, program: TwoHomesProgram) -> None:
+        self._table, self._program = table, program
+        self._recorder: Recorder | None = None
+        self._chain = ""
+        program.begin_by(lambda terms: self.begin(agreed_chain(table, terms)))
+        program.propose_by(partial(next_terms, table), partial(next_meeting, table))
+
+    def begin(self, kept: KeptChain) -> None:
+        """Have the program play a game that is agreed on, instead of the one before. Raises NiwashiError."""
+        self.end()
+        self._recorder, self._chain = begun(self._table, kept, self._program), f"chain-{kept.game}"
+
+    def end(self) -> None:
+        """Write what is left of the game that was on, and let go of it."""
+        recorder, self._recorder = self._recorder, None
+        if recorder is None:
+            return
+        recorder.close()
+        self._program.runner.unwatch(recorder)
+        for held in (recorder.game, self._chain):
+            self._table.journal.release(held)
 
 
 def begun(table: Table, kept: KeptChain, program: TwoHomesProgram) -> Recorder:

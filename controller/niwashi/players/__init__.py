@@ -2,6 +2,7 @@
 
 from niwashi.players.consent import Consent
 from niwashi.players.courier import Courier
+from niwashi.players.declined import Declined
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
@@ -37,6 +38,7 @@ __all__ = [
     "WEAKEST",
     "Consent",
     "Courier",
+    "Declined",
     "Engines",
     "Following",
     "GameSieve",

@@ -23,6 +23,10 @@ class ConsentButtons:
         runner.intercept(self._claimed)
         runner.gather(self._agreeing_layer)
 
+    def leave(self) -> None:
+        """The buttons mean nothing here any more."""
+        self._runner.forget(self._claimed, self._agreeing_layer)
+
     def _claimed(self, session: Session, reading: Reading, _: float) -> int:
         """The buttons whose press is meant here, until they are let go."""
         fresh, self._pressed = reading.pressed & ~self._pressed, reading.pressed

@@ -21,6 +21,14 @@ MOST_WAITING = 2_000
 """So many parcels wait for the board at the most; those that are left out come again when asked for."""
 
 
+class _Slot:
+    """What has come and gone of one game."""
+
+    def __init__(self) -> None:
+        self.arrived: deque[Parcel] = deque(maxlen=MOST_WAITING)
+        self.delivered: deque[Parcel] = deque()
+
+
 class Courier:
     """Goes its rounds with one carrier. `start` it, or call `go_round` where nothing may go on beside."""
 
@@ -35,6 +43,7 @@ class Courier:
         self._refused: deque[Parcel] = deque()  # what is tried again in each round
         self._done: deque[Parcel] = deque()
         self._in: deque[Parcel] = deque(maxlen=MOST_WAITING)
+        self._sorted: dict[str, _Slot] = {}  # by game; touched by the board alone
         self._wanted: deque[tuple[str, str]] = deque(maxlen=16)
         self._wake, self._over = Event(), Event()
         self._thread: Thread | None = None
@@ -63,13 +72,32 @@ class Courier:
         self._wanted.append((game, author))
         self._wake.set()
 
-    def delivered(self) -> Sequence[Parcel]:
-        """The parcels that the carrier has taken since the last call."""
-        return _all(self._done)
+    def open(self, game: str) -> None:
+        """Have what comes and goes of a game kept for whoever asks; of other games it is let go."""
+        self._sorted[game] = _Slot()
 
-    def arrived(self) -> Sequence[Parcel]:
-        """What has come since the last call."""
-        return _all(self._in)
+    def shut(self, game: str) -> None:
+        """Nobody asks for that game any more."""
+        self._sorted.pop(game, None)
+
+    def delivered(self, game: str) -> Sequence[Parcel]:
+        """The parcels of a game that the carrier has taken since the last call."""
+        self._sort()
+        return _all(self._sorted[game].delivered) if game in self._sorted else ()
+
+    def arrived(self, game: str) -> Sequence[Parcel]:
+        """What has come of a game since the last call."""
+        self._sort()
+        return _all(self._sorted[game].arrived) if game in self._sorted else ()
+
+    def _sort(self) -> None:
+        """Several games share one carrier: each gets its own parcels."""
+        for parcel in _all(self._done):
+            if parcel.game in self._sorted:
+                self._sorted[parcel.game].delivered.append(parcel)
+        for parcel in _all(self._in):
+            if parcel.game in self._sorted:
+                self._sorted[parcel.game].arrived.append(parcel)
 
     def go_round(self) -> None:
         """Hand over what waits, and take what has come."""

@@ -15,6 +15,10 @@ class EndLights:
         self._layer: Layer | None = None
         runner.gather(self._shown)
 
+    def leave(self) -> None:
+        """Light nothing of it any more."""
+        self._runner.forget(self._shown)
+
     def _shown(self) -> Layer | None:
         ending, session = self._chain().ending, self._runner.session
         is_shown = ending is not None and session.match.is_kept and session.match.result is None

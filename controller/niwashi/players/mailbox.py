@@ -24,7 +24,12 @@ class Mailbox:
         self._posted: dict[int, Unsent] = {}
         self._own: dict[bytes, int] = {}  # of ours, what has come back, and its number
         self._taken: list[int] = []  # numbers that the carrier has taken, not kept yet as sent
+        courier.open(game)
         self.ask_again()
+
+    def close(self) -> None:
+        """Nobody looks after this game any more; what is kept to be sent stays kept."""
+        self._courier.shut(self._game)
 
     @property
     def trouble(self) -> str:
@@ -52,7 +57,7 @@ class Mailbox:
 
     def arrived(self) -> Sequence[bytes]:
         """The lines of this game that have come; ours first: records that were put back may lack some."""
-        parcels = [p for p in self._courier.arrived() if p.game == self._game]
+        parcels = self._courier.arrived(self._game)
         ours = [p for p in parcels if p.author == self._ours]
         for parcel in ours[: MOST_REMEMBERED - len(self._own)]:
             self._own[parcel.data] = parcel.number
@@ -75,8 +80,7 @@ class Mailbox:
                 self._courier.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
 
     def _keep_taken(self) -> None:
-        delivered = (p for p in self._courier.delivered() if p.game == self._game)
-        self._taken.extend(p.number for p in delivered)
+        self._taken.extend(p.number for p in self._courier.delivered(self._game))
         while self._taken:
             unsent = self._posted.get(self._taken[0])
             if unsent is not None:

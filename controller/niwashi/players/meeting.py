@@ -1,11 +1,12 @@
 """Coming to terms with a friend beside a running board: who proposes, who answers. It never waits."""
 
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from niwashi.chain import Terms
+from niwashi.chain import Stage, Terms
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.players.courier import Courier
+from niwashi.players.courier import MOST_WAITING, Courier
 from niwashi.players.mailbox import Mailbox
 from niwashi.players.proposals import Proposals
 
@@ -18,24 +19,28 @@ _LAST_S = 10.0
 _LOOKS = 2
 """Rounds of the courier after which it is known whether something has been proposed."""
 
+MOST_A_STEP = 8
+"""So many lines are looked at in one step, a millisecond or two each: no flood holds the board up."""
+
 
 class Meeting:
-    """Two who have no game yet. `step` it with the board; what is proposed here is `terms`."""
+    """Two who have no game, or none any more. `step` it with the board."""
 
     def __init__(
         self,
         proposals: Proposals,
         post: tuple[Mailbox, Courier],
-        terms: Terms,
+        terms: Terms | None,
         name: str,
         *,
         is_new: bool = False,
         is_tossed: bool = False,
         accepts: bool = False,
     ) -> None:
-        """`name` is what the friend is called; `is_new` proposes even if something is proposed already.
+        """`terms` are proposed by itself, where nothing is; None if somebody has to `propose` first.
 
-        What is proposed here has who begins tossed, if it `is_tossed`.
+        `name` is what the friend is called; `is_new` proposes even if something is proposed already. What
+        is proposed by itself has who begins tossed, if it `is_tossed`.
         """
         self.version = 0
         self.name = name
@@ -46,7 +51,7 @@ class Meeting:
         self._proposals, self._terms = proposals, terms
         self._mailbox, self._courier = post
         self._is_new, self._is_tossed, self._accepts = is_new, is_tossed, accepts
-        self._declined: set[str] = set()
+        self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._again_at = float("-inf")
         self._agreed_at: float | None = None
         self._begins_at = self._courier.rounds + _LOOKS
@@ -54,8 +59,12 @@ class Meeting:
     @property
     def offered(self) -> Terms | None:
         """What the friend has proposed, and nobody here has answered."""
-        offered = self._proposals.offered
-        return None if offered is None or offered.hash in self._declined else offered
+        return self._proposals.offered
+
+    @property
+    def open(self) -> Terms | None:
+        """What was proposed or accepted here, and the friend has not answered."""
+        return self._proposals.open
 
     @property
     def agreed(self) -> Terms | None:
@@ -83,28 +92,41 @@ class Meeting:
 
     def _look(self, now: float) -> None:
         self._repeat(now)
-        for line in self._mailbox.arrived():
-            self._proposals.take(line)
+        self._backlog.extend(self._mailbox.arrived())
+        for _ in range(min(MOST_A_STEP, len(self._backlog))):
+            self._proposals.take(self._backlog.popleft())
         if self.agreed is not None:
             self._agreed_at = now if self._agreed_at is None else self._agreed_at
         elif self.offered is not None and self._accepts:
             self._accepts = False  # where it can't be, a person has to see why
             with suppress(NiwashiError):
                 self.accept()
-        elif self._courier.rounds >= self._begins_at and self._may_propose():
+        elif self._terms is not None and self._may_propose():
             self._is_new = False
             self._proposals.propose(self._terms, is_tossed=self._is_tossed)
         self._mailbox.send_kept()
         self._mailbox.step()
 
     def _may_propose(self) -> bool:
-        return self.offered is None and not self._declined and (self._is_new or self._proposals.open is None)
+        """Whether all that may be there was looked at, and nobody has proposed, answered or declined."""
+        is_known = self._courier.rounds >= self._begins_at and not self._backlog
+        is_free = self.offered is None and not self.is_declined
+        return is_known and is_free and (self._is_new or self._proposals.open is None)
 
     def _repeat(self, now: float) -> None:
         if now >= self._again_at:
             self._again_at = now + _AGAIN_S
             self._mailbox.ask_again()
             self._mailbox.send_again()
+
+    def propose(self, terms: Terms, *, is_tossed: bool = False) -> None:
+        """Propose a game, instead of what was proposed before. Raises NiwashiError for what was accepted."""
+        own = self.open
+        if self.agreed is not None or (own is not None and own.stage is Stage.ACCEPTED):
+            raise NiwashiError("homes-accepted-already", name=self.name)
+        self._proposals.propose(terms, is_tossed=is_tossed)
+        self.is_declined = self._is_new = False
+        self.version += 1
 
     def accept(self) -> None:
         """Accept what the friend has proposed. Raises NiwashiError if that can't be played, or is gone."""
@@ -116,9 +138,10 @@ class Meeting:
 
     def decline(self) -> None:
         """Do not accept it. Raises NiwashiError if nothing is proposed."""
-        offered = self.offered
-        if offered is None:
-            raise NiwashiError("homes-nothing-proposed", name=self.name)
-        self._declined.add(offered.hash)
+        self._proposals.decline()
         self.is_declined = True
         self.version += 1
+
+    def close(self) -> None:
+        """Nobody looks here any more."""
+        self._mailbox.close()

@@ -1,6 +1,9 @@
 """Two friends come to terms: one proposes, the other accepts, the first signs what was accepted.
 
 Each step is kept with what is to be sent of it, so that it may be broken off at any point and gone on with.
+
+Mailboxes lose, shuffle and repeat, so proposals are told apart by their moments. Each is later than all that
+its author has heard of before, whatever the clocks say; of two the later one counts, on both boards.
 """
 
 from collections.abc import Callable
@@ -8,7 +11,15 @@ from typing import NamedTuple
 
 from niwashi.chain import Chain, Check, Inbox, Sign, Stage, Terms, meeting_of, parse, secret_of
 from niwashi.errors import NiwashiError
+from niwashi.players.declined import Declined
 from niwashi.records import Homes, KeptChain, Peer
+from niwashi.table import SmallFile
+
+_LAST_MOMENT = (1 << 40) - 1
+"""The last second that terms can name."""
+
+_CENTURY_S = 36_525 * 86_400
+"""So far ahead of us no clock is by mistake; who has none is some decades behind."""
 
 
 class Signer(NamedTuple):
@@ -30,7 +41,9 @@ class Proposals:
         check: Check,
         chance: Callable[[int], bytes],
         wall: Callable[[], float],
+        declined: Declined | None = None,
     ) -> None:
+        """What was `declined` is not offered; without it that is known until this is gone."""
         self.meeting = meeting_of(key.public, peer.key)
         """What parcels with terms between these two name as their game."""
         self.offered: Terms | None = None
@@ -39,6 +52,7 @@ class Proposals:
         """The terms that both have signed since this was made."""
         self._homes, self._key, self._peer = homes, key, peer
         self._check, self._chance, self._wall = check, chance, wall
+        self._declined = declined or Declined(SmallFile())
 
     @property
     def open(self) -> Terms | None:
@@ -55,7 +69,9 @@ class Proposals:
     def propose(self, terms: Terms, *, is_tossed: bool = False) -> None:
         """Propose terms to the friend, instead of what was proposed before; who begins may be tossed."""
         seat, nonce = terms.seats.index(self._key.public), self._chance(16)
-        meant = terms.sealed(self._key.public, self._secret(nonce.hex())) if is_tossed else terms
+        dated = terms.changed(at=min(max(terms.at, self._heard_until() + 1), _LAST_MOMENT))
+        meant = dated.sealed(self._key.public, self._secret(nonce.hex())) if is_tossed else dated
+        self.offered = None
         self._keep(seat, meant.proposed(seat, nonce, self._key.sign))
 
     def accept(self) -> None:
@@ -66,6 +82,13 @@ class Proposals:
         offered.game()
         seat = offered.seats.index(self._key.public)
         self._keep(seat, offered.accepted(seat, self._chance(16), self._key.sign))
+
+    def decline(self) -> None:
+        """Do not accept it, nor anything that was proposed before. Raises NiwashiError if nothing is."""
+        offered, self.offered = self.offered, None
+        if offered is None:
+            raise NiwashiError("homes-nothing-proposed", name=self._peer.name)
+        self._declined.note(self._peer.key, offered.at)
 
     def take(self, raw: bytes) -> None:
         """Look at something that has come; what is no answer and no proposal is nothing."""
@@ -86,13 +109,36 @@ class Proposals:
         return sorted(terms.seats) == sorted((self._key.public, self._peer.key))
 
     def _take_proposal(self, terms: Terms) -> None:
-        """It is offered, unless it is old, or ours goes first: that of the key that is lower as a number."""
+        """It is offered, unless it is old or declined, or ours counts."""
         theirs = terms.nonces[terms.seats.index(self._peer.key)]
-        if not theirs or any(theirs in kept.nonces for kept in self._kept()):
+        if not theirs or any(theirs in kept.nonces for kept in self._kept()) or not self._is_new(terms):
             return
         own = self.open
-        if own is None or own.stage is not Stage.PROPOSED or self._peer.key < self._key.public:
+        if own is None or self._counts_over(terms, own):
             self.offered = terms
+
+    def _is_new(self, terms: Terms) -> bool:
+        """Whether it is later than what was agreed on, declined or offered, as far as clocks go."""
+        settled = max(self._agreed_until(), self._declined.until(self._peer.key))
+        offered = -1 if self.offered is None else self.offered.at
+        latest = max(settled, offered, self._wall()) + _CENTURY_S
+        return settled < terms.at <= latest and offered <= terms.at
+
+    def _counts_over(self, theirs: Terms, own: Terms) -> bool:
+        """Whether the friend's proposal counts, and not ours: the later one, else that of the lower key."""
+        return (theirs.at, self._key.public) > (own.at, self._peer.key)
+
+    def _agreed_until(self) -> int:
+        """When the last game was proposed that both have signed; -1 where there is none."""
+        found = self._homes.terms_with(self._peer.key)
+        return max((_terms(each.terms).at for each in found if each.game is not None), default=-1)
+
+    def _heard_until(self) -> int:
+        """The latest moment of all that was proposed, as far as it is known here."""
+        offered = -1 if self.offered is None else self.offered.at
+        own = self.open
+        asked = -1 if own is None else own.at
+        return max(self._agreed_until(), self._declined.until(self._peer.key), offered, asked)
 
     def _take_acceptance(self, terms: Terms) -> None:
         own, last = self.open, self._last()
@@ -149,10 +195,10 @@ class Proposals:
             self._homes.send(self.meeting, terms.data())
 
     def _last(self) -> KeptChain | None:
-        return next((c for c in reversed(self._homes.chains_with(self._peer.key)) if c.game is None), None)
+        return next((c for c in reversed(self._homes.terms_with(self._peer.key)) if c.game is None), None)
 
     def _kept(self) -> list[Terms]:
-        return [_terms(chain.terms) for chain in self._homes.chains_with(self._peer.key)]
+        return [_terms(chain.terms) for chain in self._homes.terms_with(self._peer.key)]
 
 
 def chain_from(kept: KeptChain, check: Check) -> Chain:

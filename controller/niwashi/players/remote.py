@@ -83,6 +83,9 @@ class Post(Protocol):
     def ask_again(self) -> None:
         """Something is missing: fetch all of this game."""
 
+    def close(self) -> None:
+        """Nobody looks after this game any more."""
+
 
 class RemoteGame:
     """Steps a game of two homes on one table. `step` it often, with the time in seconds."""
@@ -133,7 +136,15 @@ class RemoteGame:
         runner.watch(self)
         runner.gather(self._layer)
         runner.gather(self._compared)
-        runner.announce(lambda: self.notices_now)
+        runner.announce(self._told)
+
+    def leave(self) -> None:
+        """The game is over, and another one comes on this board: nothing here is looked at any more."""
+        self._runner.unwatch(self)
+        self._runner.forget(self._layer, self._compared, self._told)
+        self._buttons.leave()
+        self._ended.leave()
+        self._post.close()
 
     # What others ask
 
@@ -151,6 +162,11 @@ class RemoteGame:
         return self._home
 
     @property
+    def is_over(self) -> bool:
+        """Whether nothing is played any more."""
+        return self.chain.ending is not None or self.chain.fork is not None
+
+    @property
     def is_ours(self) -> bool:
         """Whether the player at this board is to move, and the game is not paused."""
         return self.chain.owner == self._home.key and not self.chain.state.is_paused
@@ -158,8 +174,7 @@ class RemoteGame:
     def saying(self, language: str) -> str:
         """What the board says while it waits for the far player; "" where people here are to do something."""
         flow, chain = self._runner.session.flow, self.chain
-        is_over = chain.ending is not None or chain.fork is not None
-        if self.is_ours or is_over or flow.task is not None or flow.mismatch is not None:
+        if self.is_ours or self.is_over or flow.task is not None or flow.mismatch is not None:
             return ""
         key = self._paused if chain.state.is_paused else "notice-homes-theirs"
         return say(key, language, cells=self._home.other)
@@ -184,6 +199,9 @@ class RemoteGame:
         """What has to be said of the far player, and of the way there."""
         compare = (Notice("notice-homes-compare", self._marks),) if self._is_compared() else ()
         return (*compare, *self._state(), *self._refused)
+
+    def _told(self) -> tuple[Notice, ...]:
+        return self.notices_now
 
     def _state(self) -> tuple[Notice, ...]:
         chain, name = self.chain, (self._home.other,)
@@ -231,7 +249,7 @@ class RemoteGame:
 
     def resign(self) -> None:
         """Give the game up. Raises NiwashiError when it is over."""
-        if self.chain.ending is not None or self.chain.fork is not None:
+        if self.is_over:
             raise NiwashiError("homes-over")
         self.say(AsideKind.RESIGN)
 

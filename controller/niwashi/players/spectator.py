@@ -152,6 +152,7 @@ class Spectator:
         self.names = names
         self._inbox = Inbox(chain, check)
         self._sieve, self._courier = sieve, courier
+        courier.open(sieve.named)
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._told: Notice | None = None
         self._said: set[str] = set()
@@ -189,7 +190,7 @@ class Spectator:
 
     def step(self, now: float) -> None:
         """Take what has come, a little at a time."""
-        self._backlog.extend(parcel.data for parcel in self._courier.arrived())
+        self._backlog.extend(parcel.data for parcel in self._courier.arrived(self._sieve.named))
         self.take([self._backlog.popleft() for _ in range(min(MOST_A_STEP, len(self._backlog)))])
         if now >= self._asked_at + (MISSING_S if self._inbox.has_gap else REPEAT_S):
             self._asked_at = now

@@ -2,14 +2,23 @@
 
 from niwashi.errors import NiwashiError
 from niwashi.program.dispatch import Dispatch
-from niwashi.web import AnswerFriend, AnswerGame, AskFriend, PageCommand
+from niwashi.web import (
+    AnswerFriend,
+    AnswerGame,
+    AskFriend,
+    InviteFriend,
+    JoinFriend,
+    PageCommand,
+    ProposeGame,
+    StopInviting,
+)
 
 
 def refuse_homes(on: Dispatch) -> None:
     """Nobody sits at another board."""
-    on.add(AskFriend, _refuse)
-    on.add(AnswerFriend, _refuse)
-    on.add(AnswerGame, _refuse)
+    kinds = (AskFriend, AnswerFriend, AnswerGame, ProposeGame, InviteFriend, JoinFriend, StopInviting)
+    for kind in kinds:
+        on.add(kind, _refuse)
 
 
 def _refuse(_: PageCommand, __: str) -> None:

@@ -17,14 +17,18 @@ REQUESTS: dict[AsideKind, FriendRequest] = {
 """What each request is called on a page."""
 
 
-def homes_view(remote: RemoteGame, language: str) -> HomesView:
-    """What the friend asks, what waits there, and what may be done here now."""
+def homes_view(remote: RemoteGame, meeting: Meeting | None, language: str) -> HomesView:
+    """What the friend asks, what waits there, and what may be done here now; with what is proposed next."""
     asked = remote.consent.asked
+    if meeting is not None:
+        return meeting_view(meeting, language)
     return {
         "may": list(_may(remote)),
         "asked": None if asked is None else REQUESTS[asked.kind],
         "asked_text": "" if asked is None else _told("asks", asked, remote, language),
         "proposed": [],
+        "friends": None,
+        "next_game": say("homes-one-game", language),
         "waits": [_told("waits", aside, remote, language) for aside in _waiting(remote)],
     }
 
@@ -35,7 +39,15 @@ def meeting_view(meeting: Meeting, language: str) -> HomesView:
     lines = [] if offered is None else proposal_lines(offered, meeting.name, language)
     if lines and meeting.is_toss_due:
         lines.append(say("homes-toss-withheld", language, name=meeting.name))
-    return {"may": [], "asked": None, "asked_text": "", "proposed": lines, "waits": []}
+    return {
+        "may": [],
+        "asked": None,
+        "asked_text": "",
+        "proposed": lines,
+        "friends": None,
+        "next_game": say("homes-next-game", language, name=meeting.name),
+        "waits": [],
+    }
 
 
 def meeting_text(meeting: Meeting, language: str) -> str:
@@ -45,6 +57,12 @@ def meeting_text(meeting: Meeting, language: str) -> str:
         waits = "homes-waits-for-toss" if meeting.is_toss_due else "homes-meeting-waits"
         key = "homes-meeting-declined" if meeting.is_declined else waits
     return say(key, language, name=meeting.name)
+
+
+def next_game_text(meeting: Meeting, language: str) -> str:
+    """The same after a game; "" while nobody has proposed the next one."""
+    is_quiet = meeting.offered is None and meeting.open is None and not meeting.is_declined
+    return "" if is_quiet else meeting_text(meeting, language)
 
 
 def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:

@@ -240,7 +240,7 @@ class LiveProgram(Queries):
         return self._made_scenes[language]
 
     def _scene(self, language: str) -> Scene:
-        games = playable_games(self.runner.board.geometry) if self._board_factory is None else GAMES
+        games = self._games()
         setup_of = self._cards.setup
         starts = Starts(
             fair_starts_view(games, setup_of, language), handicaps_view(games, setup_of, language)
@@ -255,6 +255,10 @@ class LiveProgram(Queries):
             last_names=self.table_clock.names.last,
             welcome=self._is_welcoming,
         )
+
+    def _games(self) -> Sequence[str]:
+        """The games that can be played here."""
+        return playable_games(self.runner.board.geometry) if self._board_factory is None else tuple(GAMES)
 
     def table(self) -> TableState:
         """The physical table, or what the tracker believes stands there."""

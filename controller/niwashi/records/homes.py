@@ -129,6 +129,13 @@ class Homes:
         """The chains with a friend, the oldest first."""
         return tuple(self._chain(*row) for row in self._journal.ask(_CHAINS_OF, peer=peer))
 
+    def terms_with(self, peer: str) -> tuple[KeptChain, ...]:
+        """The same without their lines: what was proposed, accepted and agreed."""
+        rows = self._journal.ask(_CHAINS_OF, peer=peer)
+        return tuple(
+            KeptChain(number, of, seat, terms.encode(), *rest) for number, of, seat, terms, *rest in rows
+        )
+
     def chain_of(self, played: str) -> KeptChain | None:
         """The chain that a kept game belongs to; None for a game at one board."""
         rows = self._journal.ask(_CHAIN_OF, played=played)

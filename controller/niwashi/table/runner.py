@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from operator import is_
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, cast
 
 from niwashi import lights
 from niwashi.errors import BoardFault
@@ -205,6 +205,16 @@ class TableRunner:
         Neither the game nor the records ever see those, nor whoever intercepted before it.
         """
         self._interceptors.append(taken)
+
+    def forget(self, *hooks: object) -> None:
+        """Have none of these observers and functions told or asked any more, from the next step on."""
+        own = (self._observers, self._on_event, self._sources, self._announcers, self._interceptors)
+        for known in cast(tuple[list[object], ...], own):
+            known[:] = [each for each in known if each not in hooks]
+
+    def unwatch(self, observer: Observer) -> None:
+        """Have an observer told nothing any more."""
+        self.forget(observer, observer.on_event)
 
     def stir(self) -> None:
         """There is something new to say that is not the session's."""

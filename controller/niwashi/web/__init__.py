@@ -45,6 +45,8 @@ from niwashi.web.commands import (
     GoToTurn,
     Handle,
     HelpPuzzle,
+    InviteFriend,
+    JoinFriend,
     KnockOver,
     LeaveLesson,
     LeavePuzzle,
@@ -54,6 +56,7 @@ from niwashi.web.commands import (
     NextPuzzle,
     PageCommand,
     PlayReplay,
+    ProposeGame,
     RestartPuzzle,
     SetClock,
     SetPlayer,
@@ -62,6 +65,7 @@ from niwashi.web.commands import (
     ShowMoment,
     StartReview,
     StepBack,
+    StopInviting,
     TakeSeat,
     Undo,
     Verb,
@@ -84,7 +88,7 @@ from niwashi.web.gardens_state import (
     TileView,
 )
 from niwashi.web.gate import Gate
-from niwashi.web.homes_state import FriendAct, FriendRequest, HomesView
+from niwashi.web.homes_state import FriendAct, FriendRequest, FriendsView, HomesView
 from niwashi.web.hosts import HOME, OwnHosts, own_names, written
 from niwashi.web.install import Installing
 from niwashi.web.program import Program
@@ -191,6 +195,7 @@ __all__ = [
     "FinishLesson",
     "FriendAct",
     "FriendRequest",
+    "FriendsView",
     "GameEntry",
     "GameView",
     "GamesPage",
@@ -211,7 +216,9 @@ __all__ = [
     "HintView",
     "HomesView",
     "Installing",
+    "InviteFriend",
     "ItemView",
+    "JoinFriend",
     "KeptGame",
     "KeptStep",
     "KnockOver",
@@ -234,6 +241,7 @@ __all__ = [
     "PlayReplay",
     "Program",
     "Promise",
+    "ProposeGame",
     "PuzzleItem",
     "PuzzleList",
     "PuzzleView",
@@ -258,6 +266,7 @@ __all__ = [
     "StartView",
     "Status",
     "StepBack",
+    "StopInviting",
     "TableState",
     "TakeSeat",
     "TileView",

@@ -399,6 +399,55 @@ class AnswerGame(PageCommand):
     accepts: bool
 
 
+class ProposeGame(PageCommand):
+    """Propose the next game to the friend at the other board."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-propose"] = "friend-propose"
+    game: Name
+    clock: Control = "none"
+    """A time control as text."""
+    back: bool = True
+    """Whether turns may be taken back where both agree."""
+    toss: bool = False
+    """Whether both boards toss who begins."""
+    position: Annotated[str, Field(min_length=1, max_length=600)] | None = None
+    """The position that it begins with; no more than one of this and the next two."""
+    fair: Name | None = None
+    """The name of a fair start."""
+    handicap: Annotated[int, Field(ge=0, le=99)] | None = None
+    """How many handicap stones."""
+
+
+class InviteFriend(PageCommand):
+    """Say a code that makes another board a friend of this one."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-invite"] = "friend-invite"
+    name: Annotated[str, Field(max_length=64)]
+    """What the people here are called."""
+
+
+class JoinFriend(PageCommand):
+    """Answer the invitation of another board by its code."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-join"] = "friend-join"
+    code: Annotated[str, Field(min_length=1, max_length=80)]
+    name: Annotated[str, Field(max_length=64)]
+    """What the people here are called."""
+
+
+class StopInviting(PageCommand):
+    """End the invitation that is on."""
+
+    right = Right.HOST
+    do: Literal["friend-stop"] = "friend-stop"
+
+
 class EndGuest(PageCommand):
     """End the session of a guest, by its number in the list."""
 
@@ -453,6 +502,10 @@ Command = (
     | AskFriend
     | AnswerFriend
     | AnswerGame
+    | ProposeGame
+    | InviteFriend
+    | JoinFriend
+    | StopInviting
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(Command)

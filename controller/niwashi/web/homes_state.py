@@ -10,6 +10,19 @@ FriendAct = Literal["draw", "back", "pause", "go-on", "claim-time", "resign"]
 """What a player may do beside turns."""
 
 
+class FriendsView(TypedDict):
+    """The friends of a board, and the invitation that is on."""
+
+    names: Sequence[str]
+    own: str
+    """What the people here were called last."""
+    code: str
+    """The code to be told; "" where none is good."""
+    said: str
+    """What goes on, or what came of it."""
+    is_on: bool
+
+
 class HomesView(TypedDict):
     """A game of two homes, as it stands beside its turns."""
 
@@ -21,5 +34,9 @@ class HomesView(TypedDict):
     """The same as a sentence."""
     proposed: Sequence[str]
     """The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed."""
+    friends: FriendsView | None
+    """None where nobody can be invited."""
+    next_game: str
+    """What becomes of a new game that is asked for now, as a sentence."""
     waits: Sequence[str]
     """What was asked here and is not answered, as sentences."""

@@ -26,6 +26,7 @@ export class Homes {
 
   #show() {
     const homes = this.model.status?.homes ?? null;
+    if (homes?.proposed.length) this.#giveWay();
     const key = JSON.stringify(homes);
     if (key === this.#key) return;
     this.#key = key;
@@ -36,6 +37,11 @@ export class Homes {
     byId("homes").hidden = !homes || !(homes.may.length || homes.waits.length);
     byId("homes-waits").textContent = homes?.waits.join(" ") ?? "";
     this.#offer(homes);
+  }
+
+  /** The end of the last game does not lie over what the friend proposes next. */
+  #giveWay() {
+    if (!byId("result").hidden) byId("result-look").click();
   }
 
   /** @param {HomesView | null} homes */

@@ -41,8 +41,10 @@ export class NewGameDialog {
   open() {
     const { scene } = this.model;
     if (!scene) return;
-    byId("new-note").textContent = word(scene.welcome ? "welcome" : "new-warning");
-    byId("new-cancel").textContent = word(scene.welcome ? "look-first" : "cancel");
+    const { homes } = this.model.status ?? {};
+    byId("new-note").textContent = homes ? homes.next_game : word(scene.welcome ? "welcome" : "new-warning");
+    this.#propose(Boolean(homes));
+    byId("new-cancel").textContent = word(homes ? "homes-no" : scene.welcome ? "look-first" : "cancel");
     this.dialog.classList.toggle("greets", scene.welcome);
     this.#names = { ...scene.last_names };
     this.control.value = this.model.status?.clock.timed?.text ?? "none";
@@ -50,6 +52,16 @@ export class NewGameDialog {
     this.#pick(scene.game in scene.games ? scene.game : (Object.keys(scene.games)[0] ?? ""));
     this.dialog.showModal();
     this.#button(this.#game)?.focus();
+  }
+
+  /**
+   * To a friend at another board a game is proposed: who plays is known, and more is to be agreed on.
+   *
+   * @param {boolean} isProposed
+   */
+  #propose(isProposed) {
+    for (const id of ["propose-box", "new-propose"]) byId(id).hidden = !isProposed;
+    for (const id of ["new-begin", "opponent-box", "names-box"]) byId(id).hidden = isProposed;
   }
 
   /** Somebody comes for the first time: they are asked which game it shall be. */
@@ -234,11 +246,27 @@ export class NewGameDialog {
     const fields = /** @type {NodeListOf<HTMLInputElement>} */ (byId("names").querySelectorAll("input"));
     const names = Object.fromEntries([...fields].map(({ dataset, value }) => [dataset.seat ?? "", value.trim()]));
     this.dialog.close();
+    if (this.model.status?.homes) return this.#sendProposal(wanted);
     this.model.send({ ...wanted, clock: this.control.value, names });
     const own = this.#chosen("side");
     for (const seat of Object.keys(this.#seats())) {
       this.model.send({ do: "player", seat, player: seat === own ? PERSON : this.opponent.value });
     }
+  }
+
+  /** @param {NewGame} wanted */
+  #sendProposal({ game, fair, handicap }) {
+    const isAtStart = fair === undefined && handicap === undefined;
+    this.model.send({
+      do: "friend-propose",
+      game,
+      fair,
+      handicap,
+      clock: this.control.value,
+      back: byId("propose-back", HTMLInputElement).checked,
+      toss: byId("propose-toss", HTMLInputElement).checked,
+      position: (isAtStart && byId("propose-position", HTMLInputElement).value.trim()) || null,
+    });
   }
 }
 

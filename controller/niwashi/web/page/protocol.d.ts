@@ -332,6 +332,18 @@ export interface FinishLesson extends PageCommand {
   do: "lesson-finish";
 }
 
+/** The friends of a board, and the invitation that is on. */
+export interface FriendsView {
+  names: string[];
+  /** What the people here were called last. */
+  own: string;
+  /** The code to be told; "" where none is good. */
+  code: string;
+  /** What goes on, or what came of it. */
+  said: string;
+  is_on: boolean;
+}
+
 /** A kept game in a list. */
 export interface GameEntry {
   number: number;
@@ -525,8 +537,19 @@ export interface HomesView {
   asked_text: string;
   /** The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed. */
   proposed: string[];
+  /** None where nobody can be invited. */
+  friends: FriendsView | null;
+  /** What becomes of a new game that is asked for now, as a sentence. */
+  next_game: string;
   /** What was asked here and is not answered, as sentences. */
   waits: string[];
+}
+
+/** Say a code that makes another board a friend of this one. */
+export interface InviteFriend extends PageCommand {
+  do: "friend-invite";
+  /** What the people here are called. */
+  name: string;
 }
 
 /** An item of a score. */
@@ -535,6 +558,14 @@ export interface ItemView {
   points: number;
   /** The squares that it is for. */
   places: string[];
+}
+
+/** Answer the invitation of another board by its code. */
+export interface JoinFriend extends PageCommand {
+  do: "friend-join";
+  code: string;
+  /** What the people here are called. */
+  name: string;
 }
 
 /** A kept game to look at: `games/12.json`. */
@@ -714,6 +745,24 @@ export interface Promise {
   picture?: string;
   /** How far it would be turned, in degrees clockwise. */
   turn?: number;
+}
+
+/** Propose the next game to the friend at the other board. */
+export interface ProposeGame extends PageCommand {
+  do: "friend-propose";
+  game: string;
+  /** A time control as text. */
+  clock?: string;
+  /** Whether turns may be taken back where both agree. */
+  back?: boolean;
+  /** Whether both boards toss who begins. */
+  toss?: boolean;
+  /** The position that it begins with; no more than one of this and the next two. */
+  position?: string | null;
+  /** The name of a fair start. */
+  fair?: string | null;
+  /** How many handicap stones. */
+  handicap?: number | null;
 }
 
 /** One of the puzzles to choose from. */
@@ -1035,6 +1084,11 @@ export interface StepBack extends PageCommand {
   do: "lesson-back";
 }
 
+/** End the invitation that is on. */
+export interface StopInviting extends PageCommand {
+  do: "friend-stop";
+}
+
 /** A table. */
 export interface TableMessage extends TableState {
   type: "table";
@@ -1141,7 +1195,11 @@ export type Command =
   | AskGuests
   | AskFriend
   | AnswerFriend
-  | AnswerGame;
+  | AnswerGame
+  | ProposeGame
+  | InviteFriend
+  | JoinFriend
+  | StopInviting;
 
 export type DoorCommand =
   | Enter

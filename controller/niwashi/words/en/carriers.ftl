@@ -51,9 +51,9 @@ notice-homes-compare = Compare by telephone: both boards light { $cells }, in th
 homes-over = The game is over.
 
 homes-no-help = You two have agreed to play without hints and engines.
-homes-one-game = A game with somebody at another board is on. End the program with Ctrl-C to play something else; it goes on at the next "niwashi play --with".
+homes-one-game = A game with somebody at another board is on: a new one can be proposed when it is over. End the program with Ctrl-C to play something else; it goes on at the next "niwashi play --with".
 homes-with-and-through = A game with a friend needs both: --with NAME (see niwashi friends list) and --through with a folder that both of you can reach, or the pass of your club.
-homes-not-with-that = A game with a friend takes --game, --cards, --position, --clock, --no-take-back, --toss, --spectators, --new, --accept, and what says which board and page: no opponents, no lessons, no guests, no voice. Leave the other options out.
+homes-not-with-that = A game with a friend takes --game, --cards, --position, --fair, --handicap, --clock, --no-take-back, --toss, --spectators, --new, --accept, --voice, and what says which board and page: no opponents, no lessons, no guests. Leave the other options out.
 homes-nothing-proposed = { $name } has proposed nothing.
 homes-waits-for-answer = You and { $name } have no game yet. What becomes of it stands on the page; Ctrl-C ends the waiting, and the same command goes on with it.
 homes-waits-for-toss = { $name } has your answer, or will have it. Waiting until { $name } shows how the toss fell; until then nothing is agreed. Ctrl-C ends the waiting, and the same command goes on with it.

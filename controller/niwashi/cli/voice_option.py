@@ -1,0 +1,32 @@
+"""`--voice`: the board speaks by a program beside it."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import typer
+
+from niwashi.program import LiveProgram, Speaking
+from niwashi.terminal import LANGUAGE, tell
+from niwashi.voice import Voice, started, voice_command
+
+
+@contextmanager
+def voiced(program: LiveProgram, command: str | None) -> Iterator[None]:
+    """Have the board speak by a command, if there is one. Raises NiwashiError for what is none."""
+    if not command:
+        yield
+        return
+    wanted = voice_command(command, LANGUAGE)
+    if (missing := wanted.missing) is not None:
+        typer.echo(tell("play-voice-missing", program=missing), err=True)
+    pool = ThreadPoolExecutor(1, "voice")
+    voice = Voice(wanted, started(pool))
+    program.runner.watch(
+        Speaking(voice, lambda: program.sentences(LANGUAGE), lambda: program.versions()["status"], LANGUAGE)
+    )
+    try:
+        yield
+    finally:
+        voice.close()
+        pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,59 @@
+/** Friends with boards of their own: who they are, and a code that makes one more. */
+
+import { byId, make } from "./dom.js";
+import { word } from "./words.js";
+
+/** @import { FriendsView } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
+
+export class Friends {
+  #key = "";
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.dialog = byId("friends-dialog", HTMLDialogElement);
+    this.own = byId("friends-own", HTMLInputElement);
+    this.typed = byId("friends-typed", HTMLInputElement);
+    byId("friends-open").addEventListener("click", () => this.#open());
+    byId("friends-close").addEventListener("click", () => this.dialog.close());
+    byId("friends-invite").addEventListener("click", () => this.#send({ do: "friend-invite", name: this.own.value }));
+    byId("friends-stop").addEventListener("click", () => this.#send({ do: "friend-stop" }));
+    byId("friends-join", HTMLFormElement).addEventListener("submit", (event) => this.#join(event));
+    model.on("status", () => this.#show(model.status?.homes?.friends ?? null));
+    model.on("refused", ({ text }) => (byId("friends-refusal").textContent = text));
+  }
+
+  #open() {
+    byId("friends-refusal").textContent = "";
+    this.own.value = this.model.status?.homes?.friends?.own ?? "";
+    this.dialog.showModal();
+  }
+
+  /** @param {SubmitEvent} event */
+  #join(event) {
+    event.preventDefault();
+    this.#send({ do: "friend-join", code: this.typed.value, name: this.own.value });
+  }
+
+  /** @param {Parameters<Model["send"]>[0]} command */
+  #send(command) {
+    byId("friends-refusal").textContent = "";
+    this.model.send(command);
+  }
+
+  /** @param {FriendsView | null} friends */
+  #show(friends) {
+    const key = JSON.stringify(friends);
+    if (key === this.#key) return;
+    this.#key = key;
+    byId("friends-open").hidden = !friends;
+    const names = friends?.names.map((name) => make("li", {}, name)) ?? [];
+    byId("friends-list").replaceChildren(...(names.length ? names : [make("li", {}, word("friends-nobody"))]));
+    byId("friends-code").textContent = friends?.code ?? "";
+    byId("friends-code").hidden = !friends?.code;
+    byId("friends-said").textContent = friends?.said ?? "";
+    for (const id of ["friends-begin", "friends-join"]) byId(id).hidden = Boolean(friends?.is_on);
+    byId("friends-stop").hidden = !friends?.is_on;
+  }
+}

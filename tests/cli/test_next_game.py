@@ -1,0 +1,318 @@
+"""`niwashi play --with`, after the end of a game: the next one is proposed and accepted on the page."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from tests.cli.test_with_friend import (
+    GARDEN,
+    Board,
+    agreed,
+    ask,
+    both_step,
+    homes_of,
+    no,
+    shown,
+)
+from tests.cli.test_with_friend import boards as boards  # a fixture
+
+from niwashi.chain import Terms
+from niwashi.errors import NiwashiError
+from niwashi.guests import Right
+from niwashi.keys import is_signature
+from niwashi.players import chain_from
+from niwashi.players.meeting import MOST_A_STEP
+from niwashi.web.commands import BadMessage, ProposeGame
+from niwashi.web.commands import parse as parse_command
+
+Boards = tuple[Board, Board]
+
+TIMED = {"do": "friend-propose", "game": "garden", "clock": "5+3", "back": False}
+
+
+@pytest.fixture
+def over(boards: Boards) -> Boards:
+    """A game in which Anna has moved first and given up."""
+    agreed(*boards)
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    anna, _ = boards
+    anna.play()
+    both_step(boards)
+    ask(anna, do="friend-ask", what="resign")
+    both_step(boards)
+    assert shown(boards[1])["result"] is not None
+    return boards
+
+
+def switch_off(boards: Boards) -> None:
+    for board in boards:
+        board.switch_off()
+
+
+def terms_of(board: Board) -> Terms:
+    return chain_from(board.kept, is_signature).terms
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_the_next_game_is_proposed_and_accepted_on_the_page(over: Boards, who: int) -> None:
+    """Whoever proposes it: the one who moved second moves first."""
+    here, there = over[who], over[1 - who]
+    anna, ben = over
+    before = anna.kept.game
+    assert homes_of(here)["next_game"] == f"This proposes a game to {here.on.peer.name}. " + (
+        f"It begins here as soon as {here.on.peer.name} has accepted it."
+    )
+    ask(here, **TIMED)
+    both_step(over)
+    assert shown(here)["say"].startswith("Waiting for")
+    first = "you move" if there is ben else "Ben moves"
+    assert list(homes_of(there)["proposed"]) == [
+        f"{there.on.peer.name} proposes a game: Garden; {first} first. No hints, no engines.",
+        "Clock: 5 min and 3 s a turn",
+        "Turns that are played stay.",
+    ]
+    assert there.kept.game == before, "a proposal alone begins nothing"
+    ask(there, do="friend-game", accepts=True)
+    both_step(over, 6)
+    assert anna.kept.game == ben.kept.game != before
+    assert (anna.kept.seat, ben.kept.seat) == (1, 0)
+    for board in over:
+        assert shown(board)["result"] is None
+        assert board.turns == ()
+        keys = [notice.key for notice in board.program.runner.notices]
+        assert "notice-homes-compare" in keys
+        assert not [key for key in keys if "resigned" in key], "nothing of the game before is left"
+    assert ben.is_to_move
+    ben.play()
+    both_step(over)
+    anna.carry_out()
+    anna.play()
+    both_step(over)
+    assert anna.turns == ben.turns
+    assert len(ben.turns) == 2
+    played = [each.played for each in anna.on.homes.chains_with(ben.key.public)]
+    assert len(set(played)) == 2
+    assert None not in played
+    assert len(chain_from(anna.kept, is_signature).entries) == 2
+    switch_off(over)
+
+
+def test_a_third_game_on_another_board_and_a_restart_in_the_middle(over: Boards) -> None:
+    anna, ben = over
+    for game in ("borderland", "throne"):
+        ask(anna, do="friend-propose", game=game)
+        both_step(over)
+        ask(ben, do="friend-game", accepts=True)
+        both_step(over, 6)
+        assert ben.program.scene("en")["game"] == anna.program.scene("en")["game"] == game
+        first, other = sorted(over, key=lambda board: not board.is_to_move)
+        first.play()
+        both_step(over)
+        assert other.turns == first.turns != ()
+        ask(other, do="friend-ask", what="resign")
+        both_step(over)
+    ask(anna, **TIMED)
+    both_step(over)
+    ben.switch_off()
+    ben.sit_down()
+    both_step(over)
+    assert "Clock: 5 min and 3 s a turn" in homes_of(ben)["proposed"]
+    ask(ben, do="friend-game", accepts=True)
+    both_step(over, 6)
+    assert anna.kept.game == ben.kept.game
+    ben.switch_off()
+    ben.switch_on()
+    both_step(over)
+    first, other = sorted(over, key=lambda board: not board.is_to_move)
+    first.play()
+    both_step(over)
+    assert other.turns == first.turns != ()
+    switch_off(over)
+
+
+def test_who_begins_the_next_game_may_be_tossed_and_where_it_begins_named(over: Boards) -> None:
+    anna, ben = over
+    ask(anna, do="friend-propose", game="garden", toss=True, handicap=2)
+    both_step(over)
+    lines = homes_of(ben)["proposed"]
+    assert "tossed" in lines[0]
+    assert lines[3].startswith("It begins with")
+    ask(ben, do="friend-game", accepts=True)
+    both_step(over, 10)
+    assert anna.kept.game == ben.kept.game
+    terms = terms_of(anna)
+    assert terms.toss
+    assert terms.secret
+    assert terms.start == lines[3].removeprefix("It begins with ")
+    switch_off(over)
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"game": "karesansui"}, "hidden cards"),
+        ({"game": "chess"}, "No game is called"),
+        ({"position": "nonsense"}, "nonsense"),
+        ({"fair": "nobody's"}, "nobody's"),
+        ({"handicap": 2, "position": "x"}, "one"),
+        ({"game": "borderland", "handicap": 2}, "RC-60"),
+        ({"clock": "soon"}, "soon"),
+    ],
+)
+def test_what_nobody_can_play_is_not_proposed(over: Boards, fields: dict[str, object], why: str) -> None:
+    anna, ben = over
+    with pytest.raises(NiwashiError, match=why):
+        ask(anna, **{"do": "friend-propose", "game": "garden", **fields})
+    both_step(over)
+    assert homes_of(ben)["proposed"] == []
+    assert set(anna.program.scene("en")["games"]) == {"garden", "throne", "borderland"}
+    switch_off(over)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"game": ""},
+        {"game": "g" * 65},
+        {"back": 1},
+        {"toss": "yes"},
+        {"handicap": -1},
+        {"position": "x" * 601},
+        {"clock": ""},
+        {"seed": "1"},
+    ],
+)
+def test_an_odd_proposal_is_no_command(fields: dict[str, object]) -> None:
+    with pytest.raises(BadMessage):
+        parse_command(json.dumps({"do": "friend-propose", "game": "garden", **fields}))
+
+
+def test_only_a_host_proposes() -> None:
+    assert ProposeGame.right is Right.HOST
+
+
+def test_while_a_game_is_on_nothing_else_is_proposed_or_begun(boards: Boards) -> None:
+    agreed(*boards)
+    anna, ben = boards
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    assert "when it is over" in homes_of(anna)["next_game"]
+    for command in (TIMED, {"do": "new", "game": "garden"}):
+        with pytest.raises(NiwashiError, match="another board is on"):
+            ask(anna, **command)
+    with pytest.raises(NiwashiError, match="No game is proposed"):
+        ask(ben, do="friend-game", accepts=True)
+    switch_off(boards)
+
+
+def test_after_a_game_only_proposals_lead_to_another(over: Boards) -> None:
+    anna, _ = over
+    for command in (
+        {"do": "new", "game": "garden"},
+        {"do": "position", "position": "x"},
+        {"do": "lesson", "game": "garden"},
+        {"do": "clock", "clock": "5+3"},
+    ):
+        with pytest.raises(NiwashiError, match="New game"):
+            ask(anna, **command)
+    with pytest.raises(NiwashiError, match="No game is proposed"):
+        ask(anna, do="friend-game", accepts=True)
+    for what in ("draw", "resign", "back"):
+        with pytest.raises(NiwashiError):
+            ask(anna, do="friend-ask", what=what)
+    assert shown(anna)["result"] is not None
+    switch_off(over)
+
+
+def test_what_was_accepted_is_not_replaced_by_another_proposal(over: Boards) -> None:
+    """It may be agreed on already over there."""
+    anna, ben = over
+    ask(anna, **TIMED)
+    both_step(over)
+    ask(ben, do="friend-game", accepts=True)
+    with pytest.raises(NiwashiError, match="accepted a game of Anna"):
+        ask(ben, **TIMED)
+    both_step(over, 6)
+    assert anna.kept.game == ben.kept.game
+    assert terms_of(ben).clock == "5+3"
+    switch_off(over)
+
+
+def test_of_two_pages_that_propose_the_later_counts_on_both(over: Boards) -> None:
+    """SG-3, however short the time between."""
+    anna, ben = over
+    for board in (anna, ben, anna):
+        ask(board, do="friend-propose", game="garden" if board is anna else "throne")
+        both_step(over)
+    assert homes_of(anna)["proposed"] == []
+    assert "Garden" in homes_of(ben)["proposed"][0]
+    switch_off(over)
+
+
+def test_who_declines_may_propose_something_else_and_is_heard(over: Boards) -> None:
+    for here, there in (over, over[::-1]):
+        ask(here, **TIMED)
+        both_step(over)
+        ask(there, do="friend-game", accepts=False)
+        ask(there, do="friend-propose", game="throne")
+        both_step(over)
+        assert "Throne" in homes_of(here)["proposed"][0]
+        assert homes_of(there)["proposed"] == []
+        ask(here, do="friend-game", accepts=False)
+    switch_off(over)
+
+
+def test_what_was_declined_is_not_offered_again_after_a_restart(boards: Boards) -> None:
+    anna, ben = boards
+    anna.come_to_terms()
+    assert ben.come_to_terms(no) is None
+    asked: list[Terms] = []
+
+    def note(terms: Terms, _: str) -> bool:
+        asked.append(terms)
+        return True
+
+    assert ben.come_to_terms(note) is None
+    assert asked == [], "Ben's own proposal goes out instead"
+    assert anna.come_to_terms(no) is None
+    assert anna.come_to_terms(wanted=GARDEN._replace(is_new=True, clock="1+1")) is None
+    assert ben.come_to_terms(note) is None
+    assert [terms.clock for terms in asked] == ["1+1"]
+
+
+def test_what_was_withdrawn_before_the_last_game_is_not_offered_after_it(boards: Boards) -> None:
+    """The folder still has it."""
+    anna, ben = boards
+    anna.come_to_terms(wanted=GARDEN._replace(clock="9+9"))
+    agreed(anna, ben, GARDEN._replace(is_new=True))
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    ask(ben, do="friend-ask", what="resign")
+    both_step(boards, 80)
+    assert terms_of(ben).clock == "none"
+    for board in boards:
+        assert homes_of(board)["proposed"] == []
+    switch_off(boards)
+
+
+def test_a_flood_of_proposals_is_looked_at_little_by_little(over: Boards) -> None:
+    anna, ben = over
+    for count in range(5 * MOST_A_STEP):
+        ask(anna, do="friend-propose", game="garden", clock=f"{count + 1}+0")
+    anna.pass_time(2.0)
+    anna.on.courier.go_round()
+    ben.on.courier.go_round()
+    ben.program.step()
+    meeting = ben.program._meeting
+    assert meeting is not None
+    assert len(meeting._backlog) >= 3 * MOST_A_STEP
+    both_step(over)
+    assert homes_of(ben)["proposed"][1] == f"Clock: {5 * MOST_A_STEP} min for the game"
+    switch_off(over)

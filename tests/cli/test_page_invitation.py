@@ -1,0 +1,158 @@
+"""Friends on the page of a running board: a code is shown, typed on another one, and both are friends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+
+import pytest
+from tests.cli.test_with_friend import Board, ask, homes_of
+from tests.cli.test_with_friend import boards as boards
+
+from niwashi.cli.page_invitation import PageInvitation
+from niwashi.errors import NiwashiError
+from niwashi.records import Homes, Journal
+from niwashi.web import FriendsView
+
+PATIENCE_S = 30.0
+
+
+class Host:
+    """Somebody with a board at whose page friends are invited."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self.journal = Journal.open(folder / name / "games.sqlite3")
+        (folder / "shared").mkdir(exist_ok=True)
+        self.at = PageInvitation(self.journal, folder / "shared")
+
+    @property
+    def peers(self) -> list[str]:
+        return [peer.name for peer in Homes(self.journal).peers()]
+
+    def close(self) -> None:
+        self.at.close()
+        self.journal.close()
+
+
+@pytest.fixture
+def hosts(tmp_path: Path) -> Iterator[list[Host]]:
+    made = [Host(tmp_path, name) for name in ("Anna", "Ben")]
+    yield made
+    for each in made:
+        each.close()
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait for a thread; a test that would wait for ever fails."""
+    nothing = Event()
+    for _ in range(round(PATIENCE_S / 0.01)):
+        if is_so():
+            return
+        nothing.wait(0.01)
+    raise AssertionError("it never came to that")
+
+
+def over(*hosts: Host) -> None:
+    until(lambda: not any(host.at.is_on for host in hosts))
+
+
+def test_both_are_friends_afterwards(hosts: list[Host]) -> None:
+    anna, ben = hosts
+    anna.at.invite("Anna")
+    assert anna.at.code
+    assert "10 minutes" in anna.at.said("en")
+    assert "10分" in anna.at.said("ja")
+    ben.at.join(anna.at.code.replace("-", " ").upper(), "花")
+    over(anna, ben)
+    assert (anna.peers, ben.peers) == (["花"], ["Anna"])
+    assert (anna.at.friends, ben.at.friends) == (("花",), ("Anna",))
+    assert anna.at.said("en").startswith("花 is a friend now.")
+    assert anna.at.said("ja").startswith("花と友達になりました。")
+    assert anna.at.code == "", "it is good for nothing any more"
+    assert (anna.at.own_name, ben.at.own_name) == ("Anna", "花")
+
+
+def test_a_wrong_code_makes_nobody_a_friend(hosts: list[Host]) -> None:
+    anna, ben = hosts
+    anna.at.invite("Anna")
+    number, *_, last = anna.at.code.split("-")
+    ben.at.join(f"{number}-{last}-{last}", "Ben")
+    over(anna, ben)
+    assert anna.peers == ben.peers == []
+    assert "another code" in anna.at.said("en")
+    assert "was not the code" in ben.at.said("en")
+
+
+def test_who_ends_it_has_a_code_that_is_good_for_nothing(hosts: list[Host]) -> None:
+    anna, _ = hosts
+    anna.at.invite("Anna")
+    with pytest.raises(NiwashiError, match="on already"):
+        anna.at.invite("Anna")
+    with pytest.raises(NiwashiError, match="on already"):
+        anna.at.join(anna.at.code, "Anna")
+    anna.at.stop()
+    over(anna)
+    assert (anna.at.code, anna.peers) == ("", [])
+    assert "good for nothing" in anna.at.said("en")
+    anna.at.invite("Anna")
+    anna.at.close()
+    assert not anna.at.is_on
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\x1b[2J", "x" * 41])
+def test_an_odd_name_is_told(hosts: list[Host], name: str) -> None:
+    anna, _ = hosts
+    anna.at.invite(name)
+    over(anna)
+    assert (anna.at.code, anna.peers) == ("", [])
+    assert anna.at.said("en") not in ("", anna.at.said("ja"))
+
+
+@pytest.mark.parametrize("code", ["moss", "7-moss-nonsense", "seven-moss-lantern", "💥" * 20])
+def test_what_is_no_code_is_refused_at_once_and_sends_nothing(
+    hosts: list[Host], tmp_path: Path, code: str
+) -> None:
+    with pytest.raises(NiwashiError):
+        hosts[0].at.join(code, "Anna")
+    assert not hosts[0].at.is_on
+    assert list((tmp_path / "shared").iterdir()) == []
+
+
+def test_a_folder_that_is_away_is_said_and_ends_nothing(hosts: list[Host], tmp_path: Path) -> None:
+    anna, _ = hosts
+    (tmp_path / "shared").rmdir()
+    anna.at.invite("Anna")
+    code = anna.at.code
+    until(lambda: "shared" in anna.at.said("en"))
+    assert anna.at.is_on
+    assert anna.at.code == code
+
+
+def test_the_board_goes_on_meanwhile_and_its_page_shows_it(boards: tuple[Board, Board]) -> None:
+    anna, _ = boards
+    anna.sit_down()
+    with pytest.raises(NiwashiError, match="niwashi invite"):
+        ask(anna, do="friend-invite", name="Anna")
+    assert homes_of(anna)["friends"] is None
+    with closing(PageInvitation(anna.on.journal, anna.through)) as at:
+        anna.program.invite_by(at)
+        ask(anna, do="friend-invite", name="Anna")
+        anna.pass_time(0.5)
+        shown = friends_of(anna)
+        assert (shown["names"], shown["code"], shown["is_on"]) == (("Ben",), at.code, True)
+        version = anna.program.versions()["status"]
+        ask(anna, do="friend-stop")
+        until(lambda: not at.is_on)
+        anna.pass_time(0.5)
+        assert anna.program.versions()["status"] > version
+        shown = friends_of(anna)
+        assert (shown["own"], shown["code"], shown["is_on"]) == ("Anna", "", False)
+    anna.switch_off()
+
+
+def friends_of(board: Board) -> FriendsView:
+    friends = homes_of(board)["friends"]
+    assert friends is not None
+    return friends
