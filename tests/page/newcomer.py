@@ -123,7 +123,7 @@ class Newcomer:
         self.tap(self.page.locator("#new-game"))
         self.tap(self.page.locator(f'#games [data-game="{game}"]'))
         self.page.select_option("#opponent", opponent)
-        self.tap(self.page.locator("#dealing button"))
+        self.tap(self.page.locator("#new-begin"))
         self.page.wait_for_selector("#new-dialog:not([open])", state="attached")
 
     def play(self, is_enough: Callable[[int], bool] = lambda _: False) -> Seen:

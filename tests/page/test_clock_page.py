@@ -59,7 +59,7 @@ def test_a_clock_and_names_are_chosen_with_a_new_game(serve: Callable[..., Any],
         page.check("#new-clock-lose")
         page.fill("[data-seat=flower]", HOSTILE)
         page.fill("[data-seat=tendril]", "Ben")
-        page.click("#dealing button")
+        page.click("#new-begin")
         expect(page.locator(".face .who").nth(0)).to_have_text(HOSTILE)
         expect(page.locator(".face b")).to_have_text(["5:00", "5:00"])
         expect(page.locator("#whose")).to_have_text(f"Flower to move ({HOSTILE})")
@@ -82,7 +82,7 @@ def test_a_clock_that_is_none_is_refused_with_what_would_be_one(
         page.click("#new-game")
         page.select_option("#new-clock", "other")
         page.fill("#new-clock-other", "five minutes")
-        page.click("#dealing button")
+        page.click("#new-begin")
         expect(page.locator("#refusal")).to_contain_text('"five minutes" is no clock')
 
 

@@ -153,7 +153,7 @@ def test_clock_and_names_are_in_reach_on_a_small_phone_and_numbers_have_their_ke
         page.fill("#new-clock-minutes", "7")
         page.fill("#new-clock-seconds", "2")
         assert page.get_attribute("#new-clock-minutes", "inputmode") == "numeric"
-        page.click("#dealing button")
+        page.click("#new-begin")
         expect(page.locator(".face b")).to_have_text(["7:00", "7:00"])
         page.click("#new-game")
         expect(page.locator("#new-clock")).to_have_value("numbers")

@@ -295,7 +295,7 @@ def test_a_new_game_is_dealt_to_as_many_as_wanted(served: Served[LiveProgram], o
     page.check("#counts input[value='3']")
     expect(page.locator("#set-ups")).to_be_hidden()
     page.fill("#seed", "5")
-    page.click("#dealing button")
+    page.click("#new-begin")
     page.wait_for_selector('[data-place="west a3"]')
     match = served.program.runner.session.match
     assert (match.game.players, match.start.seed) == (("south", "west", "north"), 5)
@@ -310,7 +310,7 @@ def test_two_may_be_dealt_the_set_up_of_2015(served: Served[LiveProgram], open_p
     page.click('#games [data-game="karesansui"]')
     page.check("#set-ups input[value='2015']")
     page.fill("#seed", "5")
-    page.click("#dealing button")
+    page.click("#new-begin")
     served.until(lambda: len(served.program.runner.session.match.start.shown) == 3)
     assert served.program.runner.session.match.start.seed == 5
 

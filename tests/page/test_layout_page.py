@@ -52,7 +52,7 @@ SCROLLED = """(top) => {
 }"""
 UNREACHED = """() => {
   const ids = ["opponent", "sides", "new-cancel"].map((id) => document.getElementById(id));
-  return [...ids, document.querySelector("#dealing button")].filter((each) => {
+  return [...ids, document.querySelector("#new-begin")].filter((each) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
     const isInSight = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top;
     return !isInSight || !each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));

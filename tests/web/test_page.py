@@ -397,7 +397,7 @@ def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[
     page.click('[data-game="throne"]')
     page.select_option("#opponent", "engine:3")
     page.check("#sides input[value=tendril]")
-    page.click("#dealing button")
+    page.click("#new-begin")
     page.wait_for_selector('[data-place="flower trophies"]')
     assert [each.model_dump(exclude={"seq"}, exclude_none=True) for each in served.program.heard] == [
         {"do": "new", "game": "throne", "clock": "none", "names": {"tendril": ""}},
