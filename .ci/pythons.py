@@ -39,7 +39,8 @@ TESTS = (
 
 ROOMS = ("tests/rules", "tests/session", "tests/devices", "tests/records")
 FOLDER = ROOT / "build" / "pythons"
-WORKERS = os.environ.get("WORKERS", "2")
+WORKERS = os.environ.get("WORKERS", "0")
+"""None by default: each would compile all that there is once more, and what runs beside needs the cores."""
 
 
 class Found(NamedTuple):
@@ -214,7 +215,7 @@ def tested(version: str, found: Found) -> int:
         "PYTHONPATH": os.pathsep.join(map(str, places)),
     }
     command = [*found.command, "-m", "pytest", "-q", "-n", WORKERS, "-p", "no:cacheprovider"]
-    command += ROOMS if "--all" in sys.argv else TESTS
+    command += ROOMS if "--all" in sys.argv else ("-m", "not exhaustive", *TESTS)
     return subprocess.run(command, cwd=ROOT, env=environment).returncode
 
 

@@ -7,7 +7,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from signal import SIGCONT, SIGKILL, SIGSTOP
@@ -108,24 +108,26 @@ def game(way: HomesOverNats, turns: int, faults: dict[int, Callable[[], None]]) 
             took.append(monotonic() - began)
     assert [each for each in came if each.author == AOI.key] == ours
     assert [each for each in came if each.author == BEN.key] == theirs
-    assert _fetched(way.theirs, AOI.key) == ours
-    assert _fetched(way.ours, BEN.key) == theirs
+    _wait_until_fetched(way.theirs, AOI.key, ours)
+    _wait_until_fetched(way.ours, BEN.key, theirs)
     return took
 
 
-def _fetched(carrier: Carrier, author: str) -> list[Parcel]:
-    """All that lies there, asked for again where a server can't say just now, as a board does."""
-    found: list[Parcel] = []
+def _wait_until_fetched(carrier: Carrier, author: str, sent: Sequence[Parcel]) -> None:
+    """Ask for all that lies there until it is all, as a board does that waits for a turn.
 
-    def is_told() -> bool:
+    Just after a fault a server can't say, or it is behind the others: it has the first ones and no gap.
+    """
+
+    def is_all() -> bool:
         try:
-            found[:] = carrier.fetch(GAME, author)
+            found = carrier.fetch(GAME, author)
         except CarrierError:
             return False
-        return True
+        assert list(found) == list(sent[: len(found)])
+        return len(found) == len(sent)
 
-    wait_until(is_told, lambda: carrier.trouble, LONGEST_WAIT_S)
-    return found
+    wait_until(is_all, lambda: carrier.trouble, LONGEST_WAIT_S)
 
 
 def _is_there(came: dict[Parcel, None], receiver: Carrier, parcel: Parcel) -> bool:

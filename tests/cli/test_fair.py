@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 from tests.program.asking import ask, status_of
 from typer.testing import CliRunner
@@ -246,6 +247,7 @@ def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
         yield one
 
 
+@EXHAUSTIVE
 @pytest.mark.browser
 def test_the_page_offers_them_and_play_goes_on_from_one(
     served: Served[LiveProgram], open_page: Callable[..., Page]

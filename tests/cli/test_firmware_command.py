@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
@@ -83,6 +84,7 @@ def run(*arguments: str) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
+@EXHAUSTIVE
 def test_a_fresh_chip_gets_the_firmware_and_an_old_one_is_brought_up_to_date(pico: LivePico) -> None:
     code, out = run("install", "--port", pico.port)
     assert code == 0, out

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from tests.records.playing import recorded
 from typer.testing import CliRunner, Result
 
@@ -213,6 +214,7 @@ def test_play_goes_on_with_the_last_game_after_a_kill_unless_a_new_one_is_wanted
     assert sorted(path.name for path in file.parent.iterdir() if path.suffix != ".lock") == [file.name]
 
 
+@EXHAUSTIVE
 def test_a_game_that_goes_on_after_a_kill_has_its_opponent_again(file: Path) -> None:
     level = ("--player", "flower=engine:1", "--think", "0.1")
     process, _ = played(file, *level, until="The board is at")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from bench.handicaps import placings
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 from tests.program.asking import ask
 from typer.testing import CliRunner
@@ -185,6 +186,7 @@ def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
         yield one
 
 
+@EXHAUSTIVE
 @pytest.mark.browser
 def test_the_page_offers_them_and_play_goes_on_from_there(
     served: Served[LiveProgram], open_page: Callable[..., Page]

@@ -89,7 +89,7 @@ def shell_lines(text: str) -> list[str]:
     return [line for block in blocks(text, "sh") for line in block.splitlines() if line.strip()]
 
 
-@pytest.mark.parametrize("example", quick_first(examples(), 6), ids=lambda example: example.command[:50])
+@pytest.mark.parametrize("example", quick_first(examples(), 2), ids=lambda example: example.command[:50])
 def test_an_example_prints_what_the_page_shows(example: Example, tmp_path: Path) -> None:
     beside = Path(sys.executable).parent
     environment = {"PATH": f"{beside}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8", "HOME": str(tmp_path)}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.fourth.thinking import agency
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run
 from tests.program.asking import ask
 
@@ -58,6 +59,7 @@ def test_the_page_speaks_of_it_in_japanese(served: Served[LiveProgram], open_pag
     expect(page.locator("#facts")).to_contain_text("空いたマス")
 
 
+@EXHAUSTIVE
 def test_its_stones_are_its_own_pictures_and_its_square_has_its_mark(
     served: Served[LiveProgram], open_page: Open
 ) -> None:
@@ -70,6 +72,7 @@ def test_its_stones_are_its_own_pictures_and_its_square_has_its_mark(
     expect(hands.page.locator("body")).to_contain_text("ford")
 
 
+@EXHAUSTIVE
 def test_an_opponent_chosen_on_the_page_answers(served: Served[LiveProgram], open_page: Open) -> None:
     hands = PageHands(open_page(served.url), served)
     served.do(lambda: ask(served.program, do="player", seat="turtle", player="engine:10"))

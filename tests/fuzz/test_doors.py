@@ -20,7 +20,7 @@ EACH_DOOR = pytest.mark.parametrize("name", sorted(DOORS))
 def test_what_is_thrown_in_is_right_or_refused(name: str) -> None:
     door = DOORS[name]
 
-    @settings(max_examples=40, database=None, derandomize=True)
+    @settings(max_examples=25, database=None, derandomize=True)
     @given(thrown(door.samples, door.words))
     def throw(piece: bytes) -> None:
         is_right_or_refused(door, piece)

@@ -66,6 +66,7 @@ def test_nobody_is_shut_out_of_a_lesson(
         assert complaints(page, axe) == []
 
 
+@EXHAUSTIVE
 def test_what_shuts_people_out_would_be_found(serve: Callable[..., Any], open_page: Open, axe: str) -> None:
     with serve(lambda: program_of("garden"), run) as served:
         page = open_page(served.url, bypass_csp=True)

@@ -61,6 +61,7 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
     expect(page.locator("#players select[data-player=flower]")).to_have_value("engine:1")
 
 
+@EXHAUSTIVE
 def test_while_its_turn_is_carried_out_the_page_names_the_program_and_offers_no_hint(
     hands: PageHands, served: Served[LiveProgram]
 ) -> None:

@@ -127,6 +127,7 @@ def test_white_and_black_pieces_are_drawn_plainly(served: Served[LiveProgram], o
     page.wait_for_selector('[data-place="black hand"] use[href="#stone-1"]', state="attached")
 
 
+@EXHAUSTIVE
 def test_each_game_brings_a_board_of_its_shape(garden: Served[LiveProgram], open_page: Open) -> None:
     page = open_page(garden.url)
     page.wait_for_selector('[data-place="flower hand"] use[href="#stone-flower"]', state="attached")

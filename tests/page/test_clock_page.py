@@ -86,6 +86,7 @@ def test_a_clock_that_is_none_is_refused_with_what_would_be_one(
         expect(page.locator("#refusal")).to_contain_text('"five minutes" is no clock')
 
 
+@EXHAUSTIVE
 def test_the_clocks_are_read_at_every_size_and_nothing_moves(
     serve: Callable[..., Any], open_page: Open, axe: str
 ) -> None:
@@ -117,6 +118,7 @@ def leap(program: LiveProgram, seconds: float) -> None:
     program.clock = lambda: clock() + seconds
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize(
     ("locale", "low", "out"),
     quick_first([("ja-JP", "残りわずか", "時間切れ"), ("en-GB", "Little time", "Out of time")]),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.axe import complaints
 from tests.page.page_hands import real, run, simulated
 from tests.page.test_guests_page import ON_ARRIVAL, SMALL_PHONE
@@ -61,7 +62,7 @@ class Beside:
         return program
 
 
-@pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("ja-JP", "ja")])
+@pytest.mark.parametrize(("locale", "language"), quick_first([("en-GB", "en"), ("ja-JP", "ja")]))
 def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
     locale: str, language: str, serve: Callable[..., Any], open_page: Open, axe: str
 ) -> None:
@@ -102,6 +103,7 @@ def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
         served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
 
 
+@EXHAUSTIVE
 def test_a_phone_is_the_clock_and_nothing_else(serve: Callable[..., Any], open_page: Open, axe: str) -> None:
     beside = Beside()
     with serve(beside.made, run, door=partial(admits, right=Right.WATCH)) as served:
@@ -122,6 +124,7 @@ def test_a_phone_is_the_clock_and_nothing_else(serve: Callable[..., Any], open_p
         assert page.locator("[data-needs]:visible").count() == 0
 
 
+@EXHAUSTIVE
 def test_without_a_time_control_the_clock_shows_the_time_that_was_used(
     serve: Callable[..., Any], open_page: Open
 ) -> None:
@@ -160,6 +163,7 @@ def test_clock_and_names_are_in_reach_on_a_small_phone_and_numbers_have_their_ke
         expect(page.locator("#new-clock-seconds")).to_have_value("2")
 
 
+@EXHAUSTIVE
 def test_a_host_on_a_phone_sees_who_is_in_and_ends_one(
     serve: Callable[..., Any], open_page: Open, axe: str
 ) -> None:

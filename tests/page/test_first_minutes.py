@@ -92,7 +92,7 @@ QUICK = CASES[7:8]
 STEPS_BACK = 4
 """So many steps of a lesson may be gone twice."""
 
-IN_TIME_S = 30.0
+IN_TIME_S = 15.0
 """So long a game is played here; `make test-games` plays each to its end."""
 FEWEST = 12
 """So many turns there is always time for."""

@@ -162,6 +162,7 @@ def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: 
         own.get_by_text(words.say("page-guests-nobody", "en")).wait_for()
 
 
+@EXHAUSTIVE
 def test_a_board_without_lights_takes_the_code_that_the_page_shows(
     serve: Callable[..., Any], open_page: Callable[..., Page], axe: str
 ) -> None:

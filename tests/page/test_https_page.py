@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.conftest import _ARGUMENTS, _BROWSERS, GUESTS_AT
 from tests.looking import comes_true, expect
+from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
 from tests.page.page_hands import run, simulated
 from tests.page.test_companion_page import KEY, admits
@@ -80,6 +81,7 @@ def phone(chromium: Browser, folder: Path, address: str) -> Iterator[Page]:
         context.close()
 
 
+@EXHAUSTIVE
 def test_an_installed_page_stays_awake_and_says_when_no_board_answers(
     chromium: Browser, serve: Callable[..., Any], keys: HttpsKeys, tmp_path: Path, axe: str
 ) -> None:

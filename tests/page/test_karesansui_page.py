@@ -80,6 +80,7 @@ def shows(page: Page, served: Served[LiveProgram], count: int) -> None:
     expect(page.locator("#turns li")).to_have_count(count)
 
 
+@EXHAUSTIVE
 def test_the_first_turns_by_mouse(served: Served[LiveProgram], open_page: Open) -> None:
     page = open_page(served.url)
     expect(page.locator(".promise")).to_have_count(2)  # the two left corners
@@ -108,6 +109,7 @@ def test_the_tile_at_hand_is_turned_by_a_click_and_stored(
     page.wait_for_selector('[data-place="f1"] img.laid', state="attached")
 
 
+@EXHAUSTIVE
 def test_a_finger_sees_what_a_square_would_bring_before_it_lays(serve: Serve, open_page: Open) -> None:
     def later() -> LiveProgram:
         made = program(seed=11, set_up="2015")
@@ -130,6 +132,7 @@ def test_a_finger_sees_what_a_square_would_bring_before_it_lays(serve: Serve, op
         expect(page.locator("#here")).not_to_contain_text(PROMISED)
 
 
+@EXHAUSTIVE
 def test_a_finger_that_holds_the_monk_sees_what_a_square_would_bring_before_it_lays(
     serve: Serve, open_page: Open
 ) -> None:

@@ -59,6 +59,7 @@ def shown(page: Page, place: str, stones: int) -> None:
     expect(page.locator(f'[data-place="{place}"]')).to_have_attribute("data-stones", str(stones))
 
 
+@EXHAUSTIVE
 def test_a_kept_game_is_walked_through_on_the_page_s_board(
     serve: Callable[..., Any], open_page: Open, archive: GameArchive, file: Path
 ) -> None:

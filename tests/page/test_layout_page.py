@@ -151,6 +151,7 @@ def test_the_instruction_stays_in_sight_and_a_longer_text_moves_nothing(
             page.evaluate(SCROLLED, 0)
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize("locale", quick_first(["en-GB", "ja-JP"]))
 def test_a_new_game_begins_from_every_place_of_its_dialog(
     locale: str, serve: Callable[..., Any], open_page: Callable[..., Page]

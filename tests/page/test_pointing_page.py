@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import comes_true, expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 
 from niwashi.session import Cue
@@ -76,6 +77,7 @@ def test_a_card_shows_what_it_would_do_while_a_mouse_points_at_it(
         expect(page.locator(".ghost")).to_have_count(0)
 
 
+@EXHAUSTIVE
 def test_a_finger_that_stays_on_a_card_sees_the_same_and_pulls_nothing(
     serve: Callable[..., Any], open_page: Callable[..., Page]
 ) -> None:
@@ -92,6 +94,7 @@ def test_a_finger_that_stays_on_a_card_sees_the_same_and_pulls_nothing(
         expect(hands.place("d2")).to_have_attribute("data-cue", Cue.GETS_STONE)
 
 
+@EXHAUSTIVE
 def test_on_small_cells_a_finger_that_stays_brings_the_board_nearer_and_chooses(
     serve: Callable[..., Any], open_page: Callable[..., Page]
 ) -> None:

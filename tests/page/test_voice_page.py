@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import comes_true
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.web.fake import FakeProgram
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ def test_nothing_is_said_before_a_touch_and_then_the_newest_alone(
     hears(page, "en|Tendril: a6 to b5. Lift it.")
 
 
+@EXHAUSTIVE
 def test_what_was_said_is_not_said_again_and_a_new_sentence_ends_the_one_before(
     served: Served[FakeProgram], open_page: Open
 ) -> None:
@@ -93,6 +94,7 @@ def test_what_was_said_is_not_said_again_and_a_new_sentence_ends_the_one_before(
     assert [said[i - 1] for i, each in enumerate(said) if i > 1 and each != "cancel"] == ["cancel"] * 3
 
 
+@EXHAUSTIVE
 def test_a_flood_of_news_is_one_sentence(served: Served[FakeProgram], open_page: Open) -> None:
     page = opened(served, open_page, "advice")
     touch(page)
@@ -102,6 +104,7 @@ def test_a_flood_of_news_is_one_sentence(served: Served[FakeProgram], open_page:
     assert len(page.evaluate("spoken")) < 30
 
 
+@EXHAUSTIVE
 def test_each_topic_has_a_switch_that_is_off_and_is_kept(
     served: Served[FakeProgram], open_page: Open
 ) -> None:
@@ -135,6 +138,7 @@ def test_it_speaks_in_the_language_of_the_page_and_no_markup_gets_through(
     assert page.locator("audio").count() == 0
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize("kept", quick_first(['{"advice": "yes"}', "off", "{", "[1]", '"on"', "null"]))
 def test_whatever_a_browser_has_kept_the_page_works_and_says_nothing(
     served: Served[FakeProgram], open_page: Open, kept: str

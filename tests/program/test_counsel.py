@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from tests.program.counsel import SEARCHING
 
 import niwashi.engine
@@ -21,11 +22,13 @@ def played(kind: str, folder: Path) -> Any:
     return json.loads(done.stdout.splitlines()[-1])
 
 
+@EXHAUSTIVE
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are counted by /proc")
 def test_in_a_game_of_two_homes_nothing_exists_that_could_help(tmp_path: Path) -> None:
     assert played("homes", tmp_path) == {"helpers": [], "searching": [], "children": 0}
 
 
+@EXHAUSTIVE
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are counted by /proc")
 def test_at_one_board_it_would_have_been_found(tmp_path: Path) -> None:
     assert played("table", tmp_path)["helpers"] == ["Engines", "Hints", "Opponents", "Review"]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run
 from tests.program.asking import ask
 from tests.records.playing import recorded
@@ -234,6 +235,7 @@ def page(serve: Callable[..., Any], open_page: Callable[..., Page], tmp_path: Pa
         yield open_page(served.url)
 
 
+@EXHAUSTIVE
 @pytest.mark.browser
 def test_the_page_goes_on_back_and_by_itself(page: Page) -> None:
     expect(page.locator("#replay-at")).to_contain_text("Turn 0 of")

@@ -59,6 +59,7 @@ def test_a_package_is_named_after_version_and_architecture(package: Path) -> Non
     assert (field(package, "Version"), field(package, "Architecture")) == (__version__, "arm64")
 
 
+@EXHAUSTIVE
 @NEEDS_DPKG
 def test_a_package_wants_the_pythons_that_it_has_wheels_for(package: Path) -> None:
     needs = field(package, "Depends").split(", ")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.census import DIGESTS, Test, cited, defined, page
+from tests.marks import EXHAUSTIVE
 from tests.rooms import ALSO, ROOT, own, paths, room_of, rooms
 
 HANGS = """
@@ -44,6 +45,7 @@ def pytest_at(folder: Path, text: str, *options: str) -> subprocess.CompletedPro
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
 
 
+@EXHAUSTIVE
 def test_a_test_that_hangs_fails_by_name_and_the_others_run(tmp_path: Path) -> None:
     run = pytest_at(tmp_path, HANGS, "-o", "faulthandler_timeout=1")
     assert run.returncode == pytest.ExitCode.TESTS_FAILED
@@ -57,6 +59,7 @@ def test_every_test_has_a_limit(pytestconfig: pytest.Config) -> None:
     assert pytestconfig.getini("faulthandler_exit_on_timeout")
 
 
+@EXHAUSTIVE
 def test_processor_time_is_that_of_a_test_and_of_what_it_starts(tmp_path: Path) -> None:
     times = tmp_path / "made" / "times.json"
     run = pytest_at(tmp_path, BUSY, "--times", str(times))

@@ -8,6 +8,7 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from tests.tools import toys
 from tools.bundle import archive
 from tools.deb.files import make_program
@@ -78,6 +79,7 @@ def test_the_first_program_is_in_the_first_folder(system: Path) -> None:
     assert names(system) == {"a", "current", "good"}
 
 
+@EXHAUSTIVE
 @REAL
 def test_a_program_has_what_it_stands_on_and_no_pip(system: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(make_program, "install", INSTALL)
@@ -160,6 +162,7 @@ def test_a_bundle_that_lacks_a_wheel_is_refused(system: Path, capsys: pytest.Cap
     assert "lacks ['wheels/pebble-2.0" in capsys.readouterr().err
 
 
+@EXHAUSTIVE
 @REAL
 def test_a_package_that_is_not_whole_in_itself_is_refused(
     system: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -338,6 +338,7 @@ def test_links_that_are_gone_are_made_anew(world: World, order: Orders) -> None:
     assert (world.programs.folder / "good").readlink() == Path("a")
 
 
+@EXHAUSTIVE
 def test_a_full_disk_leaves_the_records_that_there_are(world: World, order: Orders) -> None:
     """There is no room to put them back; the program before can read these, and goes on with them."""
     on_trial(world, order)

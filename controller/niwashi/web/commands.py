@@ -51,7 +51,7 @@ class Cost(IntEnum):
 class PageCommand(BaseModel):
     """What every command has. `seq` comes back as `seen`, so that a page knows what was answered."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     right: ClassVar[Right]
     """What whoever sends it has to have; every command names its own."""
