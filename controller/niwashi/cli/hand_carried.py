@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from niwashi.carriers import CarrierError, FolderCarrier, Parcel, lined, read_typed, typed
-from niwashi.chain import Aside, Entry, parse
+from niwashi.chain import Aside, Decline, Entry, parse_said
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.errors import NiwashiError
 from niwashi.keys import key_file, load_or_make_key
@@ -74,9 +74,11 @@ def _show(parcel: Parcel, *, with_qr: bool) -> None:
 
 def _what(parcel: Parcel) -> str:
     """What a parcel holds, in a word or two."""
-    line = parse(parcel.data)
+    line = parse_said(parcel.data)
     if isinstance(line, Entry):
         return tell("carried-entry", number=line.number)
+    if isinstance(line, Decline):
+        return tell("carried-decline")
     return tell("carried-aside" if isinstance(line, Aside) else "carried-terms")
 
 
@@ -85,7 +87,7 @@ def _friend(parcel: Parcel, peers: Iterable[Peer]) -> str:
     name = next((peer.name for peer in peers if peer.key == parcel.author), None)
     if name is None:
         raise NiwashiError("carried-stranger", public=parcel.author)
-    parse(parcel.data)
+    parse_said(parcel.data)
     return name
 
 

@@ -27,6 +27,7 @@ from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.players import (
     Courier,
     Declined,
+    DeclinedThere,
     Home,
     Mailbox,
     Meeting,
@@ -174,6 +175,7 @@ def _post(table: Table) -> tuple[Proposals, tuple[Mailbox, Courier]]:
         chance=os.urandom,
         wall=time.time,
         declined=Declined(SmallFile.beside(table.journal.file, "declined")),
+        declined_there=DeclinedThere(SmallFile.beside(table.journal.file, "declined-there"), is_signature),
     )
     mailbox = Mailbox(table.courier, table.homes, proposals.meeting, key.public, peer.key, time.time)
     return proposals, (mailbox, table.courier)

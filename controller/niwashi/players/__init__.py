@@ -2,7 +2,7 @@
 
 from niwashi.players.consent import Consent
 from niwashi.players.courier import Courier
-from niwashi.players.declined import Declined
+from niwashi.players.declined import Declined, DeclinedThere
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
@@ -39,6 +39,7 @@ __all__ = [
     "Consent",
     "Courier",
     "Declined",
+    "DeclinedThere",
     "Engines",
     "Following",
     "GameSieve",

@@ -72,6 +72,11 @@ class Meeting:
         return self._proposals.agreed
 
     @property
+    def is_declined_there(self) -> bool:
+        """Whether the friend has said no to what was proposed here last."""
+        return self._proposals.is_declined_there
+
+    @property
     def is_toss_due(self) -> bool:
         """Whether the friend has our part of a toss, and has not shown how it fell."""
         return self._proposals.is_toss_due
@@ -83,10 +88,10 @@ class Meeting:
 
     def step(self, now: float) -> None:
         """Send what is kept to be sent, look at what has come, and propose where nobody has."""
-        before = self.offered, self.agreed
+        before = self.offered, self.agreed, self._proposals.noes
         with suppress(RecordsFault):  # another program is at the file: at the next step again
             self._look(now)
-        self.version += (self.offered, self.agreed) != before
+        self.version += (self.offered, self.agreed, self._proposals.noes) != before
         if self.offered is not None and self.offered != before[0]:
             self.on_offered(self.offered)
 

@@ -52,11 +52,17 @@ def meeting_view(meeting: Meeting, language: str) -> HomesView:
 
 def meeting_text(meeting: Meeting, language: str) -> str:
     """What the board says meanwhile."""
-    key = "homes-meeting-answer"
-    if meeting.offered is None:
-        waits = "homes-waits-for-toss" if meeting.is_toss_due else "homes-meeting-waits"
-        key = "homes-meeting-declined" if meeting.is_declined else waits
-    return say(key, language, name=meeting.name)
+    return say(f"homes-{_state(meeting)}", language, name=meeting.name)
+
+
+def _state(meeting: Meeting) -> str:
+    if meeting.offered is not None:
+        return "meeting-answer"
+    if meeting.is_declined:
+        return "meeting-declined"
+    if meeting.is_declined_there:
+        return "meeting-declined-there"
+    return "waits-for-toss" if meeting.is_toss_due else "meeting-waits"
 
 
 def next_game_text(meeting: Meeting, language: str) -> str:

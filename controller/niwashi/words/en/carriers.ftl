@@ -141,6 +141,7 @@ carried-shown = To be carried: { $what }
 carried-entry = entry { $number }
 carried-aside = a request
 carried-terms = the terms of a game
+carried-decline = a no to a proposed game
 carried-received = { $name }: { $what }. Your board takes it from the folder.
 carried-stranger = This was sent by a board that is no friend of yours ({ $public }). Nothing was taken.
 carried-too-long-for-qr = This is too long for one QR code. Send the text.

@@ -53,6 +53,7 @@ homes-no-proposal = No game is proposed at present.
 homes-meeting-waits = Waiting for { $name }: a game is proposed. It begins here as soon as both have signed.
 homes-meeting-answer = { $name } proposes a game. Accept it, or decline.
 homes-meeting-declined = Nothing is agreed. { $name } may propose something else; so may you, by New game.
+homes-meeting-declined-there = { $name } has declined. Propose something else by New game.
 page-homes-game = A proposed game
 page-homes-accept = Accept
 page-homes-decline = Decline

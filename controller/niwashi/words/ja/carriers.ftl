@@ -141,6 +141,7 @@ carried-shown = 運ぶもの：{ $what }
 carried-entry = { $number }番の行
 carried-aside = 申し出
 carried-terms = 対局の取り決め
+carried-decline = 申し込みへの断り
 carried-received = { $name }：{ $what }。盤がフォルダーから受け取ります。
 carried-stranger = 友達ではない盤（{ $public }）が送ったものです。何も受け取りませんでした。
 carried-too-long-for-qr = 一つのQRコードには長すぎます。文字のほうを送ってください。

@@ -49,6 +49,7 @@ homes-no-proposal = 今は申し込みがありません。
 homes-meeting-waits = { $name }を待っています。対局を申し込みました。2人が署名すると、ここで始まります。
 homes-meeting-answer = { $name }から対局の申し込みがあります。受けるか、断るかを選んでください。
 homes-meeting-declined = 取り決めはまだありません。{ $name }から別の申し込みを待てます。自分から申し込むには「新しい対局」を使ってください。
+homes-meeting-declined-there = { $name }は断りました。別の申し込みには「新しい対局」を使ってください。
 page-homes-game = 対局の申し込み
 page-homes-accept = 受ける
 page-homes-decline = 断る
