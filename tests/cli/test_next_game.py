@@ -202,7 +202,7 @@ def test_while_a_game_is_on_nothing_else_is_proposed_or_begun(boards: Boards) ->
         board.pass_time(1.0)
     assert "when it is over" in homes_of(anna)["next_game"]
     for command in (TIMED, {"do": "new", "game": "garden"}):
-        with pytest.raises(NiwashiError, match="another board is on"):
+        with pytest.raises(NiwashiError, match="is on: a new one"):
             ask(anna, **command)
     with pytest.raises(NiwashiError, match="No game is proposed"):
         ask(ben, do="friend-game", accepts=True)
@@ -345,8 +345,8 @@ def test_a_flood_of_proposals_is_looked_at_little_by_little(over: Boards) -> Non
     anna.on.courier.go_round()
     ben.on.courier.go_round()
     ben.program.step()
-    meeting = ben.program._meeting
-    assert meeting is not None
+    assert ben.program._meetings is not None
+    meeting = ben.program._meetings.of("Anna")
     assert len(meeting._backlog) >= 3 * MOST_A_STEP
     both_step(over)
     assert homes_of(ben)["proposed"][1] == f"Clock: {5 * MOST_A_STEP} min for the game"

@@ -20,6 +20,7 @@ from niwashi.players.hints import HINTS, Hints, hinting, near_places
 from niwashi.players.home import Home
 from niwashi.players.mailbox import Mailbox
 from niwashi.players.meeting import Meeting
+from niwashi.players.meetings import Meetings
 from niwashi.players.opponents import WEAKEST, Opponents, player_named
 from niwashi.players.proposals import Proposals, Signer, chain_from
 from niwashi.players.remote import RemoteGame
@@ -49,6 +50,7 @@ __all__ = [
     "Mailbox",
     "MatchTitle",
     "Meeting",
+    "Meetings",
     "Opponents",
     "PlayerChoice",
     "Proposals",

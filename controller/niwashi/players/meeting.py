@@ -36,11 +36,13 @@ class Meeting:
         is_new: bool = False,
         is_tossed: bool = False,
         accepts: bool = False,
+        again_s: float = _AGAIN_S,
     ) -> None:
         """`terms` are proposed by itself, where nothing is; None if somebody has to `propose` first.
 
         `name` is what the friend is called; `is_new` proposes even if something is proposed already. What
-        is proposed by itself has who begins tossed, if it `is_tossed`.
+        is proposed by itself has who begins tossed, if it `is_tossed`. Everything is asked for once more
+        each `again_s`.
         """
         self.version = 0
         self.name = name
@@ -52,7 +54,7 @@ class Meeting:
         self._mailbox, self._courier = post
         self._is_new, self._is_tossed, self._accepts = is_new, is_tossed, accepts
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
-        self._again_at = float("-inf")
+        self._again_s, self._again_at = again_s, float("-inf")
         self._agreed_at: float | None = None
         self._begins_at = self._courier.rounds + _LOOKS
 
@@ -70,6 +72,11 @@ class Meeting:
     def agreed(self) -> Terms | None:
         """What both have signed."""
         return self._proposals.agreed
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody has proposed anything, and nothing was declined."""
+        return self.offered is None and self.open is None and not self.is_declined
 
     @property
     def is_declined_there(self) -> bool:
@@ -120,7 +127,7 @@ class Meeting:
 
     def _repeat(self, now: float) -> None:
         if now >= self._again_at:
-            self._again_at = now + _AGAIN_S
+            self._again_at = now + self._again_s
             self._mailbox.ask_again()
             self._mailbox.send_again()
 

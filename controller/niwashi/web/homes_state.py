@@ -34,6 +34,10 @@ class HomesView(TypedDict):
     """The same as a sentence."""
     proposed: Sequence[str]
     """The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed."""
+    proposed_by: str
+    """Who that is; "" for nobody."""
+    partners: Sequence[str]
+    """To whom a game can be proposed now; the first one is whom the page speaks of."""
     friends: FriendsView | None
     """None where nobody can be invited."""
     next_game: str

@@ -51,11 +51,13 @@ notice-homes-compare = Compare by telephone: both boards light { $cells }, in th
 homes-over = The game is over.
 
 homes-no-help = You two have agreed to play without hints and engines.
-homes-one-game = A game with somebody at another board is on: a new one can be proposed when it is over. End the program with Ctrl-C to play something else; it goes on at the next "niwashi play --with".
-homes-with-and-through = A game with a friend needs both: --with NAME (see niwashi friends list) and --through with a folder that both of you can reach, or the pass of your club.
+homes-one-game = A game with { $name } is on: a new one, with anybody, can be proposed when it is over. End the program with Ctrl-C to play something else; it goes on at the next "niwashi play --with".
+homes-with-and-through = A game with a friend needs --through with a folder that both of you can reach, or the pass of your club; --with NAME proposes one to that friend at once (see niwashi friends list).
 homes-not-with-that = A game with a friend takes --game, --cards, --position, --fair, --handicap, --clock, --no-take-back, --toss, --spectators, --new, --accept, --voice, and what says which board and page: no opponents, no lessons, no guests. Leave the other options out.
 homes-nothing-proposed = { $name } has proposed nothing.
 homes-waits-for-answer = You and { $name } have no game yet. What becomes of it stands on the page; Ctrl-C ends the waiting, and the same command goes on with it.
+homes-waits-for-anybody = No game is on. Propose one to a friend on the page, or accept one there; Ctrl-C ends the program.
+homes-proposed-to-whom = --clock, --position, --fair, --handicap, --no-take-back, --toss, --spectators and --accept are about one friend's game: say which friend by --with NAME. Without them, games are proposed on the page.
 homes-waits-for-toss = { $name } has your answer, or will have it. Waiting until { $name } shows how the toss fell; until then nothing is agreed. Ctrl-C ends the waiting, and the same command goes on with it.
 homes-toss-withheld = { $name } had your answer to be tossed with, and proposes something else without having shown how it fell. That may be chance; ask.
 homes-proposed-toss = { $name } proposes a game: { $game }; who moves first is tossed, and neither of you can choose. No hints, no engines.

@@ -51,11 +51,13 @@ notice-homes-compare = 電話で比べてください。両方の盤がこの順
 homes-over = 対局は終わっています。
 
 homes-no-help = ヒントもエンジンも使わないという取り決めです。
-homes-one-game = 別の盤にいる人との対局中です。終わると、新しい対局を申し込めます。ほかのことをするには、Ctrl-Cでプログラムを終えてください。次の「niwashi play --with」で続きができます。
-homes-with-and-through = 友達との対局には、--with NAME（niwashi friends list）と、2人とも使えるフォルダーかクラブの通行証を示す--throughの両方が必要です。
+homes-one-game = { $name }との対局中です。終わると、だれにでも新しい対局を申し込めます。ほかのことをするには、Ctrl-Cでプログラムを終えてください。次の「niwashi play --with」で続きができます。
+homes-with-and-through = 友達との対局には、2人とも使えるフォルダーかクラブの通行証を示す--throughが必要です。--with NAMEを付けると、その友達にすぐ申し込みます（niwashi friends list）。
 homes-not-with-that = 友達との対局で使えるのは、--game、--cards、--position、--fair、--handicap、--clock、--no-take-back、--toss、--spectators、--new、--accept、--voiceと、盤とページの指定です。対戦相手、レッスン、ゲストは使えません。ほかの指定を外してください。
 homes-nothing-proposed = { $name }からの申し込みはありません。
 homes-waits-for-answer = { $name }との対局はまだありません。経過はページに出ます。Ctrl-Cで待つのをやめても、同じコマンドで続けられます。
+homes-waits-for-anybody = 今は対局がありません。ページで友達に申し込むか、申し込みを受けてください。Ctrl-Cでプログラムを終えます。
+homes-proposed-to-whom = --clock、--position、--fair、--handicap、--no-take-back、--toss、--spectators、--acceptは1人の友達との対局のためのものです。--with NAMEで友達を指定してください。これらがなければ、ページで申し込めます。
 homes-waits-for-toss = { $name }への返事を送りました。{ $name }が先攻決めの結果を明かすのを待っています。それまで取り決めは成立しません。Ctrl-Cで待つのをやめても、同じコマンドで続けられます。
 homes-toss-withheld = { $name }は、先攻決めの結果を明かさずに別の申し込みをしています。偶然かもしれません。聞いてみてください。
 homes-proposed-toss = { $name }からの申し込み：{ $game }。先攻は公平な抽選で決まり、どちらも選べません。ヒントとエンジンはなし。
