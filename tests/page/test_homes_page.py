@@ -37,6 +37,7 @@ NOTHING: dict[str, Any] = {
     "next_game": "",
     "proposed_by": "",
     "partners": ["Ben"],
+    "by_hand": "",
     "friends": None,
 }
 HOSTILE = '<img src=x onerror="window.hurt=1"> offers a draw.'

@@ -16,6 +16,7 @@ from niwashi.chain import Chain, Terms, fingerprint, terms_for
 from niwashi.cli.carrier_option import carrier_among, is_pass, shown_through
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.own_name import own_name
+from niwashi.cli.page_carrying import PageCarrying
 from niwashi.cli.page_invitation import PageInvitation
 from niwashi.cli.records_option import kept_settings, opened_games
 from niwashi.cli.voice_option import voiced
@@ -298,6 +299,8 @@ def _play(
     program.use(kept_settings(tables.journal))
     evening, friends = Evening(tables, program), PageInvitation(tables.journal, through)
     program.invite_by(friends)
+    by_hand = None if is_pass(through) else PageCarrying(tables.journal, through)
+    program.is_carried = by_hand is not None
     try:
         if kept is not None:
             evening.begin(kept)
@@ -305,12 +308,16 @@ def _play(
             evening.meet(first)
         tables.courier.start()
         with _archive(tables.journal) as archive, voiced(program, place.voice or program.runner.voice):
-            asyncio.run(run(program, place.port, browser=place.opens_browser, archive=archive))
+            asyncio.run(
+                run(program, place.port, browser=place.opens_browser, archive=archive, by_hand=by_hand)
+            )
     finally:
         try:
             program.close()
         finally:
             friends.close()
+            if by_hand is not None:
+                by_hand.close()
             evening.end()
     typer.echo(tell("play-bye"))
 

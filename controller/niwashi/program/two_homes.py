@@ -69,6 +69,8 @@ _KINDS = {name: kind for kind, name in REQUESTS.items()}
 class TwoHomesProgram(LiveProgram):
     """A program whose far player sits at another board."""
 
+    is_carried = False
+    """Whether turns go through a folder, and so can be carried by hand, too."""
     _remote: RemoteGame | None = None
     _showing: Showing | None = None
     _meetings: Meetings | None = None
@@ -170,8 +172,19 @@ class TwoHomesProgram(LiveProgram):
     def _page_facts(self, language: str, hand: str) -> PageFacts:
         """As ever, and what the game has beside its turns; with friends and invitations."""
         facts = self._facts(language, hand)
-        friends = friends_view(self._friends, language)
-        return facts if facts.homes is None else facts._replace(homes={**facts.homes, "friends": friends})
+        if facts.homes is None:
+            return facts
+        friends, by_hand = friends_view(self._friends, language), self._carried_to()
+        return facts._replace(homes={**facts.homes, "friends": friends, "by_hand": by_hand})
+
+    def _carried_to(self) -> str:
+        """The friend for whom turns can be carried by hand."""
+        if not self.is_carried:
+            return ""
+        if self._remote is not None and self._meetings is None:
+            return self._remote.home.other
+        told = None if self._meetings is None else self._meetings.told
+        return "" if told is None else told.name
 
     def _facts(self, language: str, hand: str) -> PageFacts:
         """As ever; while the far player is to move, the board says so."""

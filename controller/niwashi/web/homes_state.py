@@ -38,6 +38,8 @@ class HomesView(TypedDict):
     """Who that is; "" for nobody."""
     partners: Sequence[str]
     """To whom a game can be proposed now; the first one is whom the page speaks of."""
+    by_hand: str
+    """The friend for whom turns can be carried by hand now; "" where they go by themselves."""
     friends: FriendsView | None
     """None where nobody can be invited."""
     next_game: str

@@ -117,6 +117,26 @@ export interface CardSetView {
   notice: string;
 }
 
+/** One code: what it holds, its pictures, and its text. */
+export interface CarriedCode {
+  what: string;
+  /** SVG files, one after the other; more than one where it would be too fine for a phone. */
+  qr: string[];
+  lines: string[];
+}
+
+/** What was taken of a text, as sentences. */
+export interface CarriedTaken {
+  taken: string[];
+}
+
+/** What a friend has not answered yet. */
+export interface CarriedView {
+  codes: CarriedCode[];
+  /** Why there is none; "" otherwise. */
+  note: string;
+}
+
 /** A position where a clause decides: what there is to see, and the name of its picture. */
 export interface CaseView {
   shows: string;
@@ -543,6 +563,8 @@ export interface HomesView {
   proposed_by: string;
   /** To whom a game can be proposed now; the first one is whom the page speaks of. */
   partners: string[];
+  /** The friend for whom turns can be carried by hand now; "" where they go by themselves. */
+  by_hand: string;
   /** None where nobody can be invited. */
   friends: FriendsView | null;
   /** What becomes of a new game that is asked for now, as a sentence. */
