@@ -47,8 +47,8 @@ class Hands:
         self.taken: list[str] = []
 
     async def codes(self, friend: str, language: str) -> CarriedView:
-        code: Any = {"what": f"{friend} {language}", "qr": [], "lines": lined(TEXT)}
-        return {"codes": [{**code, "qr": [qr_drawing(each) for each in in_pieces(TEXT)]}], "note": ""}
+        drawn = [qr_drawing(each) for each in in_pieces(TEXT)]
+        return {"codes": [{"what": f"{friend} {language}", "qr": drawn, "lines": lined(TEXT)}], "note": ""}
 
     async def take(self, text: str, language: str) -> CarriedTaken:
         del language
