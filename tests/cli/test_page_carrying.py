@@ -3,42 +3,55 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import closing
 from threading import Event
+from typing import Any, TypeVar
 
 import pytest
 from tests.cli.test_hand_carried import boards as boards
 from tests.cli.test_with_friend import Board, ask, homes_of, shown
+from tests.hurried import apart
 
 from niwashi.carriers import MOST_SCANNED, Parcel, in_pieces, read_typed, typed
 from niwashi.cli.page_carrying import PageCarrying
 from niwashi.errors import NiwashiError
 from niwashi.keys import new_key
+from niwashi.records import Journal
 from niwashi.web import CarriedView
 
 Boards = tuple[Board, Board]
 
 
-@contextmanager
-def carrying(board: Board) -> Iterator[PageCarrying]:
-    at = PageCarrying(board.on.journal, board.through)
-    try:
-        yield at
-    finally:
-        at.close()
+T = TypeVar("T")
+
+
+def beside(board: Board, ask: Callable[[PageCarrying], Coroutine[Any, Any, T]]) -> T:
+    """What a page of this board is answered."""
+
+    def asked() -> T:
+        with closing(Journal.open(board.file)) as journal:
+            at = PageCarrying(journal, board.through)
+            try:
+                return asyncio.run(ask(at))
+            finally:
+                at.close()
+
+    return apart(asked)
 
 
 def codes(board: Board, friend: str, language: str = "en") -> CarriedView:
-    with carrying(board) as at:
-        return asyncio.run(at.codes(friend, language))
+    return beside(board, lambda at: at.codes(friend, language))
+
+
+def take(board: Board, text: str) -> Sequence[str]:
+    return beside(board, lambda at: at.take(text, "en"))["taken"]
 
 
 def carry(here: Board, there: Board, name: str) -> list[str]:
     """Show one's codes, and put their text into the other's field."""
     text = "\n".join("\n".join(code["lines"]) for code in codes(here, name)["codes"])
-    with carrying(there) as at:
-        taken = asyncio.run(at.take(f"{text}\n", "en"))["taken"]
+    taken = take(there, f"{text}\n")
     for board in (there, here, there):
         board.pass_time(1.0)
     return list(taken)
@@ -93,8 +106,8 @@ def test_what_is_no_code_of_a_friend_is_told_by_group_and_nothing_is_taken(board
         ("NIWASHI" * 20_000, "one after the other"),
         ("NIWASHI" + "🦆", "no letter of a code"),
     ):
-        with carrying(ben) as at, pytest.raises(NiwashiError, match=why):
-            asyncio.run(at.take(text, "en"))
+        with pytest.raises(NiwashiError, match=why):
+            take(ben, text)
     assert list(ben.through.iterdir()) == []
     with pytest.raises(NiwashiError, match="No friend is called"):
         codes(ben, "Eve")
@@ -134,7 +147,7 @@ def test_a_folder_that_hangs_holds_nobody_up_and_is_asked_once(boards: Boards) -
         hangs.set()
         assert ends.wait(30.0)
 
-    async def flood() -> None:
+    async def flood(at: PageCarrying) -> None:
         first = asyncio.create_task(at._beside(hang))
         while not hangs.is_set():
             await asyncio.sleep(0)
@@ -149,6 +162,5 @@ def test_a_folder_that_hangs_holds_nobody_up_and_is_asked_once(boards: Boards) -
             await asyncio.sleep(0)
         assert (await at.codes("Ben", "en"))["codes"] == []
 
-    with carrying(anna) as at:
-        asyncio.run(flood())
+    beside(anna, flood)
     anna.switch_off()

@@ -172,6 +172,9 @@ def test_a_friend_is_invited_and_a_code_is_typed(
     sent = [each for each in served.program.heard if isinstance(each, InviteFriend | JoinFriend)]
     assert [(each.do, each.name) for each in sent] == [("friend-invite", "Anna"), ("friend-join", "Anna")]
     assert page.evaluate("window.hurt") is None
+    tell(served, friends=friends, partners=[], next_game=HOSTILE)  # a game is on
+    expect(page.locator("#friends-note")).to_have_text(HOSTILE)
+    expect(page.locator("#friends-list button")).to_have_count(0)
     page.click("#friends-close")
     tell(served, friends=friends)
     expect(page.locator("#friends-dialog")).to_be_hidden()

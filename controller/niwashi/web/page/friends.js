@@ -46,12 +46,13 @@ export class Friends {
   #show(homes) {
     const friends = homes?.friends ?? null;
     const partners = homes?.partners ?? [];
-    const key = JSON.stringify([friends, partners]);
+    const key = JSON.stringify([friends, partners, homes?.next_game]);
     if (key === this.#key) return;
     this.#key = key;
     byId("friends-open").hidden = !friends;
     const names = friends?.names.map((name) => this.#friend(name, partners.includes(name))) ?? [];
     byId("friends-list").replaceChildren(...(names.length ? names : [make("li", {}, word("friends-nobody"))]));
+    byId("friends-note").textContent = names.length && !partners.length ? (homes?.next_game ?? "") : "";
     byId("friends-code").textContent = friends?.code ?? "";
     byId("friends-code").hidden = !friends?.code;
     byId("friends-said").textContent = friends?.said ?? "";
