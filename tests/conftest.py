@@ -109,13 +109,14 @@ def serving(
     certificates: web.Certificates | None = None,
     watched: Callable[[P], web.Program] | None = None,
     *,
+    by_hand: web.ByHand | None = None,
     is_to_watch: bool = False,
 ) -> Iterator[Served[P]]:
     """Serve the program that `make` makes on a free port; `run` is what it does besides, if anything.
 
     Its pages may look at the games of an `archive`. Guests come in by a `door`, at `guest_url`; with
     `certificates` at `secure_url`. Those who watch are shown what `watched` makes of the program.
-    Where it `is_to_watch` this computer's own pages only look on.
+    Turns are carried `by_hand`. Where it `is_to_watch` this computer's own pages only look on.
     """
     ready: Future[Served[P]] = Future()
     stop: Future[Callable[[], None]] = Future()
@@ -137,6 +138,7 @@ def serving(
             door=entrance,
             installing=installing,
             watched=None if watched is None else watched(program),
+            by_hand=by_hand,
             is_to_watch=is_to_watch,
         )
         server = web.server(made, gate, secured)

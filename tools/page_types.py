@@ -29,6 +29,8 @@ from pydantic import BaseModel
 from niwashi.web import (
     COMMANDS,
     DOOR_COMMANDS,
+    CarriedTaken,
+    CarriedView,
     CaseView,
     DraftView,
     GamesPage,
@@ -61,7 +63,8 @@ def declarations() -> str:
     sent, received = [*COMMANDS, *DOOR_COMMANDS], get_args(ServerMessage)
     found: dict[str, str] = {}
     asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, DraftView)
-    for kind in (*sent, *received, *asked):
+    carried = (CarriedView, CarriedTaken)
+    for kind in (*sent, *received, *asked, *carried):
         _declare(kind, found)
     unions = [
         _union("Command", list(COMMANDS)),

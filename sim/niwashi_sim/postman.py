@@ -106,5 +106,10 @@ class Postman:
         """Whether he has stayed away."""
         return "nobody comes" if self._is_away else ""
 
+    @property
+    def why(self) -> CarrierError | None:
+        """The same as an error."""
+        return CarrierError("carriers-told", why=self.trouble) if self._is_away else None
+
     def close(self) -> None:
         """He goes home."""

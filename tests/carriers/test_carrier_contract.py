@@ -62,6 +62,10 @@ class HandCarried:
     def trouble(self) -> str:
         return self._folder.trouble
 
+    @property
+    def why(self) -> CarrierError | None:
+        return self._folder.why
+
     def close(self) -> None:
         self._folder.close()
 

@@ -112,7 +112,7 @@ def test_two_members_become_friends_by_a_code(members: Members) -> None:
             way.say(machine)
         return joining.is_confirmed
 
-    wait_until(is_done, lambda: f"{inviting.stage} {joining.stage} {[way.trouble for way in ways]}")
+    wait_until(is_done, lambda: f"{inviting.stage} {joining.stage} {[way.why for way in ways]}")
     assert (inviting.friend, joining.friend) == (joining._card, inviting._card)
     for carrier in carriers:
         carrier.close()

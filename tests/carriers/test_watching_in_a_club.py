@@ -23,7 +23,7 @@ from niwashi.cli.carrier_option import shown_through
 from niwashi.cli.main import app
 from niwashi.cli.watch import Found
 from niwashi.cli.watched_through import ClubWay
-from niwashi.cli.with_friend import Table
+from niwashi.cli.with_friend import Tables
 from niwashi.keys import BoardKey
 from niwashi.players import Courier, Mailbox, Showing, shown_as
 from niwashi.records import Homes, Journal, Peer
@@ -144,8 +144,9 @@ class ClubBoard(Board):
 
     club: Path
 
-    def table(self) -> Table:
-        return super().table()._replace(club=self.club)
+    def tables(self) -> Tables:
+        self.on_all = super().tables()._replace(club=self.club)
+        return self.on_all
 
 
 def test_the_program_of_a_player_shows_a_game_and_the_command_lists_it(

@@ -15,6 +15,7 @@ from niwashi.chain import (
     LONGEST,
     AsideKind,
     Chain,
+    Decline,
     How,
     Judged,
     Kind,
@@ -22,6 +23,7 @@ from niwashi.chain import (
     Terms,
     Verdict,
     parse,
+    parse_said,
     readings_hash,
     secret_of,
 )
@@ -136,6 +138,31 @@ def test_a_game_that_is_over_is_no_beginning() -> None:
     state = finished().chain.state
     with pytest.raises(BadEntry, match="begin with a game that is over"):
         proposal().changed(start=state.game.format(state.position)).game()
+
+
+def test_only_whoever_is_asked_declines_and_only_what_was_asked() -> None:
+    """SG-5: not the proposer, not a stranger, not with a forged or an old no; and it is no line of a game."""
+    proposed = proposal().proposed(0, NONCE, ANNA.sign)
+    accepted = proposed.accepted(1, NONCE, BEN.sign)
+    said = Decline(proposal=proposed.hash, by=BEN.public, at=5)
+    right = said.signed(BEN.sign)
+    assert parse_said(right.data()) == right
+    assert right.answers(proposed, is_signature)
+    later = proposal(at=9).proposed(0, NONCE, ANNA.sign)
+    mirrored = proposal().proposed(1, NONCE, BEN.sign)
+    for no, terms in (
+        (said, proposed),
+        (said.signed(EVE.sign), proposed),
+        (right.model_copy(update={"at": 6}), proposed),
+        (right.model_copy(update={"by": EVE.public}).signed(EVE.sign), proposed),
+        (right.model_copy(update={"by": ANNA.public}).signed(ANNA.sign), proposed),
+        (right, later),
+        (right.model_copy(update={"proposal": accepted.hash}).signed(BEN.sign), accepted),
+        (right.model_copy(update={"proposal": mirrored.hash}).signed(BEN.sign), mirrored),
+    ):
+        assert not no.answers(terms, is_signature)
+    with pytest.raises(BadEntry, match="does not belong there"):
+        parse(right.data())
 
 
 def test_hidden_cards_stay_out() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.test_with_friend import Board
+from tests.cli.test_with_friend import GARDEN, Board, no
 from typer.testing import CliRunner, Result
 
 from niwashi.carriers import FolderCarrier, read_typed, typed
@@ -115,3 +115,18 @@ def test_a_code_is_shown_as_a_picture_where_it_is_wanted(boards: tuple[Board, Bo
     assert "▀" not in plain
     found: Any = FolderCarrier(anna.through, "0" * 64).received()
     assert read_typed(plain) == found
+
+
+def test_a_no_is_carried_and_what_follows_it(boards: tuple[Board, Board]) -> None:
+    anna, ben = boards
+    anna.come_to_terms()
+    assert carry(anna, ben, "Ben") == 1
+    assert ben.come_to_terms(no, rounds=3) is None
+    shown = friends(ben, "send", "Anna")
+    assert "a no to a proposed game" in shown.stderr
+    assert carry(ben, anna, "Anna") == 1
+    assert anna.come_to_terms() is None
+    assert anna.said.startswith("Ben has declined.")
+    assert anna.come_to_terms(wanted=GARDEN._replace(is_new=True)) is None
+    assert carry(anna, ben, "Ben") == 1
+    assert friends(ben, "send", "Anna").exit_code == REFUSED, "what was declined is past"

@@ -202,7 +202,7 @@ def test_while_a_game_is_on_nothing_else_is_proposed_or_begun(boards: Boards) ->
         board.pass_time(1.0)
     assert "when it is over" in homes_of(anna)["next_game"]
     for command in (TIMED, {"do": "new", "game": "garden"}):
-        with pytest.raises(NiwashiError, match="another board is on"):
+        with pytest.raises(NiwashiError, match="is on: a new one"):
             ask(anna, **command)
     with pytest.raises(NiwashiError, match="No game is proposed"):
         ask(ben, do="friend-game", accepts=True)
@@ -266,6 +266,41 @@ def test_who_declines_may_propose_something_else_and_is_heard(over: Boards) -> N
     switch_off(over)
 
 
+def test_a_no_is_heard_kept_and_ends_with_the_next_proposal(over: Boards) -> None:
+    """SG-5: on both sides of a restart, and whoever has read the folder."""
+    anna, ben = over
+    ask(anna, **TIMED)
+    both_step(over)
+    before = anna.program.versions()["status"]
+    ask(ben, do="friend-game", accepts=False)
+    with pytest.raises(NiwashiError, match="No game is proposed"):
+        ask(ben, do="friend-game", accepts=False)
+    assert shown(ben)["say"].startswith("Nothing is agreed.")
+    both_step(over)
+    assert shown(anna)["say"] == "Ben has declined. Propose something else by New game."
+    assert anna.program.status("ja")["say"].startswith("Benは断りました。")
+    assert anna.program.versions()["status"] > before
+    anna.switch_off()
+    shelf, anna.through = anna.through, anna.through.with_name("elsewhere")
+    anna.through.mkdir()
+    anna.sit_down()
+    anna.pass_time(1.0)
+    assert shown(anna)["say"].startswith("Ben has declined."), "it is kept here, whatever the folder has"
+    anna.switch_off()
+    anna.through = shelf
+    anna.sit_down()
+    both_step(over)
+    ask(anna, do="friend-propose", game="throne")
+    assert shown(anna)["say"].startswith("Waiting for Ben")
+    both_step(over, 6)
+    assert shown(anna)["say"].startswith("Waiting for Ben"), "the no of before comes again and is none"
+    assert "Throne" in homes_of(ben)["proposed"][0]
+    ask(ben, do="friend-game", accepts=True)
+    both_step(over, 6)
+    assert anna.kept.game == ben.kept.game
+    switch_off(over)
+
+
 def test_what_was_declined_is_not_offered_again_after_a_restart(boards: Boards) -> None:
     anna, ben = boards
     anna.come_to_terms()
@@ -310,8 +345,8 @@ def test_a_flood_of_proposals_is_looked_at_little_by_little(over: Boards) -> Non
     anna.on.courier.go_round()
     ben.on.courier.go_round()
     ben.program.step()
-    meeting = ben.program._meeting
-    assert meeting is not None
+    assert ben.program._meetings is not None
+    meeting = ben.program._meetings.of("Anna")
     assert len(meeting._backlog) >= 3 * MOST_A_STEP
     both_step(over)
     assert homes_of(ben)["proposed"][1] == f"Clock: {5 * MOST_A_STEP} min for the game"

@@ -11,6 +11,7 @@ import pytest
 from tests.cli.test_with_friend import Board, ask, homes_of
 from tests.cli.test_with_friend import boards as boards
 
+from niwashi.carriers import Carrier, CarrierError
 from niwashi.cli.page_invitation import PageInvitation
 from niwashi.errors import NiwashiError
 from niwashi.records import Homes, Journal
@@ -126,8 +127,33 @@ def test_a_folder_that_is_away_is_said_and_ends_nothing(hosts: list[Host], tmp_p
     anna.at.invite("Anna")
     code = anna.at.code
     until(lambda: "shared" in anna.at.said("en"))
+    assert "can't be used now" in anna.at.said("en")
+    assert "フォルダー" in anna.at.said("ja")
     assert anna.at.is_on
     assert anna.at.code == code
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (CarrierError("carrier-nats-closed"), ("closed", "閉じています")),
+        (RuntimeError("no \u202e route"), ("nobody foresaw (RuntimeError: no", "予想外の理由")),
+    ],
+)
+def test_a_fault_of_the_carrier_is_a_sentence_in_both_languages(
+    hosts: list[Host], monkeypatch: pytest.MonkeyPatch, fault: Exception, said: tuple[str, str]
+) -> None:
+    def broken(*_: object) -> Carrier:
+        raise fault
+
+    monkeypatch.setattr("niwashi.cli.invitation.lobby_through", broken)
+    anna, _ = hosts
+    anna.at.invite("Anna")
+    over(anna)
+    for language, part in zip(("en", "ja"), said, strict=True):
+        assert part in anna.at.said(language), anna.at.said(language)
+        assert "\u202e" not in anna.at.said(language)
+    assert anna.at.code == ""
 
 
 def test_the_board_goes_on_meanwhile_and_its_page_shows_it(boards: tuple[Board, Board]) -> None:

@@ -249,4 +249,4 @@ def test_spectators_are_for_a_game_with_a_friend(tmp_path: Path) -> None:
     said = ["play", "--spectators", "2", "--no-browser", "--records", str(tmp_path / "games")]
     result = CliRunner().invoke(app, said)
     assert result.exit_code == 2
-    assert "needs both" in result.stderr
+    assert "needs --through" in result.stderr

@@ -25,18 +25,20 @@ from niwashi.cli.play import _unfinished
 from niwashi.cli.with_friend import (
     Evening,
     Table,
+    Tables,
     Wanted,
     _kept_game,
     agreed_chain,
     deliver_left,
     going,
+    last_going,
     meeting_with,
 )
 from niwashi.errors import NiwashiError
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.players import Courier, chain_from
 from niwashi.program import GameArchive, TwoHomesProgram, simulated_program
-from niwashi.program.homes_view import meeting_text, meeting_view
+from niwashi.program.homes_view import meeting_text, offered_lines
 from niwashi.records import Homes, Journal, KeptChain, Peer
 from niwashi.rules import GameSetup, game_named
 from niwashi.session import Cue, Sort
@@ -78,10 +80,13 @@ class Board:
         journal.close()
 
     def table(self) -> Table:
+        return self.tables().all()[0]
+
+    def tables(self) -> Tables:
         journal = Journal.open(self.file)
-        homes = Homes(journal)
         courier = Courier(FolderCarrier(self.through, self.key.public))
-        return Table(journal, homes, self.key, homes.peers()[0], courier)
+        self.on_all = Tables(journal, Homes(journal), self.key, courier)
+        return self.on_all
 
     def come_to_terms(
         self, asked: Callable[[Terms, str], bool] = yes, wanted: Wanted = GARDEN, rounds: int = 6
@@ -96,7 +101,7 @@ class Board:
                 meeting.step(self.clock.now)
                 self.said = meeting_text(meeting, "en")
                 if meeting.offered is not None:
-                    self.proposed = meeting_view(meeting, "en")["proposed"]
+                    self.proposed = offered_lines(meeting, "en")
                     accepts = asked(meeting.offered, table.peer.name)
                     (meeting.accept if accepts else meeting.decline)()
                 if meeting.agreed is not None and meeting.is_done(self.clock.now):
@@ -113,9 +118,26 @@ class Board:
         file = built_in_board(game)
         program, _ = simulated_program(game, file, self.clock, Random(1), kind=TwoHomesProgram)
         assert isinstance(program, TwoHomesProgram)
-        self.program, self.evening = program, Evening(table, program)
+        self.program, self.evening = program, Evening(self.on_all, program)
         program.assistants.opponents.is_hand_lent = is_hand_lent
         self.evening.begin(kept)
+
+    def sit_down_with_anybody(self) -> None:
+        """Switch on without a game, and without saying with whom one is wanted."""
+        tables = self.tables()
+        self.on = tables.of(Peer("0" * 64, "nobody"))
+        program, _ = simulated_program(
+            game_named("garden"),
+            built_in_board(game_named("garden")),
+            self.clock,
+            Random(1),
+            kind=TwoHomesProgram,
+        )
+        assert isinstance(program, TwoHomesProgram)
+        program.assistants.opponents.is_hand_lent = False
+        self.program, self.evening = program, Evening(tables, program)
+        kept = last_going(tables)
+        self.evening.meet() if kept is None else self.evening.begin(kept)
 
     def sit_down(self, wanted: Wanted = GARDEN, *, accepts: bool = False) -> None:
         """Switch on without a game: what is agreed on the page is begun."""
@@ -128,8 +150,8 @@ class Board:
         assert isinstance(program, TwoHomesProgram)
         self.program = program
         program.assistants.opponents.is_hand_lent = False
-        self.evening = Evening(table, program)
-        program.meet(meeting)
+        self.evening = Evening(self.on_all, program)
+        self.evening.meet(meeting)
 
     @property
     def kept(self) -> KeptChain:
@@ -441,11 +463,13 @@ def test_both_boards_show_the_same_four_places(boards: tuple[Board, Board]) -> N
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--with", "Ben"), "needs both"),
-        (("--through", "."), "needs both"),
+        (("--with", "Ben"), "needs --through"),
+        (("--accept", "--through", "."), "which friend by --with"),
+        (("--clock", "5+3", "--through", "."), "which friend by --with"),
+        (("--through", ".", "--game", "karesansui"), "hidden cards"),
         (("--with", "Eve", "--through", "."), "No friend is called"),
         (("--with", "Ben", "--through", ".", "--clock", "5 minutes"), "5 minutes"),
-        (("--no-take-back",), "needs both"),
+        (("--no-take-back",), "needs --through"),
         (("--with", "Ben", "--through", ".", "--guests"), "no guests"),
         (("--with", "Ben", "--through", ".", "--voice", "espeak '"), "espeak-ng -v en --stdin"),
         (("--with", "Ben", "--through", ".", "--fair", "nobody's"), "nobody's"),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from tests.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished
+from tests.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished, proposal
 from tests.records.playing import Play
 
 from niwashi.carriers.nats import Pass, parse_pass
@@ -14,12 +14,14 @@ from niwashi.chain import (
     AsideKind,
     Chain,
     Check,
+    Decline,
     FriendCard,
     Kind,
     Terms,
     Verdict,
     chain_lines,
     parse,
+    parse_said,
     read_card,
     read_chain,
 )
@@ -118,6 +120,29 @@ def line_samples() -> tuple[bytes, ...]:
     sheet = _going()
     coming = (sheet.entry(), sheet.aside(AsideKind.RESIGN), sheet.entry(Kind.TIMED_OUT, body="flower"))
     return (*_samples(), *(line.model_copy(update={"signature": "ab" * 64}).data() for line in coming))
+
+
+def decline(thrown: bytes) -> None:
+    """A no is canonical, counts by a right signature alone, and never for what was not proposed."""
+    read = parse_said(thrown)
+    assert read.data() == thrown
+    if isinstance(read, Decline):
+        is_right = read.answers(_proposed(), is_signature)
+        assert not is_right or thrown == decline_samples()[0]
+        assert not read.answers(_going().chain.terms, trusting), "what is agreed is not declined"
+
+
+def decline_samples() -> tuple[bytes, ...]:
+    """The no that counts, that of the proposer, and one to something else."""
+    named = ((BEN, _proposed()), (ANNA, _proposed()), (BEN, _going().chain.terms))
+    return tuple(
+        Decline(proposal=terms.hash, by=key.public, at=7).signed(key.sign).data() for key, terms in named
+    )
+
+
+@cache
+def _proposed() -> Terms:
+    return proposal().proposed(0, b"\7" * 16, ANNA.sign)
 
 
 def file_samples() -> tuple[bytes, ...]:

@@ -35,9 +35,14 @@ NOTHING: dict[str, Any] = {
     "proposed": [],
     "waits": [],
     "next_game": "",
+    "proposed_by": "",
+    "partners": ["Ben"],
+    "by_hand": "",
     "friends": None,
 }
 HOSTILE = '<img src=x onerror="window.hurt=1"> offers a draw.'
+
+FRIENDS: dict[str, Any] = {"names": ["Ben", HOSTILE], "own": "Anna", "code": "", "said": "", "is_on": False}
 
 
 @pytest.fixture
@@ -59,7 +64,7 @@ def heard(served: Served[FakeProgram]) -> list[tuple[object, ...]]:
         elif isinstance(each, AnswerFriend):
             found.append((each.what, each.agrees))
         elif isinstance(each, AnswerGame):
-            found.append(("game", each.accepts))
+            found.append(("game", each.accepts, each.friend))
     return found
 
 
@@ -96,14 +101,14 @@ def test_resigning_takes_a_second_press(served: Served[FakeProgram], open_page: 
 
 def test_a_proposed_game_is_accepted_or_declined(served: Served[FakeProgram], open_page: Open) -> None:
     page = open_page(served.url)
-    tell(served, proposed=["Anna proposes a game.", "Clock: 5 min"])
+    tell(served, proposed=["Anna proposes a game.", "Clock: 5 min"], proposed_by="Anna")
     expect(page.locator("#homes-proposed span")).to_have_text(["Anna proposes a game.", "Clock: 5 min"])
     result: dict[str, Any] = {"winner": 0, "winners": [0], "text": "Over.", "clause": "", "item": ""}
     served.do(served.program.tell, result=result)
     page.click("#homes-decline")  # the end of the last game does not lie over it
     expect(page.locator("#result")).to_be_hidden()
     page.click("#homes-accept")
-    served.until(lambda: heard(served) == [("game", False), ("game", True)])
+    served.until(lambda: heard(served) == [("game", False, "Anna"), ("game", True, "Anna")])
     tell(served)
     expect(page.locator("#homes-game")).to_be_hidden()
 
@@ -116,6 +121,12 @@ def test_new_game_proposes_one_to_the_friend(served: Served[FakeProgram], open_p
     for gone in ("#opponent-box", "#names-box", "#new-begin", "#side-box"):
         expect(page.locator(gone)).to_be_hidden()
     assert complaints(page, axe) == []
+    expect(page.locator("#propose-to-box")).to_be_hidden()
+    page.click("#new-cancel")
+    tell(served, next_game=HOSTILE, partners=["Ben", HOSTILE], friends=FRIENDS)
+    page.click("#friends-open")
+    page.locator("#friends-list button").nth(1).click()
+    expect(page.locator("#propose-to")).to_have_value(HOSTILE)
     page.uncheck("#propose-back")
     page.check("#propose-toss")
     page.fill("#propose-position", " a position ")
@@ -123,6 +134,7 @@ def test_new_game_proposes_one_to_the_friend(served: Served[FakeProgram], open_p
     served.until(lambda: bool(proposed(served)))
     (sent,) = proposed(served)
     assert (sent.game, sent.back, sent.toss, sent.position) == ("garden", False, True, "a position")
+    assert sent.friend == HOSTILE
     assert (sent.clock, sent.fair, sent.handicap) == ("none", None, None)
     assert page.evaluate("window.hurt") is None
     served.do(served.program.tell, homes=None)
@@ -140,16 +152,11 @@ def test_a_friend_is_invited_and_a_code_is_typed(
 ) -> None:
     page = open_page(served.url)
     expect(page.locator("#friends-open")).to_be_hidden()
-    friends: dict[str, Any] = {
-        "names": ["Ben", HOSTILE],
-        "own": "Anna",
-        "code": "",
-        "said": "",
-        "is_on": False,
-    }
+    friends = FRIENDS
     tell(served, friends=friends)
     page.click("#friends-open")
-    expect(page.locator("#friends-list li")).to_have_text(["Ben", HOSTILE])
+    expect(page.locator("#friends-list li span")).to_have_text(["Ben", HOSTILE])
+    expect(page.locator("#friends-list button")).to_have_count(1)  # Ben alone can be proposed to
     expect(page.locator("#friends-own")).to_have_value("Anna")
     assert complaints(page, axe) == []
     page.click("#friends-invite")
@@ -165,6 +172,9 @@ def test_a_friend_is_invited_and_a_code_is_typed(
     sent = [each for each in served.program.heard if isinstance(each, InviteFriend | JoinFriend)]
     assert [(each.do, each.name) for each in sent] == [("friend-invite", "Anna"), ("friend-join", "Anna")]
     assert page.evaluate("window.hurt") is None
+    tell(served, friends=friends, partners=[], next_game=HOSTILE)  # a game is on
+    expect(page.locator("#friends-note")).to_have_text(HOSTILE)
+    expect(page.locator("#friends-list button")).to_have_count(0)
     page.click("#friends-close")
     tell(served, friends=friends)
     expect(page.locator("#friends-dialog")).to_be_hidden()

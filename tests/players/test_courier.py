@@ -22,6 +22,7 @@ class Moody:
         self.sent: list[Parcel] = []
         self.error: Exception | None = None
         self.trouble = ""
+        self.why = None
         self.asked, self.closed = Event(), Event()
 
     def send(self, parcel: Parcel) -> None:

@@ -30,6 +30,7 @@ class Shelf:
     """A carrier on which anybody may lay anything."""
 
     trouble = ""
+    why = None
 
     def __init__(self) -> None:
         self.parcels: list[Parcel] = []

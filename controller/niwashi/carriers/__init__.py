@@ -2,14 +2,16 @@
 
 from niwashi.carriers.carrier import LONGEST_PARCEL, Carrier, CarrierError, Parcel
 from niwashi.carriers.folder import FolderCarrier
-from niwashi.carriers.typed import lined, read_typed, typed
+from niwashi.carriers.typed import MOST_SCANNED, in_pieces, lined, read_typed, typed
 
 __all__ = [
     "LONGEST_PARCEL",
+    "MOST_SCANNED",
     "Carrier",
     "CarrierError",
     "FolderCarrier",
     "Parcel",
+    "in_pieces",
     "lined",
     "read_typed",
     "typed",

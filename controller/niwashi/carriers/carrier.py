@@ -68,5 +68,9 @@ class Carrier(Protocol):
     def trouble(self) -> str:
         """Why nothing comes or goes at present, in words for a person; "" while all is well."""
 
+    @property
+    def why(self) -> CarrierError | None:
+        """The same for any language."""
+
     def close(self) -> None:
         """Let go of everything; what was sent stays sent."""

@@ -71,6 +71,11 @@ class FolderCarrier:
         """Why the folder can't be used at present."""
         return "" if self._trouble is None else self._trouble.said(LANGUAGE)
 
+    @property
+    def why(self) -> CarrierError | None:
+        """The same for any language."""
+        return self._trouble
+
     def close(self) -> None:
         """Nothing is held."""
 

@@ -21,6 +21,8 @@ MARK = "NIWASHI"
 LONGEST_TYPED = 32_768
 GROUP = 6
 GROUPS_A_LINE = 8
+MOST_SCANNED = 576
+"""So many letters are in one QR code: a turn is, and a phone reads it from a screen."""
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _ALIKE = str.maketrans("ILO", "110")
@@ -37,6 +39,16 @@ _HEAD = 2  # bytes that say how many there are
 def typed(parcel: Parcel) -> str:
     """A parcel as one line of letters, without blanks: what a QR code holds."""
     return MARK + "".join(_groups(_framed(_packed(parcel))))
+
+
+def in_pieces(text: str) -> list[str]:
+    """The same for QR codes that a phone can read: scanned one after the other, they are the whole text.
+
+    >>> [len(piece) for piece in in_pieces("NIWASHI" + "000000" * 150)]
+    [583, 324]
+    """
+    size = MOST_SCANNED // GROUP * GROUP + len(MARK)
+    return [text[:size], *(text[at : at + size] for at in range(size, len(text), size))]
 
 
 def lined(text: str) -> list[str]:

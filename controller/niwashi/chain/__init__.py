@@ -2,6 +2,7 @@
 
 from niwashi.chain.card import FriendCard, read_card
 from niwashi.chain.chain import Chain, Fork, Judged, Signed, Verdict
+from niwashi.chain.decline import Decline
 from niwashi.chain.entry import PRESENCE, Aside, AsideKind, Entry, Kind
 from niwashi.chain.fingerprint import fingerprint
 from niwashi.chain.inbox import Inbox, News
@@ -9,7 +10,7 @@ from niwashi.chain.invitation import LASTS_S, Inviter, Joiner
 from niwashi.chain.invitation import Stage as InvitationStage
 from niwashi.chain.invitation_code import CHANCE_BYTES, InvitationCode, new_code, parse_code
 from niwashi.chain.lines import chain_lines, read_chain
-from niwashi.chain.reading import LONGEST, Line, parse
+from niwashi.chain.reading import LONGEST, Line, Said, parse, parse_said
 from niwashi.chain.readings import readings_hash, secret_of
 from niwashi.chain.signing import Check, Sign
 from niwashi.chain.state import Ending, GameState, How
@@ -28,6 +29,7 @@ __all__ = [
     "AsideKind",
     "Chain",
     "Check",
+    "Decline",
     "Ending",
     "Entry",
     "Fork",
@@ -43,6 +45,7 @@ __all__ = [
     "Kind",
     "Line",
     "News",
+    "Said",
     "Sign",
     "Signed",
     "Stage",
@@ -56,6 +59,7 @@ __all__ = [
     "next_entry",
     "parse",
     "parse_code",
+    "parse_said",
     "read_card",
     "read_chain",
     "readings_hash",

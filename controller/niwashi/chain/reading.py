@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from niwashi.chain.decline import Decline
 from niwashi.chain.entry import Aside, Entry
 from niwashi.chain.terms import Terms
 from niwashi.errors import BadEntry
@@ -15,24 +16,39 @@ LONGEST = 4096
 
 Line = Terms | Entry | Aside
 
+Said = Line | Decline
+"""All that two players send each other: the lines of a game, and what is said before there is one."""
+
 _LINE: TypeAdapter[Any] = TypeAdapter(Annotated[Line, Field(discriminator="form")])
+_SAID: TypeAdapter[Any] = TypeAdapter(Annotated[Said, Field(discriminator="form")])
 
 
 def parse(raw: bytes) -> Line:
-    """The value that some bytes are. Whether its signatures are right is another question.
+    """The line of a game that some bytes are. Whether its signatures are right is another question.
 
     Raises:
         BadEntry: They are too many, no such value, or not its canonical text.
     """
+    line: Line = _read(_LINE, raw)
+    return line
+
+
+def parse_said(raw: bytes) -> Said:
+    """The same of all that two players send each other. Raises BadEntry."""
+    said: Said = _read(_SAID, raw)
+    return said
+
+
+def _read(kinds: TypeAdapter[Any], raw: bytes) -> Any:
     if len(raw) > LONGEST:
         raise BadEntry("chain-too-long", found=len(raw), most=LONGEST)
     try:
-        line: Line = _LINE.validate_json(raw)
+        found = kinds.validate_json(raw)
     except ValidationError as error:
         raise _refusal(first_mistake(error)) from error
-    if line.data() != raw:
+    if found.data() != raw:
         raise BadEntry("chain-not-canonical", what="JSON")
-    return line
+    return found
 
 
 def _refusal(mistake: Mistake) -> BadEntry:

@@ -1,5 +1,6 @@
 """`--through`: the carrier of a game with a friend, a folder that both reach or a club that both are in."""
 
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Annotated
 
@@ -16,13 +17,23 @@ _LARGEST_PASS = 65_536
 THROUGH = typer.Option("--through", help=tell("play-help-through"), metavar="FOLDER|PASS")
 Through = Annotated[Path, THROUGH]
 
+Receivers = Callable[[str], Collection[str]]
+"""Who gets what is sent in a game: keys."""
+
 
 def carrier_through(place: Path, key: BoardKey, peer: Peer) -> Carrier:
     """The carrier to a friend: a club, where the place is a pass (a file `.toml`), else a folder.
 
     Raises NiwashiError where a pass is none, or another board's, or clubs are not installed.
     """
-    return _club(place, key, peer=peer) if is_pass(place) else FolderCarrier(place, key.public)
+    return carrier_among(place, key, lambda _: (peer.key,))
+
+
+def carrier_among(place: Path, key: BoardKey, receivers: Receivers) -> Carrier:
+    """The carrier to several friends. Raises NiwashiError as `carrier_through`."""
+    if is_pass(place):
+        return _club(place, key, receivers=receivers)
+    return FolderCarrier(place, key.public)
 
 
 def lobby_through(place: Path, key: BoardKey, meeting: str) -> Carrier:
@@ -44,7 +55,7 @@ def _club(
     file: Path,
     key: BoardKey,
     *,
-    peer: Peer | None = None,
+    receivers: Receivers = lambda _: (),
     meeting: str | None = None,
     shown: tuple[str, str] | None = None,
 ) -> Carrier:
@@ -55,7 +66,7 @@ def _club(
     found = parse_pass(_text(file))
     if found.key != key.public:
         raise CarrierError("carrier-nats-other-pass", file=str(file), found=found.key[:8], own=key.public[:8])
-    settings = found.settings(key.sign, lambda _: () if peer is None else (peer.key,))
+    settings = found.settings(key.sign, receivers)
     settings = settings if shown is None else settings.where_shown(*shown)
     return NatsCarrier(settings if meeting is None else settings.at(meeting))
 

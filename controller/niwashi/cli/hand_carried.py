@@ -7,14 +7,15 @@ from typing import Annotated
 
 import typer
 
-from niwashi.carriers import CarrierError, FolderCarrier, Parcel, lined, read_typed, typed
-from niwashi.chain import Aside, Entry, parse
+from niwashi.carriers import Carrier, CarrierError, FolderCarrier, Parcel, lined, read_typed, typed
+from niwashi.chain import Aside, Decline, Entry, parse_said
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.errors import NiwashiError
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.players import unanswered
 from niwashi.records import Homes, Peer
-from niwashi.terminal import put, tell
+from niwashi.terminal import LANGUAGE, put, tell
+from niwashi.words import say
 
 _LARGEST = 131_072
 
@@ -36,9 +37,7 @@ def send(
     with opened_games(records) as journal:
         own, peer = load_or_make_key(key_file(journal.file)).public, Homes(journal).peer(name)
         carrier = FolderCarrier(through, own)
-        parcels = unanswered(carrier, own, peer.key, everything=everything)
-        if carrier.trouble:
-            raise CarrierError("carriers-told", why=carrier.trouble)
+        parcels = to_carry(carrier, own, peer, everything=everything)
         if not parcels:
             raise NiwashiError("carried-nothing", name=name)
         for parcel in parcels:
@@ -51,16 +50,29 @@ def receive(file: _Text = Path("-"), *, through: _Tray, records: _Records = None
         peers = Homes(journal).peers()
         if str(file) == "-" and sys.stdin.isatty():
             put(tell("carried-type"), err=True)
-        parcels = read_typed(_text(file))
-        names = [_friend(parcel, peers) for parcel in parcels]
-        for parcel, name in zip(parcels, names, strict=True):
-            FolderCarrier(through, parcel.author).send(parcel)
-            put(tell("carried-received", name=name, what=_what(parcel)))
+        for name, parcel in take(_text(file), through, peers):
+            put(tell("carried-received", name=name, what=what_of(parcel, LANGUAGE)))
+
+
+def to_carry(carrier: Carrier, own: str, peer: Peer, *, everything: bool = False) -> list[Parcel]:
+    """What a friend has not answered yet. Raises CarrierError where the folder is away."""
+    parcels = unanswered(carrier, own, peer.key, everything=everything)
+    if carrier.why is not None:
+        raise carrier.why
+    return parcels
+
+
+def take(text: str, through: Path, peers: Iterable[Peer]) -> list[tuple[str, Parcel]]:
+    """Put the codes of a text into the folder; from whom each is. Raises NiwashiError before any is put."""
+    found = [(_friend(parcel, peers), parcel) for parcel in read_typed(text)]
+    for _, parcel in found:
+        FolderCarrier(through, parcel.author).send(parcel)
+    return found
 
 
 def _show(parcel: Parcel, *, with_qr: bool) -> None:
     text = typed(parcel)
-    put(tell("carried-shown", what=_what(parcel)), err=True)
+    put(tell("carried-shown", what=what_of(parcel, LANGUAGE)), err=True)
     if with_qr:
         from niwashi.pictures.qr import qr_text  # as late as it is wanted: it takes a library
 
@@ -72,12 +84,14 @@ def _show(parcel: Parcel, *, with_qr: bool) -> None:
         typer.echo(line)
 
 
-def _what(parcel: Parcel) -> str:
+def what_of(parcel: Parcel, language: str) -> str:
     """What a parcel holds, in a word or two."""
-    line = parse(parcel.data)
+    line = parse_said(parcel.data)
     if isinstance(line, Entry):
-        return tell("carried-entry", number=line.number)
-    return tell("carried-aside" if isinstance(line, Aside) else "carried-terms")
+        return say("carried-entry", language, number=line.number)
+    if isinstance(line, Decline):
+        return say("carried-decline", language)
+    return say("carried-aside" if isinstance(line, Aside) else "carried-terms", language)
 
 
 def _friend(parcel: Parcel, peers: Iterable[Peer]) -> str:
@@ -85,7 +99,7 @@ def _friend(parcel: Parcel, peers: Iterable[Peer]) -> str:
     name = next((peer.name for peer in peers if peer.key == parcel.author), None)
     if name is None:
         raise NiwashiError("carried-stranger", public=parcel.author)
-    parse(parcel.data)
+    parse_said(parcel.data)
     return name
 
 

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Generator
-from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Annotated, NamedTuple, TypeVar
@@ -19,7 +18,7 @@ from niwashi.pake import SpakeHalf
 from niwashi.players import Rendezvous
 from niwashi.records import Homes, Journal, Peer
 from niwashi.table import checked_name
-from niwashi.terminal import put, tell
+from niwashi.terminal import LANGUAGE, put, tell
 
 STOPPED = 130
 SENDS_ON_S = 60.0
@@ -51,9 +50,9 @@ class Party(NamedTuple):
     card: FriendCard
     carrier: Carrier
     called: str | None
-    told: Callable[[str], None] = put
-    """Told what goes on, as a sentence."""
-    warned: Callable[[str], None] = partial(put, err=True)
+    told: Callable[[str], None] = lambda key: put(tell(key))
+    """Told what goes on, as the key of a sentence."""
+    warned: Callable[[NiwashiError], None] = lambda why: put(why.said(LANGUAGE), err=True)
     """Told what is in the way."""
 
 
@@ -120,7 +119,7 @@ class _Talk:
     def __init__(self, machine: Inviter | Joiner, us: Party, meeting: str, clocks: Clocks) -> None:
         self._machine, self._clocks, self._warned = machine, clocks, us.warned
         self._way = Rendezvous(us.carrier, meeting, us.key.public)
-        self._told = ""
+        self._told: list[str] = []
         self._ends_at: float | None = None
 
     def goes_on(self, *, is_over: bool) -> bool:
@@ -139,9 +138,10 @@ class _Talk:
     def say(self) -> None:
         """Send what there is to say; what is in the way of it is told once."""
         self._way.say(self._machine)
-        if self._way.trouble not in ("", self._told):
-            self._told = self._way.trouble
-            self._warned(self._told)
+        why = self._way.why
+        if why is not None and str(why) not in self._told:
+            self._told = [str(why)]
+            self._warned(why)
 
 
 def kept(us: Party, card: FriendCard, at: float) -> Peer:
@@ -192,7 +192,7 @@ class _Once:
     def say(self, key: str, is_so: bool) -> None:  # noqa: FBT001  (a value, not a switch)
         if is_so and key not in self._said:
             self._said.add(key)
-            self._told(tell(key))
+            self._told(key)
 
 
 def _name(text: str) -> str:

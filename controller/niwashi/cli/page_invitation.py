@@ -8,12 +8,13 @@ from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
+from niwashi.carriers import CarrierError
 from niwashi.chain import CHANCE_BYTES, LASTS_S, InvitationCode, new_code, parse_code
 from niwashi.cli.invitation import Clocks, Party, Steps, inviting, joining, party
 from niwashi.cli.own_name import own_name
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.records import Homes, Journal, Peer
-from niwashi.words import say
+from niwashi.words import harmless, say
 
 _ROUND_S = 0.5
 
@@ -38,7 +39,7 @@ class PageInvitation:
         self.is_on = False
         """Whether an invitation is on, or a code is answered."""
         self._journal, self._through, self._clocks = journal, through, clocks
-        self._said: _Say = partial(_verbatim, "")
+        self._said: _Say = _nothing
         self._known: tuple[int, tuple[str, ...], str] = (-1, (), "")
         self._over = Event()
         self._thread: Thread | None = None
@@ -107,11 +108,13 @@ class PageInvitation:
                 journal.wait_at_most(_BUSY_S)
                 us = party(journal, self._through, code.meeting, name, None)
                 with closing(us.carrier):
-                    found = self._gone_through(begin(us._replace(told=self._note, warned=self._note)))
+                    found = self._gone_through(begin(us._replace(told=self._note, warned=self._warn)))
         except NiwashiError as why:
             said = why.said
         except Exception as fault:  # noqa: BLE001  # a carrier is a library of somebody else's as often as not
-            said = partial(_verbatim, f"{type(fault).__name__}: {fault}"[:200])
+            said = CarrierError(
+                "carriers-broken", why=harmless(f"{type(fault).__name__}: {fault}"[:200])
+            ).said
         else:
             said = said if found is None else _met(found)
         self._tell(said)
@@ -129,12 +132,19 @@ class PageInvitation:
         steps.close()
         return None
 
-    def _note(self, text: str) -> None:
-        self._tell(partial(_verbatim, text), self.code)
+    def _note(self, key: str) -> None:
+        self._tell(partial(_say, key), self.code)
+
+    def _warn(self, why: NiwashiError) -> None:
+        self._tell(why.said, self.code)
 
     def _tell(self, said: _Say, code: str = "") -> None:
         self._said, self.code = said, code
         self.version += 1
+
+
+def _broken(fault: Exception) -> CarrierError:
+    return CarrierError("carriers-broken", why=harmless(f"{type(fault).__name__}: {fault}"[:200]))
 
 
 def _met(found: object) -> _Say:
@@ -148,5 +158,5 @@ def _say(key: str, language: str, **facts: object) -> str:
     return say(key, language, **{name: str(fact) for name, fact in facts.items()})
 
 
-def _verbatim(text: str, _: str) -> str:
-    return text
+def _nothing(_: str) -> str:
+    return ""

@@ -4,9 +4,8 @@ import asyncio
 import os
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -14,9 +13,10 @@ from typing import NamedTuple
 import typer
 
 from niwashi.chain import Chain, Terms, fingerprint, terms_for
-from niwashi.cli.carrier_option import carrier_through, is_pass, shown_through
+from niwashi.cli.carrier_option import carrier_among, is_pass, shown_through
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.own_name import own_name
+from niwashi.cli.page_carrying import PageCarrying
 from niwashi.cli.page_invitation import PageInvitation
 from niwashi.cli.records_option import kept_settings, opened_games
 from niwashi.cli.voice_option import voiced
@@ -27,9 +27,11 @@ from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.players import (
     Courier,
     Declined,
+    DeclinedThere,
     Home,
     Mailbox,
     Meeting,
+    Meetings,
     Proposals,
     RemoteGame,
     Showing,
@@ -45,6 +47,9 @@ from niwashi.session import Session
 from niwashi.table import Recorder, Resumed, SmallFile, built_in_board, checked_game
 from niwashi.terminal import LANGUAGE, put, tell
 from niwashi.web import ProposeGame
+
+_AGAIN_S, _A_FRIEND_S = 30.0, 5.0
+"""So often a friend's proposals are asked for once more; so much less often for each that there is."""
 
 
 class Wanted(NamedTuple):
@@ -65,6 +70,11 @@ class Wanted(NamedTuple):
     spectators: int | None = None
     fair: str | None = None
     handicap: int | None = None
+
+    @property
+    def proposes(self) -> bool:
+        """Whether it says more than which game the board is for at first."""
+        return self._replace(game="", cards=None, is_new=False) != Wanted("", None, None, is_new=False)
 
 
 class Place(NamedTuple):
@@ -88,6 +98,36 @@ class Table(NamedTuple):
     peer: Peer
     courier: Courier
     club: Path | None = None
+    address: Callable[[str, str], None] = lambda _game, _key: None
+    """Told to whom it goes what is sent in a game."""
+
+    def mailbox(self, game: str) -> Mailbox:
+        """What is sent in a game with this friend, and what comes."""
+        self.address(game, self.peer.key)
+        return Mailbox(self.courier, self.homes, game, self.key.public, self.peer.key, time.time)
+
+
+class Tables(NamedTuple):
+    """The same for each friend of this board: all share one courier, and one game is on at a time."""
+
+    journal: Journal
+    homes: Homes
+    key: BoardKey
+    courier: Courier
+    club: Path | None = None
+    address: Callable[[str, str], None] = lambda _game, _key: None
+
+    def of(self, peer: Peer) -> Table:
+        """With this friend."""
+        return Table(self.journal, self.homes, self.key, peer, self.courier, self.club, self.address)
+
+    def named(self, name: str) -> Table:
+        """With the friend of a name. Raises RecordsFault for nobody."""
+        return self.of(self.homes.peer(name))
+
+    def all(self) -> list[Table]:
+        """With each friend, by name."""
+        return [self.of(peer) for peer in self.homes.peers()]
 
 
 def play_with(
@@ -102,19 +142,34 @@ def play_with(
 ) -> None:
     """Come to terms with a friend, or go on with the game that is on, and play it until Ctrl-C."""
     with opened_games(records) as journal:
-        if friend is None or through is None:
+        if through is None:
             raise NiwashiError("homes-with-and-through")
         if has_others:
             raise NiwashiError("homes-not-with-that")
-        homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
-        peer = homes.peer(friend)
-        courier = Courier(carrier_through(through, key, peer))
-        table = Table(journal, homes, key, peer, courier, through if is_pass(through) else None)
+        if friend is None and (accepts or wanted.proposes):
+            raise NiwashiError("homes-proposed-to-whom")
+        tables = _tables(journal, through)
         try:
-            deliver_left(table)
-            _play(table, going(table, is_new=wanted.is_new), wanted, place, through, accepts=accepts)
+            tables_now = tables.all() if friend is None else [tables.named(friend)]
+            for table in tables_now:
+                deliver_left(table)
+            _play(tables, friend, wanted, place, through, accepts=accepts)
         finally:
-            courier.close()
+            tables.courier.close()
+
+
+def _tables(journal: Journal, through: Path) -> Tables:
+    receivers: dict[str, str] = {}
+    key = load_or_make_key(key_file(journal.file))
+    carrier = carrier_among(through, key, lambda game: (receivers[game],) if game in receivers else ())
+    club = through if is_pass(through) else None
+    return Tables(journal, Homes(journal), key, Courier(carrier), club, receivers.__setitem__)
+
+
+def last_going(tables: Tables) -> KeptChain | None:
+    """The game that was agreed on last, with whomever, unless it is over."""
+    found = [kept for table in tables.all() if (kept := going(table)) is not None]
+    return max(found, key=lambda kept: kept.number, default=None)
 
 
 def going(table: Table, *, is_new: bool = False) -> KeptChain | None:
@@ -130,9 +185,7 @@ def deliver_left(table: Table) -> None:
     """Send what is left of games that are over: a last turn, a resignation."""
     for kept in table.homes.chains_with(table.peer.key):
         if kept.game is not None and table.homes.unsent(kept.game):
-            mailbox = Mailbox(
-                table.courier, table.homes, kept.game, table.key.public, table.peer.key, time.time
-            )
+            mailbox = table.mailbox(kept.game)
             mailbox.step()
             table.courier.go_round()
             mailbox.step()
@@ -156,9 +209,9 @@ def meeting_with(table: Table, wanted: Wanted, *, accepts: bool = False) -> Meet
     )
 
 
-def next_meeting(table: Table) -> Meeting:
-    """After a game: nothing is proposed until somebody does."""
-    meeting = Meeting(*_post(table), None, table.peer.name)
+def quiet_meeting(table: Table, friends: int = 1) -> Meeting:
+    """Nothing is proposed until somebody does. With many `friends` each is asked for less often."""
+    meeting = Meeting(*_post(table), None, table.peer.name, again_s=max(_AGAIN_S, _A_FRIEND_S * friends))
     _tell_what_comes(meeting)
     return meeting
 
@@ -174,9 +227,9 @@ def _post(table: Table) -> tuple[Proposals, tuple[Mailbox, Courier]]:
         chance=os.urandom,
         wall=time.time,
         declined=Declined(SmallFile.beside(table.journal.file, "declined")),
+        declined_there=DeclinedThere(SmallFile.beside(table.journal.file, "declined-there"), is_signature),
     )
-    mailbox = Mailbox(table.courier, table.homes, proposals.meeting, key.public, peer.key, time.time)
-    return proposals, (mailbox, table.courier)
+    return proposals, (table.mailbox(proposals.meeting), table.courier)
 
 
 def _tell_what_comes(meeting: Meeting) -> None:
@@ -199,7 +252,12 @@ def _terms(table: Table, wanted: Wanted) -> Terms:
 
 
 def next_terms(table: Table, setup: GameSetup, asked: ProposeGame) -> Terms:
-    """What this board proposes by its page: whoever moved second in the last game moves first."""
+    """What this board proposes by its page: whoever moved second in the last game moves first.
+
+    Raises NiwashiError while a game with this friend is kept that is not over.
+    """
+    if going(table) is not None:
+        raise NiwashiError("homes-goes-on-with", name=table.peer.name)
     last = next((kept for kept in reversed(table.homes.terms_with(table.peer.key)) if kept.game), None)
     is_first = last is None or last.seat == 1
     return _terms_for(table, setup, asked.clock, None, back=asked.back, is_first=is_first)
@@ -231,48 +289,93 @@ def agreed_chain(table: Table, terms: Terms) -> KeptChain:
 
 
 def _play(
-    table: Table, kept: KeptChain | None, wanted: Wanted, place: Place, through: Path, *, accepts: bool
+    tables: Tables, friend: str | None, wanted: Wanted, place: Place, through: Path, *, accepts: bool
 ) -> None:
     """Play on, or come to terms on the page first, until Ctrl-C."""
-    meeting = meeting_with(table, wanted, accepts=accepts) if kept is None else None
-    chain = None if kept is None else chain_from(kept, is_signature)
-    program = _program(_terms(table, wanted).game().game if chain is None else chain.state.game, place)
-    program.use(kept_settings(table.journal))
-    evening, friends = Evening(table, program), PageInvitation(table.journal, through)
+    table = None if friend is None else tables.named(friend)
+    kept = None if wanted.is_new else last_going(tables) if table is None else going(table)
+    first = None if kept is not None or table is None else meeting_with(table, wanted, accepts=accepts)
+    program = _program(_first_game(table, kept, wanted), place)
+    program.use(kept_settings(tables.journal))
+    evening, friends = Evening(tables, program), PageInvitation(tables.journal, through)
     program.invite_by(friends)
+    by_hand = None if is_pass(through) else PageCarrying(tables.journal, through)
+    program.is_carried = by_hand is not None
     try:
         if kept is not None:
             evening.begin(kept)
-        if meeting is not None:
-            _tell_what_comes(meeting)
-            put(tell("homes-waits-for-answer", name=table.peer.name))
-            program.meet(meeting)
-        table.courier.start()
-        with _archive(table.journal) as archive, voiced(program, place.voice or program.runner.voice):
-            asyncio.run(run(program, place.port, browser=place.opens_browser, archive=archive))
+        else:
+            evening.meet(first)
+        tables.courier.start()
+        with _archive(tables.journal) as archive, voiced(program, place.voice or program.runner.voice):
+            asyncio.run(
+                run(program, place.port, browser=place.opens_browser, archive=archive, by_hand=by_hand)
+            )
     finally:
         try:
             program.close()
         finally:
             friends.close()
+            if by_hand is not None:
+                by_hand.close()
             evening.end()
     typer.echo(tell("play-bye"))
 
 
-class Evening:
-    """The games that are played at one board with one friend, one after the other."""
+def _first_game(table: Table | None, kept: KeptChain | None, wanted: Wanted) -> Game:
+    """What the board is for at first. Raises NiwashiError for what two can't agree on."""
+    if kept is not None:
+        return chain_from(kept, is_signature).state.game
+    if table is not None:
+        return _terms(table, wanted).game().game
+    return terms_for(setup_asked(wanted.game, wanted.cards), ("0" * 64, "1" * 64)).game().game
 
-    def __init__(self, table: Table, program: TwoHomesProgram) -> None:
-        self._table, self._program = table, program
+
+class Evening:
+    """The games that are played at one board, one after the other, with one friend or another."""
+
+    def __init__(self, tables: Tables, program: TwoHomesProgram) -> None:
+        self._tables, self._program = tables, program
         self._recorder: Recorder | None = None
         self._chain = ""
-        program.begin_by(lambda terms: self.begin(agreed_chain(table, terms)))
-        program.propose_by(partial(next_terms, table), partial(next_meeting, table))
+        self._last = ""  # whom the last game was with, by name
+        program.begin_by(self._begin_agreed)
+        program.propose_by(self)
+
+    def meet(self, first: Meeting | None = None) -> None:
+        """There is no game yet: all friends are met, the `first` one by a meeting that is made already."""
+        if first is not None:
+            _tell_what_comes(first)
+            put(tell("homes-waits-for-answer", name=first.name))
+        else:
+            put(tell("homes-waits-for-anybody"))
+        self._program.meet(self.meetings(first))
+
+    def meetings(self, first: Meeting | None = None) -> Meetings:
+        """All friends; first whom something waits with, and whom the last game was with."""
+        tables = [table for table in self._tables.all() if first is None or table.peer.name != first.name]
+        made = [quiet_meeting(table, len(tables)) for table in tables]
+        made.sort(key=lambda meeting: (meeting.name != self._last, meeting.is_quiet))
+        return Meetings(*(() if first is None else (first,)), *made)
+
+    def meeting(self, name: str) -> Meeting:
+        """With somebody who is a friend now."""
+        return quiet_meeting(self._tables.named(name))
+
+    def terms(self, name: str, setup: GameSetup, asked: ProposeGame) -> Terms:
+        """What is proposed to a friend by the page."""
+        return next_terms(self._tables.named(name), setup, asked)
+
+    def _begin_agreed(self, terms: Terms) -> None:
+        table = next(table for table in self._tables.all() if table.peer.key in terms.seats)
+        self.begin(agreed_chain(table, terms))
 
     def begin(self, kept: KeptChain) -> None:
         """Have the program play a game that is agreed on, instead of the one before. Raises NiwashiError."""
         self.end()
-        self._recorder, self._chain = begun(self._table, kept, self._program), f"chain-{kept.game}"
+        table = next(table for table in self._tables.all() if table.peer.key == kept.peer)
+        self._recorder, self._chain = begun(table, kept, self._program), f"chain-{kept.game}"
+        self._last = table.peer.name
 
     def end(self) -> None:
         """Write what is left of the game that was on, and let go of it."""
@@ -282,7 +385,7 @@ class Evening:
         recorder.close()
         self._program.runner.unwatch(recorder)
         for held in (recorder.game, self._chain):
-            self._table.journal.release(held)
+            self._tables.journal.release(held)
 
 
 def begun(table: Table, kept: KeptChain, program: TwoHomesProgram) -> Recorder:
@@ -322,15 +425,13 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         traced=readings.add,
     )
     program.runner.watch(recorder)
-    mailbox = Mailbox(table.courier, table.homes, chain.game, table.key.public, table.peer.key, time.time)
-
     remote = RemoteGame(
         chain,
         Home(kept.seat, table.key.public, table.key.sign, table.peer.name),
         program.runner,
         recorder,
         (table.homes, kept.number),
-        mailbox,
+        table.mailbox(chain.game),
         readings,
         check=is_signature,
         wall=time.time,

@@ -2,7 +2,7 @@
 
 from niwashi.players.consent import Consent
 from niwashi.players.courier import Courier
-from niwashi.players.declined import Declined
+from niwashi.players.declined import Declined, DeclinedThere
 from niwashi.players.engine_process import host_lines, serve_ugi
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
@@ -20,6 +20,7 @@ from niwashi.players.hints import HINTS, Hints, hinting, near_places
 from niwashi.players.home import Home
 from niwashi.players.mailbox import Mailbox
 from niwashi.players.meeting import Meeting
+from niwashi.players.meetings import Meetings
 from niwashi.players.opponents import WEAKEST, Opponents, player_named
 from niwashi.players.proposals import Proposals, Signer, chain_from
 from niwashi.players.remote import RemoteGame
@@ -39,6 +40,7 @@ __all__ = [
     "Consent",
     "Courier",
     "Declined",
+    "DeclinedThere",
     "Engines",
     "Following",
     "GameSieve",
@@ -48,6 +50,7 @@ __all__ = [
     "Mailbox",
     "MatchTitle",
     "Meeting",
+    "Meetings",
     "Opponents",
     "PlayerChoice",
     "Proposals",

@@ -20,6 +20,9 @@ MOST_REFUSED = 3
 MOST_WAITING = 2_000
 """So many parcels wait for the board at the most; those that are left out come again when asked for."""
 
+MOST_WANTED = 500
+"""So many games are asked for at the most: one with each of many friends."""
+
 
 class _Slot:
     """What has come and gone of one game."""
@@ -44,7 +47,7 @@ class Courier:
         self._done: deque[Parcel] = deque()
         self._in: deque[Parcel] = deque(maxlen=MOST_WAITING)
         self._sorted: dict[str, _Slot] = {}  # by game; touched by the board alone
-        self._wanted: deque[tuple[str, str]] = deque(maxlen=16)
+        self._wanted: deque[tuple[str, str]] = deque(maxlen=MOST_WANTED)
         self._wake, self._over = Event(), Event()
         self._thread: Thread | None = None
 
@@ -69,7 +72,8 @@ class Courier:
 
     def fetch(self, game: str, author: str) -> None:
         """Have all of an author's parcels in a game come again."""
-        self._wanted.append((game, author))
+        if (game, author) not in self._wanted:
+            self._wanted.append((game, author))
         self._wake.set()
 
     def open(self, game: str) -> None:

@@ -1,5 +1,7 @@
-"""What friends have proposed and nobody here wanted: it is not offered again, after a restart either."""
+"""What was declined, kept over restarts: by people here it is not offered again, by friends it is told."""
 
+from niwashi.chain import Check, Decline, Terms, parse_said
+from niwashi.errors import NiwashiError
 from niwashi.table import SmallFile
 
 
@@ -25,6 +27,30 @@ class Declined:
         """A friend's proposal of that moment was declined."""
         self._until[peer] = max(at, self.until(peer))
         self._file.write(self._until)
+
+
+class DeclinedThere:
+    """For each friend, the last no to a proposal of this board, as it was signed."""
+
+    def __init__(self, file: SmallFile, check: Check) -> None:
+        """`file` keeps it over restarts; whoever has written there, only what is signed counts."""
+        self._file, self._check = file, check
+        found = file.read()
+        known = found.items() if isinstance(found, dict) else ()
+        self._said = {str(peer): text for peer, text in known if isinstance(text, str)}
+
+    def note(self, peer: str, decline: Decline) -> None:
+        """A friend has declined something."""
+        self._said[peer] = decline.data().decode()
+        self._file.write(self._said)
+
+    def has(self, peer: str, terms: Terms) -> bool:
+        """Whether a friend has declined these terms."""
+        try:
+            said = parse_said(self._said.get(peer, "").encode())
+        except NiwashiError:
+            return False
+        return isinstance(said, Decline) and said.answers(terms, self._check)
 
 
 def _read(found: object) -> dict[str, int]:

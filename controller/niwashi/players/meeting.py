@@ -36,11 +36,13 @@ class Meeting:
         is_new: bool = False,
         is_tossed: bool = False,
         accepts: bool = False,
+        again_s: float = _AGAIN_S,
     ) -> None:
         """`terms` are proposed by itself, where nothing is; None if somebody has to `propose` first.
 
         `name` is what the friend is called; `is_new` proposes even if something is proposed already. What
-        is proposed by itself has who begins tossed, if it `is_tossed`.
+        is proposed by itself has who begins tossed, if it `is_tossed`. Everything is asked for once more
+        each `again_s`.
         """
         self.version = 0
         self.name = name
@@ -52,7 +54,7 @@ class Meeting:
         self._mailbox, self._courier = post
         self._is_new, self._is_tossed, self._accepts = is_new, is_tossed, accepts
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
-        self._again_at = float("-inf")
+        self._again_s, self._again_at = again_s, float("-inf")
         self._agreed_at: float | None = None
         self._begins_at = self._courier.rounds + _LOOKS
 
@@ -72,6 +74,16 @@ class Meeting:
         return self._proposals.agreed
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether nobody has proposed anything, and nothing was declined."""
+        return self.offered is None and self.open is None and not self.is_declined
+
+    @property
+    def is_declined_there(self) -> bool:
+        """Whether the friend has said no to what was proposed here last."""
+        return self._proposals.is_declined_there
+
+    @property
     def is_toss_due(self) -> bool:
         """Whether the friend has our part of a toss, and has not shown how it fell."""
         return self._proposals.is_toss_due
@@ -83,10 +95,10 @@ class Meeting:
 
     def step(self, now: float) -> None:
         """Send what is kept to be sent, look at what has come, and propose where nobody has."""
-        before = self.offered, self.agreed
+        before = self.offered, self.agreed, self._proposals.noes
         with suppress(RecordsFault):  # another program is at the file: at the next step again
             self._look(now)
-        self.version += (self.offered, self.agreed) != before
+        self.version += (self.offered, self.agreed, self._proposals.noes) != before
         if self.offered is not None and self.offered != before[0]:
             self.on_offered(self.offered)
 
@@ -115,7 +127,7 @@ class Meeting:
 
     def _repeat(self, now: float) -> None:
         if now >= self._again_at:
-            self._again_at = now + _AGAIN_S
+            self._again_at = now + self._again_s
             self._mailbox.ask_again()
             self._mailbox.send_again()
 

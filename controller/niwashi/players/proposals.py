@@ -9,9 +9,21 @@ its author has heard of before, whatever the clocks say; of two the later one co
 from collections.abc import Callable
 from typing import NamedTuple
 
-from niwashi.chain import Chain, Check, Inbox, Sign, Stage, Terms, meeting_of, parse, secret_of
+from niwashi.chain import (
+    Chain,
+    Check,
+    Decline,
+    Inbox,
+    Sign,
+    Stage,
+    Terms,
+    meeting_of,
+    parse,
+    parse_said,
+    secret_of,
+)
 from niwashi.errors import NiwashiError
-from niwashi.players.declined import Declined
+from niwashi.players.declined import Declined, DeclinedThere
 from niwashi.records import Homes, KeptChain, Peer
 from niwashi.table import SmallFile
 
@@ -42,17 +54,24 @@ class Proposals:
         chance: Callable[[int], bytes],
         wall: Callable[[], float],
         declined: Declined | None = None,
+        declined_there: DeclinedThere | None = None,
     ) -> None:
-        """What was `declined` is not offered; without it that is known until this is gone."""
+        """What was `declined` is not offered; without it that is known until this is gone.
+
+        Likewise what the friend has `declined_there`.
+        """
         self.meeting = meeting_of(key.public, peer.key)
         """What parcels with terms between these two name as their game."""
         self.offered: Terms | None = None
         """What the friend has proposed, and nobody has answered yet."""
         self.agreed: Terms | None = None
         """The terms that both have signed since this was made."""
+        self.noes = 0
+        """How often the friend has declined since this was made."""
         self._homes, self._key, self._peer = homes, key, peer
         self._check, self._chance, self._wall = check, chance, wall
         self._declined = declined or Declined(SmallFile())
+        self._declined_there = declined_there or DeclinedThere(SmallFile(), check)
 
     @property
     def open(self) -> Terms | None:
@@ -65,6 +84,12 @@ class Proposals:
         """Whether the friend has our part of a toss, and has not shown how it fell."""
         own = self.open
         return own is not None and own.stage is Stage.ACCEPTED and bool(own.toss) and not own.secret
+
+    @property
+    def is_declined_there(self) -> bool:
+        """Whether the friend has said no to what this board has proposed last."""
+        own = self.open
+        return own is not None and self._declined_there.has(self._peer.key, own)
 
     def propose(self, terms: Terms, *, is_tossed: bool = False) -> None:
         """Propose terms to the friend, instead of what was proposed before; who begins may be tossed."""
@@ -84,26 +109,44 @@ class Proposals:
         self._keep(seat, offered.accepted(seat, self._chance(16), self._key.sign))
 
     def decline(self) -> None:
-        """Do not accept it, nor anything that was proposed before. Raises NiwashiError if nothing is."""
-        offered, self.offered = self.offered, None
+        """Do not accept it, nor anything that was proposed before, and tell the friend.
+
+        Raises NiwashiError if nothing is proposed.
+        """
+        offered = self.offered
         if offered is None:
             raise NiwashiError("homes-nothing-proposed", name=self._peer.name)
+        at = min(max(0, int(self._wall())), _LAST_MOMENT)
+        said = Decline(proposal=offered.hash, by=self._key.public, at=at).signed(self._key.sign)
+        self._homes.send(self.meeting, said.data())
         self._declined.note(self._peer.key, offered.at)
+        self.offered = None
 
     def take(self, raw: bytes) -> None:
         """Look at something that has come; what is no answer and no proposal is nothing."""
         try:
-            terms = parse(raw)
+            said = parse_said(raw)
         except NiwashiError:
             return
-        if not isinstance(terms, Terms) or not self._is_ours(terms) or not terms.is_signed(self._check):
-            return
+        if isinstance(said, Decline):
+            self._take_decline(said)
+        elif isinstance(said, Terms) and self._is_ours(said) and said.is_signed(self._check):
+            self._take_terms(said)
+
+    def _take_terms(self, terms: Terms) -> None:
         if terms.stage is Stage.PROPOSED:
             self._take_proposal(terms)
         elif terms.stage is Stage.ACCEPTED:
             self._take_acceptance(terms)
         else:
             self._take_agreement(terms)
+
+    def _take_decline(self, said: Decline) -> None:
+        """It counts for what is proposed here now, and is kept once."""
+        own = self.open
+        if own is not None and said.answers(own, self._check) and not self.is_declined_there:
+            self._declined_there.note(self._peer.key, said)
+            self.noes += 1
 
     def _is_ours(self, terms: Terms) -> bool:
         return sorted(terms.seats) == sorted((self._key.public, self._peer.key))

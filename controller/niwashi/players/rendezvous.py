@@ -4,7 +4,6 @@ from collections import deque
 from typing import Protocol
 
 from niwashi.carriers import Carrier, CarrierError, Parcel
-from niwashi.terminal import LANGUAGE
 
 MOST_A_ROUND = 500
 """So much of what comes is looked at in one round: a flood leaves room for keys and clock."""
@@ -26,8 +25,8 @@ class Rendezvous:
     """The lines of one meeting: what others say there, and what we do, each as the next parcel of ours."""
 
     def __init__(self, carrier: Carrier, meeting: str, own: str) -> None:
-        self.trouble = ""
-        """Why nothing came or went in the last round; "" while all is well."""
+        self.why: CarrierError | None = None
+        """Why nothing came or went in the last round; None while all is well."""
         self._carrier, self._meeting, self._own = carrier, meeting, own
         self._number: int | None = None
         self._unsent: deque[bytes] = deque()
@@ -42,9 +41,9 @@ class Rendezvous:
         """Have a machine take what has come. Raises NiwashiError where it refuses something."""
         try:
             found = self._carrier.received()
-            self.trouble = self._carrier.trouble
+            self.why = self._carrier.why
         except CarrierError as why:
-            found, self.trouble = (), why.said(LANGUAGE)
+            found, self.why = (), why
         self._waiting.extend(
             each.data for each in found if each.game == self._meeting and each.author != self._own
         )
@@ -58,7 +57,7 @@ class Rendezvous:
             try:
                 self._send(self._unsent[0])
             except CarrierError as why:
-                self._number, self.trouble = None, why.said(LANGUAGE)
+                self._number, self.why = None, why
                 return
             self._unsent.popleft()
 

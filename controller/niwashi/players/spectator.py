@@ -110,6 +110,11 @@ class GameSieve:
         """Why nothing comes at present."""
         return self._carrier.trouble
 
+    @property
+    def why(self) -> CarrierError | None:
+        """The same for any language."""
+        return self._carrier.why
+
     def close(self) -> None:
         """Let go of everything."""
         self._carrier.close()

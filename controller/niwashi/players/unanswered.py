@@ -6,7 +6,7 @@ Who carries codes by hand wants to carry none twice: a turn that was answered ha
 from collections.abc import Sequence
 
 from niwashi.carriers import Carrier, Parcel
-from niwashi.chain import PRESENCE, Aside, Entry, Line, Stage, Terms, meeting_of, parse
+from niwashi.chain import PRESENCE, Aside, Decline, Entry, Said, Stage, Terms, meeting_of, parse_said
 from niwashi.errors import NiwashiError
 
 
@@ -24,12 +24,12 @@ def unanswered(carrier: Carrier, own: str, peer: str, *, everything: bool = Fals
     return [parcel for parcel, _ in (*last, *_after(turns, answers))]
 
 
-def _lines(parcels: Sequence[Parcel]) -> list[tuple[Parcel, Line]]:
+def _lines(parcels: Sequence[Parcel]) -> list[tuple[Parcel, Said]]:
     """The parcels that hold a line which says more than who is there."""
     found = []
     for parcel in parcels:
         try:
-            line = parse(parcel.data)
+            line = parse_said(parcel.data)
         except NiwashiError:
             continue
         if not (isinstance(line, Aside) and line.kind in PRESENCE):
@@ -37,23 +37,32 @@ def _lines(parcels: Sequence[Parcel]) -> list[tuple[Parcel, Line]]:
     return found
 
 
-def _newest_game(lines: Sequence[Line]) -> str | None:
+def _newest_game(lines: Sequence[Said]) -> str | None:
     agreed = [line for line in lines if isinstance(line, Terms) and line.stage is not Stage.PROPOSED]
     return max(agreed, key=lambda terms: (terms.at, terms.hash)).hash if agreed else None
 
 
-def _is_answered(line: Line, terms: Sequence[Line], answers: Sequence[Line]) -> bool:
-    """Whether the friend has gone on from the terms that we sent last."""
+def _is_answered(line: Said, terms: Sequence[Said], answers: Sequence[Said]) -> bool:
+    """Whether the friend has gone on from what we sent last, before a game or between two."""
+    if isinstance(line, Decline):
+        return _is_past(line, terms)
     if not isinstance(line, Terms):
         return True
     theirs = [each for each in terms if isinstance(each, Terms)]
     if line.stage is Stage.PROPOSED:
         return any(each.stage is not Stage.PROPOSED and each.accepts(line) for each in theirs)
     is_agreed = any(each.stage is Stage.AGREED and each.hash == line.hash for each in theirs)
-    return is_agreed or any(each.game == line.hash for each in answers if not isinstance(each, Terms))
+    return is_agreed or any(each.game == line.hash for each in answers if isinstance(each, Entry | Aside))
 
 
-def _after(turns: Sequence[tuple[Parcel, Line]], answers: Sequence[Line]) -> list[tuple[Parcel, Line]]:
+def _is_past(line: Decline, theirs: Sequence[Said]) -> bool:
+    """Whether the friend has proposed something else than what was declined, or after it."""
+    proposed = [each for each in theirs if isinstance(each, Terms) and each.stage is Stage.PROPOSED]
+    declined = next((each.at for each in proposed if each.hash == line.proposal), None)
+    return declined is None or any(each.at > declined for each in proposed)
+
+
+def _after(turns: Sequence[tuple[Parcel, Said]], answers: Sequence[Said]) -> list[tuple[Parcel, Said]]:
     """Those that come after the last entry by which the friend has answered."""
     both = (*answers, *(line for _, line in turns))
     numbers = {each.hash: each.number for each in both if isinstance(each, Entry)}
@@ -61,7 +70,7 @@ def _after(turns: Sequence[tuple[Parcel, Line]], answers: Sequence[Line]) -> lis
     return [each for each in turns if _place(each[1], numbers) >= last]
 
 
-def _place(line: Line, numbers: dict[str, int]) -> int:
+def _place(line: Said, numbers: dict[str, int]) -> int:
     """The number of an entry, or of the one that something was said after; unknown ones are new."""
     if isinstance(line, Entry):
         return line.number

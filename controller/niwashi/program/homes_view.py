@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from niwashi.chain import Aside, AsideKind, Ending, How, Terms
 from niwashi.clock import control_label
-from niwashi.players import Meeting, RemoteGame
+from niwashi.players import Meeting, Meetings, RemoteGame
 from niwashi.rules import Game
 from niwashi.web import FriendAct, FriendRequest, HomesView, ResultView
 from niwashi.words import Key, say
@@ -17,52 +17,81 @@ REQUESTS: dict[AsideKind, FriendRequest] = {
 """What each request is called on a page."""
 
 
-def homes_view(remote: RemoteGame, meeting: Meeting | None, language: str) -> HomesView:
+def homes_view(remote: RemoteGame, meetings: Meetings | None, language: str) -> HomesView:
     """What the friend asks, what waits there, and what may be done here now; with what is proposed next."""
     asked = remote.consent.asked
-    if meeting is not None:
-        return meeting_view(meeting, language)
+    if meetings is not None:
+        return meetings_view(meetings, language)
     return {
         "may": list(_may(remote)),
         "asked": None if asked is None else REQUESTS[asked.kind],
         "asked_text": "" if asked is None else _told("asks", asked, remote, language),
         "proposed": [],
+        "proposed_by": "",
+        "partners": [],
+        "by_hand": "",
         "friends": None,
-        "next_game": say("homes-one-game", language),
+        "next_game": say("homes-one-game", language, name=remote.home.other),
         "waits": [_told("waits", aside, remote, language) for aside in _waiting(remote)],
     }
 
 
-def meeting_view(meeting: Meeting, language: str) -> HomesView:
-    """What a page is told of two who have no game yet."""
-    offered = meeting.offered
-    lines = [] if offered is None else proposal_lines(offered, meeting.name, language)
-    if lines and meeting.is_toss_due:
-        lines.append(say("homes-toss-withheld", language, name=meeting.name))
+def meetings_view(meetings: Meetings, language: str) -> HomesView:
+    """What a page is told of people who have no game yet."""
+    told, names = meetings.told, meetings.names
+    lines = [] if told is None else offered_lines(told, language)
+    key = "homes-next-game" if len(names) == 1 else "homes-next-game-any" if names else "homes-nobody"
     return {
         "may": [],
         "asked": None,
         "asked_text": "",
         "proposed": lines,
+        "proposed_by": told.name if told is not None and lines else "",
+        "partners": names,
+        "by_hand": "",
         "friends": None,
-        "next_game": say("homes-next-game", language, name=meeting.name),
-        "waits": [],
+        "next_game": say(key, language, name=next(iter(names), "")),
+        "waits": [meeting_text(each, language) for each in meetings.others if not each.is_quiet],
     }
+
+
+def offered_lines(meeting: Meeting, language: str) -> list[str]:
+    """What a friend proposes, as sentences; none where nothing is proposed."""
+    if meeting.offered is None:
+        return []
+    lines = proposal_lines(meeting.offered, meeting.name, language)
+    if meeting.is_toss_due:
+        lines.append(say("homes-toss-withheld", language, name=meeting.name))
+    return lines
+
+
+def meetings_text(meetings: Meetings, language: str) -> str:
+    """What the board says while there is no game."""
+    told = meetings.told
+    if told is not None and not told.is_quiet:
+        return meeting_text(told, language)
+    return say("homes-no-game-on" if meetings.names else "homes-nobody", language)
 
 
 def meeting_text(meeting: Meeting, language: str) -> str:
     """What the board says meanwhile."""
-    key = "homes-meeting-answer"
-    if meeting.offered is None:
-        waits = "homes-waits-for-toss" if meeting.is_toss_due else "homes-meeting-waits"
-        key = "homes-meeting-declined" if meeting.is_declined else waits
-    return say(key, language, name=meeting.name)
+    return say(f"homes-{_state(meeting)}", language, name=meeting.name)
 
 
-def next_game_text(meeting: Meeting, language: str) -> str:
+def _state(meeting: Meeting) -> str:
+    if meeting.offered is not None:
+        return "meeting-answer"
+    if meeting.is_declined:
+        return "meeting-declined"
+    if meeting.is_declined_there:
+        return "meeting-declined-there"
+    return "waits-for-toss" if meeting.is_toss_due else "meeting-waits"
+
+
+def next_game_text(meetings: Meetings, language: str) -> str:
     """The same after a game; "" while nobody has proposed the next one."""
-    is_quiet = meeting.offered is None and meeting.open is None and not meeting.is_declined
-    return "" if is_quiet else meeting_text(meeting, language)
+    told = meetings.told
+    return "" if told is None or told.is_quiet else meeting_text(told, language)
 
 
 def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:

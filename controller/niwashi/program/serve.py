@@ -23,6 +23,7 @@ from niwashi.terminal import LANGUAGE, tell
 from niwashi.update import Watch
 from niwashi.web import (
     Archive,
+    ByHand,
     Gate,
     Installing,
     OwnHosts,
@@ -49,18 +50,20 @@ async def run(
     watch: Watch | None = None,
     archive: Archive | None = None,
     invitation: Invitation | None = None,
+    by_hand: ByHand | None = None,
     is_to_watch: bool = False,
 ) -> None:
     """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM.
 
-    A `watch` over an update may end it too, at a pause in the game. Pages look at the games of an `archive`.
+    A `watch` over an update may end it too, at a pause in the game. Pages look at the games of an `archive`,
+    and carry turns `by_hand`.
     With an `invitation` other devices at home may open the page. Where it `is_to_watch`, pages only look on.
     """
     sockets = [bind(port)] if invitation is None else bind_for_guests(port, invitation.host)
     bound, gate = sockets[0], Gate()
     here, secured = address(bound), _secured(invitation, bound)
     secure_port = 0 if secured is None else secured.sockets[0].getsockname()[1]
-    shown = _application(program, gate, archive, invitation, secure_port, is_to_watch=is_to_watch)
+    shown = _application(program, gate, archive, invitation, secure_port, by_hand, is_to_watch=is_to_watch)
     serving = server(shown, gate, secured)
     asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
     _stop_on_signals(serving)
@@ -96,11 +99,12 @@ def _application(
     archive: Archive | None,
     invitation: Invitation | None,
     secure_port: int,
+    by_hand: ByHand | None = None,
     *,
     is_to_watch: bool,
 ) -> Starlette:
     if invitation is None:
-        return application(program, gate=gate, archive=archive, is_to_watch=is_to_watch)
+        return application(program, gate=gate, archive=archive, by_hand=by_hand, is_to_watch=is_to_watch)
     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
     keys = invitation.certificates
     installing = None if keys is None else Installing(keys, secure_port)

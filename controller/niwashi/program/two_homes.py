@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Protocol
 
 from niwashi.chain import AsideKind, Terms, terms_for
 from niwashi.errors import NiwashiError
-from niwashi.players import Engines, Meeting, RemoteGame, Showing, start_text
+from niwashi.players import Engines, Meeting, Meetings, RemoteGame, Showing, start_text
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.friends_view import FriendMaker, friends_view
 from niwashi.program.homes_view import (
     REQUESTS,
     homes_result,
     homes_view,
-    meeting_text,
-    meeting_view,
+    meetings_text,
+    meetings_view,
     next_game_text,
 )
 from niwashi.program.live import LiveProgram
@@ -45,6 +46,20 @@ from niwashi.web import (
     Undo,
 )
 
+
+class Partners(Protocol):
+    """The friends with whom this board plays, one game at a time."""
+
+    def meetings(self) -> Meetings:
+        """All of them: nothing is proposed until somebody does."""
+
+    def meeting(self, name: str) -> Meeting:
+        """One of them. Raises NiwashiError for nobody."""
+
+    def terms(self, name: str, setup: GameSetup, asked: ProposeGame) -> Terms:
+        """What is proposed to one of them. Raises NiwashiError for what can't be."""
+
+
 _LEAVES = (NewGame, SetPosition, SetClock, BeginLesson, BeginPuzzle)
 _MOVES = (Handle, Arrange, Choose, Undo, DeclareRight, ChangePace)
 _ALL = frozenset(Cue)
@@ -54,12 +69,13 @@ _KINDS = {name: kind for kind, name in REQUESTS.items()}
 class TwoHomesProgram(LiveProgram):
     """A program whose far player sits at another board."""
 
+    is_carried = False
+    """Whether turns go through a folder, and so can be carried by hand, too."""
     _remote: RemoteGame | None = None
     _showing: Showing | None = None
-    _meeting: Meeting | None = None
+    _meetings: Meetings | None = None
     _begin: Callable[[Terms], None]
-    _meet_again: Callable[[], Meeting] | None = None
-    _terms_of: Callable[[GameSetup, ProposeGame], Terms] | None = None
+    _partners: Partners | None = None
     _friends: FriendMaker | None = None
     _friends_seen = 0
     _idle: tuple[Advice, Layer] | None = None  # what is shown while there is no game, over that advice
@@ -68,16 +84,14 @@ class TwoHomesProgram(LiveProgram):
         """Have `begin` put a game on this board, and `join` it, once two have come to terms."""
         self._begin = begin
 
-    def meet(self, meeting: Meeting) -> None:
+    def meet(self, meetings: Meetings) -> None:
         """There is no game yet."""
-        self._meeting = meeting
+        self._meetings = meetings
         self.runner.gather(self._idle_layer)
 
-    def propose_by(
-        self, terms_of: Callable[[GameSetup, ProposeGame], Terms], meet_again: Callable[[], Meeting]
-    ) -> None:
-        """Have a page propose games by terms; after a game two `meet_again` for the next one."""
-        self._terms_of, self._meet_again = terms_of, meet_again
+    def propose_by(self, partners: Partners) -> None:
+        """Have a page propose games to these; after a game all meet again for the next one."""
+        self._partners = partners
 
     def invite_by(self, friends: FriendMaker) -> None:
         """Have a page make other boards friends of this one."""
@@ -85,7 +99,7 @@ class TwoHomesProgram(LiveProgram):
 
     def _idle_layer(self) -> Layer | None:
         """While there is no game nothing is offered."""
-        if self._meeting is None or self._remote is not None:
+        if self._meetings is None or self._remote is not None:
             return None
         advice = self.runner.session.advice()
         if self._idle is None or self._idle[0] is not advice:
@@ -122,51 +136,69 @@ class TwoHomesProgram(LiveProgram):
             self._remote.step(self.clock())
             if self._showing is not None:
                 self._showing.step()
-            if self._remote.is_over and self._meeting is None and self._meet_again is not None:
-                self._meeting = self._meet_again()
-        if self._meeting is not None:
-            self._step_meeting(self._meeting, self.clock())
+            if self._remote.is_over and self._meetings is None and self._partners is not None:
+                self._meetings = self._partners.meetings()
+        if self._meetings is not None:
+            self._step_meetings(self._meetings, self.clock())
         if self._friends is not None and self._friends.version != self._friends_seen:
             self._friends_seen = self._friends.version
+            self._meet_new(self._friends.friends)
             self.runner.stir()
         return wait_s
 
-    def _step_meeting(self, meeting: Meeting, now: float) -> None:
-        before = meeting.version
-        meeting.step(now)
-        if meeting.version != before:
+    def _step_meetings(self, meetings: Meetings, now: float) -> None:
+        before = meetings.version
+        done = meetings.step(now)
+        if meetings.version != before:
             self.runner.stir()
-        if meeting.agreed is not None and meeting.is_done(now):
-            self._leave(meeting)
-            self._begin(meeting.agreed)
+        if done is not None and done.agreed is not None:
+            self._leave(meetings)
+            self._begin(done.agreed)
             self.runner.stir()
 
-    def _leave(self, meeting: Meeting) -> None:
+    def _meet_new(self, friends: Sequence[str]) -> None:
+        """Who has become a friend on the page can be played with at once."""
+        if self._meetings is not None and self._partners is not None:
+            for name in (name for name in friends if name not in self._meetings.names):
+                self._meetings.add(self._partners.meeting(name))
+
+    def _leave(self, meetings: Meetings) -> None:
         """What was on before the game that begins now is left."""
-        meeting.close()
-        remote, self._remote, self._meeting = self._remote, None, None
+        meetings.close()
+        remote, self._remote, self._meetings = self._remote, None, None
         if remote is not None:
             remote.leave()
 
     def _page_facts(self, language: str, hand: str) -> PageFacts:
         """As ever, and what the game has beside its turns; with friends and invitations."""
         facts = self._facts(language, hand)
-        friends = friends_view(self._friends, language)
-        return facts if facts.homes is None else facts._replace(homes={**facts.homes, "friends": friends})
+        if facts.homes is None:
+            return facts
+        friends, by_hand = friends_view(self._friends, language), self._carried_to()
+        return facts._replace(homes={**facts.homes, "friends": friends, "by_hand": by_hand})
+
+    def _carried_to(self) -> str:
+        """The friend for whom turns can be carried by hand."""
+        if not self.is_carried:
+            return ""
+        if self._remote is not None and self._meetings is None:
+            return self._remote.home.other
+        told = None if self._meetings is None else self._meetings.told
+        return "" if told is None else told.name
 
     def _facts(self, language: str, hand: str) -> PageFacts:
         """As ever; while the far player is to move, the board says so."""
         facts = super()._page_facts(language, hand)
-        if self._meeting is not None and self._remote is None:
-            homes, told = meeting_view(self._meeting, language), meeting_text(self._meeting, language)
+        if self._meetings is not None and self._remote is None:
+            homes, told = meetings_view(self._meetings, language), meetings_text(self._meetings, language)
             return facts._replace(say=told, homes=homes, clock={**facts.clock, "running": None})
         if self._remote is None:
             return facts
         result = homes_result(self._remote, language)
         saying = self._saying(self._remote, language) if result is None else result["text"]
-        if self._meeting is not None:
-            saying = next_game_text(self._meeting, language) or saying
-        homes = homes_view(self._remote, self._meeting, language)
+        if self._meetings is not None:
+            saying = next_game_text(self._meetings, language) or saying
+        homes = homes_view(self._remote, self._meetings, language)
         is_still = result is not None or self._remote.chain.state.is_paused
         clock: ClockView = {**facts.clock, "running": None} if is_still else facts.clock
         return facts._replace(say=saying or facts.say, homes=homes, result=result, clock=clock)
@@ -195,8 +227,8 @@ class TwoHomesProgram(LiveProgram):
     def handle(self, command: Command, hand: str) -> None:
         """Do what a page asks. Raises NiwashiError for what these two have not agreed on."""
         if isinstance(command, _LEAVES):
-            raise NiwashiError("homes-one-game" if self._meeting is None else "homes-only-proposed")
-        if self._remote is None and self._meeting is not None and isinstance(command, _MOVES):
+            raise self._is_on() if self._meetings is None else NiwashiError("homes-only-proposed")
+        if self._remote is None and self._meetings is not None and isinstance(command, _MOVES):
             raise NiwashiError("homes-no-game-yet")
         if isinstance(command, Undo):
             command = AskFriend(what="back", seq=command.seq)
@@ -221,26 +253,35 @@ class TwoHomesProgram(LiveProgram):
         self.runner.stir()
 
     def _answer_game(self, do: AnswerGame) -> None:
-        meeting = self._meeting
-        if meeting is None or meeting.offered is None:
+        if self._meetings is None:
+            raise NiwashiError("homes-no-proposal")
+        meeting = self._meetings.of(do.friend)
+        if meeting.offered is None:
             raise NiwashiError("homes-no-proposal")
         if not do.accepts:
             meeting.decline()
         else:
             self._check_board(meeting.offered)
             meeting.accept()
+        self._meetings.speak_of(meeting)
         self.runner.stir()
 
     def _propose(self, do: ProposeGame) -> None:
         """The same cards as before, where the game has use for any."""
-        if self._meeting is None or self._terms_of is None:
-            raise NiwashiError("homes-one-game")
+        if self._meetings is None or self._partners is None:
+            raise self._is_on()
+        meeting = self._meetings.of(do.friend)
         setup = self._cards.setup(do.game)
         start = start_text(game_of(setup), do.position, do.fair, do.handicap)
-        terms = self._terms_of(GameSetup(setup.game, setup.cards, start), do)
+        terms = self._partners.terms(meeting.name, GameSetup(setup.game, setup.cards, start), do)
         self._check_board(terms)
-        self._meeting.propose(terms, is_tossed=do.toss)
+        meeting.propose(terms, is_tossed=do.toss)
+        self._meetings.speak_of(meeting)
         self.runner.stir()
+
+    def _is_on(self) -> NiwashiError:
+        """Why nobody else can be proposed to."""
+        return NiwashiError("homes-one-game", name="-" if self._remote is None else self._remote.home.other)
 
     def _check_board(self, terms: Terms) -> None:
         """Raise NiwashiError where the game can't be played at all, or not on this board."""

@@ -19,6 +19,7 @@ from niwashi.web.asked_state import (
     RulesView,
 )
 from niwashi.web.bucket import TokenBucket
+from niwashi.web.carried import ByHand, CarriedCode, CarriedTaken, CarriedView
 from niwashi.web.change_signal import ChangeSignal
 from niwashi.web.clock_state import ClockChoice, ClockProposal, ClockView, TimedView
 from niwashi.web.commands import (
@@ -161,8 +162,12 @@ __all__ = [
     "BeginLesson",
     "BeginPuzzle",
     "BoardView",
+    "ByHand",
     "CardFace",
     "CardSetView",
+    "CarriedCode",
+    "CarriedTaken",
+    "CarriedView",
     "CaseView",
     "CellView",
     "Certificates",

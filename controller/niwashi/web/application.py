@@ -20,6 +20,7 @@ from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
 from niwashi.web.archive import Archive, archive_routes
+from niwashi.web.carried import ByHand, carried_routes
 from niwashi.web.door import Door
 from niwashi.web.draft import draft_routes
 from niwashi.web.files import PAGE, PageFiles
@@ -63,6 +64,7 @@ def application(
     door: Door | None = None,
     installing: Installing | None = None,
     watched: Program | None = None,
+    by_hand: ByHand | None = None,
     *,
     is_to_watch: bool = False,
 ) -> Starlette:
@@ -151,6 +153,7 @@ def application(
             *([] if installing is None else [installing.route()]),
             *app_routes(files, shell, speak),
             *archive_routes(archive, speak),
+            *carried_routes(by_hand, speak),
             *draft_routes(program, speak),
             WebSocketRoute("/live", live),
         ],

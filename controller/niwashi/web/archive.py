@@ -196,13 +196,13 @@ def _number(text: str) -> int:
     return int(text)
 
 
-async def body_of(request: Request) -> bytes:
+async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:
     """What comes with a request, as far as it is worth reading. Raises NiwashiError."""
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > LARGEST_BODY:
-            raise NiwashiError("web-long-message", found=len(body), most=LARGEST_BODY)
+        if len(body) > most:
+            raise NiwashiError("web-long-message", found=len(body), most=most)
     return body
 
 

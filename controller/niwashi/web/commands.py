@@ -397,15 +397,19 @@ class AnswerGame(PageCommand):
     cost = Cost.DEAR
     do: Literal["friend-game"] = "friend-game"
     accepts: bool
+    friend: Name | None = None
+    """Who has proposed it."""
 
 
 class ProposeGame(PageCommand):
-    """Propose the next game to the friend at the other board."""
+    """Propose the next game to a friend at another board."""
 
     right = Right.HOST
     cost = Cost.DEAR
     do: Literal["friend-propose"] = "friend-propose"
     game: Name
+    friend: Name | None = None
+    """To whom, of the `partners`; without it, to whoever is spoken of."""
     clock: Control = "none"
     """A time control as text."""
     back: bool = True

@@ -34,6 +34,12 @@ class HomesView(TypedDict):
     """The same as a sentence."""
     proposed: Sequence[str]
     """The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed."""
+    proposed_by: str
+    """Who that is; "" for nobody."""
+    partners: Sequence[str]
+    """To whom a game can be proposed now; the first one is whom the page speaks of."""
+    by_hand: str
+    """The friend for whom turns can be carried by hand now; "" where they go by themselves."""
     friends: FriendsView | None
     """None where nobody can be invited."""
     next_game: str

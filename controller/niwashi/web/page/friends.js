@@ -1,9 +1,9 @@
 /** Friends with boards of their own: who they are, and a code that makes one more. */
 
-import { byId, make } from "./dom.js";
+import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
 
-/** @import { FriendsView } from "./protocol.js" */
+/** @import { HomesView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
 export class Friends {
@@ -20,7 +20,7 @@ export class Friends {
     byId("friends-invite").addEventListener("click", () => this.#send({ do: "friend-invite", name: this.own.value }));
     byId("friends-stop").addEventListener("click", () => this.#send({ do: "friend-stop" }));
     byId("friends-join", HTMLFormElement).addEventListener("submit", (event) => this.#join(event));
-    model.on("status", () => this.#show(model.status?.homes?.friends ?? null));
+    model.on("status", () => this.#show(model.status?.homes ?? null));
     model.on("refused", ({ text }) => (byId("friends-refusal").textContent = text));
   }
 
@@ -42,18 +42,37 @@ export class Friends {
     this.model.send(command);
   }
 
-  /** @param {FriendsView | null} friends */
-  #show(friends) {
-    const key = JSON.stringify(friends);
+  /** @param {HomesView | null} homes */
+  #show(homes) {
+    const friends = homes?.friends ?? null;
+    const partners = homes?.partners ?? [];
+    const key = JSON.stringify([friends, partners, homes?.next_game]);
     if (key === this.#key) return;
     this.#key = key;
     byId("friends-open").hidden = !friends;
-    const names = friends?.names.map((name) => make("li", {}, name)) ?? [];
+    const names = friends?.names.map((name) => this.#friend(name, partners.includes(name))) ?? [];
     byId("friends-list").replaceChildren(...(names.length ? names : [make("li", {}, word("friends-nobody"))]));
+    byId("friends-note").textContent = names.length && !partners.length ? (homes?.next_game ?? "") : "";
     byId("friends-code").textContent = friends?.code ?? "";
     byId("friends-code").hidden = !friends?.code;
     byId("friends-said").textContent = friends?.said ?? "";
     for (const id of ["friends-begin", "friends-join"]) byId(id).hidden = Boolean(friends?.is_on);
     byId("friends-stop").hidden = !friends?.is_on;
+  }
+
+  /**
+   * @param {string} name
+   * @param {boolean} isFree whether a game can be proposed now
+   */
+  #friend(name, isFree) {
+    const line = make("li", {}, make("span", {}, name));
+    if (isFree) line.append(makeButton(word("friends-propose"), () => this.#propose(name), "plain"));
+    return line;
+  }
+
+  /** @param {string} name */
+  #propose(name) {
+    this.dialog.close();
+    this.model.emit("proposal", name);
   }
 }

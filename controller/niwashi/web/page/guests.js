@@ -52,8 +52,8 @@ export class Guests {
     byId("guests-open").textContent = address ? word("guests-open") : word("guests-nowhere");
     byId("guests-address").textContent = address;
     byId("guests-qr").hidden = !qr;
-    const drawn = new DOMParser().parseFromString(qr || "<svg/>", "image/svg+xml").documentElement;
-    byId("guests-qr").replaceChildren(document.importNode(drawn, true));
+    const drawn = new DOMParser().parseFromString(qr, "text/html").querySelector("svg");
+    byId("guests-qr").replaceChildren(...(drawn ? [document.importNode(drawn, true)] : []));
     byId("guests-fingerprint").hidden = !fingerprint;
     /** @type {HTMLElement | null} */
     const code = byId("guests-fingerprint").querySelector("code");

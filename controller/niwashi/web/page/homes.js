@@ -19,8 +19,8 @@ export class Homes {
     this.model = model;
     byId("homes-yes").addEventListener("click", () => this.#answer(true));
     byId("homes-no").addEventListener("click", () => this.#answer(false));
-    byId("homes-accept").addEventListener("click", () => model.send({ do: "friend-game", accepts: true }));
-    byId("homes-decline").addEventListener("click", () => model.send({ do: "friend-game", accepts: false }));
+    byId("homes-accept").addEventListener("click", () => this.#answerGame(true));
+    byId("homes-decline").addEventListener("click", () => this.#answerGame(false));
     model.on("status", () => this.#show());
   }
 
@@ -78,6 +78,11 @@ export class Homes {
       return;
     }
     this.model.send({ do: "friend-ask", what: act });
+  }
+
+  /** @param {boolean} accepts */
+  #answerGame(accepts) {
+    this.model.send({ do: "friend-game", accepts, friend: this.model.status?.homes?.proposed_by || null });
   }
 
   /** @param {boolean} agrees */

@@ -9,7 +9,7 @@ import { predict } from "./prediction.js";
 /**
  * @typedef {{
  *   hello: undefined, scene: undefined, status: undefined, table: undefined,
- *   looked: undefined, refused: RefusedMessage, guests: GuestsView, preview: {name: string},
+ *   looked: undefined, refused: RefusedMessage, guests: GuestsView, preview: {name: string}, proposal: string,
  * }} Events
  */
 

@@ -25,11 +25,13 @@ export class NewGameDialog {
     this.dialog = byId("new-dialog", HTMLDialogElement);
     this.form = byId("dealing", HTMLFormElement);
     this.opponent = byId("opponent", HTMLSelectElement);
+    this.to = byId("propose-to", HTMLSelectElement);
     this.clock = byId("show-clock", HTMLInputElement);
     this.control = new ClockForm("new-clock", byId("agreed-clock"));
     model.on("scene", () => this.#showScene());
     model.on("status", () => this.#greet());
     for (const id of ["new-game", "result-new"]) byId(id).addEventListener("click", () => this.open());
+    model.on("proposal", (friend) => this.open(friend));
     byId("new-cancel").addEventListener("click", () => this.dialog.close());
     this.form.addEventListener("submit", (event) => this.#submit(event));
     this.opponent.addEventListener("change", () => this.#showOpponent());
@@ -38,12 +40,13 @@ export class NewGameDialog {
     this.#showClock();
   }
 
-  open() {
+  /** @param {string} [friend] to whom a game is proposed */
+  open(friend) {
     const { scene } = this.model;
     if (!scene) return;
     const { homes } = this.model.status ?? {};
     byId("new-note").textContent = homes ? homes.next_game : word(scene.welcome ? "welcome" : "new-warning");
-    this.#propose(Boolean(homes));
+    this.#propose(homes?.partners ?? null, friend);
     byId("new-cancel").textContent = word(homes ? "homes-no" : scene.welcome ? "look-first" : "cancel");
     this.dialog.classList.toggle("greets", scene.welcome);
     this.#names = { ...scene.last_names };
@@ -57,10 +60,16 @@ export class NewGameDialog {
   /**
    * To a friend at another board a game is proposed: who plays is known, and more is to be agreed on.
    *
-   * @param {boolean} isProposed
+   * @param {readonly string[] | null} partners
+   * @param {string} [friend]
    */
-  #propose(isProposed) {
+  #propose(partners, friend) {
+    const isProposed = partners !== null;
     for (const id of ["propose-box", "new-propose"]) byId(id).hidden = !isProposed;
+    byId("propose-to-box").hidden = !partners || partners.length < 2;
+    byId("new-propose", HTMLButtonElement).disabled = !partners?.length;
+    this.to.replaceChildren(...(partners ?? []).map((name) => new Option(name, name)));
+    if (friend !== undefined) this.to.value = friend;
     for (const id of ["new-begin", "opponent-box", "names-box"]) byId(id).hidden = isProposed;
   }
 
@@ -259,6 +268,7 @@ export class NewGameDialog {
     const isAtStart = fair === undefined && handicap === undefined;
     this.model.send({
       do: "friend-propose",
+      friend: this.to.value || null,
       game,
       fair,
       handicap,

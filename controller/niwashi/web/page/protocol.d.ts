@@ -17,6 +17,8 @@ export interface AnswerFriend extends PageCommand {
 export interface AnswerGame extends PageCommand {
   do: "friend-game";
   accepts: boolean;
+  /** Who has proposed it. */
+  friend?: string | null;
 }
 
 /** Set up the simulated table as the position says. */
@@ -113,6 +115,26 @@ export interface CardSetView {
   name: string;
   /** Which cards are not certain to be the published ones; "" if all are. */
   notice: string;
+}
+
+/** One code: what it holds, its pictures, and its text. */
+export interface CarriedCode {
+  what: string;
+  /** SVG files, one after the other; more than one where it would be too fine for a phone. */
+  qr: string[];
+  lines: string[];
+}
+
+/** What was taken of a text, as sentences. */
+export interface CarriedTaken {
+  taken: string[];
+}
+
+/** What a friend has not answered yet. */
+export interface CarriedView {
+  codes: CarriedCode[];
+  /** Why there is none; "" otherwise. */
+  note: string;
 }
 
 /** A position where a clause decides: what there is to see, and the name of its picture. */
@@ -537,6 +559,12 @@ export interface HomesView {
   asked_text: string;
   /** The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed. */
   proposed: string[];
+  /** Who that is; "" for nobody. */
+  proposed_by: string;
+  /** To whom a game can be proposed now; the first one is whom the page speaks of. */
+  partners: string[];
+  /** The friend for whom turns can be carried by hand now; "" where they go by themselves. */
+  by_hand: string;
   /** None where nobody can be invited. */
   friends: FriendsView | null;
   /** What becomes of a new game that is asked for now, as a sentence. */
@@ -747,10 +775,12 @@ export interface Promise {
   turn?: number;
 }
 
-/** Propose the next game to the friend at the other board. */
+/** Propose the next game to a friend at another board. */
 export interface ProposeGame extends PageCommand {
   do: "friend-propose";
   game: string;
+  /** To whom, of the `partners`; without it, to whoever is spoken of. */
+  friend?: string | null;
   /** A time control as text. */
   clock?: string;
   /** Whether turns may be taken back where both agree. */

@@ -1,0 +1,166 @@
+"""Codes carried by hand, on the page: two whole programs with nothing between but what pages show."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import closing
+from threading import Event
+from typing import Any, TypeVar
+
+import pytest
+from tests.cli.test_hand_carried import boards as boards
+from tests.cli.test_with_friend import Board, ask, homes_of, shown
+from tests.hurried import apart
+
+from niwashi.carriers import MOST_SCANNED, Parcel, in_pieces, read_typed, typed
+from niwashi.cli.page_carrying import PageCarrying
+from niwashi.errors import NiwashiError
+from niwashi.keys import new_key
+from niwashi.records import Journal
+from niwashi.web import CarriedView
+
+Boards = tuple[Board, Board]
+
+
+T = TypeVar("T")
+
+
+def beside(board: Board, ask: Callable[[PageCarrying], Coroutine[Any, Any, T]]) -> T:
+    """What a page of this board is answered."""
+
+    def asked() -> T:
+        with closing(Journal.open(board.file)) as journal:
+            at = PageCarrying(journal, board.through)
+            try:
+                return asyncio.run(ask(at))
+            finally:
+                at.close()
+
+    return apart(asked)
+
+
+def codes(board: Board, friend: str, language: str = "en") -> CarriedView:
+    return beside(board, lambda at: at.codes(friend, language))
+
+
+def take(board: Board, text: str) -> Sequence[str]:
+    return beside(board, lambda at: at.take(text, "en"))["taken"]
+
+
+def carry(here: Board, there: Board, name: str) -> list[str]:
+    """Show one's codes, and put their text into the other's field."""
+    text = "\n".join("\n".join(code["lines"]) for code in codes(here, name)["codes"])
+    taken = take(there, f"{text}\n")
+    for board in (there, here, there):
+        board.pass_time(1.0)
+    return list(taken)
+
+
+def test_a_game_goes_to_and_fro_by_what_pages_show(boards: Boards) -> None:
+    anna, ben = boards
+    for board in boards:
+        board.sit_down_with_anybody()
+        board.program.is_carried = True
+    assert homes_of(anna)["by_hand"] == "Ben"
+    assert codes(anna, "Ben", "ja")["note"].startswith("今は運ぶものがありません。")
+    ask(anna, do="friend-propose", game="garden")
+    anna.pass_time(1.5)
+    assert carry(anna, ben, "Ben") == ["Anna: the terms of a game. Your board takes it from the folder."]
+    ask(ben, do="friend-game", accepts=True)
+    ben.pass_time(1.5)
+    for here, there in ((ben, anna), (anna, ben)):
+        carry(here, there, "Anna" if here is ben else "Ben")
+    for board in boards:
+        board.pass_time(12.0)
+    assert homes_of(anna)["by_hand"] == "Ben"
+    anna.play()
+    anna.pass_time(1.0)
+    _, code = codes(anna, "Ben")["codes"]  # what was signed last is not answered either
+    assert len(code["qr"]) == 1, "a turn is in one picture"
+    assert code["qr"][0].startswith("<svg")
+    assert carry(anna, ben, "Ben")[1] == "Anna: entry 1. Your board takes it from the folder."
+    assert ben.turns == anna.turns != ()
+    anna.program.is_carried = False
+    assert homes_of(anna)["by_hand"] == "", "over a club nothing is carried"
+    assert shown(ben)["homes"] is not None
+    for board in boards:
+        board.switch_off()
+
+
+def test_what_is_no_code_of_a_friend_is_told_by_group_and_nothing_is_taken(boards: Boards) -> None:
+    anna, ben = boards
+    anna.come_to_terms()
+    ben.sit_down_with_anybody()
+    own = _parcels(anna)
+    right = "\n".join(typed(parcel) for parcel in own)
+    eve = new_key(bytes([9]) * 32).public
+    stranger = typed(Parcel(own[0].game, eve, 0, own[0].data))
+    for text, why in (
+        ("", "begins with NIWASHI"),
+        ("hello", "begins with NIWASHI"),
+        (right.replace("NIWASHI0", "NIWASHI1", 1), "not right: 1."),
+        (right[:100], "groups"),
+        (right[:-30], "groups"),
+        (f"{right}\n{stranger}", "no friend of yours"),
+        ("NIWASHI" * 20_000, "one after the other"),
+        ("NIWASHI" + "🦆", "no letter of a code"),
+    ):
+        with pytest.raises(NiwashiError, match=why):
+            take(ben, text)
+    assert list(ben.through.iterdir()) == []
+    with pytest.raises(NiwashiError, match="No friend is called"):
+        codes(ben, "Eve")
+    ben.through.rmdir()
+    with pytest.raises(NiwashiError, match="can't be used now") as away:
+        codes(ben, "Anna")
+    assert "フォルダー" in away.value.said("ja")
+    ben.switch_off()
+
+
+def _parcels(board: Board) -> list[Parcel]:
+    board.sit_down_with_anybody()
+    found = codes(board, "Ben")
+    board.switch_off()
+    return [p for code in found["codes"] for p in read_typed("\n".join(code["lines"]))]
+
+
+def test_terms_take_several_pictures_which_scanned_one_after_the_other_are_the_text(boards: Boards) -> None:
+    anna, _ = boards
+    anna.come_to_terms()
+    (terms,) = _parcels(anna)
+    pieces = in_pieces(typed(terms))
+    assert len(pieces) > 1
+    assert all(len(piece) <= MOST_SCANNED + len("NIWASHI") for piece in pieces)
+    assert read_typed("\n".join(pieces)) == [terms]
+    with pytest.raises(NiwashiError, match="group"):
+        read_typed("".join([pieces[0], *pieces[2:]]))
+
+
+def test_a_folder_that_hangs_holds_nobody_up_and_is_asked_once(boards: Boards) -> None:
+    """The loop goes on; whoever asks meanwhile is told, however often."""
+    anna, _ = boards
+    anna.sit_down_with_anybody()
+    hangs, ends = Event(), Event()
+
+    def hang() -> None:
+        hangs.set()
+        assert ends.wait(30.0)
+
+    async def flood(at: PageCarrying) -> None:
+        first = asyncio.create_task(at._beside(hang))
+        while not hangs.is_set():
+            await asyncio.sleep(0)
+        for _ in range(200):
+            with pytest.raises(NiwashiError, match="in a moment"):
+                await at.codes("Ben", "en")
+        first.cancel()  # a page that goes away does not make it free
+        with pytest.raises(NiwashiError, match="in a moment"):
+            await at.take("NIWASHI", "en")
+        ends.set()
+        while at._is_busy:
+            await asyncio.sleep(0)
+        assert (await at.codes("Ben", "en"))["codes"] == []
+
+    beside(anna, flood)
+    anna.switch_off()
