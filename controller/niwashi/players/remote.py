@@ -130,7 +130,7 @@ class RemoteGame:
         self._repeat_at = float("-inf")
         self.consent = Consent(lambda: self.chain, home, self)
         self.clock = RemoteClock(keeper, lambda: self.chain, home, self)
-        self._buttons = ConsentButtons(runner, home, self.consent)
+        self._buttons = ConsentButtons(runner, home, self.consent, self.resign)
         self._ended = EndLights(runner, lambda: self.chain)
         self._marks, self._lights = fingerprint(chain.state.game, chain.game), PairingLights()
         runner.watch(self)
@@ -172,12 +172,22 @@ class RemoteGame:
         return self.chain.owner == self._home.key and not self.chain.state.is_paused
 
     def saying(self, language: str) -> str:
-        """What the board says while it waits for the far player; "" where people here are to do something."""
+        """What the board says while it waits for the far player, and of what is asked beside the turns.
+
+        "" where people here are to do something.
+        """
         flow, chain = self._runner.session.flow, self.chain
+        if self._buttons.told:
+            return say(self._buttons.told, language, name=self._home.other, count=1)
         if self.is_ours or self.is_over or flow.task is not None or flow.mismatch is not None:
             return ""
         key = self._paused if chain.state.is_paused else "notice-homes-theirs"
         return say(key, language, cells=self._home.other)
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the board shows what may be asked of the far player: its buttons mean nothing else then."""
+        return self._buttons.is_choosing
 
     @property
     def _paused(self) -> str:
@@ -446,7 +456,8 @@ class RemoteGame:
         session = self._runner.session
         named = {cell.name: i for i, cell in enumerate(session.geometry) if cell.lit}
         code = tuple(named[mark] for mark in self._marks if mark in named)
-        is_free = session.is_settled and not session.match.begun and self.consent.asked is None
+        is_asked = self.consent.asked is not None or bool(self.consent.waits) or self.is_choosing
+        is_free = session.is_settled and not session.match.begun and not is_asked
         shown = code if self._is_compared() and session.match.is_kept else ()
         return self._lights.layer(shown, self._now_s, is_free=is_free)
 

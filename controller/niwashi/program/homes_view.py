@@ -19,7 +19,7 @@ REQUESTS: dict[AsideKind, FriendRequest] = {
 
 def homes_view(remote: RemoteGame, meeting: Meeting | None, language: str) -> HomesView:
     """What the friend asks, what waits there, and what may be done here now; with what is proposed next."""
-    asked = remote.consent.asked
+    asked = None if remote.is_choosing else remote.consent.asked
     if meeting is not None:
         return meeting_view(meeting, language)
     return {
@@ -85,9 +85,9 @@ def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:
 
 
 def _may(remote: RemoteGame) -> Iterator[FriendAct]:
-    if remote.chain.owner is None:
-        return
     consent = remote.consent
+    if not consent.is_on:
+        return
     yield from (name for kind, name in REQUESTS.items() if consent.may_ask(kind))
     if consent.may_go_on:
         yield "go-on"
