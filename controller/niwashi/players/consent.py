@@ -7,11 +7,11 @@ not agreed to lapses by itself with the next turn, so *not now* is a matter of t
 from collections.abc import Callable
 from typing import Protocol
 
-from niwashi.chain import Aside, AsideKind, Chain, Kind
+from niwashi.chain import AGREES_TO, Aside, AsideKind, Chain, Kind
 from niwashi.errors import NiwashiError
 from niwashi.players.home import Home
 
-AGREES = {AsideKind.DRAW: Kind.DRAWN, AsideKind.BACK: Kind.TOOK_BACK, AsideKind.PAUSE: Kind.PAUSED}
+AGREES = {asked: kind for kind, asked in AGREES_TO.items()}
 """By which kind of entry each request is agreed to."""
 
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from niwashi.chain import AsideKind
 from niwashi.errors import NiwashiError
-from niwashi.players.consent import AGREES, Consent
+from niwashi.players.consent import Consent
 from niwashi.players.home import Home
 from niwashi.players.request_choice import RequestChoice
-from niwashi.players.request_lights import RequestLights
+from niwashi.players.request_lights import CUES, RequestLights
 from niwashi.session import Cue, Layer, Priority, Reading, Role, Session
 from niwashi.table import HeldButton, Push, TableRunner
 
@@ -135,11 +135,14 @@ class ConsentButtons:
         return any(session.geometry.cells[cell].role is Role.UNDO for cell in _buttons(self._held))
 
     def _kinds(self) -> tuple[AsideKind, ...]:
-        """What may be asked now; what the far player asks is answered, and not asked back."""
+        """What may be asked now, in one order."""
+        return tuple(kind for kind in CUES if self._consent.is_on and self._may_ask(kind))
+
+    def _may_ask(self, kind: AsideKind) -> bool:
+        """Whether it can be asked; what the far player asks is answered, and not asked back."""
         asked = self._consent.asked
-        kinds = (kind for kind in AGREES if asked is None or kind is not asked.kind)
-        requests = tuple(kind for kind in kinds if self._consent.may_ask(kind))
-        return (*requests, AsideKind.RESIGN) if self._consent.is_on else ()
+        is_theirs = asked is not None and asked.kind is kind
+        return kind is AsideKind.RESIGN or (self._consent.may_ask(kind) and not is_theirs)
 
     def _agree(self) -> None:
         asked = self._consent.asked

@@ -250,7 +250,7 @@ class RemoteGame:
     def _has_arrived(self) -> bool:
         """Whether the far board has said that it has our last entry."""
         chain = self.chain
-        far = chain.terms.seats[1 - self._home.seat]
+        far = chain.terms.seats[self._home.far]
         heard = chain.presence(far)
         place = None if heard is None else chain.place(heard.after)
         return place is not None and place >= len(chain.entries)

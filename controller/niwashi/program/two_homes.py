@@ -9,7 +9,6 @@ from niwashi.players import Engines, Meeting, RemoteGame, Showing, start_text
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.friends_view import FriendMaker, friends_view
 from niwashi.program.homes_view import (
-    REQUESTS,
     homes_result,
     homes_view,
     meeting_text,
@@ -48,7 +47,6 @@ from niwashi.web import (
 _LEAVES = (NewGame, SetPosition, SetClock, BeginLesson, BeginPuzzle)
 _MOVES = (Handle, Arrange, Choose, Undo, DeclareRight, ChangePace)
 _ALL = frozenset(Cue)
-_KINDS = {name: kind for kind, name in REQUESTS.items()}
 
 
 class TwoHomesProgram(LiveProgram):
@@ -212,7 +210,7 @@ class TwoHomesProgram(LiveProgram):
             case "go-on":
                 remote.consent.go_on()
             case _:
-                remote.consent.ask(_KINDS[do.what])
+                remote.consent.ask(AsideKind(do.what))
         self.runner.stir()
 
     def _answer(self, do: AnswerFriend) -> None:
