@@ -6,7 +6,7 @@ import pytest
 from tests.session.guest import STEP_S, Guest, mixed
 
 from niwashi.players.hints import hinting
-from niwashi.players.opponents import waiting
+from niwashi.players.waiting_layer import waiting
 from niwashi.session import Cue, Layer, Priority, Senses, merge_layers
 from niwashi.table import SettingsStore
 from niwashi.table.runner import TableRunner

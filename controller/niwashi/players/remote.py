@@ -32,10 +32,10 @@ from niwashi.players.consent_buttons import ConsentButtons
 from niwashi.players.courier import MOST_WAITING
 from niwashi.players.end_lights import EndLights
 from niwashi.players.home import Home
-from niwashi.players.opponents import waiting
 from niwashi.players.remote_clock import RemoteClock
+from niwashi.players.waiting_layer import WaitingLayer
 from niwashi.records import Homes, Sealed, Thinking, TurnReadings
-from niwashi.session import Advice, Event, Happening, Layer, Notice
+from niwashi.session import Event, Happening, Layer, Notice
 from niwashi.table import Recorder, TableRunner, Timekeeper
 from niwashi.words import say
 
@@ -122,7 +122,7 @@ class RemoteGame:
         self._is_carrying = False
         self._played = ""  # the key of the kept game, as the chain's row has it
         self._refused: tuple[Notice, ...] = ()
-        self._waiting: tuple[Advice, Layer] | None = None
+        self._waiting = WaitingLayer()
         self._asked_for_gap = False
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._now_s = 0.0
@@ -440,9 +440,7 @@ class RemoteGame:
         match = self._runner.session.match
         if self.is_ours or not match.is_kept or match.result is not None:
             return None
-        if self._waiting is None or self._waiting[0] is not advice:
-            self._waiting = advice, waiting(advice.cues)
-        return self._waiting[1]
+        return self._waiting.over(advice)
 
     def _is_compared(self) -> bool:
         """Whether the board shows which game it is: before the first turn, and for a while after a start."""
