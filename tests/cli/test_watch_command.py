@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -73,6 +74,20 @@ def agree_to_be_watched(anna: Board, ben: Board) -> None:
     assert ben.come_to_terms() is not None
 
 
+@pytest.fixture
+def watched(boards: tuple[Board, Board], tmp_path: Path) -> Iterator[tuple[Board, Board, Onlooker]]:
+    """Anna and Ben, whose game others may watch, switched on; and Cleo, who will."""
+    anna, ben = boards
+    agree_to_be_watched(anna, ben)
+    cleo = Onlooker(tmp_path, anna)
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    yield anna, ben, cleo
+    for board in boards:
+        board.switch_off()
+
+
 def play(first: Board, second: Board) -> None:
     """One plays, the other one's hands carry it out."""
     first.play()
@@ -87,14 +102,9 @@ def names(folder: Path) -> set[str]:
 
 
 def test_a_third_board_follows_a_game_of_two_and_leaves_nothing_there(
-    boards: tuple[Board, Board], tmp_path: Path
+    watched: tuple[Board, Board, Onlooker],
 ) -> None:
-    anna, ben = boards
-    agree_to_be_watched(anna, ben)
-    cleo = Onlooker(tmp_path, anna)
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
+    anna, ben, cleo = watched
     play(anna, ben)
     cleo.switch_on()
     assert not cleo.turns
@@ -114,19 +124,12 @@ def test_a_third_board_follows_a_game_of_two_and_leaves_nothing_there(
     authors = {each[17:33] for each in names(anna.through)}
     assert authors == {anna.key.public[:16], ben.key.public[:16]}
     assert before <= names(anna.through)
-    for board in (anna, ben):
-        board.switch_off()
 
 
 def test_what_a_spectator_writes_into_the_folder_neither_board_takes(
-    boards: tuple[Board, Board], tmp_path: Path
+    watched: tuple[Board, Board, Onlooker],
 ) -> None:
-    anna, ben = boards
-    agree_to_be_watched(anna, ben)
-    cleo = Onlooker(tmp_path, anna)
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
+    anna, ben, cleo = watched
     chain = chain_from(anna.kept, is_signature)
     turn = chain.state.game.legal_turns(chain.state.position)[0]
     key = cleo.board.key
@@ -138,7 +141,7 @@ def test_what_a_spectator_writes_into_the_folder_neither_board_takes(
         line = next_entry(chain, by, Kind.TURN, key.sign, body=turn)
         parcel = Parcel(chain.game, author, 0, line.data())
         (anna.through / f"cleo-{author[:4]}-{by[:4]}.niwashi").write_bytes(packed(parcel))
-    for board in boards:
+    for board in (anna, ben):
         for _ in range(3):
             board.pass_time(1.0)
         assert not board.turns
@@ -151,19 +154,12 @@ def test_what_a_spectator_writes_into_the_folder_neither_board_takes(
     assert len(anna.turns) == len(ben.turns) == 2
     cleo.pass_time(15.0)
     assert cleo.turns == anna.turns[:1]
-    for board in (anna, ben):
-        board.switch_off()
 
 
 def test_a_file_that_is_cut_and_one_that_is_no_parcel_hold_nothing_up(
-    boards: tuple[Board, Board], tmp_path: Path
+    watched: tuple[Board, Board, Onlooker],
 ) -> None:
-    anna, ben = boards
-    agree_to_be_watched(anna, ben)
-    cleo = Onlooker(tmp_path, anna)
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
+    anna, ben, cleo = watched
     play(anna, ben)
     play(ben, anna)
     turn = next(
@@ -181,8 +177,6 @@ def test_a_file_that_is_cut_and_one_that_is_no_parcel_hold_nothing_up(
     cleo.through.rename(cleo.through.with_name("pulled"))
     cleo.pass_time(1.0)
     assert [notice.key for notice in cleo.game.notices] == ["notice-watch-away"]
-    for board in (anna, ben):
-        board.switch_off()
 
 
 def listed(cleo: Onlooker, *more: str) -> str:

@@ -66,6 +66,7 @@ from tests.fuzz.page_doors import (
     connect,
     visit,
 )
+from tests.fuzz.watch_doors import watching, watching_samples, watching_trusted
 from tests.records.playing import Play
 
 from niwashi import data, lights, words
@@ -451,6 +452,8 @@ def _made() -> Mapping[str, Door]:
         "chain-line": Door(line, line_samples()),
         "chain-file": Door(file_with(is_signature), file_samples()),
         "chain-trusted": Door(file_with(trusting), file_samples()),
+        "watching": Door(watching, watching_samples()),
+        "watching-trusted": Door(watching_trusted, watching_samples()),
         "wire": Door(_wire, tuple(framed(number, 7, bytes(range(number))) for number in range(1, 20))),
     }
     for name in GAMES:

@@ -33,13 +33,14 @@ def begun(folder: Path, turns: int = 3, **said: Any) -> tuple[TwoBoards, OneHome
     return two, waits, moves
 
 
-def press(home: OneHome, role: Role) -> None:
-    """A finger pushes one of the buttons of the player who sits there."""
+def press(home: OneHome, role: Role, seconds: float = 0.2) -> None:
+    """A finger pushes one of the buttons of the player who sits there, and stays so long."""
     play, geometry = home.play, home.play.session.geometry
     owners = (home.seat, -1)
     name = next(c.name for c in geometry if c.role is role and c.owner in owners)
     play.table.press(name)
-    play.wait(0.2)
+    for _ in range(round(seconds / 0.2)):
+        play.wait(0.2)
     play.table.release(name)
     play.wait(0.2)
     home.step(0.1)
@@ -78,6 +79,39 @@ def test_a_draw_that_one_offers_and_the_other_agrees_to_ends_the_game(tmp_path: 
         with pytest.raises(NiwashiError):
             home.remote.consent.ask(DRAW)
     two.close()
+
+
+def test_a_draw_and_resignation_without_any_page_and_both_boards_are_lit(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, turns=1)
+    press(waits, Role.UNDO, 2.4)
+    assert cues(waits, Cue.DRAW) == ["a1"]
+    assert waits.remote.saying("en").startswith("Offer the other one a draw?")
+    press(waits, Role.DONE)
+    assert waits.remote.saying("en").startswith("You have offered a draw.")
+    two.rest(2)
+    for home in two.homes:
+        assert "a1" in {name for _ in range(40) for name in _passing(home, Cue.DRAW)}
+    press(moves, Role.UNDO)
+    assert not any(_passing(moves, Cue.DRAW) for _ in range(40)), "not now"
+    moves.play.wait(1)
+    press(moves, Role.UNDO, 2.4)
+    while moves.remote.is_choosing and not cues(moves, Cue.RESIGN):
+        press(moves, Role.UNDO)
+    press(moves, Role.DONE)
+    assert moves.remote.saying("en").startswith("Really resign?")
+    assert moves.chain.ending is None
+    moves.play.wait(1)
+    press(moves, Role.DONE)
+    two.rest(2)
+    assert {home.chain.ending for home in two.homes} == {(How.RESIGNED, (waits.seat,))}
+    assert not moves.remote.is_choosing
+    two.close()
+
+
+def _passing(home: OneHome, cue: Cue) -> list[str]:
+    """What is lit a little later."""
+    home.play.wait(0.2)
+    return cues(home, cue)
 
 
 def test_undo_asks_for_a_turn_back_and_done_gives_it(tmp_path: Path) -> None:
@@ -348,6 +382,7 @@ def _do_something(home: OneHome, dice: Random) -> None:
 
 def test_every_sentence_is_there_in_every_language() -> None:
     keys = [f"homes-asks-{k}" for k in ("draw", "back", "pause")]
+    keys += [f"homes-choose-{k}" for k in ("draw", "back", "pause", "resign", "sure")] + ["homes-hold-undo"]
     keys += [f"homes-waits-{k}" for k in ("draw", "back", "pause", "claim-time", "later")]
     for language in words.LANGUAGES:
         for key in keys:

@@ -6,14 +6,14 @@ import pytest
 from tests.session.guest import STEP_S, Guest, mixed
 
 from niwashi.players.hints import hinting
-from niwashi.players.opponents import waiting
+from niwashi.players.waiting_layer import waiting
 from niwashi.session import Cue, Layer, Priority, Senses, merge_layers
 from niwashi.table import SettingsStore
 from niwashi.table.runner import TableRunner
 
 TOGETHER = {
     "the start of a turn": "NETWORK PROGRAM LAND SAID LAST_TURN WHOSE_TURN LESSON DEAD_END NEXT_STEP"
-    " OPEN_LAND TIME BUTTON SAYABLE TENTATIVE PAIRING GUEST WAITING HINT REMARK EXPLANATION",
+    " OPEN_LAND TIME BUTTON SAYABLE TENTATIVE REQUEST PAIRING GUEST WAITING HINT REMARK EXPLANATION",
     "the middle of a turn": "IN_THE_AIR DEAD_END NEXT_STEP QUESTION CHOSEN TIME BUTTON WAITING REMARK"
     " EXPLANATION",
     "a board that fits nothing": "REASON IN_THE_AIR WRONG WAITING REMARK EXPLANATION",

@@ -13,11 +13,12 @@ from niwashi.chain.lines import chain_lines, read_chain
 from niwashi.chain.reading import LONGEST, Line, Said, parse, parse_said
 from niwashi.chain.readings import readings_hash, secret_of
 from niwashi.chain.signing import Check, Sign
-from niwashi.chain.state import Ending, GameState, How
+from niwashi.chain.state import AGREES_TO, Ending, GameState, How
 from niwashi.chain.terms import LONGEST_DELAY, LONGEST_NAME, Agreed, Stage, Terms, meeting_of, terms_for
 from niwashi.chain.writing import next_aside, next_entry
 
 __all__ = [
+    "AGREES_TO",
     "CHANCE_BYTES",
     "LASTS_S",
     "LONGEST",

@@ -21,15 +21,12 @@ class Arrival:
         if now - self._since >= ARRIVAL_S:
             self._layer = None
             return None
-        wanted = dict.fromkeys(corners(geometry), Cue.GUEST_CAME)
+        wanted = dict.fromkeys(geometry.corners(_places(geometry)), Cue.GUEST_CAME)
         if self._layer is None or self._layer.cues != wanted:
             self._layer = Layer(Priority.GUEST, wanted, "guests")
         return self._layer
 
 
-def corners(geometry: Geometry) -> tuple[int, ...]:
-    """The lit places that lie farthest out, in each of the four directions between x and y."""
-    lit = [(i, cell.x, cell.y) for i, cell in enumerate(geometry) if cell.role is None and cell.lit]
-    ways = [(x, y) for x in (-1, 1) for y in (-1, 1)]
-    farthest = [max((x * at_x + y * at_y, i) for i, at_x, at_y in lit) for x, y in ways if lit]
-    return tuple(sorted({i for _, i in farthest}))
+def _places(geometry: Geometry) -> list[int]:
+    """The places that light up, and no button."""
+    return [i for i, cell in enumerate(geometry) if cell.role is None and cell.lit]

@@ -7,11 +7,11 @@ not agreed to lapses by itself with the next turn, so *not now* is a matter of t
 from collections.abc import Callable
 from typing import Protocol
 
-from niwashi.chain import Aside, AsideKind, Chain, Kind
+from niwashi.chain import AGREES_TO, Aside, AsideKind, Chain, Kind
 from niwashi.errors import NiwashiError
 from niwashi.players.home import Home
 
-AGREES = {AsideKind.DRAW: Kind.DRAWN, AsideKind.BACK: Kind.TOOK_BACK, AsideKind.PAUSE: Kind.PAUSED}
+AGREES = {asked: kind for kind, asked in AGREES_TO.items()}
 """By which kind of entry each request is agreed to."""
 
 
@@ -32,26 +32,38 @@ class Consent:
         self.version = 0
         self._chain, self._home, self._pen = chain, home, pen
         self._put_off: frozenset[str] = frozenset()  # hashes of requests that are not agreed to now
-        self._known: tuple[int, frozenset[str], Aside | None, Chain] | None = (
-            None  # what was found, and in what
-        )
+        # What was found, and in what; every step of the board asks for it
+        self._known: tuple[Chain, frozenset[str], Aside | None] | None = None
+        self._waits: tuple[Chain, tuple[Aside, ...]] | None = None
 
     @property
     def asked(self) -> Aside | None:
-        """What the far player asks and the player here may agree to now; None if nothing, or not now.
-
-        Looked at once a chain: every step of the board asks for it.
-        """
-        chain = self._chain()
-        if self._known is None or self._known[:2] != (id(chain), self._put_off):
+        """What the far player asks and the player here may agree to now; None if nothing, or not now."""
+        chain, known = self._chain(), self._known
+        if known is None or known[0] is not chain or known[1] != self._put_off:
             found = (a for a in reversed(self._answerable(chain)) if a.hash not in self._put_off)
-            self._known = id(chain), self._put_off, next(found, None), chain
-        return self._known[2]
+            known = self._known = chain, self._put_off, next(found, None)
+        return known[2]
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the game goes on, paused or not."""
+        return self._chain().owner is not None
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the player here is to move."""
+        return self._chain().owner == self._home.key
 
     @property
     def waits(self) -> tuple[Aside, ...]:
         """What was asked here, and the far player may still agree to."""
         chain = self._chain()
+        if self._waits is None or self._waits[0] is not chain:
+            self._waits = chain, self._find_waits(chain)
+        return self._waits[1]
+
+    def _find_waits(self, chain: Chain) -> tuple[Aside, ...]:
         if chain.ending is not None or chain.state.is_paused:
             return ()
         return tuple(a for a in chain.open_requests(self._home.key) if self._counts(a))

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from niwashi.players.opponents import waiting
 from niwashi.players.remote import turns_in_common
 from niwashi.players.spectator import Spectator
-from niwashi.session import Advice, Layer
+from niwashi.players.waiting_layer import WaitingLayer
+from niwashi.session import Layer
 from niwashi.table import TableRunner
 
 
@@ -17,7 +17,7 @@ class Following:
     ) -> None:
         """`lend_hand` has a simulated table's own hand carry out what a side, by its number, has played."""
         self._spectator, self._runner, self._lend_hand = spectator, runner, lend_hand
-        self._waiting: tuple[Advice, Layer] | None = None
+        self._waiting = WaitingLayer()
         runner.gather(self._layer)
         runner.announce(lambda: spectator.notices)
 
@@ -52,6 +52,4 @@ class Following:
         if session.match.result is not None:
             return None
         advice = session.advice()
-        if self._waiting is None or self._waiting[0] is not advice:
-            self._waiting = advice, waiting(advice.cues)
-        return self._waiting[1]
+        return self._waiting.over(advice)

@@ -9,7 +9,8 @@ from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
 from niwashi.players.engines import Engines
 from niwashi.players.sides import HUMAN, PlayerChoice, Sides
-from niwashi.session import Advice, Cue, Cues, Event, Happening, Layer, Priority, Session, Sort, cues_of
+from niwashi.players.waiting_layer import WaitingLayer
+from niwashi.session import Event, Happening, Layer, Session
 from niwashi.table import TableRunner
 from niwashi.web import OpponentsView
 from niwashi.words import say
@@ -17,8 +18,6 @@ from niwashi.words import say
 WEAKEST = 1
 """The lowest level."""
 
-_OFFERS = cues_of(Sort.OFFER)
-_BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}
 """The offers that say whose turn it is where no card does."""
 
 
@@ -58,13 +57,6 @@ def _other(command: str, text: str) -> PlayerChoice:
     return PlayerChoice("ugi", command=words)
 
 
-def waiting(cues: Cues) -> Layer:
-    """The layer while the program thinks: nothing is offered, and what shows whose turn it is says so."""
-    shows = {Cue.YOUR_TURN} if Cue.YOUR_TURN in cues else _BEGINS
-    cells = {cell: Cue.WAITING for cell, cue in enumerate(cues) if cue in shows}
-    return Layer(Priority.WAITING, cells, "opponents", hides=_OFFERS)
-
-
 def _program(who: PlayerChoice) -> str:
     """What an engine's program is called."""
     return printable(PurePath(who.command[0]).name)
@@ -83,7 +75,7 @@ class Opponents(Sides):
         self._asked_twice: object = None  # the position at which our own engine failed, and was asked anew
         self._turn: str | None = None
         self._was_taken_back = self._is_paused = False
-        self._waiting: tuple[Advice, Layer] | None = None  # while it thinks, over that advice
+        self._waiting = WaitingLayer()
         runner.gather(self._layer)
 
     def seat(self, name: str, new: PlayerChoice) -> None:
@@ -224,12 +216,7 @@ class Opponents(Sides):
 
     def _layer(self) -> Layer | None:
         """What the board shows while an engine thinks, or its turn waits to be played."""
-        advice = self._runner.session.advice()
-        if self._asked is None:
-            return None
-        if self._waiting is None or self._waiting[0] is not advice:
-            self._waiting = advice, waiting(advice.cues)
-        return self._waiting[1]
+        return None if self._asked is None else self._waiting.over(self._runner.session.advice())
 
     def _ask(self, session: Session) -> None:
         who = self.who(session.match.side)

@@ -32,10 +32,10 @@ from niwashi.players.consent_buttons import ConsentButtons
 from niwashi.players.courier import MOST_WAITING
 from niwashi.players.end_lights import EndLights
 from niwashi.players.home import Home
-from niwashi.players.opponents import waiting
 from niwashi.players.remote_clock import RemoteClock
+from niwashi.players.waiting_layer import WaitingLayer
 from niwashi.records import Homes, Sealed, Thinking, TurnReadings
-from niwashi.session import Advice, Event, Happening, Layer, Notice
+from niwashi.session import Event, Happening, Layer, Notice
 from niwashi.table import Recorder, TableRunner, Timekeeper
 from niwashi.words import say
 
@@ -122,7 +122,7 @@ class RemoteGame:
         self._is_carrying = False
         self._played = ""  # the key of the kept game, as the chain's row has it
         self._refused: tuple[Notice, ...] = ()
-        self._waiting: tuple[Advice, Layer] | None = None
+        self._waiting = WaitingLayer()
         self._asked_for_gap = False
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._now_s = 0.0
@@ -130,7 +130,7 @@ class RemoteGame:
         self._repeat_at = float("-inf")
         self.consent = Consent(lambda: self.chain, home, self)
         self.clock = RemoteClock(keeper, lambda: self.chain, home, self)
-        self._buttons = ConsentButtons(runner, home, self.consent)
+        self._buttons = ConsentButtons(runner, home, self.consent, self.resign)
         self._ended = EndLights(runner, lambda: self.chain)
         self._marks, self._lights = fingerprint(chain.state.game, chain.game), PairingLights()
         runner.watch(self)
@@ -172,12 +172,22 @@ class RemoteGame:
         return self.chain.owner == self._home.key and not self.chain.state.is_paused
 
     def saying(self, language: str) -> str:
-        """What the board says while it waits for the far player; "" where people here are to do something."""
+        """What the board says while it waits for the far player, and of what is asked beside the turns.
+
+        "" where people here are to do something.
+        """
         flow, chain = self._runner.session.flow, self.chain
+        if self._buttons.told:
+            return say(self._buttons.told, language, name=self._home.other, count=1)
         if self.is_ours or self.is_over or flow.task is not None or flow.mismatch is not None:
             return ""
         key = self._paused if chain.state.is_paused else "notice-homes-theirs"
         return say(key, language, cells=self._home.other)
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the board shows what may be asked of the far player: its buttons mean nothing else then."""
+        return self._buttons.is_choosing
 
     @property
     def _paused(self) -> str:
@@ -240,7 +250,7 @@ class RemoteGame:
     def _has_arrived(self) -> bool:
         """Whether the far board has said that it has our last entry."""
         chain = self.chain
-        far = chain.terms.seats[1 - self._home.seat]
+        far = chain.terms.seats[self._home.far]
         heard = chain.presence(far)
         place = None if heard is None else chain.place(heard.after)
         return place is not None and place >= len(chain.entries)
@@ -430,9 +440,7 @@ class RemoteGame:
         match = self._runner.session.match
         if self.is_ours or not match.is_kept or match.result is not None:
             return None
-        if self._waiting is None or self._waiting[0] is not advice:
-            self._waiting = advice, waiting(advice.cues)
-        return self._waiting[1]
+        return self._waiting.over(advice)
 
     def _is_compared(self) -> bool:
         """Whether the board shows which game it is: before the first turn, and for a while after a start."""
@@ -446,7 +454,8 @@ class RemoteGame:
         session = self._runner.session
         named = {cell.name: i for i, cell in enumerate(session.geometry) if cell.lit}
         code = tuple(named[mark] for mark in self._marks if mark in named)
-        is_free = session.is_settled and not session.match.begun and self.consent.asked is None
+        is_asked = self.consent.asked is not None or bool(self.consent.waits) or self.is_choosing
+        is_free = session.is_settled and not session.match.begun and not is_asked
         shown = code if self._is_compared() and session.match.is_kept else ()
         return self._lights.layer(shown, self._now_s, is_free=is_free)
 

@@ -11,7 +11,7 @@ MOST_A_ROUND = 500
 MOST_WAITING = 20_000
 
 
-class Meeting(Protocol):
+class Machine(Protocol):
     """A machine that is told what comes, and says what is to be sent."""
 
     def take(self, raw: bytes, now: float) -> None:
@@ -37,7 +37,7 @@ class Rendezvous:
         """Whether something of ours could not be sent yet."""
         return bool(self._unsent)
 
-    def hear(self, machine: Meeting, now: float) -> None:
+    def hear(self, machine: Machine, now: float) -> None:
         """Have a machine take what has come. Raises NiwashiError where it refuses something."""
         try:
             found = self._carrier.received()
@@ -50,7 +50,7 @@ class Rendezvous:
         for _ in range(min(len(self._waiting), MOST_A_ROUND)):
             machine.take(self._waiting.popleft(), now)
 
-    def say(self, machine: Meeting) -> None:
+    def say(self, machine: Machine) -> None:
         """Send what a machine says; what can't be sent now waits for the next time."""
         self._unsent.extend(machine.posted())
         while self._unsent:

@@ -19,7 +19,7 @@ REQUESTS: dict[AsideKind, FriendRequest] = {
 
 def homes_view(remote: RemoteGame, meetings: Meetings | None, language: str) -> HomesView:
     """What the friend asks, what waits there, and what may be done here now; with what is proposed next."""
-    asked = remote.consent.asked
+    asked = None if remote.is_choosing else remote.consent.asked
     if meetings is not None:
         return meetings_view(meetings, language)
     return {
@@ -114,9 +114,9 @@ def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:
 
 
 def _may(remote: RemoteGame) -> Iterator[FriendAct]:
-    if remote.chain.owner is None:
-        return
     consent = remote.consent
+    if not consent.is_on:
+        return
     yield from (name for kind, name in REQUESTS.items() if consent.may_ask(kind))
     if consent.may_go_on:
         yield "go-on"

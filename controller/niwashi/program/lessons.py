@@ -5,35 +5,10 @@ from niwashi.kits import course_for, taught
 from niwashi.players import Sides
 from niwashi.program.detour import Detour, Stage
 from niwashi.session import Geometry, Layer, Role, Session, Tutor
-from niwashi.table import Bookmark, Mark, TableRunner
+from niwashi.table import Bookmark, HeldButton, Mark, Push, TableRunner
 
 HELD_S = 3.0
 """So long *help* is held to begin the lesson of the game on the board, or to leave the one that is on."""
-
-
-class HeldButton:
-    """Tells when a button has been down for some seconds, once each time."""
-
-    def __init__(self, held_s: float) -> None:
-        self._held_s = held_s
-        self._since: float | None = None
-        self._is_told = True  # what is down from the beginning is out of order
-
-    def is_held(self, now: float, *, is_down: bool) -> bool:
-        """Look at the button; True at the first look after it was held so long.
-
-        >>> button = HeldButton(3.0)
-        >>> button.is_held(0, is_down=False), [button.is_held(t, is_down=True) for t in (1, 3.5, 4, 9)]
-        (False, [False, False, True, False])
-        """
-        if not is_down:
-            self._since, self._is_told = None, False
-            return False
-        self._since = now if self._since is None else self._since
-        if self._is_told or now - self._since < self._held_s:
-            return False
-        self._is_told = True
-        return True
 
 
 class Lessons:
@@ -123,7 +98,7 @@ class Lessons:
 
     def step(self, now: float) -> None:
         """Go on as far as hands have come; hear the *help* button."""
-        if self._help.is_held(now, is_down=self._is_help_down()):
+        if self._help.look(now, is_down=self._is_help_down()) is Push.HELD:
             self._toggle(now)
         tutor = self.tutor
         if tutor is None:

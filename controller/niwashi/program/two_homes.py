@@ -10,7 +10,6 @@ from niwashi.players import Engines, Meeting, Meetings, RemoteGame, Showing, sta
 from niwashi.program.dispatch import Dispatch
 from niwashi.program.friends_view import FriendMaker, friends_view
 from niwashi.program.homes_view import (
-    REQUESTS,
     homes_result,
     homes_view,
     meetings_text,
@@ -63,7 +62,6 @@ class Partners(Protocol):
 _LEAVES = (NewGame, SetPosition, SetClock, BeginLesson, BeginPuzzle)
 _MOVES = (Handle, Arrange, Choose, Undo, DeclareRight, ChangePace)
 _ALL = frozenset(Cue)
-_KINDS = {name: kind for kind, name in REQUESTS.items()}
 
 
 class TwoHomesProgram(LiveProgram):
@@ -244,7 +242,7 @@ class TwoHomesProgram(LiveProgram):
             case "go-on":
                 remote.consent.go_on()
             case _:
-                remote.consent.ask(_KINDS[do.what])
+                remote.consent.ask(AsideKind(do.what))
         self.runner.stir()
 
     def _answer(self, do: AnswerFriend) -> None:

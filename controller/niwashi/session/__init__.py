@@ -26,6 +26,7 @@ from niwashi.session.board_repair import BoardRepair, Confidence, Pace
 from niwashi.session.course import Course, course_of
 from niwashi.session.flow import GameFlow
 from niwashi.session.guide import Advice, Prompt
+from niwashi.session.input import REBOUND_S
 from niwashi.session.layers import Layer, Priority, merge_layers
 from niwashi.session.lesson import Claims, Lesson, LessonStep, lesson_from
 from niwashi.session.match import Match, Played
@@ -47,6 +48,7 @@ __all__ = [
     "DARK",
     "HIGHEST_GRADE",
     "LOWEST_GRADE",
+    "REBOUND_S",
     "Advice",
     "Aim",
     "AnswerBook",

@@ -5,7 +5,7 @@ frame of colours goes out. Between the two, cues say what a cell means, never in
 say what has happened.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Flag, StrEnum, auto
 from functools import cache
@@ -94,6 +94,26 @@ class Geometry:
 
     def __getitem__(self, name: str) -> Cell:
         return self.cells[self.index[name]]
+
+    def corners(self, among: Iterable[int]) -> tuple[int, ...]:
+        """Of some cells those farthest out, seen by player 0: near left, far left, near right, far right.
+
+        Each cell is one corner at most; of fewer than four cells there are fewer corners.
+
+        >>> cells = [Cell(f"{x} {y}", x, y, Senses.PRESENCE) for x in (0, 1, 2) for y in (0, 1, 2)]
+        >>> Geometry(tuple(cells)).corners(range(9))
+        (0, 2, 6, 8)
+        """
+        left, found = list(among), list[int]()
+        for x, y in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            found.extend(self._farthest(left, x, y))
+            left = [cell for cell in left if cell not in found]
+        return tuple(found)
+
+    def _farthest(self, among: Iterable[int], x: int, y: int) -> tuple[int, ...]:
+        """The cell that lies farthest that way, if there is any."""
+        ways = [(x * self.cells[cell].x + y * self.cells[cell].y, cell) for cell in among]
+        return (max(ways)[1],) if ways else ()
 
     def done_buttons(self, side: int | None = None) -> tuple[int, ...]:
         """The buttons with which a player says *done*, or with None anybody: their own, and shared ones.
@@ -195,6 +215,10 @@ class Cue(StrEnum):
     PAIRING = "pairing", Sort.NEWS  # the next one
     LET_IN = "let-in", Sort.BUTTON  # this button lets a guest in who has tapped the right cells
     AGREE = "agree", Sort.BUTTON  # this button agrees to what is proposed
+    DRAW = "draw", Sort.NEWS  # a draw is asked for, or may be
+    TAKE_BACK = "take-back", Sort.NEWS  # the same of a turn that is to be taken back
+    PAUSE = "pause", Sort.NEWS  # the same of a pause
+    RESIGN = "resign", Sort.NEWS  # the game may be given up
     GUEST_CAME = "guest-came", Sort.NEWS  # a guest is in
     OUT_OF_TIME = "out-of-time", Sort.NEWS  # this player has no time left
     WON = "won", Sort.NEWS

@@ -36,6 +36,7 @@ class Priority(IntEnum):
     BUTTON = auto()  # *done* and *undo*, where they mean something
     SAYABLE = auto()  # cells that say a turn by being touched
     TENTATIVE = auto()  # a touch that waits for *done*
+    REQUEST = auto()  # what two players at two boards ask of each other: also under what is wrong
     PAIRING = auto()  # the code of a guest who wants to come in: under all that says what is wrong
     GUEST = auto()  # a guest who is in, or whom a button lets in
     WRONG = auto()  # what should not be so

@@ -12,6 +12,7 @@ from niwashi.table.fitting import (
     suits,
 )
 from niwashi.table.guest_list import GuestList
+from niwashi.table.held_button import HeldButton, Push
 from niwashi.table.https_folder import has_https, turned_off
 from niwashi.table.names import LONGEST_NAME, Names, checked_name
 from niwashi.table.progress import PlayerProgress, Progress, player_name
@@ -32,10 +33,12 @@ __all__ = [
     "Choice",
     "Clocks",
     "GuestList",
+    "HeldButton",
     "Mark",
     "Names",
     "PlayerProgress",
     "Progress",
+    "Push",
     "Recorder",
     "Resumed",
     "Seats",

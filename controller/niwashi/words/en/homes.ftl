@@ -21,6 +21,13 @@ homes-waits-claim-time = You have claimed the time. It counts if the board of { 
 homes-waits-later = You have asked { $name } something. It can be answered when you have played.
 speech-homes-asked = { $text } Press "done" to agree, "undo" for not now.
 
+homes-choose-draw = Offer { $name } a draw? Press "done" to do so, "undo" for what else there is.
+homes-choose-back = Ask { $name } to take the last turn back? Press "done" to do so, "undo" for what else there is.
+homes-choose-pause = Ask { $name } for a pause? Press "done" to do so, "undo" for what else there is.
+homes-choose-resign = Resign? Press "done" to do so; it is asked once more. "Undo" goes back to the game.
+homes-choose-sure = Really resign? { $name } wins then. Press "done" once more. "Undo" goes back to the game.
+homes-hold-undo = There is nothing to take back now. Hold "undo" for two seconds to offer a draw, ask for a pause or resign.
+
 homes-ended-resigned = { $player } has won. The other one has resigned.
 homes-ended-timed-out = { $player } has won. The other one had no time left.
 homes-ended-drawn = A draw, by agreement.

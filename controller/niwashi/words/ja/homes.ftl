@@ -17,6 +17,13 @@ homes-waits-claim-time = 時間切れを主張しました。{ $name }の盤も�
 homes-waits-later = { $name }に頼みました。あなたが指すと、相手が答えられます。
 speech-homes-asked = { $text }「完了」で同意、「戻す」で今はしない。
 
+homes-choose-draw = { $name }に引き分けを提案しますか。「完了」で提案、「戻す」でほかのことを選べます。
+homes-choose-back = { $name }に手を戻したいと頼みますか。「完了」で頼み、「戻す」でほかのことを選べます。
+homes-choose-pause = { $name }に中断を頼みますか。「完了」で頼み、「戻す」でほかのことを選べます。
+homes-choose-resign = 投了しますか。「完了」を押すと、もう一度確かめます。「戻す」で対局に戻ります。
+homes-choose-sure = 本当に投了しますか。{ $name }の勝ちになります。もう一度「完了」で投了、「戻す」で対局に戻ります。
+homes-hold-undo = 今は戻せる手がありません。「戻す」を2秒押し続けると、引き分け、中断、投了を選べます。
+
 homes-ended-resigned = { $player }の勝ちです。相手の投了です。
 homes-ended-timed-out = { $player }の勝ちです。相手の時間切れです。
 homes-ended-drawn = 合意による引き分けです。

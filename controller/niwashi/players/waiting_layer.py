@@ -1,0 +1,26 @@
+"""The layer while somebody else is to move: nothing is offered, and what shows whose turn it is says so."""
+
+from niwashi.session import Advice, Cue, Cues, Layer, Priority, Sort, cues_of
+
+_OFFERS = cues_of(Sort.OFFER)
+_BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}
+
+
+def waiting(cues: Cues) -> Layer:
+    """The layer over what the session shows."""
+    shows = {Cue.YOUR_TURN} if Cue.YOUR_TURN in cues else _BEGINS
+    cells = {cell: Cue.WAITING for cell, cue in enumerate(cues) if cue in shows}
+    return Layer(Priority.WAITING, cells, "opponents", hides=_OFFERS)
+
+
+class WaitingLayer:
+    """The same for each step, the very same one while the session shows the same."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Advice, Layer] | None = None
+
+    def over(self, advice: Advice) -> Layer:
+        """The layer over that advice."""
+        if self._known is None or self._known[0] is not advice:
+            self._known = advice, waiting(advice.cues)
+        return self._known[1]
