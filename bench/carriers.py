@@ -35,8 +35,8 @@ from bench.whole_programs import p_ms, play, running
 _BOARDS = (100, 1000, 10_000)
 _RATE = 500
 _SECONDS = 60.0
-_PROGRAMS, _A_CORE = 100, 20
-"""So many whole programs are wanted, and so many a core bears beside the others' load: 3 % of one each."""
+_PROGRAMS, _A_CORE = 100, 10
+"""So many whole programs are wanted, and so many a core bears beside the load of the other boards."""
 
 _ROOT_TOO = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin", "/sbin"))
 
@@ -84,7 +84,7 @@ def borne(cores: int | None = None) -> int:
     """How many whole programs this computer bears, an even number.
 
     >>> borne(2), borne(3), borne(16)
-    (40, 60, 100)
+    (20, 30, 100)
     """
     return min(_PROGRAMS, _A_CORE * (cores or os.cpu_count() or 1)) // 2 * 2
 

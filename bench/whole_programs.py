@@ -175,7 +175,7 @@ async def play(programs: Sequence[Program], seconds: float) -> Played:
     """Have all pairs play; what came of it."""
     for each in programs:
         address = each.address.replace("http", "ws") + "/live"
-        each.line = await connect(address, max_size=None, ping_interval=None, compression=None)
+        each.line = await connect(address, max_size=None, ping_interval=None, open_timeout=60)
     listening = [asyncio.create_task(each.listen()) for each in programs]
     pairs = [Pair(programs[n : n + 2], Random(n)) for n in range(0, len(programs), 2)]
     before, began = _processor_s(programs), monotonic()

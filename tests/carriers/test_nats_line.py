@@ -64,9 +64,9 @@ def test_a_server_that_keeps_nothing_is_left_and_the_next_one_is_borne_with_long
     clock: Clock, error: BaseException
 ) -> None:
     made = line(*SERVERS)
-    assert [borne_s(made, clock, error) for _ in range(7)] == [3, 6, 12, 24, 48, 60, 60]
+    assert [borne_s(made, clock, error) for _ in range(7)] == [5, 10, 20, 40, 60, 60, 60]
     made._note_kept()
-    assert borne_s(made, clock, error) == 3
+    assert borne_s(made, clock, error) == 5
 
 
 def test_the_only_server_and_one_that_says_no_are_not_left(clock: Clock) -> None:
