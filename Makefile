@@ -33,7 +33,7 @@ KILLS ?= 1000
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games homes test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -42,6 +42,7 @@ help:
 	@echo 'make test-all    run the exhaustive ones, too: thousands of games'
 	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
 	@echo 'make test-games  a first game of each kind on the page, to its end (minutes)'
+	@echo 'make homes       430 whole games of two homes, with a bad postman between them and power cuts (a quarter of an hour)'
 	@echo 'make test-times  run all and write docs/TESTS.md anew: tests and seconds of each room, clauses that they cite'
 	@echo 'make check       formatting, lint, types, the arrows between the rooms and their doors, the types of the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
@@ -103,6 +104,10 @@ test-room: $(VENV)/has-test
 test-games: $(VENV)/has-test
 	@NIWASHI_WHOLE_GAMES=1 NIWASHI_REQUIRE_BROWSER=1 $(TESTS) -o faulthandler_timeout=3600 -k 'comes_to_the_end and game' \
 	  tests/page/test_first_minutes.py $(ARGS)
+
+# What came of them stands in docs/HOMES.md.
+homes: $(VENV)/has-test
+	@$(PY) -m tests.players.whole_games --workers $(WORKERS) $(ARGS)
 
 test-times: $(VENV)/has-dev
 	@$(MAKE) --no-print-directory test ARGS='--times build/times/quick.json $(ARGS)'

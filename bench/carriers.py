@@ -4,10 +4,14 @@ Broker and boards are processes of their own. Each board has its own connection 
 pass and the carrier's own code; what they share is one Python process with one loop. So the turns' times
 hold that process's own delays, too.
 
+Last, some of the most boards on NATS are whole programs (`bench.whole_programs`): as many as this computer
+bears, or `--programs`.
+
 `python -m bench.carriers --seconds 15 --boards 100 1000` measures less.
 """
 
 import argparse
+import asyncio
 import json
 import os
 import shutil
@@ -26,10 +30,14 @@ import psutil
 from bench.carrier_load import more_files
 from bench.figure import AtLeast, Figure, table
 from bench.machine import machine
+from bench.whole_programs import p_ms, play, running
 
 _BOARDS = (100, 1000, 10_000)
 _RATE = 500
 _SECONDS = 60.0
+_PROGRAMS, _A_CORE = 100, 10
+"""So many whole programs are wanted, and so many a core bears beside the load of the other boards."""
+
 _ROOT_TOO = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin", "/sbin"))
 
 
@@ -53,31 +61,56 @@ class Broker(NamedTuple):
         return float(used.user + used.system)
 
 
-def figures(boards: Sequence[int] = _BOARDS, seconds: float = _SECONDS) -> list[Figure]:
+def figures(
+    boards: Sequence[int] = _BOARDS, seconds: float = _SECONDS, programs: int | None = None
+) -> list[Figure]:
     """Delivered, delays, memory and processor of broker and boards, by number of boards and by broker."""
     more_files()
     rows: list[Figure] = []
     for name in ("nats", "mqtt"):
+        if _program(name) is None:
+            print(f"SKIPPED: {name}: there is no {_PROGRAM_OF[name]} (apt install it)", file=sys.stderr)
+            continue
         for count in boards:
             print(f"measuring: {name}, {count} boards ...", file=sys.stderr)
             with tempfile.TemporaryDirectory() as folder, _running(name, Path(folder)) as broker:
-                rows += (found := _measured(broker, count, seconds))
-                print("\n".join(row.row() for row in found), file=sys.stderr)
+                rows += _told(_measured(broker, count, seconds))
+    if boards and _program("nats") is not None:
+        rows += _with_programs(max(boards), seconds, borne() if programs is None else programs)
     return rows
+
+
+def borne(cores: int | None = None) -> int:
+    """How many whole programs this computer bears, an even number.
+
+    >>> borne(2), borne(3), borne(16)
+    (20, 30, 100)
+    """
+    return min(_PROGRAMS, _A_CORE * (cores or os.cpu_count() or 1)) // 2 * 2
+
+
+def _told(rows: list[Figure]) -> list[Figure]:
+    print("\n".join(row.row() for row in rows), file=sys.stderr)
+    return rows
+
+
+def _with_programs(count: int, seconds: float, programs: int) -> list[Figure]:
+    """Some boards are whole programs; none at all measures nothing."""
+    if programs == 0:
+        return []
+    print(f"measuring: nats, {count} boards, {programs} of them whole programs ...", file=sys.stderr)
+    with tempfile.TemporaryDirectory() as folder, _running("nats", Path(folder)) as broker:
+        return _told(_among(broker, max(2, count - programs), seconds, programs))
 
 
 def _measured(broker: Broker, count: int, seconds: float) -> list[Figure]:
     what = f"{'NATS' if broker.name == 'nats' else 'mosquitto'}, {count:,} boards"
     before, started = broker.mb, broker.processor_s
-    arguments = [broker.name, broker.address, str(count), str(_RATE), str(seconds), str(broker.folder)]
-    command = [sys.executable, "-m", "bench.carrier_load", *arguments]
-    with subprocess.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as clients:
-        assert clients.stdin is not None and clients.stdout is not None  # noqa: S101, PT018  (they are pipes)
-        ready = json.loads(clients.stdout.readline())
+    with _clients(broker, count, seconds) as clients:
+        ready = _line(clients)
         connected, used, began = broker.mb, broker.processor_s, time.monotonic()
-        clients.stdin.write("\n")
-        clients.stdin.flush()
-        found = json.loads(clients.stdout.readline())
+        _go(clients)
+        found = _line(clients)
         share = 100 * (broker.processor_s - used) / (time.monotonic() - began)
         after = broker.mb
     return [
@@ -96,6 +129,62 @@ def _measured(broker: Broker, count: int, seconds: float) -> list[Figure]:
     ]
 
 
+def _among(broker: Broker, count: int, seconds: float, programs: int) -> list[Figure]:
+    """Whole programs among so many other boards on a server, who load it meanwhile."""
+    what = f"NATS, {count + programs:,} boards, whole programs: {programs}"
+    folder = broker.folder.parent / "programs"
+    folder.mkdir()
+    with _clients(broker, count, seconds) as clients:
+        _line(clients)
+        with running(folder, broker.folder, programs) as started:
+            _go(clients)
+            played = asyncio.run(play(started, seconds))
+            found = _line(clients)
+    return [
+        Figure(f"{what}: their turns", "turns", [played.sent]),
+        Figure(f"{what}: lit at the other", "%", [_share(len(played.delays), played.sent)], AtLeast(100)),
+        Figure(f"{what}: from signed to lit at the other, median", "ms", [p_ms(played.delays, 0.5)]),
+        Figure(f"{what}: from signed to lit at the other, 99 of 100", "ms", [p_ms(played.delays, 0.99)]),
+        Figure(f"{what}: memory of each", "MB", played.mb),
+        Figure(f"{what}: memory that is its own alone", "MB", played.own_mb),
+        Figure(f"{what}: processor of all of them, of one core", "%", [played.processor]),
+        Figure(f"{what}: the others' turns delivered", "%", [_share(found["delivered"], found["sent"])]),
+        Figure(f"{what}: the others' turns, from sent to there, 99 of 100", "ms", [found["p99_ms"]]),
+    ]
+
+
+def _share(some: float, everything: float) -> float:
+    return 100 * some / everything if everything else 0.0
+
+
+@contextmanager
+def _clients(broker: Broker, count: int, seconds: float) -> Iterator[subprocess.Popen[str]]:
+    """So many boards in a process: it tells one line when all are connected, waits, and tells another."""
+    arguments = [broker.name, broker.address, str(count), str(_RATE), str(seconds), str(broker.folder)]
+    command = [sys.executable, "-m", "bench.carrier_load", *arguments]
+    with subprocess.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as clients:
+        yield clients
+
+
+def _line(clients: subprocess.Popen[str]) -> dict[str, float]:
+    assert clients.stdout is not None  # noqa: S101  (it is a pipe)
+    return dict(json.loads(clients.stdout.readline()))
+
+
+def _go(clients: subprocess.Popen[str]) -> None:
+    assert clients.stdin is not None  # noqa: S101  (it is a pipe)
+    clients.stdin.write("\n")
+    clients.stdin.flush()
+
+
+_PROGRAM_OF = {"nats": "nats-server", "mqtt": "mosquitto"}
+
+
+def _program(name: str) -> str | None:
+    """Where a broker's program is; None where it is not installed."""
+    return shutil.which(_PROGRAM_OF[name], path=_ROOT_TOO)
+
+
 @contextmanager
 def _running(name: str, folder: Path) -> Iterator[Broker]:
     from tests.carriers.nats_servers import free_ports, wait_until
@@ -103,10 +192,7 @@ def _running(name: str, folder: Path) -> Iterator[Broker]:
     (port, leaf) = free_ports(2)
     address = f"nats://127.0.0.1:{port}"
     config = _nats(folder, address, leaf) if name == "nats" else _mosquitto(folder, port)
-    program = "nats-server" if name == "nats" else "mosquitto"
-    found = shutil.which(program, path=_ROOT_TOO)
-    if found is None:
-        raise SystemExit(f"There is no {program}. On Debian: sudo apt install nats-server mosquitto")
+    found = _program(name) or _PROGRAM_OF[name]
     with (
         (folder / "log.txt").open("wb") as log,
         psutil.Popen([found, "-c", config], stdout=log, stderr=log) as process,
@@ -156,8 +242,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.carriers", description=__doc__)
     parser.add_argument("--seconds", type=float, default=_SECONDS)
     parser.add_argument("--boards", type=int, nargs="*", default=list(_BOARDS))
+    parser.add_argument("--programs", type=int, default=None, help="an even number; 0 leaves them out")
+    parser.add_argument("--only-programs", action="store_true", help="nothing else")
     asked = parser.parse_args()
-    rows = figures(asked.boards, asked.seconds)
+    if asked.only_programs:
+        more_files()
+        rows = _with_programs(max(asked.boards), asked.seconds, asked.programs or borne())
+    else:
+        rows = figures(asked.boards, asked.seconds, asked.programs)
     print(f"\n{machine()}, {datetime.now(UTC):%Y-%m-%d}\n\n{table(rows)}")
     sys.exit(any(row.misses for row in rows))
 

@@ -4,6 +4,7 @@ All of it by a seed. What he has dropped is still at the office, as with a serve
 whoever asks for it gets it, if he is in the mood. What he has lost is gone until it is sent again.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -36,15 +37,19 @@ class PostOffice:
     shelf: dict[tuple[str, str, int], Parcel] = field(default_factory=dict)
     bags: dict[str, list[tuple[int, Parcel]]] = field(default_factory=dict)  # by whom it is for
     round: int = 0
+    faults: Counter[str] = field(default_factory=Counter)  # how often he did what, by the name of the mood
 
     def end(self, author: str) -> "Postman":
         """The carrier of one home."""
         self.bags[author] = []
         return Postman(self, author)
 
-    def happens(self, chance: float) -> bool:
-        """Whether something happens this time."""
-        return self.dice.random() < chance
+    def happens(self, mood: str) -> bool:
+        """Whether he is in a mood this time; it is counted."""
+        chance: float = getattr(self.moods, mood)
+        does = self.dice.random() < chance
+        self.faults[mood] += does
+        return does
 
 
 class Postman:
@@ -57,28 +62,28 @@ class Postman:
     def send(self, parcel: Parcel) -> None:
         """Take a parcel, or refuse to come. Raises CarrierError."""
         office, place = self._office, (parcel.game, parcel.author, parcel.number)
-        self._is_away = office.happens(office.moods.is_away)
+        self._is_away = office.happens("is_away")
         if self._is_away:
             raise CarrierError("carriers-folder-away", folder="the post", why="nobody comes")
         if office.shelf.get(place, parcel) != parcel:
             raise CarrierError("carriers-folder-taken", file=f"parcel {parcel.number}")
-        if office.happens(office.moods.loses):
+        if office.happens("loses"):
             return
         office.shelf[place] = parcel
         for author in office.bags:
-            if author != self._author or office.happens(office.moods.sends_back):
+            if author != self._author or office.happens("sends_back"):
                 self._put_in_bag(author, parcel)
 
     def _put_in_bag(self, author: str, parcel: Parcel) -> None:
-        office, moods = self._office, self._office.moods
-        for _ in range(1 + office.happens(moods.doubles)):
-            if not office.happens(moods.drops):
-                due = office.round + office.dice.randrange(8) * office.happens(moods.delays)
+        office = self._office
+        for _ in range(1 + office.happens("doubles")):
+            if not office.happens("drops"):
+                due = office.round + office.dice.randrange(8) * office.happens("delays")
                 office.bags[author].append((due, self._perhaps_altered(parcel)))
 
     def _perhaps_altered(self, parcel: Parcel) -> Parcel:
         office = self._office
-        if not office.happens(office.moods.alters):
+        if not office.happens("alters"):
             return parcel
         data = bytearray(parcel.data)
         data[office.dice.randrange(len(data))] ^= 1 << office.dice.randrange(8)
@@ -99,7 +104,7 @@ class Postman:
         office = self._office
         found = sorted(office.shelf.items())
         wanted = [p for (g, a, n), p in found if (g, a) == (game, author) and n > after]
-        return [self._perhaps_altered(p) for p in wanted if not office.happens(office.moods.drops)]
+        return [self._perhaps_altered(p) for p in wanted if not office.happens("drops")]
 
     @property
     def trouble(self) -> str:

@@ -1,8 +1,11 @@
 """A club's three servers, each in a network of its own, and cables between them that can be cut.
 
-`unshare -n python -m tests.carriers.partition FOLDER` plays a game of two homes over them and prints how long
-each turn took, as JSON. Everything is in namespaces of this process's own: whatever happens to it, nothing of
-them stays. It takes root, util-linux (unshare, nsenter) and iproute2 (ip).
+`unshare -n python -m tests.carriers.partition FOLDER pulled|weak` plays a game of two homes over them and
+prints how long each turn took, as JSON. *Pulled*: the cable of the server that leads is. *Weak*: a server
+that a board has reached no longer reaches the other two, while boards reach all three.
+
+Everything is in namespaces of this process's own: whatever happens to it, nothing of them stays. It takes
+root, util-linux (unshare, nsenter) and iproute2 (ip).
 """
 
 from __future__ import annotations
@@ -70,6 +73,16 @@ class Cabled(Server):
         """Plug it in again."""
         ip("link", "set", f"s{self.index}", "up")
 
+    def lose(self, *others: Cabled) -> None:
+        """What it sends to these servers is lost, and nobody is told; boards still reach it."""
+        for each in others:
+            ip("route", "add", "blackhole", f"{address(each.index)}/32", inside=self.pid)
+
+    def find(self, *others: Cabled) -> None:
+        """It reaches them again."""
+        for each in others:
+            ip("route", "del", "blackhole", f"{address(each.index)}/32", inside=self.pid)
+
     def _answers(self) -> bool:
         with suppress(OSError), socket.create_connection((address(self.index), PORT), timeout=1) as line:
             return line.recv(5) == b"INFO "
@@ -89,8 +102,8 @@ class CabledClub(Club):
             self.servers.append(Cabled(plain.folder, plain.config, index))
 
 
-def play(folder: Path) -> list[float]:
-    """A game in which the cable of the server that leads is pulled, and plugged in again."""
+def play(folder: Path, what: str) -> list[float]:
+    """A game in which something happens to one server, and is put right again."""
     ip("link", "set", "lo", "up")
     ip("link", "add", "hub", "type", "bridge")
     ip("addr", "add", f"{HUB}/24", "dev", "hub")
@@ -100,18 +113,21 @@ def play(folder: Path) -> list[float]:
         for server in club.servers:
             server.begin()
         wait_until(lambda: is_open(club))
-        return _played(club)
+        return {"pulled": _pulled, "weak": _weak}[what](club)
     finally:
         for server in club.servers:
             server.end()
 
 
-def _played(club: Club) -> list[float]:
-    cables = [server for server in club.servers if isinstance(server, Cabled)]
+def _cables(club: Club) -> list[Cabled]:
+    return [server for server in club.servers if isinstance(server, Cabled)]
+
+
+def _pulled(club: Club) -> list[float]:
     cut: list[Cabled] = []
 
     def pull() -> None:
-        cut.append(next(cable for cable in cables if cable is leader(club)))
+        cut.append(next(cable for cable in _cables(club) if cable is leader(club)))
         cut[0].cut()
 
     way = homes(club)
@@ -123,5 +139,25 @@ def _played(club: Club) -> list[float]:
     return took
 
 
+def _weak(club: Club) -> list[float]:
+    cables, way = _cables(club), homes(club)
+    lost: list[Cabled] = []
+
+    def weaken() -> None:
+        client = way.ours._mailbox.line.client
+        assert client is not None
+        reached = client.connected_url
+        assert reached is not None
+        lost.extend(cable for cable in cables if address(cable.index) == reached.hostname)
+        lost[0].lose(*(cable for cable in cables if cable is not lost[0]))
+
+    try:
+        took = game(way, 15, {4: weaken, 10: lambda: lost[0].find(*(c for c in cables if c is not lost[0]))})
+    finally:
+        way.close()
+    assert lost
+    return took
+
+
 if __name__ == "__main__":
-    print(json.dumps(play(Path(sys.argv[1]))))
+    print(json.dumps(play(Path(sys.argv[1]), sys.argv[2])))

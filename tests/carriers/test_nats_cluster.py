@@ -177,17 +177,20 @@ def _tell(what: str, took: list[float], record_property: Callable[[str, object],
 
 
 @EXHAUSTIVE
-def test_the_leaders_cable_is_pulled_and_plugged_in_again(
-    nats_program: str, tmp_path: Path, record_property: Callable[[str, object], None]
+@pytest.mark.parametrize("what", ["pulled", "weak"])
+def test_a_server_loses_the_others_and_finds_them_again(
+    nats_program: str, tmp_path: Path, record_property: Callable[[str, object], None], what: str
 ) -> None:
-    """Each server is in a network of its own; the cable of the one that leads is pulled in mid-game."""
+    """Each is in a network of its own. In mid-game the cable of the one that leads is pulled; or one that a
+    board has reached loses the others, and the board, which still reaches it, goes on to the next one.
+    """
     assert nats_program
     if why := _no_networks():
         pytest.skip(f"no network of one's own here, so no partition by cable: {why}")
-    command = ("unshare", "-n", sys.executable, "-m", "tests.carriers.partition", str(tmp_path))
+    command = ("unshare", "-n", sys.executable, "-m", "tests.carriers.partition", str(tmp_path), what)
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=240)
     assert done.returncode == 0, done.stderr[-3000:]
-    _tell("a cable pulled", json.loads(done.stdout.splitlines()[-1]), record_property)
+    _tell(what, json.loads(done.stdout.splitlines()[-1]), record_property)
 
 
 def _no_networks() -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +12,13 @@ from tests.records.playing import EPOCH, Play
 
 from niwashi.carriers import Carrier
 from niwashi.chain import Chain, Inbox, Kind, Terms, parse
+from niwashi.engine import Opponent
 from niwashi.keys import is_signature
+from niwashi.kits import engine_of, searcher_for
 from niwashi.players import Courier, Home, Mailbox, RemoteGame
 from niwashi.records import Homes, Journal, Kept, Peer, TurnReadings
-from niwashi.session import Session
+from niwashi.rules import Game
+from niwashi.session import Match, Session
 from niwashi.table import Resumed
 from niwashi_sim import HONEST, NEAT, Habits, HandsLostError, Moods, PostOffice
 
@@ -37,9 +39,12 @@ class OneHome:
         habits: Habits = NEAT,
         begin_at: float = 1000.0,
         at: Callable[[str], None] = lambda _: None,
+        level: int | None = None,
     ) -> None:
-        """`at` is told of each moment at which the power may be cut."""
+        """`at` is told of each moment at which the power may be cut; turns are of a `level`, or by chance."""
         self.at = at
+        self.lost = 0  # so often hands did not find what a task asks for, and begin it anew
+        self.misspoken = 0
         self.is_on = False
         self.lit: tuple[str, ...] = ()
         self.seat, self.terms, self.key = seat, terms, HOMES[seat]
@@ -60,6 +65,7 @@ class OneHome:
             before_light=self._check_lit,
             traced=readings.add,
             is_timed=True,
+            choose=None if level is None else _player(game, level, Random(repr((seed, seat)))),
         )
         is_same = kept is not None and kept.turns == chain.state.turns
         self.play.keeper.resume(
@@ -145,11 +151,23 @@ class OneHome:
         """Hands do what is asked, or play a turn if it is theirs."""
         play, session = self.play, self.play.session
         if session.flow.task is not None:
-            with suppress(HandsLostError):
+            try:
                 play.drive(play.hands[self.seat].restore(session.match.layout()))
+            except HandsLostError:
+                self.lost += 1
         elif self.remote.is_ours and session.is_settled and session.match.turns == self.chain.state.turns:
-            play.play(1)
+            self._play_turn()
         self.remote.step(play.clock.now)
+
+    def _play_turn(self) -> None:
+        """Play a turn; what is said by mistake is signed at once, and only the other one can give it back."""
+        count = len(self.turns)
+        try:
+            self.play.play(1)
+        except HandsLostError:
+            if len(self.turns) == count:
+                raise
+            self.misspoken += 1
 
     def is_over(self, turns: int) -> bool:
         """Whether the game has ended or has so many turns, and this board stands as it does."""
@@ -163,6 +181,12 @@ class OneHome:
         self.journal.close()
 
 
+def _player(game: Game, level: int, dice: Random) -> Callable[[Match], str]:
+    """Somebody who plays at a level of the program's: games by chance may take thousands of turns."""
+    player = Opponent(game, searcher_for(game, 4, dice), dice, engine_of(game).levels, level)
+    return lambda match: player.choose(match.position).line[0]
+
+
 class TwoBoards:
     """Both homes and the post; either may be switched off and on."""
 
@@ -173,10 +197,11 @@ class TwoBoards:
         game: str = "garden",
         moods: Moods = HONEST,
         habits: Habits = NEAT,
+        level: int | None = None,
         **said: Any,
     ) -> None:
         """`said` is what the terms say of clock and take-back."""
-        self.folder, self.seed, self.habits = folder, seed, habits
+        self.folder, self.seed, self.habits, self.level = folder, seed, habits, level
         self.office = PostOffice(Random(seed), moods)
         self.terms = agreed(game, dice=seed, **said)
         self.homes = [self.switched_on(seat) for seat in (0, 1)]
@@ -187,7 +212,15 @@ class TwoBoards:
         file = self.folder / f"home-{seat}" / "games.sqlite3"
         carrier = self.office.end(HOMES[seat].public)
         return OneHome(
-            file, seat, self.terms, carrier, seed=self.seed, habits=self.habits, begin_at=begin_at, at=at
+            file,
+            seat,
+            self.terms,
+            carrier,
+            seed=self.seed,
+            habits=self.habits,
+            begin_at=begin_at,
+            at=at,
+            level=self.level,
         )
 
     def renew(self, seat: int, *, is_killed: bool = False) -> None:

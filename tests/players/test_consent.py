@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.chain.two_homes import ANNA
 from tests.marks import slices
+from tests.players.cuts import Cutter, PowerCut, cut_at
 from tests.players.homes import OneHome, TwoBoards
-from tests.players.test_remote import Cutter, PowerCut, cut_at
 
 from niwashi import words
 from niwashi.carriers import Parcel

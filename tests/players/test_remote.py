@@ -6,12 +6,13 @@ import os
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from tests.chain.two_homes import ANNA, EVE
 from tests.marks import EXHAUSTIVE, slices
+from tests.players.cuts import MOMENTS, Cutter, PowerCut, cut_at
 from tests.players.homes import OneHome, TwoBoards
+from tests.players.whole_games import GAMES, play_whole
 
 from niwashi import words
 from niwashi.carriers import Parcel
@@ -21,10 +22,10 @@ from niwashi.keys import is_signature
 from niwashi.players.remote import MOST_A_STEP
 from niwashi.records import back_up, free_name, put_back
 from niwashi.session import Cue
-from niwashi_sim import CLUMSY, HONEST, Moods
+from niwashi_sim import CLUMSY, HONEST
 
-SHARE = 1 if os.environ.get("NIWASHI_HOMES") == "all" else 10
-"""Unless told, a tenth of 300 games of Garden, 100 of Throne, 30 of Borderland; and a tenth of 2,100 cuts."""
+SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (10, 30)
+"""Unless told, a tenth of the whole games (`make homes` plays all; of Borderland one), and of 2,100 cuts."""
 
 
 def test_a_turn_of_one_is_a_task_for_the_other(tmp_path: Path) -> None:
@@ -50,94 +51,23 @@ def test_a_turn_of_one_is_a_task_for_the_other(tmp_path: Path) -> None:
     two.close()
 
 
-def play_between(folder: Path, seed: int, game: str, turns: int) -> None:
-    """A game by clumsy hands with the bad postman between, up to so many turns."""
-    two = TwoBoards(folder, seed, game, Moods(), CLUMSY)
-    two.go_on(60 * turns, turns)
-    two.rest()
-    assert two.is_over(turns), seed
-    two.check_equal()
-    two.close()
-
-
-@pytest.mark.parametrize("seeds", slices(3, 300 // SHARE, 10))
+@pytest.mark.parametrize("seeds", slices(2, GAMES["garden"] // SHARE, 10))
 def test_both_boards_end_with_the_same_game_of_garden(tmp_path: Path, seeds: range) -> None:
     for seed in seeds:
-        play_between(tmp_path / str(seed), seed, "garden", 14)
+        assert play_whole(tmp_path / str(seed), "garden", seed).turns
 
 
 @EXHAUSTIVE
 @pytest.mark.parametrize(
-    ("game", "count", "turns"), [("throne", 100 // SHARE, 14), ("borderland", 30 // SHARE, 8)]
+    ("game", "count"),
+    [("throne", GAMES["throne"] // SHARE), ("borderland", GAMES["borderland"] // LARGE_SHARE)],
 )
-def test_and_of_the_other_games(tmp_path: Path, game: str, count: int, turns: int) -> None:
+def test_and_of_the_other_games(tmp_path: Path, game: str, count: int) -> None:
     for seed in range(count):
-        play_between(tmp_path / str(seed), seed, game, turns)
-
-
-def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path, 4, moods=Moods(), habits=CLUMSY)
-    two.go_on(4000)
-    two.rest()
-    two.check_equal()
-    for home in two.homes:
-        assert home.chain.ending is not None
-        assert home.chain.ending.how is How.BY_RULES
-        assert home.play.session.match.winners == home.chain.ending.winners
-    two.close()
+        assert play_whole(tmp_path / str(seed), game, seed).turns
 
 
 # Kills
-
-
-class PowerCut(BaseException):
-    """Nothing of the program goes on."""
-
-
-class Cutter:
-    """Cuts the power at a moment of some kind: the how manieth one."""
-
-    def __init__(self, kind: str, count: int) -> None:
-        self.kind, self.left = kind, count
-
-    def __call__(self, kind: str) -> None:
-        if kind == self.kind:
-            self.left -= 1
-            if self.left == 0:
-                raise PowerCut
-
-
-MOMENTS = {
-    "light": 12,
-    "write": 3,
-    "written": 3,
-    "send": 1,
-    "sent": 1,
-    "before the post": 2,
-    "after the post": 2,
-}
-"""Kinds of moments of a turn's way, and about how many of each go by in a turn."""
-
-
-def cut_at(home: OneHome, cutter: Cutter) -> None:
-    """Have the power of a home cut at a moment of its lights, its records or its carrier."""
-    journal, carrier = home.journal, home.courier._carrier
-    ask, send = journal._ask, carrier.send
-
-    def asked(sql: str, **values: Any) -> Any:
-        cutter("write" if sql == "COMMIT" else "")
-        rows = ask(sql, **values)
-        cutter("written" if sql == "COMMIT" else "")
-        return rows
-
-    def sending(parcel: Parcel) -> None:
-        cutter("send")
-        send(parcel)
-        cutter("sent")
-
-    home.at = cutter
-    journal._ask = asked  # type: ignore[method-assign]
-    carrier.send = sending  # type: ignore[method-assign]
 
 
 @pytest.mark.parametrize("seeds", slices(7, 2100 // SHARE, 35))

@@ -1,6 +1,6 @@
 """Games played by simulated hands on a table with a recorder, on a clock that jumps."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -8,8 +8,8 @@ from random import Random
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.records import Journal, Kept, Run, TraceEntry
-from niwashi.rules import Game, game_named
-from niwashi.session import Board, Frame, Geometry, Reading, Session
+from niwashi.rules import Game, Option, game_named
+from niwashi.session import Board, Frame, Geometry, Match, Reading, Session
 from niwashi.table import SettingsStore
 from niwashi.table.fitting import built_in_board
 from niwashi.table.recorder import Recorder
@@ -66,10 +66,15 @@ class Play:
         begin_at: float = 1000.0,
         traced: Callable[[Run, TraceEntry], None] | None = None,
         is_timed: bool = False,
+        choose: Callable[[Match], str] | None = None,
     ) -> None:
-        """`is_timed` for games with a clock: who plays sets the time control of the `keeper`."""
+        """`is_timed` for games with a clock: who plays sets the time control of the `keeper`.
+
+        `choose` says which turn hands play, of a match between two turns; without it chance does.
+        """
         self.clock = Clock(begin_at)
         self.rng = Random(repr(seed))
+        self._choose, self._chosen = choose, ""
         match = resumed.match() if resumed else None
         self.game = match.game if match else game or game_named("garden")
         start, turns, begun = (match.start, match.turns, match.actions) if match else (None, (), ())
@@ -122,9 +127,16 @@ class Play:
                 return
             options = self.game.options(match.here)
             self.hands[match.side].others = options
-            self.drive(self.hands[match.side].play(self.rng.choice(options)))
+            self.drive(self.hands[match.side].play(self._option(match, options)))
             if self.rng.random() < 0.1:
                 self.take_back()
+
+    def _option(self, match: Match, options: Sequence[Option]) -> Option:
+        """What hands do next: an option by chance, or the one that the chosen turn begins with."""
+        if self._choose is not None and not match.begun:
+            self._chosen = self._choose(match)
+        wanted = [each for each in options if f"{self._chosen},".startswith(f"{each.turn},")]
+        return self.rng.choice(wanted or options)
 
     def take_back(self) -> None:
         """The program is asked for the last turn back, and hands restore the board."""

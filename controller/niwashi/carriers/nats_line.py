@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TypeVar
 
 import nats.errors
-from nats.js.errors import APIError
+from nats.js.errors import APIError, NoStreamResponseError, ServiceUnavailableError
 
 from niwashi.carriers.carrier import CarrierError
 from niwashi.carriers.nats_client import NONSENSE, ClubClient
@@ -19,12 +19,21 @@ Work = Callable[[ClubClient], Awaitable[T]]
 FAILURES = (OSError, TimeoutError, nats.errors.Error, *NONSENSE)
 """All that may go wrong between two computers."""
 
+_KEEPS_NOTHING = (
+    TimeoutError,
+    nats.errors.NoRespondersError,
+    NoStreamResponseError,
+    ServiceUnavailableError,
+)
+"""What a server that is there, and has lost the others of its club, answers."""
+
 _SOONEST_S, _LATEST_S = 0.2, 20.0
 _LASTED_S = 5.0
 _AGAIN_S, _SOON_S = 0.2, 1.0
 _PROBE_S = 3
 _ENTER_S = 15.0
 _NO_STREAM = 10059
+_BEARS_S, _BEARS_LONGEST_S = 5.0, 60.0
 
 
 class Line:
@@ -40,6 +49,8 @@ class Line:
         self._client: ClubClient | None = None
         self._ready = asyncio.Event()
         self._attempt = int(settings.own[:8], 16)  # boards of one club begin at different servers
+        self._weak_since: float | None = None
+        self._bears_s = _BEARS_S  # doubles with each server that is left for keeping nothing
         self.why: CarrierError | None = None
 
     @property
@@ -71,9 +82,12 @@ class Line:
             client = self._client
             if client is not None:
                 try:
-                    return await _while_there(client, work)
+                    found = await _while_there(client, work)
                 except FAILURES as error:
                     await self._look(client, error)
+                else:
+                    self._note_kept()
+                    return found
             await asyncio.sleep(_AGAIN_S)
 
     async def _one_connection(self) -> bool:
@@ -82,6 +96,7 @@ class Line:
         self._attempt += 1
         server = servers[self._attempt % len(servers)]
         client = self._client = ClubClient()
+        self._weak_since = None
         try:
             async with asyncio.timeout(_ENTER_S):
                 await client.enter(server, self._settings)
@@ -118,6 +133,7 @@ class Line:
             await self._look(client, error)
             return False
         self.why = None
+        self._note_kept()
         return True
 
     async def _look(self, client: ClubClient, error: BaseException) -> None:
@@ -129,6 +145,24 @@ class Line:
                 await client.flush(_PROBE_S)
             except FAILURES:
                 client.gone.set()
+        if isinstance(error, _KEEPS_NOTHING):
+            self._bear(client)
+
+    def _bear(self, client: ClubClient) -> None:
+        """Leave a server that is there and keeps nothing: it may have lost the others of its club.
+
+        A club that chooses who leads keeps nothing for some seconds, over any server. So each server that is
+        left for this is borne with twice as long as the one before, until one has kept something.
+        """
+        now = monotonic()
+        since = self._weak_since = now if self._weak_since is None else self._weak_since
+        if len(self._settings.servers) > 1 and now - since >= self._bears_s:
+            self._bears_s = min(2 * self._bears_s, _BEARS_LONGEST_S)
+            client.gone.set()
+
+    def _note_kept(self) -> None:
+        """The server is as good as any."""
+        self._weak_since, self._bears_s = None, _BEARS_S
 
 
 async def _while_there(client: ClubClient, work: Work[T]) -> T:

@@ -36,6 +36,9 @@ MOST_WAITING = 256
 """So many parcels wait here to be taken; the server keeps the others."""
 
 _ANSWER_S, _GREET_S = 3.0, 5
+_SOON_S, _LATE_S, _LONGER = 1.0, 2.0, 1.5
+"""A reading waits so long for each answer, and so many times longer after each that did not come."""
+
 _MOST_GAMES = 256
 _MOST_HEARD = 1024
 _MOST_READINGS = 8
@@ -56,6 +59,7 @@ class NatsMailbox:
         self._catching_up: asyncio.Future[None] | None = None
         self._last: OrderedDict[str, Stored] = OrderedDict()
         self._refused: set[str] = set()
+        self._answer_s = _SOON_S
         self._reading, self._sending = asyncio.Lock(), asyncio.Lock()
         self._odd = self._odd_told = 0
 
@@ -162,7 +166,11 @@ class NatsMailbox:
     ) -> Found:
         """What the server has kept of a subject; one at a time, since there is one consumer for all."""
         async with self._reading:
-            return await read(self._own, subject, client, after=after, most=most)
+            answer_s = self._answer_s
+            self._answer_s = min(_LONGER * answer_s, _LATE_S)
+            found = await read(self._own, subject, client, after=after, most=most, answer_s=answer_s)
+            self._answer_s = max(_SOON_S, answer_s / _LONGER)
+            return found
 
     # What goes
 

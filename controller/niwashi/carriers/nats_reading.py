@@ -32,21 +32,31 @@ class Found:
 
 
 async def read(
-    own: str, subject: str, client: ClubClient, *, after: int = 0, most: int = MOST_A_GAME
+    own: str,
+    subject: str,
+    client: ClubClient,
+    *,
+    after: int = 0,
+    most: int = MOST_A_GAME,
+    answer_s: float = _ANSWER_S,
 ) -> Found:
-    """What a server has of a subject after a sequence, so many at most."""
-    await _forget(client, own, subject)  # one that is there would be changed, and not begin anew
+    """What a server has of a subject after a sequence, so many at most.
+
+    Of several servers one makes the consumer, and it is not asked first whether it is there: so after a fault
+    an answer may never come, and another attempt may go to another one. Raises TimeoutError.
+    """
+    await _forget(client, own, subject, answer_s)  # one that is there would be changed, and not begin anew
     box = names.reading(own, client.next_number())
     heard = await client.subscribe(box, pending_msgs_limit=2 * MOST_A_GAME, pending_bytes_limit=_MOST_BYTES)
     try:
         config = _reader(own, subject, box, after, most)
-        made = await client.manager(_ANSWER_S).add_consumer(names.STREAM, config)
+        made = await _made(client, config, answer_s)
         there = int(made.num_pending or 0)
         messages = [await heard.next_msg(_ANSWER_S) for _ in range(min(there, most))]
     finally:
         await heard.unsubscribe()
     if there:
-        await _forget(client, own, subject)
+        await _forget(client, own, subject, answer_s)
     began_at = int(made.delivered.stream_seq) if made.delivered else after
     return Found(messages, began_at, is_cut=there > most)
 
@@ -68,8 +78,17 @@ def _reader(own: str, subject: str, box: str, after: int, most: int) -> api.Cons
     )
 
 
-async def _forget(client: ClubClient, own: str, subject: str) -> None:
+async def _made(client: ClubClient, config: api.ConsumerConfig, answer_s: float) -> api.ConsumerInfo:
+    """A consumer; where nobody answers, it is to be forgotten, and nobody waits for an answer to that."""
     try:
-        await client.manager(_ANSWER_S).delete_consumer(names.STREAM, names.reader(own, subject))
+        return await client.manager(answer_s).add_consumer(names.STREAM, config)
+    except TimeoutError:
+        await client.publish(names.forgetting(config.name or ""))
+        raise
+
+
+async def _forget(client: ClubClient, own: str, subject: str, answer_s: float) -> None:
+    try:
+        await client.manager(answer_s).delete_consumer(names.STREAM, names.reader(own, subject))
     except NotFoundError:
         return

@@ -70,6 +70,11 @@ def reader(own: str, subject: str = "") -> str:
     return f"{own}-{name}"
 
 
+def forgetting(reader: str) -> str:
+    """Where a server is told to forget a consumer."""
+    return f"{API}.CONSUMER.DELETE.{STREAM}.{reader}"
+
+
 def inbox(own: str) -> str:
     """What the subjects begin with on which a board is answered."""
     return f"_INBOX.{own}"
@@ -92,11 +97,11 @@ def member_rights(own: str) -> tuple[list[str], list[str]]:
         sent,
         f"{creates}.{reader(own)}.{sent_to(own)}",
         f"{creates}.{reader(own)}.{sent}",
-        f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own)}",
+        forgetting(reader(own)),
         f"{creates}.{reader(own, lobby)}.{lobby}",
-        f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own, lobby)}",
+        forgetting(reader(own, lobby)),
         f"{creates}.{reader(own, watched)}.{watched}",
-        f"{API}.CONSUMER.DELETE.{STREAM}.{reader(own, watched)}",
+        forgetting(reader(own, watched)),
     ]
     return publish, [f"{inbox(own)}.>", sent_to(own), lobby, watched]
 

@@ -1,8 +1,10 @@
 """What comes from another home, in any order: taken as soon as what was before it is there."""
 
+from hashlib import sha256
 from typing import NamedTuple
 
 from niwashi.chain.chain import Chain, Judged, Signed, Verdict
+from niwashi.chain.entry import Aside
 from niwashi.chain.reading import parse
 from niwashi.chain.signing import Check
 from niwashi.chain.terms import Terms
@@ -10,6 +12,11 @@ from niwashi.errors import BadEntry, NiwashiError
 
 MOST_WAITING = 200
 """So many lines wait for what was before them; more come again when they are asked for."""
+
+MOST_KNOWN = 20_000
+"""So many lines are known again by their bytes when they come once more; others are judged once more."""
+
+_DONE = (Verdict.EXTENDS, Verdict.KNOWN)
 
 
 class News(NamedTuple):
@@ -27,11 +34,16 @@ class Inbox:
         self.chain = chain
         self._check = check
         self._waiting: dict[str, Signed] = {}
+        self._known: set[bytes] = set()  # hashes of lines as they came, of which no more will ever come
 
     @property
     def has_gap(self) -> bool:
         """Whether something is here whose beginnings are missing."""
         return bool(self._waiting)
+
+    def knows(self, raw: bytes) -> bool:
+        """Whether a line that has come can change nothing: it was judged already."""
+        return sha256(raw).digest() in self._known
 
     def write(self, line: Signed) -> Judged:
         """Take a line of one's own. Whoever writes looks at the verdict before it is kept or sent."""
@@ -41,6 +53,8 @@ class Inbox:
 
     def receive(self, raw: bytes) -> list[News]:
         """Take a line that has come, and what waited for it; nothing is told of what is known already."""
+        if self.knows(raw):
+            return []
         try:
             line = parse(raw)
         except BadEntry as why:
@@ -63,4 +77,14 @@ class Inbox:
                 self._waiting[name] = line
             return []
         self._waiting.pop(name, None)
+        self._remember(line, judged.verdict)
         return [] if judged.verdict is Verdict.KNOWN else [News(judged.verdict, line, judged.reason)]
+
+    def _remember(self, line: Signed, verdict: Verdict) -> None:
+        """Know a line again that can change nothing any more: carriers bring all of a game time and again.
+
+        What was said of being there is stale for ever; an entry that is stale may prove a fork later.
+        """
+        is_done = verdict in _DONE or (verdict is Verdict.STALE and isinstance(line, Aside))
+        if is_done and len(self._known) < MOST_KNOWN:
+            self._known.add(sha256(line.data()).digest())

@@ -297,7 +297,7 @@ class RemoteGame:
         self._now_s = now
         self._began_s = now if self._began_s is None else self._began_s
         self._post.step()
-        self._backlog.extend(self._post.arrived())
+        self._backlog.extend(line for line in self._post.arrived() if not self._inbox.knows(line))
         self._receive([self._backlog.popleft() for _ in range(min(MOST_A_STEP, len(self._backlog)))])
         self._repeat()
         if self._inbox.has_gap and not self._asked_for_gap:
