@@ -28,7 +28,7 @@ _MOST_TURNED = 15
 class _Shelf:
     """A carrier on which somebody has laid lines as of one game."""
 
-    trouble = ""
+    trouble, why = "", None
 
     def __init__(self, game: str, lines: Iterable[bytes]) -> None:
         authors = (ANNA.public, BEN.public)
