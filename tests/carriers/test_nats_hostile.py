@@ -66,10 +66,14 @@ def server(talk: Talk) -> Iterator[tuple[NatsSettings, list[int]]]:
 
 
 def greeted(line: socket.socket, info: dict[str, object] | None = None) -> None:
-    """As any server begins; every request is answered by what would be no answer."""
+    """As any server begins. Raises ConnectionError where the board has gone before it was let in."""
     line.sendall(f"INFO {json.dumps(info or INFO)}\r\n".encode())
-    while b"PING" not in line.recv(4096):
-        pass
+    said = b""
+    while b"PING" not in said:
+        more = line.recv(4096)
+        if not more:
+            raise ConnectionResetError("the board has hung up")
+        said += more
     line.sendall(b"PONG\r\n")
 
 
