@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 from tests.doctor.alone import finished
+from tests.marks import EXHAUSTIVE
 
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.data import boards
@@ -30,6 +31,7 @@ def run(*arguments: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+@EXHAUSTIVE
 def test_faults_are_told_and_written_down(tmp_path: Path) -> None:
     code, out = run("--sim", "--faults", "stuck-open c3,swapped-rows R1 R2", "--out", str(tmp_path))
     assert code == 1

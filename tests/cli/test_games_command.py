@@ -198,6 +198,7 @@ def ended(process: "subprocess.Popen[str]", how: signal.Signals) -> None:
     process.wait(timeout=10)
 
 
+@EXHAUSTIVE
 def test_play_goes_on_with_the_last_game_after_a_kill_unless_a_new_one_is_wanted(file: Path) -> None:
     process, printed = played(file, until="The board is at")
     assert "Continuing game 2 after 1 turn: Tendril to move." in printed

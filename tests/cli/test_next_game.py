@@ -16,6 +16,7 @@ from tests.cli.test_with_friend import (
     shown,
 )
 from tests.cli.test_with_friend import boards as boards  # a fixture
+from tests.marks import EXHAUSTIVE
 
 from niwashi.chain import Terms
 from niwashi.errors import NiwashiError
@@ -100,6 +101,7 @@ def test_the_next_game_is_proposed_and_accepted_on_the_page(over: Boards, who: i
     switch_off(over)
 
 
+@EXHAUSTIVE
 def test_a_third_game_on_another_board_and_a_restart_in_the_middle(over: Boards) -> None:
     anna, ben = over
     for game in ("borderland", "throne"):
@@ -133,6 +135,7 @@ def test_a_third_game_on_another_board_and_a_restart_in_the_middle(over: Boards)
     switch_off(over)
 
 
+@EXHAUSTIVE
 def test_who_begins_the_next_game_may_be_tossed_and_where_it_begins_named(over: Boards) -> None:
     anna, ben = over
     ask(anna, do="friend-propose", game="garden", toss=True, handicap=2)
@@ -150,6 +153,7 @@ def test_who_begins_the_next_game_may_be_tossed_and_where_it_begins_named(over: 
     switch_off(over)
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
@@ -242,6 +246,7 @@ def test_what_was_accepted_is_not_replaced_by_another_proposal(over: Boards) -> 
     switch_off(over)
 
 
+@EXHAUSTIVE
 def test_of_two_pages_that_propose_the_later_counts_on_both(over: Boards) -> None:
     """SG-3, however short the time between."""
     anna, ben = over
@@ -319,6 +324,7 @@ def test_what_was_declined_is_not_offered_again_after_a_restart(boards: Boards) 
     assert [terms.clock for terms in asked] == ["1+1"]
 
 
+@EXHAUSTIVE
 def test_what_was_withdrawn_before_the_last_game_is_not_offered_after_it(boards: Boards) -> None:
     """The folder still has it."""
     anna, ben = boards
@@ -337,6 +343,7 @@ def test_what_was_withdrawn_before_the_last_game_is_not_offered_after_it(boards:
     switch_off(boards)
 
 
+@EXHAUSTIVE
 def test_a_flood_of_proposals_is_looked_at_little_by_little(over: Boards) -> None:
     anna, ben = over
     for count in range(5 * MOST_A_STEP):

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from tests.hurried import apart
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.program.asking import ask
 from typer.testing import CliRunner
 
@@ -58,6 +58,7 @@ def test_it_serves_the_page_and_ends_quietly_at_ctrl_c() -> None:
         assert process.wait(timeout=10) == 0
 
 
+@EXHAUSTIVE
 def test_sigterm_ends_it_as_quietly() -> None:
     with playing("--port", "0") as (process, address):
         served(address)
@@ -67,6 +68,7 @@ def test_sigterm_ends_it_as_quietly() -> None:
         assert "The lights are off" in process.stdout.read()
 
 
+@EXHAUSTIVE
 def test_a_taken_port_is_no_obstacle() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

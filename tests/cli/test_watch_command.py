@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from tests.cli.test_with_friend import GARDEN, Board, agree, boards
+from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
 from niwashi.carriers import FolderCarrier, Parcel
@@ -126,6 +127,7 @@ def test_a_third_board_follows_a_game_of_two_and_leaves_nothing_there(
     assert before <= names(anna.through)
 
 
+@EXHAUSTIVE
 def test_what_a_spectator_writes_into_the_folder_neither_board_takes(
     watched: tuple[Board, Board, Onlooker],
 ) -> None:

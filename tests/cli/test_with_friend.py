@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import pytest
 from tests.cli.test_play_command import WRITES, playing
+from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
 from niwashi.carriers import FolderCarrier
@@ -484,6 +485,7 @@ def test_what_does_not_go_together_is_refused(
     assert why in result.stderr
 
 
+@EXHAUSTIVE
 def test_the_board_speaks_in_a_game_with_a_friend(boards: tuple[Board, Board], tmp_path: Path) -> None:
     """A whole program; the voice says what the page says."""
     agree(*boards)
@@ -778,6 +780,7 @@ def test_a_game_at_one_board_has_nobody_to_ask() -> None:
     program.close()
 
 
+@EXHAUSTIVE
 def test_the_clock_goes_on_where_it_was_after_the_power_was_cut(boards: tuple[Board, Board]) -> None:
     agreed(*boards, GARDEN._replace(clock="5+0"))
     anna, ben = boards

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.devices.wire_ends import PIXELS, SENSORS, WIRING, BoardEnd, Joined, each_byte, texts, wire_table
+from tests.marks import EXHAUSTIVE
 
 from niwashi.devices.wire import Frames, LinkPhase, Message, framed, hash_of, packed, unpacked
 from niwashi.devices.wire.table import MESSAGES, StoredText
@@ -294,6 +295,7 @@ def flipped(bits: int) -> Callable[[bytes], bytes]:
     return lambda byte: bytes([byte[0] ^ bits])
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize(
     ("spoil", "each"),
     [

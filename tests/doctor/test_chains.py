@@ -113,6 +113,7 @@ def chips() -> BoardFile:
     return parse_board(CHIPS, "chips.toml")
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize("kind", quick_first(["silent", "grounded", "loose", "stalled"]))
 @pytest.mark.parametrize("chip", quick_first(["S2", "S1"]))
 def test_a_chain_that_is_dead_from_a_chip_on_is_one_finding(chips: BoardFile, kind: str, chip: str) -> None:
@@ -124,6 +125,7 @@ def test_it_is_so_on_a_whole_board() -> None:
     assert found(LARGE, "silent-registers S5, stuck-open b1") == ["silent-registers S5", "stuck-open S1B"]
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize(
     "faults",
     quick_first(

@@ -144,6 +144,7 @@ def test_a_button_that_does_not_work_is_named() -> None:
     assert findings(GARDEN, "stuck-open done_flower") == {Finding(FindingKind.STUCK_OPEN, ("R3C7",))}
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize("seed", quick_first(range(6)))
 @pytest.mark.parametrize(
     ("board", "button", "switch"),

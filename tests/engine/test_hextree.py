@@ -8,7 +8,7 @@ from tests.engine.builds import BUILDS, Build
 from tests.engine.hex_agreement import any_start
 from tests.engine.hexport import numbers_of
 from tests.engine.hextree import After, grown, nodes_of, proofs_of, seen_in, turns_at
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.rules.crossings import crossing
 from tests.rules.naive_borderland import write
 
@@ -60,6 +60,7 @@ def check(turns: dict[str, After], position: Any, dice: Random) -> int:
     return judged
 
 
+@EXHAUSTIVE
 @THE_QUICK_BUILD
 def test_what_may_be_done_by_number_is_what_the_rules_allow(build: Build) -> None:
     dice, judged = Random(5), 0
@@ -70,6 +71,7 @@ def test_what_may_be_done_by_number_is_what_the_rules_allow(build: Build) -> Non
     assert judged > 5
 
 
+@EXHAUSTIVE
 @THE_QUICK_BUILD
 def test_the_tree_looks_at_legal_turns_and_in_the_end_at_all(build: Build) -> None:
     dice, whole, ties = Random(6), 0, 0

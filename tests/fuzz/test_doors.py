@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from tests.fuzz.doors import DOORS, Door, is_right_or_refused
 from tests.fuzz.throwing import thrown
+from tests.marks import EXHAUSTIVE
 
 from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
@@ -20,7 +21,7 @@ EACH_DOOR = pytest.mark.parametrize("name", sorted(DOORS))
 def test_what_is_thrown_in_is_right_or_refused(name: str) -> None:
     door = DOORS[name]
 
-    @settings(max_examples=25, database=None, derandomize=True)
+    @settings(max_examples=15, database=None, derandomize=True)
     @given(thrown(door.samples, door.words))
     def throw(piece: bytes) -> None:
         is_right_or_refused(door, piece)
@@ -42,6 +43,7 @@ def test_noise_is_refused(name: str) -> None:
     assert not is_right_or_refused(DOORS[name], b"\xff\xfe\x00 noise \x01" * 3)
 
 
+@EXHAUSTIVE
 @EACH_DOOR
 def test_too_much_is_answered_soon(name: str) -> None:
     """A megabyte of nothing in particular, and a sample that goes on and on."""

@@ -24,6 +24,7 @@ from hardware.circuits.decks_power import DROOP_V, droop, inrush
 from hardware.circuits.expander import PULL_UP_OHM
 from hardware.circuits.figures import DIODE_1N4148, HEADERS, PI_3, PI_4, PICO, PIN_MA, TOTAL_MA, Pads
 from hardware.circuits.netlist import Netlist, netlist
+from tests.marks import EXHAUSTIVE
 
 from niwashi.devices import BoardFile, matrix
 from niwashi.devices.parts import parts_list, pull_up, supply_a
@@ -136,6 +137,7 @@ def test_without_diodes_the_same_deck_shows_the_ghosts() -> None:
     assert levels(bare, stones_down(file, bare), PI_4).lowest_high_v < PI_4.low_v
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize(("name", "pads"), MATRICES, ids=lambda each: getattr(each, "name", each))
 def test_drivers_wait_long_enough(name: str, pads: Pads) -> None:
     """Twice what the strips' capacitance needs: the host looks fifty times, a microsecond each at least."""
@@ -161,6 +163,7 @@ def constants(path: Path) -> dict[str, float]:
     }
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_supply_droops_less_than_half_a_volt(name: str) -> None:
     found = droop(BOARDS[name], netlist(BOARDS[name]))

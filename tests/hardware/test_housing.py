@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 
 pytest.importorskip("build123d")
 pytest.importorskip("trimesh")
@@ -77,6 +77,7 @@ PARTS = (
 )  # fmt: skip
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize("name", quick_first(PARTS, 6))
 def test_a_part_can_be_printed_without_supports_on_a_usual_bed(name: str) -> None:
     found = printed(drawn(name), overhang_deg=L.print.overhang_deg)
@@ -96,6 +97,7 @@ def common(first: Any, second: Any) -> float:
     )
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize(
     ("name", "height"),
     [
@@ -121,6 +123,7 @@ def test_a_wall_that_is_too_thin_is_found() -> None:
     assert offset(offset(cut, -0.54), 0.54).area < 0.8 * cut.area
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize(
     ("first", "second"),
     [("wells", "frame"), ("wells", "card place"), ("frame", "card place"), ("hexagons", "more hexagons")],

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.players.thinkers import Agency, Answer, first_legal
 from tests.program.asking import ask, assistants_of, status_of
 from tests.program.running import Running
@@ -207,6 +207,7 @@ def test_who_begins_its_turn_while_it_thinks_does_not_stop_it(what: str, *, is_h
     assert status_of(running.program)["whose"] == "Flower to move"
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize("is_hand_lent", [True, False])
 def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_hand_lent: bool) -> None:
     answers: list[bool] = []
@@ -234,6 +235,7 @@ def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_h
     assert status_of(running.program)["whose"] == "White to move"
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize("what", WRONG)
 def test_what_is_put_wrong_while_it_thinks_is_said_and_waited_for(what: str) -> None:
     answers: list[bool] = []

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.chain.two_homes import ANNA
-from tests.marks import slices
+from tests.marks import EXHAUSTIVE, slices
 from tests.players.cuts import Cutter, PowerCut, cut_at
 from tests.players.homes import OneHome, TwoBoards
 
@@ -339,6 +339,7 @@ def test_whatever_is_asked_and_answered_with_a_bad_postman_both_stay_one_game(
     assert kinds >= {Kind.TURN, Kind.TOOK_BACK}
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize("seeds", slices(4, 28, 8))
 def test_a_power_cut_at_any_moment_loses_nothing_that_was_agreed(tmp_path: Path, seeds: range) -> None:
     kinds: set[Kind] = set()

@@ -370,7 +370,7 @@ def nearly_resigning(draw: st.DrawFn) -> list[Act]:
     return acts
 
 
-@pytest.mark.parametrize("examples", quick_first((15, 800)))
+@pytest.mark.parametrize("examples", quick_first((15, 200)))
 def test_nothing_resigns_without_a_hold_and_two_presses_of_done(examples: int) -> None:
     resigned = []
 
