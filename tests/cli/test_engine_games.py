@@ -56,11 +56,27 @@ def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
 
 @pytest.mark.parametrize("name", quick_first(["karesansui", "garden", "throne", "borderland"]))
 def test_our_own_engine_plays_every_game_to_its_end(name: str) -> None:
-    """Over its real line, whatever turns there are: answers, passes and offers too."""
-    match, engines = Match(game_named(name)), Engines(Random(1))
-    ends = time.monotonic() + 100
+    """Over its real line, whatever turns there are: answers and offers too."""
+    match = Match(game_named(name))
+    played_by_ours(match, MOST_TURNS)
+    assert match.result is not None or len(match.turns) == MOST_TURNS
+
+
+def test_our_own_engine_goes_on_after_a_pass() -> None:
+    """KS-15: the first that may be, somebody makes."""
+    match, dice = Match(game_named("karesansui")), Random(1)
+    while "pass" not in match.turns:
+        turns = match.game.legal_turns(match.position)
+        match.play("pass" if "pass" in turns else dice.choice(turns))
+    played_by_ours(match, len(match.turns) + 2)
+    assert match.turns[-3] == "pass"
+
+
+def played_by_ours(match: Match, most: int) -> None:
+    """Have our own engine play a game on, until it is over or has so many turns."""
+    engines, ends = Engines(Random(1)), time.monotonic() + 100
     try:
-        while match.result is None and len(match.turns) < MOST_TURNS:
+        while match.result is None and len(match.turns) < most:
             engines.ask(match, heard_for(match), fail, milliseconds=10, options={"Level": "1"})
             while engines.is_busy:
                 assert time.monotonic() < ends, match.turns[-3:]
@@ -68,8 +84,6 @@ def test_our_own_engine_plays_every_game_to_its_end(name: str) -> None:
                 Event().wait(0.001)
     finally:
         engines.close()
-    assert match.result is not None or len(match.turns) == MOST_TURNS
-    assert name != "karesansui" or "pass" in match.turns
 
 
 def heard_for(match: Match) -> Callable[[Question], None]:
