@@ -89,8 +89,9 @@ TESTS := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --dist worksteal
 test: $(VENV)/has-test
 	@$(TESTS) -m 'not exhaustive' $(ARGS)
 
+# Only tests have that mark: doctests need not be read for it.
 test-exhaustive: $(VENV)/has-test
-	@$(TESTS) -m exhaustive $(ARGS)
+	@$(TESTS) -m exhaustive -o testpaths=tests $(ARGS)
 
 # Both, one after the other and neither twice.
 test-all: test

@@ -2,7 +2,8 @@
 
 The kernel is plain Python (`niwashi/engine/*.py`) with machine types beside it (`*.pxd`). What is compiled
 here runs in its stead, the same and faster, from a folder of its own (`niwashi/engine/built.py`): an
-editable install gets it beside the sources, a wheel has it inside.
+editable install gets it beside the sources, a wheel has it inside. A wheel for the Python that builds takes
+what stands beside the sources, if it was made of them as they are.
 
 `NIWASHI_KERNEL=plain` compiles nothing, `NIWASHI_KERNEL=compiled` fails where compiling does.
 `NIWASHI_TARGET=aarch64` builds for a 64-bit Pi on any Linux, with the compiler that `CC` names
@@ -57,7 +58,7 @@ class KernelHook(BuildHookInterface):
         if editable:
             for left in source.glob("*.so"):
                 left.unlink()  # from before they had a folder of their own: Python would take them first
-        built = self._built(folder)
+        built = self._standing(source / BUILT.BUILT) or self._built(folder)
         if not built:
             return
         build_data["pure_python"] = False
@@ -77,13 +78,23 @@ class KernelHook(BuildHookInterface):
             file.stem for file in sorted((Path(self.root) / FOLDER).glob("*.pxd")) if file.stem not in MACROS
         ]
 
+    def _files(self, folder: Path) -> list[Path]:
+        return [folder / f"{module}{_suffix()}" for module in self._modules()]
+
+    def _standing(self, folder: Path) -> list[Path]:
+        """What an editable install has compiled of the sources as they are, for the Python that builds."""
+        if {"NIWASHI_TARGET", "NIWASHI_PYTHON"} & os.environ.keys():
+            return []
+        made, said = self._files(folder), folder / BUILT.DIGEST
+        is_there = all(file.exists() for file in [*made, said])
+        is_as_now = is_there and BUILT.is_fresh(folder.parent) and _is_newer(said, Path(__file__))
+        return [*made, said] if is_as_now else []
+
     def _built(self, folder: Path) -> list[Path]:
         """The extension modules and what they are made of, in a folder; none where they can't be compiled."""
         source, said = Path(self.root) / FOLDER, folder / BUILT.DIGEST
         digest = BUILT.digest_of(source)  # of before: what changes meanwhile is stale
-        made = [folder / f"{module}{_suffix()}" for module in self._modules()]
-        if all(file.exists() for file in made) and BUILT.is_fresh(source) and _is_newer(said, Path(__file__)):
-            return [*made, said]
+        made = self._files(folder)
         fresh = folder.with_name(f"{folder.name}.new")  # a program that runs on the old one goes on
         shutil.rmtree(fresh, ignore_errors=True)
         try:

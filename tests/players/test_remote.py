@@ -24,8 +24,8 @@ from niwashi.records import back_up, free_name, put_back
 from niwashi.session import Cue
 from niwashi_sim import CLUMSY, HONEST
 
-SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (10, 30)
-"""Unless told, a tenth of the whole games (`make homes` plays all; of Borderland one), and of 2,100 cuts."""
+SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
+"""Unless told, a part of the whole games (`make homes` plays all; of Borderland one), and of 2,100 cuts."""
 
 
 def test_a_turn_of_one_is_a_task_for_the_other(tmp_path: Path) -> None:

@@ -74,11 +74,15 @@ def prose(message: fluent.Message) -> str:
 
 @cache
 def python() -> tuple[tuple[str, ast.AST], ...]:
-    """Every node of every Python source with the place it stands at."""
+    """Every call, class and text of every Python source with the place it stands at."""
+    kinds = (ast.Call, ast.ClassDef, ast.Constant, ast.JoinedStr)
     files = [file for root in ROOTS for file in sorted(root.rglob("*.py"))]
     trees = [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in files]
     return tuple(
-        (f"{file}:{getattr(node, 'lineno', 0)}", node) for file, tree in trees for node in ast.walk(tree)
+        (f"{file}:{node.lineno}", node)
+        for file, tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, kinds)
     )
 
 
