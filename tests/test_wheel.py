@@ -1,9 +1,12 @@
 """What is installed is the product, and nothing that measures or tests it."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from runpy import run_path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -36,3 +39,42 @@ def test_nothing_of_the_bench_is_in_it(files: dict[str, bytes]) -> None:
     assert not {file.read_bytes() for file in bench} & set(files.values())
     kernels = {file.name for file in bench if file.parent.name == "kernels" and file.stem != "__init__"}
     assert not [name for name in files if name.rpartition("/")[2] in kernels - {"chance.py"}]
+
+
+@pytest.fixture
+def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What builds, at a copy of the engine's sources beside which a kernel stands that was made of them."""
+    for name in ("NIWASHI_TARGET", "NIWASHI_PYTHON"):
+        monkeypatch.delenv(name, raising=False)
+    build = run_path(str(ROOT / "hatch_build.py"))
+    source, engine = ROOT / build["FOLDER"], tmp_path / build["FOLDER"]
+    shutil.copytree(source, engine, ignore=shutil.ignore_patterns("built*", "__pycache__"))
+    hook = build["KernelHook"](str(tmp_path), {}, None, None, "", "wheel")
+    (engine / "built").mkdir()
+    for file in hook._files(engine / "built"):
+        file.touch()
+    (engine / "built" / "sources.txt").write_text(build["BUILT"].digest_of(engine), "ascii")
+    return hook
+
+
+def test_a_wheel_takes_the_kernel_that_was_made_of_the_sources_as_they_are(hook: Any) -> None:
+    engine = Path(hook.root) / "controller/niwashi/engine"
+    made = hook._standing(engine / "built")
+    assert [file.name for file in made[-1:]] == ["sources.txt"]
+    assert {file.name.partition(".")[0] for file in made[:-1]} >= {"alphabeta", "hextree", "reclaim"}
+    (engine / "reclaim.py").write_text("changed = True\n", encoding="utf-8")
+    assert hook._standing(engine / "built") == []
+
+
+@pytest.mark.parametrize(("name", "value"), [("NIWASHI_TARGET", "x86_64"), ("NIWASHI_PYTHON", "3.13")])
+def test_a_wheel_for_another_computer_is_compiled_for_it(
+    hook: Any, monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert hook._standing(Path(hook.root) / "controller/niwashi/engine/built") == []
+
+
+def test_of_half_a_kernel_nothing_is_taken(hook: Any) -> None:
+    folder = Path(hook.root) / "controller/niwashi/engine/built"
+    hook._files(folder)[0].unlink()
+    assert hook._standing(folder) == []

@@ -64,7 +64,7 @@ def test_a_server_that_keeps_nothing_is_left_and_the_next_one_is_borne_with_long
     clock: Clock, error: BaseException
 ) -> None:
     made = line(*SERVERS)
-    assert [borne_s(made, clock, error) for _ in range(7)] == [5, 10, 20, 40, 60, 60, 60]
+    assert [borne_s(made, clock, error) for _ in range(7)] == [5, 10, 20, 20, 20, 20, 20]
     made._note_kept()
     assert borne_s(made, clock, error) == 5
 

@@ -88,7 +88,7 @@ def test_two_proposals_are_answered_one_after_the_other(boards: Boards) -> None:
     ask(anna, do="friend-game", accepts=False, friend=first)
     all_step(boards)
     assert homes_of(anna)["proposed_by"] == other
-    with pytest.raises(NiwashiError, match="No game is proposed"):
+    with pytest.raises(NiwashiError, match="has proposed nothing"):
         ask(anna, do="friend-game", accepts=True, friend=first)
     refused = ben if first == "Ben" else cleo
     assert shown(refused)["say"].startswith("Anna has declined.")

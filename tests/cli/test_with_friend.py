@@ -579,7 +579,7 @@ def test_a_game_is_proposed_and_accepted_on_the_page(boards: tuple[Board, Board]
     assert timed["text"] == "5+3 lose"
     assert "back" not in homes_of(anna)["may"]
     for board in boards:
-        with pytest.raises(NiwashiError, match="No game is proposed"):
+        with pytest.raises(NiwashiError, match="is on: a new one"):
             ask(board, do="friend-game", accepts=True)
         board.switch_off()
 
@@ -591,11 +591,13 @@ def test_who_wanted_another_game_gets_the_board_for_what_was_accepted(boards: tu
         anna.pass_time(1.0)
     ben.sit_down(GARDEN._replace(is_new=True))
     both_step(boards)
+    assert [shown(board)["whose"] for board in boards] == ["", ""], "there is no game yet"
     ask(ben, do="friend-game", accepts=True)
     both_step(boards, 6)
     assert ben.program.scene("en")["game"] == "borderland"
     for board in boards:
         board.pass_time(1.0)
+    assert all(shown(board)["whose"] for board in boards)
     anna.play()
     both_step(boards)
     assert len(ben.turns) == 1
@@ -616,7 +618,7 @@ def test_who_declines_on_the_page_is_not_asked_again(boards: tuple[Board, Board]
             board.pass_time(1.0)
     assert homes_of(ben)["proposed"] == []
     assert shown(ben)["say"].startswith("Nothing is agreed")
-    with pytest.raises(NiwashiError, match="No game is proposed"):
+    with pytest.raises(NiwashiError, match="has proposed nothing"):
         ask(ben, do="friend-game", accepts=False)
     assert going(anna.on) is None
     for board in boards:

@@ -58,9 +58,11 @@ def playing(records: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], s
 
 
 def click(page: Page, *places: str) -> None:
+    """Tap one after the other; what is lifted is in the hand before the next one."""
     for place in places:
+        is_lift = "card" not in place and not page.locator(".floating svg").count()
         page.click(f'[data-place="{place}"]')
-        if place.endswith("hand"):
+        if is_lift:
             page.wait_for_selector(".floating svg")
 
 

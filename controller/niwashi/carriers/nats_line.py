@@ -33,7 +33,7 @@ _AGAIN_S, _SOON_S = 0.2, 1.0
 _PROBE_S = 3
 _ENTER_S = 15.0
 _NO_STREAM = 10059
-_BEARS_S, _BEARS_LONGEST_S = 5.0, 60.0
+_BEARS_S, _BEARS_LONGEST_S = 5.0, 20.0
 
 
 class Line:
@@ -152,7 +152,8 @@ class Line:
         """Leave a server that is there and keeps nothing: it may have lost the others of its club.
 
         A club that chooses who leads keeps nothing for some seconds, over any server. So each server that is
-        left for this is borne with twice as long as the one before, until one has kept something.
+        left for this is borne with twice as long as the one before, until one has kept something; never for
+        so long that it takes minutes to come past the one that is lost.
         """
         now = monotonic()
         since = self._weak_since = now if self._weak_since is None else self._weak_since

@@ -189,7 +189,8 @@ class TwoHomesProgram(LiveProgram):
         facts = super()._page_facts(language, hand)
         if self._meetings is not None and self._remote is None:
             homes, told = meetings_view(self._meetings, language), meetings_text(self._meetings, language)
-            return facts._replace(say=told, homes=homes, clock={**facts.clock, "running": None})
+            clock: ClockView = {**facts.clock, "running": None}
+            return facts._replace(say=told, whose="", homes=homes, clock=clock)
         if self._remote is None:
             return facts
         result = homes_result(self._remote, language)
@@ -198,7 +199,7 @@ class TwoHomesProgram(LiveProgram):
             saying = next_game_text(self._meetings, language) or saying
         homes = homes_view(self._remote, self._meetings, language)
         is_still = result is not None or self._remote.chain.state.is_paused
-        clock: ClockView = {**facts.clock, "running": None} if is_still else facts.clock
+        clock = {**facts.clock, "running": None} if is_still else facts.clock
         return facts._replace(say=saying or facts.say, homes=homes, result=result, clock=clock)
 
     def _saying(self, remote: RemoteGame, language: str) -> str:
@@ -252,10 +253,10 @@ class TwoHomesProgram(LiveProgram):
 
     def _answer_game(self, do: AnswerGame) -> None:
         if self._meetings is None:
-            raise NiwashiError("homes-no-proposal")
+            raise self._is_on()
         meeting = self._meetings.of(do.friend)
         if meeting.offered is None:
-            raise NiwashiError("homes-no-proposal")
+            raise NiwashiError("homes-nothing-proposed", name=meeting.name)
         if not do.accepts:
             meeting.decline()
         else:
@@ -278,7 +279,7 @@ class TwoHomesProgram(LiveProgram):
         self.runner.stir()
 
     def _is_on(self) -> NiwashiError:
-        """Why nobody else can be proposed to."""
+        """Why no other game can begin."""
         return NiwashiError("homes-one-game", name="-" if self._remote is None else self._remote.home.other)
 
     def _check_board(self, terms: Terms) -> None:

@@ -28,4 +28,5 @@ class PageFacts(NamedTuple):
     lesson: Taught | None = None
     puzzle: Attempt | None = None
     homes: HomesView | None = None
+    whose: str | None = None  # instead of whose turn it is
     result: ResultView | None = None  # how a game has ended that the rules have not ended

@@ -124,9 +124,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
     return {
         "side": match.side,
         "acting": session.flow.acting,
-        "whose": text_of(
-            "say-whose-turn", session, language, {"player": player_of(game, session.flow.acting)}
-        ),
+        "whose": whose_turn(session, language) if page.whose is None else page.whose,
         "say": said(runner, page),
         "speech": [{"topic": each.topic, "id": each.id, "text": each.text} for each in spoken(runner, page)],
         "reason": reason_of(session.reason, session, language)
@@ -163,6 +161,12 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "homes": page.homes,
         **assistants,
     }
+
+
+def whose_turn(session: Session, language: str) -> str:
+    """Who is to do something, in words."""
+    player = player_of(session.game, session.flow.acting)
+    return text_of("say-whose-turn", session, language, {"player": player})
 
 
 def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: bool) -> GardensView | None:

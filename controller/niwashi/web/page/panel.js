@@ -49,7 +49,7 @@ export class Panel {
     const { status, scene } = this.model;
     if (!scene || !status) return;
     setText(byId("say"), status.say);
-    byId("whose").textContent = status.result ? "" : named(status.whose, [status.names[status.acting]]);
+    byId("whose").textContent = status.result || !status.whose ? "" : named(status.whose, [status.names[status.acting]]);
     document.body.dataset.side = String(status.acting);
     byId("demo").hidden = !status.demo;
     this.#showReason(status.reason);

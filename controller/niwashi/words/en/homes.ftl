@@ -1,7 +1,7 @@
 ### A game of two homes, beside its turns: what is asked, what may be done, how it ended.
 
 homes-not-here = Nobody sits at another board in this game. "niwashi play --with" begins one with a friend.
-homes-not-now = That is not to be answered any more: the game has gone on.
+homes-not-now = That can't be answered any more: the game has gone on. Answer what is asked now, or play on.
 homes-not-draw = A draw can't be offered now: the game is over or paused, nothing has been played, or it is offered already.
 homes-not-back = No turn can be taken back now. You may ask while the other one is to move, unless you two have agreed that turns stay.
 homes-not-pause = No pause can be asked for now: the game is over or paused, nothing has been played, or it is asked for already.
@@ -63,7 +63,6 @@ homes-no-partner = No game can be proposed to "{ $name }": there is no such frie
 homes-goes-on-with = A game with { $name } is kept and is not over. End the program with Ctrl-C; "niwashi play --with" and the name goes on with it.
 page-homes-to = To whom
 page-friends-propose = Propose a game
-homes-no-proposal = No game is proposed at present.
 homes-meeting-waits = Waiting for { $name }: a game is proposed. It begins here as soon as both have signed.
 homes-meeting-answer = { $name } proposes a game. Accept it, or decline.
 homes-meeting-declined = Nothing is agreed. { $name } may propose something else; so may you, by New game.

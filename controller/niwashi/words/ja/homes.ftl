@@ -1,7 +1,7 @@
 ### 二つの家の対局で、手のほかにすること：頼むこと、できること、終わり方。
 
 homes-not-here = この対局には別の盤の相手がいません。「niwashi play --with」で友達との対局を始められます。
-homes-not-now = 対局が先に進んだので、もう答えられません。
+homes-not-now = 対局が先に進んだので、もう答えられません。今たずねられていることに答えるか、そのまま続けてください。
 homes-not-draw = 今は引き分けを提案できません。対局が終わったか中断中か、まだ1手もないか、すでに提案しています。
 homes-not-back = 今は手を戻せません。相手の手番の間だけ頼めます。手を戻さない取り決めなら頼めません。
 homes-not-pause = 今は中断を頼めません。対局が終わったか中断中か、まだ1手もないか、すでに頼んでいます。
@@ -59,7 +59,6 @@ homes-no-partner = 「{ $name }」には対局を申し込めません。その�
 homes-goes-on-with = { $name }との対局が途中です。Ctrl-Cでプログラムを終え、「niwashi play --with」に名前を付けて続けてください。
 page-homes-to = 相手
 page-friends-propose = 対局を申し込む
-homes-no-proposal = 今は申し込みがありません。
 homes-meeting-waits = { $name }を待っています。対局を申し込みました。2人が署名すると、ここで始まります。
 homes-meeting-answer = { $name }から対局の申し込みがあります。受けるか、断るかを選んでください。
 homes-meeting-declined = 取り決めはまだありません。{ $name }から別の申し込みを待てます。自分から申し込むには「新しい対局」を使ってください。
