@@ -213,6 +213,16 @@ def test_number_keys_pull_the_cards_of_the_player_to_move(page: Page, served: Se
     wait_for(page, tendril_card_3="")
 
 
+def test_before_there_is_a_game_nobody_is_shown_to_be_to_move(
+    page: Page, served: Served[FakeProgram]
+) -> None:
+    expect(page.locator("#whose")).to_have_text("Flower to move")
+    page.wait_for_selector('body[data-side="0"]')
+    served.do(served.program.tell, whose="")
+    expect(page.locator("#whose")).to_be_empty()
+    page.wait_for_selector('body[data-side=""]')
+
+
 @pytest.mark.parametrize(("key", "button"), [("d", "done flower"), ("u", "undo"), ("h", "help")])
 def test_buttons_are_pressed_and_come_up_by_key_and_by_click(
     page: Page, served: Served[FakeProgram], key: str, button: str

@@ -50,7 +50,7 @@ export class Panel {
     if (!scene || !status) return;
     setText(byId("say"), status.say);
     byId("whose").textContent = status.result || !status.whose ? "" : named(status.whose, [status.names[status.acting]]);
-    document.body.dataset.side = String(status.acting);
+    document.body.dataset.side = status.whose ? String(status.acting) : "";
     byId("demo").hidden = !status.demo;
     this.#showReason(status.reason);
     this.#showLights(scene.legend.filter(({ cue }) => status.cues.includes(cue)));
