@@ -89,9 +89,9 @@ TESTS := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --dist worksteal
 test: $(VENV)/has-test
 	@$(TESTS) -m 'not exhaustive' $(ARGS)
 
-# Only tests have that mark: doctests need not be read for it.
+# Only these files have that mark; the others need not be read for it (tests/test_marks.py).
 test-exhaustive: $(VENV)/has-test
-	@$(TESTS) -m exhaustive -o testpaths=tests $(ARGS)
+	@$(TESTS) -m exhaustive -o testpaths="$$(grep -rlF 'from tests.marks import' tests --include='test_*.py')" $(ARGS)
 
 # Both, one after the other and neither twice.
 test-all: test
@@ -199,9 +199,8 @@ hardware: $(VENV)/has-hardware
 	@$(PY) -m hardware.handwired
 	@$(PY) -m hardware.guide
 	@$(PY) -m hardware.magnets
-	@$(PY) -m hardware.housing --pictures hardware/pictures
-	@for board in garden-36 garden-36-hall hex-91; do \
-	  $(PY) -m hardware.housing hardware/boards/$$board.toml build/hardware/$$board || exit 1; done
+	@$(PY) -m hardware.housing --pictures hardware/pictures \
+	  $(foreach board,garden-36 garden-36-hall hex-91,hardware/boards/$(board).toml build/hardware/$(board))
 
 pi: $(VENV)/has-play
 	@$(INSTALL) --compile pi

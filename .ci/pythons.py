@@ -14,12 +14,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+from lock.install import PIP, UV, WHEELS  # noqa: E402
 from lock.systems import System, locked  # noqa: E402
 
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
@@ -183,24 +185,31 @@ def packages(version: str) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / "asked.txt").write_text(text, "ascii")
-    tags = [word for tag in system.platforms for word in ("--platform", tag)]
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
-    command = [
-        *pip,
-        "--require-hashes",
-        "--only-binary",
-        ":all:",
-        "--no-deps",
-        "--python-version",
-        version,
-        *tags,
-    ]
-    command += ["--target", str(folder), "--requirement", str(folder / "asked.txt")]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
+    for command in _installers(version, system):
+        where = ["--target", str(folder), "--requirement", str(folder / "asked.txt")]
+        done = subprocess.run(
+            [*command, "--require-hashes", "--no-deps", *where], capture_output=True, text=True
+        )
+        if done.returncode == 0:
+            break
+    else:
         raise Absent(f"its packages could not be installed: {done.stderr.strip().splitlines()[-1:]}")
     (folder / "asked.txt").rename(folder / "locked.txt")
     return folder
+
+
+def _installers(version: str, system: System) -> Iterator[list[str]]:
+    """What installs wheels for another Python: uv where it is in the environment, and pip after all."""
+    if find_spec("uv") is not None:
+        yield [
+            *UV,
+            "--python-version",
+            version,
+            "--python-platform",
+            f"{system.machine}-manylinux_2_{system.glibc}",
+        ]
+    tags = [word for tag in system.platforms for word in ("--platform", tag)]
+    yield [*PIP, *WHEELS, "--python-version", version, *tags]
 
 
 def tested(version: str, found: Found) -> int:

@@ -1,9 +1,10 @@
 """`python -m hardware.housing BOARD FOLDER`: every part of a board to print and to cut, and how many of each.
 
-With `--pictures FOLDER` in the place of a board: the pictures of the guide.
+Several boards, each with its folder, take less time than one after the other. With `--pictures FOLDER`,
+before boards or in their place: the pictures of the guide.
 """
 
-import sys
+import argparse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -115,8 +116,21 @@ def _on_strips(folder: Path, file: BoardFile, name: str) -> None:
     picture(folder / f"{name}.png", [(under, _GREY), (over, _PALE)])
 
 
+def main() -> None:
+    """Write what the command line names."""
+    parser = argparse.ArgumentParser(prog="python -m hardware.housing")
+    parser.add_argument("--pictures", type=Path, metavar="FOLDER")
+    parser.add_argument("boards", type=Path, nargs="*", metavar="BOARD FOLDER")
+    told = parser.parse_args()
+    files, folders = told.boards[::2], told.boards[1::2]
+    if len(files) != len(folders) or not (files or told.pictures):
+        parser.error("a board file, and the folder to write into")
+    boards = [load_board(file) for file in files]
+    if told.pictures:
+        pictures(told.pictures)
+    for board, folder in zip(boards, folders, strict=True):
+        write(board, folder)
+
+
 if __name__ == "__main__":
-    if sys.argv[1] == "--pictures":
-        pictures(Path(sys.argv[2]))
-    else:
-        write(load_board(Path(sys.argv[1])), Path(sys.argv[2]))
+    main()

@@ -95,6 +95,7 @@ def strips(part: Tile, lengths: Lengths) -> Iterator[Solid]:
             yield at * box
 
 
+@cache
 def rest(file: BoardFile, lengths: Lengths, part: Tile) -> Solid:
     """What a tile's strips lie on. A card place has its own floor."""
     board, floor = lengths.board, _floor(part, lengths)
@@ -201,6 +202,7 @@ def _notches(part: Tile, lengths: Lengths) -> list[Any]:
     return found
 
 
+@cache
 def tile_on_boards(file: BoardFile, lengths: Lengths, part: Tile) -> Solid:
     """The wells of some cells, to stand on strips: room for solder, and posts that go over soldered reeds."""
     is_hall = any(wired.hall is not None for wired in file.cells)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from math import atan2, ceil, degrees, hypot
 from typing import Any
 
@@ -84,11 +85,13 @@ def outline(cell: Cell, lengths: Lengths, less: float = 0.0) -> Solid:
     return middle * Rectangle(pitch - 2 * less, pitch - 2 * less)
 
 
+@cache
 def tile(file: BoardFile, lengths: Lengths, part: Tile) -> Solid:
     """The wells of some cells, with room below for a tape of pixels along each row."""
     return standing(file, lengths, part) - _channels(part, lengths)
 
 
+@cache
 def standing(file: BoardFile, lengths: Lengths, part: Tile) -> Solid:
     """Walls, a post for each sensor, and holes for the screws to the next tile."""
     body = _holder(part.cells[0], lengths) if part.cells[0].shape is Shape.CARD else _walls(part, lengths)

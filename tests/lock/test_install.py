@@ -22,6 +22,33 @@ def test_only_wheels_whose_hashes_are_locked_are_installed() -> None:
     assert way == ["--only-binary", ":all:", "--require-hashes", *files]
 
 
+def test_uv_is_told_the_same_hashes_and_what_it_cannot_do_pip_does() -> None:
+    first, then = install.attempts(["play"], newest=False, compiled=False, narrow=False, uv=True)
+    assert first.installer == install.UV
+    assert "--no-build" in first.installer
+    assert first.arguments == ["--require-hashes", "--requirement", str(file_of("play"))]
+    assert [(then.installer, then.arguments)] == [(install.PIP, way) for way in ways("play")]
+
+
+@pytest.mark.parametrize(
+    ("compiled", "newest", "narrow"), [(True, False, False), (False, True, False), (False, False, True)]
+)
+def test_what_is_not_of_the_lock_alone_is_never_left_to_uv(
+    compiled: bool, newest: bool, narrow: bool
+) -> None:
+    told = install.attempts(["play"], newest=newest, compiled=compiled, narrow=narrow, uv=True)
+    assert {attempt.installer for attempt in told} == {install.PIP}
+
+
+def test_uv_takes_packages_from_where_pip_does() -> None:
+    told = {"PIP_INDEX_URL": "https://index.example/simple", "PIP_CERT": "/ours.pem", "HOME": "/home/a"}
+    found = install.as_for_pip(told)
+    assert (found["UV_DEFAULT_INDEX"], found["SSL_CERT_FILE"]) == (told["PIP_INDEX_URL"], told["PIP_CERT"])
+    assert found["HOME"] == told["HOME"]
+    assert install.as_for_pip({**told, "UV_DEFAULT_INDEX": "its own"})["UV_DEFAULT_INDEX"] == "its own"
+    assert install.as_for_pip({}) == {}
+
+
 def test_what_comes_as_source_alone_is_built_by_locked_tools() -> None:
     (way,) = ways("pi", compiled=True)
     assert way == ["--no-build-isolation", "--require-hashes", "--requirement", str(file_of("pi"))]
@@ -75,18 +102,21 @@ def wheel(folder: Path) -> Path:
     return file
 
 
+@pytest.mark.parametrize("installer", [install.PIP, install.UV], ids=["pip", "uv"])
 @pytest.mark.parametrize("right", [True, False], ids=["its hash", "another hash"])
-def test_a_file_of_another_hash_is_refused(right: bool, tmp_path: Path) -> None:
+def test_a_file_of_another_hash_is_refused(right: bool, installer: tuple[str, ...], tmp_path: Path) -> None:
+    if installer == install.UV:
+        pytest.importorskip("uv", reason="no uv: python -m lock.install resolver")
     digest = hashlib.sha256(wheel(tmp_path).read_bytes()).hexdigest()
     named = digest if right else digest[:-1] + ("0" if digest[-1] != "0" else "1")
     lock = tmp_path / "lock.txt"
     lock.write_text(f"nothing==1.0 \\\n    --hash=sha256:{named}\n", encoding="ascii")
     aside = ["--no-index", "--find-links", str(tmp_path), "--target", str(tmp_path / "site")]
-    command = [*install.PIP, *aside, "--require-hashes", "--requirement", str(lock)]
+    command = [*installer, *aside, "--require-hashes", "--requirement", str(lock)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode == 0) is right
-    assert (tmp_path / "site").exists() is right
-    assert right or install.advice(done.stderr) == install.WRONG_HASH
+    assert bool([*tmp_path.glob("site/nothing*")]) is right
+    assert right or installer == install.UV or install.advice(done.stderr) == install.WRONG_HASH
 
 
 def test_sets_that_nobody_knows_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

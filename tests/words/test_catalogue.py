@@ -8,7 +8,7 @@ by a word that stands somewhere in the sources.
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -48,13 +48,14 @@ class Use(NamedTuple):
     facts: frozenset[str] | None
 
 
-def entries(language: str) -> Iterator[tuple[Path, fluent.EntryType]]:
-    folder = Path(words.__file__).parent / language
-    for file in sorted(folder.glob("*.ftl")):
-        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
-            yield file, entry
+@cache
+def entries(language: str) -> tuple[tuple[Path, fluent.EntryType], ...]:
+    files = sorted((Path(words.__file__).parent / language).glob("*.ftl"))
+    parsed = ((file, FluentParser().parse(file.read_text(encoding="utf-8"))) for file in files)
+    return tuple((file, entry) for file, resource in parsed for entry in resource.body)
 
 
+@cache
 def messages(language: str) -> dict[str, fluent.Message]:
     return {e.id.name: e for _, e in entries(language) if isinstance(e, fluent.Message)}
 
