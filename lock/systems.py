@@ -99,25 +99,34 @@ def is_index_there() -> bool:
     return subprocess.run(command, capture_output=True).returncode == 0
 
 
-def without_wheel(system: System, packages: dict[str, str]) -> list[str]:
-    """The packages that the index has no wheel of, in just this version, for a system."""
-    missing: list[str] = []
-    while True:
-        error = _refused(system, {n: v for n, v in packages.items() if n not in missing})
-        if error is None:
-            return sorted(missing)
-        found = MISSING.search(error)
-        name = found[1].lower().replace("_", "-").replace(".", "-") if found else ""
-        if name not in packages or name in missing:
-            raise RuntimeError(error)
+def without_wheel(system: System, packages: dict[str, str], supposed: Collection[str] = ()) -> list[str]:
+    """The packages that the index has no wheel of, in just this version, for a system.
+
+    Of those `supposed` to be so each is asked for by itself, so that the others take one question.
+    """
+    missing = [n for n in supposed if n in packages and _lacking(system, {n: packages[n]})]
+    while name := _lacking(system, {n: v for n, v in packages.items() if n not in missing}):
         missing.append(name)
+    return sorted(missing)
+
+
+def _lacking(system: System, packages: dict[str, str]) -> str:
+    """One of these that the index has no wheel of, or "". Raises RuntimeError: pip says something else."""
+    error = _refused(system, packages)
+    if error is None:
+        return ""
+    found = MISSING.search(error)
+    name = found[1].lower().replace("_", "-").replace(".", "-") if found else ""
+    if name not in packages:
+        raise RuntimeError(error)
+    return name
 
 
 def differing(system: System, packages: Collection[str] = SETS) -> dict[str, tuple[list[str], list[str]]]:
     """The sets of which something else comes as source than is written down: what is written, what is so."""
     found = {}
     everything = {n: v for name in packages for n, v in wanted(system, name).items()}
-    lacking = without_wheel(system, everything)
+    lacking = without_wheel(system, everything, {n for name in packages for n in system.source[name]})
     for name in packages:
         here = sorted(set(lacking) & set(wanted(system, name)))
         if here != sorted(system.source[name]):

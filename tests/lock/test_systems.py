@@ -82,6 +82,13 @@ def test_every_package_without_a_wheel_is_found(monkeypatch: pytest.MonkeyPatch)
     assert pip.asked == [["sysv-ipc==1.2", "a==1", "b==2"], ["a==1", "b==2"], ["a==1"]]
 
 
+def test_what_is_supposed_to_have_none_is_asked_for_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    pip = Pip("ERROR: No matching distribution found for b==2", "", "No matching distribution found for a==1")
+    monkeypatch.setattr("lock.systems.subprocess.run", pip.run)
+    assert without_wheel(SYSTEMS[0], {"a": "1", "b": "2", "c": "3"}, ["b", "c", "other"]) == ["a", "b"]
+    assert pip.asked == [["b==2"], ["c==3"], ["a==1", "c==3"], ["c==3"]]
+
+
 def test_what_pip_says_otherwise_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lock.systems.subprocess.run", Pip("ERROR: connection broken").run)
     with pytest.raises(RuntimeError, match="connection broken"):
