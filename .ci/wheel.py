@@ -99,7 +99,7 @@ def playing(python: Path, where: Path) -> Iterator[str]:
 def look_at(address: str) -> None:
     """The page, its words in each language, and the live table with its lights."""
     assert "<title>Niwashi" in fetched(address)
-    assert "import" in fetched(f"{address}/page/main.js")
+    assert "class Board" in fetched(f"{address}/page/main.js"), "the script that brings all others along"
     for language in ("en", "ja"):
         assert len(json.loads(fetched(f"{address}/words/{language}.json"))["words"]) > 50
     with connect(address.replace("http", "ws") + "/live") as line:

@@ -209,5 +209,5 @@ def test_the_worker_keeps_the_page_without_a_board_alone_under_a_name_of_its_ver
     for file in PAGE.iterdir():
         if file.is_file():
             (tmp_path / file.name).write_bytes(file.read_bytes())
-    (tmp_path / "model.js").write_text("// another version\nexport const changed = true;\n", encoding="utf-8")
+    (tmp_path / "model.js").write_text(files.text("model.js") + "let changed;\n", encoding="utf-8")
     assert worker(PageFiles(tmp_path), shell_files()) != script

@@ -102,12 +102,18 @@ def test_the_words_of_the_page_are_there_before_any_script(client: TestClient, l
     assert {key for key, text in named + labelled if unescape(text) != words.say(key, language)} == set()
 
 
-def test_every_script_is_asked_for_at_once(client: TestClient) -> None:
-    asked = set(re.findall(r'rel="modulepreload" href="page/([^"]+)"', client.get("/").text))
-    assert asked == {file.name for file in PAGE.glob("*.js")}
+def test_one_script_and_one_style_sheet_bring_all_others_along(client: TestClient) -> None:
+    page = client.get("/").text
+    assert re.findall(r'<script[^>]*src="([^"]+)"', page) == ["page/main.js"]
+    assert re.findall(r'rel="stylesheet" href="([^"]+)"', page) == ["page/main.css"]
+    script, style = (client.get(f"/page/main.{kind}").text for kind in ("js", "css"))
+    for name in {file.name for file in PAGE.glob("*.js")} - {"main.js"}:
+        assert f"const ${name.removesuffix('.js')} = (() => {{" in script
+    for name in {file.name for file in PAGE.glob("*.css")} - {"main.css", "shell.css"}:
+        assert client.get(f"/page/{name}").text in style
 
 
-@pytest.mark.parametrize("name", ["board.js", "main.js", "table.css"])
+@pytest.mark.parametrize("name", ["board.js", "clock.js", "table.css"])
 def test_a_browser_gets_every_line_of_the_page_but_comments(client: TestClient, name: str) -> None:
     lines = (PAGE / name).read_text(encoding="utf-8").splitlines()
     served = client.get(f"/page/{name}").text.splitlines()

@@ -87,7 +87,7 @@ def application(
         if installing is not None and installing.is_asked(request.scope):
             page = installing.page(shell.text("install.html"), request, language)
             return HTMLResponse(with_words(page, language))
-        return HTMLResponse(_index(files.text("index.html"), files.scripts, language))
+        return HTMLResponse(_index(files.text("index.html"), language))
 
     async def page_file(request: Request) -> Response:
         found = files.answer(request.path_params["name"], request.headers)
@@ -329,14 +329,10 @@ def _accepted(headers: Mapping[str, str]) -> list[str]:
     return [tag for _, tag in sorted(weighed, key=lambda pair: pair[0])]
 
 
-def _index(page: str, scripts: Iterable[str], language: str) -> str:
-    """The page with its words in it: it can be read before any script has come.
-
-    The scripts are asked for all at once, not one after the other as each names the next.
-    """
+def _index(page: str, language: str) -> str:
+    """The page with its words in it: it can be read before any script has come."""
     facts = {key: words.say(f"page-{key}", language) for key in ("title", "description", "noscript")}
-    preload = "\n".join(f'<link rel="modulepreload" href="page/{name}">' for name in scripts)
-    return with_words(Template(page).substitute(facts, language=language, preload=preload), language)
+    return with_words(Template(page).substitute(facts, language=language), language)
 
 
 def _page_words(language: str, languages: Sequence[str]) -> Mapping[str, Mapping[str, str]]:

@@ -10,7 +10,10 @@ from pathlib import Path
 
 from starlette.responses import Response
 
+from niwashi.web.bundle import bundled_script, bundled_style
+
 PAGE = Path(__file__).parent / "page"
+_SCRIPT, _STYLE = "main.js", "main.css"
 _GZIP = re.compile(r"gzip(\s*;\s*q\s*=\s*(?!0*(\.0*)?$)[0-9.]+)?", re.IGNORECASE | re.ASCII)
 _REMARK = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE)
 
@@ -24,20 +27,22 @@ def covers() -> frozenset[str]:
 class PageFiles:
     """All files of one folder, kept with their types and tags. A browser that has one is told so (304).
 
-    Who takes gzip gets a third of the bytes: each file is compressed once, when it is first asked for.
+    `main.js` and `main.css` bring along what they import.
+
+    Who takes gzip gets a third of the bytes: each file is compressed once, the small ones when asked for.
     """
 
     def __init__(self, folder: Path) -> None:
         """Read them; some two hundred kilobytes. Types are for those who write the page."""
         files = (file for file in sorted(folder.iterdir()) if file.is_file())
         self._files = {file.name: _sent(file) for file in files if not file.name.endswith(".d.ts")}
+        for entry, bundled in ((_SCRIPT, bundled_script), (_STYLE, bundled_style)):
+            if entry in self._files:
+                self._files[entry] = bundled(_texts(self._files, Path(entry).suffix), entry).encode()
         self._hashes = {name: hashlib.sha256(data).hexdigest()[:24] for name, data in self._files.items()}
         self._packed: dict[str, bytes] = {}
-
-    @property
-    def scripts(self) -> list[str]:
-        """The names of all scripts."""
-        return [name for name in self._files if name.endswith(".js")]
+        for entry in {_SCRIPT, _STYLE} & self._files.keys():
+            self._gzipped(entry)  # the large ones before a board runs
 
     @property
     def version(self) -> str:
@@ -90,6 +95,10 @@ def without_remarks(source: str) -> str:
     'a;\\n\\n\\nb; // stays\\n\\n'
     """
     return _REMARK.sub(lambda found: "\n" * found[0].count("\n"), source)
+
+
+def _texts(files: Mapping[str, bytes], suffix: str) -> dict[str, str]:
+    return {name: data.decode("utf-8") for name, data in files.items() if name.endswith(suffix)}
 
 
 def _type(name: str) -> str:

@@ -1,8 +1,8 @@
 /** A kept game on the page's own board: step by step, with what can be done with it. The game that is on goes on. */
 
+import { asked, namesOf, when } from "./archive.js";
 import { minutes } from "./clock.js";
 import { byId, make, makeButton } from "./dom.js";
-import { asked, namesOf, when } from "./kept_games.js";
 import { saveDots, saveFile } from "./saving.js";
 import { takePictures } from "./stones.js";
 import { word } from "./words.js";

@@ -1,5 +1,6 @@
 /** The games that were kept: a list of them, the newest first, and the way to one that is looked at. */
 
+import { asked, namesOf, when } from "./archive.js";
 import { byId, make } from "./dom.js";
 import { KeptGame } from "./kept_game.js";
 import { word } from "./words.js";
@@ -77,39 +78,4 @@ export class KeptGames {
     if (refusal) byId("games-count").textContent = refusal;
     else this.dialog.close();
   }
-}
-
-/**
- * What the program answers, or what it says instead.
- *
- * @param {string} address
- * @param {string} [body] what is sent along
- * @returns {Promise<unknown>} a text if it refuses
- */
-export async function asked(address, body) {
-  try {
-    const answer = await fetch(address, body === undefined ? {} : { method: "POST", body });
-    return answer.ok ? answer.json() : answer.text();
-  } catch {
-    return word("my-failed");
-  }
-}
-
-/**
- * Who played, "" if nobody has said.
- *
- * @param {GameEntry} entry
- */
-export function namesOf({ players }) {
-  return players.filter(Boolean).join(" – ");
-}
-
-/**
- * When a game was begun, as people here write it.
- *
- * @param {GameEntry} entry
- */
-export function when({ began_at: begun }) {
-  const how = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
-  return new Date(begun * 1000).toLocaleString(document.documentElement.lang, how);
 }

@@ -1,7 +1,7 @@
 /** A position of one's own: stones put on the page's board, checked by the rules as one goes, then played from. */
 
+import { asked } from "./archive.js";
 import { byId, make, makeButton, placeAround } from "./dom.js";
-import { asked } from "./kept_games.js";
 import { quiet } from "./kept_game.js";
 import { levelName } from "./new_game.js";
 import { word } from "./words.js";
