@@ -73,18 +73,38 @@ def prose(message: fluent.Message) -> str:
     return "\n".join(line for line in said.splitlines() if not line.strip().startswith("niwashi "))
 
 
+class Sources:
+    """What of the Python sources is looked at: calls that are given a text, classes, texts, blanks in texts."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[str, str, str, list[str | None]]] = []
+        self.bases: dict[str, set[str]] = {}
+        self.own: set[str] = set()
+        self.texts: set[str] = set()
+        self.blanks: set[str] = set()
+        for root in ROOTS:
+            for file in sorted(root.rglob("*.py")):
+                for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                    self._look_at(node, file)
+
+    def _look_at(self, node: ast.AST, file: Path) -> None:
+        match node:
+            case ast.Constant(value=str(value)):
+                self.texts.add(value)
+            case ast.JoinedStr():
+                self.blanks.add(pattern(node))
+            case ast.Call(args=[ast.Constant(value=str(key)), *_]):
+                facts = [keyword.arg for keyword in node.keywords]
+                self.calls.append((f"{file}:{node.lineno}", called(node), key, facts))
+            case ast.ClassDef():
+                self.bases[node.name] = {base.id for base in node.bases if isinstance(base, ast.Name)}
+                if any(getattr(part, "name", "") == "__init__" for part in node.body):
+                    self.own.add(node.name)
+
+
 @cache
-def python() -> tuple[tuple[str, ast.AST], ...]:
-    """Every call, class and text of every Python source with the place it stands at."""
-    kinds = (ast.Call, ast.ClassDef, ast.Constant, ast.JoinedStr)
-    files = [file for root in ROOTS for file in sorted(root.rglob("*.py"))]
-    trees = [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in files]
-    return tuple(
-        (f"{file}:{node.lineno}", node)
-        for file, tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, kinds)
-    )
+def python() -> Sources:
+    return Sources()
 
 
 @cache
@@ -98,11 +118,8 @@ def page() -> tuple[tuple[str, str], ...]:
 @cache
 def refusals() -> frozenset[str]:
     """The names of all classes below NiwashiError whose instances are made as it makes them."""
-    classes = [node for _, node in python() if isinstance(node, ast.ClassDef)]
-    bases = {c.name: {b.id for b in c.bases if isinstance(b, ast.Name)} for c in classes}
-    own = {c.name for c in classes if any(getattr(part, "name", "") == "__init__" for part in c.body)}
-    found = {"NiwashiError"}
-    while more := {name for name, above in bases.items() if above & found} - found - own:
+    found, sources = {"NiwashiError"}, python()
+    while more := {name for name, above in sources.bases.items() if above & found} - found - sources.own:
         found |= more
     return frozenset(found)
 
@@ -123,21 +140,17 @@ def pattern(node: ast.JoinedStr) -> str:
 @cache
 def uses() -> tuple[Use, ...]:
     """Every call of the Python sources that is given a key in plain sight."""
-    found, takers = [], TAKE_A_KEY | refusals()
-    for where, node in python():
-        if isinstance(node, ast.Call) and node.args and called(node) in takers:
-            key = text(node.args[0])
-            if key is not None:
-                found.append(Use(where, key, facts(node)))
-    return tuple(found)
+    takers = TAKE_A_KEY | refusals()
+    return tuple(
+        Use(where, key, facts(name, given)) for where, name, key, given in python().calls if name in takers
+    )
 
 
-def facts(call: ast.Call) -> frozenset[str] | None:
-    names = [keyword.arg for keyword in call.keywords]
-    tells = called(call) == "say" or called(call) in refusals()
-    if not tells or None in names:
+def facts(name: str, given: list[str | None]) -> frozenset[str] | None:
+    tells = name == "say" or name in refusals()
+    if not tells or None in given:
         return None
-    return frozenset(name.replace("_", "-") for name in names if name)
+    return frozenset(each.replace("_", "-") for each in given if each)
 
 
 @cache
@@ -159,23 +172,21 @@ def vocabulary() -> frozenset[str]:
     """Every text that stands in the sources, the names of the data files that come with them, and what the
     steps of lessons say.
     """
-    code = {value for _, node in python() if (value := text(node)) is not None}
     scripts = {m for _, line in page() for m in re.findall(r"""["'`>]([\w-]+)["'`<]""", line)}
     data = {file.stem for root in ROOTS for file in root.rglob("*.toml")}
     steps = {
         step["say"] for name in taught() for step in seed(f"lessons/{name}.toml")["steps"]
     } | clause_words()
-    return frozenset(code | scripts | data | steps)
+    return frozenset(python().texts | scripts | data | steps)
 
 
 @cache
 def patterns() -> tuple[re.Pattern[str], ...]:
     """Every text with blanks in the sources that could be a family of keys."""
-    code = [pattern(node) for _, node in python() if isinstance(node, ast.JoinedStr)]
     templates = [m for _, line in page() for m in re.findall(r"\bword\(\s*`([^`]+)`", line)]
     scripts = ["page-" + re.sub(r"\\\$\\\{[^}]*\\\}", "(.+)", re.escape(t)) for t in templates]
     family = re.compile(r"[a-z]+\\-|\(\.\+\)\\-[a-z]")
-    return tuple(re.compile(p) for p in {*code, *scripts} if family.match(p))
+    return tuple(re.compile(p) for p in {*python().blanks, *scripts} if family.match(p))
 
 
 @cache
