@@ -74,7 +74,7 @@ def prose(message: fluent.Message) -> str:
 
 
 class Sources:
-    """What of the Python sources is looked at: calls that are given a text, classes, texts, blanks in texts."""
+    """What of the Python sources is looked at: calls given a text, classes, texts, blanks in texts."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, str, str, list[str | None]]] = []
