@@ -20,6 +20,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from runpy import run_path
 from types import SimpleNamespace
@@ -99,8 +100,9 @@ class KernelHook(BuildHookInterface):
         shutil.rmtree(fresh, ignore_errors=True)
         try:
             fresh.mkdir()
-            for file in made:
-                _compile(Path(self.root), fresh / file.name)
+            with ThreadPoolExecutor(_at_once()) as pool:
+                for _ in pool.map(lambda file: _compile(Path(self.root), fresh / file.name), made):
+                    pass  # one that failed is raised here
             (fresh / BUILT.DIGEST).write_text(digest, "ascii")
         except (OSError, ImportError, subprocess.CalledProcessError) as error:
             if os.environ.get("NIWASHI_KERNEL") == "compiled":
@@ -115,6 +117,12 @@ class KernelHook(BuildHookInterface):
 
 def _is_newer(file: Path, than: Path) -> bool:
     return file.stat().st_mtime > than.stat().st_mtime
+
+
+def _at_once() -> int:
+    """How many modules are compiled beside each other: one a core, where each compiler has a gibibyte."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return max(1, min(os.cpu_count() or 1, memory >> 30))
 
 
 def _compile(root: Path, made: Path) -> None:

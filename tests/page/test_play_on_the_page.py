@@ -251,7 +251,7 @@ def test_the_last_turn_of_a_game(
 @EXHAUSTIVE
 @pytest.mark.parametrize("served", ["garden", "throne"], indirect=True)
 def test_a_whole_game_to_its_end(hands: PageHands) -> None:
-    rng = Random(7)
+    rng = Random(1)  # Flower wins one in 11 turns, Tendril the other in 10
     session = hands.program.runner.session
     while session.match.result is None:
         options = session.game.options(session.match.position)
