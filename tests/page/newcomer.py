@@ -25,12 +25,21 @@ _SEEN = """(() => ({
   lit: [...document.querySelectorAll("[data-cue]:not([data-cue=''])")].map((each) =>
     [each.dataset.place, each.dataset.cue, each.dataset.faces ?? "", Boolean(each.querySelector(".ghost"))]),
 }))()"""
-_CHANGED = f"""async ([patience, before]) => {{
-  for (const end = performance.now() + patience; performance.now() < end;) {{
-    if (JSON.stringify({_SEEN}) !== before) return;
-    await new Promise(requestAnimationFrame);
+_CHANGED = f"""([patience, before]) => new Promise((seen) => {{
+  const timer = setTimeout(end, patience);
+  const observer = new MutationObserver(look);
+  function end() {{
+    clearTimeout(timer);
+    observer.disconnect();
+    seen();
   }}
-}}"""
+  function look() {{
+    if (JSON.stringify({_SEEN}) !== before) end();
+  }}
+  const attributeFilter = ["data-cue", "data-faces", "class", "hidden"];
+  observer.observe(document.body, {{subtree: true, childList: true, characterData: true, attributeFilter}});
+  look();
+}})"""
 _PATIENCE_MS = 1500
 """So long somebody looks whether anything comes of a tap, before they try something else."""
 _MOST_IDLE = 20
