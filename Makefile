@@ -1,6 +1,6 @@
 # One command a job; `make` alone says which. Everything is installed into .venv, nothing outside this folder.
 PYTHON ?= python3
-WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 1) + 2)))
+WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 1) + 1)))
 MINUTES ?= 10
 MACHINES ?= aarch64 x86_64
 ROOM ?=
@@ -111,8 +111,8 @@ homes: $(VENV)/has-test
 	@$(PY) -m tests.players.whole_games --workers $(WORKERS) $(ARGS)
 
 test-times: $(VENV)/has-dev
-	@$(MAKE) --no-print-directory test ARGS='--times build/times/quick.json $(ARGS)'
-	@$(MAKE) --no-print-directory test-exhaustive ARGS='--times build/times/exhaustive.json $(ARGS)'
+	@$(MAKE) --no-print-directory test ARGS='--times=build/times/quick.json $(ARGS)'
+	@$(MAKE) --no-print-directory test-exhaustive ARGS='--times=build/times/exhaustive.json $(ARGS)'
 	@$(PY) -m tests.census build/times/quick.json build/times/exhaustive.json
 
 check: format lint types arrows doors page
