@@ -33,7 +33,7 @@ KILLS ?= 1000
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games homes test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills fuzz wire screenshot circuits pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games homes test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills fuzz wire screenshot circuits drawings housing pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -195,10 +195,14 @@ screenshot: $(VENV)/has-dev
 circuits: $(VENV)/has-play
 	@$(PY) -m hardware.circuits $(ARGS)
 
-hardware: $(VENV)/has-hardware
+hardware: drawings housing
+
+drawings: $(VENV)/has-hardware
 	@$(PY) -m hardware.handwired
 	@$(PY) -m hardware.guide
 	@$(PY) -m hardware.magnets
+
+housing: $(VENV)/has-hardware
 	@$(PY) -m hardware.housing --pictures hardware/pictures \
 	  $(foreach board,garden-36 garden-36-hall hex-91,hardware/boards/$(board).toml build/hardware/$(board))
 

@@ -9,7 +9,7 @@ from random import Random
 import psutil
 import pytest
 from bench import carriers
-from bench.whole_programs import Program, _verbs, p_ms, play, running
+from bench.whole_programs import Played, Program, _verbs, p_ms, play, running
 from tests.carriers.nats_servers import found
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
@@ -72,12 +72,17 @@ def test_two_whole_programs_play_with_each_other_over_a_server(tmp_path: Path) -
     if found() is None:
         pytest.skip("no nats-server: apt install nats-server")
     (tmp_path / "programs").mkdir()
-    with (
-        carriers._running("nats", tmp_path) as broker,
-        running(tmp_path / "programs", broker.folder, 2) as programs,
-    ):
-        played = apart(lambda: asyncio.run(play(programs, 15.0)))
-        assert programs[0].turns == programs[1].turns
+    played, turns = apart(lambda: played_over_a_server(tmp_path))
+    assert turns[0] == turns[1]
     assert played.sent >= 1
-    assert len(played.delays) == played.sent == len(programs[0].turns)
+    assert len(played.delays) == played.sent == len(turns[0])
     assert len(played.mb) == 2
+
+
+def played_over_a_server(folder: Path) -> tuple[Played, list[list[str]]]:
+    with (
+        carriers._running("nats", folder) as broker,
+        running(folder / "programs", broker.folder, 2) as programs,
+    ):
+        played = asyncio.run(play(programs, 15.0))
+        return played, [list(program.turns) for program in programs]

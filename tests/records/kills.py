@@ -26,6 +26,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import apsw
+from tests.hurried import apart
 from tests.records.dying import play_on
 from tests.records.oracle import Shown, check_kept, turns_over_time
 from tests.records.playing import recorded
@@ -170,7 +171,8 @@ def kill_page(file: Path, chance: Random) -> int:
             line = said.readline()
             assert line, printed
             printed += line
-        shown = asyncio.run(watch(int(found[1]), chance.randint(1, 150), at_a_turn=chance.random() < 0.5))
+        watching = watch(int(found[1]), chance.randint(1, 150), at_a_turn=chance.random() < 0.5)
+        shown = apart(lambda: asyncio.run(watching))
         os.kill(child, signal.SIGKILL)
         await_end(child, is_done=False)
     check_page(file, shown)
