@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.hurried import hurried
+from tests.hurried import apart, hurried
 from tests.program.asking import ask, status_of
 from tests.program.running import Running
 from tests.update.making import programs
@@ -293,7 +293,8 @@ def test_the_command_ends_with_a_status_that_starts_it_anew(
 
     monkeypatch.setattr(play_command, "run", run)
     words = ["play", "--sim", "--no-browser", "--records", "none"]
-    done = CliRunner().invoke(app, words, env={NAMED_BY: str(both.folder)})
+    invoke = lambda: apart(lambda: CliRunner().invoke(app, words, env={NAMED_BY: str(both.folder)}))  # noqa: E731
+    done = invoke()
     assert done.exit_code == RESTART, done.output
     both.write(replace(ON_TRIAL))
     both.link(ON_TRIAL)
@@ -302,7 +303,7 @@ def test_the_command_ends_with_a_status_that_starts_it_anew(
         watch.step(program.clock(), is_well=True, is_paused=lambda: True)
 
     monkeypatch.setattr(play_command, "run", runs)
-    assert CliRunner().invoke(app, words, env={NAMED_BY: str(both.folder)}).exit_code == 0
+    assert invoke().exit_code == 0
     assert both.state.starts == 0, "it ended properly"
 
     async def crash(*_: object, **__: object) -> None:
@@ -310,5 +311,5 @@ def test_the_command_ends_with_a_status_that_starts_it_anew(
 
     both.write(replace(ON_TRIAL))
     monkeypatch.setattr(play_command, "run", crash)
-    assert CliRunner().invoke(app, words, env={NAMED_BY: str(both.folder)}).exit_code == 2
+    assert invoke().exit_code == 2
     assert both.state.starts == 1
