@@ -11,7 +11,7 @@ from tests.hurried import apart, hurried
 from tests.program.asking import ask, status_of
 from tests.program.running import Running
 from tests.update.making import programs
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from niwashi.cli import play as play_command
 from niwashi.cli.main import app
@@ -293,7 +293,10 @@ def test_the_command_ends_with_a_status_that_starts_it_anew(
 
     monkeypatch.setattr(play_command, "run", run)
     words = ["play", "--sim", "--no-browser", "--records", "none"]
-    invoke = lambda: apart(lambda: CliRunner().invoke(app, words, env={NAMED_BY: str(both.folder)}))  # noqa: E731
+
+    def invoke() -> Result:
+        return apart(lambda: CliRunner().invoke(app, words, env={NAMED_BY: str(both.folder)}))
+
     done = invoke()
     assert done.exit_code == RESTART, done.output
     both.write(replace(ON_TRIAL))
