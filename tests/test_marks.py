@@ -3,17 +3,14 @@
 import re
 from pathlib import Path
 
-import pytest
-
 TESTS = Path(__file__).parent
 
 
-def test_every_mark_of_an_exhaustive_test_comes_from_tests_marks() -> None:
-    marks = re.compile(r"mark\.exhaustive|(?<!^from )tests\.marks|import marks", re.MULTILINE)
-    files = (file for file in TESTS.rglob("*.py") if file.name not in ("marks.py", Path(__file__).name))
-    assert [str(file) for file in files if marks.search(file.read_text(encoding="utf-8"))] == []
-
-
-def test_a_test_with_that_mark_stands_in_such_a_file(request: pytest.FixtureRequest) -> None:
-    marked = {item.path for item in request.session.items if item.get_closest_marker("exhaustive")}
-    assert [str(file) for file in marked if "from tests.marks import" not in file.read_text("utf-8")] == []
+def test_the_mark_comes_from_tests_marks_and_straight_into_the_file_of_the_test() -> None:
+    other_ways = re.compile(r"mark\.exhaustive|(?<!^from )tests\.marks|import marks", re.MULTILINE)
+    own = {"marks.py", Path(__file__).name}
+    files = {file: file.read_text("utf-8") for file in TESTS.rglob("*.py") if file.name not in own}
+    assert [str(file) for file, text in files.items() if other_ways.search(text)] == []
+    named = [file for file, text in files.items() if "from tests.marks import" in text]
+    assert [str(file) for file in named if not file.name.startswith("test_")] == []
+    assert len(named) > 50
