@@ -84,7 +84,7 @@ QUICK = CASES[6:7]
 STEPS_BACK = 4
 """So many steps of a lesson may be gone twice."""
 
-TURNS = 12
+TURNS = 10
 """So many of a game are played here; `make test-games` plays each to its end."""
 WHOLE = bool(os.environ.get("NIWASHI_WHOLE_GAMES"))
 
