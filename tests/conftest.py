@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import shutil
 import threading
@@ -22,9 +21,6 @@ from niwashi_sim.micropython import has_micropython, interpreter
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
-
-# Thousands of tests stay in memory: they are looked through for rubbish less often than a program would be.
-gc.set_threshold(50_000, 20, 20)
 
 # No test writes into the records of whoever runs it, in this process or in one that it starts.
 os.environ["NIWASHI_RECORDS"] = "none"

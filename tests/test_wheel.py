@@ -78,3 +78,13 @@ def test_of_half_a_kernel_nothing_is_taken(hook: Any) -> None:
     folder = Path(hook.root) / "controller/niwashi/engine/built"
     hook._files(folder)[0].unlink()
     assert hook._standing(folder) == []
+
+
+@pytest.mark.parametrize(("cores", "gibibytes", "at_once"), [(4, 8, 4), (4, 2, 2), (4, 0.5, 1), (None, 8, 1)])
+def test_no_more_compilers_run_beside_each_other_than_a_computer_bears(
+    cores: int | None, gibibytes: float, at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes = {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": int(gibibytes * 2**18)}
+    monkeypatch.setattr("os.cpu_count", lambda: cores)
+    monkeypatch.setattr("os.sysconf", sizes.__getitem__)
+    assert run_path(str(ROOT / "hatch_build.py"))["_at_once"]() == at_once

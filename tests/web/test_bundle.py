@@ -64,9 +64,11 @@ def test_it_runs_as_its_files_would() -> None:
         ("main.js", 'import { b } from "./sums.js";', r"main.js imports \['b'\] from sums.js"),
         ("main.js", 'import { a as b } from "./sums.js";', r"imports \['a as b'\]"),
         ("main.js", 'import { a } from "./gone.js";', "gone.js is imported"),
-        ("sums.js", "export default 1;", "not export"),
-        ("sums.js", "export const a = 1;", "not read: export const|imports"),
-        ("sums.js", 'import { main } from "./main.js";\nexport function a() {}', "cycle|does not export"),
+        ("sums.js", "export function a() {}\nexport default 1;", "not read: export default"),
+        ("sums.js", "export function a() {}\nexport const b = 1;", "not read: export const b"),
+        ("sums.js", "export function a() {}\nexport { a };", "not read: export {"),
+        ("sums.js", "export function* a() {}", r"imports \['a'\] from sums.js"),
+        ("sums.js", 'import { b } from "./main.js";\nexport function a() {}', r"sums.js imports \['b'\]"),
     ],
 )
 def test_what_it_does_not_read_is_refused(file: str, text: str, said: str) -> None:

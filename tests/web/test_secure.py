@@ -94,7 +94,7 @@ def test_a_phone_that_trusts_the_board_gets_its_page_and_plays(
     async def plays() -> None:
         live = f"wss://{GUESTS_AT}:{served.secure_port}/live?language=en"
         async with (
-            asyncio.timeout(60),
+            asyncio.timeout(50),
             connect_alone(live, ssl=trusting, origin=Origin(served.secure_url)) as line,
         ):
             assert json.loads(await line.recv())["type"] == "door"
