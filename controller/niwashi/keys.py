@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import TYPE_CHECKING, Any
 
+from niwashi.chain import is_public_key
 from niwashi.errors import NiwashiError
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ def is_signature(key: str, signature: bytes, content: bytes) -> bool:
     ed25519 = _ed25519()
     from cryptography.exceptions import InvalidSignature
 
+    if not is_public_key(key):
+        return False
     try:
         ed25519.Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(signature, content)
     except (InvalidSignature, ValueError):
@@ -81,7 +84,10 @@ def _make(file: Path) -> None:
             out.write(_pem(os.urandom(32)))
             out.flush()
             os.fsync(out.fileno())
-        file.hardlink_to(name)
+            file.hardlink_to(name)
+            if not os.path.samestat(os.fstat(out.fileno()), file.lstat()):  # somebody else writes there, too
+                file.unlink()
+                raise NiwashiError("keys-not-ours", file=str(file))
     finally:
         Path(name).unlink(missing_ok=True)
     folder = os.open(file.parent, os.O_RDONLY)

@@ -146,3 +146,28 @@ def test_what_may_not_be_read_is_passed_over(shared: Path, monkeypatch: pytest.M
         context.setattr("niwashi.carriers.folder.os.open", refused)
         assert ben.received() == []
     assert list(ben.received()) == [parcel()], "it is read as soon as it may be"
+
+
+def test_nobody_has_a_file_of_ours_opened_by_a_link_in_place_of_a_half_parcel(
+    shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever else may write in the folder puts the link there between two calls of ours."""
+    key = tmp_path / "games.sqlite3.key"
+    key.touch(0o600)
+    sync = os.fsync
+
+    def swapped(handle: int) -> None:
+        sync(handle)
+        for half in shared.glob(".*.part"):
+            half.unlink()
+            half.symlink_to(key)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", swapped)
+        FolderCarrier(shared, ANNA).send(parcel())
+    assert key.stat().st_mode & 0o777 == 0o600
+
+
+def test_another_user_may_read_a_parcel(shared: Path) -> None:
+    FolderCarrier(shared, ANNA).send(parcel())
+    assert [file.stat().st_mode & 0o777 for file in files(shared)] == [0o644]

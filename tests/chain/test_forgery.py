@@ -10,7 +10,21 @@ import pytest
 from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, finished
 from tests.marks import slices
 
-from niwashi.chain import Aside, AsideKind, Chain, Entry, Kind, Terms, Verdict, parse
+from niwashi.chain import (
+    Aside,
+    AsideKind,
+    Chain,
+    Decline,
+    Entry,
+    FriendCard,
+    Kind,
+    Terms,
+    Verdict,
+    is_public_key,
+    parse,
+    parse_said,
+    read_card,
+)
 from niwashi.errors import BadEntry
 from niwashi.keys import is_signature
 
@@ -146,3 +160,65 @@ def test_an_aside_is_no_entry_and_an_entry_is_no_aside() -> None:
     assert not is_signature(aside.by, bytes.fromhex(aside.signature), content)
     forged = Aside(**{**aside.model_dump(), "number": 7})
     assert sheet.take(forged).verdict is Verdict.FORGED
+
+
+P = (1 << 255) - 19
+D = -121665 * pow(121666, -1, P) % P
+
+
+def encoded(x: int, y: int) -> bytes:
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+def small_order() -> list[bytes]:
+    """The eight points P with 8P = 0, on the curve -x² + y² = 1 + dx²y²."""
+    i = pow(2, (P - 1) // 4, P)
+    points = [(0, 1), (0, P - 1), (i, 0), (P - i, 0)]
+    # Twice a point of order eight has y = 0, that is y² = -x², and then the curve is 1 - 2y² - dy⁴ = 0.
+    root = next(r for r in (_root(1 + D), -_root(1 + D)) if pow(_square(r), (P - 1) // 2, P) == 1)
+    y = _root(_square(root))
+    points += [(sign * i * y % P, other) for sign in (1, -1) for other in (y, P - y)]
+    assert all((-x * x + y * y - 1 - D * x * x * y * y) % P == 0 for x, y in points)
+    return sorted({encoded(x, y) for x, y in points})
+
+
+def _square(root: int) -> int:
+    return (root - 1) * pow(D, -1, P) % P
+
+
+def _root(square: int) -> int:
+    root = pow(square, (P + 3) // 8, P)
+    return root if root * root % P == square % P else root * pow(2, (P - 1) // 4, P) % P
+
+
+def weak_keys() -> list[str]:
+    """All encodings of points of small order, and second encodings of others."""
+    points = small_order()
+    assert len(points) == 8
+    others = [(y + P).to_bytes(32, "little") for y in range(19)]
+    signed = [bytes([*raw[:31], raw[31] ^ 128]) for raw in (*points, *others)]
+    return sorted({raw.hex() for raw in (*points, *others, *signed)})
+
+
+@pytest.mark.parametrize("key", weak_keys())
+def test_a_key_with_which_anybody_could_sign_is_no_key(key: str) -> None:
+    """One constant would pass as a signature of everything: of a card, of terms, of any turn."""
+    assert not is_public_key(key)
+    constants = (bytes.fromhex(key)[:32] + bytes(32), bytes([1]) + bytes(63), bytes(64))
+    assert not any(is_signature(key, s, bytes([n])) for s in constants for n in range(64))
+    card = FriendCard(key=ANNA.public, name="Eve").model_copy(update={"key": key, "signature": "00" * 64})
+    said = Decline(proposal="ab" * 32, by=ANNA.public, at=7, signature="00" * 64)
+    sheet = Sheet(chain_of())
+    lines = [sheet.chain.terms.model_copy(update={"seats": (ANNA.public, key)}), sheet.entry()]
+    lines[1] = lines[1].model_copy(update={"by": key})
+    with pytest.raises(BadEntry):
+        read_card(card.data(), lambda *_: True)
+    for line in (*lines, said.model_copy(update={"by": key})):
+        with pytest.raises(BadEntry):
+            parse_said(line.data())
+
+
+def test_keys_that_somebody_has_are_keys() -> None:
+    assert all(is_public_key(key) for key in KEYS)
+    assert all(is_public_key(encoded(0, y)[:31].hex() + "00") for y in range(2, 100))
+    assert not any(is_public_key(text) for text in ("", "ab", "g" * 64, "ab" * 33))

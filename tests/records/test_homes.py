@@ -38,6 +38,16 @@ def test_friends_have_one_name_and_one_key(file: Path) -> None:
         assert homes.peers() == (BEN,)
 
 
+def test_nobody_plays_with_a_key_that_was_kept_before_such_keys_were_refused(file: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        homes = Homes(journal)
+        homes.add_peer(Peer("01" + "00" * 31, "Eve"), 1.0)
+        with pytest.raises(RecordsFault, match="belongs to nobody"):
+            homes.peer("Eve")
+        homes.forget_peer("Eve")
+        assert homes.peers() == ()
+
+
 def test_a_chain_is_kept_line_by_line_and_over_a_restart(file: Path) -> None:
     with closing(Journal.open(file)) as journal:
         homes = Homes(journal)

@@ -273,6 +273,9 @@ def test_a_key_that_is_none_is_not_passed_over(making: Making, unpacked: Unpacke
     (tmp_path / "keys/a-broken.pub").write_text("no key")
     with pytest.raises(UpdateRefused, match=r"a-broken\.pub holds no Ed25519 key"):
         unpacked(making.made())
+    (tmp_path / "keys/a-broken.pub").write_bytes(bytes([1, *bytes(31)]))  # anything is "signed" by this one
+    with pytest.raises(UpdateRefused, match=r"a-broken\.pub holds no Ed25519 key"):
+        unpacked(making.made())
 
 
 def test_without_a_key_nothing_is_believed(making: Making, unpacked: Unpacked, tmp_path: Path) -> None:

@@ -156,8 +156,10 @@ def _write(place: Path, content: bytes) -> None:
         with os.fdopen(handle, "wb") as out:
             out.write(content)
             out.flush()
+            # Others may read it: the friend may be another user of this computer. By its handle: in a folder
+            # that others write in, the name may lead to some other file of ours by now.
+            os.fchmod(out.fileno(), 0o644)
             os.fsync(out.fileno())
-        beside.chmod(0o644)  # the other one may be another user of this computer
         beside.replace(place)
     finally:
         beside.unlink(missing_ok=True)

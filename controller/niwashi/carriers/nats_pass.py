@@ -9,10 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi.carriers.carrier import CarrierError
 from niwashi.carriers.nats_settings import Login, NatsSettings
+from niwashi.chain import PublicKey
 from niwashi.mistakes import first_mistake
-
-Key = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-"""A board's public key."""
 
 
 class Pass(BaseModel):
@@ -22,7 +20,7 @@ class Pass(BaseModel):
 
     club: Annotated[str, Field(min_length=1, max_length=60)]
     servers: Annotated[tuple[str, ...], Field(min_length=1, max_length=16)]
-    key: Key
+    key: PublicKey
     token: Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{20,8192}$")]
     authority: Annotated[str, Field(max_length=16_384)] | None = None
 

@@ -12,7 +12,7 @@ from niwashi.chain.invitation_code import CHANCE_BYTES, InvitationCode, new_code
 from niwashi.chain.lines import chain_lines, read_chain
 from niwashi.chain.reading import LONGEST, Line, Said, parse, parse_said
 from niwashi.chain.readings import readings_hash, secret_of
-from niwashi.chain.signing import Check, Sign
+from niwashi.chain.signing import Check, PublicKey, Sign, is_public_key
 from niwashi.chain.state import AGREES_TO, Ending, GameState, How
 from niwashi.chain.terms import LONGEST_DELAY, LONGEST_NAME, Agreed, Stage, Terms, meeting_of, terms_for
 from niwashi.chain.writing import next_aside, next_entry
@@ -46,6 +46,7 @@ __all__ = [
     "Kind",
     "Line",
     "News",
+    "PublicKey",
     "Said",
     "Sign",
     "Signed",
@@ -54,6 +55,7 @@ __all__ = [
     "Verdict",
     "chain_lines",
     "fingerprint",
+    "is_public_key",
     "meeting_of",
     "new_code",
     "next_aside",

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
-from niwashi.chain.signing import Check, Hash, Sign, Signable, Signature, is_signed
+from niwashi.chain.signing import Check, PublicKey, Sign, Signable, Signature, is_signed
 from niwashi.chain.terms import LONGEST_NAME
 from niwashi.errors import BadEntry
 from niwashi.words import harmless
@@ -19,7 +19,7 @@ class FriendCard(Signable):
     """What two boards exchange before their first game."""
 
     form: Literal["card"] = "card"
-    key: Hash
+    key: PublicKey
     name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
     signature: Signature = ""
 

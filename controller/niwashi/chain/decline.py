@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from niwashi.chain.signing import Check, Hash, Moment, Sign, Signable, Signature, is_signed
+from niwashi.chain.signing import Check, Hash, Moment, PublicKey, Sign, Signable, Signature, is_signed
 from niwashi.chain.terms import Stage, Terms
 
 
@@ -11,7 +11,7 @@ class Decline(Signable):
 
     form: Literal["decline"] = "decline"
     proposal: Hash
-    by: Hash
+    by: PublicKey
     at: Moment = 0
     signature: Signature = ""
 

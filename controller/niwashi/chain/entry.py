@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
-from niwashi.chain.signing import Check, Hash, Moment, Sign, Signable, Signature, is_signed
+from niwashi.chain.signing import Check, Hash, Moment, PublicKey, Sign, Signable, Signature, is_signed
 
 MOST_ENTRIES = 9_999
 MOST_ASIDES = 999
@@ -52,7 +52,7 @@ class _Authored(Signable):
     """What one player has written."""
 
     game: Hash
-    by: Hash
+    by: PublicKey
     body: _Body = ""
     at: Moment = 0
     signature: Signature = ""

@@ -1,10 +1,11 @@
 """What is signed: strict values with one canonical text each, and bytes that begin with what they are for."""
 
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from niwashi.rules import plain_text
 
@@ -14,8 +15,40 @@ Sign = Callable[[bytes], bytes]
 Check = Callable[[str, bytes, bytes], bool]
 """Whether the key, as 64 hexadecimal digits, has made a signature for some bytes."""
 
+_HASH = re.compile(r"[0-9a-f]{64}")
+
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-"""A SHA-256, or a public key: 64 hexadecimal digits."""
+"""A SHA-256: 64 hexadecimal digits."""
+
+_P = (1 << 255) - 19
+_ORDER_8 = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
+_SMALL_ORDER = frozenset({0, 1, _P - 1, _ORDER_8, _P - _ORDER_8})
+"""The y of the eight points of small order of edwards25519."""
+
+
+def is_public_key(key: str) -> bool:
+    """Whether a text is 64 hexadecimal digits that can be somebody's Ed25519 key.
+
+    For a point of small order one constant passes as a signature of anything, and a y of p or more is a
+    second text for another key. Neither can come from a private key, and OpenSSL accepts both.
+
+    >>> is_public_key("01" + 62 * "0"), is_public_key(64 * "f"), is_public_key(64 * "5")
+    (False, False, True)
+    """
+    if not _HASH.fullmatch(key):
+        return False
+    y = int.from_bytes(bytes.fromhex(key), "little") & ((1 << 255) - 1)
+    return y < _P and y not in _SMALL_ORDER
+
+
+def _checked_key(key: str) -> str:
+    if not is_public_key(key):
+        raise ValueError("no private key belongs to this key")
+    return key
+
+
+PublicKey = Annotated[Hash, AfterValidator(_checked_key)]
+"""An Ed25519 key of somebody: 64 hexadecimal digits."""
 
 Signature = Annotated[str, Field(pattern=r"^([0-9a-f]{128})?$")]
 """A signature, or "" where there is none yet."""

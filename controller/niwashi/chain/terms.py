@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, SerializerFunctionWrapHandler, ValidationError, model_serializer
 
-from niwashi.chain.signing import Check, Hash, Moment, Sign, Signable, Signature, is_signed
+from niwashi.chain.signing import Check, Moment, PublicKey, Sign, Signable, Signature, is_signed
 from niwashi.chain.toss import has_first_turn, sealed_toss
 from niwashi.clock import CARRY_FREE_MS, TimeControl, control_text, parse_control
 from niwashi.errors import BadEntry
@@ -53,7 +53,7 @@ class Terms(Signable):
     rules: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
     cards: Annotated[str, Field(max_length=2500)] | None = None
     start: Annotated[str, Field(pattern=r"^[ -~]{1,600}$")]
-    seats: Annotated[tuple[Hash, ...], _Pair]
+    seats: Annotated[tuple[PublicKey, ...], _Pair]
     names: Annotated[tuple[_Name, ...], _Pair] = ("", "")
     clock: Annotated[str, Field(max_length=60)] = "none"
     carry_ms: Annotated[int, Field(ge=0, le=3_600_000)] = CARRY_FREE_MS

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import typer
 
-from niwashi.chain import Chain, Terms, fingerprint, terms_for
+from niwashi.chain import Chain, Terms, fingerprint, is_public_key, terms_for
 from niwashi.cli.carrier_option import carrier_among, is_pass, shown_through
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.own_name import own_name
@@ -127,7 +127,7 @@ class Tables(NamedTuple):
 
     def all(self) -> list[Table]:
         """With each friend, by name."""
-        return [self.of(peer) for peer in self.homes.peers()]
+        return [self.of(peer) for peer in self.homes.peers() if is_public_key(peer.key)]
 
 
 def play_with(
@@ -328,7 +328,7 @@ def _first_game(table: Table | None, kept: KeptChain | None, wanted: Wanted) -> 
         return chain_from(kept, is_signature).state.game
     if table is not None:
         return _terms(table, wanted).game().game
-    return terms_for(setup_asked(wanted.game, wanted.cards), ("0" * 64, "1" * 64)).game().game
+    return terms_for(setup_asked(wanted.game, wanted.cards), ("1" * 64, "2" * 64)).game().game
 
 
 class Evening:

@@ -307,7 +307,7 @@ class TwoHomesProgram(LiveProgram):
 def _can_be_signed(game: str) -> bool:
     """Whether two can agree on a game by terms."""
     try:
-        terms_for(GameSetup(game), ("0" * 64, "1" * 64))
+        terms_for(GameSetup(game), ("1" * 64, "2" * 64))
     except NiwashiError:
         return False
     return True

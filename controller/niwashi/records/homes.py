@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from niwashi.chain import Ending
+from niwashi.chain import Ending, is_public_key
 from niwashi.errors import RecordsFault
 from niwashi.records.journal import Journal
 from niwashi.records.signed_endings import signed_endings
@@ -72,7 +72,7 @@ class Homes:
 
     def forget_peer(self, name: str) -> None:
         """Keep a friend no longer. Raises RecordsFault while signed games name that friend."""
-        peer = self.peer(name)
+        peer = self._named(name)
         if self._journal.ask(_CHAINS_OF, peer=peer.key):
             raise RecordsFault("homes-peer-plays", name=name)
         self._journal.ask("DELETE FROM peers WHERE key = :key", key=peer.key)
@@ -82,7 +82,13 @@ class Homes:
         return tuple(Peer(*row) for row in self._journal.ask("SELECT key, name FROM peers ORDER BY name"))
 
     def peer(self, name: str) -> Peer:
-        """The friend of a name. Raises RecordsFault if there is none."""
+        """The friend of a name. Raises RecordsFault if there is none, or for a key that is nobody's."""
+        found = self._named(name)
+        if not is_public_key(found.key):
+            raise RecordsFault("homes-peer-nobody", name=name)
+        return found
+
+    def _named(self, name: str) -> Peer:
         found = next((peer for peer in self.peers() if peer.name == name), None)
         if found is None:
             known = ", ".join(peer.name for peer in self.peers()) or "-"

@@ -1,5 +1,6 @@
 """A log that lost something is kept aside: SQLite reads as much of it as is whole and forgets the rest."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -68,6 +69,6 @@ def _aside(file: Path, log: IO[bytes]) -> Path | None:
 
 def _write(place: Path, content: IO[bytes]) -> None:
     content.seek(0)
-    with place.open("xb") as out:
-        place.chmod(0o600)
+    handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    with os.fdopen(handle, "wb") as out:
         shutil.copyfileobj(content, out)

@@ -12,6 +12,7 @@ from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
+from niwashi.chain import is_public_key
 from niwashi.errors import BadBundle, UpdateRefused
 
 CONTEXT = b"niwashi-update-1\0"
@@ -37,7 +38,7 @@ def keys(files: Iterable[Path]) -> Iterator[Ed25519PublicKey]:
     """The keys in some files. Raises UpdateRefused for one that holds none: it is not passed over."""
     for file in files:
         try:
-            yield _key(file)
+            yield _checked(_key(file))
         except (OSError, ValueError, TypeError, UnsupportedAlgorithm) as error:
             why = error.strerror if isinstance(error, OSError) else None
             raise UpdateRefused("update-bad-key", file=str(file), why=why or "-") from error
@@ -58,6 +59,12 @@ def _key(file: Path) -> Ed25519PublicKey:
         return Ed25519PublicKey.from_public_bytes(base64.b64decode(raw.strip(), validate=True))
     except binascii.Error as error:
         raise ValueError("no key") from error
+
+
+def _checked(key: Ed25519PublicKey) -> Ed25519PublicKey:
+    if not is_public_key(key.public_bytes_raw().hex()):
+        raise ValueError("no private key belongs to this key")
+    return key
 
 
 def _has_signed(key: Ed25519PublicKey, manifest: bytes, signature: bytes) -> bool:

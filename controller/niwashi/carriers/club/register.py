@@ -6,8 +6,8 @@ from typing import Annotated
 import tomli_w
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from niwashi.carriers.nats_pass import Key
 from niwashi.carriers.nats_settings import check_server
+from niwashi.chain import PublicKey
 from niwashi.errors import NiwashiError
 from niwashi.mistakes import first_mistake
 
@@ -38,7 +38,7 @@ class Member(BaseModel):
     model_config = _Strict
 
     name: Name
-    key: Key
+    key: PublicKey
 
 
 class Removed(BaseModel):
@@ -47,7 +47,7 @@ class Removed(BaseModel):
     model_config = _Strict
 
     name: Name
-    key: Key
+    key: PublicKey
     at: Annotated[int, Field(ge=0)]
 
 

@@ -5,6 +5,7 @@ carriers-folder-full = In { $folder } are too many files to look at all. Move ol
 
 ## Friends, and games of two homes
 homes-peer-known = A friend is kept with that name or that key already: { $known }. To keep "{ $name }" too, give another name; a new key of the same friend needs "niwashi friends forget" first.
+homes-peer-nobody = The key that is kept for { $name } belongs to nobody: anybody could sign with it. Say "niwashi friends forget" for { $name }, and ask for a new card.
 homes-peer-plays = Games that { $name } has signed are kept here, so { $name } stays. Their signatures could not be told from others' without the key.
 homes-no-peer = No friend is called "{ $name }" here. Known: { $known }. Exchange cards first: niwashi friends card, niwashi friends add.
 

@@ -5,6 +5,7 @@ carriers-folder-full = { $folder }のファイルが多すぎて、すべては�
 
 ## 友達と、二つの家の対局
 homes-peer-known = その名前か鍵の友達はすでに登録されています：{ $known }。「{ $name }」も登録するには別の名前にしてください。同じ友達の新しい鍵なら、先に「niwashi friends forget」を実行します。
+homes-peer-nobody = 「{ $name }」として登録された鍵は誰のものでもなく、誰でもその署名を作れます。「niwashi friends forget」で登録を消し、新しいカードをもらってください。
 homes-peer-plays = { $name }が署名した対局がここにあるので、{ $name }の登録は残ります。鍵がないと署名を確かめられません。
 homes-no-peer = 「{ $name }」という友達は登録されていません。登録済み：{ $known }。先にカードを交換してください：niwashi friends card、niwashi friends add
 

@@ -1,0 +1,52 @@
+"""The key of a board: nobody else can read it, or put another one in its place."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from niwashi.errors import NiwashiError
+from niwashi.keys import is_signature, load_or_make_key
+
+
+def test_a_new_key_is_its_owner_s_alone_whatever_the_mask(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        made = load_or_make_key(tmp_path / "key")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
+    assert [each.name for each in tmp_path.iterdir()] == ["key"]
+    again = load_or_make_key(tmp_path / "key")
+    assert again.public == made.public
+    assert is_signature(made.public, again.sign(b"content"), b"content")
+
+
+def test_a_key_that_somebody_else_slips_in_is_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a folder that others may write in, the file beside the place can be another one by then."""
+    theirs = tmp_path / "theirs"
+    load_or_make_key(theirs)
+    sync = os.fsync
+
+    def swapped(handle: int) -> None:
+        sync(handle)
+        for half in tmp_path.glob(".key.*"):
+            half.unlink()
+            half.hardlink_to(theirs)
+
+    monkeypatch.setattr(os, "fsync", swapped)
+    with pytest.raises(NiwashiError, match="Somebody else"):
+        load_or_make_key(tmp_path / "key")
+    assert not (tmp_path / "key").exists()
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o620, 0o666])
+def test_a_key_that_others_can_read_is_not_used(tmp_path: Path, mode: int) -> None:
+    load_or_make_key(tmp_path / "key")
+    (tmp_path / "key").chmod(mode)
+    with pytest.raises(NiwashiError, match="chmod 600"):
+        load_or_make_key(tmp_path / "key")
