@@ -62,12 +62,20 @@ def test_whom_nobody_knows_is_said_so(records: Path, who: str) -> None:
     assert len(guests("list", "--records", str(records)).stdout.splitlines()) == 3
 
 
-def test_https_is_turned_on_and_off_and_shows_its_fingerprint(records: Path) -> None:
+def test_https_is_turned_on_and_off_and_shows_its_fingerprint(
+    records: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("cryptography")
+    monkeypatch.setattr("socket.gethostname", lambda: "niwashi")
     on = guests("https", "--records", str(records))
     shown = re.search(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}", on.stdout)
     assert shown is not None
     assert shown[0] in guests("https", "--records", str(records)).stdout, "it stays as it is"
+    assert "older version" not in on.stdout
+    monkeypatch.setattr("socket.gethostname", lambda: "another")
+    renamed = guests("https", "--records", str(records)).stdout
+    assert shown[0] in renamed
+    assert "another name" in renamed
     assert "deleted" in guests("https", "--off", "--records", str(records)).stdout
     assert "already" in guests("https", "--off", "--records", str(records)).stdout
     assert guests("https", "--records", "none").exit_code != 0

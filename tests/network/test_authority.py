@@ -1,13 +1,20 @@
 """A board's own authority: what it may vouch for, for how long, and what a clock that is wrong does to it."""
 
+import shutil
+import subprocess
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address, ip_network
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
 
 from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, load_pem_private_key
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from cryptography.x509.verification import PolicyBuilder, Store, VerificationError
 
 from niwashi.network.authority import (
@@ -23,6 +30,7 @@ from niwashi.network.authority import (
     new_authority,
     new_certificate,
     read_signed,
+    suits,
     surely,
 )
 
@@ -57,27 +65,173 @@ def test_a_board_s_certificate_is_good_for_its_names_and_addresses(authority: Si
         with pytest.raises(VerificationError):
             verified(board, authority, other)
     assert read_signed(board.pem) == board
-    assert names_of(board) == list(NAMES)
+    assert list(names_of(board)) == ["niwashi.local"]
 
 
 def test_a_stolen_authority_vouches_for_nothing_outside_of_a_home(authority: Signed) -> None:
     board = new_certificate(authority, ("example.com", "niwashi.local"), [AWAY, HOME], NOW)
     assert (list(names_of(board)), list(addresses_of(board))) == (["niwashi.local"], [HOME])
-    forged = _forged(authority, [x509.DNSName("example.com")])
-    with pytest.raises(VerificationError):
-        verified(forged, authority, x509.DNSName("example.com"))
 
 
-def _forged(authority: Signed, names: list[x509.GeneralName]) -> Signed:
-    """What a thief makes of the key, who does not keep to what our own code leaves out."""
-    from niwashi.network import authority as inside
+SERVER = ExtendedKeyUsageOID.SERVER_AUTH
 
-    kept = inside._vouched_for
-    inside._vouched_for = lambda *_: names
-    try:
-        return new_certificate(authority, (), [], NOW)
-    finally:
-        inside._vouched_for = kept
+
+def _forged(
+    by: Signed, *names: x509.GeneralName, subject: str = "", use: x509.ObjectIdentifier = SERVER
+) -> Signed:
+    """What a thief makes of the key."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    since, issuer = datetime.fromtimestamp(NOW, UTC), certificate(by)
+    said = [x509.NameAttribute(NameOID.EMAIL_ADDRESS, subject)] if subject else []
+    identifier = x509.AuthorityKeyIdentifier.from_issuer_subject_key_identifier(
+        issuer.extensions.get_extension_for_class(x509.SubjectKeyIdentifier).value
+    )
+    builder = (
+        x509.CertificateBuilder()
+        .subject_name(x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Niwashi"), *said]))
+        .issuer_name(issuer.subject)
+        .public_key(key.public_key())
+        .serial_number(7)
+        .not_valid_before(since - timedelta(days=1))
+        .not_valid_after(since + timedelta(days=90))
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([use]), critical=False)
+        .add_extension(identifier, critical=False)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+    )
+    if names:
+        builder = builder.add_extension(x509.SubjectAlternativeName(names), critical=False)
+    signer = load_pem_private_key(by.key, None)
+    assert isinstance(signer, ec.EllipticCurvePrivateKey)
+    return Signed(b"", builder.sign(signer, SHA256()).public_bytes(Encoding.PEM))
+
+
+def openssl_verifies(
+    folder: Path, by: Signed, leaf: Signed, *asked: str, between: Signed | None = None
+) -> bool:
+    """What OpenSSL says, by its own program."""
+    program = shutil.which("openssl")
+    if program is None:
+        pytest.skip("the program openssl is not installed")
+    files = {"by.pem": by, "leaf.pem": leaf} | ({"between.pem": between} if between else {})
+    for name, each in files.items():
+        (folder / name).write_bytes(each.certificate)
+    words = ["-x509_strict", "-attime", str(int(NOW)), "-CAfile", "by.pem", *asked]
+    words += ["-untrusted", "between.pem"] if between else []
+    done = subprocess.run(
+        [program, "verify", *words, "leaf.pem"], cwd=folder, capture_output=True, check=False
+    )
+    return done.returncode == 0
+
+
+DNS, IP, MAIL, URI = x509.DNSName, x509.IPAddress, x509.RFC822Name, x509.UniformResourceIdentifier
+S_MIME = ExtendedKeyUsageOID.EMAIL_PROTECTION
+WANTED = ("garden", "garden.local")
+
+
+def test_openssl_and_browsers_rules_accept_a_board_called_garden(tmp_path: Path) -> None:
+    by = new_authority(WANTED, NETWORKS, NOW)
+    board = new_certificate(by, WANTED, [HOME], NOW)
+    assert list(names_of(board)) == ["garden.local"]
+    verified(board, by, x509.DNSName("garden.local"))
+    for asked in (("-verify_hostname", "garden.local"), ("-verify_ip", str(HOME))):
+        assert openssl_verifies(tmp_path, by, board, "-purpose", "sslserver", *asked)
+
+
+@pytest.mark.parametrize(
+    ("names", "asked"),
+    [
+        ([DNS("bank.garden")], ("-verify_hostname", "bank.garden")),
+        ([DNS("garden")], ("-verify_hostname", "garden")),
+        ([DNS("example.com"), DNS("garden.local")], ("-verify_hostname", "example.com")),
+        ([DNS("printer.local")], ("-verify_hostname", "printer.local")),
+        ([IP(AWAY)], ("-verify_ip", str(AWAY))),
+        ([IP(ip_address("2606:2800:220:1::1"))], ("-verify_ip", "2606:2800:220:1::1")),
+        ([MAIL("ceo@example.com")], ()),
+        ([URI("https://example.com/")], ()),
+    ],
+    ids=lambda found: str(found[0].value) if isinstance(found, list) else "",
+)
+def test_a_thief_s_certificate_is_refused_by_openssl(
+    names: list[x509.GeneralName], asked: tuple[str, ...], tmp_path: Path
+) -> None:
+    by = new_authority(WANTED, NETWORKS, NOW)
+    assert not openssl_verifies(tmp_path, by, _forged(by, *names), *asked)
+    assert openssl_verifies(tmp_path, by, _forged(by, DNS("garden.local"))), "the test of this test"
+
+
+def test_a_stolen_authority_signs_no_mail(tmp_path: Path) -> None:
+    by = new_authority(WANTED, NETWORKS, NOW)
+    mails = [
+        _forged(by, MAIL("ceo@example.com"), use=S_MIME),
+        _forged(by, subject="ceo@example.com", use=S_MIME),
+        _forged(by, use=S_MIME),
+    ]
+    assert not any(openssl_verifies(tmp_path, by, mail, "-purpose", "smimesign") for mail in mails)
+
+
+def test_a_stolen_authority_makes_no_other(tmp_path: Path) -> None:
+    by = new_authority(WANTED, NETWORKS, NOW)
+    between = new_authority(WANTED, NETWORKS, NOW)
+    signer, made = load_pem_private_key(by.key, None), certificate(between)
+    assert isinstance(signer, ec.EllipticCurvePrivateKey)
+    builder = (
+        x509.CertificateBuilder(extensions=list(made.extensions))
+        .subject_name(made.subject)
+        .issuer_name(certificate(by).subject)
+        .public_key(made.public_key())
+        .serial_number(8)
+        .not_valid_before(made.not_valid_before_utc)
+        .not_valid_after(made.not_valid_after_utc)
+    )
+    between = Signed(between.key, builder.sign(signer, SHA256()).public_bytes(Encoding.PEM))
+    leaf = _forged(between, DNS("garden.local"))
+    assert openssl_verifies(tmp_path, Signed(b"", made.public_bytes(Encoding.PEM)), leaf), (
+        "the test of this test"
+    )
+    assert not openssl_verifies(tmp_path, by, leaf, between=between)
+
+
+def test_a_computer_whose_name_is_no_name_has_an_authority_for_addresses_alone(tmp_path: Path) -> None:
+    by = new_authority((), NETWORKS, NOW)
+    assert openssl_verifies(tmp_path, by, new_certificate(by, (), [HOME], NOW), "-verify_ip", str(HOME))
+    assert not openssl_verifies(tmp_path, by, _forged(by, DNS("example.com")))
+
+
+def test_an_authority_suits_the_names_that_it_was_made_for(authority: Signed) -> None:
+    assert suits(authority, NAMES)
+    assert not suits(authority, ("other", "other.local"))
+    assert not suits(_older(authority), NAMES)
+
+
+def _older(made: Signed) -> Signed:
+    """As versions before this one made it: no extended key usage, all of .local and the bare name."""
+    own = certificate(made)
+    wide = x509.NameConstraints([DNS("local"), DNS("niwashi"), *map(IP, NETWORKS)], None)
+    builder = x509.CertificateBuilder(
+        subject_name=own.subject,
+        issuer_name=own.issuer,
+        public_key=own.public_key(),
+        serial_number=own.serial_number,
+        not_valid_before=own.not_valid_before_utc.replace(tzinfo=None),
+        not_valid_after=own.not_valid_after_utc.replace(tzinfo=None),
+    ).add_extension(wide, critical=True)
+    for each in own.extensions:
+        if not isinstance(each.value, x509.NameConstraints | x509.ExtendedKeyUsage):
+            builder = builder.add_extension(each.value, each.critical)
+    signer = load_pem_private_key(made.key, None)
+    assert isinstance(signer, ec.EllipticCurvePrivateKey)
+    return Signed(made.key, builder.sign(signer, SHA256()).public_bytes(Encoding.PEM))
+
+
+def test_an_authority_of_an_older_version_goes_on_as_it_was(authority: Signed) -> None:
+    """Each phone has installed it; the board's name with and without .local stay in its certificate."""
+    by = _older(authority)
+    board = new_certificate(by, NAMES, [HOME], NOW)
+    assert list(names_of(board)) == list(NAMES)
+    for subject in (*map(x509.DNSName, NAMES), x509.IPAddress(HOME)):
+        verified(board, by, subject)
+    assert not is_due(board, by, HOME, NOW)
 
 
 def test_both_last_as_long_as_phones_bear(authority: Signed) -> None:

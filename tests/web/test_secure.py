@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from starlette.requests import Request
 from tests.conftest import GUESTS_AT, serving
 from tests.hurried import apart
 from tests.page.page_hands import run, simulated
@@ -36,6 +37,7 @@ from niwashi.web.secure import MOST_OF_ONE
 pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
 
 from niwashi.table.https_keys import HttpsKeys
+from niwashi.web.install import Installing
 
 if TYPE_CHECKING:
     from tests.conftest import Served
@@ -163,6 +165,18 @@ def test_by_http_a_guest_is_told_how_to_come_by_https_and_nothing_else(
     with pytest.raises(InvalidStatus) as refused:
         connect(served.guest_url.replace("http", "ws") + "/live")
     assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("came_by", "led_to"),
+    [("niwashi", "10.0.0.7"), ("niwashi.local", "niwashi.local"), ("10.0.0.7", "10.0.0.7")],
+)
+def test_a_guest_is_led_to_a_name_or_an_address_that_the_certificate_has(
+    came_by: str, led_to: str, keys: HttpsKeys
+) -> None:
+    headers = [(b"host", f"{came_by}:8080".encode())]
+    request = Request({"type": "http", "scheme": "http", "server": ("10.0.0.7", 8080), "headers": headers})
+    assert Installing(keys, 8443).page("$address", request, "en") == f"https://{led_to}:8443/"
 
 
 def test_the_board_s_own_page_needs_no_https(served: Served[LiveProgram]) -> None:

@@ -82,6 +82,8 @@ def https(*, records: _Records = None, off: _Off = False) -> None:
         keys = _keys(folder)
         keys.set_up()
         put(tell("guests-https-on", fingerprint=keys.fingerprint))
+        if not keys.suits:
+            put(tell("guests-https-older"))
 
 
 def _keys(records: Path) -> "HttpsKeys":

@@ -39,6 +39,9 @@ _NO_EARLIER = datetime(2026, 11, 1, tzinfo=UTC).timestamp()
 
 _DAY_S = 86_400.0
 
+_NOBODY = "niwashi.invalid"
+"""A name that nobody can have (RFC 2606)."""
+
 
 class Signed(NamedTuple):
     """A private key and its certificate, as PEM."""
@@ -63,9 +66,10 @@ def read_signed(pem: bytes) -> Signed:
 
 
 def new_authority(names: Iterable[str], networks: Iterable[Network], today: float) -> Signed:
-    """An authority that can vouch for these names, what ends with .local, and addresses of these networks.
+    """An authority that can vouch for servers of these names in .local, and for addresses of these networks.
 
-    Whoever steals its key can pretend to be something in somebody's home, and nothing on the internet.
+    Whoever steals its key can pretend to be this board, or an address in somebody's home, and nothing else.
+    A name without a dot is left out: a constraint "garden" permits bank.garden as well.
     """
     key = ec.generate_private_key(ec.SECP256R1())
     since = _since(today)
@@ -76,6 +80,7 @@ def new_authority(names: Iterable[str], networks: Iterable[Network], today: floa
         .not_valid_after(since + timedelta(days=AUTHORITY_DAYS))
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(_usage(signs=True), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .add_extension(_constraints(names, networks), critical=True)
     )
     return _signed(key, builder.sign(key, SHA256()))
@@ -117,6 +122,16 @@ def is_due(certificate: Signed, authority: Signed, address: Address | None, toda
     ends = left_s < RENEWED_BEFORE_DAYS * _DAY_S and found.not_valid_after_utc < by.not_valid_after_utc
     is_ahead = _NO_EARLIER <= today < found.not_valid_before_utc.timestamp()
     return missing or ends or is_ahead or not _has_signed(by, found)
+
+
+def suits(authority: Signed, names: Iterable[str]) -> bool:
+    """Whether an authority may vouch for a board of these names, and for as little as those made now."""
+    made = _certificate(authority.certificate)
+    try:
+        made.extensions.get_extension_for_class(x509.ExtendedKeyUsage)
+    except x509.ExtensionNotFound:  # of an older version, which permitted more
+        return False
+    return all(_may_name(made, name) for name in _local(names))
 
 
 def surely(today: float, *known: Signed) -> float:
@@ -177,8 +192,14 @@ def _usage(*, signs: bool) -> x509.KeyUsage:
 
 
 def _constraints(names: Iterable[str], networks: Iterable[Network]) -> x509.NameConstraints:
-    hosts = [x509.DNSName(name) for name in dict.fromkeys(["local", *sorted(names)])]
-    return x509.NameConstraints([*hosts, *map(x509.IPAddress, networks)], None)
+    hosts = [x509.DNSName(name) for name in sorted(_local(names)) or [_NOBODY]]
+    # A kind of name of which nothing is permitted is not limited at all.
+    others = [x509.RFC822Name(_NOBODY), x509.UniformResourceIdentifier(_NOBODY)]
+    return x509.NameConstraints([*hosts, *map(x509.IPAddress, networks), *others], None)
+
+
+def _local(names: Iterable[str]) -> set[str]:
+    return {name for name in names if name.endswith(".local")}
 
 
 def _vouched_for(

@@ -21,6 +21,7 @@ from niwashi.network.authority import (
     new_authority,
     new_certificate,
     read_signed,
+    suits,
     surely,
 )
 from niwashi.records import write_whole
@@ -70,6 +71,11 @@ class HttpsKeys:
     def fingerprint(self) -> str:
         """The SHA-256 of the authority. Raises NiwashiError."""
         return fingerprint(self._authority())
+
+    @property
+    def suits(self) -> bool:
+        """Whether the authority is as a new one would be. Raises NiwashiError."""
+        return suits(self._authority(), self._names)
 
     @property
     def authority(self) -> bytes:

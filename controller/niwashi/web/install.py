@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Scope
 
-from niwashi.web.hosts import is_own, parsed_host, scheme_of
+from niwashi.web.hosts import is_own, local_address, parsed_host, scheme_of, written
 from niwashi.web.secure import Certificates
 
 AUTHORITY_AT = "/niwashi.crt"
@@ -37,8 +37,12 @@ class Installing:
 
     def page(self, template: str, request: Request, language: str) -> str:
         """The page; its words come later."""
-        named = parsed_host(request.headers["host"])  # it was accepted
+        named, here = parsed_host(request.headers["host"]), local_address(request.scope)  # both were accepted
         name = "" if named is None else named.name
+        if (
+            "." not in name and ":" not in name and here is not None
+        ):  # no certificate has a name without a dot
+            name = written(here)
         return Template(template).substitute(
             language=language,
             fingerprint=escape(self._certificates.fingerprint),

@@ -132,6 +132,7 @@ page-guests-fingerprint = By https: phones compare this SHA-256 when they instal
 guests-by-https = This board is reached by https. Open its address by http first: it says how.
 guests-https-on = Guests come by https once the board is started anew. Its authority has this SHA-256: { $fingerprint }
 guests-https-off = The keys are deleted. Guests come by plain http once the board is started anew; take its certificate off your phones.
+guests-https-older = This authority was made by an older version, or while this computer had another name: it may vouch for more than this board, or not for its name. It still works. For a new one: "niwashi guests https --off", then "niwashi guests https"; each phone then installs the new one.
 guests-https-was-off = Guests come by plain http already.
 guests-https-broken = The board's authority for https can't be read: { $file }. Delete it by "niwashi guests https --off" and begin again; phones have to install the new one.
 guests-https-no-cryptography = Certificates can't be made on this computer: the package "cryptography" is not installed, and there is none ready-made for 32-bit Pis. Guests can come by plain http: niwashi guests https --off

@@ -132,6 +132,7 @@ page-guests-fingerprint = https：盤の証明書を入れるときに、このS
 guests-by-https = この盤にはhttpsでつなぎます。先にhttpでアドレスを開くと、方法がわかります。
 guests-https-on = 盤を起動し直すと、ゲストはhttpsでつながります。盤の認証局のSHA-256：{ $fingerprint }
 guests-https-off = 鍵を削除しました。盤を起動し直すと、ゲストは暗号のないhttpでつながります。スマートフォンからも証明書を削除してください。
+guests-https-older = この認証局は古いバージョンで作られたか、コンピューターの名前が違うときに作られました。この盤以外のものまで証明できるか、今の名前を証明できません。このままでも使えます。作り直すには「niwashi guests https --off」の後に「niwashi guests https」を実行し、それぞれの電話に新しいものを入れてください。
 guests-https-was-off = ゲストはすでに暗号のないhttpでつながっています。
 guests-https-broken = 盤のhttps用の認証局を読めません：{ $file }。「niwashi guests https --off」で削除してから作り直してください。スマートフォンにも新しいものを入れる必要があります。
 guests-https-no-cryptography = このコンピューターでは証明書を作れません。パッケージ「cryptography」が入っておらず、32ビットのPi用のものは配布されていません。ゲストは暗号のないhttpでつながれます：niwashi guests https --off
