@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import pytest
@@ -12,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.standings.results import DAY, key, outcome, players
 
+from niwashi.errors import NiwashiError
 from niwashi.standings import Outcome, Pairing, next_round, standings, swiss
-from niwashi.standings.pairing import berger
+from niwashi.standings.pairing import MOST_PLAYERS, berger
 
 
 def rows_of(count: int, results: Sequence[Outcome]) -> list[Pairing]:
@@ -109,6 +111,105 @@ def test_a_pairing_is_found_if_there_is_one(count: int, data: st.DataObject) -> 
         assert not met & set(now)
     mixed = data.draw(st.permutations(results))
     assert rows_of(count, mixed) == found
+
+
+def rounds_of(results: Sequence[Outcome]) -> list[set[frozenset[str]]]:
+    """The rounds that were played (TO-33), by the definition."""
+    found: list[set[frozenset[str]]] = []
+    for each in sorted(results, key=lambda each: (each.at, each)):
+        pair = frozenset((each.first, each.second))
+        latest = max(
+            (n for n, played in enumerate(found) if any(pair & other for other in played)), default=-1
+        )
+        if latest + 1 == len(found):
+            found.append(set())
+        found[latest + 1].add(pair)
+    return found
+
+
+def pairings_in_order(keys: Sequence[str], points: dict[str, object]) -> Iterator[list[frozenset[str]]]:
+    """All whole pairings, in the order of TO-32 if nobody were passed over."""
+    if not keys:
+        yield []
+        return
+    top = keys[0]
+    equal = [each for each in keys if points[each] == points[top]]
+    half = max(1, len(equal) // 2)
+    others = [*equal[half:], *equal[half - 1 : 0 : -1], *keys[len(equal) :]]
+    for other in others:
+        for rest in pairings_in_order([each for each in keys if each not in (top, other)], points):
+            yield [frozenset((top, other)), *rest]
+
+
+def by_trying_all(count: int, results: Sequence[Outcome]) -> list[frozenset[str]]:
+    """TO-31 to TO-34 without any cleverness: the pairs, and who is free alone."""
+    rows = sorted(
+        standings(players(count), results, byes=True),
+        key=lambda row: (-row.points, -round(row.rating.value), row.player.key),
+    )
+    order, points = [row.player.key for row in rows], {row.player.key: row.points for row in rows}
+    rounds = rounds_of(results)
+
+    def again(pairs: Sequence[frozenset[str]]) -> list[int]:
+        """How many met last in each round, the last round first."""
+        seen: list[int] = []
+        left = set(pairs)
+        for played in reversed(rounds):
+            seen.append(len(left & played))
+            left -= played
+        return seen
+
+    def worth(pairs: Sequence[frozenset[str]]) -> tuple[int, bool, list[int]]:
+        return sum(again(pairs)), set(pairs) in rounds, again(pairs)
+
+    frees: list[str | None] = [None]
+    if count % 2:
+        free = {row.player.key: row.free for row in rows}
+        frees = [*sorted(order, key=lambda key: (free[key], -order.index(key)))]
+    best: list[list[frozenset[str]]] = []
+    for each in frees:
+        found = min(pairings_in_order([key for key in order if key != each], points), key=worth)
+        best.append([*found, *([] if each is None else [frozenset((each,))])])
+    return min(best, key=lambda pairs: sum(again([p for p in pairs if len(p) == 2])))
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(6, 4), (6, 5), (6, 8), (5, 7), (4, 5), (7, 6), (8, 9)])
+def test_the_fewest_meet_again_and_whoever_met_longest_ago_first(count: int, rounds: int) -> None:
+    """TO-31 to TO-34, against trying all, in every round of many tournaments."""
+    for seed in range(60 if count < 7 else 8):
+        results = tournament(count, rounds, random.Random(seed))
+        for number in range(rounds):
+            before = [each for each in results if each.at <= number * DAY]
+            now = [frozenset(filter(None, pair)) for pair in rows_of(count, before)]
+            assert now == by_trying_all(count, before), (seed, number)
+
+
+def test_no_round_of_six_repeats_another_whole_before_it_must() -> None:
+    """TO-33: there are fifteen rounds of six, and all are played before one comes again."""
+    results = tournament(6, 15, random.Random(1))
+    played = [
+        frozenset(frozenset((e.first, e.second)) for e in results if e.at == (number + 1) * DAY)
+        for number in range(15)
+    ]
+    assert len(set(played)) == 15
+    assert len(rows_of(6, results)) == 3
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(101, 13), (100, 9), (40, 24)])
+def test_a_round_of_many_is_paired_well_within_a_second(count: int, rounds: int) -> None:
+    results = tournament(count, rounds, random.Random(2))
+    rows = standings(players(count), results, byes=True)
+    began = time.process_time()
+    assert len(swiss(rows, results)) == (count + 1) // 2
+    assert time.process_time() - began < 1.0
+
+
+def test_more_players_than_can_be_paired_are_refused_at_once() -> None:
+    """TO-34."""
+    rows = standings(players(MOST_PLAYERS + 1), [])
+    with pytest.raises(NiwashiError, match="301 players"):
+        swiss(rows, [])
+    assert len(swiss(rows[:-1], [])) == MOST_PLAYERS // 2
 
 
 def test_a_large_tournament_is_paired_at_once() -> None:

@@ -1,18 +1,23 @@
 """Who plays whom next: Swiss system and round robin, by rules that anybody carries out to the same pairings.
 
-The rules are those of seeds/tournaments.md. A pairing is found by trying: the highest player who has no
-opponent yet gets the one that suits best, unless those left over could not all be paired then. So one is
-found if there is one (`tests/standings/test_pairing.py` compares it with trying all).
+The rules are those of seeds/tournaments.md. The highest player who has no opponent yet gets the one that
+suits best, unless those left over could not be paired as well as possible then: that is reckoned, not tried
+(`tests/standings/test_pairing.py` compares it with trying all).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from niwashi.errors import NiwashiError
+from niwashi.standings.matching import cheapest
 from niwashi.standings.results import Outcome, Player
 from niwashi.standings.table import Row
 
-MOST_STEPS = 200_000
-"""After so many tries a pairing without second meetings is given up."""
+MOST_PLAYERS = 300
+"""More are refused: it would take a Pi too long."""
+
+_Pair = tuple[int, int]
+_Pairs = list[_Pair]
 
 
 class Pairing(NamedTuple):
@@ -23,19 +28,28 @@ class Pairing(NamedTuple):
 
 
 def swiss(rows: Sequence[Row], outcomes: Sequence[Outcome]) -> list[Pairing]:
-    """The next round by the Swiss system; `rows` are the standings, in which free rounds count."""
+    """The next round by the Swiss system; `rows` are the standings, in which free rounds count.
+
+    Raises NiwashiError for more than `MOST_PLAYERS`.
+    """
     order = [row.player.key for row in sorted(rows, key=_seeding)]
+    if len(order) > MOST_PLAYERS:
+        raise NiwashiError("tournament-too-many", players=len(order), most=MOST_PLAYERS)
     points = {row.player.key: row.points for row in rows}
-    met = {frozenset((each.first, each.second)) for each in outcomes}
-    history = _Firsts(outcomes)
-    for allowed in (met, set[frozenset[str]]()):
-        for free in _free(rows, order):
-            search = _Search([key for key in order if key != free], points, allowed)
-            pairs = search.found()
-            if pairs is not None:
-                paired = [history.pairing(*pair, board) for board, pair in enumerate(pairs)]
-                return [*paired, *([] if free is None else [Pairing(free, None)])]
-    return []
+    meetings, history = _Meetings(outcomes), _Firsts(outcomes)
+    fewest: tuple[int, str | None, _Search] | None = None
+    for free in _free(rows, order):
+        search = _Search([key for key in order if key != free], points, meetings)
+        least = search.least()
+        if fewest is None or least < fewest[0]:
+            fewest = least, free, search
+        if not least:
+            break
+    if fewest is None:
+        return []
+    _, free, search = fewest
+    paired = [history.pairing(*pair, board) for board, pair in enumerate(search.found())]
+    return [*paired, *([] if free is None else [Pairing(free, None)])]
 
 
 def next_round(players: Sequence[Player], outcomes: Sequence[Outcome]) -> list[Pairing]:
@@ -82,55 +96,136 @@ def _free(rows: Sequence[Row], order: Sequence[str]) -> list[str | None]:
     return [*sorted(order, key=lambda key: (free[key], -order.index(key)))]
 
 
+class _Meetings:
+    """Who has met whom, and in which round last. A game's round is the first after its players' others."""
+
+    def __init__(self, outcomes: Sequence[Outcome]) -> None:
+        self.last: dict[frozenset[str], int] = {}
+        played: dict[str, int] = {}
+        rounds: dict[int, set[frozenset[str]]] = {}
+        for each in sorted(outcomes, key=lambda each: (each.at, each)):
+            pair = frozenset((each.first, each.second))
+            number = 1 + max(played.get(key, 0) for key in pair)
+            played.update(dict.fromkeys(pair, number))
+            self.last[pair] = number
+            rounds.setdefault(number, set()).add(pair)
+        self.rounds = {frozenset(pairs) for pairs in rounds.values()}
+
+
 class _Search:
-    """Looks for the first whole pairing in the order of TO-32 to TO-34."""
+    """Looks for the first whole pairing in the order of TO-32 to TO-34: of some players, all of whom play."""
 
-    def __init__(self, order: Sequence[str], points: Mapping[str, object], met: set[frozenset[str]]) -> None:
-        self._order, self._points, self._met = order, points, met
-        self._vain: set[tuple[str, ...]] = set()
-        self._steps = 0
+    def __init__(self, order: Sequence[str], points: Mapping[str, object], meetings: _Meetings) -> None:
+        self._order, self._points, self._meetings = order, points, meetings
+        self._repeated = meetings.rounds
+        last = [[meetings.last.get(frozenset((one, other)), 0) for other in order] for one in order]
+        # A second meeting costs more than all rounds together, and a round more than all before it.
+        base, dearest = len(order) + 1, max((n for row in last for n in row), default=0)
+        worth = [0, *((base**dearest + base ** (number - 1)) for number in range(1, dearest + 1))]
+        self._costs = [
+            [None if i == k else worth[n] for k, n in enumerate(row)] for i, row in enumerate(last)
+        ]
+        self._second_meeting = base**dearest
 
-    def found(self) -> list[tuple[str, str]] | None:
-        """The pairs, the highest first; None where there are none, or none was found in time."""
-        return self._rest(tuple(self._order))
+    def least(self) -> int:
+        """The fewest second meetings."""
+        found = self._cheapest(range(len(self._order)), self._as_ordered(), ())
+        return 0 if found is None else self._cost(found) // self._second_meeting
 
-    def _rest(self, left: tuple[str, ...]) -> list[tuple[str, str]] | None:
-        if not left:
-            return []
-        self._steps += 1
-        if left in self._vain or self._steps > MOST_STEPS or self._has_odd_part(left):
-            return None
-        top = left[0]
+    def found(self) -> list[tuple[str, str]]:
+        """The pairs, the highest first."""
+        left, done = list(range(len(self._order))), list[_Pair]()
+        best = self._best(left, self._as_ordered(), ())
+        if best is None:  # each pairing that is as good repeats a round, so one has to be
+            self._repeated = set()
+            best = self._best(left, self._as_ordered(), ())
+        assert best is not None  # noqa: S101  (an even number, and everybody may play everybody)
+        while left:
+            pair, best = self._next(left, best, done)
+            left = [each for each in left if each not in pair]
+            done.append(pair)
+        return [(self._order[one], self._order[other]) for one, other in done]
+
+    def _next(self, left: Sequence[int], best: _Pairs, done: Sequence[_Pair]) -> tuple[_Pair, _Pairs]:
+        """The pair of the highest one who is left, and how the others can be paired then."""
+        top, cost = left[0], self._cost(best)
+        partner = {one: other for pair in best for one, other in (pair, pair[::-1])}
         for other in self._candidates(left):
-            rest = self._rest(tuple(key for key in left if key not in (top, other)))
-            if rest is not None:
-                return [(top, other), *rest]
-        self._vain.add(left)
-        return None
+            pair = top, other
+            if partner[top] == other:
+                return pair, [each for each in best if top not in each]
+            if self._costs[top][other] > cost:
+                continue
+            swapped = [each for each in best if top not in each and other not in each]
+            swapped.append((partner[top], partner[other]))
+            if self._cost([pair, *swapped]) == cost and not self._repeats([*done, pair, *swapped]):
+                return pair, swapped
+            rest = [each for each in left if each not in pair]
+            found = self._best(rest, swapped, (*done, pair))
+            if found is not None and self._cost([pair, *found]) == cost:
+                return pair, found
+        raise AssertionError("the best pairing has a pair for each")
 
-    def _candidates(self, left: Sequence[str]) -> Iterator[str]:
+    def _best(self, left: Sequence[int], start: _Pairs, done: Sequence[_Pair]) -> _Pairs | None:
+        """The cheapest pairs of those left, if with what is done they repeat no round; None if all do."""
+        return self._unlike(left, start, done, ())
+
+    def _unlike(
+        self, left: Sequence[int], start: _Pairs, done: Sequence[_Pair], without: Sequence[_Pair]
+    ) -> _Pairs | None:
+        found = self._cheapest(left, start, without)
+        if found is None or not self._repeats([*done, *found]):
+            return found
+        # Every other pairing lacks one of these pairs: the first of them is the one that it lacks.
+        others = []
+        for number, pair in enumerate(found):
+            kept = found[:number]
+            rest = [each for each in left if not any(each in one for one in kept)]
+            other = self._unlike(rest, found[number + 1 :], (*done, *kept), (*without, pair))
+            if other is not None:
+                others.append([*kept, *other])
+        return min(others, key=self._cost, default=None)
+
+    def _cheapest(self, left: Sequence[int], start: _Pairs, without: Sequence[_Pair]) -> _Pairs | None:
+        place = {each: number for number, each in enumerate(left)}
+        costs = [[self._costs[one][other] for other in left] for one in left]
+        for one, other in without:
+            if one in place and other in place:
+                costs[place[one]][place[other]] = costs[place[other]][place[one]] = None
+        partners = cheapest(costs, [(place[one], place[other]) for one, other in start])
+        if partners is None:
+            return None
+        return [(left[one], left[other]) for one, other in enumerate(partners) if one < other]
+
+    def _cost(self, pairs: _Pairs) -> int:
+        return sum(self._costs[one][other] or 0 for one, other in pairs)
+
+    def _repeats(self, pairs: _Pairs) -> bool:
+        return (
+            frozenset(frozenset((self._order[one], self._order[other])) for one, other in pairs)
+            in self._repeated
+        )
+
+    def _as_ordered(self) -> _Pairs:
+        """Pairs to begin with: each one's first candidate who is left and was not met."""
+        left, pairs = list(range(len(self._order))), list[_Pair]()
+        while left:
+            top = left[0]
+            other = next((each for each in self._candidates(left) if not self._costs[top][each]), None)
+            if other is not None:
+                pairs.append((top, other))
+            left = [each for each in left if each not in (top, other)]
+        return pairs
+
+    def _candidates(self, left: Sequence[int]) -> Iterator[int]:
         """Whom the highest one may play: of as many points the middle one first, then those below."""
-        top = left[0]
-        own = [key for key in left if self._points[key] == self._points[top]]
-        middle = len(own) // 2 if len(own) > 1 else 1
-        lower = [key for key in left if key not in own]
-        for key in (*own[middle:], *reversed(own[1:middle]), *lower):
-            if frozenset((top, key)) not in self._met:
-                yield key
-
-    def _has_odd_part(self, left: Sequence[str]) -> bool:
-        """Whether some of them may play among each other alone, and are an odd number: then nothing works."""
-        unseen = set(left)
-        while unseen:
-            part, edge = 0, [unseen.pop()]
-            while edge:
-                one, part = edge.pop(), part + 1
-                near = {other for other in unseen if frozenset((one, other)) not in self._met}
-                unseen -= near
-                edge += near
-            if part % 2:
-                return True
-        return False
+        points = self._points[self._order[left[0]]]
+        size = next(
+            (n for n, each in enumerate(left) if self._points[self._order[each]] != points), len(left)
+        )
+        own, lower = left[:size], left[size:]
+        middle = size // 2 if size > 1 else 1
+        yield from (*own[middle:], *reversed(own[1:middle]), *lower)
 
 
 class _Firsts:
