@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from signal import SIGKILL
 from threading import Thread
 
+import nats
 import pytest
 from tests.carriers.carrier_contract import CHECKS, GAME, Way, all_of, parcels
 from tests.carriers.nats_homes import Board, HomesOverNats, plain
@@ -17,6 +19,8 @@ from tests.hurried import apart
 
 from niwashi.carriers import CarrierError, Parcel
 from niwashi.carriers.nats import NatsCarrier, open_stream
+from niwashi.carriers.nats_message import digest_of
+from niwashi.carriers.nats_subjects import subject
 
 NUMBERS = itertools.count(1)
 
@@ -79,6 +83,50 @@ def test_a_copy_of_a_board_can_not_write_beside_it(nats_server: Server) -> None:
     assert list(board.fetch(GAME, ours.key)) == [first, second]
     board.close()
     copy.close()
+
+
+def test_a_parcel_that_somebody_has_foretold_arrives_all_the_same(nats_server: Server) -> None:
+    """Whoever looks on is shown a turn later, and knows it before: each identity it may have is used up."""
+    ours, theirs, eve = (Board(next(NUMBERS)) for _ in range(3))
+    sent = parcels(ours.key, 3)
+    way = subject(ours.key, theirs.key, GAME)
+
+    async def foretell() -> None:
+        client = await nats.connect(nats_server.url)
+        for each in sent:
+            digest = digest_of(each)
+            for text in (f"{way} {digest}", digest, f"{way}{digest}"):
+                identity = {"Nats-Msg-Id": sha256(text.encode()).hexdigest()}
+                await client.jetstream().publish(subject(eve.key, eve.key, GAME), b"x", headers=identity)
+        await client.close()
+
+    apart(lambda: asyncio.run(foretell()))
+    carrier, other = (NatsCarrier(plain(nats_server.url, *pair)) for pair in ((ours, theirs), (theirs, ours)))
+    for each in sent:
+        carrier.send(each)
+    assert set(all_of(other, 3)) == set(sent)
+    assert list(other.fetch(GAME, ours.key)) == sent
+    carrier.close()
+    other.close()
+
+
+@pytest.mark.parametrize("missing", range(4))
+def test_a_parcel_that_the_server_lacks_in_the_middle_is_sent_again(
+    missing: int, homes: HomesOverNats
+) -> None:
+    """By whatever way it was lost: `Mailbox.send_again` hands all over once more."""
+    sent = parcels(homes.our_key, 4)
+    for each in sent:
+        if each.number != missing:
+            homes.ours.send(each)
+    for _ in range(2):
+        for each in sent:
+            homes.ours.send(each)
+        assert list(homes.theirs.fetch(GAME, homes.our_key)) == sent
+    assert set(all_of(homes.theirs, 4)) == set(sent)
+    homes.ours.send(Parcel(GAME, homes.our_key, 4, b"the next one"))
+    with pytest.raises(CarrierError, match="number 2"):
+        homes.ours.send(Parcel(GAME, homes.our_key, 2, b"another one"))
 
 
 def test_many_that_look_on_get_what_a_player_sends_them(nats_server: Server) -> None:

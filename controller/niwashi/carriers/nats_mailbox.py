@@ -1,7 +1,8 @@
 """A board's mailbox in a club: what it sends, what comes for it, and what it reads again.
 
 A parcel is sent as the next one after the last that the server has of its subject, so that a copy of this
-board can't write beside it; and under its own hash, so that one sent again is known.
+board can't write beside it, and one sent again is known. One that the server lacks is sent again, in whatever
+way it was lost.
 
 What comes is heard as it is sent. What came past a board, while it was away or servers did not see each
 other, it reads from the server's stream, from where it had come to. A lasting consumer for each board would
@@ -12,6 +13,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
+from operator import attrgetter
 
 from nats.aio.msg import Msg
 from nats.js.errors import APIError
@@ -177,12 +179,11 @@ class NatsMailbox:
     async def _publish(self, parcel: Parcel, receiver: str, client: ClubClient) -> None:
         subject = names.subject(parcel.author, receiver, parcel.game)
         last = self._last.get(subject) or await self._look(client, subject, parcel.number)
-        if parcel.number <= last.number:
-            await self._confirm(client, parcel, subject, last)
+        if parcel.number <= last.number and await self._is_kept(client, parcel, subject, last):
             return
         try:
             done = await client.jetstream(timeout=_ANSWER_S).publish(
-                subject, parcel.data, headers=headers(parcel, subject, last, self._mark(subject, parcel))
+                subject, parcel.data, headers=headers(parcel, last, self._mark(subject, parcel))
             )
         except APIError as error:
             self._last.pop(subject, None)
@@ -190,26 +191,32 @@ class NatsMailbox:
                 self._refused = {subject}  # something is there: look
             raise
         self._refused.discard(subject)
-        self._keep(subject, Stored(int(done.seq), parcel.number, digest_of(parcel)))
+        newest = max((parcel.number, digest_of(parcel)), (last.number, last.digest))
+        self._keep(subject, Stored(int(done.seq), *newest))
 
     async def _look(self, client: ClubClient, subject: str, number: int) -> Stored:
         """What the server has last of a subject; the first parcel of all is sent without a look."""
         if number == 0 and subject not in self._refused:
             return Stored()
         there = (await self._kept(subject, client)).messages
-        ours = self._parcels(subject, there)
         sequence = sequence_of(there[-1]) if there else 0
-        last = Stored(sequence, ours[-1].number, digest_of(ours[-1])) if ours else Stored(sequence)
-        return self._keep(subject, last)
+        newest = max(self._parcels(subject, there), key=attrgetter("number"), default=None)
+        return self._keep(
+            subject,
+            Stored(sequence, newest.number, digest_of(newest)) if newest else Stored(sequence),
+        )
 
-    async def _confirm(self, client: ClubClient, parcel: Parcel, subject: str, last: Stored) -> None:
-        """See that what the server has under a number is this parcel. Raises CarrierError if it isn't."""
+    async def _is_kept(self, client: ClubClient, parcel: Parcel, subject: str, last: Stored) -> bool:
+        """Whether the server has this parcel. Raises CarrierError where it has another under the number."""
         there = last.digest
         if parcel.number != last.number:
             ours = await self._read(subject, client)
+            if len(ours) >= MOST_A_GAME:
+                return True  # it may have been the oldest: sent again, it would push out the next one
             there = next((digest_of(each) for each in ours if each.number == parcel.number), "")
-        if there not in ("", digest_of(parcel)):  # what has grown too old is no longer there
+        if there not in ("", digest_of(parcel)):
             raise CarrierError("carrier-nats-another", number=parcel.number)
+        return bool(there)
 
     async def _read(self, subject: str, client: ClubClient) -> list[Parcel]:
         """All parcels of a subject that the server has."""

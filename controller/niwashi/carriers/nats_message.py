@@ -11,7 +11,6 @@ from niwashi.carriers.nats_subjects import parts
 
 NUMBER = "Niwashi-Number"
 MARK = "Niwashi-Mark"
-IDENTITY = "Nats-Msg-Id"
 EXPECTED_LAST = "Nats-Expected-Last-Subject-Sequence"
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
@@ -19,7 +18,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 
 @dataclass(frozen=True)
 class Stored:
-    """What a server has last of one subject: its sequence there, and number and hash of our last parcel.
+    """What a server has of one subject: its last sequence, and number and hash of our highest parcel.
 
     A number of -1 stands for none.
     """
@@ -35,15 +34,13 @@ def digest_of(parcel: Parcel) -> str:
     return hashlib.sha256(about + parcel.data).hexdigest()
 
 
-def headers(parcel: Parcel, subject: str, after: Stored, mark: str) -> dict[str, str]:
-    """What goes with a parcel's bytes; a server takes it once, and only as the next one after `after`."""
-    identity = hashlib.sha256(f"{subject} {digest_of(parcel)}".encode()).hexdigest()
-    return {
-        NUMBER: str(parcel.number),
-        MARK: mark,
-        IDENTITY: identity,
-        EXPECTED_LAST: str(after.sequence),
-    }
+def headers(parcel: Parcel, after: Stored, mark: str) -> dict[str, str]:
+    """What goes with a parcel's bytes; a server takes it only as the next one after `after`.
+
+    It has no Nats-Msg-Id: a server compares those of all members, so whoever foretells one can use it first,
+    and the server takes the real parcel for a duplicate.
+    """
+    return {NUMBER: str(parcel.number), MARK: mark, EXPECTED_LAST: str(after.sequence)}
 
 
 def mark_of(message: Msg) -> str:
