@@ -114,6 +114,21 @@ def _passing(home: OneHome, cue: Cue) -> list[str]:
     return cues(home, cue)
 
 
+def test_nothing_is_asked_before_the_first_turn(tmp_path: Path) -> None:
+    """An aside names the entry that it follows, and there is none."""
+    two = TwoBoards(tmp_path)
+    for home in two.homes:
+        assert not any(home.remote.consent.may_ask(kind) for kind in (DRAW, BACK, PAUSE))
+        for kind in (DRAW, PAUSE):
+            with pytest.raises(NiwashiError):
+                home.remote.consent.ask(kind)
+        assert home.chain.asides == ()
+    two.go_on(60, turns=1)
+    two.rest(6)
+    assert all(home.remote.consent.may_ask(DRAW) for home in two.homes)
+    two.close()
+
+
 def test_undo_asks_for_a_turn_back_and_done_gives_it(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path)
     before = waits.turns

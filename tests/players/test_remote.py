@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.chain.two_homes import ANNA, EVE
+from tests.chain.two_homes import ANNA, EVE, Sheet
 from tests.marks import EXHAUSTIVE, slices
 from tests.players.cuts import MOMENTS, Cutter, PowerCut, cut_at
 from tests.players.homes import OneHome, TwoBoards
@@ -16,13 +16,13 @@ from tests.players.whole_games import GAMES, play_whole
 
 from niwashi import words
 from niwashi.carriers import Parcel
-from niwashi.chain import How, Kind, fingerprint, next_entry
+from niwashi.chain import AsideKind, How, Kind, fingerprint, next_entry
 from niwashi.errors import NiwashiError
 from niwashi.keys import is_signature
-from niwashi.players.remote import MOST_A_STEP
+from niwashi.players.remote import MOST_A_STEP, REPEAT_S
 from niwashi.records import back_up, free_name, put_back
 from niwashi.session import Cue
-from niwashi_sim import CLUMSY, HONEST
+from niwashi_sim import CLUMSY, HONEST, Moods
 
 SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
 """Unless told, a part of the whole games (`make homes` plays all; of Borderland one), and of 2,100 cuts."""
@@ -281,4 +281,127 @@ def test_a_flood_of_forged_lines_holds_no_step_up(tmp_path: Path) -> None:
     two.rest(20)
     two.check_equal()
     assert len(anna.turns) == 4
+    two.close()
+
+
+class Posted:
+    """A post that tells what it is asked for, and brings nothing."""
+
+    def __init__(self) -> None:
+        self.asked, self.sent_again = 0, 0
+        self.trouble, self.waits, self.lines = "", False, list[bytes]()
+
+    def arrived(self) -> list[bytes]:
+        lines, self.lines = self.lines, []
+        return lines
+
+    def ask_again(self) -> None:
+        self.asked += 1
+
+    def send_again(self) -> None:
+        self.sent_again += 1
+
+    def step(self) -> None:
+        pass
+
+    send_kept = close = step
+
+    def note_ours(self, line: bytes) -> None:
+        pass
+
+
+def alone(home: OneHome) -> Posted:
+    """Have a home speak with a post that loses everything from now on."""
+    home.remote._post = posted = Posted()
+    return posted
+
+
+def wait(home: OneHome, seconds: float) -> None:
+    """Step a home for so long without a hand or a post of its own."""
+    for _ in range(round(seconds)):
+        home.play.wait(1.0)
+        home.remote.step(home.play.clock.now)
+
+
+def test_a_resignation_that_got_lost_is_sent_again_though_the_game_is_over(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(40, turns=2)
+    two.rest(6)
+    other, gives_up = sorted(two.homes, key=lambda home: not home.remote.is_ours)
+    assert gives_up.remote._has_arrived(), "what is lost is the resignation alone"
+    two.office.moods = Moods(loses=1.0)
+    gives_up.remote.resign()
+    gives_up.step(1.0)
+    gives_up.step(1.0)
+    two.rest(2)
+    assert gives_up.chain.ending is not None
+    assert other.chain.ending is None
+    two.rest(2 * round(REPEAT_S / 5.0))
+    assert other.chain.ending == gives_up.chain.ending
+    two.close()
+
+
+def test_what_has_arrived_is_asked_for_once_a_while_and_not_sent_again(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(40, turns=2)
+    two.rest(6)
+    _, waits = sorted(two.homes, key=lambda home: not home.remote.is_ours)
+    assert waits.remote._has_arrived()
+    posted = alone(waits)
+    wait(waits, 10 * REPEAT_S)
+    assert 9 <= posted.asked <= 10
+    assert posted.sent_again == 0
+    two.close()
+
+
+def test_what_nobody_has_heard_of_is_sent_again_once_a_while(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    anna = two.homes[0]
+    anna.step()
+    posted = alone(anna)
+    anna.hands()
+    assert len(anna.chain.entries) == 1
+    wait(anna, 10 * REPEAT_S)
+    assert 9 <= posted.sent_again <= 10
+    two.close()
+
+
+def test_what_is_missing_in_the_middle_is_asked_for_at_once_and_once(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(40, turns=2)
+    two.rest(6)
+    moves, waits = sorted(two.homes, key=lambda home: not home.remote.is_ours)
+    sheet = Sheet(moves.chain)
+    turn = sheet.write()
+    asked = sheet.say(AsideKind.DRAW, moves.key)
+    posted = alone(waits)
+    wait(waits, 1)
+    posted.asked, posted.lines = 0, [asked.data()]
+    wait(waits, 4)
+    assert (posted.asked, waits.chain.entries) == (1, moves.chain.entries)
+    posted.lines = [turn.data()]
+    wait(waits, 4)
+    assert (posted.asked, waits.chain.entries[-1]) == (1, turn)
+    assert asked in waits.chain.asides
+    two.close()
+
+
+def test_a_number_that_somebody_made_up_for_a_line_of_ours_leaves_numbers_for_the_next(
+    tmp_path: Path,
+) -> None:
+    """Records that were put back count on from what comes; a copy of a line may lie under any number."""
+    two = TwoBoards(tmp_path)
+    anna = two.homes[0]
+    two.go_on(40, turns=1)
+    line = next(each for each in anna.homes.sent_lines(anna.chain.game))
+    anna.close()
+    (tmp_path / "home-0" / "games.sqlite3").unlink()
+    shelf = two.office.shelf
+    shelf[anna.chain.game, ANNA.public, 999_999] = Parcel(anna.chain.game, ANNA.public, 999_999, line.line)
+    two.homes[0] = two.switched_on(0, 2000.0)
+    two.rest(12)
+    two.go_on(40, turns=4)
+    two.rest(6)
+    two.check_equal()
+    assert max(each.number for each in two.homes[0].homes.sent_lines(two.homes[0].chain.game)) < 100
     two.close()

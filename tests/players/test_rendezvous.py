@@ -103,3 +103,14 @@ def test_what_one_has_said_oneself_is_not_heard(tmp_path: Path, author: str) -> 
     assert not ben.finds_only_closed
     ben.look(1.0)
     assert ben.posted() == []
+
+
+@pytest.mark.parametrize("planted", [(999_999,), (0, 2, 999_998, 999_999), tuple(range(30))])
+def test_files_that_somebody_has_put_there_as_if_from_us_keep_nobody_from_meeting(
+    planted: tuple[int, ...], tmp_path: Path
+) -> None:
+    for number in planted:
+        for own in (ANNA, BEN):
+            FolderCarrier(tmp_path, "e" * 64).send(Parcel(CODE.meeting, own.public, number, b"planted"))
+    anna, ben = meet(tmp_path)
+    assert (anna.friend, ben.friend) == (card(BEN), card(ANNA))

@@ -12,6 +12,7 @@ from typing import Protocol
 from niwashi.errors import NiwashiError
 
 LONGEST_PARCEL = 4096  # bytes: a signed entry takes less than 600, terms with two names less than 2,000
+LAST_NUMBER = 999_999  # of a parcel of one author in one game
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -39,7 +40,7 @@ class Parcel:
         for name, text in (("game", self.game), ("author", self.author)):
             if not _HASH.fullmatch(text):
                 raise ValueError(f"a parcel's {name} is 64 hexadecimal digits; this is {text[:80]!r}")
-        if not 0 <= self.number < 1_000_000:
+        if not 0 <= self.number <= LAST_NUMBER:
             raise ValueError(f"a parcel's number is 0 to 999,999; this is {self.number}")
         if not 0 < len(self.data) <= LONGEST_PARCEL:
             raise ValueError(f"a parcel has 1 to {LONGEST_PARCEL} bytes; this has {len(self.data)}")

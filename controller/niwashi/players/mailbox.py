@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-from niwashi.carriers import Parcel
+from niwashi.carriers import LAST_NUMBER, CarrierError, Parcel
 from niwashi.errors import RecordsFault
 from niwashi.players.courier import Courier
 from niwashi.records import Homes, Unsent
 
 MOST_REMEMBERED = 5_000
 """So many lines of ours are known again when they come back."""
+
+
+MOST_NOTED = 100_000
+"""No game has so many lines. A higher number was made up, so that none would be left after it."""
 
 
 class Mailbox:
@@ -20,7 +24,7 @@ class Mailbox:
         """`game` is the hash that parcels name; `ours` and `theirs` are the keys of the two homes."""
         self._courier, self._homes, self._wall = courier, homes, wall
         self._game, self._ours, self._theirs = game, ours, theirs
-        self._is_due = True
+        self._is_due, self._is_full = True, False
         self._posted: dict[int, Unsent] = {}
         self._own: dict[bytes, int] = {}  # of ours, what has come back, and its number
         self._taken: list[int] = []  # numbers that the carrier has taken, not kept yet as sent
@@ -34,7 +38,7 @@ class Mailbox:
     @property
     def trouble(self) -> str:
         """Why nothing comes or goes at present."""
-        return self._courier.trouble
+        return CarrierError("carriers-numbers-gone").said() if self._is_full else self._courier.trouble
 
     @property
     def waits(self) -> bool:
@@ -60,7 +64,7 @@ class Mailbox:
         parcels = self._courier.arrived(self._game)
         ours = [p for p in parcels if p.author == self._ours]
         for parcel in ours[: MOST_REMEMBERED - len(self._own)]:
-            self._own[parcel.data] = parcel.number
+            self._own[parcel.data] = min(parcel.number, self._own.get(parcel.data, LAST_NUMBER))
         return [p.data for p in (*ours, *(p for p in parcels if p.author == self._theirs))]
 
     def step(self) -> None:
@@ -75,7 +79,9 @@ class Mailbox:
 
     def _post_kept(self) -> None:
         for unsent in self._homes.unsent(self._game):
-            if unsent.number not in self._posted:
+            if unsent.number > LAST_NUMBER:  # records of an older version, which noted any number
+                self._is_full = True
+            elif unsent.number not in self._posted:
                 self._posted[unsent.number] = unsent
                 self._courier.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
 
@@ -91,5 +97,5 @@ class Mailbox:
     def note_ours(self, line: bytes) -> None:
         """A line of ours has come that these records did not know: count on from there."""
         number = self._own.get(line)
-        if number is not None:
+        if number is not None and number <= MOST_NOTED:
             self._homes.note_sent(self._game, number, line, self._wall())

@@ -3,7 +3,7 @@
 from collections import deque
 from typing import Protocol
 
-from niwashi.carriers import Carrier, CarrierError, Parcel
+from niwashi.carriers import LAST_NUMBER, Carrier, CarrierError, Parcel
 
 MOST_A_ROUND = 500
 """So much of what comes is looked at in one round: a flood leaves room for keys and clock."""
@@ -62,9 +62,11 @@ class Rendezvous:
             self._unsent.popleft()
 
     def _send(self, line: bytes) -> None:
-        """Send a line under the number after our last one there, of this meeting or of earlier ones."""
+        """Send a line under the first number that is free: others may be taken by whoever can write there."""
+        if self._number is None or self._number > LAST_NUMBER:
+            taken = {each.number for each in self._carrier.fetch(self._meeting, self._own)}
+            self._number = next((n for n in range(LAST_NUMBER + 1) if n not in taken), None)
         if self._number is None:
-            there = self._carrier.fetch(self._meeting, self._own)
-            self._number = max((each.number for each in there), default=-1) + 1
+            raise CarrierError("carriers-numbers-gone")
         self._carrier.send(Parcel(self._meeting, self._own, self._number, line))
         self._number += 1

@@ -1,6 +1,7 @@
 ### Carriers: what is said of the ways between two homes.
 carriers-folder-away = The folder { $folder } can't be used now: { $why }. Plug the stick in, or look after the program that shares the folder; what is to be sent waits.
 carriers-folder-taken = { $file } holds something else that has the same number. Two boards seem to use the same key: stop one of them.
+carriers-numbers-gone = No number is left for what this board wants to send here. Somebody may have put a file under the last one: remove files that are not yours, or begin anew.
 carriers-folder-full = In { $folder } are too many files to look at all. Move old ones to another folder.
 
 ## Friends, and games of two homes
