@@ -58,6 +58,19 @@ from tests.fuzz.guest_doors import (
     player_name,
     voice,
 )
+from tests.fuzz.kept_doors import (
+    BUNDLE_SAMPLES,
+    LINK_SAMPLES,
+    MESSAGE_SAMPLES,
+    PARCEL_SAMPLES,
+    bundle,
+    lesson,
+    link,
+    message,
+    parcel_file,
+    register,
+    register_samples,
+)
 from tests.fuzz.page_doors import (
     CONNECTION_SAMPLES,
     CONNECTION_WORDS,
@@ -454,6 +467,12 @@ def _made() -> Mapping[str, Door]:
         "chain-trusted": Door(file_with(trusting), file_samples()),
         "watching": Door(watching, watching_samples()),
         "watching-trusted": Door(watching_trusted, watching_samples()),
+        "club-register": Door(register, register_samples()),
+        "parcel-file": Door(parcel_file, PARCEL_SAMPLES, (b"niwashi-parcel 1 ",)),
+        "nats-message": Door(message, MESSAGE_SAMPLES),
+        "update-bundle": Door(bundle, BUNDLE_SAMPLES),
+        "lesson": Door(lesson, _read(data.seeds() / "lessons", "*.toml")),
+        "wire-link": Door(link, LINK_SAMPLES),
         "wire": Door(_wire, tuple(framed(number, 7, bytes(range(number))) for number in range(1, 20))),
     }
     for name in GAMES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 import pytest
@@ -127,7 +127,7 @@ def rounds_of(results: Sequence[Outcome]) -> list[set[frozenset[str]]]:
     return found
 
 
-def pairings_in_order(keys: Sequence[str], points: dict[str, object]) -> Iterator[list[frozenset[str]]]:
+def pairings_in_order(keys: Sequence[str], points: Mapping[str, object]) -> Iterator[list[frozenset[str]]]:
     """All whole pairings, in the order of TO-32 if nobody were passed over."""
     if not keys:
         yield []

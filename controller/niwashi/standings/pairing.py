@@ -154,7 +154,7 @@ class _Search:
             pair = top, other
             if partner[top] == other:
                 return pair, [each for each in best if top not in each]
-            if self._costs[top][other] > cost:
+            if self._cost([pair]) > cost:
                 continue
             swapped = [each for each in best if top not in each and other not in each]
             swapped.append((partner[top], partner[other]))

@@ -1,0 +1,126 @@
+"""The doors of what lies in files and comes over lines: registers, parcels, boards, updates, lessons."""
+
+import io
+import tempfile
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+
+from tests.chain.two_homes import ANNA, BEN
+from tests.devices.wire_ends import Joined
+from tests.update.making import HERE, Making
+
+from niwashi.carriers import Parcel
+from niwashi.carriers.club import Member, Register, parse_register
+from niwashi.carriers.folder import packed, unpacked
+from niwashi.carriers.nats_message import MARK, NUMBER, parcel_of, receiver_of
+from niwashi.carriers.nats_subjects import subject
+from niwashi.devices.wire import framed
+from niwashi.devices.wire.link import LinkPhase
+from niwashi.errors import BadEntry
+from niwashi.kits.lessons import _LESSON
+from niwashi.session import lesson_from
+from niwashi.update.bundle import Bundle, Trust
+
+GAME = "5" * 64
+
+
+@cache
+def _folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="niwashi-fuzz-kept-"))
+
+
+def register(thrown: bytes) -> None:
+    """A club's register that is read can be written and read again."""
+    read = parse_register(thrown.decode(errors="replace"))
+    assert parse_register(read.text()) == read
+
+
+@cache
+def register_samples() -> tuple[bytes, ...]:
+    """A new club, and one whose members have come and gone."""
+    new = Register(name="rooks", servers=("nats://rooks.local:4222",))
+    old = Register(
+        name="庭 1",
+        servers=("tls://192.168.1.7:4222", "tls://192.168.1.8:4222"),
+        authority="-----BEGIN CERTIFICATE-----\n",
+        members=(Member(name="Anna", key=ANNA.public), Member(name="Ben", key=BEN.public)),
+    )
+    return new.text().encode(), old.text().encode(), old.without("Ben", 7).text().encode()
+
+
+def parcel_file(thrown: bytes) -> None:
+    """A file in a shared folder holds one whole parcel, or none."""
+    found = unpacked(thrown)
+    if found is None:
+        raise BadEntry("chain-no-terms")
+    assert unpacked(packed(found)) == found
+
+
+PARCEL_SAMPLES = tuple(
+    packed(Parcel(GAME, ANNA.public, number, data))
+    for number, data in ((0, b"{}"), (999_999, bytes(range(256))), (7, b"x" * 4096))
+)
+
+
+def message(thrown: bytes) -> None:
+    """What a club's server brings, subject, headers and bytes, is one parcel of a member, or none."""
+    way, number, mark, data = (*thrown.split(b"\n", 3), b"", b"", b"")[:4]
+    headers = {NUMBER: number.decode("latin-1"), MARK: mark.decode("latin-1")}
+    came = SimpleNamespace(subject=way.decode("latin-1"), headers=headers, data=data)
+    found = parcel_of(came)  # type: ignore[arg-type]  # all of a message that is looked at
+    if found is None:
+        raise BadEntry("chain-no-terms")
+    assert subject(found.author, receiver_of(came), found.game) == came.subject  # type: ignore[arg-type]
+
+
+MESSAGE_SAMPLES = tuple(
+    b"\n".join((subject(ANNA.public, BEN.public, GAME).encode(), number, b"ab" * 16, b'{"game":\n"x"}'))
+    for number in (b"0", b"12", b"999999")
+)
+
+
+def bundle(thrown: bytes) -> None:
+    """An update for which somebody vouches writes what its manifest lists, and nowhere else."""
+    folder = Path(tempfile.mkdtemp(dir=_folder()))
+    place = folder / "out"
+    place.mkdir()
+    try:
+        made = Bundle(io.BytesIO(thrown), Trust(folder / "keys", vouches=True))
+        wheels = made.unpack(place, HERE._replace(version="0.1.0"))
+        assert {file.name for file in place.iterdir()} == {wheel.name for wheel in wheels}
+    finally:
+        assert {file.name for file in folder.iterdir()} == {"out"}
+        for file in place.iterdir():
+            file.unlink()
+        place.rmdir()
+        folder.rmdir()
+
+
+BUNDLE_SAMPLES = (Making().made(), Making(files={"other-1-py3-none-any.whl": b"x" * 700}).made())
+
+
+def lesson(thrown: bytes) -> None:
+    """A lesson's file is one, or is refused."""
+    file = _folder() / "lesson.toml"
+    file.write_bytes(thrown)
+    assert lesson_from(_LESSON.fields(file), "lesson.toml").steps
+
+
+def link(thrown: bytes) -> None:
+    """A board may say anything in right frames, after a right HELLO too: the host's end goes on as it was."""
+    ends = Joined()
+    for _ in range(100):
+        ends.tick()
+    assert ends.host.phase is LinkPhase.OPEN
+    for said in thrown.split(b"\n"):
+        if said:
+            ends.host.take(framed(said[0], ends.host._session, said[1:201]), ends.now)
+        ends.now += 0.05
+        assert len(ends.host.due(ends.now)) < 1 << 14
+
+
+LINK_SAMPLES = tuple(
+    b"\n".join(bytes([number]) + b"\x01" * size for number in (*range(1, 9), *range(11, 30)))
+    for size in (0, 1, 5, 9, 30)
+)
