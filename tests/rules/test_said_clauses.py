@@ -137,5 +137,21 @@ def test_an_unknown_clause_proposes_the_nearest(asked: str, near: str) -> None:
 
 
 def test_where_a_clause_is_from_is_said_of_rulings_and_of_what_is_made_up() -> None:
-    notes = [clause_note(clause, "garden", "en") for clause in ("RC-10", "RC-18", "RC-41")]
-    assert notes == ["", "our ruling", "made up here"]
+    notes = [clause_note(clause, "garden", "en") for clause in ("RC-10", "RC-18", "RC-41", "RC-60")]
+    assert notes == ["", "our ruling", "in part: made up here", "from published descriptions"]
+
+
+@pytest.mark.parametrize(
+    ("game", "clause", "note"),
+    [
+        ("throne", "RC-33", "in part: our ruling"),
+        ("borderland", "BL-12", "in part: our ruling"),
+        ("borderland", "BL-20", "in part: our ruling"),
+        ("karesansui", "KS-15", "in part: our ruling · from published descriptions"),
+        ("karesansui", "KS-38", "in part: our ruling"),
+        ("karesansui", "KS-20", "in part: our ruling · from published descriptions · made up here"),
+        ("karesansui", "KS-13", ""),
+    ],
+)
+def test_a_mark_inside_a_clause_is_said_too(game: str, clause: str, note: str) -> None:
+    assert clause_note(clause, game, "en") == note

@@ -22,7 +22,9 @@ from niwashi.words import say, suited
 CLAUSE = re.compile(r"\b[A-Z]{2}-[0-9]{1,3}\b")
 """How a clause is named in a text: RC-11."""
 
-_MARKED = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\* \[([A-Z, ]+)\]", re.MULTILINE)
+_MARKED = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\* (\[.*?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL)
+_MARK = re.compile(r"\[([A-Z](?:, [A-Z])*)\]")
+_NOTES = {"R": "clauses-ruling", "F": "clauses-found", "P": "clauses-placeholder"}
 _LONGEST_QUOTE = 20
 _MOST_PROPOSED = 3
 
@@ -110,19 +112,20 @@ def clause_text(clause: str, language: str) -> str:
 
 
 @cache
-def _marks(digest: str) -> Mapping[str, str]:
-    """Where the clauses of a digest are from: the letters in their brackets."""
-    text = data.text_of(data.seeds() / digest)
-    return dict(_MARKED.findall(text))
+def _marks(digest: str) -> Mapping[str, frozenset[str]]:
+    """The letters of all marks in each clause of a digest, of those inside it too."""
+    clauses = _MARKED.findall(data.text_of(data.seeds() / digest))
+    return {clause: frozenset(", ".join(_MARK.findall(text)).split(", ")) for clause, text in clauses}
 
 
 def clause_note(clause: str, game: str, language: str) -> str:
-    """Whether a clause is a ruling of ours, or made up here; "" where the game's own sheet says it."""
+    """What of a clause is not the word of the game's own sheet; "" where all of it is."""
     digest = digest_of(game)
-    marks = "" if digest is None else _marks(digest.digest).get(clause, "")
-    if "P" in marks:
-        return say("clauses-placeholder", language)
-    return say("clauses-ruling", language) if marks == "R" else ""
+    marks = frozenset() if digest is None else _marks(digest.digest).get(clause, frozenset())
+    notes = [say(key, language) for mark, key in _NOTES.items() if mark in marks]
+    if not notes or len(marks) == 1:
+        return "".join(notes)
+    return say("clauses-partly", language, notes=" · ".join(notes))
 
 
 class Case(NamedTuple):

@@ -210,7 +210,7 @@ def line_from(text: str, number: int) -> RecordLine:
 
 def _check_version(version: int) -> None:
     if not 1 <= version <= VERSION:
-        raise BadRecords("records-bad-version", found=version, known=VERSION)
+        raise BadRecords("records-bad-version", found=version, known=f"1–{VERSION}")
 
 
 def _game_text(kept: Kept) -> str:

@@ -2,7 +2,7 @@
 carriers-folder-away = The folder { $folder } can't be used now: { $why }. Plug the stick in, or look after the program that shares the folder; what is to be sent waits.
 carriers-folder-taken = { $file } holds something else that has the same number. Two boards seem to use the same key: stop one of them.
 carriers-numbers-gone = No number is left for what this board wants to send here. Somebody may have put a file under the last one: remove files that are not yours, or begin anew.
-carriers-folder-full = In { $folder } are too many files to look at all. Move old ones to another folder.
+carriers-folder-full = There are too many files in { $folder } to read them all. Move old ones to another folder.
 
 ## Friends, and games of two homes
 homes-peer-known = A friend is kept with that name or that key already: { $known }. To keep "{ $name }" too, give another name; a new key of the same friend needs "niwashi friends forget" first.
@@ -21,7 +21,7 @@ friends-help-card-examples = niwashi friends card Anna --out anna.card
 friends-help-add = Keep the friend whose card this is. Take cards only from a hand or an address that you know.
 friends-help-add-examples = niwashi friends add ben.card
     niwashi friends add ben.card --name "Ben B."
-friends-help-forget = Keep a friend no longer. One with whom games are kept stays.
+friends-help-forget = Remove a friend. Friends with kept games can't be removed.
 friends-help-forget-examples = niwashi friends forget Ben
 friends-help-name = What people call you, or the friend.
 friends-help-as = What the friend is called here, if not as the card says.
@@ -57,23 +57,23 @@ homes-one-game = A game with { $name } is on: a new one, with anybody, can be pr
 homes-with-and-through = A game with a friend needs --through with a folder that both of you can reach, or the pass of your club; --with NAME proposes one to that friend at once (see niwashi friends list).
 homes-not-with-that = A game with a friend takes --game, --cards, --position, --fair, --handicap, --clock, --no-take-back, --toss, --spectators, --new, --accept, --voice, and what says which board and page: no opponents, no lessons, no guests. Leave the other options out.
 homes-nothing-proposed = { $name } has proposed nothing.
-homes-waits-for-answer = You and { $name } have no game yet. What becomes of it stands on the page; Ctrl-C ends the waiting, and the same command goes on with it.
+homes-waits-for-answer = You and { $name } have no game yet. The page shows what happens; Ctrl-C ends the waiting, and the same command goes on with it.
 homes-waits-for-anybody = No game is on. Propose one to a friend on the page, or accept one there; Ctrl-C ends the program.
 homes-proposed-to-whom = --clock, --position, --fair, --handicap, --no-take-back, --toss, --spectators and --accept are about one friend's game: say which friend by --with NAME. Without them, games are proposed on the page.
-homes-waits-for-toss = { $name } has your answer, or will have it. Waiting until { $name } shows how the toss fell; until then nothing is agreed. Ctrl-C ends the waiting, and the same command goes on with it.
-homes-toss-withheld = { $name } had your answer to be tossed with, and proposes something else without having shown how it fell. That may be chance; ask.
+homes-waits-for-toss = { $name } has your answer, or will have it. Waiting until { $name } reveals the toss; until then nothing is agreed. Ctrl-C ends the waiting, and the same command goes on with it.
+homes-toss-withheld = { $name } has your answer but has not revealed the toss, and now proposes something else. Perhaps by accident: ask.
 homes-proposed-toss = { $name } proposes a game: { $game }; who moves first is tossed, and neither of you can choose. No hints, no engines.
 homes-proposed-they = { $name } proposes a game: { $game }; { $name } moves first. No hints, no engines.
 homes-proposed-you = { $name } proposes a game: { $game }; you move first. No hints, no engines.
 homes-played-already = Another program plays the game with { $name } already. Stop that one first.
 homes-proposed-clock = Clock: { $clock }
 homes-proposed-back = Turns may be taken back where both of you agree.
-homes-proposed-stays = Turns that are played stay.
+homes-proposed-stays = Turns can't be taken back.
 homes-proposed-position = It begins with { $position }
 homes-accept-there = Accept or decline it on the page.
 homes-begins = You play with { $name }. Both boards light the same four places, in this order: { $marks }. Compare them by telephone.
 play-help-with = Play with this friend at another board ("niwashi friends"). What you two have begun goes on.
-play-help-through = By what turns come and go: a folder (shared by a sync program, or on a stick), or the pass of a club (a file .toml).
+play-help-through = How turns are exchanged: a folder (shared by a sync program, or on a stick), or the pass of a club (a file .toml).
 play-help-take-back = In a game with a friend: whether turns may be taken back where both agree.
 play-help-accept = Accept what the friend proposes without asking.
 
@@ -101,7 +101,7 @@ invite-code = Your code: { $code }
     Waiting. Ctrl-C takes the invitation back.
 invite-wrong = Somebody has answered with another code, so this one is used up. If that was your friend's slip, invite again. If your friend has answered nothing yet, somebody else has tried to guess.
 invite-over = Nobody came in time. Invite again when both of you are there, and see that both use the same folder or club.
-invite-stopped = Ended. The code is good for nothing any more.
+invite-stopped = Ended. The code is no longer valid.
 invite-no-code = { $found } is no invitation's code. A code is a number and two words, such as 7-moss-lantern.
 invite-no-word = { $found } is no word of any code. Have it spelled once more. Nothing was sent, so the code still works.
 invite-no-word-near = { $found } is no word of any code. Is it { $near }? Nothing was sent, so the code still works.
@@ -113,11 +113,11 @@ join-help-code = The code, such as 7-moss-lantern; in any letters, with blanks o
 join-looks = Looking for invitation { $mailbox }. Ctrl-C ends it.
 join-found = The invitation is there. Waiting for the other board's answer.
 join-closed = The invitation that was there is over. If there is a new one, ask for its code.
-join-other-time = An invitation is there that is from another time by its own word. If it is the one that you mean, one of the two clocks is wrong: set both computers' time.
+join-other-time = There is an invitation whose clock differs. If it is the one that you mean, one of the two clocks is wrong: set both computers' time.
 join-wrong = That was not the code of this invitation, or somebody sits between you two. The code is used up: ask for a new one.
 join-taken = Somebody else has answered this invitation first. Ask your friend who it was, and for a new code.
-join-over = Nothing came of it: the invitation is over or was taken back, or there was none. Is the number right, and do both of you use the same folder or club? Ask for a new code.
-join-unconfirmed = Whether { $name } has kept you, too, was not told in time. If not, have yourself invited once more; it does no harm.
+join-over = The invitation did not work: the invitation is over or was taken back, or there was none. Is the number right, and do both of you use the same folder or club? Ask for a new code.
+join-unconfirmed = { $name } has not confirmed yet. If not, have yourself invited once more; it does no harm.
 
 ## Carried by hand
 typed-no-mark = A code begins with { $mark }, and has nothing before it. Take all of it, from this word to the last group, and nothing else.

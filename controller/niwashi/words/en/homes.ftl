@@ -41,7 +41,7 @@ notice-homes-paused-they = The game is paused. { $cells } is to move, and goes o
 notice-homes-out-we = You have no time left. { $cells } may claim that.
 notice-homes-out-they = { $cells } has no time left. The game goes on, unless that loses and you claim it.
 
-page-homes-ask = Beside the turns
+page-homes-ask = Requests
 page-homes-yes = Agree
 page-homes-no = Not now
 page-homes-draw = Offer a draw
@@ -52,7 +52,7 @@ page-homes-claim-time = Claim the time
 page-homes-resign = Resign
 page-homes-resign-sure = Really resign
 
-homes-no-game-yet = There is no game yet: you two have not come to terms.
+homes-no-game-yet = There is no game yet: the terms are not agreed.
 homes-only-proposed = With a friend at another board a game is proposed, by New game on the page. End the program with Ctrl-C to play something else.
 homes-accepted-already = You have accepted a game of { $name }. It begins as soon as both boards know that.
 homes-next-game = This proposes a game to { $name }. It begins here as soon as { $name } has accepted it.

@@ -3,7 +3,7 @@
 ## What a game is about
 goal-garden = The first with stones on twelve squares wins.
 goal-throne = Leave your opponent without a Gardener, or take three trophies.
-goal-borderland = The first whose borders hold 46 of the 91 hexes wins.
+goal-borderland = First to hold 46 of the 91 hexes as territory wins.
 goal-karesansui = Lay a garden of 15 tiles: most points win.
 
 ## Garden
@@ -88,4 +88,4 @@ lesson-none = There is no lesson of { $game }. There are lessons of: { $known }.
 lesson-is-not-on = No lesson is on. “Learn” on the page begins one.
 lesson-first = A lesson is on. Finish it or leave it first.
 lesson-watch = Somebody else is moving stones: watch, your turn comes next.
-lesson-not-here = Nobody learns here: a kept game is replayed, or the program shows one. Begin a program of your own.
+lesson-not-here = Lessons are not available while a kept game or the demo is shown. Start another niwashi play.

@@ -110,7 +110,7 @@ say-explanation = { $meaning }. ({ $number } of { $count })
 ## Why not
 why-taken-away = { $place } can't be changed now: put back what stood there.
 why-put-there = Nothing can be put on { $place } now: take it off again.
-why-touch-lasts = A touch is short: take the piece off { $place } again. Then what { $place } says counts.
+why-touch-lasts = Touch it only briefly: take the piece off { $place } again. Then what { $place } says counts.
 why-wrong-face = { $place } shows the wrong face: turn the stone over.
 why-not-pressed-now = Pressing { $place } does nothing just now: press a lit square or card instead.
 why-not-your-done = It is { $player }'s turn: { $player } presses done.

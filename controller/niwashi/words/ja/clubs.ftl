@@ -1,4 +1,4 @@
-# クラブ：クラブが動かすサーバーを通した、離れた家どうしのゲーム。
+# クラブ：クラブが動かすサーバーを通した、離れた家どうしの対局。
 carrier-nats-bad-server = { $found }はクラブのサーバーのアドレスではありません。tls://club.example:4222のように書きます。
 carrier-nats-bad-authority = クラブの通行証にある証明書を読めません：{ $why }。クラブの世話役に新しい通行証を頼んでください。
 carrier-nats-unreached = クラブのサーバー{ $server }につながりません：{ $why }。盤のネットワークを確かめてください。盤は接続を試み続けます。
@@ -7,17 +7,17 @@ carrier-nats-cut = クラブとの接続が切れました。盤がつなぎ直�
 carrier-nats-silent = クラブのサーバーの返事が間に合いませんでした。頼んだことが行われたかどうかはわかりません。もう一度試してください。
 carrier-nats-no-tls = クラブのサーバー{ $server }は、アドレスと違って暗号化していません。何も送りませんでした。クラブの世話役に知らせてください。
 carrier-nats-not-admitted = クラブのサーバー{ $server }はこの盤を入れません。通行証がこのクラブのものでないか、取り消されています。クラブの世話役に聞いてください。
-carrier-nats-no-club = サーバー{ $server }には、まだゲームの置き場がありません。クラブの世話役が作ります：niwashi club open
+carrier-nats-no-club = サーバー{ $server }には、まだ対局の置き場がありません。クラブの世話役が作ります：niwashi club open
 carrier-nats-forbidden = この盤に許されていないことを、クラブのサーバーが断りました：{ $why }
-carrier-nats-odd = クラブから届いた{ $count }件は、この盤への便ではなかったので除きました。
+carrier-nats-odd = クラブから届いた{ $count }件は、この盤あてではない通信だったので除きました。
 carrier-nats-not-ours = クラブが運ぶのは、その盤が自分で署名したものだけです。これは別の盤が署名しています。
-carrier-nats-nobody = ゲーム{ $game }で送る相手がいません。だれとのゲームかがわかりません。
-carrier-nats-another = クラブのサーバーには、この盤の番号{ $number }の便がすでに別の内容であります。この盤の複製が書いたか、古い記録が使われています。
+carrier-nats-nobody = 対局{ $game }で送る相手がいません。だれとの対局かがわかりません。
+carrier-nats-another = クラブのサーバーには、この盤の番号{ $number }の通信がすでに別の内容であります。この盤の複製が書いたか、古い記録が使われています。
 carrier-nats-closed = クラブとの接続は閉じています。
 carrier-nats-other-pass = 通行証{ $file }は別の盤のものです。その鍵は{ $found }で始まり、この盤の鍵は{ $own }で始まります。クラブの世話役にこの盤の通行証を頼むか、鍵のそばにある記録を--recordsで指定してください。
 carrier-nats-bad-pass = これはクラブの通行証ではないか、写し間違いがあります：{ $where }：{ $why }。クラブの世話役にもう一度頼んでください。
 
-club-help = クラブの世話をします。離れた家の盤どうしが、一つのサーバーを通して遊ぶ集まりです。メールや共有フォルダーで遊ぶゲームにはいりません。
+club-help = クラブの世話をします。離れた家の盤どうしが、一つのサーバーを通して遊ぶ集まりです。メールや共有フォルダーで遊ぶ対局にはいりません。
 club-help-examples =
     niwashi club new --help
     niwashi club admit --help
@@ -34,7 +34,7 @@ club-help-list-examples = niwashi club members rooks
 club-help-config = クラブのサーバー、またはクラブの部屋に置くサーバー（リーフノード）の設定を書き出します。
 club-help-config-examples = niwashi club config rooks
     niwashi club config rooks --leaf --port 4222
-club-help-open = 動いているサーバーにゲームの置き場を作るか、その大きさを変えます。
+club-help-open = 動いているサーバーに対局の置き場を作るか、その大きさを変えます。
 club-help-open-examples = niwashi club open rooks
     niwashi club open rooks --gigabytes 20 --days 800
 club-help-folder = クラブのフォルダー。
@@ -43,10 +43,10 @@ club-help-key = 盤の公開鍵。十六進数64桁。
 club-help-name = クラブの名前。
 club-help-server = クラブのサーバーのアドレスとポート（tls://またはnats://）。一台か三台で、一台ごとに繰り返します。
 club-help-leaf = クラブの部屋に置き、すべてを取り次ぐサーバーのため。
-club-help-store = サーバーがゲームを保存するフォルダー。
+club-help-store = サーバーが対局を保存するフォルダー。
 club-help-files = サーバーがこれらのファイルを読むフォルダー。
 club-help-port = 盤がリーフノードにつなぐポート。
-club-help-gigabytes = ゲームの置き場の大きさ（ギガバイト）。
+club-help-gigabytes = 対局の置き場の大きさ（ギガバイト）。
 club-help-days = 手番を残しておく日数。
 club-made = クラブは{ $folder }にあります。club.keyの写しを安全なところに取っておいてください。作り直すことはできません。
 club-admitted = { $name }は会員になりました。この通行証を盤に送ってください：{ $file }

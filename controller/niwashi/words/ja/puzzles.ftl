@@ -33,7 +33,7 @@ puzzle-wrong-slow = あと{ $turns }手で勝てますが、もっと早い手�
 puzzle-wrong-holds = こう受けられると、必ず勝てるとは言えません。「完了」でもう一度どうぞ。
 puzzle-wrong-other = その手では必ず勝てるとは言えません。「完了」でもう一度どうぞ。
 puzzle-wrong-lost = それでは相手の勝ちです。「完了」でもう一度どうぞ。
-puzzle-wrong-enclose = 囲めたのは{ $reached }マス、最大は{ $possible }マスです。「完了」でもう一度どうぞ。
+puzzle-wrong-enclose = 囲めたのは{ $reached }ヘクス、最大は{ $possible }ヘクスです。「完了」でもう一度どうぞ。
 puzzle-wrong-capture = 取れたのは{ $reached }個、最大は{ $possible }個です。「完了」でもう一度どうぞ。
 puzzle-wrong-score = 増えたのは{ $reached }点、最大は{ $possible }点です。「完了」でもう一度どうぞ。
 

@@ -109,7 +109,7 @@ rules-total = 合計：{ $count }
 
 rules-batch-blank = 空の行です。1行に一つずつJSONオブジェクトを書いてください。
 rules-batch-not-json = JSONではない行です（{ $why }）。1行に一つずつJSONオブジェクトを書いてください。
-rules-batch-not-object = { $found }という行です。「game」「position」「do」のあるJSONオブジェクトを書いてください。
+rules-batch-not-object = この行は{ $found }です。「game」「position」「do」のあるJSONオブジェクトを書いてください。
 rules-batch-missing = 「{ $field }」がありません。{ $wanted }を書いてください。
 rules-batch-unknown-field = 「{ $field }」という項目はありません。使えるのは{ $known }です。
 rules-batch-wrong-type = 「{ $field }」が{ $found }です。{ $wanted }にしてください。

@@ -64,19 +64,19 @@ say-take-back = 手を戻しました。光っているところの石を元に�
 say-take-back-done = 手を戻しました。光のとおりに石を戻して「完了」を押してください。
 
 ## 盤を一手ずつ元に戻します。$steps は残りの手数です
-say-repair-at-once = 石の位置が違っています。光っているところをすべて直してください（残り{ $steps }動作）。「ヘルプ」を押すと一つずつ案内します。
+say-repair-at-once = 石の位置が違っています。光っているところをすべて直してください（あと{ $steps }手順）。「ヘルプ」を押すと一つずつ案内します。
 say-repair-done = すべて元に戻ったようです。光っているところは盤からは見えません。合っていれば「完了」を押してください。
-say-set-up-at-once = 光のとおりに石を並べてください（残り{ $steps }動作）。「ヘルプ」を押すと一つずつ案内します。
+say-set-up-at-once = 光のとおりに石を並べてください（あと{ $steps }手順）。「ヘルプ」を押すと一つずつ案内します。
 say-take-back-at-once = 手を戻しました。光っているところをすべて直してください。「ヘルプ」を押すと一つずつ案内します。
 say-carry-out-at-once = 光っているところをすべて直してください。「ヘルプ」を押すと一つずつ案内します。
-repair-move-stack = { $source }にあるものを{ $goal }へ移してください：{ $whose }、{ $count }個（残り{ $steps }動作）
-repair-off-stack = { $source }にあるものをすべて盤からおろしてください（残り{ $steps }動作）
-repair-on-stack = { $goal }に{ $whose }を{ $count }個置いてください（残り{ $steps }動作）
-repair-add-stack = { $goal }に{ $whose }を1個足して、全部で{ $count }個にしてください（残り{ $steps }動作）
-repair-take-stack = { $goal }から1個取って、{ $count }個残してください（残り{ $steps }動作）
-repair-turn-stack = { $goal }にあるものを裏返して、{ $whose }の面にしてください（残り{ $steps }動作）
-repair-off-card = 点滅しているカードを引き抜いてください（残り{ $steps }動作）
-repair-on-card = 点滅しているカードを元の場所に戻してください（残り{ $steps }動作）
+repair-move-stack = { $source }にあるものを{ $goal }へ移してください：{ $whose }、{ $count }個（あと{ $steps }手順）
+repair-off-stack = { $source }にあるものをすべて盤からおろしてください（あと{ $steps }手順）
+repair-on-stack = { $goal }に{ $whose }を{ $count }個置いてください（あと{ $steps }手順）
+repair-add-stack = { $goal }に{ $whose }を1個足して、全部で{ $count }個にしてください（あと{ $steps }手順）
+repair-take-stack = { $goal }から1個取って、{ $count }個残してください（あと{ $steps }手順）
+repair-turn-stack = { $goal }にあるものを裏返して、{ $whose }の面にしてください（あと{ $steps }手順）
+repair-off-card = 点滅しているカードを引き抜いてください（あと{ $steps }手順）
+repair-on-card = 点滅しているカードを元の場所に戻してください（あと{ $steps }手順）
 repair-anybody = だれのものでもない石
 say-board-right = 盤はこのままで正しいですか。もう一度「完了」を押すと、ここから続けます。「戻す」を押すか石を動かすと取り消します。
 say-board-right-guessed = 盤はこのままで正しいですか。{ $places }は推測です。ページで確かめ、正しければもう一度「完了」、違えば「戻す」を押してください。
@@ -89,13 +89,13 @@ say-explanation = { $meaning }（{ $number }／{ $count }）
 ## できないわけ
 why-taken-away = 今は{ $place }を変えられません。あったものを元に戻してください。
 why-put-there = 今は{ $place }に何も置きません。取り除いてください。
-why-touch-lasts = 触れるのは短い間だけです。{ $place }から駒を取り除いてください。そのとき、{ $place }の選択が決まります。
+why-touch-lasts = 触れたら、すぐに離してください。{ $place }から駒を取り除いてください。そのとき、{ $place }の選択が決まります。
 why-wrong-face = { $place }の石は面が違います。裏返してください。
 why-not-pressed-now = 今は{ $place }を押しても何も起こりません。光っているマスかカードを押してください。
 why-not-your-done = { $player }の番です。「完了」は{ $player }が押します。
 why-not-done-yet = まだ手番が終わっていません。光っているところが残っています。
 why-nothing-to-take-back = 戻せる手がありません。
-why-otherwise = { $places }が対局のとおりになっていません。盤は感じ取れません。自分で直すか、プログラムに石を並べさせてください。
+why-otherwise = { $places }が対局のとおりになっていません。盤には分からない違いです。自分で直すか、プログラムに石を並べさせてください。
 
 ## 場所、ボタン、カードの名前
 place-card = { $player }のカード{ $number }
