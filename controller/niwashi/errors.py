@@ -31,7 +31,13 @@ was found and what to do.
 'No game is called "chess". Known games: garden, throne.'
 """
 
+import errno
+import os
+from json import JSONDecodeError
+
 from niwashi import words
+from niwashi.data import NotToml
+from niwashi.mistakes import quoted
 
 __all__ = [
     "BadBoardFile",
@@ -54,6 +60,7 @@ __all__ = [
     "RecordsFault",
     "RefusedText",
     "UpdateRefused",
+    "reason",
 ]
 
 
@@ -148,3 +155,53 @@ class RecordsFault(NiwashiError, OSError):
 
 class UpdateRefused(NiwashiError):
     """An update that can't be installed here, or not now; the program and its records stay as they are."""
+
+
+_SYSTEM = {
+    errno.ENOENT: "missing",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "missing",
+    errno.ENXIO: "device",
+    errno.ENODEV: "device",
+    errno.EFBIG: "long",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EROFS: "read-only",
+    errno.EEXIST: "there",
+    errno.ELOOP: "links",
+    errno.ENAMETOOLONG: "name",
+    errno.EIO: "broken",
+}
+
+
+def reason(error: OSError | ValueError | RecursionError) -> NiwashiError:
+    """Why a file can't be read or written, in the catalogue's words instead of the system's or a parser's."""
+    match error:
+        case NiwashiError():
+            return error
+        case UnicodeDecodeError():
+            return NiwashiError("why-not-text", at=error.start)
+        case NotToml():
+            what = NiwashiError(f"why-toml-{error.kind}")
+            return NiwashiError(
+                "why-line", line=error.line, column=error.column, what=what, found=quoted(error.found)
+            )
+        case JSONDecodeError():
+            lines = error.doc.split("\n")
+            found = lines[min(error.lineno, len(lines)) - 1].strip()
+            what = NiwashiError("why-json")
+            return NiwashiError(
+                "why-line", line=error.lineno, column=error.colno, what=what, found=quoted(found)
+            )
+        case RecursionError():
+            return NiwashiError("why-toml-deep")
+        case OSError(errno=int() as number):
+            if number in _SYSTEM:
+                return NiwashiError(f"why-{_SYSTEM[number]}")
+            return NiwashiError("why-system", detail=os.strerror(number))
+        case ValueError():
+            return NiwashiError("why-toml-number")
+        case _:
+            return NiwashiError("why-system", detail=quoted(str(error)))

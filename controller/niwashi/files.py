@@ -5,14 +5,13 @@ the rules open none.
 """
 
 import json
-import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from niwashi import data
-from niwashi.errors import BadCardSet, BadDeck, BadGarden, NiwashiError
+from niwashi.errors import BadCardSet, BadDeck, BadGarden, NiwashiError, reason
 from niwashi.mistakes import quoted
 from niwashi.rules.karesansui import Deck, GardenFile, deck_from, garden_from
 from niwashi.rules.reclamation import CardSet, card_set_from
@@ -31,14 +30,14 @@ class Format:
     unreadable: str
     not_data: str
 
-    def fields(self, file: Path, parse: Callable[[str], Any] = tomllib.loads) -> Any:
+    def fields(self, file: Path, parse: Callable[[str], Any] = data.toml) -> Any:
         """The plain data in a file, of TOML if nothing else is said. Raises the refusal of this kind."""
         try:
             return parse(data.text_of(file))
         except OSError as error:
-            raise self.refusal(self.unreadable, source=str(file), why=error.strerror or "") from error
-        except (ValueError, RecursionError) as error:  # another format, not UTF-8, nested beyond sense
-            raise self.refusal(self.not_data, source=str(file), why=quoted(str(error))) from error
+            raise self.refusal(self.unreadable, source=str(file), why=reason(error)) from error
+        except (ValueError, RecursionError) as error:  # another format, no text, nested beyond sense
+            raise self.refusal(self.not_data, source=str(file), why=reason(error)) from error
 
 
 _CARD_SET = Format(BadCardSet, "cards-no-file", "cards-not-toml")
@@ -58,6 +57,7 @@ def find_card_set(wanted: str, folders: Iterable[Path]) -> CardSet:
     """
     if wanted.endswith(".toml") or "/" in wanted:
         return load_card_set(Path(wanted))
+    wanted = data.meant(wanted)
     known = {file.stem: file for folder in reversed(list(folders)) for file in folder.glob("*.toml")}
     if wanted not in known:
         raise BadCardSet("cards-unknown-set", found=quoted(wanted), known=", ".join(sorted(known)))
@@ -71,5 +71,5 @@ def load_deck(file: Path) -> Deck:
 
 def load_garden(file: Path) -> GardenFile:
     """The garden in a file: TOML if its name ends so, else JSON. Raises BadGarden."""
-    parse = tomllib.loads if file.suffix.lower() == ".toml" else json.loads
+    parse = data.toml if file.suffix.lower() == ".toml" else json.loads
     return garden_from(_GARDEN.fields(file, parse), str(file))

@@ -12,7 +12,8 @@ from tempfile import mkstemp
 from typing import TYPE_CHECKING, Any
 
 from niwashi.chain import is_public_key
-from niwashi.errors import NiwashiError
+from niwashi.data import opened
+from niwashi.errors import NiwashiError, reason
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -71,8 +72,7 @@ def load_or_make_key(file: Path) -> BoardKey:
                 _make(file)
         return _read(file)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise NiwashiError("keys-not-there", file=str(file), why=why) from error
+        raise NiwashiError("keys-not-there", file=str(file), why=reason(error)) from error
 
 
 def _make(file: Path) -> None:
@@ -110,7 +110,7 @@ def _read(file: Path) -> BoardKey:
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-    with file.open("rb") as content:
+    with opened(file) as content:
         if os.fstat(content.fileno()).st_mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise NiwashiError("keys-shown", file=str(file))
         raw = content.read(_LARGEST)

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -267,3 +268,30 @@ def test_play_refuses_a_file_that_is_none_of_ours(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "not a file of Niwashi's records" in done.stderr
     assert (tmp_path / "diary").read_text() == "Dear diary"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda text: f"{text}\n".encode(),
+        lambda text: f"{text}\r\n \r\n\n".encode(),
+        lambda text: text.replace("\n", "\r\n").encode("utf-8-sig"),
+        lambda text: b"\xff\xfe" + text.encode("utf-16-le"),  # PowerShell: niwashi games export > FILE
+        lambda text: text.replace("\n", "\r").encode(),
+    ],
+)
+def test_exported_games_are_taken_in_as_an_editor_left_them(
+    file: Path, tmp_path: Path, written: Callable[[str], bytes]
+) -> None:
+    out = tmp_path / "out.jsonl"
+    out.write_bytes(written(said(file, "export")))
+    assert "2 games" in said(tmp_path / "other.sqlite3", "import", str(out))
+
+
+def test_a_blank_line_among_the_others_is_refused_by_its_number(file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    first, *rest = said(file, "export").splitlines(keepends=True)
+    out.write_text("".join([first, rest[0], "\n", *rest[1:]]), encoding="utf-8")
+    refused = games(tmp_path / "other.sqlite3", "import", str(out))
+    assert refused.exit_code == 2
+    assert "Line 3" in refused.stderr

@@ -1,15 +1,16 @@
 """A member's pass: the file in which a club says where it is and that a board is its member. No secret."""
 
-import tomllib
 from collections.abc import Callable, Collection
 from typing import Annotated
 
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from niwashi import data
 from niwashi.carriers.carrier import CarrierError
 from niwashi.carriers.nats_settings import Login, NatsSettings
 from niwashi.chain import PublicKey
+from niwashi.errors import reason
 from niwashi.mistakes import first_mistake
 
 
@@ -39,11 +40,11 @@ class Pass(BaseModel):
 def parse_pass(text: str) -> Pass:
     """The pass that a file's text is. Raises CarrierError."""
     try:
-        return Pass.model_validate(tomllib.loads(text))
+        return Pass.model_validate(data.toml(text))
     except ValidationError as error:
         mistake = first_mistake(error)
         raise CarrierError(
             "carrier-nats-bad-pass", where=".".join(mistake.path)[:80], why=mistake.why[:200]
         ) from error
-    except (ValueError, RecursionError) as error:  # no TOML, or a number of more digits than Python reads
-        raise CarrierError("carrier-nats-bad-pass", where="-", why=str(error)[:200]) from error
+    except data.NotToml as error:
+        raise CarrierError("carrier-nats-bad-pass", where="-", why=reason(error)) from error

@@ -7,12 +7,11 @@ from typing import Annotated
 import typer
 
 from niwashi.carriers import Carrier, CarrierError, FolderCarrier
-from niwashi.errors import NiwashiError
+from niwashi.data import text_of
+from niwashi.errors import NiwashiError, reason
 from niwashi.keys import BoardKey
 from niwashi.records import Peer
 from niwashi.terminal import tell
-
-_LARGEST_PASS = 65_536
 
 THROUGH = typer.Option("--through", help=tell("play-help-through"), metavar="FOLDER|PASS")
 Through = Annotated[Path, THROUGH]
@@ -72,10 +71,8 @@ def _club(
 
 
 def _text(file: Path) -> str:
-    """What a pass holds, as far as one could be long. Raises CarrierError."""
+    """What a pass holds. Raises CarrierError."""
     try:
-        with file.open("rb") as content:
-            return content.read(_LARGEST_PASS).decode()
+        return text_of(file)
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise CarrierError("carrier-nats-bad-pass", where=str(file), why=why) from error
+        raise CarrierError("carrier-nats-bad-pass", where=str(file), why=reason(error)) from error

@@ -12,7 +12,8 @@ from niwashi.chain import LONGEST, Chain, How, read_chain
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.clock import clock_time, control_label, parse_control
-from niwashi.errors import BadEntry, NiwashiError
+from niwashi.data import lines_in, opened
+from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.keys import is_signature
 from niwashi.players import chain_from
 from niwashi.records import LONGEST_LINE, Homes, check_opened, opened_lines, read_opened, write_whole
@@ -45,7 +46,7 @@ def verify(file: _File, *, trace: _Trace = None) -> None:
     """Check a signed game and tell what it says; with its readings, what they show."""
     with refusals_end_it():
         with _opened(file) as content:
-            checked = read_chain(_lines(content), is_signature)
+            checked = read_chain(lines_in(content, LONGEST), is_signature)
         shown = [_shown(checked, each) for each in trace or ()]
         for line in (*_told(checked), *shown):
             put(line)
@@ -76,7 +77,7 @@ def open_readings(number: _Number, *, out: _Out, force: _Force = False, records:
 def _shown(chain: Chain, file: Path) -> str:
     """What opened readings show of a game. Raises NiwashiError where they are not its own."""
     with _opened(file) as content:
-        text = (line.decode("utf-8", "replace") for line in _lines(content, LONGEST_LINE))
+        text = (line.decode("utf-8", "replace") for line in lines_in(content, LONGEST_LINE))
         checked = check_opened(chain, read_opened(text, chain.game))
     counts = {"opened": len(checked.opened), "replayed": len(checked.replayed)}
     return tell("chain-told-opened", file=file.name, **counts)
@@ -88,17 +89,10 @@ def _opened(file: Path) -> Iterator[IO[bytes]]:
         if str(file) == "-":
             yield sys.stdin.buffer
         else:
-            with file.open("rb") as content:
+            with opened(file) as content:
                 yield content
     except OSError as error:
-        why = error.strerror or str(error)
-        raise BadEntry("chain-no-file", file=str(file), why=why) from error
-
-
-def _lines(content: IO[bytes], longest: int = LONGEST) -> Iterator[bytes]:
-    """The lines of a file; of one that is too long, as much as shows that it is."""
-    while line := content.readline(longest + 3):
-        yield line
+        raise BadEntry("chain-no-file", file=str(file), why=reason(error)) from error
 
 
 def _told(chain: Chain) -> Iterator[str]:

@@ -3,7 +3,6 @@
 Files are written for their owner alone. A key is written once and never again.
 """
 
-import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,6 +27,7 @@ from niwashi.carriers.club import (
 )
 from niwashi.carriers.nats import Login, NatsSettings, Pass
 from niwashi.data import text_of
+from niwashi.errors import reason
 from niwashi.records import write_whole
 
 _KEY, _REGISTER = "club.key", "club.toml"
@@ -132,7 +132,7 @@ class ClubFolder:
             for each in self._paths(names):
                 each.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise ClubError("club-no-folder", folder=str(self.folder), why=error.strerror or "") from error
+            raise ClubError("club-no-folder", folder=str(self.folder), why=reason(error)) from error
 
     def _paths(self, names: tuple[str, ...]) -> Iterator[Path]:
         yield self.folder
@@ -150,5 +150,4 @@ class ClubFolder:
         try:
             return text_of(file)
         except (OSError, ValueError) as error:
-            why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
-            raise ClubError("club-unreadable", file=str(file), why=why) from error
+            raise ClubError("club-unreadable", file=str(file), why=reason(error)) from error

@@ -12,6 +12,7 @@ import typer
 from niwashi import data
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.cli.doctor_report import letter, record, told
+from niwashi.data import text_of
 from niwashi.devices import BoardFile, SerialBoard, calibration_text, load_board, open_board
 from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Practice, Tester, propose, zeros
 from niwashi.errors import NiwashiError
@@ -108,7 +109,7 @@ def _letters(
     file: BoardFile, path: Path, examination: Examination, diagnosis: Diagnosis, folder: Path
 ) -> list[Path]:
     """Write the letter, the record and the proposal; their places. Raises NiwashiError."""
-    text = path.read_text(encoding="utf-8")
+    text = text_of(path)
     proposal = propose(file, text, diagnosis.findings)
     texts = {
         "doctor.txt": letter(file, diagnosis),

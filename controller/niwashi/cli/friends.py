@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import IO, Annotated
 
 import typer
 
@@ -18,7 +18,8 @@ from niwashi.cli.invitation import Clocks, OwnName, joining, party, waited
 from niwashi.cli.own_name import keep_own_name
 from niwashi.cli.records_option import EVERYWHERE, opened_games, records_file
 from niwashi.cli.with_friend import Table, deliver_left, going
-from niwashi.errors import BadEntry, NiwashiError
+from niwashi.data import lines_in, opened
+from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.players import Courier, chain_from
 from niwashi.records import Homes, KeptChain, Peer, write_whole
@@ -159,9 +160,13 @@ def _content(file: Path) -> bytes:
     """What a file holds, as far as a card could be long. Raises BadEntry."""
     try:
         if str(file) == "-":
-            return sys.stdin.buffer.read(_LARGEST)
-        with closing(file.open("rb")) as content:
-            return content.read(_LARGEST)
+            return _line(sys.stdin.buffer)
+        with opened(file) as content:
+            return _line(content)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise BadEntry("friends-no-file", file=str(file), why=why) from error
+        raise BadEntry("friends-no-file", file=str(file), why=reason(error)) from error
+
+
+def _line(content: IO[bytes]) -> bytes:
+    """The first line that is not blank."""
+    return next(filter(bytes.strip, lines_in(content, _LARGEST)), b"")

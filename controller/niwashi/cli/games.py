@@ -17,7 +17,7 @@ from niwashi.cli.help import Commands
 from niwashi.cli.incoming import opened, size_of
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
-from niwashi.errors import BadRecords, NiwashiError, RecordsFault
+from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.players import chain_from
 from niwashi.records import (
@@ -133,7 +133,7 @@ def import_games(file: _File, records: _Records = None) -> None:
         except OSError as error:
             if isinstance(error, RecordsFault):
                 raise
-            raise BadRecords("records-no-file", file=str(file), why=error.strerror or str(error)) from error
+            raise BadRecords("records-no-file", file=str(file), why=reason(error)) from error
         except KeyboardInterrupt:
             put(tell("games-import-stopped"), err=True)
             raise typer.Exit(STOPPED) from None

@@ -10,7 +10,8 @@ import typer
 from niwashi.carriers import Carrier, CarrierError, FolderCarrier, Parcel, lined, read_typed, typed
 from niwashi.chain import Aside, Decline, Entry, parse_said
 from niwashi.cli.records_option import EVERYWHERE, opened_games
-from niwashi.errors import NiwashiError
+from niwashi.data import opened, text_in
+from niwashi.errors import NiwashiError, reason
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.players import unanswered
 from niwashi.records import Homes, Peer
@@ -108,11 +109,10 @@ def _text(file: Path) -> str:
     try:
         if str(file) == "-":
             return "\n".join(_typed_lines()) if sys.stdin.isatty() else sys.stdin.read(_LARGEST)
-        with file.open(encoding="utf-8", errors="replace") as content:
-            return content.read(_LARGEST)
+        with opened(file) as content:
+            return text_in(content, "replace").read(_LARGEST)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise CarrierError("carried-no-file", file=str(file), why=why) from error
+        raise CarrierError("carried-no-file", file=str(file), why=reason(error)) from error
 
 
 def _typed_lines() -> Iterator[str]:

@@ -6,11 +6,13 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from errno import EINVAL
-from io import SEEK_END, TextIOWrapper
+from io import SEEK_END
 from pathlib import Path
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from niwashi.data import opened as reading
+from niwashi.data import text_in
 from niwashi.errors import BadRecords
 
 GAME = "game.jsonl"
@@ -62,7 +64,7 @@ def _too_big(file: Path, most: int) -> BadRecords:
 
 def size_of(file: Path) -> int:
     """How many bytes of text `opened` will give, as far as the file says. Raises BadRecords and OSError."""
-    with file.open("rb") as content:
+    with reading(file) as content:
         if content.read(len(_ZIP)) != _ZIP:
             return file.stat().st_size
         with _unpacked(file, content) as bundle:
@@ -72,7 +74,7 @@ def size_of(file: Path) -> int:
 @contextmanager
 def opened(file: Path, tell: Callable[[int], None] = lambda _: None) -> Iterator[IO[str]]:
     """The text; `tell` is given the bytes of each piece as it is read. Raises BadRecords and OSError."""
-    with file.open("rb") as content:
+    with reading(file) as content:
         is_zip, size = content.read(len(_ZIP)) == _ZIP, file.stat().st_size
         content.seek(0)
         if not is_zip:
@@ -122,4 +124,4 @@ def _member(bundle: ZipFile) -> ZipInfo:
 
 def _text(content: IO[bytes], most: int, file: Path, tell: Callable[[int], None]) -> IO[str]:
     counted = io.BufferedReader(_Counted(content, most, file, tell), 1 << 16)
-    return TextIOWrapper(counted, encoding="utf-8", newline="\n")
+    return text_in(counted)

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import metadata
+from io import SEEK_END
 from pathlib import Path
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -17,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from niwashi import __version__, data
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
 from niwashi.devices import load_board, parse_board
-from niwashi.errors import BadBoardFile, RecordsFault
+from niwashi.errors import BadBoardFile, RecordsFault, reason
 from niwashi.records import NOTICE, Journal, Kept, Run, record_lines
 from niwashi.session import Geometry
 
@@ -30,6 +31,7 @@ STDIN = "-"
 """What to say instead of a file for what comes from another program."""
 
 _LONGEST_LOG = 200_000  # characters
+_LONGEST_LETTER = 4  # bytes of UTF-8
 _LONGEST_TEXT = 1 << 20  # bytes of any other file
 
 
@@ -99,8 +101,8 @@ def board_config(file: Path | None, geometry: Geometry | None, secrets: Secrets)
     """
     if file is None:
         known = [each for each in data.boards().glob("*.toml") if load_board(each).geometry == geometry]
-        return known[0].read_text(encoding="utf-8") if len(known) == 1 else None
-    board, text = load_board(file), file.read_text(encoding="utf-8")
+        return data.text_of(known[0]) if len(known) == 1 else None
+    board, text = load_board(file), data.text_of(file)
     told = discreet_in_comments(text, secrets)
     try:
         same = parse_board(told, file.name).cells == board.cells
@@ -149,10 +151,21 @@ def _journal() -> bytes:
 
 def _logged(file: Path) -> bytes:
     try:
-        return sys.stdin.buffer.read() if str(file) == STDIN else file.read_bytes()
+        if str(file) == STDIN:
+            return _end_of(sys.stdin.buffer)
+        with data.opened(file) as content:
+            content.seek(max(0, content.seek(0, SEEK_END) - _LONGEST_LOG * _LONGEST_LETTER))
+            return _end_of(content)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise RecordsFault("report-no-log", file=str(file), why=why) from error
+        raise RecordsFault("report-no-log", file=str(file), why=reason(error)) from error
+
+
+def _end_of(content: IO[bytes]) -> bytes:
+    """The end of what may be endless; nothing else of it is kept."""
+    most, end = _LONGEST_LOG * _LONGEST_LETTER, b""
+    while part := content.read(most):
+        end = (end + part)[-most:]
+    return end
 
 
 def pack(file: Path, contents: dict[str, str]) -> None:

@@ -11,6 +11,7 @@ import typer
 
 from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
+from niwashi.data import opened, text_in
 from niwashi.engine import (
     Analysis,
     Limits,
@@ -20,7 +21,7 @@ from niwashi.engine import (
     proof_lines,
     table_megabytes,
 )
-from niwashi.errors import BadProof, NiwashiError
+from niwashi.errors import BadProof, NiwashiError, reason
 from niwashi.kits import solvable, solver_for
 from niwashi.rules import USUAL_GAME, Game, game_of
 from niwashi.terminal import refusals_end_it, tell
@@ -111,12 +112,10 @@ def _write(file: Path, solver: Solver, position: Any, analysis: Analysis) -> Non
 
 def _check(file: Path) -> None:
     try:
-        with file.open(encoding="utf-8") as lines:
+        with opened(file) as content, text_in(content) as lines:
             shown = check_proof(lines)
-    except OSError as error:
-        raise BadProof("proof-no-file", file=str(file), why=error.strerror or "") from error
-    except UnicodeDecodeError as error:
-        raise BadProof("proof-no-file", file=str(file), why=error.reason) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadProof("proof-no-file", file=str(file), why=reason(error)) from error
     player = Key(f"player-{shown.game.players[shown.game.side(shown.game.parse(shown.position))]}")
     typer.echo(tell(f"proof-shows-{shown.proof}", player=player, distance=shown.distance))
     typer.echo(tell("proof-checked", lemmas=shown.lemmas, position=shown.position))

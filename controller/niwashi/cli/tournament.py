@@ -3,14 +3,16 @@
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
-from typing import IO, Annotated
+from typing import Annotated
 
 import typer
 
 from niwashi.chain import LONGEST, FriendCard, read_card, read_chain
 from niwashi.cli.help import Commands
-from niwashi.errors import BadEntry, NiwashiError
+from niwashi.data import lines_in, opened
+from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.keys import is_signature
 from niwashi.rules import GAMES
 from niwashi.standings import (
@@ -118,20 +120,16 @@ def _found(files: Iterable[Path], game: str | None) -> Found:
 def _read(file: Path) -> Played | FriendCard | LeftOut:
     """The game or the card in a file; what is neither is left out."""
     try:
-        with file.open("rb") as content:
-            if content.peek(len(_CARD)).startswith(_CARD):
-                return read_card(content.read(LONGEST), is_signature)
-            return Played(str(file), read_chain(_lines(content), is_signature))
+        with opened(file) as content:
+            lines = lines_in(content, LONGEST)
+            first = next(lines, b"")
+            if first.startswith(_CARD):
+                return read_card(first, is_signature)
+            return Played(str(file), read_chain(chain([first], lines), is_signature))
     except BadEntry as why:
         return LeftOut(str(file), Why.UNREADABLE, why.said(LANGUAGE))
     except OSError as error:
-        return LeftOut(str(file), Why.UNREADABLE, error.strerror or str(error))
-
-
-def _lines(content: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a file; of one that is too long, as much as shows that it is."""
-    while line := content.readline(LONGEST + 3):
-        yield line
+        return LeftOut(str(file), Why.UNREADABLE, reason(error).said(LANGUAGE))
 
 
 # Telling

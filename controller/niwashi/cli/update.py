@@ -13,7 +13,7 @@ from typing import IO, Annotated
 import typer
 
 from niwashi.cli.help import Commands
-from niwashi.errors import NiwashiError, UpdateRefused
+from niwashi.errors import NiwashiError, UpdateRefused, reason
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 from niwashi.update import (
     Phase,
@@ -117,7 +117,7 @@ def _opened(file: str) -> Iterator[tuple[IO[bytes], bool]]:
             raise UpdateRefused("update-no-such-file", file=file)
         content = place.open("rb")
     except OSError as error:
-        raise UpdateRefused("update-unreadable", file=file, why=error.strerror or str(error)) from error
+        raise UpdateRefused("update-unreadable", file=file, why=reason(error)) from error
     with content:
         yield content, is_vouched_for(place)
 

@@ -1,7 +1,5 @@
 """Reading a board file: one TOML file that describes a board whole, checked and put together."""
 
-import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,10 +15,9 @@ from niwashi.devices.picture import grid_cells, senses_of
 from niwashi.devices.refusal import Refusals, dotted, shown
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
 from niwashi.devices.wired import WiredCell
-from niwashi.errors import BadBoardFile
+from niwashi.errors import reason
 from niwashi.session import Cell, Role, Senses, Shape
-
-_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
+from niwashi.words import Key
 
 
 def load_board(path: Path) -> BoardFile:
@@ -35,7 +32,7 @@ def load_board(path: Path) -> BoardFile:
     except UnicodeDecodeError as error:
         raise refusals.because("board-file-not-text", found=error.start) from error
     except OSError as error:
-        raise refusals.because("board-file-unreadable", detail=error.strerror or str(error)) from error
+        raise refusals.because("board-file-unreadable", detail=reason(error)) from error
     return parse_board(text, str(path))
 
 
@@ -68,20 +65,11 @@ def parse_board(text: str, file: str) -> BoardFile:
 
 def _tables(text: str, refusals: Refusals) -> dict[str, object]:
     try:
-        return tomllib.loads(text)
-    except ValueError as error:  # TOMLDecodeError, or a number with thousands of digits
-        raise _bad_toml(text, str(error), refusals) from error
-    except RecursionError as error:
-        raise refusals.because("board-file-too-deep") from error
-
-
-def _bad_toml(text: str, detail: str, refusals: Refusals) -> BadBoardFile:
-    lines = text.splitlines() or [""]
-    found = _LINE.search(detail)
-    line, column = (int(found[1]), int(found[2])) if found else (len(lines), len(lines[-1]) + 1)
-    here = shown(lines[min(line, len(lines)) - 1].strip())
-    plain = _LINE.sub("", detail).strip()
-    return refusals.because("board-file-bad-toml", line=line, column=column, found=here, detail=plain)
+        return data.toml(text)
+    except data.NotToml as error:
+        detail = Key(f"why-toml-{error.kind}")
+        where, found = {"line": error.line, "column": error.column}, shown(error.found)
+        raise refusals.because("board-file-bad-toml", **where, found=found, detail=detail) from error
 
 
 def _cells(whole: BoardConfig, refusals: Refusals) -> Iterator[WiredCell]:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, ValidationError
 
 from niwashi import words
-from niwashi.errors import BadBoardFile
+from niwashi.errors import BadBoardFile, NiwashiError
 from niwashi.mistakes import first_mistake, quoted
 
 _KINDS = {
@@ -66,7 +66,7 @@ class Refusals:
     def __init__(self, file: str) -> None:
         self.file = file
 
-    def because(self, key: str, **facts: str | int) -> BadBoardFile:
+    def because(self, key: str, **facts: "str | int | NiwashiError") -> BadBoardFile:
         """A refusal with a message of its own."""
         return BadBoardFile(key, file=self.file, **facts)
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi import data
 from niwashi.engine import Fairness, Opening
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.files import Format
 from niwashi.kits import kit_of
 from niwashi.mistakes import first_mistake
@@ -211,7 +211,7 @@ def found_in(file: Path) -> Found:
     try:
         known = file.stat()
     except OSError as error:
-        raise NiwashiError("fair-bad-file", source=str(file), why=error.strerror or "") from error
+        raise NiwashiError("fair-bad-file", source=str(file), why=reason(error)) from error
     return _read_as(file, known.st_mtime_ns, known.st_size)
 
 

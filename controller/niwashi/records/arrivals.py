@@ -66,6 +66,7 @@ def _read(line: str, number: int) -> RecordLine:
 
 def _numbered(text: IO[str]) -> Iterator[tuple[int, str]]:
     number = 0
+    last = 0  # that was no blank line: editors leave some at the end
     try:
         while line := text.readline(LONGEST_LINE):
             number += 1
@@ -74,7 +75,10 @@ def _numbered(text: IO[str]) -> Iterator[tuple[int, str]]:
             if number > _MOST_LINES:
                 why = BadRecords("records-too-many", what="lines", most=_MOST_LINES)
                 raise BadRecords("records-refused-line", number=number, why=why)
-            yield number, line
+            if not line.isspace():
+                yield from ((blank, "\n") for blank in range(last + 1, number))
+                yield number, line
+                last = number
     except UnicodeDecodeError as error:
         raise BadRecords("records-not-text", number=number + 1) from error
 

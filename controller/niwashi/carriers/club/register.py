@@ -1,14 +1,14 @@
 """A club's register: its name, its servers, and which boards are or were its members. It holds no secret."""
 
-import tomllib
 from typing import Annotated
 
 import tomli_w
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from niwashi import data
 from niwashi.carriers.nats_settings import check_server
 from niwashi.chain import PublicKey
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.mistakes import first_mistake
 
 
@@ -97,13 +97,13 @@ class Register(BaseModel):
 def parse_register(text: str) -> Register:
     """The register that a file's text is. Raises ClubError."""
     try:
-        return Register.model_validate(tomllib.loads(text))
+        return Register.model_validate(data.toml(text))
     except ValidationError as error:
         raise _refusal(error) from error
     except NiwashiError as error:
         raise ClubError("club-bad-register", where="servers", why=error) from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise ClubError("club-bad-register", where="-", why=str(error)[:200]) from error
+    except data.NotToml as error:
+        raise ClubError("club-bad-register", where="-", why=reason(error)) from error
 
 
 def _refusal(error: ValidationError) -> ClubError:

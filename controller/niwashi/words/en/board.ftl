@@ -4,10 +4,9 @@
 
 board-file-missing = { $file }: there is no such file. Asked for a board file; the ones that come with Niwashi are in hardware/boards.
 board-file-not-a-file = { $file }: this is not a file but a folder or a device. Asked for a board file (TOML).
-board-file-unreadable = { $file }: the file cannot be read ({ $detail }). Check who may read it.
+board-file-unreadable = { $file }: the file cannot be read: { $detail }.
 board-file-not-text = { $file }: byte { $found } is not UTF-8 text. Asked for a board file (TOML), which is text.
-board-file-bad-toml = { $file }, line { $line }, column { $column }: this is not TOML ({ $detail }). Found { $found }.
-board-file-too-deep = { $file }: lists or tables are nested too deeply. A board file needs three levels.
+board-file-bad-toml = { $file }, line { $line }, column { $column }: { $detail }. Found { $found }.
 board-file-unknown-key = { $file }: "{ $where }" is not a key of a board file. Expected one of: { $known }.
 board-file-missing-key = { $file }: "{ $where }" is missing. Add it; hardware/README.md explains every key.
 board-file-wrong = { $file }: { $where } is { $found }; expected { $expected }.

@@ -4,10 +4,9 @@
 
 board-file-missing = { $file }：ファイルがありません。盤ファイルを指定してください。付属のものはhardware/boardsにあります。
 board-file-not-a-file = { $file }：ファイルではなく、フォルダーかデバイスです。盤ファイル（TOML）を指定してください。
-board-file-unreadable = { $file }：ファイルを読めません（{ $detail }）。読み取り権限を確認してください。
+board-file-unreadable = { $file }：ファイルを読めません：{ $detail }。
 board-file-not-text = { $file }：{ $found }バイト目がUTF-8の文字ではありません。盤ファイルはテキスト（TOML）です。
-board-file-bad-toml = { $file }の{ $line }行{ $column }桁：TOMLとして読めません（{ $detail }）。そこにあるのは{ $found }です。
-board-file-too-deep = { $file }：リストや表の入れ子が深すぎます。盤ファイルには3段で足ります。
+board-file-bad-toml = { $file }の{ $line }行{ $column }桁：{ $detail }。そこにあるのは{ $found }です。
 board-file-unknown-key = { $file }：「{ $where }」というキーは盤ファイルにありません。使えるのは{ $known }です。
 board-file-missing-key = { $file }：「{ $where }」がありません。書き加えてください。すべてのキーの説明はhardware/README.mdにあります。
 board-file-wrong = { $file }：{ $where }が{ $found }になっています。正しくは{ $expected }です。

@@ -1,0 +1,29 @@
+# Why a file can't be read or written; stands behind a colon or between brackets.
+why-missing = there is no such file
+why-forbidden = this user may not do that
+why-folder = it is a folder
+why-device = it is a pipe or a device and no file; what another program writes is taken at a file or, where the help says so, by "-"
+why-long = it is far longer than such a file ever is
+why-full = the disk is full
+why-read-only = nothing can be written there
+why-there = it is there already
+why-links = its links lead in a circle
+why-name = its name is too long
+why-broken = the disk has a fault there
+why-not-text = byte { $at } is no text, neither UTF-8 nor UTF-16 with its mark
+why-system = the system says "{ $detail }"
+why-line = line { $line }, column { $column }: { $what }; found { $found }
+why-json = this is not JSON
+why-toml-long = the text is longer than any such file
+why-toml-key = a key of more than eight parts
+why-toml-deep = lists or tables are nested too deeply
+why-toml-twice = this name is given twice
+why-toml-equals = a name without = and a value
+why-toml-open = a bracket that is never closed
+why-toml-quote = a quotation mark is missing
+why-toml-character = a character that may not stand there
+why-toml-backslash = a \ stands before something that it may not stand before; write it twice, or use '…'
+why-toml-value = no value that TOML knows; text stands between quotation marks
+why-toml-rest = something follows the value; each value has a line of its own
+why-toml-number = a number of thousands of digits
+why-toml-other = this is not TOML

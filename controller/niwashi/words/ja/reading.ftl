@@ -1,0 +1,29 @@
+# ファイルを読めない、または書けない理由。コロンの後か括弧の中に入る。
+why-missing = そのようなファイルはありません
+why-forbidden = このユーザーには許可がありません
+why-folder = フォルダーです
+why-device = パイプかデバイスで、ファイルではありません。ほかのプログラムの出力は、ファイルに書くか、ヘルプにあれば「-」で渡してください
+why-long = この種のファイルとしては長すぎます
+why-full = ディスクがいっぱいです
+why-read-only = そこには何も書き込めません
+why-there = すでにあります
+why-links = リンクが循環しています
+why-name = 名前が長すぎます
+why-broken = ディスクのその場所が壊れています
+why-not-text = { $at }バイト目が文字ではありません（UTF-8でも、印のあるUTF-16でもありません）
+why-system = システムの説明：「{ $detail }」
+why-line = { $line }行{ $column }桁：{ $what }。そこにあるのは{ $found }
+why-json = JSONとして読めません
+why-toml-long = この種のファイルとしては長すぎます
+why-toml-key = キーの部分が八つを超えています
+why-toml-deep = リストや表の入れ子が深すぎます
+why-toml-twice = この名前は二度書かれています
+why-toml-equals = 名前の後に=と値がありません
+why-toml-open = 括弧が閉じられていません
+why-toml-quote = 引用符が足りません
+why-toml-character = ここに置けない文字があります
+why-toml-backslash = \の後に置けない文字があります。\を二つ書くか、'…'を使ってください
+why-toml-value = TOMLの値ではありません。文字列は引用符で囲みます
+why-toml-rest = 値の後に余分なものがあります。値は一行に一つ書きます
+why-toml-number = 数の桁が何千もあります
+why-toml-other = TOMLとして読めません

@@ -1,0 +1,300 @@
+"""Files as people write them: any editor's encoding and line ends, nothing endless, no bomb."""
+
+import json
+import os
+import re
+import tomllib
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.chain.two_homes import ANNA, finished
+
+from niwashi import data
+from niwashi.carriers.club import parse_register
+from niwashi.carriers.nats import parse_pass
+from niwashi.chain import FriendCard, chain_lines, read_card, read_chain
+from niwashi.devices import load_board
+from niwashi.errors import BadCardSet, NiwashiError, reason
+from niwashi.files import find_card_set, load_card_set, load_deck, load_garden
+from niwashi.keys import is_signature
+from niwashi.lights import load as load_theme
+from niwashi.words import LANGUAGES
+
+SEEDS = data.seeds()
+WRITTEN: dict[str, Callable[[str], bytes]] = {
+    "with a byte order mark": lambda text: text.encode("utf-8-sig"),
+    "UTF-16, as PowerShell": lambda text: b"\xff\xfe" + text.encode("utf-16-le"),
+    "UTF-16, the other way": lambda text: b"\xfe\xff" + text.encode("utf-16-be"),
+    "UTF-32": lambda text: b"\xff\xfe\x00\x00" + text.encode("utf-32-le"),
+    "line ends of Windows": lambda text: text.replace("\n", "\r\n").encode(),
+    "line ends of old Macs": lambda text: text.replace("\n", "\r").encode(),
+    "blank lines behind it": lambda text: f"{text}\n\r\n \n".encode(),
+    "no line end": lambda text: text.rstrip("\n").encode(),
+}
+
+
+def _chain(file: Path) -> object:
+    with data.opened(file) as content:
+        return read_chain(data.lines_in(content, 4096), is_signature).head
+
+
+def _card(file: Path) -> object:
+    with data.opened(file) as content:
+        return read_card(next(data.lines_in(content, 4096)), is_signature)
+
+
+REGISTER = 'name = "Rooks"\nservers = ["tls://club.example:4222"]\n'
+PASS = f'club = "Rooks"\nservers = ["tls://club.example:4222"]\nkey = "{ANNA.public}"\ntoken = "{"a" * 30}"\n'
+CARD = FriendCard(key=ANNA.public, name="花").signed(ANNA.sign).data().decode() + "\n"
+
+KINDS: dict[str, tuple[Callable[[], str], Callable[[Path], Any]]] = {
+    "board": (lambda: (data.boards() / "garden-36.toml").read_text("utf-8"), load_board),
+    "cards": (lambda: (SEEDS / "cards" / "placeholder.toml").read_text("utf-8"), load_card_set),
+    "deck": (lambda: (SEEDS / "karesansui.toml").read_text("utf-8"), load_deck),
+    "theme": (
+        lambda: (Path(data.__file__).parent / "lights" / "themes" / "dusk.toml").read_text("utf-8"),
+        load_theme,
+    ),
+    "register": (lambda: REGISTER, lambda file: parse_register(data.text_of(file))),
+    "pass": (lambda: PASS, lambda file: parse_pass(data.text_of(file))),
+    "friend's card": (lambda: CARD, _card),
+    "signed game": (lambda: "".join(f"{line}\n" for line in chain_lines(finished().chain)), _chain),
+    "settings": (lambda: '{"brightness": 60}\n', lambda file: json.loads(data.text_of(file))),
+}
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_an_editor_makes_of_a_file_changes_nothing(kind: str, written: str, tmp_path: Path) -> None:
+    text, read = KINDS[kind]
+    plain, file = tmp_path / "plain" / "my.toml", tmp_path / "my.toml"
+    plain.parent.mkdir()
+    plain.write_text(text(), encoding="utf-8")
+    file.write_bytes(WRITTEN[written](text()))
+    assert read(file) == read(plain)
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+def test_a_mistake_has_the_line_and_column_that_an_editor_shows(written: str, tmp_path: Path) -> None:
+    file = tmp_path / "b.toml"
+    file.write_bytes(WRITTEN[written]('# 庭 \u0085 \u2028\nname = "a"\n  name = = 2\n'))
+    with pytest.raises(NiwashiError, match=r'line 3, column 10: .*"name = = 2"'):
+        load_board(file)
+    with pytest.raises(NiwashiError, match=r"line 3, column 10: .*name = = 2"):
+        load_card_set(file)
+
+
+@pytest.mark.parametrize(
+    "text", ["a\N{NO-BREAK SPACE}=\N{IDEOGRAPHIC SPACE}1", "\N{NO-BREAK SPACE}a = 1 #\N{NO-BREAK SPACE}"]
+)
+def test_a_blank_that_does_not_break_is_a_blank_where_no_text_is_quoted(text: str) -> None:
+    assert data.toml(text) == {"a": 1}
+    assert data.toml("a\N{NON-BREAKING HYPHEN}b = 1") == {"a-b": 1}
+    quoted = '"\N{NO-BREAK SPACE}\N{NON-BREAKING HYPHEN}"'
+    assert data.toml(f"a = {quoted} # {quoted}") == tomllib.loads(f"a = {quoted}")
+
+
+@pytest.mark.parametrize(
+    "typed", ["placeholder\N{NO-BREAK SPACE}", "“placeholder”", "ｐｌａｃｅｈｏｌｄｅｒ", '"placeholder"']
+)
+def test_a_name_is_taken_as_it_was_meant(typed: str) -> None:
+    assert find_card_set(typed, [SEEDS / "cards"]).name == "placeholder"
+
+
+WRONG = {
+    "no text": b"name = '\xff\xfe\xfd'",
+    "half of a letter in UTF-16": b"\xff\xfea",
+    "an open quotation mark": b'name = "a\n',
+    "an open bracket": b"name = [1,\n",
+    "a name twice": b"name = 1\nname = 2\n",
+    "a table twice": b"[a]\n[a]\n",
+    "no value": b"name = maybe\n",
+    "no sign": b"name\n",
+    "two values": b"name = 1 2\n",
+    "a backslash": b'name = "C:\\garden"\n',
+    "a control character": b'name = "\x01"\n',
+    "a long number": b"name = " + b"9" * 5000,
+    "a long hexadecimal number": b"name = 0x" + b"f" * 5000,
+    "a long key": b"a." * 9 + b"b = 1\n",
+    "deep lists": b"name = " + b"[" * 5000,
+    "deep tables": b"name = " + b"{a = " * 5000,
+    "something else": b"[[a]\n",
+    "too much": b"#" * (data.LONGEST_FILE + 1),
+}
+_ENGLISH = re.compile(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}")
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("read", [load_board, load_card_set, load_deck, load_garden, load_theme])
+def test_what_can_not_be_read_is_refused_in_our_words(
+    wrong: str, read: Callable[[Path], object], tmp_path: Path
+) -> None:
+    """In each language: a parser's English, or the system's, is in none."""
+    file = tmp_path / "f.toml"
+    file.write_bytes(WRONG[wrong])
+    with pytest.raises(NiwashiError) as refused:
+        read(file)
+    assert not _ENGLISH.search(refused.value.said("ja").replace(str(file), ""))
+    assert len({refused.value.said(language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("text", ["{", '{"a": ', "[" * 100_000, "9" * 5000, "NaN,"])
+def test_json_that_is_none_is_refused_in_our_words(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "f.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(NiwashiError) as refused:
+        load_garden(file)
+    assert not _ENGLISH.search(refused.value.said("ja").replace(str(file), ""))
+
+
+def test_what_keeps_a_file_from_being_read_is_said_in_the_readers_language(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    os.mkfifo(tmp_path / "pipe")
+    said = {}
+    for place in ("missing", ".", "loop", "pipe", "m" * 300):
+        with pytest.raises(BadCardSet) as refused:
+            load_card_set(tmp_path / place)
+        said[place] = refused.value.said("ja").replace(str(tmp_path), "")
+        assert not _ENGLISH.search(said[place])
+    assert len(set(said.values())) == len(said)
+    assert "「Too many users」" in reason(OSError(87, "")).said("ja"), "what is rare is the system's to say"
+
+
+# Text that would fill the memory
+
+
+def _peak(text: str) -> int:
+    tracemalloc.start()
+    try:
+        data.toml(text)
+    except data.NotToml:
+        pass
+    finally:
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    return peak
+
+
+_PARTS = ".".join("abcdefgh"[: data.LONGEST_KEY])
+
+
+@pytest.mark.parametrize(
+    "bomb",
+    [
+        ".".join("a" * 8000) + " = 1",
+        "[" + ".".join("a" * 8000) + "]",
+        "[[" + " . ".join("a" * 4000) + "]]",
+        ".".join(['"a"'] * 4000) + " = 1",
+        ".".join(["'a.b'"] * 3000) + " = 1",
+        "x = {" + ".".join("a" * 8000) + " = 1}",
+        "x = [1, {" + ".".join("a" * 8000) + " = 1}]",
+        'x = """\n\'"""\n' + ".".join("a" * 8000) + " = 1",
+        "x = '''\n\"'''  # \"\n" + ".".join("a" * 8000) + " = 1",
+        'x = "\\"#"\n' + ".".join("a" * 8000) + " = 1",
+        "x = " + "[" * 8000,
+        "x = " + "[{a = " * 4000,
+    ],
+)
+def test_a_bomb_is_refused_before_it_is_parsed(bomb: str) -> None:
+    assert len(bomb) < 32_000
+    with pytest.raises(data.NotToml) as refused:
+        data.toml(bomb)
+    assert refused.value.kind in {"key", "deep"}
+    assert _peak(bomb) < 4 << 20
+
+
+def test_a_key_has_eight_parts_and_no_more() -> None:
+    assert data.toml(f"{_PARTS} = 1") == tomllib.loads(f"{_PARTS} = 1")
+    assert data.toml(f"[{_PARTS}]\n{_PARTS} = 1.5") == tomllib.loads(f"[{_PARTS}]\n{_PARTS} = 1.5")
+    for longer in (f"{_PARTS}.i = 1", f"[{_PARTS}.i]", f"a = {{{_PARTS}.i = 1}}"):
+        with pytest.raises(data.NotToml):
+            data.toml(longer)
+
+
+def test_lists_are_32_deep_and_no_more() -> None:
+    inside = "[" * data.DEEPEST + "]" * data.DEEPEST
+    assert data.toml(f"a = {inside}\nb = {inside}") == tomllib.loads(f"a = {inside}\nb = {inside}")
+    with pytest.raises(data.NotToml):
+        data.toml(f"a = [{inside}]")
+
+
+_NAMES = [f"{a}{b}{c}" for a in "abcdefghij" for b in "abcdefghijklmnopqrstuvwxyz" for c in "0123456789"]
+HEAVY = {
+    "headers": "\n".join(f"[{name}]" for name in _NAMES),
+    "long headers": "\n".join(f"[{name}{_PARTS[1:]}]" for name in _NAMES),
+    "long keys": "\n".join(f"{name}{_PARTS[1:]}=1" for name in _NAMES),
+    "lists of tables": "\n".join(f"[[{name}{_PARTS[1:]}]]" for name in _NAMES),
+    "empty lists": f"a=[{'[],' * 8000}]",
+    "empty tables": f"a=[{'{},' * 8000}]",
+    "tables of tables": f"a=[{('{' + _PARTS + '=1},') * 1000}]",
+}
+
+
+@pytest.mark.parametrize("heavy", HEAVY)
+def test_the_largest_file_takes_no_more_than_128_megabytes(heavy: str) -> None:
+    """It grows as the text does, so a part of that length tells of the whole."""
+    text = HEAVY[heavy]
+    assert _peak(text) / len(text) * data.LONGEST_FILE < 128 << 20
+    half = text[: len(text) // 2].rsplit("\n", 1)[0]
+    assert _peak(text) < 3 * max(_peak(half), 1 << 19)
+
+
+def test_a_file_of_the_longest_length_is_read_and_a_longer_one_is_not(tmp_path: Path) -> None:
+    assert data.LONGEST_FILE == 256 << 10
+    file = tmp_path / "f"
+    file.write_bytes(b"#" * data.LONGEST_FILE)
+    assert data.toml(data.text_of(file)) == {}
+    file.write_bytes(b"#" * (data.LONGEST_FILE + 1))
+    with pytest.raises(OSError, match="large"):
+        data.text_of(file)
+    with pytest.raises(data.NotToml):
+        data.toml("#" * (data.LONGEST_FILE + 1))
+
+
+_BITS = st.sampled_from(
+    [
+        *("a", "b-c", '"d.e"', "'f'", "1", "1.5", "1979-05-27T07:32:00.999Z", "true", '"x"', '"\\""', "'y'"),
+        *('"""', "'''", '"', "'", "\\", "#", "# c", "=", ".", ",", "[", "]", "{", "}", "\n", "\r\n", " "),
+        *(
+            "a = 1\n",
+            "[t]\n",
+            "[[u]]\n",
+            'k = """\nx"""\n',
+            "k = '''\"'''\n",
+            "l = [1, [2]]\n",
+            "m = {n.o = 1}\n",
+        ),
+    ]
+)
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.lists(_BITS, max_size=40).map("".join))
+def test_whatever_is_within_the_bounds_is_parsed_as_ever(text: str) -> None:
+    """By the standard library's parser, and what that refuses is refused here."""
+    try:
+        expected = tomllib.loads(text)
+    except ValueError:
+        with pytest.raises(data.NotToml):
+            data.toml(text)
+        return
+    try:
+        assert data.toml(text) == expected
+    except data.NotToml:
+        assert text.count(".") >= data.LONGEST_KEY or text.count("[") + text.count("{") > data.DEEPEST
+
+
+def test_no_module_parses_toml_but_the_one_that_bounds_it() -> None:
+    package = Path(data.__file__).parent
+    using = [
+        str(file.relative_to(package))
+        for file in package.rglob("*.py")
+        if re.search(r"\btomllib\b", file.read_text(encoding="utf-8"))
+    ]
+    assert using == ["data.py"]
