@@ -14,7 +14,6 @@
 (Defect(kind='weak', where=('d4',)), 5.5)
 """
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,8 +23,9 @@ from typing import Any
 
 import tomli_w
 
+from niwashi import data
 from niwashi.devices import BoardFile
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi_sim.defects import KINDS, BadDefect, Defect, can_have, defect_named, planted, random_defect
 
 HAPPENINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -95,21 +95,23 @@ def wanted_schedule(wanted: str, file: BoardFile, *, lasts_s: float = 600.0) -> 
             raise BadSchedule("faults-bad-seed", found=wanted)
         return random_schedule(file, int(seed), lasts_s=lasts_s)
     try:
-        return parse_schedule(Path(wanted).read_text("utf-8"), file)
+        return parse_schedule(data.text_of(Path(wanted)), file)
     except (OSError, UnicodeDecodeError, BadSchedule) as error:
-        why = error.facts.get("why", str(error)) if isinstance(error, BadSchedule) else str(error)
+        why = error.facts.get("why", error) if isinstance(error, BadSchedule) else reason(error)
         raise BadSchedule("faults-not-readable", file=wanted, why=why) from error
 
 
 def parse_schedule(text: str, file: BoardFile) -> Schedule:
     """The schedule that a text says. Raises BadSchedule with what is wrong in it."""
     try:
-        whole = tomllib.loads(text)
+        whole = data.toml(text)
         known = _only(whole, {"seed", "fault"})
         faults = tuple(_scheduled(fault, file) for fault in known.get("fault", [])[:_MOST_FAULTS])
         seed = _whole(known.get("seed", 0))
     except BadDefect as error:
         raise BadSchedule("faults-not-readable", file="", why=error) from error
+    except data.NotToml as error:
+        raise BadSchedule("faults-not-readable", file="", why=reason(error)) from error
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
         raise BadSchedule("faults-not-readable", file="", why=f"{type(error).__name__}: {error}") from error
     return Schedule(seed, tuple(sorted(faults, key=lambda fault: fault.at_s)))

@@ -17,8 +17,7 @@ from tests.marks import EXHAUSTIVE
 from tests.records.playing import recorded
 from typer.testing import CliRunner, Result
 
-from niwashi.cli import games as games_command
-from niwashi.cli import incoming
+from niwashi.cli import incoming, writing
 from niwashi.cli.games import STOPPED, app
 from niwashi.errors import BadRecords, RecordsFault
 from niwashi.records import Journal, record_lines
@@ -74,7 +73,7 @@ def test_at_a_terminal_somebody_is_asked(
 ) -> None:
     out = tmp_path / "all.jsonl"
     out.write_text("mine")
-    monkeypatch.setattr(games_command, "_at_terminal", lambda: True)
+    monkeypatch.setattr(writing, "_at_terminal", lambda: True)
     asked = games(file, "export", "--out", str(out), typed=f"{answer}\n")
     assert "is there already. Replace it?" in asked.stdout
     assert (out.read_text() != "mine") == is_replaced

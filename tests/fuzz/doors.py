@@ -84,7 +84,7 @@ from tests.records.playing import Play
 
 from niwashi import data, lights, words
 from niwashi.cli.incoming import GAME, opened
-from niwashi.cli.report_file import pack
+from niwashi.cli.report_file import packed
 from niwashi.cli.rules_batch import answer
 from niwashi.devices import header_wires as wires
 from niwashi.devices import load_board, parse_board, parts_list, pixel_order, switch_wires
@@ -365,7 +365,7 @@ def _exported() -> bytes:
 
 def _packed() -> bytes:
     file = _folder() / "report.zip"
-    pack(file, {"README.txt": "a report", GAME: _exported().decode()})
+    file.write_bytes(packed({"README.txt": "a report", GAME: _exported().decode()}))
     return file.read_bytes()
 
 

@@ -9,6 +9,7 @@ from unicodedata import east_asian_width
 import typer
 
 from niwashi.cli.help import Commands
+from niwashi.cli.writing import Force, write_named
 from niwashi.devices import (
     BoardFile,
     Part,
@@ -20,7 +21,7 @@ from niwashi.devices import (
     series_ohm,
     switch_wires,
 )
-from niwashi.terminal import LANGUAGE, REFUSED, refusals_end_it, teach, tell
+from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
 
 app = Commands("board-help")
 
@@ -40,7 +41,7 @@ def check(file: _File) -> None:
 
 
 @app.command(help=teach("board-help-wiring"))
-def wiring(file: _File, svg: _Svg = None) -> None:
+def wiring(file: _File, *, svg: _Svg = None, force: Force = False) -> None:
     """Print the wiring tables and the parts list; draw the diagram if asked to."""
     with refusals_end_it():
         board = load_board(file)
@@ -54,7 +55,7 @@ def wiring(file: _File, svg: _Svg = None) -> None:
         _tell_table("board-table-pixels", ("pixel", "cell"), _pixel_rows(board))
         _tell_table("board-table-parts", ("count", "part"), map(_part_row, parts_list(board)))
         if svg is not None:
-            _write_diagram(board, svg)
+            _write_diagram(board, svg, force=force)
 
 
 def _summary(board: BoardFile) -> str:
@@ -121,10 +122,6 @@ def _cells(text: str) -> int:
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
-def _write_diagram(board: BoardFile, svg: Path) -> None:
-    try:
-        svg.write_text(diagram(board, LANGUAGE), encoding="utf-8")
-    except OSError as error:
-        typer.echo(tell("board-svg-failed", file=str(svg), detail=error.strerror or str(error)), err=True)
-        raise typer.Exit(REFUSED) from error
+def _write_diagram(board: BoardFile, svg: Path, *, force: bool) -> None:
+    write_named(svg, [diagram(board, LANGUAGE)], force=force)
     typer.echo("\n" + tell("board-svg-written", file=str(svg)))

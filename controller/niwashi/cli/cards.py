@@ -1,5 +1,6 @@
 """`niwashi cards`: card sets shown, checked, and made from the printed patterns of a real copy (RC-41)."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -7,9 +8,11 @@ import typer
 
 from niwashi.cli.card_picture import beside, drawn, parse_squares
 from niwashi.cli.help import Commands
+from niwashi.cli.writing import may_replace
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
 from niwashi.kits.reclamation import card_set_called, own_card_sets
+from niwashi.records import write_whole
 from niwashi.rules import Card, CardSet, built_in_card_set
 from niwashi.rules.reclamation import VARIANTS, Face, card_from, card_set_from, card_set_text
 from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
@@ -19,7 +22,7 @@ app = Commands("cards-help")
 _SetName = Annotated[str, typer.Argument(help=tell("cards-help-set"), metavar="[SET]")]
 _File = Annotated[Path, typer.Argument(help=tell("cards-help-file"), metavar="FILE")]
 _Out = Annotated[Path | None, typer.Option("--out", help=tell("cards-help-out"), metavar="FILE")]
-_Replace = Annotated[bool, typer.Option("--replace", help=tell("cards-help-replace"))]
+_Force = Annotated[bool, typer.Option("--force", "--replace", help=tell("games-help-force"))]
 
 _UNKNOWN = "?"
 _YES = {"", "y", "yes", "はい"}
@@ -48,16 +51,19 @@ def check(file: _File) -> None:
 
 
 @app.command(help=teach("cards-help-new"))
-def new(out: _Out = None, *, replace: _Replace = False) -> None:
+def new(out: _Out = None, *, force: _Force = False) -> None:
     """Ask for a set's name and the printed patterns, and write the set."""
     with refusals_end_it():
         name = typer.prompt(tell("cards-ask-name"))
         file = out or own_card_sets() / f"{name}.toml"
-        _checked_name(name, file, replace=replace)
+        card_set_from(built_in_card_set().model_dump() | {"name": name}, str(file))
+        replace = may_replace(file, force=force)
         typer.echo(tell("cards-how-to-type"))
         faces = {face: _asked_face(face) for face in _FACES}
         cards = CardSet(name=name, black=faces["black"], red=faces["red"])
-        _write(cards, file)
+        with suppress(OSError):  # writing says it
+            file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, [card_set_text(cards)], replace=replace)
         typer.echo(tell("cards-written", file=str(file), wanted=str(out) if out else name))
         _tell_uncertain(cards)
 
@@ -76,21 +82,6 @@ def _tell_uncertain(cards: CardSet) -> None:
         for standing, numbers in cards.uncertain(face).items():
             facts = {"face": tell(f"cards-face-{face}"), "numbers": ", ".join(map(str, numbers))}
             typer.echo("\n" + tell(f"cards-uncertain-{standing}", **facts))
-
-
-def _checked_name(name: str, file: Path, *, replace: bool) -> None:
-    """Refuse a name or a file before anybody has typed eight patterns for it."""
-    card_set_from(built_in_card_set().model_dump() | {"name": name}, str(file))
-    if file.exists() and not replace:
-        raise BadCardSet("cards-file-exists", source=str(file))
-
-
-def _write(cards: CardSet, file: Path) -> None:
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(card_set_text(cards), encoding="utf-8")
-    except OSError as error:
-        raise BadCardSet("cards-not-written", source=str(file), why=error.strerror or "") from error
 
 
 def _asked_face(face: Face) -> tuple[Card, ...]:

@@ -11,12 +11,13 @@ import typer
 from niwashi.chain import LONGEST, Chain, How, read_chain
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import EVERYWHERE, opened_games
+from niwashi.cli.writing import Force, write_named
 from niwashi.clock import clock_time, control_label, parse_control
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.keys import is_signature
 from niwashi.players import chain_from
-from niwashi.records import LONGEST_LINE, Homes, check_opened, opened_lines, read_opened, write_whole
+from niwashi.records import LONGEST_LINE, Homes, check_opened, opened_lines, read_opened
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 from niwashi.words import Key
 
@@ -27,7 +28,6 @@ _File = Annotated[Path, typer.Argument(help=tell("chain-help-file"), metavar="FI
 _Trace = Annotated[list[Path] | None, typer.Option("--trace", help=tell("chain-help-trace"), metavar="FILE")]
 _Number = Annotated[int, typer.Argument(help=tell("chain-help-number"), metavar="NUMBER")]
 _Out = Annotated[Path, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
-_Force = Annotated[bool, typer.Option("--force", help=tell("games-help-force"))]
 _Records = Annotated[
     str | None,
     typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
@@ -57,7 +57,7 @@ def verify(file: _File, *, trace: _Trace = None) -> None:
 
 
 @app.command("open", help=teach("chain-help-open"))
-def open_readings(number: _Number, *, out: _Out, force: _Force = False, records: _Records = None) -> None:
+def open_readings(number: _Number, *, out: _Out, force: Force = False, records: _Records = None) -> None:
     """Open what this board has sensed in a game that is over."""
     with opened_games(records, to_read=True) as journal:
         homes = Homes(journal)
@@ -70,7 +70,7 @@ def open_readings(number: _Number, *, out: _Out, force: _Force = False, records:
         turns = sum(entry.trace in readings for entry in chain.entries)
         if not turns:
             raise NiwashiError("chain-open-none", number=number)
-        write_whole(out, opened_lines(chain, readings), replace=force)
+        write_named(out, opened_lines(chain, readings), force=force)
         put(tell("chain-opened", number=number, turns=turns, file=str(out)))
 
 

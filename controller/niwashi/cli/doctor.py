@@ -15,9 +15,9 @@ from niwashi.cli.doctor_report import letter, record, told
 from niwashi.data import text_of
 from niwashi.devices import BoardFile, SerialBoard, calibration_text, load_board, open_board
 from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Practice, Tester, propose, zeros
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.program import simulated_patient
-from niwashi.records import usual_place
+from niwashi.records import usual_place, write_whole
 from niwashi.table import FIRST_BOARD
 from niwashi.terminal import refusals_end_it, tell
 
@@ -122,7 +122,7 @@ def _letters(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in texts.items():
-            (folder / name).write_text(content, encoding="utf-8")
+            write_whole(folder / name, [content], replace=True)
     except OSError as error:
-        raise NiwashiError("doctor-cannot-write", folder=str(folder), detail=str(error)) from error
+        raise NiwashiError("doctor-cannot-write", folder=str(folder), detail=reason(error)) from error
     return [folder / name for name in texts]

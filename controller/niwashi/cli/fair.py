@@ -14,10 +14,12 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.solve import table_size
+from niwashi.cli.writing import Force, may_replace
 from niwashi.engine import FULL, Fairness, Judge, Opening, judge_openings
 from niwashi.errors import NiwashiError
 from niwashi.kits import FairKit, engine_of, kit_of, solvable
 from niwashi.players import change_text, found_text, own_fair_starts, proof_text, split_text
+from niwashi.records import write_whole
 from niwashi.rules import USUAL_GAME, Game, game_of
 from niwashi.terminal import LANGUAGE, refusals_end_it, tell
 
@@ -46,11 +48,13 @@ def fair(
     as_json: _Json = False,
     keep: _Keep = False,
     out: _Out = None,
+    force: Force = False,
 ) -> None:
     """Look for fair starts, print them the best first, keep them if asked to."""
     with refusals_end_it():
         rules = game_of(setup_asked(game, cards))
         kit, levels = _kit(rules), engine_of(rules).levels
+        replace = out is not None and may_replace(out, force=force)
         chance = partial(_dice, seed)
         judge = kit.judge(rules, chance, levels, level, memory or table_size())
         usual = _usual(judge, seconds / _USUAL_SHARE)
@@ -61,10 +65,10 @@ def fair(
         command = f"niwashi fair --game {game} --cards {_cards_name(rules)!r} --seconds {seconds:g}"
         command += f" --level {level} --seed {seed} --most {most}"
         if out is not None:
-            _write(out, found_text(rules, command, level, even), len(even))
+            _write(out, found_text(rules, command, level, even), len(even), replace=replace)
         if keep:
             own_fair_starts().mkdir(parents=True, exist_ok=True)
-            _write(_own_file(rules), found_text(rules, command, level, even), len(even))
+            _write(_own_file(rules), found_text(rules, command, level, even), len(even), replace=True)
 
 
 def _dice(seed: int, number: int) -> Random:
@@ -143,9 +147,6 @@ def _tell_programs(_game: Game, verdicts: Sequence[Fairness], level: int) -> Non
         typer.echo(json.dumps(told))
 
 
-def _write(file: Path, text: str, count: int) -> None:
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise NiwashiError("fair-not-written", file=str(file), why=error.strerror or "") from error
+def _write(file: Path, text: str, count: int, *, replace: bool) -> None:
+    write_whole(file, [text], replace=replace)
     typer.echo(tell("fair-written", file=str(file), count=count), err=True)

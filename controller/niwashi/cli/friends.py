@@ -18,11 +18,12 @@ from niwashi.cli.invitation import Clocks, OwnName, joining, party, waited
 from niwashi.cli.own_name import keep_own_name
 from niwashi.cli.records_option import EVERYWHERE, opened_games, records_file
 from niwashi.cli.with_friend import Table, deliver_left, going
+from niwashi.cli.writing import Force, write_named
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.players import Courier, chain_from
-from niwashi.records import Homes, KeptChain, Peer, write_whole
+from niwashi.records import Homes, KeptChain, Peer
 from niwashi.table import checked_name
 from niwashi.terminal import put, refusals_end_it, teach, tell
 
@@ -56,7 +57,7 @@ def list_friends(records: _Records = None) -> None:
 
 
 @app.command(help=teach("friends-help-card"))
-def card(name: _Name, *, out: _Out = None, records: _Records = None) -> None:
+def card(name: _Name, *, out: _Out = None, force: Force = False, records: _Records = None) -> None:
     """Print this board's card."""
     with refusals_end_it():
         called = _checked(name)
@@ -66,7 +67,7 @@ def card(name: _Name, *, out: _Out = None, records: _Records = None) -> None:
         if out is None:
             typer.echo(text)
         else:
-            write_whole(out, [f"{text}\n"], replace=False)
+            write_named(out, [f"{text}\n"], force=force)
             put(tell("friends-card-written", file=str(out)))
 
 

@@ -17,6 +17,7 @@ from niwashi.cli.help import Commands
 from niwashi.cli.incoming import opened, size_of
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
+from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.players import chain_from
@@ -35,7 +36,6 @@ from niwashi.records import (
     score_sheet,
     signed_game,
     take_in,
-    write_whole,
 )
 from niwashi.rules import game_of
 from niwashi.session import Geometry, Match
@@ -63,7 +63,6 @@ _File = Annotated[Path, typer.Argument(help=tell("games-help-file"), metavar="FI
 _Out = Annotated[Path | None, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
 _OutThere = Annotated[Path, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
 _Turn = Annotated[int | None, typer.Option("--turn", help=tell("games-help-turn"), min=0)]
-_Force = Annotated[bool, typer.Option("--force", help=tell("games-help-force"))]
 _Sheet = Annotated[bool, typer.Option("--sheet", help=tell("games-help-sheet"))]
 _Signed = Annotated[bool, typer.Option("--signed", help=tell("games-help-signed"))]
 _Trace = Annotated[bool, typer.Option("--trace", help=tell("games-help-trace"))]
@@ -106,7 +105,7 @@ def export(
     numbers: _Numbers = None,
     *,
     out: _Out = None,
-    force: _Force = False,
+    force: Force = False,
     sheet: _Sheet = False,
     signed: _Signed = False,
     records: _Records = None,
@@ -119,7 +118,7 @@ def export(
         if out is None:
             _print(parts)
         else:
-            write_whole(out, parts, replace=force or _may_replace(out))
+            write_named(out, parts, force=force)
             put(tell("games-exported", count=len(games), file=str(out)))
 
 
@@ -148,7 +147,7 @@ def picture(
     *,
     out: _OutThere,
     turn: _Turn = None,
-    force: _Force = False,
+    force: Force = False,
     records: _Records = None,
 ) -> None:
     """Draw a position of a game, the last one without a turn."""
@@ -168,7 +167,7 @@ def picture(
 
 
 @app.command(help=teach("games-help-animation"))
-def animation(number: _Number, *, out: _OutThere, force: _Force = False, records: _Records = None) -> None:
+def animation(number: _Number, *, out: _OutThere, force: Force = False, records: _Records = None) -> None:
     """Draw a whole game as an animated PNG."""
     with opened_games(records, to_read=True) as journal:
         drawn = animated_game(*_looked_at(journal, number), LANGUAGE)
@@ -202,7 +201,7 @@ def _looked_at(journal: Journal, number: int) -> tuple[Kept, Match, Geometry]:
 
 
 def _write_drawn(out: Path, drawn: bytes, *, replace: bool) -> None:
-    write_whole(out, [drawn], replace=replace or _may_replace(out))
+    write_named(out, [drawn], force=replace)
     put(tell("games-drawn", file=str(out)))
 
 
@@ -286,15 +285,6 @@ def _print(parts: Iterable[str]) -> None:
             put(part, nl=False)
         else:
             typer.echo(part, nl=False)
-
-
-def _at_terminal() -> bool:
-    return sys.stdin.isatty()
-
-
-def _may_replace(out: Path) -> bool:
-    """Whether somebody at a terminal agrees; nobody is asked where nothing is there to lose."""
-    return out.exists() and _at_terminal() and typer.confirm(tell("games-ask-replace", file=str(out)))
 
 
 @contextmanager

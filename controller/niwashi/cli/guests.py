@@ -10,8 +10,8 @@ import typer
 
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
+from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.records import write_whole
 from niwashi.table import GuestList, turned_off
 from niwashi.terminal import put, refusals_end_it, teach, tell
 from niwashi.web import home_address, own_names
@@ -62,12 +62,12 @@ def end(number: _Who, records: _Records = None) -> None:
 
 
 @app.command(help=teach("guests-help-card"))
-def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None) -> None:
+def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None, *, force: Force = False) -> None:
     """Write the card."""
     from niwashi.cli.guest_card import guest_card  # a library draws the code
 
     with refusals_end_it():
-        write_whole(out, [guest_card(_address(address))], replace=False)
+        write_named(out, [guest_card(_address(address))], force=force)
         put(tell("guests-card-written", file=str(out)))
 
 

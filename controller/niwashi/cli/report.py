@@ -12,7 +12,8 @@ from platformdirs import user_state_path
 from niwashi.cli.incoming import GAME
 from niwashi.cli.privacy import Secrets
 from niwashi.cli.records_option import EVERYWHERE, opened_games
-from niwashi.cli.report_file import board_config, doctor_texts, game_text, log_text, notices, pack, versions
+from niwashi.cli.report_file import board_config, doctor_texts, game_text, log_text, notices, packed, versions
+from niwashi.cli.writing import Force, write_named
 from niwashi.records import Journal, Kept, Run
 from niwashi.terminal import LANGUAGE, tell
 from niwashi.words import Key, say
@@ -43,6 +44,7 @@ def report(
     board: _Board = None,
     log: _Log = None,
     out: _Out = None,
+    force: Force = False,
     records: _Records = None,
 ) -> None:
     """Put a report together and say what is in it."""
@@ -50,7 +52,8 @@ def report(
         kept = _chosen(journal, number)
         contents = _contents(journal, kept, board, log)
         file = out or Path(f"niwashi-report-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")
-        pack(file, {"README.txt": _described(contents, kept), **contents})
+        content = packed({"README.txt": _described(contents, kept), **contents})
+        write_named(file, [content], force=force)
         typer.echo(_described(contents, kept), nl=False)
         typer.echo(tell("report-written", file=str(file)))
 

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import metadata
-from io import SEEK_END
+from io import SEEK_END, BytesIO
 from pathlib import Path
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -168,28 +168,10 @@ def _end_of(content: IO[bytes]) -> bytes:
     return end
 
 
-def pack(file: Path, contents: dict[str, str]) -> None:
-    """Write a report that was not there before, or nothing. Raises RecordsFault."""
-    try:
-        with open(file, "xb", opener=_for_the_owner) as out:
-            try:
-                _fill(out, contents)
-            except OSError:
-                file.unlink(missing_ok=True)
-                raise
-    except FileExistsError as error:
-        raise RecordsFault("report-exists", file=str(file)) from error
-    except OSError as error:
-        raise RecordsFault(
-            "records-not-exported", file=str(file), why=error.strerror or str(error)
-        ) from error
-
-
-def _for_the_owner(file: str, flags: int) -> int:
-    return os.open(file, flags, 0o600)
-
-
-def _fill(out: IO[bytes], contents: dict[str, str]) -> None:
+def packed(contents: dict[str, str]) -> bytes:
+    """The files of a report as one zip file."""
+    out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as bundle:
         for name, text in contents.items():  # without times, users and rights of files
             bundle.writestr(ZipInfo(name), text.encode("utf-8"), ZIP_DEFLATED)
+    return out.getvalue()

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from niwashi.cli.writing import Force, write_named
 from niwashi.files import load_garden
-from niwashi.kits.karesansui import ITEMS, draw, inscribed
+from niwashi.kits.karesansui import ITEMS, drawn, inscribed
 from niwashi.rules.karesansui import NAMES, Garden, Score, broken_joins
 from niwashi.rules.karesansui import score as scored
 from niwashi.terminal import LANGUAGE, refusals_end_it, tell
@@ -23,7 +24,13 @@ _Date = Annotated[str, typer.Option("--date", help=tell("rules-help-score-date")
 
 
 def score(
-    file: _File, *, as_json: _Json = False, picture: _Picture = None, title: _Title = "", date: _Date = ""
+    file: _File,
+    *,
+    as_json: _Json = False,
+    picture: _Picture = None,
+    force: Force = False,
+    title: _Title = "",
+    date: _Date = "",
 ) -> None:
     """Print a garden's points, item by item."""
     with refusals_end_it():
@@ -34,7 +41,8 @@ def score(
         else:
             _tell(points, given.garden)
         if picture:
-            lacking = draw(given.garden, inscribed(points, LANGUAGE, title, date), picture)
+            content, lacking = drawn(given.garden, inscribed(points, LANGUAGE, title, date), picture)
+            write_named(picture, [content], force=force)
             typer.echo(tell("karesansui-drawn", file=str(picture)), err=as_json)
             if lacking:
                 typer.echo(tell("karesansui-no-letters", letters=lacking), err=True)

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any
@@ -11,6 +11,7 @@ import typer
 
 from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
+from niwashi.cli.writing import Force, may_replace
 from niwashi.data import opened, text_in
 from niwashi.engine import (
     Analysis,
@@ -21,8 +22,9 @@ from niwashi.engine import (
     proof_lines,
     table_megabytes,
 )
-from niwashi.errors import BadProof, NiwashiError, reason
+from niwashi.errors import BadProof, reason
 from niwashi.kits import solvable, solver_for
+from niwashi.records import write_whole
 from niwashi.rules import USUAL_GAME, Game, game_of
 from niwashi.terminal import refusals_end_it, tell
 from niwashi.words import Key
@@ -46,6 +48,7 @@ def solve(
     seconds: _Seconds = None,
     memory: options.Memory = None,
     proof: _Proof = None,
+    force: Force = False,
     check: _Check = None,
 ) -> None:
     """Prove who wins from a position, or check a proof."""
@@ -56,12 +59,13 @@ def solve(
         rules = game_of(setup_asked(game, cards))
         here = rules.start() if position is None else rules.parse(position)
         solver = solver_for(rules, memory or table_size())
+        replace = proof is not None and may_replace(proof, force=force)
         began = monotonic()
         stop = None if seconds is None else _ends_at(began + seconds)
         analysis = solver.search(here, Limits(depth), stop, _progress())
         _tell(analysis, rules, here, monotonic() - began)
         if proof is not None and analysis.distance is not None:
-            _write(proof, solver, here, analysis)
+            _write(proof, solver, here, analysis, replace=replace)
     if analysis.proof is Proof.OPEN:
         raise typer.Exit(_UNPROVED)
 
@@ -101,12 +105,16 @@ def _tell(analysis: Analysis, rules: Game, position: Any, took: float) -> None:
     typer.echo(tell("solve-effort", nodes=f"{analysis.nodes:,}", seconds=f"{took:.2f}"), err=True)
 
 
-def _write(file: Path, solver: Solver, position: Any, analysis: Analysis) -> None:
-    try:
-        with file.open("w", encoding="utf-8", newline="\n") as written:
-            count = sum(bool(written.write(line + "\n")) for line in proof_lines(solver, position, analysis))
-    except OSError as error:
-        raise NiwashiError("solve-not-written", file=str(file), why=error.strerror or "") from error
+def _write(file: Path, solver: Solver, position: Any, analysis: Analysis, *, replace: bool) -> None:
+    count = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal count
+        for line in proof_lines(solver, position, analysis):
+            count += 1
+            yield f"{line}\n"
+
+    write_whole(file, lines(), replace=replace)
     typer.echo(tell("solve-written", file=str(file), lines=count), err=True)
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
 
-from niwashi.errors import RecordsFault
+from niwashi.errors import RecordsFault, reason
 
 
 def write_whole(out: Path, parts: Iterable[str | bytes], *, replace: bool) -> None:
@@ -33,8 +33,7 @@ def write_whole(out: Path, parts: Iterable[str | bytes], *, replace: bool) -> No
     except OSError as error:
         if isinstance(error, RecordsFault):
             raise
-        why = error.strerror or str(error)
-        raise RecordsFault("records-not-exported", file=str(out), why=why) from error
+        raise RecordsFault("records-not-exported", file=str(out), why=reason(error)) from error
 
 
 def _fill(handle: int, parts: Iterable[str | bytes]) -> None:

@@ -47,10 +47,10 @@ def back_up(file: Path, place: Path) -> Content | None:
     Raises RecordsFault for a file that is damaged or not ours.
     """
     file = true_name(file)
-    if not file.is_file() or not file.stat().st_size:
-        return None
     with faults_said(file):
         check_kind(file)
+        if not file.is_file() or not file.stat().st_size:
+            return None
     beside = place.with_name(f"{place.name}.new")
     with faults_said(place):
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -1,11 +1,12 @@
 """What is looked at before SQLite touches a file, and how a new one is made."""
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
 
-from niwashi.errors import RecordsFault
+from niwashi.errors import RecordsFault, reason
 from niwashi.records.losses import log_of
 from niwashi.records.relics import RelicKind, kind_of
 
@@ -17,6 +18,9 @@ def true_name(file: Path) -> Path:
 
 def check_kind(file: Path) -> None:
     """Refuse a file of another kind, and a relic of one; SQLite would take a short file for an empty one."""
+    if file.exists() and not file.is_file():
+        number = errno.EISDIR if file.is_dir() else errno.ENXIO
+        raise RecordsFault("records-not-opened", file=str(file), why=reason(OSError(number, "")))
     kind = kind_of(file)
     if kind is RelicKind.FOREIGN:
         raise RecordsFault("records-not-ours", file=str(file))

@@ -10,7 +10,7 @@ from niwashi.errors import NiwashiError
 from niwashi.files import load_deck
 from niwashi.kits.karesansui.drawings import drawing
 from niwashi.kits.karesansui.garden_lines import garden_lines
-from niwashi.kits.karesansui.garden_picture import ITEMS, draw, inscribed
+from niwashi.kits.karesansui.garden_picture import ITEMS, drawn, inscribed
 from niwashi.kits.karesansui.gardens import gardens_view, marks_view, pieces_view, square_label
 from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit, Still
 from niwashi.pictures import Drawn, garden_picture, gardens_drawing
@@ -28,7 +28,7 @@ from niwashi.rules.karesansui import (
 from niwashi.session import Session
 from niwashi.web import GardensView, PieceView
 
-__all__ = ["ITEMS", "KARESANSUI", "draw", "inscribed"]
+__all__ = ["ITEMS", "KARESANSUI", "drawn", "inscribed"]
 
 _SOURCE = "garden"  # what a message calls the garden of a request
 

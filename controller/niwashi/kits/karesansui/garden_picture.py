@@ -37,19 +37,13 @@ def inscribed(points: Score, language: str, title: str = "", when: str = "") -> 
     return Inscription(named, "  ·  ".join(filter(None, (line, when))), items[:-1])
 
 
-def draw(garden: Garden, inscription: Inscription, file: Path) -> str:
-    """Write the picture, PNG if the file is called so, else SVG; returns the letters without a font.
+def drawn(garden: Garden, inscription: Inscription, file: Path) -> tuple[bytes, str]:
+    """The picture, PNG if the file is called so, else SVG; and the letters without a font.
 
-    Raises BadGarden with the cure if the file can't be written, or PNG not on this computer.
+    Raises BadGarden with the cure if PNG can't be written on this computer.
     """
     svg = garden_card(garden, inscription)
-    is_png = file.suffix.lower() == ".png"
-    data, lacking = _dots(svg, inscription, file) if is_png else (svg.encode(), "")
-    try:
-        file.write_bytes(data)
-    except OSError as error:
-        raise BadGarden("karesansui-not-drawn", file=str(file), why=error.strerror or "") from error
-    return lacking
+    return _dots(svg, inscription, file) if file.suffix.lower() == ".png" else (svg.encode(), "")
 
 
 def _dots(svg: str, inscription: Inscription, file: Path) -> tuple[bytes, str]:

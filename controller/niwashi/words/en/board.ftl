@@ -141,7 +141,6 @@ board-wired-both = { $chips } expanders and { $rows } { $rows ->
 board-no-diodes-warning = Without diodes the board cannot tell all patterns apart: it says so when it cannot. Diodes cost little.
 board-output-only-warning = Inputs A7 and B7 of an MCP23017 can disturb the bus when they change while they are read, so its data sheet (revision D) makes them outputs. Move these if you can: { $inputs }.
 board-svg-written = The wiring diagram is in { $file }.
-board-svg-failed = The wiring diagram cannot be written to { $file } ({ $detail }). Choose another place with --svg.
 
 board-table-lines = Wires to the header
 board-table-pico-lines = Wires to the Pico's pins

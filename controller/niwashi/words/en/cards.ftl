@@ -16,8 +16,6 @@ cards-bad-name = { $source }: "{ $found }" can't name a card set: use up to 40 l
 cards-wrong-shape = { $source }: { $where } is { $found }: a card set is a table of name, black and red, each face four tables with offsets.
 cards-not-a-table = { $source }: found { $found }, which is not a card set: it is a table of name, black and red.
 cards-not-squares = "{ $found }" does not name squares: write steps such as ffl (two forward, one left) or numbers such as 2,-1.
-cards-not-written = { $source } can't be written ({ $why }): name another file with --out.
-cards-file-exists = { $source } is there already: choose another name, or add --replace.
 
 # The command line.
 cards-help = Show, check and make card sets. The game's printed patterns are known only in part: if you own a copy, enter them once.
@@ -28,7 +26,6 @@ cards-help-examples = niwashi cards show
 cards-help-set = A set's name or its TOML file.
 cards-help-file = The TOML file of a card set.
 cards-help-out = The file to write; without it, one among your own sets, where --cards finds it by its name.
-cards-help-replace = Replace the file if it is there already.
 cards-help-show = Draw a set's patterns: G is the Gardener, # the squares of the card, forward is up.
 cards-help-show-examples = niwashi cards show
     niwashi cards show "my copy"

@@ -47,7 +47,6 @@ fair-written = Saved in { $file }: { $count ->
         [one] 1 start whose results are
        *[other] { $count } starts whose results are
     } consistent with an even game.
-fair-not-written = The starts could not be written to { $file }: { $why }. Name a file that can be written.
 fair-bad-file = The fair starts in { $source } can't be read: { $why }. Find new ones with "niwashi fair --keep", or delete the file.
 fair-no-start = There is no fair start "{ $found }" of { $game } with these cards. Known: { $known }.
 fair-none-kept = No fair start of { $game } is known for these cards. "niwashi fair --keep" looks for some.

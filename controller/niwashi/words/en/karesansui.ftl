@@ -144,7 +144,6 @@ rules-help-score-file = The garden, as JSON or TOML: tiles (three rows from the 
 rules-help-score-json = Print one JSON object, as "niwashi rules batch" does.
 rules-help-score-picture = Draw the garden into this file too: SVG, or PNG if it is called so.
 karesansui-drawn = Drawn: { $file }
-karesansui-not-drawn = { $file } can't be written ({ $why }): name another file.
 karesansui-broken-joins = Edges that do not join: { $places }
 rules-not-dealt = { $game } is not dealt to a number of players by a seed and a set-up: leave these out.
 rules-help-players = Karesansui: the number of players, 2 to 4; without it two. A position has its own number.

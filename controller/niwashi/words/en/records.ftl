@@ -134,9 +134,9 @@ records-no-game = There is no game { $number } in { $file }. "niwashi games list
 records-game-gone = The game is no longer in { $file }: somebody deleted it. Begin a new one.
 records-being-played = Game { $number } is being played now. End that first.
 records-nowhere = "none" keeps no games. Name a file with --records FILE.
-records-not-exported = { $file } can't be written: { $why }. Name another file with --out.
-records-out-exists = { $file } is there already and stays as it is. Name another file with --out, or replace it with --force.
-records-out-no-file = { $file } is a folder or a device, not a file, and stays as it is. Name another file with --out.
+records-not-exported = { $file } can't be written: { $why }. Name another file.
+records-out-exists = { $file } is there already and stays as it is. Name another file, or replace it with --force.
+records-out-no-file = { $file } is a folder, a pipe or a device, not a file, and stays as it is. Name another file.
 
 ## While a game goes on
 notice-records-not-opened = This game can't be kept: the file of records can't be opened. Turns since then are lost if the program ends now.

@@ -20,6 +20,5 @@ report-replay = To replay the game:
     niwashi games import FILE.zip --records bug.sqlite3
     niwashi games replay 1 --trace --records bug.sqlite3
 report-written = It is in { $file }. Look into it before you pass it on.
-report-exists = { $file } exists already and stays as it is. Name another file with --out.
 report-no-log = The log { $file } can't be read: { $why }. Name another file with --log, or leave it out.
 report-damaged = { $file } is a zip file, but not a whole report of Niwashi: its { $member } can't be read. Name a file that "niwashi report" or "niwashi games export" has written.

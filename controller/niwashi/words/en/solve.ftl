@@ -41,7 +41,6 @@ solve-stopped = Stopped before anything was proved. Neither side can force a win
 }; { $player } is to move. Give it more time.
 solve-effort = { $nodes } positions in { $seconds } s
 solve-written = The proof is in { $file } ({ $lines } lines). Check it with "niwashi solve --check".
-solve-not-written = The proof could not be written to { $file }: { $why }. Name a file that can be written.
 
 proof-shows-win = Proved: { $player }, to move, wins within { $distance ->
     [one] { $distance } turn

@@ -135,7 +135,6 @@ board-wired-both = エキスパンダー{ $chips }個と{ $rows }行×{ $columns
 board-no-diodes-warning = ダイオードがないと、見分けられない配置があります（そのときは知らせます）。ダイオードは安価です。
 board-output-only-warning = MCP23017の入力A7とB7は、読み取り中に変わるとバスを乱すことがあり、データシート（改訂D）では出力専用です。できれば移してください：{ $inputs }。
 board-svg-written = 配線図を{ $file }に書きました。
-board-svg-failed = 配線図を{ $file }に書けません（{ $detail }）。--svgで別の場所を指定してください。
 
 board-table-lines = ヘッダーへの配線
 board-table-pico-lines = Picoのピンへの配線

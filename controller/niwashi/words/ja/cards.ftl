@@ -16,8 +16,6 @@ cards-bad-name = { $source }：「{ $found }」はカードセットの名前に
 cards-wrong-shape = { $source }：{ $where }が{ $found }です。カードセットはname、black、redの表で、各面はoffsetsを持つ4枚のカードです。
 cards-not-a-table = { $source }：{ $found }はカードセットではありません。name、black、redの表で書いてください。
 cards-not-squares = 「{ $found }」はマスの書き方ではありません。ffl（前に二つ、左に一つ）のような歩みか、2,-1のような数で書いてください。
-cards-not-written = { $source }に書き込めません（{ $why }）。--outで別のファイルを指定してください。
-cards-file-exists = { $source }はもうあります。別の名前にするか、--replaceを付けてください。
 
 cards-help = カードセットを表示し、確かめ、作ります。印刷された図柄は一部しか分かっていません。ゲームをお持ちの方は一度入力してください。
 cards-help-examples = niwashi cards show
@@ -27,7 +25,6 @@ cards-help-examples = niwashi cards show
 cards-help-set = セットの名前かTOMLファイルです。
 cards-help-file = カードセットのTOMLファイルです。
 cards-help-out = 書き込むファイル。省くと自分のセットとして保存し、--cardsに名前を書いて使えます。
-cards-help-replace = ファイルがすでにあれば置き換えます。
 cards-help-show = セットの図柄を描きます。Gが庭師、#がカードのマスで、上が前です。
 cards-help-show-examples = niwashi cards show
     niwashi cards show "my copy"

@@ -32,7 +32,6 @@ fair-proving = 証明を探しています（残り{ $left }件）
 fair-choosing = 候補を選ぶための対局です（この回の残り{ $left }件）
 fair-playing = 勝敗を数えるための対局です（残り{ $left }件）
 fair-written = 互角と矛盾しない結果の開始局面{ $count }件を、{ $file }に保存しました。
-fair-not-written = { $file }に書けませんでした：{ $why }。書き込めるファイルを指定してください。
 fair-bad-file = { $source }の公平な開始局面を読めません：{ $why }。「niwashi fair --keep」で探し直すか、ファイルを消してください。
 fair-no-start = このカードの{ $game }に、公平な開始局面「{ $found }」はありません。あるのは{ $known }です。
 fair-none-kept = このカードの{ $game }には、公平な開始局面がまだありません。「niwashi fair --keep」で探せます。

@@ -141,7 +141,6 @@ rules-help-score-file = 庭のファイル（JSONかTOML）。tiles（上から3
 rules-help-score-json = 「niwashi rules batch」と同じJSONオブジェクトを一つ表示します。
 rules-help-score-picture = このファイルに庭の絵も描きます。名前が.pngならPNG、ほかはSVGです。
 karesansui-drawn = 描きました：{ $file }
-karesansui-not-drawn = { $file }に書けません（{ $why }）。別のファイルを指定してください。
 karesansui-broken-joins = つながっていない境目：{ $places }
 rules-not-dealt = { $game }では人数とシード、配り方を選べません。指定を外してください。
 rules-help-players = 枯山水：遊ぶ人数、2から4。指定しなければ2人です。局面を指定したときは局面の人数になります。

@@ -106,9 +106,9 @@ records-no-game = { $file }に対局{ $number }はありません。「niwashi g
 records-game-gone = この対局は{ $file }にもうありません。誰かが消しました。新しく始めてください。
 records-being-played = 対局{ $number }は今行われています。先にそれを終えてください。
 records-nowhere = 「none」では何も記録されません。--records FILEでファイルを指定してください。
-records-not-exported = { $file }に書き込めません：{ $why }。--outで別のファイルを指定してください。
-records-out-exists = { $file }はすでにあり、そのままにしてあります。--outで別のファイルを指定するか、--forceで置き換えてください。
-records-out-no-file = { $file }はフォルダーかデバイスで、ファイルではないため、そのままにしてあります。--outで別のファイルを指定してください。
+records-not-exported = { $file }に書き込めません：{ $why }。別のファイルを指定してください。
+records-out-exists = { $file }はすでにあり、そのままにしてあります。別のファイルを指定するか、--forceで置き換えてください。
+records-out-no-file = { $file }はフォルダー、パイプ、デバイスのいずれかで、ファイルではないため、そのままにしてあります。別のファイルを指定してください。
 
 ## 対局中
 notice-records-not-opened = 記録ファイルを開けないため、この対局を記録できません。今プログラムが終わると、それ以後の手は失われます。

@@ -20,6 +20,5 @@ report-replay = 対局を再生するには：
     niwashi games import FILE.zip --records bug.sqlite3
     niwashi games replay 1 --trace --records bug.sqlite3
 report-written = { $file }に書きました。人に渡す前に中を確かめてください。
-report-exists = { $file }はすでにあり、そのままにしてあります。--outで別のファイルを指定してください。
 report-no-log = ログ{ $file }を読めません（{ $why }）。--logで別のファイルを指定するか、--logを省いてください。
 report-damaged = { $file }はzipファイルですが、完全なNiwashiの報告ではありません（{ $member }を読めません）。「niwashi report」か「niwashi games export」が書いたファイルを指定してください。

@@ -26,7 +26,6 @@ solve-none = { $depth }手以内に必ず勝つ手順は、どちらにもあり
 solve-stopped = 証明できる前に打ち切りました。{ $depth }手以内に必ず勝つ手順は、どちらにもありません。手番は{ $player }です。時間を増やしてください。
 solve-effort = { $nodes }局面、{ $seconds }秒
 solve-written = 証明を{ $file }に書きました（{ $lines }行）。「niwashi solve --check」で検査できます。
-solve-not-written = 証明を{ $file }に書けませんでした：{ $why }。書き込めるファイルを指定してください。
 
 proof-shows-win = 証明済み：手番の{ $player }は{ $distance }手以内に勝ちます。
 proof-shows-loss = 証明済み：手番の{ $player }は{ $distance }手以内に負けます。

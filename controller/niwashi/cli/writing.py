@@ -1,0 +1,38 @@
+"""Files that people name to be written: nothing that is there is replaced unless they say so.
+
+Each is written whole or not at all, for its owner alone, into a file: never into a folder, pipe or device.
+"""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.errors import RecordsFault
+from niwashi.records import write_whole
+from niwashi.terminal import tell
+
+Force = Annotated[bool, typer.Option("--force", help=tell("games-help-force"))]
+
+
+def may_replace(out: Path, *, force: bool) -> bool:
+    """Whether `out` may be replaced; somebody at a terminal is asked. Raises RecordsFault where it may not.
+
+    Whoever has long work to do asks this first.
+    """
+    if force or not out.exists():
+        return force
+    if out.is_file() and _at_terminal() and typer.confirm(tell("games-ask-replace", file=str(out))):
+        return True
+    raise RecordsFault("records-out-exists" if out.is_file() else "records-out-no-file", file=str(out))
+
+
+def write_named(out: Path, parts: Iterable[str | bytes], *, force: bool) -> None:
+    """Write a file that somebody has named. Raises RecordsFault, and then everything is as it was."""
+    write_whole(out, parts, replace=may_replace(out, force=force))
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty()

@@ -1,0 +1,231 @@
+"""Files that people name, over all commands: how they are read, and that none is replaced unasked."""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+from tests.cli.test_cards_command import ANSWERS, RED
+from tests.cli.test_score_command import GARDEN
+from tests.marks import quick_first
+from tests.records.playing import recorded
+from typer.testing import CliRunner, Result
+
+from niwashi import data
+from niwashi.cli.main import app
+from niwashi.terminal import REFUSED
+
+BOARD = str(data.boards() / "garden-36.toml")
+
+
+@pytest.fixture
+def names(tmp_path: Path) -> dict[str, str]:
+    """What the commands of the tables are told: records with a game, a garden, an empty folder."""
+    played = recorded(tmp_path / "games.sqlite3", 3, seed=3)
+    played.recorder.close()
+    played.journal.close()
+    (tmp_path / "garden.json").write_text(json.dumps(GARDEN), encoding="utf-8")
+    (tmp_path / "tray").mkdir()
+    return {
+        "RECORDS": str(tmp_path / "games.sqlite3"),
+        "GARDEN": str(tmp_path / "garden.json"),
+        "TRAY": str(tmp_path / "tray"),
+        "BOARD": BOARD,
+    }
+
+
+def run(command: str, names: dict[str, str], typed: str = "") -> Result:
+    words = [names.get(word, word) for word in command.split()]
+    return CliRunner().invoke(app, words, input=typed)
+
+
+# Reading
+
+READING = (
+    "board check FILE",
+    "board wiring FILE",
+    "cards check FILE",
+    "cards show FILE.toml",
+    "chain verify FILE",
+    "doctor --board FILE --sim",
+    "firmware install --board FILE",
+    "friends add FILE --records RECORDS",
+    "friends receive FILE --through TRAY --records RECORDS",
+    "games import FILE --records RECORDS",
+    "games list --records FILE",
+    "games replay 1 --board FILE --records RECORDS",
+    "play --board FILE --records none",
+    "play --cards FILE.toml --records none",
+    "play --game karesansui --deck FILE.toml --records none",
+    "puzzle garden-001 --board FILE --records none",
+    "report --board FILE --records RECORDS",
+    "report --log FILE --records RECORDS",
+    "rules score FILE",
+    "selftest --board FILE",
+    "selftest --records FILE",
+    "solve --check FILE",
+    "solve --cards FILE.toml",
+    "tournament table FILE",
+    "play --sim --faults FILE --records none",
+)
+
+
+@contextmanager
+def somebody_writes_to(pipe: Path) -> Iterator[None]:
+    """Whoever reads the pipe after all finds its end, so that a test fails and does not wait for ever."""
+
+    def end() -> None:
+        with pipe.open("wb"):
+            pass
+
+    writer = threading.Thread(target=end)
+    writer.start()
+    try:
+        yield
+    finally:
+        os.close(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK))
+        writer.join()
+
+
+@pytest.mark.parametrize("command", READING)
+@pytest.mark.parametrize("what", quick_first(["pipe", "device", "folder"]))
+def test_what_is_no_file_is_refused_at_once(
+    command: str, what: str, names: dict[str, str], tmp_path: Path
+) -> None:
+    """A pipe would be waited for, a device never ends: the sentence names it."""
+    for place in (tmp_path / "it", tmp_path / "it.toml"):
+        if what == "pipe":
+            os.mkfifo(place)
+        elif what == "device":
+            place.symlink_to("/dev/zero")
+        else:
+            place.mkdir()
+    more = {"FILE": str(tmp_path / "it"), "FILE.toml": str(tmp_path / "it.toml")}
+    if what == "pipe":
+        with somebody_writes_to(tmp_path / "it"), somebody_writes_to(tmp_path / "it.toml"):
+            done = run(command, names | more)
+    else:
+        done = run(command, names | more)
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    assert done.exit_code != 0 or command.startswith("tournament"), "which leaves out what it can't read"
+    assert str(tmp_path / "it") in done.output or "/dev/zero" in done.output
+    assert any(word in done.output for word in ("a pipe or a device", "a folder", "not a file")), done.output
+
+
+def test_of_a_log_that_does_not_fit_its_end_is_kept(names: dict[str, str], tmp_path: Path) -> None:
+    log, out = tmp_path / "log", tmp_path / "r.zip"
+    with log.open("wb") as content:
+        content.seek(1 << 40)
+        content.write(b"the end of it\n")
+    done = run("report --log LOG --out OUT --records RECORDS", names | {"LOG": str(log), "OUT": str(out)})
+    assert done.exit_code == 0, done.output
+    assert out.stat().st_size < 1 << 20
+
+
+# Writing
+
+WRITING: dict[str, str] = {
+    "board wiring": "board wiring BOARD --svg OUT",
+    "cards new": "cards new --out OUT",
+    "fair": "fair --seconds 1 --most 1 --level 1 --out OUT",
+    "friends card": "friends card Hana --out OUT --records RECORDS",
+    "games animation": "games animation 1 --out OUT --records RECORDS",
+    "games export": "games export --out OUT --records RECORDS",
+    "games picture": "games picture 1 --out OUT --records RECORDS",
+    "guests card": "guests card --out OUT",
+    "report": "report --out OUT --records RECORDS",
+    "rules score": "rules score GARDEN --picture OUT",
+    "solve": "solve --game throne --position POSITION --proof OUT",
+}
+ELSEWHERE = {
+    "chain open",  # tests/players/test_readings.py
+    "doctor",  # a folder of its own letters, which the next examination replaces
+}
+"""What the table leaves to others."""
+
+TYPED = "\n".join([*ANSWERS, *RED]) + "\n"
+NEARLY_WON = "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"
+
+
+def commands(group: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    for each, command in group.commands.items():
+        whole = f"{name} {each}".strip()
+        if hasattr(command, "commands"):
+            yield from commands(command, whole)
+        else:
+            yield whole, command
+
+
+def test_the_table_has_every_command_that_writes_a_file_somebody_names() -> None:
+    writes = {"out", "svg", "proof", "picture"}
+    found = {
+        name: {option.name for option in command.params}
+        for name, command in commands(typer.main.get_command(app))
+    }
+    writing = {name for name, options in found.items() if options & writes}
+    assert writing == set(WRITING) | ELSEWHERE
+    assert {name for name in writing if "force" not in found[name]} == {"doctor"}
+    assert {name for name, options in found.items() if "force" in options} <= writing
+
+
+@pytest.fixture
+def written(names: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Path], Result]:
+    monkeypatch.setenv("HOME", names["TRAY"])
+
+    def write(command: str, out: Path) -> Result:
+        return run(command, names | {"OUT": str(out), "POSITION": NEARLY_WON}, typed=TYPED)
+
+    return write
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_a_file_that_is_there_stays_unless_it_is_forced(
+    name: str, written: Callable[[str, Path], Result], tmp_path: Path
+) -> None:
+    out, link = tmp_path / "out.svg", tmp_path / "link.svg"
+    out.write_text("mine", encoding="utf-8")
+    link.symlink_to(out)
+    for place in (out, link):
+        refused = written(WRITING[name], place)
+        assert refused.exit_code == REFUSED, refused.output
+        assert str(place) in refused.stderr
+        assert "--force" in refused.stderr
+    assert out.read_text(encoding="utf-8") == "mine"
+    forced = written(f"{WRITING[name]} --force", link)
+    assert forced.exit_code == 0, forced.output
+    assert out.read_bytes() != b"mine"
+    assert link.is_symlink()
+    assert [each.name for each in tmp_path.glob(".*")] == [], "nothing half written is left"
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_a_pipe_a_device_and_a_folder_stay_even_when_forced(
+    name: str, written: Callable[[str, Path], Result], tmp_path: Path
+) -> None:
+    pipe, folder, device = tmp_path / "pipe.svg", tmp_path / "folder.svg", tmp_path / "device.svg"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    device.symlink_to("/dev/null")
+    for place in (pipe, folder, device):
+        for force in ("", " --force"):
+            refused = written(WRITING[name] + force, place)
+            assert refused.exit_code == REFUSED, refused.output
+            assert "not a file" in refused.stderr
+    assert pipe.is_fifo()
+    assert Path("/dev/null").is_char_device()
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_a_file_that_can_not_be_written_is_said_and_why(
+    name: str, written: Callable[[str, Path], Result], tmp_path: Path
+) -> None:
+    refused = written(WRITING[name], tmp_path / "games.sqlite3" / "out.svg")
+    assert refused.exit_code == REFUSED, refused.output
+    assert "no such file" in refused.stderr
