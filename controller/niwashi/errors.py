@@ -77,8 +77,14 @@ class NiwashiError(Exception):
 
     def said(self, language: str = "en") -> str:
         """The message in a language of the catalogue."""
-        facts = {k: v.said(language) if isinstance(v, NiwashiError) else v for k, v in self.facts.items()}
-        return words.say(self.key, language, **facts)
+        return words.say(self.key, language, **{k: _fact(v, language) for k, v in self.facts.items()})
+
+
+def _fact(fact: "str | int | NiwashiError", language: str) -> str | int:
+    """A fact as it is shown: somebody else's text, such as a file's name, writes no line of its own."""
+    if isinstance(fact, NiwashiError):
+        return fact.said(language)
+    return fact if isinstance(fact, int | words.Key) else words.harmless(fact)
 
 
 class RefusedText(NiwashiError, ValueError):

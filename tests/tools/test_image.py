@@ -229,11 +229,15 @@ def card(tmp_path: Path) -> dict[str, str]:
     for name in ("card", "etc", "ssh"):
         (tmp_path / name).mkdir()
     (tmp_path / "ssh" / KEY).write_text("made before", encoding="utf-8")
+    program = tmp_path / "niwashi"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m niwashi "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
     return {
         "NIWASHI_CARD": str(tmp_path / "card"),
         "NIWASHI_ETC": str(tmp_path / "etc"),
         "NIWASHI_SSH": str(tmp_path / "ssh"),
         "NIWASHI_BOARDS": str(data.boards()),
+        "NIWASHI_PROGRAM": str(program),
     }
 
 
@@ -242,33 +246,46 @@ PREPARE = HERE / "files" / "usr" / "lib" / "niwashi-image" / "prepare"
 ASK = HERE / "files" / "usr" / "lib" / "niwashi-image" / "ask-board"
 
 
-@pytest.mark.parametrize(
-    "text", ["garden-36-pico", "# a comment\r\n\r\n garden-36-pico # mine\r\nhex-91\r\n"]
-)
-def test_board_txt_on_the_card_chooses_the_board(card: dict[str, str], text: str) -> None:
-    (Path(card["NIWASHI_CARD"]) / "board.txt").write_bytes(text.encode())
-    said(PREPARE, **card)
+def test_board_txt_on_the_card_chooses_the_board(card: dict[str, str]) -> None:
+    (Path(card["NIWASHI_CARD"]) / "board.txt").write_bytes(
+        b"# a comment\r\n garden-36-pico # mine\r\nhex-91\r\n"
+    )
+    assert said(PREPARE, **card) == ""
     chosen = Path(card["NIWASHI_ETC"]) / "board.toml"
     assert chosen.read_bytes() == (data.boards() / "garden-36-pico.toml").read_bytes()
+    assert [each.name for each in chosen.parent.iterdir()] == ["board.toml"]
 
 
-def test_a_board_file_of_ones_own_goes_before_a_name(card: dict[str, str]) -> None:
-    (Path(card["NIWASHI_CARD"]) / "board.toml").write_text("mine", encoding="utf-8")
-    (Path(card["NIWASHI_CARD"]) / "board.txt").write_text("hex-91", encoding="utf-8")
-    said(PREPARE, **card)
-    assert (Path(card["NIWASHI_ETC"]) / "board.toml").read_text(encoding="utf-8") == "mine"
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [("garden-37", "not known: garden-37"), ("../../etc/passwd", "no board"), (".", "no board")],
-)
-def test_a_name_that_is_no_board_changes_nothing_and_is_said(
-    card: dict[str, str], text: str, told: str
+def test_a_board_file_with_a_mistake_is_said_beside_it_and_a_simulated_board_plays(
+    card: dict[str, str],
 ) -> None:
-    (Path(card["NIWASHI_CARD"]) / "board.txt").write_text(text, encoding="utf-8")
-    assert told in said(PREPARE, **card)
-    assert not (Path(card["NIWASHI_ETC"]) / "board.toml").exists()
+    """And all of that is over at the first start after it was put right."""
+    there, etc = Path(card["NIWASHI_CARD"]), Path(card["NIWASHI_ETC"])
+    (etc / "board.toml").write_text("the board of an earlier start", encoding="utf-8")
+    (there / "board.toml").write_bytes(b"\xef\xbb\xbfname = maybe\r\n")
+    said(PREPARE, **card)
+    note = (there / "board-wrong.txt").read_bytes()
+    assert note.startswith(b"\xef\xbb\xbf"), "or an old editor shows no Japanese"
+    assert note.count(b"\r\n") == note.count(b"\n") > 4
+    text = note.decode("utf-8-sig")
+    assert "board.toml, line 1, column 8" in text
+    assert "board.tomlの1行8桁" in text
+    assert str(there) not in text, "on the computer that writes the card it lies elsewhere"
+    assert not (etc / "board.toml").exists()
+    assert (etc / "board-wrong.txt").exists(), "by which play-board tells the page"
+    (there / "board.toml").write_bytes((data.boards() / "hex-91.toml").read_bytes())
+    said(PREPARE, **card)
+    assert (etc / "board.toml").read_bytes() == (data.boards() / "hex-91.toml").read_bytes()
+    assert {each.name for each in (*etc.iterdir(), *there.iterdir())} == {"board.toml"}
+
+
+def test_a_program_that_does_not_work_leaves_the_board_as_it_was(
+    card: dict[str, str], tmp_path: Path
+) -> None:
+    (Path(card["NIWASHI_ETC"]) / "board.toml").write_text("mine", encoding="utf-8")
+    (Path(card["NIWASHI_CARD"]) / "board.txt").write_text("hex-91", encoding="utf-8")
+    assert "stays as it was" in said(PREPARE, **card | {"NIWASHI_PROGRAM": str(tmp_path / "none")})
+    assert (Path(card["NIWASHI_ETC"]) / "board.toml").read_text(encoding="utf-8") == "mine"
 
 
 def test_the_text_that_the_card_comes_with_chooses_nothing(card: dict[str, str]) -> None:

@@ -8,6 +8,7 @@ from unicodedata import east_asian_width
 
 import typer
 
+from niwashi.cli.card_board import board_on, note
 from niwashi.cli.help import Commands
 from niwashi.cli.writing import Force, write_named
 from niwashi.devices import (
@@ -21,7 +22,8 @@ from niwashi.devices import (
     series_ohm,
     switch_wires,
 )
-from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
+from niwashi.errors import BadBoardFile
+from niwashi.terminal import LANGUAGE, REFUSED, refusals_end_it, teach, tell
 
 app = Commands("board-help")
 
@@ -38,6 +40,16 @@ def check(file: _File) -> None:
         typer.echo(_summary(board))
         for warning in _warnings(board):
             typer.echo(warning)
+
+
+@app.command("of-card", hidden=True)
+def of_card(card: Path) -> None:
+    """Print the board file that a card's first partition asks for, or with status 2 what is wrong there."""
+    try:
+        typer.echo(board_on(card).encode(), nl=False)
+    except BadBoardFile as refused:
+        typer.echo(note(refused), nl=False)
+        raise typer.Exit(REFUSED) from refused
 
 
 @app.command(help=teach("board-help-wiring"))

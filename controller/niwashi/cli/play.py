@@ -45,6 +45,7 @@ from niwashi.program import (
 )
 from niwashi.records import Homes, Journal, Kept, timeline_of, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
+from niwashi.session import Notice
 from niwashi.table import (
     Bookmark,
     Progress,
@@ -118,6 +119,8 @@ _Spectators = Annotated[
 ]
 _New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
 
+_Refused = Annotated[bool, typer.Option("--board-refused", hidden=True)]
+
 Demo = Callable[[Random], Awaitable[None]]
 
 
@@ -158,6 +161,7 @@ def play(
     toss: _Toss = False,
     take_back: _TakeBack = True,
     spectators: _Spectators = None,
+    board_refused: _Refused = False,
 ) -> None:
     """Run a board until Ctrl-C."""
     is_watched = spectators is not None
@@ -193,6 +197,8 @@ def play(
         position = start_text(wanted, position, fair, handicap)
         file = _board_file(board, serial_port, wanted, sim=sim or demo)
         program, performance = _program(wanted, file, rng, faults, sim=sim or demo or board is None)
+        if board_refused:
+            program.runner.announce(lambda: (Notice("notice-board-refused"),))
         if journal is not None:
             program.use(kept_settings(journal))
             voice = voice or program.runner.voice

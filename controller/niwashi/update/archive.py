@@ -133,10 +133,10 @@ def _pax_path(content: bytes) -> bytes:
 
 
 def _text(name: bytes) -> str:
-    try:
-        return name.decode("ascii")
-    except UnicodeDecodeError:
-        raise BadBundle("update-strange-name", name=_shown(name)) from None
+    text = name.decode("ascii", "replace")
+    if not (text.isascii() and text.isprintable()):
+        raise BadBundle("update-strange-name", name=_shown(name))
+    return text
 
 
 def _shown(name: bytes) -> str:

@@ -252,3 +252,12 @@ board-diagram-power-shift = 74AHCT125: lifts the Pi's 3.3 V data to 5 V. 14 is V
 board-diagram-power-ground = The grounds of Pi, supply, shifter and pixels are one.
 board-diagram-power-fuse = F: fuse. The Pi has a supply of its own: never join the two +5 V.
 board-diagram-power-spare = Unused inputs (4, 5, 9, 10, 12, 13) of the shifter: to GND.
+
+# The board that a card's first partition asks for
+card-board-wrong = The board's file on this card can't be used, so a simulated board plays. This is what is wrong:
+card-board-next = Put it right, save it, and start the board again. This file is gone then.
+card-unknown-board = board.txt names a board that there is not: "{ $found }". There are: { $known }.
+card-several-boards = There are several board files, and one can be used: { $found }. Leave one of them there, or write its name into board.txt.
+card-no-plain-text = { $file } is no plain text. Save it as plain text: TextEdit on a Mac has "Make Plain Text" in its menu "Format", a word processor has "Plain text (.txt)" in "Save as".
+card-unreadable = { $file } can't be read: { $why }.
+notice-board-refused = This board is simulated: the board's file on the card can't be used. board-wrong.txt beside it says what is wrong.

@@ -246,3 +246,12 @@ board-diagram-power-shift = 74AHCT125：Piの3.3 Vのデータを5 Vに上げる
 board-diagram-power-ground = Pi、電源、レベルシフター、LEDのGNDはすべてつなぐ。
 board-diagram-power-fuse = F：ヒューズ。Piの電源は別。二つの+5 Vはつながない。
 board-diagram-power-spare = レベルシフターの使わない入力（4、5、9、10、12、13）はGNDへ。
+
+# カードの最初のパーティションが求める盤
+card-board-wrong = このカードの盤ファイルは使えないため、シミュレーションの盤で動いています。間違いは次のとおりです。
+card-board-next = 直して保存し、盤を起動し直してください。そのときこのファイルは消えます。
+card-unknown-board = board.txtにある「{ $found }」という盤はありません。あるのは{ $known }です。
+card-several-boards = 盤ファイルがいくつもありますが、使えるのは一つです：{ $found }。一つだけ残すか、その名前をboard.txtに書いてください。
+card-no-plain-text = { $file }は標準テキストではありません。標準テキストで保存してください。Macのテキストエディットなら「フォーマット」の「標準テキストにする」、ワープロなら「名前を付けて保存」の「書式なし（.txt）」です。
+card-unreadable = { $file }を読めません：{ $why }。
+notice-board-refused = この盤はシミュレーションです。カードの盤ファイルを使えません。間違いは、隣のboard-wrong.txtに書いてあります。
