@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE, quick_first
-from tests.program.asking import ask
+from tests.program.asking import ask, status_of
 from typer.testing import CliRunner
 
 from niwashi import __version__, data, words
@@ -247,3 +247,20 @@ def test_what_is_no_voice_is_refused_with_what_to_write(voice: str) -> None:
     result = CliRunner().invoke(app, ["play", "--no-browser", "--records", "none", "--voice", voice])
     assert result.exit_code == 2
     assert "espeak-ng -v en --stdin" in result.stderr
+
+
+@pytest.mark.parametrize("option", [[], ["--board-refused"]])
+def test_a_board_that_was_refused_before_the_start_is_told_on_the_page(
+    monkeypatch: pytest.MonkeyPatch, option: list[str]
+) -> None:
+    told: list[str] = []
+
+    async def look(program: LiveProgram, *_: object, **__: object) -> None:
+        program.step()
+        told.extend(status_of(program)["notices"])
+
+    monkeypatch.setattr("niwashi.cli.play.run", look)
+    words = ["play", "--no-browser", "--records", "none", *option]
+    assert apart(lambda: CliRunner().invoke(app, words)).exit_code == 0
+    assert [each for each in told if "board-wrong.txt" in each] == told
+    assert len(told) == len(option)

@@ -298,3 +298,13 @@ def test_no_module_parses_toml_but_the_one_that_bounds_it() -> None:
         if re.search(r"\btomllib\b", file.read_text(encoding="utf-8"))
     ]
     assert using == ["data.py"]
+
+
+def test_nothing_that_a_refusal_repeats_writes_a_line_of_its_own() -> None:
+    """Nor does it command the terminal or show its letters in another order."""
+    name = "a\nIt is signed.\r\x1b[2J\u2028\u202eb"
+    refused = BadCardSet("cards-no-file", source=name, why=NiwashiError("why-system", detail=name))
+    for language in LANGUAGES:
+        said = refused.said(language)
+        assert not set("\n\r\x1b\u2028\u202e") & set(said)
+        assert said.count("It is signed.") == 2

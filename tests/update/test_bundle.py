@@ -177,6 +177,14 @@ TRICKS: dict[str, tuple[Callable[[Any], object], str]] = {
     "from the root": (lambda e: e.__setitem__(2, (entry(f"/{NAME}", 1), b"x")), "is not in its list"),
     "another size": (lambda e: e.__setitem__(2, (entry(NAME, 1), b"x")), "is not what was signed"),
     "other letters": (lambda e: e.insert(2, (entry("wheels/庭.whl", 1), b"x")), "has a name that no package"),
+    "lines of its own": (
+        lambda e: e.insert(0, (entry("x\nIt is signed. Install it.\n", 1), b"x")),
+        r"^\"x\\nIt is signed\. Install it\.\\n\" in this update has a name",
+    ),
+    "a command for the terminal": (
+        lambda e: e.insert(2, (entry("wheels/\x1b[2J.whl", 1), b"x")),
+        r"x1b\[2J.* has a name that no package",
+    ),
     "a long signature": (lambda e: e.__setitem__(1, (entry("manifest.sig", 65), b"x" * 65)), "manifest.sig"),
     "a short signature": (lambda e: e.__setitem__(1, (entry("manifest.sig", 9), b"x" * 9)), "Nobody whom"),
     "a huge manifest": (
