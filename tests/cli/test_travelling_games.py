@@ -257,9 +257,8 @@ def test_a_report_that_is_too_long_as_it_is_is_not_read(
 
 def test_what_comes_out_is_counted_whatever_the_file_has_said(tmp_path: Path) -> None:
     (tmp_path / "long").write_text("x" * 5000)
-    with (tmp_path / "long").open("rb") as content:
-        with pytest.raises(BadRecords, match="more than"):
-            incoming._text(content, 4000, tmp_path / "long", lambda _: None).read()
+    with (tmp_path / "long").open("rb") as content, pytest.raises(BadRecords, match="more than"):
+        incoming._text(content, 4000, tmp_path / "long", lambda _: None).read()
 
 
 GROWTH = """

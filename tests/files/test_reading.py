@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.chain.two_homes import ANNA, finished
@@ -23,6 +24,8 @@ from niwashi.errors import BadCardSet, NiwashiError, reason
 from niwashi.files import find_card_set, load_card_set, load_deck, load_garden
 from niwashi.keys import is_signature
 from niwashi.lights import load as load_theme
+from niwashi.mistakes import quoted
+from niwashi.terminal import REFUSED, refusals_end_it
 from niwashi.words import LANGUAGES
 
 SEEDS = data.seeds()
@@ -308,3 +311,40 @@ def test_nothing_that_a_refusal_repeats_writes_a_line_of_its_own() -> None:
         said = refused.said(language)
         assert not set("\n\r\x1b\u2028\u202e") & set(said)
         assert said.count("It is signed.") == 2
+
+
+def test_a_message_repeats_eighty_letters_of_a_text_and_no_more() -> None:
+    assert quoted("庭" * 80) == "庭" * 80
+    assert quoted("庭" * 81) == "庭" * 79 + "…"
+
+
+def test_the_status_after_a_refusal_is_the_one_that_scripts_and_services_know() -> None:
+    assert REFUSED == 2
+    with pytest.raises(typer.Exit) as ended, refusals_end_it():
+        raise BadCardSet("cards-unknown-set", found="x", known="y")
+    assert ended.value.exit_code == REFUSED
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3])
+def test_a_file_of_hardly_any_bytes_is_text(size: int, tmp_path: Path) -> None:
+    """A mark that is cut is no mark."""
+    for mark in (b"\xef\xbb\xbf", b"abc"):
+        file = tmp_path / "f"
+        file.write_bytes(mark[:size])
+        try:
+            told = data.text_of(file)
+        except UnicodeDecodeError:
+            assert mark != b"abc"
+            assert size in {1, 2}
+        else:
+            assert told == ("abc"[:size] if mark == b"abc" else "")
+
+
+def test_a_line_of_the_longest_length_comes_whole_and_a_longer_one_shows_that_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "f"
+    file.write_bytes(b"a" * 10 + b"\r\n" + b"b" * 11 + b"\n\n\xff\n\n")
+    with data.opened(file) as content:
+        assert list(data.lines_in(content, 10)) == [b"a" * 10 + b"\n", b"b" * 11 + b"\n", b"\n", b"\xff\n"]
+    file.write_bytes(b"c" * 100)
+    with data.opened(file) as content:
+        assert len(next(data.lines_in(content, 10))) > 10

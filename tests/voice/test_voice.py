@@ -84,6 +84,21 @@ def test_a_text_that_nobody_would_listen_to_is_cut() -> None:
     stage = Stage()
     stage.voice.say("x" * 10**6, 0.0)
     assert stage.texts == ["x" * MOST_CHARACTERS]
+    assert MOST_CHARACTERS == 2000
+    into, out = os.pipe()
+    with os.fdopen(into, "rb"), os.fdopen(out, "wb", buffering=0) as pipe:
+        os.set_blocking(pipe.fileno(), False)
+        assert pipe.write(("庭" * MOST_CHARACTERS).encode()) == 3 * MOST_CHARACTERS, "it is never waited for"
+
+
+def test_a_text_may_take_a_minute_unless_something_else_is_said() -> None:
+    ended: list[float] = []
+    voice = Voice(COMMAND, lambda _, text: Speaker(text))
+    voice.say("one", 0.0)
+    for now in (59.9, 60.0):
+        voice.step(now)
+        ended += [now] * bool(voice.notices)
+    assert ended == [60.0]
 
 
 def test_a_speaker_that_hangs_is_ended_once_and_the_next_text_is_spoken() -> None:
@@ -116,7 +131,9 @@ def test_after_failures_the_pause_grows_to_a_bound_and_one_success_ends_that() -
         stage.end(0, now)  # a speaker that has ended ends nothing more
         now += LONGEST_PAUSE_S
     assert pauses[0] < pauses[1] < pauses[2]
-    assert max(pauses) == LONGEST_PAUSE_S
+    assert max(pauses) == LONGEST_PAUSE_S == 64.0, (
+        "seconds: longer, and a voice that is mended seems not to be"
+    )
     stage.voice.say("text", now)
     stage.end(0, now)
     assert stage.voice.notices == ()
@@ -157,6 +174,12 @@ def test_a_voice_that_is_closed_says_nothing_more() -> None:
 def test_what_is_no_command_is_refused(text: str) -> None:
     with pytest.raises(NiwashiError, match="espeak-ng"):
         voice_command(text, "en")
+
+
+def test_a_command_has_a_thousand_letters_and_no_more() -> None:
+    assert voice_command("a" * 1000, "en").programs == (("a" * 1000,),)
+    with pytest.raises(NiwashiError, match="espeak-ng"):
+        voice_command("a" * 1001, "en")
 
 
 @pytest.mark.parametrize("text", ["a; rm -rf /", "a $(b) `c` > d && e", "a||b"])
