@@ -1,19 +1,24 @@
 """The pure parts: debounce, ghosts, current; and faults in words."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi import words
+from niwashi.data import boards
+from niwashi.devices import load_board
 from niwashi.devices.board_config import PixelsConfig
 from niwashi.devices.current import current_ma, limited
 from niwashi.devices.debounce import LATE_S, Debounce
 from niwashi.devices.fault import fault_of
 from niwashi.devices.ghosts import doubtful
 from niwashi.devices.gpio_chip import NoChip
+from niwashi.devices.pixels import PixelChain
 from niwashi.devices.wired import Crossing
+from niwashi.session import Colour
 from niwashi_sim.circuit import Circuit
 
 channel = st.integers(0, 255)
@@ -126,3 +131,44 @@ def test_a_look_that_comes_late_is_believed_at_once() -> None:
     debounce = Debounce(0.005)
     assert [debounce.update(raw, now) for raw, now in [(0b01, 1.0), (0b10, 1.0 + LATE_S * 1.01)]] == [1, 2]
     assert debounce.update(0b11, 1.0 + LATE_S * 1.5) == 0b10, "and from then on it holds as ever"
+
+
+def test_a_late_look_forgets_what_had_begun_to_change() -> None:
+    """A change seen before the pause must not be believed again, as its opposite, after it."""
+    debounce = Debounce(0.005)
+    looks = [(0, 0.0), (1, 0.001), (1, 1.0), (1, 1.010)]
+    assert [debounce.update(raw, now) for raw, now in looks] == [0, 0, 1, 1]
+
+
+class CountingStrip:
+    """A strip that keeps what it was sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[Colour, ...]] = []
+
+    def send(self, colours: Sequence[Colour]) -> None:
+        self.sent.append(tuple(colours))
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def test_an_unchanged_frame_is_sent_again_once_a_second() -> None:
+    file, strip = load_board(boards() / "garden-36.toml"), CountingStrip()
+    chain = PixelChain(file, strip)
+    for tick in range(1001):  # five seconds of scans
+        chain.show(((9, 9, 9),) * len(file.cells), tick / 200)
+        chain.refresh(tick / 200)
+    assert len(strip.sent) == 6
+
+
+def test_a_changed_frame_puts_off_the_next_refresh() -> None:
+    file, strip = load_board(boards() / "garden-36.toml"), CountingStrip()
+    chain = PixelChain(file, strip)
+    chain.show(((9, 9, 9),) * len(file.cells), 0.0)
+    chain.show(((8, 8, 8),) * len(file.cells), 0.9)
+    for now in (1.0, 1.5, 1.89):
+        chain.refresh(now)
+    assert len(strip.sent) == 2
+    chain.refresh(1.91)
+    assert len(strip.sent) == 3

@@ -204,6 +204,17 @@ def test_undo_takes_back_a_touch_that_was_not_meant() -> None:
     assert guest.turns == []
 
 
+def test_whatever_moves_after_a_touch_takes_it_back() -> None:
+    """KS-72: a touch waits for *done* only while nothing else happens on the board."""
+    guest = second_half(f"{STONES} 0")
+    guest.hop("b3")
+    assert guest.cues()["b3"] is Cue.CHOSEN
+    guest.hop("a3")
+    assert guest.cues()["b3"] is not Cue.CHOSEN
+    guest.press("done flower")
+    assert guest.turns == []
+
+
 def test_no_light_tells_that_shigemori_could_be_shown() -> None:
     """KS-74, KS-66: with the card in hand and without it the board looks the same, and the button works."""
     seen = []
