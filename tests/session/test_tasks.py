@@ -1,5 +1,7 @@
 """What is carried out by hand: somebody else's turn, the first set-up; and how a game ends and begins."""
 
+from random import Random
+
 import pytest
 from tests.session.guest import Guest
 
@@ -314,14 +316,17 @@ def test_a_finished_game_is_taken_back_by_the_button() -> None:
 def test_clearing_the_board_begins_a_new_games_set_up(pause_s: float) -> None:
     """However slowly it is done."""
     guest = won()
-    for place in ("a5", "b5", "c5", "a4", "b4"):
+    for place in ("a5", "b5", "c5", "a4", "b4", "d5", "e5"):
         guest.take(place)
         guest.wait(pause_s)
+        assert guest.session.match.result == "flower", "a few stones are no end of it"
+        assert guest.task is None
+    guest.take("c4")
     guest.rest()
     assert guest.heard(Happening.NEW_GAME) == [""]
     assert guest.task is Task.SET_UP
     assert guest.turns == []
-    assert guest.where(Cue.LOSES_STONE, Cue.LEAVES) >= {"d5", "e5", "c4", "d4", "f4", "a3", "b3", "e2"}
+    assert guest.where(Cue.LOSES_STONE, Cue.LEAVES) >= {"d4", "f4", "a3", "b3", "e2"}
     for place in guest.where(Cue.LOSES_STONE, Cue.LEAVES):
         while guest.table.stacks[place]:
             guest.take(place)
@@ -331,6 +336,53 @@ def test_clearing_the_board_begins_a_new_games_set_up(pause_s: float) -> None:
     assert guest.task is None
     assert guest.is_right
     assert guest.where(Cue.MAY_LIFT) == {"f1"}
+
+
+def test_moving_stones_after_the_end_keeps_the_result() -> None:
+    """As after chess, where both kings go to the middle of the board."""
+    guest = won()
+    turns = guest.turns
+    guest.move("e2", "c2")
+    guest.move("a6", "d2")
+    guest.rest()
+    assert guest.heard(Happening.NEW_GAME) == []
+    assert (guest.session.match.result, guest.turns) == ("flower", turns)
+
+
+def test_done_after_stones_were_moved_begins_the_next_game() -> None:
+    guest = won()
+    guest.press("done flower")
+    assert guest.heard(Happening.NEW_GAME) == [], "nothing has been moved yet"
+    guest.lift("a6")
+    guest.rest()
+    guest.press("done tendril")
+    assert guest.heard(Happening.NEW_GAME) == [""]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_board_knocked_over_after_the_end_is_led_back(seed: int) -> None:
+    """As in the middle of a game; and *undo* takes back the turn that won."""
+    guest = won()
+    turns = guest.turns
+    guest.table.knock_over(Random(seed))
+    guest.rest()
+    assert guest.heard(Happening.NEW_GAME) == []
+    assert (guest.task, guest.session.match.result, guest.turns) == (Task.REPAIR, "flower", turns)
+    guest.press("undo")
+    assert guest.heard(Happening.TAKEN_BACK) == [turns[-1]]
+    assert guest.why() == ""
+
+
+def test_a_board_knocked_over_after_the_end_may_be_cleared_instead() -> None:
+    guest = won()
+    guest.table.knock_over(Random(1))
+    guest.rest()
+    for place in [p for p, stack in guest.table.stacks.items() if stack and len(p) == 2]:
+        while guest.table.stacks[place]:
+            guest.take(place)
+    guest.rest()
+    assert guest.heard(Happening.NEW_GAME) == [""]
+    assert guest.task is Task.SET_UP
 
 
 def test_where_clearing_cannot_be_seen_done_begins_a_new_game() -> None:

@@ -32,7 +32,6 @@ from niwashi.session.tracker import Tracker
 
 KNOCKED_CELLS = 4  # so many cells that nothing explains are no mistake in a turn: the board is led back
 TOUCH_S = 4.0  # a touch by a piece takes no longer; what stays there so long was left there
-CLEARING_CELLS = 3  # a finished board that differs in so many cells is being cleared, not bumped
 
 
 class GameFlow:
@@ -351,17 +350,42 @@ class GameFlow:
 
     def _judge(self, now: float) -> None:
         """The board rests, and fits nothing."""
-        over, layout = self.task is None and self.match.result is not None, self.match.layout()
-        if over and len(self.tracker.evidence.difference()) >= CLEARING_CELLS:
-            self._begin_anew(now, dict.fromkeys(layout, EMPTY), layout)
-        else:
+        if not self._begin_anew_if_cleared(now):
             self._call_wrong(now)
+
+    def _begin_anew_if_cleared(self, now: float) -> bool:
+        """The next game, if the last one is over and most of its stones are off the board, and none moved."""
+        if self.match.result is None or self.task not in (None, Task.REPAIR):
+            return False
+        gone, appeared = self._gone_and_appeared()
+        layout = self.match.layout()
+        stood = sum(stack.height > 0 for place, stack in layout.items() if self._shows_stones(place))
+        if appeared or 2 * gone <= stood:
+            return False
+        self._begin_anew(now, dict.fromkeys(layout, EMPTY), layout)
+        return True
+
+    def _gone_and_appeared(self) -> tuple[int, int]:
+        """On how many squares stones are missing, and on how many some stand that should be empty."""
+        evidence = self.tracker.evidence
+        squares = [
+            pair for pair in evidence.difference() if self._shows_stones(self.geometry.cells[pair[0]].name)
+        ]
+        gone = sum(not now for _, now in squares)
+        return gone, sum(not evidence.base[cell] for cell, _ in squares)
+
+    def _shows_stones(self, place: str) -> bool:
+        """Whether a place is a square on which the board notices stones."""
+        cell = self.geometry.cells[self.geometry.index[place]] if place in self.geometry.index else None
+        return cell is not None and cell.role is None and cell.shape is not Shape.CARD and cell.senses.sees
 
     def _call_wrong(self, now: float) -> None:
         """Say what is wrong with the board as it is."""
         first = self.mismatch is None
         self.mismatch = diagnose(self.match, self.tracker, self.mistakes, self._touched())
-        if len(self.mismatch.wrong) >= KNOCKED_CELLS:
+        # Stones that only go, after the end, are being cleared away: nobody is led to put them back.
+        is_cleared = self.match.result is not None and not self._gone_and_appeared()[1]
+        if len(self.mismatch.wrong) >= KNOCKED_CELLS and not is_cleared:
             self._begin_repair(now)
         elif first:
             self.settler.judged(now)
@@ -437,7 +461,9 @@ class GameFlow:
         self._begin_repair(now, {*changes.since, *changes.uncertain})
 
     def _go_on_repairing(self, now: float) -> None:
-        """All may have become as it should be."""
+        """All may have become as it should be, or a finished game is cleared away after all."""
+        if self._begin_anew_if_cleared(now):
+            return
         if self.repair is not None and self.repair.is_done:
             self.asked |= self.repair.belief.asked
             self._report(Happening.CARRIED_OUT, now, self.task or "")

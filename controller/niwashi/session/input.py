@@ -221,7 +221,7 @@ class Situation(StrEnum):
     QUESTION = "question"  # something is asked, and *done* means none of it
     UNJUDGED = "unjudged"  # the board fits nothing, and has not been called wrong yet
     WRONG = "wrong"  # it has
-    OVER = "over"  # the game is over on a board that can't see it being cleared
+    OVER = "over"  # the game is over, and its stones are being moved, or the board can't see that
     UNFINISHED = "unfinished"
 
 
@@ -266,7 +266,9 @@ def situation(flow: GameFlow) -> Situation:
     if tracker.can_be_denied:
         return Situation.QUESTION
     if verdict.state is State.IMPOSSIBLE:
-        return Situation.UNJUDGED if flow.mismatch is None else Situation.WRONG
+        if flow.mismatch is None:
+            return Situation.UNJUDGED
+        return Situation.WRONG if flow.match.result is None or flow.task is not None else Situation.OVER
     return Situation.OVER if flow.is_over_unseen else Situation.UNFINISHED
 
 
