@@ -7,7 +7,7 @@ from types import MappingProxyType
 from niwashi.devices import FRAMES_PER_SECOND
 from niwashi.errors import BoardFault
 from niwashi.rules import EMPTY, Stack
-from niwashi.session import DARK, Frame, Geometry, Reading, Senses, view
+from niwashi.session import DARK, Frame, Geometry, Reading, Senses, as_pixel, view
 from niwashi.words import Key
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.table import Table
@@ -90,7 +90,7 @@ class DirectBoard:
         """The frame kept last: red, green, blue of every cell; black where a cell has no pixel."""
         frame = self._frame or (DARK,) * len(self._geometry)
         shown = (colour if cell.lit else DARK for cell, colour in zip(self._geometry, frame, strict=True))
-        return bytes(channel for colour in shown for channel in colour)
+        return bytes(channel for colour in shown for channel in as_pixel(colour))
 
     def close(self) -> None:
         """Go dark; safe to call twice."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from niwashi.devices import BoardFile, current_ma
-from niwashi.session import DARK, Colour
+from niwashi.session import Pixel
 from niwashi_sim.faults import SOUND, Faults
 
 _BIT = {0xC0: 0, 0xF0: 1}  # high for two or four of eight ticks at 6.4 MHz: 0.31 or 0.63 µs
@@ -98,7 +98,7 @@ class PixelEye:
             colours[3 * cell : 3 * cell + 3] = bytes(pixel)
         return bytes(colours)
 
-    def _shown(self) -> Sequence[Colour]:
+    def _shown(self) -> Sequence[Pixel]:
         """What each pixel of the chain shows, faults included."""
         faults, size = self._faults, len(self._file.chain)
         order = faults.colour_order or self._file.pixels.order
@@ -108,13 +108,13 @@ class PixelEye:
             sent = [b"\xff\xff\xff"] * size
         told = [(p[channels[0]], p[channels[1]], p[channels[2]]) for p in sent]
         if self._is_out(told):
-            return [DARK] * size
+            return [(0, 0, 0)] * size
         for one, other in sorted(faults.swapped_pixels):
             told[one], told[other] = told[other], told[one]
         end = size if faults.chain_ends is None else faults.chain_ends
-        return [DARK if i >= end or i in faults.dead_pixels else colour for i, colour in enumerate(told)]
+        return [(0, 0, 0) if i >= end or i in faults.dead_pixels else colour for i, colour in enumerate(told)]
 
-    def _is_out(self, told: Sequence[Colour]) -> bool:
+    def _is_out(self, told: Sequence[Pixel]) -> bool:
         """Whether the supply fails, or has failed since the last frame."""
         faults = self._faults
         if faults.supply_ma is not None and current_ma(told, self._file.pixels) > faults.supply_ma:

@@ -243,7 +243,7 @@ def test_pixels_are_dark_before_the_first_frame(rig: Rig) -> None:
 
 
 def test_every_cell_gets_its_own_colour(rig: Rig) -> None:
-    colours = tuple((i + 1, 2 * i + 1, 255 - i) for i in range(len(rig.board.geometry)))
+    colours = tuple((i + 1, 2 * i + 20, 255 - i) for i in range(len(rig.board.geometry)))
     assert rig.board.show(colours, rig.clock.now)
     for cell, colour in zip(rig.board.geometry, colours, strict=True):
         assert rig.light_of(cell) == (colour if cell.lit else DARK), cell.name
@@ -258,11 +258,11 @@ def test_only_changed_frames_go_out(rig: Rig) -> None:
 
 def test_a_frame_too_soon_is_held_back_and_not_lost(rig: Rig) -> None:
     rig.board.show(rig.frame(), now=1.0)
-    later = rig.frame(a1=(0, 7, 0))
+    later = rig.frame(a1=(0, 70, 0))
     assert not rig.board.show(later, now=1.01)
     assert rig.light_of(rig.board.geometry["a1"]) == DARK
     assert rig.board.show(later, now=1.02)
-    assert rig.light_of(rig.board.geometry["a1"]) == (0, 7, 0)
+    assert rig.light_of(rig.board.geometry["a1"]) == (0, 70, 0)
 
 
 @A_PICO_WILL_DO

@@ -58,10 +58,10 @@ def test_the_chain_is_what_the_board_file_draws() -> None:
     """Pixel 10 of the serpentine is f2, after f1: right above it, on the way back."""
     wire = SpiWire()
     strip = SpiStrip(wire, 44, "GRB")
-    strip.send([DARK] * 10 + [(1, 2, 3)] + [DARK] * 33)
-    assert wire.sent()[30:33] == bytes([2, 1, 3])
+    strip.send([(0, 0, 0)] * 10 + [(10, 20, 30)] + [(0, 0, 0)] * 33)
+    assert wire.sent()[30:33] == bytes([20, 10, 30])
     board = simulate(BRIGHT, EMPTY_TABLE, clock=lambda: 0.0, rng=random.Random(1))
-    board.show(tuple((1, 2, 3) if cell.name == "f2" else DARK for cell in board.geometry), 0.0)
+    board.show(tuple((10, 20, 30) if cell.name == "f2" else DARK for cell in board.geometry), 0.0)
     assert board._wire.sent() == wire.sent()
 
 

@@ -11,7 +11,7 @@ from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_reading import load_board, parse_board
 from niwashi.devices.chip_pins import ChipFactory
-from niwashi.devices.current import current_ma
+from niwashi.devices.current import current_ma, level_for
 from niwashi.devices.diagram import diagram
 from niwashi.devices.firmware_call import FirmwareCall
 from niwashi.devices.firmware_files import copy_firmware, firmware_version
@@ -94,6 +94,7 @@ __all__ = [
     "hall_wires",
     "header_chip",
     "header_wires",
+    "level_for",
     "load_board",
     "open_board",
     "open_port",

@@ -1,13 +1,16 @@
 """How bright a frame may be: brightness once, then the whole chain's current below its limit."""
 
 from collections.abc import Sequence
-from functools import cache
+from math import sqrt
 
 from niwashi.devices.board_config import PixelsConfig
-from niwashi.session import Colour
+from niwashi.session import LUMINANCE, Colour, Pixel, as_pixel
+
+_DARK = 8
+"""A light that is darker than a grey of so much (of 255) has too few steps to breathe, or to have a hue."""
 
 
-def current_ma(colours: Sequence[Colour], pixels: PixelsConfig) -> float:
+def current_ma(colours: Sequence[Pixel], pixels: PixelsConfig) -> float:
     """What pixels draw while they show these colours, in milliamperes.
 
     >>> pixels = PixelsConfig(driver="spi", pin=10, limit_ma=100, channel_ma=20, idle_ma=1)
@@ -17,28 +20,45 @@ def current_ma(colours: Sequence[Colour], pixels: PixelsConfig) -> float:
     return len(colours) * pixels.idle_ma + _units(colours) * pixels.channel_ma / 255
 
 
-def limited(colours: Sequence[Colour], pixels: PixelsConfig) -> tuple[Colour, ...]:
-    """Colours at the board's brightness, all scaled alike where they would draw more than its limit.
+def limited(colours: Sequence[Colour], pixels: PixelsConfig) -> tuple[Pixel, ...]:
+    """Colours at the brightness of a board, scaled alike where they would draw more than its limit.
+
+    Dark lights are raised, so that their hues and motions are not lost in the few steps that pixels have
+    there. Everything is rounded once.
 
     >>> pixels = PixelsConfig(driver="spi", pin=10, limit_ma=31, channel_ma=20, idle_ma=1)
-    >>> limited([(200, 100, 0)], pixels), limited([(255, 255, 255)], pixels)
-    (((200, 100, 0),), ((127, 127, 127),))
+    >>> limited([(200, 100, 0)], pixels), limited([(255, 255, 255)], pixels), limited([(3, 1.4, 0)], pixels)
+    (((200, 100, 0),), ((127, 127, 127),), ((7, 3, 0),))
     """
-    left = _left(pixels.brightness)
-    bright = [(left[red], left[green], left[blue]) for red, green, blue in colours]
-    if current_ma(bright, pixels) <= pixels.limit_ma:
-        return tuple(bright)
+    bright = [_raised(colour, pixels.brightness) for colour in colours]
+    told = tuple(as_pixel(colour) for colour in bright)
     # In whole units, rounded down: a float that rounds up could pass the limit.
-    most = int((pixels.limit_ma - len(bright) * pixels.idle_ma) * 255 / pixels.channel_ma)
-    all_units = _units(bright)
-    return tuple((r * most // all_units, g * most // all_units, b * most // all_units) for r, g, b in bright)
+    most = int((pixels.limit_ma - len(told) * pixels.idle_ma) * 255 / pixels.channel_ma)
+    if _units(told) <= most:
+        return told
+    share = most / sum(map(sum, bright))
+    return tuple((int(r * share), int(g * share), int(b * share)) for r, g, b in bright)
 
 
-@cache
-def _left(brightness: float) -> tuple[int, ...]:
-    """What is left of every amount of light: what shines at all goes on shining."""
-    return (0, *(max(1, round(amount * brightness)) for amount in range(1, 256)))
+def level_for(amount: float, pixels: PixelsConfig) -> float:
+    """The level of a grey in a frame that a pixel is told as this amount (0..255) of each channel.
+
+    >>> pixels = PixelsConfig(driver="spi", pin=10, limit_ma=500, brightness=0.5)
+    >>> level_for(100, pixels), limited([(level_for(6, pixels),) * 3], pixels)
+    (200.0, ((6, 6, 6),))
+    """
+    return (amount if amount >= _DARK else amount * amount / _DARK) / pixels.brightness
 
 
-def _units(colours: Sequence[Colour]) -> int:
+def _raised(colour: Colour, brightness: float) -> Colour:
+    """A colour at a brightness, its hue as it is; a dark one half way (geometrically) up to `_DARK`."""
+    red, green, blue = (channel * brightness for channel in colour)
+    shine = LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue
+    if not 0 < shine < _DARK:
+        return red, green, blue
+    more = sqrt(_DARK / shine)
+    return red * more, green * more, blue * more
+
+
+def _units(colours: Sequence[Pixel]) -> int:
     return sum(map(sum, colours))

@@ -6,7 +6,7 @@ from typing import Protocol
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.current import limited
 from niwashi.devices.fault import fault_of
-from niwashi.session import DARK, Colour, Frame
+from niwashi.session import Frame, Pixel
 
 FRAMES_PER_SECOND = 60
 _BETWEEN_S = 1 / FRAMES_PER_SECOND - 1e-6  # ticks of exactly 1/60 s must not lose to rounding
@@ -16,7 +16,7 @@ _REFRESH_S = 1.0
 class PixelStrip(Protocol):
     """Pixels on a wire. The colours are final: a strip dims nothing."""
 
-    def send(self, colours: Sequence[Colour]) -> None:
+    def send(self, colours: Sequence[Pixel]) -> None:
         """Put one colour a pixel on the wire, in chain order."""
 
     def close(self) -> None:
@@ -30,21 +30,25 @@ class PixelChain:
         self._file = file
         self._strip = strip
         self._shown: Frame | None = None
+        self._sent: tuple[Pixel, ...] = ()
         self._sent_at = float("-inf")
         self._closed = False
 
     def show(self, frame: Frame, now: float) -> bool:
-        """Send a frame; False if nothing changed or the last one went out under 1/60 s ago.
+        """Show a frame; False if it is shown already or the last one went out under 1/60 s ago.
 
-        A frame held back is not remembered: showing it again later sends it. Nothing is sent after
-        closing. Raises BoardFault.
+        It is sent only if the pixels change by it: a dimmed board has fewer steps than a theme. A frame held
+        back is not remembered: showing it again later sends it. Nothing is sent after closing. Raises
+        BoardFault.
         """
         if self._closed or frame == self._shown or now - self._sent_at < _BETWEEN_S:
             return False
         if len(frame) != len(self._file.cells):
             raise ValueError(f"a frame of {len(frame)} colours for a board of {len(self._file.cells)} cells")
-        self._send([frame[cell] for cell in self._file.chain])
-        self._shown, self._sent_at = frame, now
+        pixels = limited([frame[cell] for cell in self._file.chain], self._file.pixels)
+        if pixels != self._sent:
+            self._send(pixels, now)
+        self._shown = frame
         return True
 
     def refresh(self, now: float) -> None:
@@ -53,8 +57,7 @@ class PixelChain:
         Pixels whose supply has dipped are dark, or show anything, until they are told again.
         """
         if self._shown is not None and not self._closed and now - self._sent_at >= _REFRESH_S:
-            self._send([self._shown[cell] for cell in self._file.chain])
-            self._sent_at = now
+            self._send(self._sent, now)
 
     def close(self) -> None:
         """Go dark and let go of the strip; safe to call twice."""
@@ -62,12 +65,13 @@ class PixelChain:
             return
         self._closed = True
         try:
-            self._send([DARK] * len(self._file.chain))
+            self._send(((0, 0, 0),) * len(self._file.chain), self._sent_at)
         finally:
             self._strip.close()
 
-    def _send(self, colours: list[Colour]) -> None:
+    def _send(self, pixels: tuple[Pixel, ...], now: float) -> None:
         try:
-            self._strip.send(limited(colours, self._file.pixels))
+            self._strip.send(pixels)
         except Exception as error:
             raise fault_of(error, "board-doing-pixels") from error
+        self._sent, self._sent_at = pixels, now

@@ -11,7 +11,7 @@ from typing import Any
 import board
 import neopixel
 
-from niwashi.session import Colour
+from niwashi.session import Pixel
 
 
 def header_pin(gpio: int) -> Any:
@@ -30,7 +30,7 @@ class PwmStrip:
         """Blinka's pin that the frames are written to."""
         return self._pixels.pin
 
-    def send(self, colours: Sequence[Colour]) -> None:
+    def send(self, colours: Sequence[Pixel]) -> None:
         """Write one frame: three bytes a pixel."""
         self._pixels[:] = list(colours)
         self._pixels.show()

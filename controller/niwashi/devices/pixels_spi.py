@@ -6,7 +6,7 @@ from typing import Any
 import neopixel_spi
 
 from niwashi.devices.spi_frame import RATE_HZ, RESET_S
-from niwashi.session import Colour
+from niwashi.session import Pixel
 
 
 class SpiStrip:
@@ -24,7 +24,7 @@ class SpiStrip:
             reset_time=RESET_S,
         )
 
-    def send(self, colours: Sequence[Colour]) -> None:
+    def send(self, colours: Sequence[Pixel]) -> None:
         """Write one frame: three bytes a pixel, each bit as one byte on the bus."""
         self._pixels[:] = list(colours)
         self._pixels.show()

@@ -12,7 +12,7 @@ from niwashi.devices.wire import PROTOCOL, HostLink, LinkPhase, Message, hash_of
 from niwashi.devices.wire.table import RefusalReason, StoredText
 from niwashi.devices.wire_wiring import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardFault, NiwashiError
-from niwashi.session import Colour, Frame, Geometry, Notice, Reading, Tone
+from niwashi.session import Frame, Geometry, Notice, Pixel, Reading, Tone
 
 _AGAIN_S = 1.0
 """From one try to open the port to the next."""
@@ -217,7 +217,7 @@ class _LinkStrip:
     def __init__(self, link: HostLink) -> None:
         self._link = link
 
-    def send(self, colours: Sequence[Colour]) -> None:
+    def send(self, colours: Sequence[Pixel]) -> None:
         """Have them shown as soon as the line allows."""
         self._link.show(tuple(colours))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from niwashi.devices import BoardFile
+from niwashi.devices import BoardFile, level_for
 from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.visit import NOTHING, Asked, Chart, Request, Visit
 from niwashi.session import Colour
@@ -50,9 +50,8 @@ def light_findings(file: BoardFile, chart: Chart) -> tuple[Finding, ...]:
 def _white(file: BoardFile, ma: float) -> Colour:
     """White of so much current for the whole chain, before the brightness of the board file is applied."""
     pixels, count = file.pixels, len(file.chain)
-    full = 3 * pixels.channel_ma * pixels.brightness * count
-    level = round(255 * (ma - count * pixels.idle_ma) / full)
-    return (max(1, min(255, level)),) * 3
+    amount = 255 * (ma - count * pixels.idle_ma) / (3 * pixels.channel_ma * count)
+    return (min(255, level_for(max(1, round(amount)), pixels)),) * 3
 
 
 def is_white(chart: Chart) -> bool:

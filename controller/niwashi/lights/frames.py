@@ -1,6 +1,5 @@
 """Frames: cues to colours, as a pure function of (cues, theme, time)."""
 
-from functools import cache
 from math import floor
 
 from niwashi.lights.light import Theme
@@ -9,7 +8,7 @@ from niwashi.session import DARK, Colour, Cue, Cues, Frame
 
 
 def frame(cues: Cues, theme: Theme, now: float) -> Frame:
-    """The light of every cell at a moment (seconds): PWM values 0..255, dark where there is no cue.
+    """The light of every cell at a moment (seconds): amounts from 0 to 255, dark where there is no cue.
 
     It depends on nothing else, so frames may be asked for at any rate and in any order.
     """
@@ -24,21 +23,16 @@ def frame(cues: Cues, theme: Theme, now: float) -> Frame:
 
 
 def dimmed(frame: Frame, percent: int) -> Frame:
-    """A frame with that share of its light; what shines at all goes on shining, however little is left.
+    """A frame with that share of its light, not rounded yet.
 
-    >>> dimmed(((255, 100, 0), (1, 2, 0)), 20)
-    ((51, 20, 0), (1, 1, 0))
+    >>> dimmed(((255, 100, 0), (0.5, 2, 0)), 20)
+    ((51.0, 20.0, 0.0), (0.1, 0.4, 0.0))
     """
     if percent >= 100:
         return frame
-    left = _left(percent)
-    return tuple((left[red], left[green], left[blue]) for red, green, blue in frame)
-
-
-@cache
-def _left(percent: int) -> tuple[int, ...]:
-    """What is left of every amount of light."""
-    return (0, *(max(1, round(amount * percent / 100)) for amount in range(1, 256)))
+    return tuple(
+        (red * percent / 100, green * percent / 100, blue * percent / 100) for red, green, blue in frame
+    )
 
 
 def next_change(cues: Cues, theme: Theme, now: float) -> float | None:

@@ -6,10 +6,9 @@ used once while a theme is read, is the only place that knows the difference. Wh
 a screen needs `on_screen`; drivers, which sum and scale currents, need frames as they are.
 """
 
-from niwashi.session import Colour
+from niwashi.session import LUMINANCE, Colour, Pixel
 
 _FULL = 255
-_WEIGHTS = (0.2126, 0.7152, 0.0722)  # share of red, green and blue in luminance, IEC 61966-2-1
 
 
 def luminance(brightness: float) -> float:
@@ -28,22 +27,25 @@ def brightness(colour: Colour) -> float:
     >>> [round(brightness(c), 2) for c in ((0, 0, 0), (47, 47, 47), (0, 0, 255), (255, 255, 255))]
     [0.0, 0.5, 0.32, 1.0]
     """
-    shine = sum(w * c for w, c in zip(_WEIGHTS, colour, strict=True)) / _FULL
+    shine = sum(w * c for w, c in zip(LUMINANCE, colour, strict=True)) / _FULL
     return (116 * shine ** (1 / 3) - 16) / 100 if shine > 0.008856 else shine * 9.033
 
 
 def light(colour: str, dimmed_to: float) -> Colour:
     """The frame colour that looks like a screen's `#rrggbb`, dimmed to a share of its brightness.
 
+    In eighths of a step: fine enough for what a board dims to a few steps, and coarse enough that a soft
+    motion is no new frame at each tick.
+
     >>> light("#ff8000", 1.0), light("#ff8000", 0.5), light("#ff8000", 0.0)
-    ((255, 55, 0), (47, 10, 0), (0, 0, 0))
+    ((255.0, 55.0, 0.0), (47.0, 10.125, 0.0), (0.0, 0.0, 0.0))
     """
     share = luminance(dimmed_to)
     red, green, blue = (_linear(channel) * share for channel in bytes.fromhex(colour[1:]))
-    return round(_FULL * red), round(_FULL * green), round(_FULL * blue)
+    return _in_eighths(_FULL * red), _in_eighths(_FULL * green), _in_eighths(_FULL * blue)
 
 
-def on_screen(colour: Colour) -> Colour:
+def on_screen(colour: Colour) -> Pixel:
     """The sRGB colour with which a screen looks like a frame's colour on a pixel.
 
     >>> on_screen((255, 55, 0)), on_screen((47, 10, 0))
@@ -51,6 +53,10 @@ def on_screen(colour: Colour) -> Colour:
     """
     red, green, blue = (round(_FULL * _encoded(channel / _FULL)) for channel in colour)
     return red, green, blue
+
+
+def _in_eighths(amount: float) -> float:
+    return round(amount * 8) / 8
 
 
 def _linear(channel: int) -> float:

@@ -47,7 +47,7 @@ def strip(colour: str, level: float, motion: Motion, period_s: float, depth: flo
     """Compute a light's strip: `#rrggbb`, its brightest and the share of that which the motion takes away.
 
     >>> strip("#ffffff", 1.0, Motion.BLINK, 0.4, 1.0).colours[5:7]
-    ((255, 255, 255), (0, 0, 0))
+    ((255.0, 255.0, 255.0), (0.0, 0.0, 0.0))
     """
     loops = LOOPS.get(motion, 1)
     ticks = max(1, round(period_s * loops * TICKS_PER_S))

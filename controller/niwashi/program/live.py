@@ -23,7 +23,7 @@ from niwashi.program.tabletop import BoardFactory, Tabletop
 from niwashi.program.unassisted import Unassisted
 from niwashi.program.update_news import UpdateNews
 from niwashi.rules import GAMES, Game, Layout
-from niwashi.session import Board, Geometry, Role, Sentence, Session, Task
+from niwashi.session import Board, Geometry, Role, Sentence, Session, Task, as_pixel
 from niwashi.table import (
     CardsInUse,
     Resumed,
@@ -311,7 +311,7 @@ class LiveProgram(Queries):
     def _frame(self) -> bytes:
         if self.tabletop is not None:
             return self.tabletop.lights()
-        return bytes(v for colour in self.runner.frame(self.clock()) for v in colour)
+        return bytes(v for colour in self.runner.frame(self.clock()) for v in as_pixel(colour))
 
     def versions(self) -> Mapping[str, int]:
         """What has something new."""

@@ -2,6 +2,7 @@
 
 from niwashi.session.board import (
     DARK,
+    LUMINANCE,
     Board,
     Cell,
     Colour,
@@ -12,6 +13,7 @@ from niwashi.session.board import (
     Geometry,
     Happening,
     Notice,
+    Pixel,
     Reading,
     Role,
     Senses,
@@ -19,6 +21,7 @@ from niwashi.session.board import (
     Sort,
     Sounder,
     Tone,
+    as_pixel,
     cues_of,
     view,
 )
@@ -48,6 +51,7 @@ __all__ = [
     "DARK",
     "HIGHEST_GRADE",
     "LOWEST_GRADE",
+    "LUMINANCE",
     "REBOUND_S",
     "Advice",
     "Aim",
@@ -77,6 +81,7 @@ __all__ = [
     "Match",
     "Notice",
     "Pace",
+    "Pixel",
     "PlaceReport",
     "Played",
     "Priority",
@@ -103,6 +108,7 @@ __all__ = [
     "TrialState",
     "Tutor",
     "Verdict",
+    "as_pixel",
     "course_of",
     "cues_of",
     "lesson_from",

@@ -263,8 +263,34 @@ class Event:
     detail: str = ""
 
 
-Colour = tuple[int, int, int]
-"""Red, green, blue, each 0..255: amounts of light as a pixel gives it, linear, so no screen's colour."""
+Colour = tuple[float, float, float]
+"""Red, green, blue, each 0..255: amounts of light as a pixel gives it, linear, so no screen's colour.
+
+They are no whole numbers: a board dims them first and rounds once, or dark hues would turn grey.
+"""
+
+Pixel = tuple[int, int, int]
+"""The same in whole numbers, as a pixel or a page is told it."""
+
+LUMINANCE = (0.2126, 0.7152, 0.0722)
+"""The share of red, green and blue in how bright a colour is: IEC 61966-2-1."""
+
+
+def as_pixel(colour: Colour) -> Pixel:
+    """A colour in whole numbers: only its strongest channel stays lit whatever rounding says.
+
+    With a floor for each channel all dark hues would be the same grey.
+
+    >>> as_pixel((0.4, 0.2, 0.0)), as_pixel((254.6, 54.6, 0.2)), as_pixel((0.0, 0.0, 0.0))
+    ((1, 0, 0), (255, 55, 0), (0, 0, 0))
+    """
+    red, green, blue = colour
+    pixel = round(red), round(green), round(blue)
+    strongest = max(colour)
+    if strongest <= 0 or max(pixel):
+        return pixel
+    return int(red == strongest), int(green == strongest), int(blue == strongest)
+
 
 Frame = tuple[Colour, ...]
 """One colour a cell, in the order of the geometry; cells without a pixel are dropped by the driver."""

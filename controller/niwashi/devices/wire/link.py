@@ -9,7 +9,7 @@ from niwashi.devices.wire.messages import Message, packed, unpacked
 from niwashi.devices.wire.runs import runs
 from niwashi.devices.wire.storing import Storing
 from niwashi.devices.wire.table import PROTOCOL, Capability, StoredText, Time, spec
-from niwashi.session import Colour
+from niwashi.session import Pixel
 
 _BACKWARDS = 3  # readings out of order in a row: the board counts anew, and its HELLO got lost
 
@@ -50,7 +50,7 @@ class HostLink:
         self._wiring = wiring
         self._sensors = sensors
         self._session = session & 0xFFFF
-        self._colours: Sequence[Colour] | None = None
+        self._colours: Sequence[Pixel] | None = None
         self._wishes: dict[tuple[str, int], None] = {}  # in the order they came, each once
         self._heard_at: float | None = None
         self._begin()
@@ -73,7 +73,7 @@ class HostLink:
         self.frames = Frames()
         self._begin()
 
-    def show(self, colours: Sequence[Colour]) -> None:
+    def show(self, colours: Sequence[Pixel]) -> None:
         """Have a frame shown, in chain order, now or as soon as the board is there."""
         self._colours = colours
         self._must_light = True

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from niwashi.session import Colour
+from niwashi.session import Pixel
 
 _LONGEST = 255
 
 
-def runs(colours: Sequence[Colour]) -> bytes:
+def runs(colours: Sequence[Pixel]) -> bytes:
     """Runs of four bytes: how many pixels, their red, green and blue. Dark ones at the end go without saying.
 
     >>> runs([(1, 2, 3), (1, 2, 3), (0, 0, 0), (9, 9, 9), (0, 0, 0)]).hex(" ")
