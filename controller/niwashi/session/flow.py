@@ -5,7 +5,7 @@ Readings come in by `read`, time by `tick`, what hands want by `apply`, and what
 for by a method each.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -27,7 +27,15 @@ from niwashi.session.intent import (
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
 from niwashi.session.settle import Settler
-from niwashi.session.task import NOTHING_SPOKEN, Task, likely_layout, option_plan, seen_layout, start_turn
+from niwashi.session.task import (
+    NOTHING_SPOKEN,
+    Task,
+    TurnStart,
+    likely_layout,
+    option_plan,
+    seen_layout,
+    start_turn,
+)
 from niwashi.session.tracker import Tracker
 
 KNOCKED_CELLS = 4  # so many cells that nothing explains are no mistake in a turn: the board is led back
@@ -61,6 +69,7 @@ class GameFlow:
         self._events: list[Event] = []  # not told yet
         self._stood: tuple[Layout, ...] = ()  # between these the board may stand while a task lasts
         self._mover: int | None = None  # whose turn is carried out, while that lasts
+        self._overtaken: dict[Plan, list[tuple[int, ...]]] = {}  # turns that were whole, and readings since
         self._is_found = False  # the board was found otherwise than it was left, and has not come to rest yet
 
     # How things stand
@@ -146,6 +155,7 @@ class GameFlow:
     def _move(self, reading: Reading, now: float) -> None:
         """Something on the board has changed."""
         self.settler.change(now)
+        self._note_overtaken(reading.values)
         self.tracker.read(reading.values)
         self.remark, self.tentative_touch = None, ""
         if self.repair is not None:
@@ -170,6 +180,8 @@ class GameFlow:
         if self.tracker.rest():
             self.change()
         verdict = self.tracker.verdict()
+        if verdict.state is not State.IMPOSSIBLE:
+            self._overtaken.clear()
         if verdict.state is State.COMPLETE and verdict.ready is not None:
             self._finish(verdict.ready, now)
         elif verdict.state is State.IMPOSSIBLE and not (self._is_judged() or self._is_touch_lasting(now)):
@@ -350,8 +362,44 @@ class GameFlow:
 
     def _judge(self, now: float) -> None:
         """The board rests, and fits nothing."""
-        if not self._begin_anew_if_cleared(now):
+        if not (self._count_overtaken(now) or self._begin_anew_if_cleared(now)):
             self._call_wrong(now)
+
+    def _note_overtaken(self, values: tuple[int, ...]) -> None:
+        """A turn may be whole, and the next player answers before the board has come to rest."""
+        verdict = self.tracker.verdict()
+        if self.task is None and verdict.state is State.COMPLETE and verdict.ready and verdict.ready.turn:
+            self._overtaken[verdict.ready] = []
+        for readings in self._overtaken.values():
+            readings.append(values)
+
+    def _count_overtaken(self, now: float) -> bool:
+        """Count the turn that was whole before the next player began, if only one explains the board."""
+        overtaken, self._overtaken = self._overtaken, {}
+        if self.task is not None or self.tracker.fits_in_any_order():
+            return False
+        followed = [
+            (plan, start)
+            for plan, readings in overtaken.items()
+            if (start := self._followed(plan, readings)) is not None
+        ]
+        if len(followed) != 1:
+            return False
+        plan, start = followed[0]
+        if plan.turn is not None:
+            self._count_turn(plan.turn, now, goes_on=plan.goes_on)
+        self._install(*start)
+        return True
+
+    def _followed(self, plan: Plan, readings: Iterable[tuple[int, ...]]) -> TurnStart | None:
+        """The turn after a plan, with the readings since; None if they begin no turn there."""
+        turn = plan.turn or ""
+        begun = (*self.match.actions, turn) if plan.goes_on else ()
+        after = Match(self.game, self.match.position, () if plan.goes_on else (turn,), begun)
+        start = start_turn(after, self.geometry)
+        for values in readings:
+            start.tracker.read(values)
+        return start if start.tracker.verdict().live else None
 
     def _begin_anew_if_cleared(self, now: float) -> bool:
         """The next game, if the last one is over and most of its stones are off the board, and none moved."""
@@ -542,6 +590,7 @@ class GameFlow:
         self.dead_ends = () if self.task else seen_by_board(self.match.dead_ends, self.match, tracker)
         self._mistakes = () if self.task else None
         self.mismatch, self.tentative_touch = None, ""
+        self._overtaken = {}
         if self.reading is not None:
             tracker.read(self.reading.values)
         self.change()

@@ -234,6 +234,10 @@ class Tracker:
         """Whether the order of changes speaks against a plan; the way back and tasks are done in any."""
         return plan is not self.back and plan is not self.task and self.evidence.is_out_of_order(plan)
 
+    def fits_in_any_order(self) -> bool:
+        """Whether what differs fits some plan, in whatever order it came about."""
+        return bool(self._fitting())
+
     def _fitting(self) -> list[Plan]:
         """The plans that the difference fits, whatever was named and in whatever order it came about."""
         difference = self.evidence.difference()
