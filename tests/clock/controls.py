@@ -4,18 +4,23 @@ from hypothesis import strategies as st
 
 from niwashi.clock import (
     Arranged,
+    Bronstein,
     ByoYomi,
     Changed,
     Charged,
     DaysPerTurn,
+    Delay,
     Fischer,
     FlagFall,
     Happened,
     Hourglass,
     PerTurn,
+    Stage,
+    Stages,
     TakenBack,
     TimeControl,
     Turned,
+    control_text,
 )
 
 _S = 1000
@@ -28,14 +33,31 @@ def _fischer(bank: int, increment: int, room: int | None) -> Fischer:
     return Fischer(bank, increment, None if room is None else min(bank + room, _DAY))
 
 
-KINDS = st.one_of(
+_MORE = st.integers(0, 60 * _S)
+STAGES = st.builds(
+    lambda first, last: Stages((*first, last)),
+    st.lists(st.builds(Stage, _BANKS, st.integers(1, 5), _MORE), min_size=1, max_size=2),
+    st.builds(Stage, _BANKS, st.none(), _MORE),
+)
+OWN_KINDS = st.one_of(
     st.builds(PerTurn, _TURNS),
+    st.builds(ByoYomi, st.just(0) | _BANKS, st.integers(1, 99), _TURNS),
+    st.builds(_fischer, _BANKS, _MORE, st.none() | st.integers(0, 60 * _S)),
+    st.builds(Delay, _BANKS, _MORE),
+    st.builds(Bronstein, _BANKS, _MORE),
+    STAGES,
+)
+"""What each player may have of their own."""
+KINDS = st.one_of(
+    OWN_KINDS,
     st.builds(DaysPerTurn, st.integers(1, 30).map(lambda days: days * _DAY)),
     st.builds(Hourglass, _BANKS),
-    st.builds(ByoYomi, st.just(0) | _BANKS, st.integers(1, 99), _TURNS),
-    st.builds(_fischer, _BANKS, st.integers(0, 60 * _S), st.none() | st.integers(0, 60 * _S)),
 )
-CONTROLS = st.builds(TimeControl, KINDS, st.sampled_from(FlagFall))
+FLAGS = st.sampled_from(FlagFall)
+CONTROLS = st.one_of(
+    st.builds(TimeControl, KINDS, FLAGS),
+    st.builds(TimeControl, OWN_KINDS, FLAGS, st.tuples(OWN_KINDS)),
+).filter(lambda control: len(control_text(control)) <= 60)
 
 
 def happenings(players: int) -> st.SearchStrategy[list[Happened]]:

@@ -7,12 +7,16 @@ from tests.clock.controls import CONTROLS
 
 from niwashi.clock import (
     UNTIMED,
+    Bronstein,
     ByoYomi,
     DaysPerTurn,
+    Delay,
     Fischer,
     FlagFall,
     Hourglass,
     PerTurn,
+    Stage,
+    Stages,
     TimeControl,
     control_text,
     parse_control,
@@ -34,6 +38,15 @@ WRITTEN = {
     "0 byo 5 x 10 tell": TimeControl(ByoYomi(0, 5, 10_000)),
     "hourglass 3": TimeControl(Hourglass(180_000)),
     "days 2": TimeControl(DaysPerTurn(172_800_000)),
+    "5d3": TimeControl(Delay(300_000, 3_000)),
+    "90s D 2 lose": TimeControl(Delay(90_000, 2_000), FlagFall.LOSE),
+    "5b3": TimeControl(Bronstein(300_000, 3_000)),
+    "90/40 30+30": TimeControl(Stages((Stage(5_400_000, 40), Stage(1_800_000, None, 30_000)))),
+    "2h/40+30s 1h/20 15": TimeControl(
+        Stages((Stage(7_200_000, 40, 30_000), Stage(3_600_000, 20), Stage(900_000, None)))
+    ),
+    "10+5:5+3 lose": TimeControl(Fischer(600_000, 5_000), FlagFall.LOSE, (Fischer(300_000, 3_000),)),
+    "turn 60 : turn 20 : 5d3": TimeControl(PerTurn(60_000), others=(PerTurn(20_000), Delay(300_000, 3_000))),
 }
 
 REFUSED = {
@@ -63,6 +76,24 @@ REFUSED = {
     "hourglass 0": "clock-impossible",
     "days 0": "clock-impossible",
     "days 31": "clock-impossible",
+    "0d3": "clock-impossible",
+    "5d9999": "clock-impossible",
+    "5b": "clock-unknown",
+    "90/40": "clock-unknown",
+    "90/40 30/20": "clock-impossible",
+    "90/0 30": "clock-impossible",
+    "90/201 30": "clock-impossible",
+    "90 30": "clock-impossible",
+    "1.5.5/40 30": "clock-impossible",
+    "9/1 9/1 9/1 9/1 9": "clock-impossible",
+    "5+3 :": "clock-unknown",
+    ": 5+3": "clock-unknown",
+    "5+3 lose : 5+3": "clock-unknown",
+    "none : 5": "clock-impossible",
+    "hourglass 5 : hourglass 3": "clock-impossible",
+    "days 2 : days 1": "clock-impossible",
+    "5:4:3:2:1:1": "clock-impossible",
+    "1.11/40+1.11 1.11/40+1.11 1.11+1.11:1.11/40+1.11 1.11+1.11": "clock-impossible",
 }
 
 
@@ -84,7 +115,7 @@ def test_the_text_of_a_control_means_that_control(control: TimeControl) -> None:
     assert parse_control(control_text(control)) == control
 
 
-@given(st.text(max_size=80) | st.text("0123456789+x. smbyocaplenturdhg", max_size=20))
+@given(st.text(max_size=80) | st.text("0123456789+x. smbyocaplenturdhg/:", max_size=20))
 def test_any_text_is_a_control_or_refused(text: str) -> None:
     control = _read(text)
     assert control is None or parse_control(control_text(control)) == control

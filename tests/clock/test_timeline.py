@@ -3,16 +3,19 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.clock.controls import CONTROLS, happenings
+from tests.clock.controls import CONTROLS, STAGES, happenings
 
 from niwashi.clock import (
     Arranged,
+    Bronstein,
     Changed,
     Charged,
+    Delay,
     Fischer,
     GameClock,
     Happened,
     Hourglass,
+    Stages,
     TakenBack,
     TimeControl,
     Timeline,
@@ -80,15 +83,15 @@ def test_byo_yomi_goes_from_the_main_time_into_its_periods(
     used_ms: int, expected: tuple[int, bool, int]
 ) -> None:
     after = clock("1 byo 3x30", FIRST, Charged((0, used_ms)))
-    assert tuple(after.players[1]) == expected
+    assert after.players[1][:3] == expected
     assert after.is_out(1) == (expected[0] == 0)
 
 
 def test_a_turn_within_a_period_uses_none_up() -> None:
     after = clock("0 byo 3x30", FIRST, Turned(1, (0, 29_000)))
-    assert tuple(after.players[1]) == (30_000, False, 3)
+    assert after.players[1][:3] == (30_000, False, 3)
     after = clock("0 byo 3x30", FIRST, Turned(1, (0, 31_000)))
-    assert tuple(after.players[1]) == (30_000, False, 2)
+    assert after.players[1][:3] == (30_000, False, 2)
 
 
 def test_what_one_uses_of_an_hourglass_the_next_one_gets() -> None:
@@ -160,7 +163,9 @@ def _reserve(clock: GameClock, player: int) -> int:
     """All that a player could still use, if nothing were ever given."""
     time = clock.players[player]
     further = time.periods if time.is_main else max(0, time.periods - 1)
-    period = clock.control.kind.pressed(time._replace(is_main=False)).left_ms if time.periods else 0
+    period = (
+        clock.control.kind_of(player).pressed(time._replace(is_main=False)).left_ms if time.periods else 0
+    )
     return time.left_ms + further * period
 
 
@@ -176,6 +181,8 @@ def test_time_never_grows_but_by_the_rules_of_its_kind(game: tuple[TimeControl, 
 
 def _check_growth(before: GameClock, after: GameClock, happened: Turned | Charged | Arranged) -> None:
     kind = before.control.kind
+    if isinstance(happened, Turned) and before.is_going:
+        kind = before.control.kind_of(happened.player)
     grown = [_reserve(after, i) - _reserve(before, i) for i in range(len(before.players))]
     pressed = happened.player if isinstance(happened, Turned) and before.is_going else -1
     if isinstance(kind, Hourglass):
@@ -185,8 +192,10 @@ def _check_growth(before: GameClock, after: GameClock, happened: Turned | Charge
     if pressed >= 0 and isinstance(kind, Fischer):
         assert grown[pressed] <= kind.increment_ms
         assert after.players[pressed].left_ms <= max(kind.cap_ms or 10**12, before.players[pressed].left_ms)
+    elif pressed >= 0 and isinstance(kind, Stages):
+        assert grown[pressed] <= max(stage.bank_ms + stage.increment_ms for stage in kind.stages)
     elif pressed >= 0:
-        assert _reserve(after, pressed) <= _reserve(GameClock.of(before.control, 1), 0)
+        assert _reserve(after, pressed) <= _reserve(GameClock.of(TimeControl(kind), 1), 0)
 
 
 @given(CONTROLS, st.lists(st.integers(0, 200_000), max_size=8))
@@ -198,3 +207,57 @@ def test_in_how_many_pieces_time_is_counted_makes_no_difference(
     for piece in pieces:
         in_pieces = in_pieces.after(Charged((0, piece)))
     assert in_pieces.now == going.after(Charged((0, sum(pieces)))).now
+
+
+USED = st.lists(st.integers(0, 90_000), max_size=12)
+
+
+@given(st.integers(1000, 300_000), st.integers(0, 30_000), USED)
+def test_a_delay_never_adds_time_and_takes_none_of_a_short_turn(
+    bank: int, delay: int, used: list[int]
+) -> None:
+    timeline = Timeline.of(TimeControl(Delay(bank, delay)), 2, [FIRST])
+    for ms in used:
+        before, timeline = timeline.now.players[1], timeline.after(Turned(1, (0, ms)))
+        after = timeline.now.players[1]
+        assert after.left_ms == max(0, before.left_ms - max(0, ms - delay))
+        assert after.free_ms == delay
+
+
+@given(st.integers(1000, 300_000), st.integers(0, 30_000), USED)
+def test_bronstein_gives_back_no_more_than_was_used(bank: int, back: int, used: list[int]) -> None:
+    timeline = Timeline.of(TimeControl(Bronstein(bank, back)), 2, [FIRST])
+    for ms in used:
+        before, timeline = timeline.now.players[1].left_ms, timeline.after(Turned(1, (0, ms)))
+        taken = min(ms, before)
+        assert timeline.now.players[1].left_ms == before - taken + min(back, taken)
+
+
+@given(STAGES, st.integers(0, 25))
+def test_each_stage_is_added_after_its_last_turn(kind: Stages, turns: int) -> None:
+    """The first turn is free and adds nothing itself, but counts (TC-8)."""
+    timeline = Timeline.of(TimeControl(kind), 2)
+    left = kind.stages[0].bank_ms
+    of_turn = [number for number, stage in enumerate(kind.stages) for _ in range(stage.turns or turns + 1)]
+    for number in range(turns):
+        timeline = timeline.after(Turned(1)).after(Turned(0))
+        left += kind.stages[of_turn[number]].increment_ms
+        if of_turn[number] != of_turn[number + 1]:
+            left += kind.stages[of_turn[number] + 1].bank_ms
+        assert timeline.now.players[0].left_ms == left, number
+
+
+def test_the_free_first_turn_counts_for_its_stage_and_adds_nothing() -> None:
+    """TC-1, TC-8."""
+    assert left(clock("10/2+5 5", FIRST)) == [600_000, 600_000]
+    assert left(clock("10/2+5 5", FIRST, Turned(1), Turned(0))) == [905_000, 605_000]
+
+
+def test_each_player_has_their_own_time_and_the_last_is_for_all_after() -> None:
+    assert left(clock("10+5 : 5+3", players=3)) == [600_000, 300_000, 300_000]
+    turned = clock("10+5 : 5d3", FIRST, Turned(1, (0, 4000)), Turned(0, (2000, 0)))
+    assert left(turned) == [603_000, 299_000]
+
+
+def test_a_delay_that_was_begun_goes_on_after_what_is_no_turn() -> None:
+    assert left(clock("5d3", FIRST, Charged((0, 2000)), Charged((0, 2000)))) == [300_000, 299_000]

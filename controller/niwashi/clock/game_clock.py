@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from niwashi.clock.time_control import PlayerTime, TimeControl
+from niwashi.clock.time_control import PlayerTime, Stages, TimeControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class GameClock:
         >>> [time.left_ms for time in clock.players]
         [300000, 300500]
         """
-        return cls(control, (control.kind.start(),) * players)
+        return cls(control, tuple(control.kind_of(player).start() for player in range(players)))
 
     def charged(self, used_ms: Sequence[int]) -> "GameClock":
         """The clock after each player has used so much; none was used while it did not go."""
@@ -36,7 +36,7 @@ class GameClock:
         return clock
 
     def _charged(self, player: int, ms: int) -> "GameClock":
-        kind, before = self.control.kind, self.players[player]
+        kind, before = self.control.kind_of(player), self.players[player]
         after = kind.used(before, ms)
         times = {player: after}
         if kind.goes_to_next:
@@ -47,9 +47,12 @@ class GameClock:
 
     def pressed(self, player: int) -> "GameClock":
         """The clock after a player has ended a turn: the first only sets it going."""
-        if not self.is_going:
-            return replace(self, is_going=True)
-        return self._with({player: self.control.kind.pressed(self.players[player])})
+        kind, time = self.control.kind_of(player), self.players[player]
+        if self.is_going:
+            return self._with({player: kind.pressed(time)})
+        # The first turn is free and adds nothing, but it is one of the turns of its stage.
+        counted = time._replace(turns=1) if isinstance(kind, Stages) else time
+        return replace(self._with({player: counted}), is_going=True)
 
     def is_out(self, player: int) -> bool:
         """Whether a player has no time left."""
@@ -59,7 +62,7 @@ class GameClock:
         """Whether a player has little time left, or none."""
         time = self.players[player]
         is_last = not time.is_main or not time.periods
-        return self.control.is_timed and is_last and time.left_ms <= self.control.kind.low_ms()
+        return self.control.is_timed and is_last and time.left_ms <= self.control.kind_of(player).low_ms()
 
     def _with(self, times: Mapping[int, PlayerTime]) -> "GameClock":
         players = tuple(times.get(player, time) for player, time in enumerate(self.players))

@@ -20,14 +20,26 @@ _DAY = 24 * _HOUR
 _LONGEST_MS = 30 * _DAY
 _MOST_PERIODS = 99
 _LONGEST_TEXT = 60
+"""So much room signed terms, exported games and messages of the page have for it."""
+
+_MOST_STAGES = 4
+_MOST_TURNS = 200
+_MOST_SEATS = 5
 
 
 class PlayerTime(NamedTuple):
-    """What one player has: of the main time, else of a turn or period; `periods` counts this one, too."""
+    """What one player has: of the main time, else of a turn or period; `periods` counts this one, too.
+
+    `free_ms` is what is left of this turn's delay, `back_ms` what its end gives back (Bronstein), `turns` how
+    many turns count for the stages of a time control.
+    """
 
     left_ms: int
     is_main: bool = True
     periods: int = 0
+    free_ms: int = 0
+    back_ms: int = 0
+    turns: int = 0
 
     @property
     def is_out(self) -> bool:
@@ -186,15 +198,127 @@ class Hourglass:
         return _low(self.bank_ms)
 
 
-Kind = Untimed | PerTurn | DaysPerTurn | Fischer | ByoYomi | Hourglass
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """A time for the whole game; in each turn it begins to pass only after a delay."""
+
+    bank_ms: int
+    delay_ms: int
+    name = "delay"
+    goes_to_next = False
+
+    def start(self) -> PlayerTime:
+        """The whole time, and the delay of the first turn."""
+        return PlayerTime(self.bank_ms, free_ms=self.delay_ms)
+
+    def used(self, time: PlayerTime, ms: int) -> PlayerTime:
+        """Less of the delay, and then of the time."""
+        free = min(time.free_ms, ms)
+        return _less(time, ms - free)._replace(free_ms=time.free_ms - free)
+
+    def pressed(self, time: PlayerTime) -> PlayerTime:
+        """The next turn has all of its delay."""
+        return time._replace(free_ms=self.delay_ms)
+
+    def low_ms(self) -> int:
+        """From where on little is left."""
+        return _low(self.bank_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Bronstein:
+    """A time for the whole game; the end of a turn gives back what the turn used, up to a limit."""
+
+    bank_ms: int
+    back_ms: int
+    name = "bronstein"
+    goes_to_next = False
+
+    def start(self) -> PlayerTime:
+        """The whole time."""
+        return PlayerTime(self.bank_ms)
+
+    def used(self, time: PlayerTime, ms: int) -> PlayerTime:
+        """So much less, and as much to be given back."""
+        back = min(self.back_ms, time.back_ms + min(ms, time.left_ms))
+        return _less(time, ms)._replace(back_ms=back)
+
+    def pressed(self, time: PlayerTime) -> PlayerTime:
+        """What was used of this turn comes back, up to the limit."""
+        return time._replace(left_ms=time.left_ms + time.back_ms, back_ms=0)
+
+    def low_ms(self) -> int:
+        """From where on little is left."""
+        return _low(self.bank_ms)
+
+
+class Stage(NamedTuple):
+    """A time for so many turns (None for the rest of the game), and what each of them adds."""
+
+    bank_ms: int
+    turns: int | None
+    increment_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """A time for the first turns, more for the next ones, and the last for the rest of the game."""
+
+    stages: tuple[Stage, ...]
+    name = "stages"
+    goes_to_next = False
+
+    def start(self) -> PlayerTime:
+        """The time of the first stage."""
+        return PlayerTime(self.stages[0].bank_ms)
+
+    def used(self, time: PlayerTime, ms: int) -> PlayerTime:
+        """So much less."""
+        return _less(time, ms)
+
+    def pressed(self, time: PlayerTime) -> PlayerTime:
+        """The increment of this stage; after its last turn the time of the next one, too."""
+        stage, is_last_turn = self._at(time.turns)
+        more = self.stages[stage].increment_ms
+        if is_last_turn:
+            more += self.stages[stage + 1].bank_ms
+        return time._replace(left_ms=time.left_ms + more, turns=time.turns + 1)
+
+    def _at(self, turns: int) -> tuple[int, bool]:
+        """The stage of the turn after so many, and whether it is the last turn of its stage."""
+        ends = 0
+        for number, stage in enumerate(self.stages):
+            if stage.turns is None:
+                return number, False
+            ends += stage.turns
+            if turns < ends:
+                return number, turns == ends - 1
+        raise AssertionError("the last stage has no end")
+
+    def low_ms(self) -> int:
+        """From where on little is left."""
+        return _low(min(stage.bank_ms for stage in self.stages))
+
+
+Kind = Untimed | PerTurn | DaysPerTurn | Fischer | ByoYomi | Hourglass | Delay | Bronstein | Stages
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """What was agreed: a kind with its times, and what it means that time runs out."""
+    """What was agreed: a kind with its times, and what it means that time runs out.
+
+    Where players have unequal times, `kind` is the first player's, and `others` are those of the players
+    after; the last one is for everybody who comes then.
+    """
 
     kind: Kind
     flag: FlagFall = FlagFall.TELL
+    others: tuple[Kind, ...] = ()
+
+    def kind_of(self, player: int) -> Kind:
+        """By what a player plays."""
+        kinds = (self.kind, *self.others)
+        return kinds[min(player, len(kinds) - 1)]
 
     @property
     def is_timed(self) -> bool:
@@ -208,6 +332,8 @@ class TimeControl:
 
 
 UNTIMED = TimeControl(Untimed())
+_SHARED = (Untimed, DaysPerTurn, Hourglass)
+"""What all players have or nobody: these can't be unequal."""
 
 
 def _less(time: PlayerTime, ms: int) -> PlayerTime:
@@ -222,6 +348,8 @@ def _low(of_ms: int) -> int:
 # As text
 
 _LENGTH = r"([0-9]{1,6}(?:\.[0-9]{1,3})?) ?(s|min|m|h|d)?"
+_STAGE = r"[0-9.]+(?:s|min|m|h|d)?(?:/[0-9]+)?(?:\+[0-9.]+(?:s|min|m|h|d)?)?"
+_ONE_STAGE = re.compile(rf"{_LENGTH}(?:/([0-9]{{1,3}}))?(?:\+{_LENGTH})?")
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Kind]], ...]
 _UNITS = {"s": _S, "m": _MINUTE, "min": _MINUTE, "h": _HOUR, "d": _DAY}
 
@@ -231,17 +359,26 @@ def parse_control(text: str) -> TimeControl:
 
     >>> parse_control("5+3").kind
     Fischer(bank_ms=300000, increment_ms=3000, cap_ms=None)
-    >>> parse_control("10 byo 3x30 lose")
-    TimeControl(kind=ByoYomi(main_ms=600000, periods=3, period_ms=30000), flag=<FlagFall.LOSE: 'lose'>)
+    >>> parse_control("10 byo 3x30 lose").flag
+    <FlagFall.LOSE: 'lose'>
     >>> control_text(parse_control(" 90s + 2  CAP 3 tell"))
     '90s+2 cap 3'
+    >>> parse_control("10d5 : 3d5").others
+    (Delay(bank_ms=180000, delay_ms=5000),)
     """
     if len(text) > _LONGEST_TEXT:
         raise BadTimeControl("clock-unknown", found=f"{text[:_LONGEST_TEXT]}…")
     words = " ".join(normalize("NFKC", text).lower().split())
     body, _, last = words.rpartition(" ")
     flag = FlagFall(last) if body and last in set(FlagFall) else None
-    return TimeControl(_kind(body if flag else words, text), flag or FlagFall.TELL)
+    kinds = [_kind(each.strip(), text) for each in (body if flag else words).split(":")]
+    control = TimeControl(kinds[0], flag or FlagFall.TELL, tuple(kinds[1:]))
+    is_possible = len(kinds) == 1 or (
+        len(kinds) <= _MOST_SEATS and not any(isinstance(kind, _SHARED) for kind in kinds)
+    )
+    if not is_possible or len(control_text(control)) > _LONGEST_TEXT:
+        raise BadTimeControl("clock-impossible", found=text)
+    return control
 
 
 def _kind(words: str, text: str) -> Kind:
@@ -256,6 +393,16 @@ def _ms(number: str, unit: str | None, usual: str) -> int:
     return round(float(number) * _UNITS[unit or usual])
 
 
+def _stages(text: str) -> tuple[Stage, ...]:
+    """The stages of a text, or none where one can't be read: nobody can play by that."""
+    found = [_ONE_STAGE.fullmatch(each) for each in text.split(" ")]
+    return tuple(
+        Stage(_ms(m[1], m[2], "m"), int(m[3]) if m[3] else None, _ms(m[4], m[5], "s") if m[4] else 0)
+        for m in found
+        if m is not None and None not in found
+    )
+
+
 _FORMS = (
     (re.compile(r"none"), lambda _: Untimed()),
     (re.compile(rf"turn {_LENGTH}"), lambda m: PerTurn(_ms(m[1], m[2], "s"))),
@@ -265,6 +412,12 @@ _FORMS = (
         re.compile(rf"{_LENGTH} byo ([0-9]{{1,3}}) ?x ?{_LENGTH}"),
         lambda m: ByoYomi(_ms(m[1], m[2], "m"), int(m[3]), _ms(m[4], m[5], "s")),
     ),
+    (re.compile(rf"{_LENGTH} ?d ?{_LENGTH}"), lambda m: Delay(_ms(m[1], m[2], "m"), _ms(m[3], m[4], "s"))),
+    (
+        re.compile(rf"{_LENGTH} ?b ?{_LENGTH}"),
+        lambda m: Bronstein(_ms(m[1], m[2], "m"), _ms(m[3], m[4], "s")),
+    ),
+    (re.compile(rf"(?:{_STAGE} )+{_STAGE}"), lambda m: Stages(_stages(m[0]))),
     (
         re.compile(rf"{_LENGTH}(?: ?\+ ?{_LENGTH})?(?: cap {_LENGTH})?"),
         lambda m: Fischer(
@@ -288,6 +441,15 @@ def _checked(kind: Kind, text: str) -> Kind:
         case Fischer(bank_ms, increment_ms, cap_ms):
             most_ms = _DAY if cap_ms is None else cap_ms
             possible = _S <= bank_ms <= most_ms <= _DAY and increment_ms <= _HOUR
+        case Delay(bank_ms, more_ms) | Bronstein(bank_ms, more_ms):
+            possible = _S <= bank_ms <= _DAY and more_ms <= _HOUR
+        case Stages(stages):
+            possible = (
+                2 <= len(stages) <= _MOST_STAGES
+                and all(_S <= each.bank_ms <= _DAY and each.increment_ms <= _HOUR for each in stages)
+                and all(1 <= (each.turns or 0) <= _MOST_TURNS for each in stages[:-1])
+                and stages[-1].turns is None
+            )
         case _:
             possible = True
     if not possible:
@@ -302,21 +464,36 @@ def control_text(control: TimeControl) -> str:
     ('none', '60 byo 5x60 lose')
     """
     lose = f" {FlagFall.LOSE}" if control.flag is FlagFall.LOSE else ""
-    match control.kind:
+    return " : ".join(_kind_text(kind) for kind in (control.kind, *control.others)) + lose
+
+
+def _kind_text(kind: Kind) -> str:
+    match kind:
         case DaysPerTurn(turn_ms):
-            text = f"days {turn_ms // _DAY}"
+            return f"days {turn_ms // _DAY}"
         case PerTurn(turn_ms):
-            text = f"turn {_seconds(turn_ms)}"
+            return f"turn {_seconds(turn_ms)}"
         case Hourglass(bank_ms):
-            text = f"hourglass {_minutes(bank_ms)}"
+            return f"hourglass {_minutes(bank_ms)}"
         case ByoYomi(main_ms, periods, period_ms):
-            text = f"{_minutes(main_ms)} byo {periods}x{_seconds(period_ms)}"
+            return f"{_minutes(main_ms)} byo {periods}x{_seconds(period_ms)}"
         case Fischer(bank_ms, increment_ms, cap_ms):
             cap = "" if cap_ms is None else f" cap {_minutes(cap_ms)}"
-            text = f"{_minutes(bank_ms)}+{_seconds(increment_ms)}{cap}"
+            return f"{_minutes(bank_ms)}+{_seconds(increment_ms)}{cap}"
+        case Delay(bank_ms, delay_ms):
+            return f"{_minutes(bank_ms)}d{_seconds(delay_ms)}"
+        case Bronstein(bank_ms, back_ms):
+            return f"{_minutes(bank_ms)}b{_seconds(back_ms)}"
+        case Stages(stages):
+            return " ".join(_stage_text(stage) for stage in stages)
         case _:
-            text = "none"
-    return text + lose
+            return "none"
+
+
+def _stage_text(stage: Stage) -> str:
+    turns = "" if stage.turns is None else f"/{stage.turns}"
+    more = f"+{_seconds(stage.increment_ms)}" if stage.increment_ms else ""
+    return f"{_minutes(stage.bank_ms)}{turns}{more}"
 
 
 def _minutes(ms: int) -> str:

@@ -1,12 +1,19 @@
 """Time controls and lengths of time in words."""
 
+from functools import reduce
+
 from niwashi.clock.time_control import (
+    Bronstein,
     ByoYomi,
     DaysPerTurn,
+    Delay,
     Fischer,
     FlagFall,
     Hourglass,
+    Kind,
     PerTurn,
+    Stage,
+    Stages,
     TimeControl,
     parse_control,
 )
@@ -21,16 +28,38 @@ def control_label(control: TimeControl, language: str) -> str:
 
     >>> control_label(parse_control("10 byo 3x30 lose"), "en")
     '10 min, then 3 × 30 s; out of time loses'
+    >>> control_label(parse_control("90/40 30+30"), "en")
+    '90 min for 40 turns; then 30 min and 30 s a turn'
     """
-    told = _told(control, language)
+    told = _times_told(control, language)
     return say("clock-told-lose", language, text=told) if control.flag is FlagFall.LOSE else told
 
 
-def _told(control: TimeControl, language: str) -> str:
+def _times_told(control: TimeControl, language: str) -> str:
+    """The times of all players: one text where they are equal."""
+    if not control.others:
+        return _told(control.kind, language)
+    each = " : ".join(_told(kind, language) for kind in (control.kind, *control.others))
+    return say("clock-told-unequal", language, text=each)
+
+
+def _told(kind: Kind, language: str) -> str:
     def length(ms: int) -> str:
         return length_text(ms, language)
 
-    match control.kind:
+    match kind:
+        case Delay(bank_ms, delay_ms):
+            return say("clock-told-delay", language, bank=length(bank_ms), more=length(delay_ms))
+        case Bronstein(bank_ms, back_ms):
+            return say("clock-told-bronstein", language, bank=length(bank_ms), more=length(back_ms))
+        case Stages(stages):
+            return reduce(
+                lambda told, stage: say(
+                    "clock-told-then", language, first=told, text=_stage_told(stage, language)
+                ),
+                stages[1:],
+                _stage_told(stages[0], language),
+            )
         case DaysPerTurn(turn_ms):
             return say("clock-told-days", language, count=turn_ms // _DAY_MS)
         case PerTurn(turn_ms):
@@ -51,6 +80,13 @@ def _told(control: TimeControl, language: str) -> str:
             return say("clock-told-capped", language, bank=bank, more=more, cap=length(cap_ms))
         case _:
             return say("clock-told-none", language)
+
+
+def _stage_told(stage: Stage, language: str) -> str:
+    told = length_text(stage.bank_ms, language)
+    if stage.increment_ms:
+        told = _told(Fischer(stage.bank_ms, stage.increment_ms), language)
+    return say("clock-told-stage", language, count=stage.turns, text=told) if stage.turns else told
 
 
 def length_text(ms: int, language: str) -> str:

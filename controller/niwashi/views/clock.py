@@ -8,7 +8,18 @@ from niwashi.table import Timekeeper
 from niwashi.web import ClockChoice, ClockProposal, ClockView, TimedView
 from niwashi.words import say
 
-_OFFERED = ("none", "3+2", "5+3", "15+10", "turn 30", "10 byo 3x30", "hourglass 3", "days 1")
+_OFFERED = (
+    "none",
+    "3+2",
+    "5+3",
+    "15+10",
+    "5d3",
+    "90/40 30+30",
+    "turn 30",
+    "10 byo 3x30",
+    "hourglass 3",
+    "days 1",
+)
 """What a page offers; any other can be written."""
 
 
@@ -38,6 +49,7 @@ def _timed(session: Session, keeper: Timekeeper, language: str) -> TimedView:
         "runs": None if phase.is_carrying else phase.player,
         "stands": _stands(session, keeper, language),
         "left_s": [time.left_ms / 1000 for time in clock.players],
+        "free_s": [time.free_ms / 1000 for time in clock.players],
         "periods": [0 if time.is_main else time.periods for time in clock.players],
         "low": [clock.is_low(i) for i in range(len(clock.players))],
         "out": [clock.is_out(i) or i == lost for i in range(len(clock.players))],

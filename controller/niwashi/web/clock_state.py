@@ -17,6 +17,8 @@ class TimedView(TypedDict):
     """Why no clock runs, "" if one does."""
     left_s: Sequence[float]
     """Of the main time, of this turn or of this period."""
+    free_s: Sequence[float]
+    """What is left of the delay of this turn, before the time passes."""
     periods: Sequence[int]
     """How many periods are left, with this one; 0 where none is counted."""
     low: Sequence[bool]

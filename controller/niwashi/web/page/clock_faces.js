@@ -75,7 +75,8 @@ export class ClockFaces {
     const since = (performance.now() - this.#receivedAt) / 1000;
     let left = 0;
     this.#faces.forEach((face, i) => {
-      const seconds = Math.max(0, (timed.left_s[i] ?? 0) - (i === timed.runs ? since : 0));
+      const passed = i === timed.runs ? Math.max(0, since - (timed.free_s[i] ?? 0)) : 0;
+      const seconds = Math.max(0, (timed.left_s[i] ?? 0) - passed);
       if (i === timed.runs) left = seconds;
       face.show(seconds, timed, i);
     });
@@ -111,7 +112,7 @@ export class ClockFaces {
  */
 function used({ used_s: left, running: runs }) {
   const none = left.map(() => false);
-  return { text: "", label: "", stands: "", left_s: left.map(Math.floor), runs, periods: left.map(() => 0), low: none, out: none };
+  return { text: "", label: "", stands: "", left_s: left.map(Math.floor), free_s: none.map(() => 0), runs, periods: left.map(() => 0), low: none, out: none };
 }
 
 /** One player's clock. */

@@ -1166,6 +1166,8 @@ export interface TimedView {
   stands: string;
   /** Of the main time, of this turn or of this period. */
   left_s: number[];
+  /** What is left of the delay of this turn, before the time passes. */
+  free_s: number[];
   /** How many periods are left, with this one; 0 where none is counted. */
   periods: number[];
   /** Who has little time left. */

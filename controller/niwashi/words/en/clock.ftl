@@ -1,8 +1,8 @@
 # Time controls and names of players: on the page, in the terminal, in kept games.
 
 # What can't be: { $found } is what was written.
-clock-unknown = "{ $found }" is no clock. Write one like: 5+3 (minutes for the game + seconds a turn), 5+3 cap 10, turn 30 (seconds), 10 byo 3x30 (minutes, then periods x seconds), hourglass 5 (minutes), days 2, or none; behind it "lose" if who runs out of time has lost.
-clock-impossible = Nobody can play with the clock "{ $found }": 1 second to 24 hours for a game, to an hour added each turn, 1 to 99 periods, to 30 days a turn, and a cap no lower than what one starts with.
+clock-unknown = "{ $found }" is no clock. Write one like: 5+3 (minutes for the game + seconds a turn), 5+3 cap 10, turn 30 (seconds), 10 byo 3x30 (minutes, then periods x seconds), hourglass 5 (minutes), 5d3 (minutes, of each turn 3 seconds are free), 5b3 (up to 3 used seconds come back, Bronstein), 90/40 30+30 (90 minutes for 40 turns, then 30 minutes), 10+5 : 5+3 (each player's own, in their order), days 2, or none; behind it "lose" if who runs out of time has lost.
+clock-impossible = Nobody can play with the clock "{ $found }": 1 second to 24 hours for a game, to an hour added each turn, 1 to 99 periods, to 30 days a turn, and a cap no lower than what one starts with. There are 2 to 4 stages, each but the last for 1 to 200 turns (90/40 30+30). Up to 5 players can have their own times, but not of an hourglass, of days or none. All in all 60 characters at most.
 clock-not-asked = Nobody has proposed another clock.
 clock-over = The game is over: its clock stays as it is. Choose another one with the next game.
 clock-in-lesson = There is no clock here. Go on with your game first.
@@ -20,6 +20,14 @@ clock-told-capped = { $bank } and { $more } a turn, at most { $cap }
 clock-told-byo = { $bank }, then { $count } × { $turn }
 clock-told-byo-only = { $count } × { $turn }
 clock-told-hourglass = Hourglass, { $bank }
+clock-told-delay = { $bank }; in each turn the first { $more } are free
+clock-told-bronstein = { $bank }; up to { $more } used in a turn come back
+clock-told-stage = { $count ->
+    [one] { $text } for { $count } turn
+   *[other] { $text } for { $count } turns
+}
+clock-told-then = { $first }; then { $text }
+clock-told-unequal = { $text } (each player's own)
 clock-told-lose = { $text }; out of time loses
 clock-length-days = { $count } d
 clock-length-hours = { $count } h
