@@ -27,6 +27,7 @@ from niwashi.chain import (
     readings_hash,
     secret_of,
 )
+from niwashi.clock import control_text
 from niwashi.data import seeds
 from niwashi.errors import BadEntry, NiwashiError
 from niwashi.keys import BoardKey, is_signature
@@ -580,3 +581,11 @@ def test_terms_whose_seal_is_not_open_are_no_game() -> None:
     for terms in (accepted, both, tossed.changed(toss=""), tossed.changed(secret="")):
         with pytest.raises(BadEntry):
             chain_of(terms)
+
+
+@pytest.mark.parametrize("clock", ["5d3", "5b3 lose", "90/40 30+30", "10+5 : 5+3 lose"])
+def test_every_kind_of_clock_can_be_signed(clock: str) -> None:
+    """Terms name a clock by its shortest text."""
+    terms = agreed(clock=clock)
+    assert control_text(terms.game().control) == clock
+    assert Terms.model_validate_json(terms.model_dump_json()) == terms

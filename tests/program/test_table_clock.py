@@ -54,6 +54,25 @@ def test_carrying_out_somebody_else_s_turn_is_free_for_a_minute() -> None:
     assert table.timed()["stands"] == ""
 
 
+def test_a_delay_is_told_to_pages_and_passes_first() -> None:
+    table = Timed("5d10")
+    table.play("f1e2:1")
+    table.think(4.0)
+    assert table.timed()["left_s"] == [300, 300]
+    assert table.timed()["free_s"] == pytest.approx([10, 5.5], abs=0.7)
+    table.think(10.0)
+    assert table.timed()["free_s"] == [10, 0]
+    assert table.timed()["left_s"] == pytest.approx([300, 295.5], abs=0.7)
+
+
+def test_players_have_the_times_that_were_agreed_for_each() -> None:
+    table = Timed("10+5 : 5+3")
+    table.play("f1e2:1")
+    table.think(10.0)
+    table.play("a6b5:1")
+    assert table.left() == pytest.approx([600, 292.5], abs=0.7)
+
+
 def test_putting_the_board_right_costs_nobody_time() -> None:
     table = Timed()
     table.play("f1e2:1")
@@ -355,9 +374,10 @@ def test_another_clock_is_kept_before_the_game_and_in_it(file: Path) -> None:
         assert timeline_of(kept).now.control == parse_control("turn 20")
 
 
-def test_what_the_clock_says_is_the_fold_of_what_is_kept(file: Path) -> None:
+@pytest.mark.parametrize("clock", ["1 byo 3x10", "2d10", "2b10", "1/1 1+5", "3+2 : 2d5", "2 : 1 byo 3x10"])
+def test_what_the_clock_says_is_the_fold_of_what_is_kept(file: Path, clock: str) -> None:
     with closing(Journal.open(file)) as journal:
-        table = Timed("1 byo 3x10")
+        table = Timed(clock)
         recorded(table, journal)
         for turn, seconds in (("f1e2:1", 3.0), ("a6b5:1", 70.0), ("e2d3:2", 5.0)):
             table.play(turn)
