@@ -5,7 +5,7 @@ Readings come in by `read`, time by `tick`, what hands want by `apply`, and what
 for by a method each.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -391,15 +391,22 @@ class GameFlow:
         self._install(*start)
         return True
 
-    def _followed(self, plan: Plan, readings: Iterable[tuple[int, ...]]) -> TurnStart | None:
-        """The turn after a plan, with the readings since; None if they begin no turn there."""
+    def _followed(self, plan: Plan, readings: Sequence[tuple[int, ...]]) -> TurnStart | None:
+        """The turn after a plan, with the readings since; None if they begin no turn there.
+
+        It has to begin as turns do, by its first step: a stone that is only added may as well be one too many
+        of the turn before.
+        """
         turn = plan.turn or ""
         begun = (*self.match.actions, turn) if plan.goes_on else ()
         after = Match(self.game, self.match.position, () if plan.goes_on else (turn,), begun)
         start = start_turn(after, self.geometry)
-        for values in readings:
-            start.tracker.read(values)
-        return start if start.tracker.verdict().live else None
+        tracker = start.tracker
+        tracker.read(readings[0])
+        first = {cell for cell, _ in tracker.evidence.difference()}
+        for values in readings[1:]:
+            tracker.read(values)
+        return start if any(first <= each.first_cells() for each in tracker.verdict().live) else None
 
     def _begin_anew_if_cleared(self, now: float) -> bool:
         """The next game, if the last one is over and most of its stones are off the board, and none moved."""

@@ -54,6 +54,11 @@ class Plan:
         left = {cell: self.handlings[cell] for cell in self.unseen}
         return replace(self, handlings=left, refilled=frozenset(), journeys=())
 
+    def first_cells(self) -> frozenset[int]:
+        """The cells with which the turn begins."""
+        first = min(acts[0].step for acts in self.handlings.values())
+        return frozenset(cell for cell, acts in self.handlings.items() if acts[0].step == first)
+
     def last_step(self, cell: int) -> int:
         """When in the turn the cell gets what stands there at the end."""
         return self.handlings[cell][-1].step
