@@ -18,9 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import uvicorn
 from starlette.requests import Request
 from tests.conftest import GUESTS_AT, serving
-from tests.hurried import apart
+from tests.hurried import apart, hurried
 from tests.page.page_hands import run, simulated
 from tests.page.test_companion_page import KEY, admits
 from websockets.asyncio.client import connect as connect_alone
@@ -32,7 +33,8 @@ from niwashi import words
 from niwashi.guests import Right
 from niwashi.web.app_shell import shell_files, worker
 from niwashi.web.files import PAGE, PageFiles
-from niwashi.web.secure import MOST_OF_ONE
+from niwashi.web.gate import Gate
+from niwashi.web.secure import BURST_OF_ONE, MOST_OF_ONE, OF_ONE_PER_S, Secured, SecureServer
 
 pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
 
@@ -45,6 +47,10 @@ if TYPE_CHECKING:
     from niwashi.program.live import LiveProgram
 
 NAMES = ("niwashi", "niwashi.local")
+
+
+async def nothing(*_: Any) -> None:
+    """An application that nobody reaches."""
 
 
 @pytest.fixture
@@ -198,6 +204,44 @@ def test_whoever_opens_lines_and_says_nothing_keeps_no_other_out_for_long(
         for line in silent:
             line.close()
     assert fetched(served, trusting, "/")[0] == 200
+
+
+class NoKeys:
+    """Certificates of whoever has none; when they were asked for."""
+
+    fingerprint, authority = "", b""
+
+    def __init__(self) -> None:
+        self.asked_at: list[float] = []
+
+    def context(self, _: str) -> ssl.SSLContext | None:
+        self.asked_at.append(asyncio.get_running_loop().time())
+        raise OSError
+
+    def renewed(self, _: str) -> ssl.SSLContext:
+        raise OSError
+
+
+def test_an_address_that_comes_and_goes_delays_nobody_else() -> None:
+    async def main() -> None:
+        listening, keys, gate = socket.create_server((GUESTS_AT, 0), backlog=128), NoKeys(), Gate()
+        server = SecureServer(uvicorn.Config(nothing, lifespan="off"), gate, Secured([listening], keys))
+        accepting = asyncio.create_task(server._accept(listening))
+        there = listening.getsockname()
+        for _ in range(120):
+            socket.create_connection(there, source_address=("127.0.0.5", 0)).close()
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        reader, writer = await asyncio.open_connection(*there, local_addr=("127.0.0.6", 0))
+        assert await reader.read() == b"", "it has had its turn, and there are no keys"
+        assert loop.time() - began < 1
+        await asyncio.sleep(60)
+        assert BURST_OF_ONE < len(keys.asked_at) <= BURST_OF_ONE + MOST_OF_ONE + OF_ONE_PER_S
+        writer.close()
+        accepting.cancel()
+        listening.close()
+
+    hurried(main)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import asyncio
 import ssl
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from socket import SHUT_RDWR, socket
@@ -24,6 +24,14 @@ MOST_OF_ONE = 6
 
 HANDSHAKES_PER_S, BURST = 20.0, 20.0
 """Each takes a Pi some milliseconds."""
+
+OF_ONE_PER_S, BURST_OF_ONE = 5.0, 15.0
+"""Of these one address gets so many: whoever wants more waits alone."""
+
+ACCEPTED_PER_S = 200.0
+"""Lines looked at, most of which are refused if there are so many: each takes some hundred microseconds."""
+
+_MOST_KNOWN = 256  # addresses
 
 _AFTER_FAULT_S = 1.0
 
@@ -63,6 +71,8 @@ class SecureServer(uvicorn.Server):
         self._shaking: set[asyncio.Task[None]] = set()
         self._from: Counter[str] = Counter()
         self._pace = TokenBucket(HANDSHAKES_PER_S, BURST)
+        self._accepted = TokenBucket(ACCEPTED_PER_S, ACCEPTED_PER_S / 10)
+        self._shares: OrderedDict[str, TokenBucket] = OrderedDict()
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Begin to serve."""
@@ -82,8 +92,8 @@ class SecureServer(uvicorn.Server):
         listening.setblocking(False)  # noqa: FBT003  # as it is called
         loop = asyncio.get_running_loop()
         while True:
-            self._pace.spend(1, loop.time())
-            await asyncio.sleep(self._pace.wait_s(loop.time()))
+            self._accepted.spend(1, loop.time())
+            await asyncio.sleep(self._accepted.wait_s(loop.time()))
             try:
                 line, peer = await loop.sock_accept(listening)
             except OSError:  # no more of them at the moment
@@ -104,12 +114,24 @@ class SecureServer(uvicorn.Server):
             return False
         return is_at_home(ends) and len(self._shaking) < MOST_AT_ONCE and self._from[peer] < MOST_OF_ONE
 
+    async def _wait_for_share(self, peer: str) -> None:
+        """Return when an address may have one more handshake, and there are not too many of all."""
+        share = self._shares.pop(peer, None) or TokenBucket(OF_ONE_PER_S, BURST_OF_ONE)
+        self._shares[peer] = share  # those that have not come for longest are forgotten
+        if len(self._shares) > _MOST_KNOWN:
+            self._shares.popitem(last=False)
+        loop = asyncio.get_running_loop()
+        for each in (share, self._pace):
+            each.spend(1, loop.time())
+            await asyncio.sleep(each.wait_s(loop.time()))
+
     async def _shake(self, line: socket, peer: str) -> None:
         """Agree on keys; from then on it is a connection like others."""
         self._from[peer] += 1
         loop, address = asyncio.get_running_loop(), line.getsockname()[0]
         kept, certificates = False, self._secured.certificates
         try:
+            await self._wait_for_share(peer)
             context = certificates.context(address) or await asyncio.to_thread(certificates.renewed, address)
             await self._gate.turn()
             await loop.connect_accepted_socket(
