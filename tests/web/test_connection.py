@@ -17,6 +17,7 @@ from niwashi.web.connection import (
     BURST,
     BYTES_PER_S,
     FLOOD_S,
+    LET_IN,
     MOST_CONNECTIONS,
     REQUEST_S,
     STUCK_S,
@@ -266,6 +267,64 @@ def test_guests_take_no_room_of_this_computer_s_own_pages(monkeypatch: pytest.Mo
         connection.connection_lost(None)
 
     assert connected(script, others=MOST_CONNECTIONS)[1].written
+
+
+class HomeWire(Wire):
+    """A transport of a guest."""
+
+    def __init__(self, peer: str) -> None:
+        super().__init__()
+        self.peer = peer
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return {"sockname": ("192.168.1.7", 8080), "peername": (self.peer, 50000)}.get(name, default)
+
+
+def test_a_guest_who_comes_back_is_heard_however_many_lines_another_one_keeps_open() -> None:
+    async def main() -> None:
+        state, config = ServerState(), Config(app, lifespan="off", log_level="critical")
+        config.load()
+
+        def come(peer: str) -> tuple[Connection, HomeWire]:
+            connection, wire = Connection(Gate(), config, state, {}), HomeWire(peer)
+            connection.connection_made(wire)
+            return connection, wire
+
+        inside, waits = come("192.168.1.20"), come("192.168.1.21")
+        inside[0]._inner.app_state[LET_IN]()  # type: ignore[attr-defined]
+        idle = []
+        for _ in range(MOST_CONNECTIONS - 2):
+            idle.append(come("192.168.1.66"))
+            await asyncio.sleep(0.01)
+        back = come("192.168.1.20")
+        back[0].data_received(ASK + b"\r\n")
+        await asyncio.sleep(0.1)
+        assert back[1].written.startswith(b"HTTP/1.1 200")
+        assert [wire.end for _, wire in idle[:2]] == ["aborted", ""], "the oldest of who has most makes room"
+        assert (inside[1].end, waits[1].end) == ("", "")
+        for connection, wire in (inside, waits, back, *idle):
+            wire.end = wire.end or "closed"
+            connection.connection_lost(None)
+
+    hurried(main)
+
+
+def test_guests_who_were_let_in_make_room_for_nobody() -> None:
+    async def main() -> None:
+        state, config = ServerState(), Config(app, lifespan="off", log_level="critical")
+        config.load()
+        made = []
+        for n in range(MOST_CONNECTIONS + 1):
+            made.append((Connection(Gate(), config, state, {}), HomeWire(f"192.168.1.{n}")))
+            made[-1][0].connection_made(made[-1][1])
+            if n < MOST_CONNECTIONS:
+                made[-1][0]._inner.app_state[LET_IN]()  # type: ignore[attr-defined]
+        assert [wire.end for _, wire in made] == [""] * MOST_CONNECTIONS + ["aborted"]
+        for connection, wire in made:
+            wire.end = wire.end or "closed"
+            connection.connection_lost(None)
+
+    hurried(main)
 
 
 @pytest.mark.parametrize(("peer", "is_heard"), [("192.168.1.9", True), ("fe80::9", True), ("8.8.8.8", False)])

@@ -26,9 +26,10 @@ from niwashi.program.simulated import simulated_program
 from niwashi.rules import game_named
 from niwashi.rules.karesansui import Karesansui
 from niwashi.table import GuestList, built_in_board
-from niwashi.web import COMMANDS, MOST_GUESTS, OwnHosts
-from niwashi.web.door import MOST_AT_DOOR
+from niwashi.web import COMMANDS, MOST_GUESTS, AskBeat, OwnHosts
+from niwashi.web.door import FIRST_WORD_S, IDLE_S, MOST_AT_DOOR, MOST_OF_ONE
 from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
+from niwashi.web.heartbeat import BEAT_S, LATE_S
 from niwashi_sim import Clock
 
 BOARD, PHONE, PORT = "192.168.1.7", "192.168.1.23", 8080
@@ -43,21 +44,21 @@ class GuestPage(Page):
     def __init__(self, app: ASGIApp) -> None:
         super().__init__(app)
         self.heard_all: list[str] = []
-        self.denied: int | None = None
 
-    async def come(self, key: str | None = None) -> "GuestPage":
-        """Connect, and show a key; then take what the page gets at once."""
+    async def come(self, key: str | None = None, client: str = PHONE, name: str = "") -> "GuestPage":
+        """Connect from an address, and show a key; then take what the page gets at once."""
         scope = {
             "type": "websocket",
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
             "scheme": "ws",
             "path": "/live",
-            "query_string": b"",
+            "query_string": f"page={name}".encode(),
             "root_path": "",
             "subprotocols": [],
             "extensions": {"websocket.http.response": {}},
             **ENDS,
+            "client": (client, 50000),
         }
         self._to.put_nowait({"type": "websocket.connect"})
         self._visit = asyncio.ensure_future(self._app(scope, self._to.get, self._take))
@@ -69,8 +70,6 @@ class GuestPage(Page):
         return self
 
     async def _take(self, message: Any) -> None:
-        if message["type"] == "websocket.http.response.start":
-            self.denied = message["status"]
         self.heard_all.append(message.get("text") or "")
         await super()._take(message)
 
@@ -91,8 +90,8 @@ class Home:
         hosts = OwnHosts(guests=True)
         self.app = web.application(self.program, hosts=hosts, door=self.guests)
 
-    async def page(self, key: str | None = None) -> GuestPage:
-        return await GuestPage(self.app).come(key)
+    async def page(self, key: str | None = None, **more: str) -> GuestPage:
+        return await GuestPage(self.app).come(key, **more)
 
     async def get(self, path: str, method: str = "GET") -> int:
         """The status that a guest's plain request gets."""
@@ -204,7 +203,9 @@ def test_another_key_opens_nothing(key: str) -> None:
     at_home(script)
 
 
-@pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "kind", [kind for kind in COMMANDS if kind is not AskBeat], ids=lambda kind: kind.__name__
+)
 def test_no_command_of_the_table_is_understood_at_the_door(kind: Any) -> None:
     """Not one reaches the program, whatever its fields are."""
     name = kind.model_fields["do"].default
@@ -319,19 +320,154 @@ def test_a_session_that_ends_closes_a_page_that_only_listens() -> None:
     at_home(script)
 
 
-def test_whoever_only_knocks_keeps_nobody_out_who_is_in() -> None:
+def test_a_line_that_says_nothing_at_the_door_is_closed_within_seconds() -> None:
     async def script(home: Home) -> None:
-        knocking = [await home.page() for _ in range(MOST_AT_DOOR)]
-        await asyncio.sleep(0.5)
-        refused = await home.page()
-        await asyncio.sleep(0.5)
-        assert refused.denied == 503
-        await knocking.pop().go()
+        silent, page = await home.page(), await home.page()
+        page.send(do="no-key")
+        assert await silent.closed_within(FIRST_WORD_S + 1) == 1008
+        await asyncio.sleep(600)
+        assert page.code is None, "whoever has said something may take their time"
+        await page.go()
+
+    at_home(script)
+
+
+def test_whoever_only_knocks_keeps_nobody_out_who_has_a_key() -> None:
+    """So many others are idle, of one address and of many, and a phone that comes back is in at once."""
+
+    async def script(home: Home) -> None:
+        idle = [await home.page(client=f"192.168.1.{100 + n % 20}") for n in range(64)]
+        for page in idle[:40]:
+            page.send(do="no-key")
+        await asyncio.sleep(1)
+        began = asyncio.get_running_loop().time()
         page = await home.page(KEYS[Right.WATCH])
+        assert asyncio.get_running_loop().time() - began < 1
         own = await Page(home.app).open()
         assert own.hand
-        for each in (*knocking, page, own):
+        for each in (*idle, page, own):
             await each.go()
+
+    at_home(script)
+
+
+def test_few_pages_of_one_address_wait_at_the_door_and_the_newest_is_heard() -> None:
+    async def script(home: Home) -> None:
+        other = await home.page(client="192.168.1.99")
+        other.send(do="no-key")
+        pages = []
+        for _ in range(MOST_OF_ONE + 3):
+            pages.append(await home.page())
+            pages[-1].send(do="no-key")
+            await asyncio.sleep(1)
+        closed = [page.code for page in pages]
+        assert closed == [1013] * 3 + [None] * MOST_OF_ONE
+        assert pages[0].reason == words.say("guests-door-full", "en")
+        assert other.code is None
+        for each in (*pages, other):
+            await each.go()
+
+    at_home(script)
+
+
+def test_who_is_being_let_in_makes_room_for_nobody() -> None:
+    async def script(home: Home) -> None:
+        pairing = await home.page()
+        pairing.send(do="pair")
+        await pairing.next("door", stage="shown")
+        more = []
+        for _ in range(2 * MOST_OF_ONE):
+            more.append(await home.page())
+            more[-1].send(do="no-key")
+            await asyncio.sleep(1)
+        assert pairing.code is None
+        for each in (*more, pairing):
+            await each.go()
+
+    at_home(script)
+
+
+def test_where_the_door_is_full_somebody_new_waits_until_somebody_is_idle() -> None:
+    async def script(home: Home) -> None:
+        waiting = []
+        for n in range(MOST_AT_DOOR):
+            waiting.append(await home.page(client=f"192.168.1.{100 + n}"))
+            waiting[-1].send(do="no-key")
+        await asyncio.sleep(1)
+        refused = await home.page(client="192.168.1.77")
+        refused.send(do="no-key")
+        assert await refused.closed_within(1) == 1013
+        await asyncio.sleep(IDLE_S)
+        waiting[0].send(do="beat")  # somebody looks at it
+        await asyncio.sleep(1)
+        page = await home.page(client="192.168.1.77")
+        page.send(do="no-key")
+        assert await waiting[1].closed_within(1) == 1013
+        assert (page.code, waiting[0].code) == (None, None)
+        for each in (*waiting, page):
+            await each.go()
+
+    at_home(script)
+
+
+def test_a_page_at_the_door_hears_that_its_line_goes_on() -> None:
+    async def script(home: Home) -> None:
+        page = await home.page()
+        page.send(do="no-key", seq=3)
+        first, second = await page.next("beat"), await page.next("beat", seen=3)
+        assert second["at"] - first["at"] == pytest.approx(1000 * BEAT_S, abs=50)
+        page.send(do="beat", seq=4)
+        assert (await page.next("beat"))["seen"] == 4
+        await page.go()
+
+    at_home(script)
+
+
+def test_a_code_that_was_tapped_into_the_void_is_not_tried_later() -> None:
+    async def script(home: Home) -> None:
+        page = await home.page()
+        page.send(do="pair")
+        await page.next("door", stage="shown")
+        await asyncio.sleep(LATE_S + 1)
+        pairing = home.guests.pairings.current
+        assert pairing is not None
+        tries = pairing.tries_left
+        page.send(do="tap", cells=["a1", "b1", "c1", "d1"], heard=0)
+        assert await page.closed_within(1) == 4002
+        assert pairing.tries_left == tries
+
+    at_home(script)
+
+
+@pytest.mark.parametrize("key", [None, KEYS[Right.HAND]])
+def test_a_page_that_comes_by_a_new_line_ends_the_one_that_it_had(key: str | None) -> None:
+    """The server would take a silent line for alive for up to a minute, with all that its hand holds."""
+
+    async def script(home: Home) -> None:
+        lost, other = await home.page(key, name="one"), await home.page(key, name="other")
+        again = await home.page(key, name="one")
+        assert (await lost.closed_within(1), lost.reason) == (4002, words.say("web-late", "en"))
+        await asyncio.sleep(1)
+        assert (again.code, other.code) == (None, None)
+        third = await home.page(key, name="one")
+        assert await again.closed_within(1) == 4002
+        for each in (third, other):
+            await each.go()
+
+    at_home(script)
+
+
+def test_a_page_that_comes_back_has_its_seat_and_the_stones_are_back_where_they_were() -> None:
+    async def script(home: Home) -> None:
+        lost = await home.page(KEYS[Right.HAND], name="one")
+        lost.send(do="seat", seat="flower")
+        lost.send(do="handle", verb="lift", place="f1")
+        await lost.next("status", seat="flower")
+        again = await home.page(KEYS[Right.HAND], name="one")
+        again.send(do="seat", seat="flower", seq=4)
+        await again.next("status", seat="flower")
+        assert not any(home.program.table()["hands"].values())
+        await again.go()
 
     at_home(script)
 
@@ -339,15 +475,17 @@ def test_whoever_only_knocks_keeps_nobody_out_who_is_in() -> None:
 def test_so_many_guests_and_the_board_s_own_page_still_comes_in() -> None:
     async def script(home: Home) -> None:
         pages = []
-        for number in range(MOST_GUESTS):
+        for number in range(MOST_GUESTS + 1):
             key = f"another key {number}"
             session = GuestSession(number=10 + number, key_hash=hashed(key), right=Right.WATCH, began_at=0.0)
             home.kept.add(session)
-            pages.append(await home.page(key))
-        refused = await home.page()
-        await asyncio.sleep(0.5)
-        assert refused.denied == 503
+            pages.append(await home.page(key if number < MOST_GUESTS else None))
+        refused = pages.pop()
+        refused.send(do="enter", key=f"another key {MOST_GUESTS}")
+        assert await refused.closed_within(1) == 1013
+        assert str(MOST_GUESTS) in refused.reason
         own = await Page(home.app).open()
+        assert len([each for each in home.guests.guests()["guests"] if each["is_here"]]) == MOST_GUESTS
         for each in (*pages, own):
             await each.go()
 

@@ -14,8 +14,10 @@ from tests.web.fake import FakeProgram
 from niwashi import words
 from niwashi.lights.motion import Motion, wave
 from niwashi.web.entry import BURST, COST_PER_S
+from niwashi.web.files import PAGE
 from niwashi.web.frame_pace import BREATH_S, FRAME_INTERVAL_S, REST_S, RESTS_AFTER_S
 from niwashi.web.gate import Gate
+from niwashi.web.heartbeat import BEAT_S, LATE_S
 from niwashi.web.live import FLOOD_S, PageVisit
 
 
@@ -175,12 +177,70 @@ def test_an_idle_page_costs_nothing() -> None:
             asked += 1
             return super().versions()
 
-    async def script(program: FakeProgram, _: Socket) -> None:
+    async def script(program: FakeProgram, socket: Socket) -> None:
         program.__class__ = Counting
+        del socket.got[:]
         await asyncio.sleep(3600)
+        assert socket.got == [message for message in socket.texts() if message["type"] == "beat"]
+        assert len(socket.got) == 3600 / BEAT_S
+        assert max(len(json.dumps(message)) for message in socket.got) < 60
 
     visited(script)
-    assert asked == 0
+    assert asked <= 3 * 3600 / BEAT_S
+
+
+def test_a_line_beats_also_while_much_is_going_on() -> None:
+    async def script(program: FakeProgram, socket: Socket) -> None:
+        for n in range(600):
+            program.news(light=bytes([n % 256]) * 144)
+            await asyncio.sleep(0.05)
+        beats = [message["at"] for message in socket.texts() if message["type"] == "beat"]
+        assert len(beats) == 30 / BEAT_S
+        assert all(now - before < 1000 * BEAT_S + 100 for before, now in pairwise(beats))
+
+    visited(script)
+
+
+def test_a_page_that_is_looked_at_again_is_answered_at_once_with_what_was_taken() -> None:
+    async def script(_: FakeProgram, socket: Socket) -> None:
+        del socket.got[:]
+        socket.says.append('{"do": "beat", "seq": 7, "heard": 0}')
+        socket.woken.set()
+        await asyncio.sleep(0.01)
+        assert [(message["type"], message["seen"]) for message in socket.texts()] == [("beat", 7)]
+
+    program, _ = visited(script)
+    assert program.heard == []
+
+
+@pytest.mark.parametrize(("age_s", "is_done"), [(0.0, True), (LATE_S - 1, True), (LATE_S + 1, False)])
+def test_what_was_asked_too_long_ago_is_not_done_and_ends_the_line(age_s: float, is_done: bool) -> None:
+    """A whole move of somebody whose line had stopped: none of it is done, not only its first tap."""
+
+    async def script(program: FakeProgram, socket: Socket) -> None:
+        await asyncio.sleep(30)
+        now = round(1000 * (asyncio.get_running_loop().time()))
+        taps = [
+            {"do": "handle", "verb": verb, "place": place, "heard": now - round(1000 * age_s)}
+            for verb, place in (("lift", "f1"), ("set", "e2"), ("press", "done flower"))
+        ]
+        socket.says.extend(json.dumps(tap) for tap in reversed(taps))
+        socket.woken.set()
+        await asyncio.sleep(1)
+        assert [tap.model_dump(include={"verb"}) for tap in program.heard] == [
+            {"verb": verb} for verb in ("lift", "set", "press") if is_done
+        ]
+        assert program.left == [] if is_done else ["page-1"]
+
+    _, socket = visited(script)
+    assert socket.closing == (None if is_done else (4002, words.say("web-late")))
+
+
+def test_a_page_gives_its_line_up_only_when_nothing_asked_by_it_can_be_done_any_more() -> None:
+    script = (PAGE / "connection.js").read_text(encoding="utf-8")
+    silent_ms = int(script.partition("const SILENT_MS = ")[2].partition(";")[0])
+    assert silent_ms > 1000 * LATE_S
+    assert 2 * BEAT_S < silent_ms / 1000 <= 3 * BEAT_S, "two or three beats are missing"
 
 
 def test_a_page_that_floods_is_slowed_down_and_then_closed_with_a_reason() -> None:
@@ -211,7 +271,9 @@ def test_a_burst_that_ends_is_all_answered() -> None:
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-@pytest.mark.parametrize("key", ["web-flood", "web-fault"])
+@pytest.mark.parametrize(
+    "key", ["web-flood", "web-fault", "web-late", "guests-door-full", "guests-silent", "guests-ended"]
+)
 def test_a_closing_reason_fits_into_its_frame(key: str, language: str) -> None:
     assert len(words.say(key, language).encode()) <= 123  # RFC 6455, 5.5: 125 bytes, two of them the code
 

@@ -48,6 +48,7 @@ from niwashi.views import (
 )
 from niwashi.web import (
     Arrange,
+    AskBeat,
     AskGuests,
     AskHint,
     AskWhyNot,
@@ -370,6 +371,7 @@ class LiveProgram(Queries):
         on.add(KnockOver, lambda *_: self._table().knock_over())
         on.add(EndGuest, lambda do, _: self.end_guest(do.number))
         on.add(AskGuests, lambda *_: _refuse_guest(0))  # a page's line answers
+        on.add(AskBeat, lambda *_: None)  # as above
         on.add(GoToTurn, _refuse_replay)
         on.add(PlayReplay, _refuse_replay)
         on.add(BeginLesson, lambda do, _: self.lessons.begin(do.game))

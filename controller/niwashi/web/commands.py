@@ -49,7 +49,10 @@ class Cost(IntEnum):
 
 
 class PageCommand(BaseModel):
-    """What every command has. `seq` comes back as `seen`, so that a page knows what was answered."""
+    """What every command has. `seq` comes back as `seen`, so that a page knows what was answered.
+
+    `heard` is the `at` of the last beat that the page had heard of its line, 0 before the first one.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -57,6 +60,7 @@ class PageCommand(BaseModel):
     """What whoever sends it has to have; every command names its own."""
     cost: ClassVar[Cost] = Cost.USUAL
     seq: int = Field(default=0, ge=0)
+    heard: int | None = Field(default=None, ge=0)
 
 
 class Handle(PageCommand):
@@ -467,6 +471,14 @@ class AskGuests(PageCommand):
     do: Literal["guests"] = "guests"
 
 
+class AskBeat(PageCommand):
+    """Be told at once that the line goes on: somebody looks at the page again."""
+
+    right = Right.WATCH
+    cost = Cost.CHEAP
+    do: Literal["beat"] = "beat"
+
+
 Command = (
     Handle
     | NewGame
@@ -503,6 +515,7 @@ Command = (
     | LeavePuzzle
     | EndGuest
     | AskGuests
+    | AskBeat
     | AskFriend
     | AnswerFriend
     | AnswerGame

@@ -6,6 +6,8 @@ anything else is done. So they get it from here, a little at a time, and each ti
 
 import asyncio
 import logging
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import h11
@@ -21,10 +23,15 @@ from niwashi.web.gate import Gate
 from niwashi.web.hosts import is_at_home, is_own
 
 MOST_CONNECTIONS = 64
-"""Open at the same time; a page needs one, and six more while it loads. Further ones are closed unheard.
+"""Open at the same time; a page needs one, and six more while it loads.
 
-This computer's own pages and guests have so many each.
+This computer's own pages and guests have so many each. Further ones of its own are closed unheard. A further
+one of a guest takes the place of the oldest one that nobody was let in by, of the address that has most of
+them: a phone that comes back is heard, however many lines somebody else keeps open.
 """
+
+LET_IN = "niwashi.let_in"
+"""In the state of a connection's scope: what is called once it is the line of a guest who was let in."""
 
 REQUEST_S = 10.0
 """How many seconds a request may take to come in whole."""
@@ -61,7 +68,10 @@ class Connection(asyncio.Protocol):
     ) -> None:
         self._loop = _loop or asyncio.get_running_loop()
         self._gate, self._state = gate, server_state
-        self._inner: asyncio.BaseProtocol = _HttpLine(config, server_state, app_state, _loop)
+        state = {**app_state, LET_IN: self._let_in}
+        self._inner: asyncio.BaseProtocol = _HttpLine(config, server_state, state, _loop)
+        self._is_let_in = False
+        self.began_at = self._loop.time()
         self._share = TokenBucket(BYTES_PER_S, BURST)
         self._unread = memoryview(b"")
         self._is_due = False  # whether a piece is on its way through the gate
@@ -82,10 +92,34 @@ class Connection(asyncio.Protocol):
         self.begin_request()
 
     def _has_room(self) -> bool:
-        """Whether it comes from a home network, and there are not too many of its kind."""
+        """Whether it comes from a home network, and there are not too many of its kind, or one makes room."""
         scope = {name: self._transport.get_extra_info(kind) for name, kind in _ENDS}
         alike = [each for each in self._state.connections if _is_own_line(each) == is_own(scope)]
-        return (is_own(scope) or is_at_home(scope)) and len(alike) < MOST_CONNECTIONS
+        if is_own(scope):
+            return len(alike) < MOST_CONNECTIONS
+        return is_at_home(scope) and (len(alike) < MOST_CONNECTIONS or _has_made_room(alike))
+
+    def _let_in(self) -> None:
+        self._is_let_in = True
+
+    @property
+    def is_let_in(self) -> bool:
+        """Whether it is the line of a guest who was let in."""
+        return self._is_let_in
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it makes room already."""
+        return self._transport.is_closing()
+
+    @property
+    def peer(self) -> str:
+        """The address that it comes from."""
+        return str(self._transport.get_extra_info("peername")[0])
+
+    def end(self) -> None:
+        """Make room for another one."""
+        self._transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the protocol, which tells whoever it serves."""
@@ -203,12 +237,28 @@ def _is_own_line(line: Any) -> bool:
     return is_own({"server": line.server, "client": line.client})
 
 
+def _has_made_room(lines: Iterable[Any]) -> bool:
+    """Whether one of some guests' lines, as uvicorn's protocols, has been ended for another one."""
+    heard = [line.transport.connection for line in lines if isinstance(line.transport, _Line)]
+    unknown = [each for each in heard if not each.is_let_in and not each.is_ending]
+    if not unknown:
+        return False
+    of_each = Counter(each.peer for each in unknown)
+    min(unknown, key=lambda each: (-of_each[each.peer], each.began_at)).end()
+    return True
+
+
 class _Line(asyncio.Transport):
     """The transport as the inner protocol knows it: writing goes out as ever, reading is the connection's."""
 
     def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
         super().__init__()
         self._connection, self._transport = connection, transport
+
+    @property
+    def connection(self) -> Connection:
+        """Whose it is."""
+        return self._connection
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return self._transport.get_extra_info(name, default)

@@ -6,32 +6,51 @@ page can make a browser send it.
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.door_commands import BeginPairing, ComeIn, DoorCommand, Enter, TapCells, parse_at_door
+from niwashi.web.commands import AskBeat
+from niwashi.web.door_commands import (
+    BeginPairing,
+    ComeIn,
+    DoorCommand,
+    Enter,
+    NoKey,
+    TapCells,
+    parse_at_door,
+)
 from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsView
 from niwashi.web.entry import Entry
 from niwashi.web.gate import Gate
-from niwashi.web.state import RefusedMessage
+from niwashi.web.heartbeat import LATE, Heartbeat, LateError
+from niwashi.web.state import BeatMessage, RefusedMessage
 
 MOST_GUESTS = 32
 """Pages of guests that are connected at the same time."""
 
-MOST_AT_DOOR = 8
-"""So many of them may be without a session: whoever only knocks keeps nobody out who is in."""
+MOST_AT_DOOR = 16
+MOST_OF_ONE = 4
+"""So many without a session wait at the door besides: in all, and from one address."""
+
+FIRST_WORD_S = 5.0
+"""So long a line may take to show its key, or to say that it has none; until then it counts nowhere."""
+
+IDLE_S = 60.0
+"""Whoever has said nothing for so long makes room for somebody new."""
 
 MESSAGES_PER_S = 2.0
 MESSAGES_AT_ONCE = 10.0
 FLOOD_S = 5.0
 
-_FLOODS = 1008  # RFC 6455, 7.4.1: against the rules of this server
+_FLOODS, _FULL = 1008, 1013  # RFC 6455, 7.4.1: against the rules of this server; try again later
+_PAIRING = ("shown", "right", "over")  # stages of one who is being let in
 
 
 class Door(Protocol):
@@ -68,12 +87,29 @@ class Door(Protocol):
         """Return when something has changed."""
 
 
+class _FullError(Exception):
+    """There is no room at the door."""
+
+
 class DoorVisit:
     """One page at the door, until it has come in or gone."""
 
-    def __init__(self, door: Door, socket: WebSocket, hand: str, language: str, gate: Gate) -> None:
+    def __init__(
+        self,
+        door: Door,
+        socket: WebSocket,
+        hand: str,
+        language: str,
+        gate: Gate,
+        has_room: Callable[["DoorVisit"], bool],
+    ) -> None:
+        """`has_room` is asked once, when it has spoken and shown no key: whether it may wait here."""
         self._door, self._socket, self._hand = door, socket, hand
-        self._language, self._gate = language, gate
+        self._language, self._gate, self._has_room = language, gate, has_room
+        self._heart, self._seen = Heartbeat(self._now()), 0
+        self._listening: asyncio.Task[Entry | None] | None = None
+        self._has_spoken = self.is_waiting = False
+        self.spoke_at = self._now()
         self._share = TokenBucket(MESSAGES_PER_S, MESSAGES_AT_ONCE)
         self._told: DoorView | None = None
         self._key = ""
@@ -82,11 +118,23 @@ class DoorVisit:
     async def entry(self) -> Entry | None:
         """What the page comes in with; None where it goes again. What it has won is lost then."""
         pushing, entry = asyncio.create_task(self._push()), None
+        self._listening = asyncio.create_task(self._listen())
         try:
-            entry = await self._listen()
+            await asyncio.wait([self._listening])
+            if self._listening.cancelled():
+                await self._close(_FULL, "guests-door-full")
+            else:
+                entry = self._listening.result()
         except WebSocketDisconnect:  # found out by sending
             pass
+        except _FullError:
+            await self._close(_FULL, "guests-door-full")
+        except TimeoutError:
+            await self._close(_FLOODS, "guests-silent")
+        except LateError:
+            await self._close(LATE, "web-late")
         finally:
+            self._listening.cancel()
             pushing.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await pushing
@@ -94,10 +142,26 @@ class DoorVisit:
                 self._door.leave(self._hand)
         return entry
 
+    def make_room(self) -> None:
+        """Go: somebody new wants in, and this page has said nothing for long."""
+        self.is_waiting = False
+        if self._listening is not None:
+            self._listening.cancel()
+
+    @property
+    def is_pairing(self) -> bool:
+        """Whether the board is letting this very guest in."""
+        return self._door.view(self._hand)["stage"] in _PAIRING
+
+    async def _close(self, code: int, key: str) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.close(code, words.say(key, self._language))
+
     async def _listen(self) -> Entry | None:
-        while (received := await self._socket.receive())["type"] != "websocket.disconnect":
+        """Raises TimeoutError where nothing is said."""
+        while (received := await self._received())["type"] != "websocket.disconnect":
             if not await self._has_share():
-                await self._socket.close(_FLOODS, words.say("web-flood", self._language))
+                await self._close(_FLOODS, "web-flood")
                 return None
             await self._gate.turn()
             entry = await self._answer(received.get("text"))
@@ -105,9 +169,15 @@ class DoorVisit:
                 return entry
         return None
 
+    async def _received(self) -> Message:
+        async with asyncio.timeout(None if self._has_spoken else FIRST_WORD_S):
+            received = await self._socket.receive()
+        self._has_spoken, self.spoke_at = True, self._now()
+        return received
+
     async def _has_share(self) -> bool:
         """Wait until this page may ask for something; False if it asks for too much without a pause."""
-        now = asyncio.get_running_loop().time()
+        now = self._now()
         self._share.spend(1, now)
         wait_s = self._share.wait_s(now)
         if self._share.strained_s(now) > FLOOD_S:
@@ -118,10 +188,15 @@ class DoorVisit:
     async def _answer(self, text: str | None) -> Entry | None:
         seq = 0
         try:
-            command = parse_at_door(text)
-            seq = command.seq
+            command = self._parsed(text)
+            self._heart.check(command, self._now())
+            self._seen = seq = command.seq
             if isinstance(command, Enter):
                 return await self._enter(command.key)
+            self._wait_here()
+            if isinstance(command, AskBeat):
+                await self._beat()
+                return None
             self._do(command)
         except NiwashiError as error:
             refused = RefusedMessage(type="refused", text=error.said(self._language), seq=seq)
@@ -129,9 +204,24 @@ class DoorVisit:
         await self._tell()
         return None
 
+    def _parsed(self, text: str | None) -> DoorCommand:
+        try:
+            return parse_at_door(text)
+        except NiwashiError:
+            self._wait_here()
+            raise
+
+    def _wait_here(self) -> None:
+        """Take a place at the door. Raises _FullError where there is none."""
+        if not self.is_waiting:
+            self.is_waiting = self._has_room(self)
+            if not self.is_waiting:
+                raise _FullError
+
     async def _enter(self, key: str) -> Entry | None:
         entry = self._door.enter(key, self._hand)
         if entry is None:
+            self._wait_here()
             self._is_known, self._told = False, None
             await self._tell()
         return entry
@@ -144,12 +234,24 @@ class DoorVisit:
                 self._door.tap(self._hand, command.cells)
             case ComeIn():
                 self._door.come_in(self._hand)
+            case NoKey():
+                pass  # it has been heard
 
     async def _push(self) -> None:
         while True:
             await self._tell()
-            await self._door.changed()
+            try:
+                async with asyncio.timeout(self._heart.wait_s(self._now())):
+                    await self._door.changed()
+            except TimeoutError:
+                await self._beat()
             await self._gate.turn()
+
+    async def _beat(self) -> None:
+        await self._send(self._heart.beat(self._seen, self._now()))
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     async def _tell(self) -> None:
         """Tell the page how things stand, if that is news."""
@@ -163,5 +265,5 @@ class DoorVisit:
         cells = self._door.cells(self._language)
         return DoorMessage(**view, type="door", cells=cells, key=self._key, is_known=self._is_known)
 
-    async def _send(self, message: DoorMessage | RefusedMessage) -> None:
+    async def _send(self, message: DoorMessage | RefusedMessage | BeatMessage) -> None:
         await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from niwashi.web.commands import LONGEST, BadMessage, Name, PageCommand
+from niwashi.web.commands import LONGEST, AskBeat, BadMessage, Name, PageCommand
 
 
 class Enter(PageCommand):
@@ -12,6 +12,12 @@ class Enter(PageCommand):
 
     do: Literal["enter"] = "enter"
     key: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class NoKey(PageCommand):
+    """Say that there is no key to show. A line that says nothing is closed."""
+
+    do: Literal["no-key"] = "no-key"
 
 
 class BeginPairing(PageCommand):
@@ -33,7 +39,7 @@ class ComeIn(PageCommand):
     do: Literal["come-in"] = "come-in"
 
 
-DoorCommand = Enter | BeginPairing | TapCells | ComeIn
+DoorCommand = Enter | NoKey | AskBeat | BeginPairing | TapCells | ComeIn
 
 DOOR_COMMANDS: tuple[type[DoorCommand], ...] = get_args(DoorCommand)
 
@@ -44,7 +50,7 @@ def parse_at_door(text: str | None) -> DoorCommand:
     """The command that a JSON text means. Raises BadMessage.
 
     >>> parse_at_door('{"do": "pair"}')
-    BeginPairing(seq=0, do='pair')
+    BeginPairing(seq=0, heard=None, do='pair')
     """
     if text is None:
         raise BadMessage("web-binary-message")

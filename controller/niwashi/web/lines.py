@@ -1,17 +1,21 @@
 """All live lines: how many there may be of this computer's pages and of guests, and who is let in."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 
 from starlette.responses import PlainTextResponse
 from starlette.types import Scope
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi import words
 from niwashi.guests import Right
-from niwashi.web.door import MOST_AT_DOOR, MOST_GUESTS, Door, DoorVisit
+from niwashi.web.connection import LET_IN
+from niwashi.web.door import IDLE_S, MOST_AT_DOOR, MOST_GUESTS, MOST_OF_ONE, Door, DoorVisit
 from niwashi.web.entry import Entry, SpectatorEntry
 from niwashi.web.gate import Gate
+from niwashi.web.heartbeat import LATE
 from niwashi.web.hosts import is_own, peer_address
 from niwashi.web.live import PageVisit
 from niwashi.web.program import Program
@@ -38,16 +42,38 @@ class Lines:
         self._watched = watched
         self._program, self._gate, self._door, self._hands = program, gate, door, hands
         self._own: set[str] = set()
-        self._guests: set[str] = set()
-        self._at_door: set[str] = set()
+        self._at_door: dict[DoorVisit, str] = {}  # and from which address each has come
         self._guests_from: Counter[str] = Counter()
+        self._of_page: dict[str, asyncio.Task[None]] = {}
 
     def has_guest_from(self, scope: Scope) -> bool:
         """Whether a guest who was let in is connected from the address that a request comes from."""
         return self._guests_from[str(peer_address(scope))] > 0
 
     async def visit(self, socket: WebSocket, language: str) -> None:
-        """Serve one page until it goes."""
+        """Serve one page until it goes, or comes by a new line, having found this one silent."""
+        page = socket.query_params.get("page", "")
+        before = self._of_page.get(page)
+        visiting = asyncio.create_task(self._visit_after(before, socket, language))
+        if page:
+            self._of_page[page] = visiting
+        try:
+            await asyncio.wait([visiting])
+            if not visiting.cancelled():
+                visiting.result()
+                return
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await socket.close(LATE, words.say("web-late", language))
+        finally:
+            visiting.cancel()
+            if self._of_page.get(page) is visiting:
+                del self._of_page[page]
+
+    async def _visit_after(self, before: asyncio.Task[None] | None, socket: WebSocket, language: str) -> None:
+        """Serve a page whose line before, if there was one, has come to its end: its hand is empty."""
+        if before is not None:
+            before.cancel()
+            await asyncio.wait([before])
         if self._door is None or is_own(socket.scope):
             await self._visit_own(socket, language)
         else:
@@ -71,33 +97,51 @@ class Lines:
         return Entry(guests=None if self._door is None else self._door.guests)
 
     async def _visit_as_guest(self, door: Door, socket: WebSocket, language: str) -> None:
-        if len(self._guests) >= MOST_GUESTS or len(self._at_door) >= MOST_AT_DOOR:
-            await _deny(socket, language, MOST_GUESTS)
-            return
+        """A key is heard before anything is counted: whoever only knocks keeps nobody out who has one."""
         hand = next(self._hands)
-        self._guests.add(hand)
-        try:
-            await socket.accept()
-            entry = await self._entry(door, socket, hand, language)
-            if entry is not None:
-                await self._serve(door, socket, hand, language, entry)
-        finally:
-            self._guests.discard(hand)
+        await socket.accept()
+        entry = await self._entry(door, socket, hand, language)
+        if entry is None:
+            return
+        if self._guests_from.total() >= MOST_GUESTS:
+            door.leave(hand)
+            await socket.close(1013, words.say("web-too-many-pages", language, most=MOST_GUESTS))
+            return
+        await self._serve(door, socket, hand, language, entry)
 
     async def _entry(self, door: Door, socket: WebSocket, hand: str, language: str) -> Entry | None:
-        self._at_door.add(hand)
+        visit = DoorVisit(door, socket, hand, language, self._gate, self._has_room)
+        self._at_door[visit] = str(peer_address(socket.scope))
         try:
-            return await DoorVisit(door, socket, hand, language, self._gate).entry()
+            return await visit.entry()
         except Exception as fault:  # noqa: BLE001  # whatever it was, it is this guest's
             self._program.fault(fault, "a guest at the door")
             await socket.close(1011, words.say("web-fault", language))
             return None
         finally:
-            self._at_door.discard(hand)
+            del self._at_door[visit]
+
+    def _has_room(self, visit: DoorVisit) -> bool:
+        """Whether a page may wait at the door: one of its address, or one that is idle, makes room for it."""
+        waiting = [each for each in self._at_door if each.is_waiting]
+        alike = [each for each in waiting if self._at_door[each] == self._at_door[visit]]
+        if len(alike) >= MOST_OF_ONE:
+            going = [each for each in alike if not each.is_pairing]
+        elif len(waiting) >= MOST_AT_DOOR:
+            idle_since = visit.spoke_at - IDLE_S
+            going = [each for each in waiting if each.spoke_at < idle_since and not each.is_pairing]
+        else:
+            return True
+        if going:
+            min(going, key=lambda each: each.spoke_at).make_room()
+        return bool(going)
 
     async def _serve(self, door: Door, socket: WebSocket, hand: str, language: str, entry: Entry) -> None:
         peer = str(peer_address(socket.scope))
         self._guests_from[peer] += 1
+        let_in = socket.scope.get("state", {}).get(LET_IN)
+        if let_in is not None:
+            let_in()
         shown = self._watched if entry.right is Right.WATCH else self._program
         try:
             await PageVisit(shown, socket, hand, language, self._gate, entry).last()

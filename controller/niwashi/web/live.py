@@ -10,11 +10,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue
-from niwashi.web.commands import AskGuests, BadMessage, Command, Cost, parse
+from niwashi.web.commands import AskBeat, AskGuests, BadMessage, Command, Cost, parse
 from niwashi.web.door_state import GuestsMessage
 from niwashi.web.entry import Entry
 from niwashi.web.frame_pace import FramePace
 from niwashi.web.gate import Gate
+from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.program import Program
 from niwashi.web.state import (
     Hello,
@@ -71,6 +72,7 @@ class PageVisit:
         self._sent: dict[str, int] = {}
         self._pace = FramePace()
         self._seen = 0
+        self._heart = Heartbeat(self._now())
 
     async def last(self) -> None:
         """Serve the page until it goes, or has to; then its hand lets go of what it holds."""
@@ -85,6 +87,8 @@ class PageVisit:
             await self._close(_FLOODS, "web-flood")
         except* _EndedError:
             await self._close(_ENDED, "guests-ended")
+        except* LateError:
+            await self._close(LATE, "web-late")
         except* Exception as group:  # noqa: BLE001  # whatever it was, it is this page's
             for fault in group.exceptions:
                 self._program.fault(fault, "a page")
@@ -121,10 +125,14 @@ class PageVisit:
         seq, cost = 0, Cost.USUAL
         try:
             command = _parsed(text)
-            self._pace.stir(self._now())
+            self._heart.check(command, self._now())
             seq, cost = command.seq, command.cost
             self._seen = seq
             self._check_on()
+            if isinstance(command, AskBeat):
+                await self._beat()
+                return
+            self._pace.stir(self._now())
             self._entry.check(command)
             if isinstance(command, AskGuests):
                 await self._send(GuestsMessage(**self._entry.guests(), type="guests"))
@@ -156,7 +164,9 @@ class PageVisit:
             self._check_on()
             # No await between looking for news and waiting for it, so that none is missed.
             news = self._news()
-            if news is None:
+            if not self._heart.wait_s(self._now()):
+                await self._beat()
+            elif news is None:
                 await self._change()
             else:
                 await self._gate.turn()
@@ -180,11 +190,14 @@ class PageVisit:
             await self._send(self._state(name))
 
     async def _change(self) -> None:
-        """Return when something changed, or when a frame held back for its time may go out."""
-        held_back = self._has_frame(self._program.versions())
-        patience_s = None if self._entry.sees_lights else _LOOK_AGAIN_S
+        """Return when something changed, a frame held back for its time may go out, or a beat is due."""
+        waits_s = [self._heart.wait_s(self._now())]
+        if self._has_frame(self._program.versions()):
+            waits_s.append(self._frame_wait_s())
+        elif not self._entry.sees_lights:
+            waits_s.append(_LOOK_AGAIN_S)
         try:
-            async with asyncio.timeout(self._frame_wait_s() if held_back else patience_s):
+            async with asyncio.timeout(min(waits_s)):
                 await self._program.changed()
         except TimeoutError:
             pass
@@ -209,6 +222,9 @@ class PageVisit:
             status = self._program.status(self._language, self._hand)
             return StatusMessage(**(_without_code(status) if self._entry.is_guest else status), type="status")
         return TableMessage(**self._program.table(), type="table", seen=self._seen)
+
+    async def _beat(self) -> None:
+        await self._send(self._heart.beat(self._seen, self._now()))
 
     async def _send(self, message: ServerMessage) -> None:
         await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))

@@ -532,6 +532,16 @@ class StatusMessage(Status):
     type: Literal["status"]
 
 
+class BeatMessage(TypedDict):
+    """The line goes on, though there may be nothing new."""
+
+    type: Literal["beat"]
+    at: int
+    """Milliseconds since the greeting; commands name it as `heard`."""
+    seen: int
+    """The `seq` of the page's last command that was taken."""
+
+
 class RefusedMessage(TypedDict):
     """A command was refused."""
 
@@ -541,5 +551,12 @@ class RefusedMessage(TypedDict):
 
 
 ServerMessage = (
-    Hello | SceneMessage | TableMessage | StatusMessage | RefusedMessage | DoorMessage | GuestsMessage
+    Hello
+    | SceneMessage
+    | TableMessage
+    | StatusMessage
+    | BeatMessage
+    | RefusedMessage
+    | DoorMessage
+    | GuestsMessage
 )

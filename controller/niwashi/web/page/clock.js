@@ -14,20 +14,21 @@ export class Clock {
       this.#receivedAt = performance.now();
       this.#show();
     });
-    model.on("scene", () => this.#show());
+    for (const what of /** @type {const} */ (["scene", "lost"])) model.on(what, () => this.#show());
     setInterval(() => this.#show(), 1000);
   }
 
   #show() {
     const { scene, status } = this.model;
     if (!scene || !status) return;
-    const { used_s: used, running, timed } = status.clock;
+    const { used_s: used, timed } = status.clock;
     if (timed) return;
+    const running = this.model.isFresh ? status.clock.running : null;
     const since = (performance.now() - this.#receivedAt) / 1000;
     this.#fill(scene.player_names.length).forEach((clock, player) => {
       const name = status.names[player] || scene.player_names[player];
       const seconds = (used[player] ?? 0) + (player === running ? since : 0);
-      const [text, className] = [`${name} ${minutes(seconds)}`, player === running ? "running" : ""];
+      const [text, className] = [`${name} ${this.model.isFresh ? minutes(seconds) : "–:––"}`, player === running ? "running" : ""];
       // What is set is drawn anew, also where it was the same before.
       if (clock.textContent !== text) clock.textContent = text;
       if (clock.className !== className) clock.className = className;

@@ -31,6 +31,7 @@ export class ClockFaces {
     byId("clock-yes").addEventListener("click", () => model.send({ do: "clock-answer", agrees: true }));
     byId("clock-no").addEventListener("click", () => model.send({ do: "clock-answer", agrees: false }));
     model.on("status", () => this.#showStatus());
+    model.on("lost", () => this.#tick());
     model.on("scene", () => this.#showScene());
   }
 
@@ -70,6 +71,7 @@ export class ClockFaces {
     clearTimeout(this.#timer);
     const clock = this.model.status?.clock;
     if (!clock) return;
+    if (!this.model.isFresh) return this.#faces.forEach((face) => face.hide());
     if (!clock.timed) return this.#countUp(used(clock));
     const { timed } = clock;
     const since = (performance.now() - this.#receivedAt) / 1000;
@@ -129,6 +131,13 @@ class Face {
   name(name) {
     this.who.textContent = name;
     this.time.setAttribute("aria-label", word("clock-of", { player: name }));
+  }
+
+  /** Nobody knows what is left. */
+  hide() {
+    this.box.classList.remove("runs", "low", "out");
+    set(this.time, "–:––");
+    set(this.more, word("clock-unknown"));
   }
 
   /**

@@ -44,12 +44,11 @@ export class Door {
     if (door.key) localStorage.setItem(KEPT, door.key);
     if (!door.is_known) localStorage.removeItem(KEPT);
     const key = localStorage.getItem(KEPT);
-    if (key && (door.key || !this.#isShowing)) {
+    if (door.key || !this.#isShowing) {
       this.#isShowing = true;
-      this.connection.send({ do: "enter", key });
-      if (!door.key) return;
+      this.connection.send(key ? { do: "enter", key } : { do: "no-key" });
+      if (key && !door.key) return;
     }
-    this.#isShowing = true;
     this.#show(door);
   }
 

@@ -9,7 +9,7 @@ import { predict } from "./prediction.js";
 /**
  * @typedef {{
  *   hello: undefined, scene: undefined, status: undefined, table: undefined,
- *   looked: undefined, refused: RefusedMessage, guests: GuestsView, preview: {name: string}, proposal: string,
+ *   lost: undefined, looked: undefined, refused: RefusedMessage, guests: GuestsView, preview: {name: string}, proposal: string,
  * }} Events
  */
 
@@ -35,6 +35,8 @@ export class Model extends Emitter {
   scene = null;
   /** @type {Status | null} */
   status = null;
+  /** Whether the status is of now: no line has been lost since it came. */
+  isFresh = false;
   /** The table as it looks to the person: the program's, with this hand's own handlings on top. @type {TableState | null} */
   table = null;
   /** @type {TableMessage | null} */
@@ -56,6 +58,7 @@ export class Model extends Emitter {
     connection.on("table", (table) => this.#setTable(table));
     connection.on("guests", (guests) => this.emit("guests", guests));
     connection.on("refused", (refused) => this.#refuse(refused));
+    connection.on("lost", () => this.#lose());
   }
 
   /** Whether something else is shown than the game that is on. */
@@ -210,6 +213,14 @@ export class Model extends Emitter {
     this.emit("hello");
   }
 
+  /** What was not answered will not be. */
+  #lose() {
+    this.isFresh = false;
+    this.#pending = [];
+    this.#predict();
+    this.emit("lost");
+  }
+
   /** @param {Scene} scene */
   #setScene(scene) {
     this.#live.scene = scene;
@@ -222,6 +233,7 @@ export class Model extends Emitter {
   /** @param {Status} status */
   #setStatus(status) {
     this.#live.status = status;
+    this.isFresh = true;
     if (this.#sight) return;
     this.status = status;
     this.emit("status");

@@ -26,6 +26,11 @@ export interface Arrange extends PageCommand {
   do: "arrange";
 }
 
+/** Be told at once that the line goes on: somebody looks at the page again. */
+export interface AskBeat extends PageCommand {
+  do: "beat";
+}
+
 /** Ask the friend at the other board something, or do beside a turn what needs nobody's consent. */
 export interface AskFriend extends PageCommand {
   do: "friend-ask";
@@ -54,6 +59,15 @@ export interface AssistantsView {
   review: ReviewView | null;
   /** What is played, and that it began at a fair start if it did. */
   title: string;
+}
+
+/** The line goes on, though there may be nothing new. */
+export interface BeatMessage {
+  type: "beat";
+  /** Milliseconds since the greeting; commands name it as `heard`. */
+  at: number;
+  /** The `seq` of the page's last command that was taken. */
+  seen: number;
 }
 
 /** Learn a game by playing; the game that is on waits meanwhile. */
@@ -708,6 +722,11 @@ export interface NextPuzzle extends PageCommand {
   do: "puzzle-next";
 }
 
+/** Say that there is no key to show. A line that says nothing is closed. */
+export interface NoKey extends PageCommand {
+  do: "no-key";
+}
+
 /** Who plays. */
 export interface OpponentsView {
   /** `human`, `engine:5`, or the name of another engine, by seat. */
@@ -724,9 +743,10 @@ export interface OpponentsView {
 
 export type Pace = "stepwise" | "at-once";
 
-/** What every command has. `seq` comes back as `seen`, so that a page knows what was answered. */
+/** What every command has. `seq` comes back as `seen`, so that a page knows what was answered. `heard` is the `at` of the last beat that the page had heard of its line, 0 before the first one. */
 export interface PageCommand {
   seq?: number;
+  heard?: number | null;
 }
 
 /** `words/<language>.json`: the page's texts, and what the languages are called. */
@@ -1225,6 +1245,7 @@ export type Command =
   | LeavePuzzle
   | EndGuest
   | AskGuests
+  | AskBeat
   | AskFriend
   | AnswerFriend
   | AnswerGame
@@ -1235,6 +1256,8 @@ export type Command =
 
 export type DoorCommand =
   | Enter
+  | NoKey
+  | AskBeat
   | BeginPairing
   | TapCells
   | ComeIn;
@@ -1244,6 +1267,7 @@ export type ServerMessage =
   | SceneMessage
   | TableMessage
   | StatusMessage
+  | BeatMessage
   | RefusedMessage
   | DoorMessage
   | GuestsMessage;

@@ -138,6 +138,7 @@ web-no-language = The language "{ $found }" is not available.
 web-no-free-port = All ports from { $first } to { $last } are in use. End another program, or ask for a different port.
 web-too-many-pages = { $most } pages are open already. Close one of them, then load this page again.
 web-flood = Too many messages. Load the page again.
+web-late = This page's line had stopped. What was asked for meanwhile was not done.
 web-fault = Something in the program went wrong. The game goes on: load the page again.
 page-clock = Time that each player has used
 
@@ -147,6 +148,7 @@ page-clock-label = Clock
 page-clock-is = Clock: { $text }
 page-clock-none = none
 page-clock-of = { $player }: time left
+page-clock-unknown = Not known now
 page-clock-low = Little time
 page-clock-out = Out of time
 page-clock-periods = Periods: { $count }

@@ -138,6 +138,7 @@ web-no-language = 「{ $found }」という言語は用意されていません�
 web-no-free-port = ポート{ $first }から{ $last }まではすべて使用中です。ほかのプログラムを終えるか、別のポートを指定してください。
 web-too-many-pages = すでに{ $most }ページが開いています。どれかを閉じてから、このページを読み込み直してください。
 web-flood = 通信が多すぎます。ページを読み込み直してください。
+web-late = 通信が途切れていました。その間の操作は行われていません。
 web-fault = プログラムに問題が起きました。ページを読み込み直すと続けられます。
 page-clock = 各プレイヤーが手番に使った時間
 
@@ -147,6 +148,7 @@ page-clock-label = 持ち時間
 page-clock-is = 持ち時間：{ $text }
 page-clock-none = なし
 page-clock-of = { $player }の残り時間
+page-clock-unknown = 現在は不明
 page-clock-low = 残りわずか
 page-clock-out = 時間切れ
 page-clock-periods = 秒読み、あと{ $count }回
