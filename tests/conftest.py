@@ -89,6 +89,11 @@ class Served(Generic[P]):
 
         return asyncio.run_coroutine_threadsafe(call(), self._loop).result(timeout=_PATIENCE_S)
 
+    def leap(self, seconds: float) -> None:
+        """It is later at once, for all that waits in the program's loop."""
+        time = self._loop.time
+        self.do(lambda: setattr(self._loop, "time", lambda: time() + seconds))
+
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait until something holds, looking again at each change of the program. Raises TimeoutError."""
 
@@ -183,7 +188,8 @@ def chromium() -> Iterator[Browser]:
 
 def _is_complaint(line: ConsoleMessage) -> bool:
     # That a program has stopped is no fault of the page, nor what it refuses and the page then says.
-    excused = ("ERR_CONNECTION_REFUSED", f"status of {REFUSED}")
+    gone = ("ERR_CONNECTION_REFUSED", "before receiving a handshake", "before the connection is established")
+    excused = (*gone, f"status of {REFUSED}")
     return line.type == "error" and not any(each in line.text for each in excused)
 
 

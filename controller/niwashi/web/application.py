@@ -331,7 +331,8 @@ def _accepted(headers: Mapping[str, str]) -> list[str]:
 
 def _index(page: str, language: str) -> str:
     """The page with its words in it: it can be read before any script has come."""
-    facts = {key: words.say(f"page-{key}", language) for key in ("title", "description", "noscript")}
+    keys = ("title", "description", "noscript", "too-old")
+    facts = {key.replace("-", "_"): words.say(f"page-{key}", language) for key in keys}
     return with_words(Template(page).substitute(facts, language=language), language)
 
 

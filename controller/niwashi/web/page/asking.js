@@ -1,6 +1,7 @@
 /** What is said and not moved: a menu of choices, a seat at the table, one's own cards held open. */
 
 import { byId, focused, make, makeButton, placeNamed } from "./dom.js";
+import { keep, kept } from "./kept.js";
 import { pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
@@ -118,14 +119,14 @@ export class Asking {
 
   /** @param {string} seat */
   #sit(seat) {
-    sessionStorage.setItem(KEPT, seat);
+    keep(KEPT, seat, "sessionStorage");
     this.model.send({ do: "seat", seat });
     focused()?.blur();
   }
 
   /** A page that comes back takes its seat again. */
   #sitAgain() {
-    const seat = sessionStorage.getItem(KEPT);
+    const seat = kept(KEPT, "sessionStorage");
     if (seat) this.model.send({ do: "seat", seat });
   }
 }

@@ -1,6 +1,7 @@
 /** The door: a page from the home network shows that somebody is at the board, and comes in. */
 
 import { byId, make } from "./dom.js";
+import { keep, kept } from "./kept.js";
 import { word } from "./words.js";
 
 /** @import { Connection } from "./connection.js" */
@@ -41,9 +42,9 @@ export class Door {
 
   /** @param {DoorMessage} door */
   #take(door) {
-    if (door.key) localStorage.setItem(KEPT, door.key);
-    if (!door.is_known) localStorage.removeItem(KEPT);
-    const key = localStorage.getItem(KEPT);
+    if (door.key) keep(KEPT, door.key);
+    if (!door.is_known) keep(KEPT, null);
+    const key = kept(KEPT);
     if (door.key || !this.#isShowing) {
       this.#isShowing = true;
       this.connection.send(key ? { do: "enter", key } : { do: "no-key" });

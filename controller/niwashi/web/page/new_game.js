@@ -2,6 +2,7 @@
 
 import { ClockForm } from "./clock_form.js";
 import { byId, make, makeButton } from "./dom.js";
+import { keep, kept } from "./kept.js";
 import { word } from "./words.js";
 
 /** @import { GameView, NewGame, Scene, StartView } from "./protocol.js" */
@@ -36,7 +37,7 @@ export class NewGameDialog {
     this.form.addEventListener("submit", (event) => this.#submit(event));
     this.opponent.addEventListener("change", () => this.#showOpponent());
     this.clock.addEventListener("change", () => this.#showClock());
-    this.clock.checked = localStorage.getItem(CLOCK) !== "off";
+    this.clock.checked = kept(CLOCK) !== "off";
     this.#showClock();
   }
 
@@ -200,7 +201,7 @@ export class NewGameDialog {
   }
 
   #showClock() {
-    localStorage.setItem(CLOCK, this.clock.checked ? "on" : "off");
+    keep(CLOCK, this.clock.checked ? "on" : "off");
     document.body.classList.toggle("without-clock", !this.clock.checked);
   }
 

@@ -1,6 +1,7 @@
 /** The dialog of puzzles: today's, the next that suits, and all there are of a game, solved ones marked. */
 
 import { byId, make, makeButton } from "./dom.js";
+import { keep, kept } from "./kept.js";
 import { word } from "./words.js";
 
 /** @import { PuzzleItem, PuzzleList } from "./protocol.js" */
@@ -36,7 +37,7 @@ export class PuzzlesDialog {
     Object.assign(this.#daily, { id: "puzzle-daily" });
     Object.assign(this.#next, { id: "puzzle-suits" });
     this.#note.setAttribute("role", "status");
-    this.#name.value = localStorage.getItem(NAME) ?? "";
+    this.#name.value = kept(NAME) ?? "";
     this.#name.addEventListener("change", () => this.#rename());
     const title = make("h2", { id: "puzzles-title" }, word("puzzles"));
     this.#dialog.setAttribute("aria-labelledby", "puzzles-title");
@@ -84,7 +85,7 @@ export class PuzzlesDialog {
   }
 
   #rename() {
-    localStorage.setItem(NAME, this.#player);
+    keep(NAME, this.#player);
     void this.#pick(this.#game);
   }
 

@@ -1,6 +1,7 @@
 /** What a device beside the board is for: to play one side, to watch, or to be the clock. A guest is asked on arrival. */
 
 import { byId, makeButton } from "./dom.js";
+import { keep, kept } from "./kept.js";
 import { word } from "./words.js";
 
 /** @import { Board } from "./board.js" */
@@ -26,10 +27,10 @@ export class Roles {
   constructor(board) {
     this.board = board;
     this.model = board.model;
-    const kept = sessionStorage.getItem(KEPT);
+    const role = kept(KEPT, "sessionStorage");
     this.name = /** @type {HTMLInputElement} */ (byId("arrival-name").querySelector("input"));
-    this.name.value = localStorage.getItem(KEPT_NAME) ?? "";
-    if (kept === "seat" || kept === "watch" || kept === "clock") this.#role = kept;
+    this.name.value = kept(KEPT_NAME) ?? "";
+    if (role === "seat" || role === "watch" || role === "clock") this.#role = role;
     this.model.on("hello", () => this.#greet());
     this.model.on("scene", () => this.#show());
     this.model.on("status", () => this.#show());
@@ -78,7 +79,7 @@ export class Roles {
 
   /** @param {string} seat */
   #play(seat) {
-    localStorage.setItem(KEPT_NAME, this.name.value.trim());
+    keep(KEPT_NAME, this.name.value.trim());
     this.#isNameless = this.name.value.trim() !== "";
     this.#sit(seat);
     this.#keep("seat");
@@ -89,15 +90,14 @@ export class Roles {
 
   /** @param {string} seat */
   #sit(seat) {
-    sessionStorage.setItem(KEPT_SEAT, seat);
+    keep(KEPT_SEAT, seat, "sessionStorage");
     this.model.send({ do: "seat", seat });
   }
 
   /** @param {Role | null} role */
   #keep(role) {
     this.#role = role;
-    if (role) sessionStorage.setItem(KEPT, role);
-    else sessionStorage.removeItem(KEPT);
+    keep(KEPT, role, "sessionStorage");
     this.#mark();
   }
 

@@ -12,6 +12,10 @@ const HEARD = /** @type {const} */ (["stone", "card", "turn", "mistake", "time"]
 const KEPT = "niwashi-sound";
 /** A hand that sets five stones down at once is heard once. */
 const APART_MS = 40;
+/** Not every browser takes a finger's going down for a touch: some want it lifted again. */
+const TOUCHES = ["pointerdown", "pointerup", "touchend", "keydown"];
+/** Where sound has not come back so long after it was asked to, it is begun anew. */
+const HELPLESS_MS = 1000;
 
 export class Sound {
   /** @type {AudioContext | null} */
@@ -21,6 +25,8 @@ export class Sound {
   #side = -1;
   #reason = "";
   #lastAt = 0;
+  /** Since when sound is asked to come back, in vain so far. */
+  #askedAt = Infinity;
   /** What the clocks said last. @type {Set<string>} */
   #told = new Set();
 
@@ -28,7 +34,8 @@ export class Sound {
   constructor(model) {
     this.model = model;
     this.switches = new Switches(byId("sounds"), { kept: KEPT, kind: "sound", names: HEARD, usual: true });
-    for (const touch of ["pointerdown", "keydown"]) window.addEventListener(touch, () => this.#wake(), { once: true });
+    for (const touch of TOUCHES) window.addEventListener(touch, () => this.#wake(), true);
+    document.addEventListener("visibilitychange", () => void this.#context?.resume().catch(() => undefined));
     model.on("scene", () => (this.#heights = {}));
     model.on("table", () => this.#hearTable());
     model.on("status", () => this.#hearStatus());
@@ -36,9 +43,21 @@ export class Sound {
     model.on("refused", () => this.#play("mistake"));
   }
 
-  /** No browser plays before somebody has touched the page, and nobody wants it to. */
+  /**
+   * No browser plays before somebody has touched the page, and nobody wants it to. What a call or a lock has
+   * interrupted plays again where it is asked to; some browsers then need a new one.
+   */
   #wake() {
-    this.#context ??= new AudioContext();
+    const [context, now] = [this.#context, performance.now()];
+    if (typeof AudioContext === "undefined" || context?.state === "running") this.#askedAt = Infinity;
+    else if (!context || context.state === "closed" || now - this.#askedAt > HELPLESS_MS) {
+      void context?.close().catch(() => undefined);
+      this.#context = new AudioContext();
+      this.#askedAt = Infinity;
+    } else {
+      this.#askedAt = Math.min(this.#askedAt, now);
+      void context.resume().catch(() => undefined);
+    }
   }
 
   #hearTable() {
@@ -75,7 +94,8 @@ export class Sound {
   #play(what, isOver = false) {
     const context = this.#context;
     const now = performance.now();
-    if (!context || !this.switches.wants(what) || now - this.#lastAt < APART_MS) return;
+    // What begins while nothing is heard would be heard later, all at once.
+    if (context?.state !== "running" || !this.switches.wants(what) || now - this.#lastAt < APART_MS) return;
     this.#lastAt = now;
     if (what === "time" && isOver) {
       tone(context, 660, 0.09, 0.9);

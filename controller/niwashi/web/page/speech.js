@@ -29,7 +29,7 @@ export class Speech {
     this.switches = new Switches(byId("voice"), { kept: KEPT, kind: "voice", names: TOPICS, usual: false }, () => this.#change());
     if (!("speechSynthesis" in window)) return;
     byId("voice-box").hidden = false;
-    for (const touch of ["pointerdown", "keydown"]) window.addEventListener(touch, () => this.#wake(), { once: true });
+    for (const touch of ["pointerup", "touchend", "keydown"]) window.addEventListener(touch, () => this.#wake(), true);
     model.on("status", () => this.#hear());
     model.on("refused", ({ text }) => {
       this.#refused = text;
@@ -39,7 +39,7 @@ export class Speech {
 
   /** Some browsers let a page speak only once it has spoken at a touch: it says nothing. */
   #wake() {
-    if (this.#isAwake || !this.switches.any) return;
+    if (this.#isAwake || !this.switches.any || navigator.userActivation?.isActive === false) return;
     this.#isAwake = true;
     speechSynthesis.speak(new SpeechSynthesisUtterance(""));
     this.#rest();

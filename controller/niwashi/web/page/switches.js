@@ -1,6 +1,7 @@
 /** Switches of one page: a box to tick for each of some names, kept by the browser. */
 
 import { make } from "./dom.js";
+import { keep, kept } from "./kept.js";
 import { word } from "./words.js";
 
 /** @typedef {{kept: string, kind: string, names: readonly string[], usual: boolean}} Kind */
@@ -41,18 +42,18 @@ export class Switches {
 
   #keep() {
     const on = [...this.#boxes].map(([name, box]) => [name, box.checked]);
-    localStorage.setItem(this.kept, JSON.stringify(Object.fromEntries(on)));
+    keep(this.kept, JSON.stringify(Object.fromEntries(on)));
   }
 }
 
 /**
  * What a browser has kept of some switches; null where that can't be told. An older page kept "off" for all.
  *
- * @param {string} kept
+ * @param {string} name
  * @returns {Record<string, boolean> | null}
  */
-function read(kept) {
-  const text = localStorage.getItem(kept);
+function read(name) {
+  const text = kept(name);
   if (text === "off") return { all: false };
   try {
     const found = JSON.parse(text ?? "null");

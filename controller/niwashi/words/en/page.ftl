@@ -1,6 +1,7 @@
 # The page. `page-` keys go to the browser; facts come as { $place }, { $player }, { $count }, { $text }, { $item }, { $clause }.
 page-title = Niwashi: the simulated table
 page-description = Move the stones as you would by hand; the board under them answers with light.
+page-too-old = This browser is too old for this page. It takes Chrome, Edge or another Chromium browser from 108 on, Firefox from 121 on, or Safari from 16 on (iOS 16). A board with lights can be played without the page.
 page-noscript = This table is drawn by JavaScript. Allow it for this address and load the page again.
 page-language-name = English
 page-name = Niwashi
