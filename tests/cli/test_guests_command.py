@@ -5,15 +5,21 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from niwashi import words
+from niwashi.cli.inviting import invitation
 from niwashi.cli.main import app
 from niwashi.guests import GuestSession, Right, hashed
 from niwashi.pictures.qr import qr_drawing, qr_text
-from niwashi.table import GuestList
+from niwashi.program.simulated import simulated_program
+from niwashi.rules import game_named
+from niwashi.table import GuestList, built_in_board
+from niwashi_sim import Clock
 
 HERE = "http://192.168.1.7:8080"
 
@@ -30,8 +36,8 @@ def records(tmp_path: Path) -> Path:
     return file
 
 
-def guests(*words: str) -> Result:
-    return CliRunner().invoke(app, ["guests", *words])
+def guests(*asked: str) -> Result:
+    return CliRunner().invoke(app, ["guests", *asked])
 
 
 def test_list_says_what_each_may_do_and_no_key(records: Path) -> None:
@@ -133,3 +139,29 @@ def test_play_says_what_is_wrong_with_an_address(words: list[str], said: str) ->
     refused = subprocess.run([*command, *words], capture_output=True, text=True, timeout=120)
     assert refused.returncode != 0
     assert said in refused.stderr
+
+
+def test_a_board_that_starts_without_a_network_says_its_address_when_it_has_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock, here = Clock(), [""]
+    monkeypatch.setattr("niwashi.cli.inviting.home_address", lambda: here[0])
+    game = game_named("garden")
+    program, _ = simulated_program(game, built_in_board(game), clock, Random(1))
+
+    def said_within(seconds: float) -> str:
+        for _ in range(int(seconds)):
+            clock.now += 1.0
+            program.step()
+        return capsys.readouterr().out
+
+    invitation(program, None, None).open_at(8080, 0)
+    assert said_within(20) == words.say("play-guests-nowhere") + "\n"
+    here[0] = "192.168.1.7"
+    assert said_within(6) == words.say("play-guests-at", address=HERE) + "\n"
+    assert said_within(60) == "", "once is enough"
+    here[0] = ""
+    assert said_within(20) == ""
+    here[0] = "10.42.0.1"
+    assert "http://10.42.0.1:8080" in said_within(6)
+    program.close()

@@ -33,7 +33,16 @@ def invitation(program: LiveProgram, journal: Journal | None, host: str | None, 
     def open_at(port: int, secure_port: int) -> None:
         shown = "" if certificates is None else certificates.fingerprint
         guests.found_at = _finding(host, port, shown)
-        _tell(_address(host, port), secure_port, shown)
+        told: list[str] = []
+
+        def tell_where() -> None:
+            address = _address(host, port)
+            if not told or (address and address != told[-1]):
+                told.append(address)
+                _tell(address, secure_port, shown)
+
+        tell_where()
+        guests.tell_where = tell_where
 
     watched = Delayed(program, delay) if delay else None
     return Invitation(guests, host, open_at, certificates, watched)

@@ -46,6 +46,8 @@ MOST_PAGES = 4
 _AFTERGLOW_S = 0.5  # so long after a code was lit the pixels may still show it
 _LOOK_S = 1.0
 """How often it is looked whether somebody has ended a session."""
+_FIND_S = 5.0
+"""How often it is looked whether guests find the board elsewhere."""
 
 
 class Chance(NamedTuple):
@@ -92,6 +94,8 @@ class Guests:
         """Guests find the board by `found_at`, which whoever serves it sets."""
         self.found_at: Callable[[], FoundAt] = FoundAt
         """Where guests find the page."""
+        self.tell_where: Callable[[], None] = lambda: None
+        """Called now and then; says where guests find the page when that has changed."""
         self.pairings = Pairings()
         self._program, self._kept, self._today, self._chance = program, kept, today, chance
         self._lights, self._arrival = PairingLights(), Arrival()
@@ -100,7 +104,7 @@ class Guests:
         self._here: dict[str, GuestSession] = {}  # by the hand of each page of a guest that is in
         self._shares: dict[int, TokenBucket] = {}
         self._pressed = self._held = 0
-        self._looked_at = self._code_at = float("-inf")
+        self._looked_at = self._found_at = self._code_at = float("-inf")
         self._seen = (0, False)
         program.end_guest = self.end
         runner = program.runner
@@ -239,6 +243,9 @@ class Guests:
             self._looked_at = now
             if self._kept.look():
                 self._program.runner.stir()
+        if now - self._found_at >= _FIND_S:
+            self._found_at = now
+            self.tell_where()
         self._tell_news()
 
     def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
