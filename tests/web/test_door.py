@@ -27,6 +27,7 @@ from niwashi.rules import game_named
 from niwashi.rules.karesansui import Karesansui
 from niwashi.table import GuestList, built_in_board
 from niwashi.web import COMMANDS, MOST_GUESTS, AskBeat, OwnHosts
+from niwashi.web.connection import LET_IN
 from niwashi.web.door import FIRST_WORD_S, IDLE_S, MOST_AT_DOOR, MOST_OF_ONE
 from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
 from niwashi.web.heartbeat import BEAT_S, LATE_S
@@ -44,6 +45,7 @@ class GuestPage(Page):
     def __init__(self, app: ASGIApp) -> None:
         super().__init__(app)
         self.heard_all: list[str] = []
+        self.let_in = 0
 
     async def come(self, key: str | None = None, client: str = PHONE, name: str = "") -> "GuestPage":
         """Connect from an address, and show a key; then take what the page gets at once."""
@@ -59,6 +61,7 @@ class GuestPage(Page):
             "extensions": {"websocket.http.response": {}},
             **ENDS,
             "client": (client, 50000),
+            "state": {LET_IN: self._is_let_in},
         }
         self._to.put_nowait({"type": "websocket.connect"})
         self._visit = asyncio.ensure_future(self._app(scope, self._to.get, self._take))
@@ -68,6 +71,9 @@ class GuestPage(Page):
             await self.next("hello")
             await self.next("status")
         return self
+
+    def _is_let_in(self) -> None:
+        self.let_in += 1
 
     async def _take(self, message: Any) -> None:
         self.heard_all.append(message.get("text") or "")
@@ -346,6 +352,19 @@ def test_whoever_only_knocks_keeps_nobody_out_who_has_a_key() -> None:
         own = await Page(home.app).open()
         assert own.hand
         for each in (*idle, page, own):
+            await each.go()
+
+    at_home(script)
+
+
+def test_a_line_keeps_its_room_from_when_its_guest_is_in() -> None:
+    async def script(home: Home) -> None:
+        knocking = await home.page()
+        knocking.send(do="no-key")
+        knocking.send(do="enter", key="no key of anybody")
+        page = await home.page(KEYS[Right.WATCH])
+        assert (knocking.let_in, page.let_in) == (0, 1)
+        for each in (knocking, page):
             await each.go()
 
     at_home(script)
