@@ -28,7 +28,7 @@ from niwashi.rules.karesansui import Karesansui
 from niwashi.table import GuestList, built_in_board
 from niwashi.web import COMMANDS, MOST_GUESTS, AskBeat, OwnHosts
 from niwashi.web.connection import LET_IN
-from niwashi.web.door import FIRST_WORD_S, IDLE_S, MOST_AT_DOOR, MOST_OF_ONE
+from niwashi.web.door import FIRST_WORD_S, IDLE_S, MESSAGES_AT_ONCE, MESSAGES_PER_S, MOST_AT_DOOR, MOST_OF_ONE
 from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
 from niwashi.web.heartbeat import BEAT_S, LATE_S
 from niwashi_sim import Clock
@@ -525,6 +525,24 @@ def test_a_guest_has_so_many_pages_and_is_told_so() -> None:
         for each in (*pages, another):
             await each.go()
         assert not any(each["is_here"] for each in home.guests.guests()["guests"])
+
+    at_home(script)
+
+
+def test_so_much_is_answered_at_the_door_and_no_more() -> None:
+    """Who guesses codes by many messages has no more of them than by hand."""
+
+    async def script(home: Home) -> None:
+        page = await home.page()
+        await page.next("door")
+        for seq in range(1, 18):
+            page.send(do="tap", cells=["a1", "b1", "c1", "d1"], seq=seq)
+        await asyncio.sleep(1)
+        at_once = page.count("refused")
+        assert MESSAGES_AT_ONCE <= at_once <= MESSAGES_AT_ONCE + 2 * MESSAGES_PER_S
+        await asyncio.sleep(2)
+        assert page.count("refused") - at_once <= 2 * MESSAGES_PER_S + 1
+        await page.go()
 
     at_home(script)
 

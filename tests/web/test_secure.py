@@ -244,6 +244,31 @@ def test_an_address_that_comes_and_goes_delays_nobody_else() -> None:
     hurried(main)
 
 
+def test_a_moment_without_a_free_handle_ends_no_accepting(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        listening, keys, gate = socket.create_server((GUESTS_AT, 0)), NoKeys(), Gate()
+        server = SecureServer(uvicorn.Config(nothing, lifespan="off"), gate, Secured([listening], keys))
+        loop = asyncio.get_running_loop()
+        accept, faults = loop.sock_accept, [OSError(24, "Too many open files")] * 3
+
+        async def failing(sock: socket.socket) -> Any:
+            if faults:
+                raise faults.pop()
+            return await accept(sock)
+
+        monkeypatch.setattr(loop, "sock_accept", failing)
+        accepting = asyncio.create_task(server._accept(listening))
+        reader, writer = await asyncio.open_connection(*listening.getsockname())
+        assert await reader.read() == b""
+        assert loop.time() == pytest.approx(3, abs=0.5), "it is tried again each second, and not all the time"
+        assert len(keys.asked_at) == 1
+        writer.close()
+        accepting.cancel()
+        listening.close()
+
+    hurried(main)
+
+
 @pytest.mark.parametrize(
     "noise", [b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\xff\xff" + b"\0" * 300, b"\0" * 2000]
 )
