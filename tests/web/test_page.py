@@ -409,7 +409,9 @@ def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[
     page.check("#sides input[value=tendril]")
     page.click("#new-begin")
     page.wait_for_selector('[data-place="flower trophies"]')
-    assert [each.model_dump(exclude={"seq"}, exclude_none=True) for each in served.program.heard] == [
+    assert [
+        each.model_dump(exclude={"seq", "heard"}, exclude_none=True) for each in served.program.heard
+    ] == [
         {"do": "new", "game": "throne", "clock": "none", "names": {"tendril": ""}},
         {"do": "player", "seat": "flower", "player": "engine:3"},
         {"do": "player", "seat": "tendril", "player": "human"},
@@ -513,7 +515,7 @@ def test_a_board_that_is_not_simulated_is_only_looked_at(serve: Callable[..., An
         place(page, "done flower").click()
         page.select_option("#setting-theme", "clear")
         served.until(lambda: served.program.heard != [])
-        assert [each.model_dump(exclude={"seq"}) for each in served.program.heard] == [
+        assert [each.model_dump(exclude={"seq", "heard"}) for each in served.program.heard] == [
             {"do": "set", "setting": "theme", "value": "clear"}
         ]
         assert not page.is_visible("#tools")
