@@ -65,7 +65,9 @@ class Lines:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await socket.close(LATE, words.say("web-late", language))
         finally:
-            visiting.cancel()
+            if not visiting.done():  # this line is being ended, and so is the visit
+                visiting.cancel()
+                await asyncio.wait([visiting])
             if self._of_page.get(page) is visiting:
                 del self._of_page[page]
 

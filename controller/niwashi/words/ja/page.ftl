@@ -1,7 +1,7 @@
 # ページ。`page-` で始まるものはブラウザーへ送られる。値は { $place } { $player } { $count } { $text } { $item } { $clause } で入る。
 page-title = にわし：シミュレーションの盤
 page-description = 手で動かすように石を動かすと、盤が下から光で答えます。
-page-too-old = このブラウザーは古いため、このページを表示できません。Chrome、EdgeなどのChromium系は108以降、Firefoxは121以降、Safariは16以降（iOS 16）が必要です。ライトの付いた盤なら、ページがなくても遊べます。
+page-too-old = このブラウザーは古いため、このページを表示できません。Chrome、EdgeなどのChromium系は108以降、Firefoxは121以降、Safariは16以降（iOS 16）が必要です。光る盤なら、ページがなくても遊べます。
 page-noscript = この盤はJavaScriptで描かれます。このアドレスでJavaScriptを許可して、ページを読み込み直してください。
 page-language-name = 日本語
 page-name = にわし
