@@ -20,6 +20,7 @@
     ├── BadBoardFile (ValueError)  the configuration
     ├── BadTheme (ValueError)      the configuration too: a theme file, or a theme nobody has
     ├── BoardFault (OSError)       the hardware
+    │   └── BoardAwaited           nothing is wrong yet: it is only just being looked for
     ├── RecordsFault (OSError)     the place where games are kept: full, locked, damaged, not ours
     └── UpdateRefused              an update that can't be installed here, or not now
 
@@ -54,6 +55,7 @@ __all__ = [
     "BadTheme",
     "BadTimeControl",
     "BadTurn",
+    "BoardAwaited",
     "BoardFault",
     "IllegalTurn",
     "NiwashiError",
@@ -153,6 +155,10 @@ class BadTheme(NiwashiError, ValueError):
 
 class BoardFault(NiwashiError, OSError):
     """The board itself does not answer as it should."""
+
+
+class BoardAwaited(BoardFault):
+    """The board has not answered yet, and has not had the time for it either."""
 
 
 class RecordsFault(NiwashiError, OSError):

@@ -35,7 +35,9 @@ def test_what_a_file_says_happens_to_the_board_of_the_program(tmp_path: Path) ->
     clock.now = 54.5
     with pytest.raises(BoardFault):
         program.step()
-    assert ["does not answer" in notice for notice in status_of(program)["notices"]] == [True]
+    why, away = status_of(program)["notices"]
+    assert "No such device" in why
+    assert away.startswith("The board does not answer. The game waits.")
     clock.now = 55.5
     program.step()
     assert status_of(program)["notices"] == []

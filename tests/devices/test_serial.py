@@ -7,6 +7,8 @@ import tty
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 
 import pytest
@@ -17,6 +19,8 @@ from niwashi.devices import (
     BoardFile,
     SerialBoard,
     SerialPort,
+    awaited_board,
+    copy_firmware,
     load_board,
     parse_board,
     serial_port,
@@ -25,7 +29,7 @@ from niwashi.devices import (
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.serial_beliefs import Beliefs
 from niwashi.devices.wire import Message, packed
-from niwashi.errors import BoardFault
+from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.rules import Stack
 from niwashi.session import DARK, Senses, view
 
@@ -205,9 +209,144 @@ def test_a_port_that_is_not_there_is_named_with_what_to_do() -> None:
         board.read(1.0)
 
 
-def test_a_port_that_nobody_knows_how_to_open_is_a_fault() -> None:
-    with pytest.raises(BoardFault, match="nonsense://"):
-        serial_port.open_port(SerialConfig(port="nonsense://x"))
+@pytest.mark.parametrize("name", ["spy:///dev/null?file={}", "{}", "/dev/zero", "/dev/tty", "/dev/pts"])
+def test_what_is_no_serial_line_is_not_opened(name: str, tmp_path: Path) -> None:
+    """Not even past the board file, and whatever stands there stays as it is."""
+    kept = tmp_path / "kept"
+    kept.write_text("as it was")
+    asked = SerialConfig().model_copy(update={"port": name.format(kept)})
+    with pytest.raises(BoardFault) as fault:
+        serial_port.open_port(asked)
+    assert fault.value.key == "serial-fault-no-line"
+    with pytest.raises(BoardFault):
+        SerialPort(asked.port, 9600)
+    with pytest.raises(BoardFault, match="is not a serial port"):
+        copy_firmware(asked.port)
+    assert kept.read_text() == "as it was"
+
+
+def test_a_link_counts_as_what_it_leads_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Links below /dev may be anybody's: in /dev/shm, or what udev makes of a name on the wire."""
+    leads_to = {"/dev/good": "", "/dev/file": str(tmp_path / "file"), "/dev/pipe": str(tmp_path / "pipe")}
+    master, slave = os.openpty()
+    leads_to["/dev/good"] = os.ttyname(slave)
+    Path(leads_to["/dev/file"]).write_text("as it was")
+    os.mkfifo(leads_to["/dev/pipe"])
+    real = os.path.realpath
+    monkeypatch.setattr("os.path.realpath", lambda path: leads_to.get(path) or real(path))
+    assert serial_port.openable("/dev/good") == os.ttyname(slave)
+    for name in ("/dev/file", "/dev/pipe"):
+        with pytest.raises(BoardFault, match=f"{name} is not a serial port"):
+            serial_port.openable(name)
+    os.close(master)
+    os.close(slave)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there they are ports")
+def test_a_port_of_windows_is_no_file_of_that_name_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "COM3").write_text("as it was")
+    with pytest.raises(BoardFault, match="COM3 is not a serial port"):
+        serial_port.open_port(SerialConfig(port="COM3"))
+
+
+def test_a_network_that_fails_is_no_matter_of_groups() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        number = server.getsockname()[1]
+    with pytest.raises(BoardFault) as fault:
+        serial_port.open_port(SerialConfig(port=f"socket://127.0.0.1:{number}"))
+    assert fault.value.key == "serial-fault-network"
+    assert "dialout" not in str(fault.value)
+    assert "ser2net" in str(fault.value)
+
+
+class Far:
+    """A port whose opening and closing take as long as the test wants."""
+
+    name = "far"
+
+    def __init__(self, line: Line) -> None:
+        self.works: list[Callable[[], None]] = []
+        self.opened: list[Far] = []
+        self.closed: list[Far] = []
+        self.fault: OSError | None = None
+        self.board = SerialBoard(PICO, self.open, session=3, run=self.works.append)
+        self.line = line
+
+    def open(self) -> "Far":
+        if self.fault is not None:
+            raise self.fault
+        self.opened.append(self)
+        return self
+
+    def read(self) -> bytes:
+        if self.fault is not None:
+            raise self.fault
+        return b""
+
+    def write(self, data: bytes) -> int:
+        return len(data)
+
+    def wait(self, seconds: float) -> None:
+        pass
+
+    def close(self) -> None:
+        self.closed.append(self)
+
+    def key(self, now: float) -> str:
+        with pytest.raises(BoardFault) as fault:
+            self.board.read(now)
+        return f"{type(fault.value).__name__} {fault.value.key}"
+
+
+def test_no_step_waits_for_a_port_that_is_being_opened_or_closed(line: Line) -> None:
+    far = Far(line)
+    assert far.key(1.0) == "BoardAwaited serial-fault-opening"
+    assert far.key(2.0) == "BoardAwaited serial-fault-opening"
+    assert far.key(9.0) == "BoardFault serial-fault-opening", "it has had its time"
+    assert len(far.works) == 1
+    assert not far.opened, "nothing is opened in a step"
+    far.works.pop()()
+    assert far.key(9.1) == "BoardFault serial-fault-silent"
+    far.fault = OSError("unplugged")
+    assert far.key(9.2) == "BoardFault serial-fault-lost"
+    assert far.closed == [], "nothing is closed in a step"
+    far.works.pop()()
+    assert far.closed == [far]
+    assert far.key(9.3) == "BoardFault serial-fault-lost"
+    assert not far.works, "a second passes between two tries"
+    far.key(10.3)
+    far.works.pop()()
+    assert far.key(10.4) == "BoardFault serial-fault-lost"
+    far.fault = None
+    far.key(11.5)
+    far.works.pop()()
+    assert far.key(11.6) == "BoardFault serial-fault-silent", "what failed before is over"
+
+
+def test_a_port_that_opens_after_the_board_was_closed_is_let_go_of(line: Line) -> None:
+    far = Far(line)
+    far.key(1.0)
+    far.board.close()
+    far.works.pop()()
+    assert far.opened == far.closed == [far]
+
+
+def test_a_board_on_this_computer_opens_its_port_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_open = Event()
+
+    def open_port(text: SerialConfig) -> SerialPort:
+        assert may_open.wait(60)
+        raise BoardFault("serial-fault-network", port=text.port, detail="too late")
+
+    monkeypatch.setattr(serial_port, "open_port", open_port)
+    board = awaited_board(PICO.on_port("socket://shed:4000"))
+    with pytest.raises(BoardAwaited):
+        board.read(1.0)
+    may_open.set()
+    board.close()
 
 
 def test_a_silent_port_is_told(line: Line) -> None:
@@ -239,8 +378,8 @@ def test_a_refused_wiring_is_told_with_its_reason(line: Line, reason: str) -> No
     assert str(fault) != fault.said("ja")
 
 
-def usb(device: str, vid: int | None, pid: int | None) -> SimpleNamespace:
-    return SimpleNamespace(device=device, vid=vid, pid=pid)
+def usb(device: str, vid: int | None, pid: int | None, number: str | None = None) -> SimpleNamespace:
+    return SimpleNamespace(device=device, vid=vid, pid=pid, serial_number=number)
 
 
 @pytest.mark.parametrize(
@@ -264,7 +403,28 @@ def test_a_board_is_found_by_its_usb_number(
         assert fault.value.key == expected
 
 
-def test_any_url_of_pyserial_will_do() -> None:
+TWO = [
+    usb("/dev/ttyACM0", 0x2E8A, 5, "E661A"),
+    usb("/dev/ttyACM1", 0x2E8A, 5, "E661"),
+    usb("/dev/ttyS0", None, None),
+]
+
+
+def test_one_of_several_is_chosen_by_its_serial_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("serial.tools.list_ports.comports", lambda: TWO)
+    assert serial_port.found("2e8a:0005:E661") == "/dev/ttyACM1"
+    assert serial_port.found("2e8a:0005:E661A") == "/dev/ttyACM0"
+    with pytest.raises(BoardFault) as several:
+        serial_port.found("2e8a:0005")
+    assert several.value.facts["found"] == "/dev/ttyACM0 (2e8a:0005:E661A), /dev/ttyACM1 (2e8a:0005:E661)"
+    assert 'usb = "2e8a:0005:E661A"' in str(several.value)
+    with pytest.raises(BoardFault) as gone:
+        serial_port.found("2e8a:0005:E66")
+    assert gone.value.key == "serial-fault-none"
+    assert "/dev/ttyACM1 (2e8a:0005:E661), /dev/ttyS0." in str(gone.value)
+
+
+def test_a_socket_is_a_line() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = SerialPort(f"socket://127.0.0.1:{server.getsockname()[1]}", 115_200)
         peer, _ = server.accept()

@@ -106,7 +106,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "a reserved pin": (changed(PICO, "rows = [2,", "rows = [0,"), "reserved for UART"),
     "a pixel driver of the Pi": (changed(PICO, '"pio"', '"spi"'), 'pixels.driver is "spi"; expected "pio"'),
     "a key nobody knows": (changed(PICO, "baud =", "baudrate ="), "Expected one of: port, usb, baud, chip"),
-    "no usb number": (changed(PICO, "2e8a:0005", "pico"), "serial.usb"),
+    "no usb number": (
+        changed(PICO, "2e8a:0005", "pico"),
+        'serial.usb is "pico"; expected vendor and product',
+    ),
     "hall without serial": (
         text(HALL)[: text(HALL).index("[serial]")] + text(HALL)[text(HALL).index("[switches]") :],
         "no [serial]",
@@ -197,8 +200,81 @@ def test_a_board_goes_to_another_port_if_it_hangs_on_one() -> None:
     moved = load_board(data.boards() / "garden-36-pico.toml").on_port("socket://shed:4000")
     assert moved.serial is not None
     assert (moved.serial.port, moved.serial.baud) == ("socket://shed:4000", 115_200)
+    with pytest.raises(BadBoardFile, match=r'"spy://x\?file=y" is not a serial port.* socket://HOST:NUMBER'):
+        moved.on_port("spy://x?file=y")
     with pytest.raises(BadBoardFile, match=r"no serial line.*--serial-port"):
         load_board(data.boards() / "garden-36.toml").on_port("socket://shed:4000")
+
+
+NO_PORTS = (
+    "",
+    "spy:///dev/ttyS99?file=/home/x/.ssh/authorized_keys",
+    "SPY://x?file=y",
+    "alt:///dev/ttyS0?class=os",
+    "hwgrep://.",
+    "hwgrep://.&skip_busy",
+    "cp2110://0",
+    "nonsense://x",
+    "file:///etc/passwd",
+    "socket://127.0.0.1",
+    "socket://127.0.0.1:0",
+    "socket://127.0.0.1:65536",
+    "socket://127.0.0.1:99999999999",
+    "socket://:4000",
+    "socket://a@b:4000",
+    "socket://shed:4000/path",
+    "socket://shed:4000?logging=debug",
+    "socket://shed:4000#x",
+    "socket://she d:4000",
+    "rfc2217://shed:4000?timeout=1e9",
+    "rfc2217://shed:4000?logging=debug",
+    "loop://?logging=debug",
+    "/etc/passwd",
+    "/dev",
+    "/dev/",
+    "/dev/../etc/x",
+    "/dev/./ttyS0",
+    "/dev/pts/../../etc/x",
+    "/dev//ttyS0",
+    "/dev/spy://x?file=y",
+    "/dev/ttyS0\n",
+    "/dev/ttyS0\u0000",
+    "/dev/tty S0",
+    "dev/ttyS0",
+    "~/x",
+    "COM0",
+    "com3",
+    "COM3:",
+    "\\\\.\\COM3",
+    "auto",
+    "usb ",
+    "x" * 300,
+)
+
+
+@pytest.mark.parametrize("name", NO_PORTS)
+def test_a_port_that_may_not_be_opened_is_refused_with_those_that_may(name: str) -> None:
+    found = json.dumps(name)
+    with pytest.raises(BadBoardFile) as refused:
+        parse_board(changed(PICO, 'port = "usb"', f"port = {found}"), "b.toml")
+    assert str(refused.value).startswith("b.toml: serial.port is ")
+    with pytest.raises(BadBoardFile):
+        load_board(data.boards() / PICO).on_port(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "usb", "/dev/ttyACM0", "/dev/serial0", "/dev/cu.usbmodem1101", "/dev/pts/12", "COM3", "COM256", "loop://",
+        "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e6614103e7452d2f-if00", "socket://shed:4000",
+        "/dev/serial/by-path/platform-fd500000.pcie-pci-0000:01:00.0-usb-0:1.3:1.0", "socket://10.0.0.7:65535",
+        "socket://[fe80::1]:4000", "rfc2217://shed.local:2217",
+    ],
+)  # fmt: skip
+def test_these_are_ports(name: str) -> None:
+    file = parse_board(changed(PICO, 'port = "usb"', f"port = {json.dumps(name)}"), "b.toml")
+    assert file.serial is not None
+    assert file.serial.port == name
 
 
 def test_an_interrupt_is_refused_where_nobody_would_listen() -> None:

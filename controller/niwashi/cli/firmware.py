@@ -74,7 +74,7 @@ def _line(port: str | None, board: Path | None) -> SerialConfig:
     """The line that was asked for: a port, that of a board file, or the one Pico on USB."""
     file = load_board(board) if board is not None else None
     text = file.serial if file is not None and file.serial is not None else SerialConfig()
-    return text if port is None else text.model_copy(update={"port": port})
+    return text if port is None else text.on(port)
 
 
 def _told(line: SerialConfig) -> Message:

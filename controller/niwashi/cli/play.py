@@ -21,7 +21,7 @@ from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
 from niwashi.cli.voice_option import voiced
 from niwashi.cli.with_friend import Place, Wanted, play_with
 from niwashi.clock import TimeControl, control_label, parse_control
-from niwashi.devices import BoardFile, load_board, open_board
+from niwashi.devices import BoardFile, awaited_board, load_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.network import NetworkLights, NetworkWatch, Nmcli
 from niwashi.players import (
@@ -371,7 +371,7 @@ def _program(
         return simulated_program(game, file, time.monotonic, rng, faults)
     if faults is not None:
         raise NiwashiError("faults-no-sim")
-    scan_s, real = 1 / file.switches.scan_hz, open_board(file)
+    scan_s, real = 1 / file.switches.scan_hz, awaited_board(file)
     program = LiveProgram(
         game,
         real,

@@ -8,7 +8,7 @@ from random import Random
 
 import typer
 
-from niwashi.devices import load_board, open_board
+from niwashi.devices import awaited_board, load_board
 from niwashi.program import ReplayProgram, run, simulated_replay
 from niwashi.session import Match
 from niwashi.table import SettingsStore, built_in_board, checked_game
@@ -26,7 +26,7 @@ def walk_through(
         program, hands = simulated_replay(match, file, time.monotonic, Random())
         besides = partial(hands, Random())
     else:
-        program = ReplayProgram(match, open_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+        program = ReplayProgram(match, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
     program.use(settings)
     try:
         asyncio.run(run(program, port, besides, browser=browser))

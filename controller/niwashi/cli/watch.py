@@ -15,7 +15,7 @@ from niwashi.cli import options
 from niwashi.cli.carrier_option import Through
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.watched_through import Way, way_through
-from niwashi.devices import load_board, open_board
+from niwashi.devices import awaited_board, load_board
 from niwashi.errors import NiwashiError
 from niwashi.keys import is_signature
 from niwashi.players import Courier, GameSieve, Spectator, watchable
@@ -162,7 +162,7 @@ def spectator_program(game: Game, place: Board) -> SpectatorProgram:
     file = file if place.serial_port is None else file.on_port(place.serial_port)
     checked_game(game, file.geometry)
     if not place.is_simulated and place.file is not None:
-        return SpectatorProgram(game, open_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+        return SpectatorProgram(game, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
     program, _ = simulated_program(game, file, time.monotonic, Random(), kind=SpectatorProgram)
     if not isinstance(program, SpectatorProgram):
         raise TypeError(type(program))

@@ -21,7 +21,7 @@ from niwashi.cli.page_invitation import PageInvitation
 from niwashi.cli.records_option import kept_settings, opened_games
 from niwashi.cli.voice_option import voiced
 from niwashi.clock import UNTIMED, control_text, parse_control
-from niwashi.devices import BoardFile, load_board, open_board
+from niwashi.devices import BoardFile, awaited_board, load_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.players import (
@@ -486,7 +486,7 @@ def _program(game: Game, place: Place) -> TwoHomesProgram:
 
 def _on_board(game: Game, file: BoardFile) -> TwoHomesProgram:
     scan_s = 1 / file.switches.scan_hz
-    return TwoHomesProgram(game, open_board(file), time.monotonic, scan_s=scan_s)
+    return TwoHomesProgram(game, awaited_board(file), time.monotonic, scan_s=scan_s)
 
 
 def _two_homes(program: LiveProgram) -> TwoHomesProgram:

@@ -7,7 +7,7 @@
 """
 
 from niwashi.devices.board import SwitchBoard
-from niwashi.devices.board_config import SerialConfig
+from niwashi.devices.board_config import PortName, SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_reading import load_board, parse_board
 from niwashi.devices.chip_pins import ChipFactory
@@ -16,7 +16,7 @@ from niwashi.devices.diagram import diagram
 from niwashi.devices.firmware_call import FirmwareCall
 from niwashi.devices.firmware_files import copy_firmware, firmware_version
 from niwashi.devices.gpio_chip import Kernel, header_chip
-from niwashi.devices.hardware import open_board
+from niwashi.devices.hardware import AwaitedBoard, awaited_board, open_board
 from niwashi.devices.i2c import Bus
 from niwashi.devices.kind_expander import ChipWire, chip_wires
 from niwashi.devices.kind_hall import HallWire, hall_wires
@@ -52,6 +52,7 @@ __all__ = [
     "PROTOCOL",
     "STAGES",
     "SWITCH_KINDS",
+    "AwaitedBoard",
     "BoardFile",
     "Bus",
     "BytePort",
@@ -71,6 +72,7 @@ __all__ = [
     "Part",
     "PinFactory",
     "PixelStrip",
+    "PortName",
     "RegisterInput",
     "RegisterWire",
     "SayText",
@@ -85,6 +87,7 @@ __all__ = [
     "UnreliableInput",
     "WiredCell",
     "WiringTable",
+    "awaited_board",
     "calibration_text",
     "chip_wires",
     "copy_firmware",

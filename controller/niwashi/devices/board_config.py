@@ -1,10 +1,15 @@
 """What a board file may say, key by key: its types and ranges, before anything is put together."""
 
+import re
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, ValidationInfo, create_model
-from pydantic_core import PydanticKnownError
+from pydantic_core import PydanticCustomError, PydanticKnownError
+
+from niwashi.errors import BadBoardFile
+from niwashi.mistakes import quoted
+from niwashi.words import Key
 
 if TYPE_CHECKING:
     from niwashi.devices.switch_kind import SwitchKind
@@ -26,6 +31,48 @@ def _is_switch(word: str, info: ValidationInfo) -> str:
 
 _Switch = Annotated[str, AfterValidator(_is_switch)]
 _Channel = Annotated[str, Field(pattern=r"^M[1-9][0-9]?C(1[0-5]|[0-9])$")]
+
+
+_LAST_PORT = 65535
+_PORT = re.compile(
+    r"""usb
+    | COM[1-9][0-9]{0,2}
+    | /dev (?: / (?! \.\.? (?:/|$) ) [\w.,:+@=~\#\\-]+ )+
+    | loop://
+    | (?: socket | rfc2217 ) :// (?: [A-Za-z0-9][A-Za-z0-9_.-]* | \[ [0-9A-Fa-f:.]+ \] )
+      : (?P<number> [1-9][0-9]{0,4} )
+    """,
+    re.VERBOSE,
+)
+_USB = re.compile(r"[0-9a-f]{4}:[0-9a-f]{4}(:[ -~]{1,64})?")
+
+
+def is_port(name: str) -> bool:
+    """Whether this may name a serial port. Of all that pyserial knows, most kinds of URL open files.
+
+    >>> [is_port(name) for name in ("usb", "/dev/ttyACM0", "COM3", "socket://shed:4000", "loop://")]
+    [True, True, True, True, True]
+    >>> [is_port(name) for name in ("spy:///dev/ttyS0?file=x", "/dev/../etc/x", "socket://shed", "x")]
+    [False, False, False, False]
+    """
+    found = _PORT.fullmatch(name)
+    return found is not None and int(found["number"] or 1) <= _LAST_PORT
+
+
+def _port(name: str) -> str:
+    if not is_port(name):
+        raise PydanticCustomError("port", "the name of a serial port")
+    return name
+
+
+def _usb(name: str) -> str:
+    if _USB.fullmatch(name) is None:
+        raise PydanticCustomError("usb", "vendor and product, and a serial number if need be")
+    return name
+
+
+PortName = Annotated[str, Field(max_length=200), AfterValidator(_port)]
+"""The name of a serial port, as `is_port` allows it."""
 
 
 class Section(BaseModel):
@@ -60,14 +107,20 @@ class SwitchesConfig(Section):
 class SerialConfig(Section):
     """`[serial]`: switches and pixels hang on a microcontroller, whose pins all GPIO numbers then mean.
 
-    `port` is "usb" for the one whose USB vendor and product are `usb`, or any port or URL that pyserial
-    knows, where `baud` counts.
+    `port` is "usb" for the one whose USB vendor and product are `usb`, and its serial number if that names
+    one; or a port by its name, where `baud` counts.
     """
 
-    port: str = Field(default="usb", min_length=1, max_length=200)
-    usb: str = Field(default="2e8a:0005", pattern=r"^[0-9a-f]{4}:[0-9a-f]{4}$")
+    port: PortName = "usb"
+    usb: Annotated[str, AfterValidator(_usb)] = "2e8a:0005"
     baud: int = Field(default=115_200, ge=9600, le=4_000_000)
     chip: Literal["pico"] = "pico"
+
+    def on(self, port: str) -> Self:
+        """The same line on another port. Raises BadBoardFile for what names none."""
+        if not is_port(port):
+            raise BadBoardFile("serial-port-unknown", found=quoted(port), expected=Key("board-expected-port"))
+        return self.model_copy(update={"port": port})
 
 
 class MultiplexerConfig(Section):

@@ -63,10 +63,10 @@ class BoardFile:
         return tuple(i for _, i in sorted(lit))
 
     def on_port(self, port: str) -> "BoardFile":
-        """The same board on another serial port. Raises BadBoardFile if it hangs on none."""
+        """The same board on another serial port. Raises BadBoardFile where that can't be."""
         if self.serial is None:
             raise BadBoardFile("board-file-no-serial", name=self.name, port=port)
-        return replace(self, serial=self.serial.model_copy(update={"port": port}))
+        return replace(self, serial=self.serial.on(port))
 
     def bit(self, switch: Switch) -> int:
         """The bit of a switch in a mask of all: the matrix row by row, the chips one by one."""

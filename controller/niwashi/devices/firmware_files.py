@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from niwashi import data
+from niwashi.devices.serial_port import openable
 from niwashi.devices.wire import PROTOCOL
 from niwashi.errors import BoardFault
 
@@ -34,6 +35,12 @@ def copy_firmware(port: str) -> None:
 
     The chip has to be at its prompt: fresh, or after a firmware was told to leave.
     """
+    try:
+        openable(port)
+    except BoardFault:
+        raise
+    except OSError as error:
+        raise BoardFault("firmware-copy-failed", port=port, detail=str(error)) from error
     if find_spec("mpremote") is None:
         raise BoardFault("firmware-no-mpremote", protocol=PROTOCOL)
     names = [str(file) for file in firmware_files()]

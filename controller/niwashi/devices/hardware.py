@@ -2,11 +2,14 @@
 
 import os
 import time
+from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import ExitStack
 from importlib.util import find_spec
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from niwashi.devices.beside import Run, abandon, begun, by_thread
 from niwashi.devices.board import SwitchBoard
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.board_file import BoardFile
@@ -18,7 +21,8 @@ from niwashi.devices.pixels import PixelStrip
 from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import BytePort
-from niwashi.errors import BoardFault
+from niwashi.errors import BoardAwaited, BoardFault
+from niwashi.session import Frame, Geometry, Reading, Tone
 
 if TYPE_CHECKING:
     from niwashi.devices.piezo import Piezo
@@ -28,11 +32,21 @@ _PATIENCE_S = 4.0
 
 _LOOK_S = 0.01
 
+_AGAIN_S = 1.0
+"""From one try to open the board to the next."""
+
 
 def open_board(file: BoardFile) -> SwitchBoard | SerialBoard:
-    """The board that this computer's pins and buses reach. Raises BoardFault with what to do about it."""
+    """The board that this computer's pins and buses reach. Raises BoardFault with what to do about it.
+
+    One on a line is waited for, until its first reading has come.
+    """
     if file.serial is not None:
-        return _open_serial(file, file.serial)
+        return _ready(_serial_board(file, file.serial))
+    return _open_switches(file)
+
+
+def _open_switches(file: BoardFile) -> SwitchBoard:
     _spare_names_of_pins(file)
     connections = _Connections()
     with ExitStack() as opened:
@@ -75,11 +89,92 @@ class _Connections:
         self._opened.close()
 
 
-def _open_serial(file: BoardFile, text: SerialConfig) -> SerialBoard:
-    """The board on its line, once its first reading has come."""
+class AwaitedBoard:
+    """A board on pins and buses that is opened again and again until it can be, and then is that board.
+
+    Until then `read` raises what keeps it from being opened. It satisfies `session.Board`.
+    """
+
+    def __init__(self, file: BoardFile, open_it: Callable[[], SwitchBoard], run: Run = by_thread) -> None:
+        """`open_it` may wait, and raise BoardFault."""
+        self._file = file
+        self._open_it = open_it
+        self._run = run
+        self._opening: Future[SwitchBoard] | None = None
+        self._open_at = float("-inf")
+        self._board: SwitchBoard | None = None
+        self._fault: BoardFault = BoardAwaited("board-fault-opening")
+        self._has_read = False
+
+    @property
+    def geometry(self) -> Geometry:
+        """The cells of the board file."""
+        return self._file.geometry
+
+    def read(self, now: float) -> Reading:
+        """The reading of the board. Raises BoardFault.
+
+        As long as none has come, it is asked for no more than once a second.
+        """
+        if self._board is None:
+            self._look(now)
+        if self._board is None or (not self._has_read and now < self._open_at):
+            raise self._fault
+        try:
+            reading = self._board.read(now)
+        except BoardFault as fault:
+            self._fault, self._open_at = fault, now + _AGAIN_S
+            raise
+        self._has_read = True
+        return reading
+
+    def show(self, frame: Frame, now: float) -> bool:
+        """Show a frame; True if it went out. Raises BoardFault."""
+        return self._board is not None and self._board.show(frame, now)
+
+    def sound(self, tone: Tone, now: float) -> None:
+        """Sound a tone, if the board is there and has a piezo."""
+        if self._board is not None:
+            self._board.sound(tone, now)
+
+    def close(self) -> None:
+        """Darken the lights and let go of pins and buses; safe to call twice."""
+        self._open_at = float("inf")
+        opening, self._opening = self._opening, None
+        if self._board is not None:
+            self._board.close()
+        if opening is not None:
+            abandon(opening, lambda board: board.close())
+
+    def _look(self, now: float) -> None:
+        """Begin to open it, or see what has come of that."""
+        if self._opening is None and now >= self._open_at:
+            self._opening = begun(self._open_it, self._run)
+        if self._opening is None or not self._opening.done():
+            return
+        opened, self._opening = self._opening, None
+        try:
+            self._board = opened.result()
+        except BoardFault as fault:
+            self._fault, self._open_at = fault, now + _AGAIN_S
+
+
+def awaited_board(file: BoardFile) -> AwaitedBoard | SerialBoard:
+    """The board that this computer reaches, not waited for: until it answers, `read` raises BoardFault."""
+    if file.serial is not None:
+        return _serial_board(file, file.serial)
+    return AwaitedBoard(file, lambda: _open_switches(file))
+
+
+def _serial_board(file: BoardFile, text: SerialConfig) -> SerialBoard:
     from niwashi.devices.serial_port import open_port
 
-    board = SerialBoard(file, lambda: open_port(text), session=SystemRandom().randrange(1, 0x10000))
+    session = SystemRandom().randrange(1, 0x10000)
+    return SerialBoard(file, lambda: open_port(text), session=session, run=by_thread)
+
+
+def _ready(board: SerialBoard) -> SerialBoard:
+    """A board on its line, once its first reading has come. Raises BoardFault if none comes."""
     began = time.monotonic()
     try:
         while not board.is_ready and time.monotonic() < began + _PATIENCE_S:

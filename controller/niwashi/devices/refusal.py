@@ -17,11 +17,13 @@ _KINDS = {
     "float_type": "board-expected-number",
     "int_type": "board-expected-whole-number",
     "model_type": "board-expected-table",
+    "port": "board-expected-port",
     "string_pattern_mismatch": "board-expected-switch",
     "string_type": "board-expected-text",
     "too_long": "board-expected-shorter-list",
     "too_short": "board-expected-longer-list",
     "tuple_type": "board-expected-list",
+    "usb": "board-expected-usb",
 }
 
 _BOUNDS = {

@@ -1,9 +1,11 @@
 """A board whose microcontroller scans and lights, on a serial line that may be cut and come back."""
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, wait
 from contextlib import suppress
 from dataclasses import replace
 
+from niwashi.devices.beside import Run, abandon, at_once, begun
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.pixels import PixelChain
 from niwashi.devices.serial_beliefs import Beliefs
@@ -11,7 +13,7 @@ from niwashi.devices.serial_port import BytePort
 from niwashi.devices.wire import PROTOCOL, HostLink, LinkPhase, Message, hash_of
 from niwashi.devices.wire.table import RefusalReason, StoredText
 from niwashi.devices.wire_wiring import calibration_text, numbers, wiring_text
-from niwashi.errors import BoardFault, NiwashiError
+from niwashi.errors import BoardAwaited, BoardFault, NiwashiError
 from niwashi.session import Frame, Geometry, Notice, Pixel, Reading, Tone
 
 _AGAIN_S = 1.0
@@ -41,14 +43,20 @@ class SerialBoard:
     """A board behind a port that `open_port` opens, again whenever it is lost. It satisfies `session.Board`.
 
     While the line is cut it reads as it last did, with a notice that says so: the game waits. `session` is
-    the number of its first session on the wire: any, but better not the same each time.
+    the number of its first session on the wire: any, but better not the same each time. Opening a port and
+    closing a lost one may wait, so `run` does that.
     """
 
-    def __init__(self, file: BoardFile, open_port: Callable[[], BytePort], *, session: int) -> None:
+    def __init__(
+        self, file: BoardFile, open_port: Callable[[], BytePort], *, session: int, run: Run = at_once
+    ) -> None:
         self.link = HostLink(wiring_text(file), file.sensors, session)
         self._file = file
         self._open_port = open_port
+        self._beside = run
         self._port: BytePort | None = None
+        self._opening: Future[BytePort] | None = None
+        self._began: float | None = None
         self._open_at = float("-inf")
         self._fault: BoardFault | None = None
         self._going = b""
@@ -145,11 +153,13 @@ class SerialBoard:
         with suppress(OSError):
             if self._port is not None:
                 self._send(self._port, self._now)
-        self._drop()
+        self._drop(at_once)
 
     def advance(self, now: float) -> None:
-        """Take what has come, send what is due; open the port if there is none. Never waits."""
+        """Take what has come, send what is due; have the port opened if there is none. Never waits."""
         self._now = now
+        if self._began is None:
+            self._began = now
         try:
             port = self._opened(now)
             if port is not None:
@@ -159,16 +169,19 @@ class SerialBoard:
             if self.link.phase is LinkPhase.OPEN:
                 self._open_until = now
         except OSError as error:
-            self._drop()
+            self._drop(self._beside)
             self._open_at = now + _AGAIN_S
             lost = BoardFault("serial-fault-lost", detail=str(error))
             self._fault = error if isinstance(error, BoardFault) else lost
 
     def wait(self, seconds: float) -> None:
         """Return when something has come, or after so long. Raises BoardFault without a line."""
-        if self._port is None:
+        if self._port is not None:
+            self._port.wait(seconds)
+        elif self._opening is not None:
+            wait((self._opening,), seconds)
+        else:
             raise self._why_not()
-        self._port.wait(seconds)
 
     def _take(self, message: Message) -> None:
         if message.name == "READING":
@@ -177,8 +190,12 @@ class SerialBoard:
             self._answers[message.name] = message
 
     def _opened(self, now: float) -> BytePort | None:
-        if self._port is None and now >= self._open_at:
-            self._port = self._open_port()
+        """The port, once it is open. Raises OSError where it can't be opened."""
+        if self._port is None and self._opening is None and now >= self._open_at:
+            self._opening = begun(self._open_port, self._beside)
+        if self._opening is not None and self._opening.done():
+            opened, self._opening = self._opening, None
+            self._port = opened.result()
             self._fault = None
             self.link.reopen()
         return self._port
@@ -190,17 +207,20 @@ class SerialBoard:
         if self._going:
             self._going = self._going[port.write(self._going) :]
 
-    def _drop(self) -> None:
+    def _drop(self, run: Run) -> None:
+        """Let go of the port, and of one that is still being opened."""
         port, self._port = self._port, None
+        opening, self._opening = self._opening, None
         self._going = b""
         self.link.reopen()
         if port is not None:
-            with suppress(OSError):
-                port.close()
+            run(lambda: _close(port))
+        if opening is not None:
+            abandon(opening, _close)
 
     def _why_not(self) -> BoardFault:
         """What keeps the first reading from coming, and what to do."""
-        hello, refusal = self.link.hello, self.link.refusal
+        hello, refusal, port = self.link.hello, self.link.refusal, self._port
         if self._fault is not None:
             return self._fault
         if self.link.phase is LinkPhase.DIFFERS and hello is not None:
@@ -208,7 +228,15 @@ class SerialBoard:
         if self.link.phase is LinkPhase.REFUSED and refusal is not None:
             reason = NiwashiError(REFUSALS.get(refusal["reason"], REFUSALS[RefusalReason.UNKNOWN]))
             return BoardFault("serial-fault-refused", reason=reason, detail=_plain(refusal.tail))
-        return BoardFault("serial-fault-silent", port=self._port.name if self._port else "")
+        kind = BoardFault if self._began is None or self._now - self._began > _PATIENCE_S else BoardAwaited
+        if port is None:
+            return kind("serial-fault-opening", port=self._file.serial.port if self._file.serial else "")
+        return kind("serial-fault-silent", port=port.name)
+
+
+def _close(port: BytePort) -> None:
+    with suppress(OSError):
+        port.close()
 
 
 class _LinkStrip:

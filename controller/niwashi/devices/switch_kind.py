@@ -32,7 +32,7 @@ class Connections(Protocol):
         """An I2C bus; the scanner that asks lets go of it."""
 
     def port(self, url: str, baud: int) -> BytePort:
-        """A serial port of its own, by anything that pyserial knows; the scanner that asks closes it."""
+        """A serial port of its own, by a `PortName`; the scanner that asks closes it."""
 
 
 class WiringTable(NamedTuple):

@@ -15,7 +15,7 @@ import typer
 import uvicorn
 from starlette.applications import Starlette
 
-from niwashi.errors import BoardFault
+from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.program.guests import Invitation
 from niwashi.program.live import LiveProgram
 from niwashi.program.supervisor import Supervisor
@@ -39,6 +39,9 @@ from niwashi.web import (
 
 _AFTER_FAULT_S = 1.0
 """So long the board is left alone after something went wrong."""
+
+_AWAITED_S = 0.02
+"""So often it is looked whether a board that has never answered does: opening it again is its own affair."""
 
 
 async def run(
@@ -150,20 +153,27 @@ async def run_board(program: LiveProgram, supervisor: Supervisor, watch: Watch |
     faults = program.faults.count
     while watch is None or not watch.is_over:
         wait_s = _step(program, supervisor)
-        if watch is not None:
+        if watch is not None and not isinstance(program.runner.fault, BoardAwaited):
             is_well = wait_s is not None and program.faults.count == faults
             watch.step(program.clock(), is_well=is_well, is_paused=program.is_paused)
             faults = program.faults.count
-        await asyncio.sleep(_AFTER_FAULT_S if wait_s is None else wait_s)
+        after_fault_s = _AFTER_FAULT_S if program.runner.has_read else _AWAITED_S
+        await asyncio.sleep(after_fault_s if wait_s is None else wait_s)
         program.faults.check()
 
 
 def _step(program: LiveProgram, supervisor: Supervisor) -> float | None:
-    """One step; returns how many seconds the next one may wait, None where something went wrong."""
+    """One step; returns how many seconds the next one may wait, None where something went wrong.
+
+    A fault of the board is told once, until it is another one.
+    """
+    before = program.runner.fault
     try:
         wait_s = program.step()
     except BoardFault as fault:
-        typer.echo(fault.said(), err=True)
+        is_told = before is not None and before.args == fault.args
+        if not is_told and not isinstance(fault, BoardAwaited):
+            typer.echo(fault.said(LANGUAGE), err=True)
         supervisor.steps(program.clock(), fault.said(LANGUAGE))
         return None
     except Exception as fault:  # noqa: BLE001  # the one place for what nobody foresaw

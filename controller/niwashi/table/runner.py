@@ -69,6 +69,10 @@ class TableRunner:
         self._store = store
         self.explanation: Explanation | None = None
         self.notices: tuple[Notice, ...] = ()
+        self.fault: BoardFault | None = None
+        """What keeps the board from answering now."""
+        self.has_read = False
+        """Whether the board has ever answered."""
         self.version = 0
         self.frames = 0
         self._scan_s = scan_s
@@ -91,7 +95,19 @@ class TableRunner:
         self._interceptors: list[Callable[[Session, Reading, float], int]] = []
 
     def step(self, now: float) -> None:
-        """Scan once and act on it. Raises BoardFault."""
+        """Scan once and act on it. Raises BoardFault, and keeps it for the page."""
+        try:
+            self._step(now)
+        except BoardFault as fault:
+            self._keep_fault(fault)
+            raise
+        self._keep_fault(None)
+
+    def _keep_fault(self, fault: BoardFault | None) -> None:
+        self.version += (fault and fault.args) != (self.fault and self.fault.args)
+        self.fault = fault
+
+    def _step(self, now: float) -> None:
         reading = self._read(now)
         self.felt = reading.pressed
         reading = self._intercepted(reading, now)
@@ -111,10 +127,12 @@ class TableRunner:
     def _read(self, now: float) -> Reading:
         """The reading now. Raises BoardFault, and says on the page that the board does not answer."""
         try:
-            return self.board.read(now)
+            reading = self.board.read(now)
         except BoardFault:
             self._note((Notice("board-notice-away"),))
             raise
+        self.has_read = True
+        return reading
 
     def _intercepted(self, reading: Reading, now: float) -> Reading:
         """A reading without the presses that are not meant for the game; each of them is meant for one."""

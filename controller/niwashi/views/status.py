@@ -138,9 +138,8 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "cue_texts": {cue: meaning_of(cue, game, language) for cue in set(cues) if cue},
         "due": page.due,
         "effects": effects_view(session),
-        "notices": [
-            say(n.key, language, cells=say("page-list-comma", language).join(n.cells)) for n in runner.notices
-        ],
+        "notices": _notices(runner, language),
+        "absent": "" if runner.has_read or runner.fault is None else runner.fault.said(language),
         "help": runner.explanation is not None,
         "clock": page.clock,
         "names": page.names,
@@ -161,6 +160,13 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "homes": page.homes,
         **assistants,
     }
+
+
+def _notices(runner: TableRunner, language: str) -> list[str]:
+    """What is wrong with the board; first why it does not answer, if it ever did."""
+    away = [runner.fault.said(language)] if runner.has_read and runner.fault is not None else []
+    comma = say("page-list-comma", language)
+    return [*away, *(say(n.key, language, cells=comma.join(n.cells)) for n in runner.notices)]
 
 
 def whose_turn(session: Session, language: str) -> str:

@@ -464,6 +464,8 @@ class Status(AssistantsView):
     """What would stand where if the card on a place were played now, as far as that is certain."""
     notices: Sequence[str]
     """What is wrong with the board."""
+    absent: str
+    """Why the board has not answered yet, to be shown in its place; "" once it has."""
     help: bool
     """Whether the lights are being explained."""
     clock: ClockView

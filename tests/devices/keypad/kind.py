@@ -15,6 +15,7 @@ from niwashi.devices import (
     BytePort,
     Connections,
     Part,
+    PortName,
     SayText,
     SwitchKind,
     UnreliableInput,
@@ -37,7 +38,7 @@ _LINE = re.compile(rb"keys((?: [0-9]{1,2})*)\r?\n")
 class KeypadText(Section):
     """`[keypad]`: the serial port of the device, and how many keys it has."""
 
-    port: str = Field(min_length=1, max_length=200)
+    port: PortName
     baud: int = Field(default=9600, ge=300, le=4_000_000)
     keys: Annotated[int, Field(ge=1, le=99)]
 

@@ -321,6 +321,7 @@ export function quiet(live, scene) {
     cue_texts: {},
     due: {},
     notices: [],
+    absent: "",
     help: false,
     clock: { used_s: [], running: null, timed: null, proposed: null },
     names: [],

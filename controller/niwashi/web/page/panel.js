@@ -52,6 +52,9 @@ export class Panel {
     byId("whose").textContent = status.result || !status.whose ? "" : named(status.whose, [status.names[status.acting]]);
     document.body.dataset.side = status.whose ? String(status.acting) : "";
     byId("demo").hidden = !status.demo;
+    setText(byId("absent"), status.absent);
+    byId("absent").hidden = !status.absent;
+    document.body.classList.toggle("boardless", Boolean(status.absent));
     this.#showReason(status.reason);
     this.#showLights(scene.legend.filter(({ cue }) => status.cues.includes(cue)));
     byId("facts").replaceChildren(...(status.gardens ? [] : status.facts).map(fact));

@@ -1094,6 +1094,8 @@ export interface Status extends AssistantsView {
   effects: Record<string, Record<string, number[]>>;
   /** What is wrong with the board. */
   notices: string[];
+  /** Why the board has not answered yet, to be shown in its place; "" once it has. */
+  absent: string;
   /** Whether the lights are being explained. */
   help: boolean;
   clock: ClockView;

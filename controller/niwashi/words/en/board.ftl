@@ -52,6 +52,8 @@ board-expected-list = a list
 board-expected-shorter-list = a shorter list
 board-expected-longer-list = a longer list
 board-expected-switch = a crossing such as R1C1 or an expander's input such as X1A0, or a shift register's such as S1A
+board-expected-port = "usb", a serial device such as /dev/ttyACM0, COM3, socket://HOST:NUMBER or rfc2217://HOST:NUMBER
+board-expected-usb = vendor and product, and a serial number if there are several boards: "2e8a:0005" or "2e8a:0005:E6614103E7452D2F"
 board-expected-pixel = a pixel's number, 0 to 9999
 board-expected-gpio = a GPIO of the 40-pin header, 0 to 27
 board-expected-pico-gpio = a GP of the Pico, 2 to 22 or 26 to 28
@@ -66,6 +68,7 @@ board-doing-i2c = opening the I2C bus
 board-doing-piezo = sounding the piezo
 board-doing-pixels = lighting the pixels
 
+board-fault-opening = The board is being opened.
 board-fault-permission = No permission for { $doing } ({ $detail }). Add yourself to the groups: sudo usermod -aG gpio,spi,i2c $USER, then log in again. The "pwm" pixel driver needs root.
 board-fault-no-chip = There is no GPIO chip of a Raspberry Pi for { $doing } ({ $detail }). In a container, hand in its device, for example: --device /dev/gpiochip0. On a computer without pins, simulate the board with --sim.
 board-fault-no-folder = A folder that can be written is missing for { $doing } ({ $detail }). Make /tmp writable, or name another folder: LG_WD=/run/user/1000 niwashi play ...
@@ -91,8 +94,12 @@ serial-notice-differs = The board's microcontroller has a firmware of another ve
 serial-notice-refused = The board's microcontroller does not accept the wiring in the board file. Run: niwashi firmware version. The game waits.
 serial-notice-silent = The chip of these cells does not answer, so their last state counts: check its supply and its wires. Cells: { $cells }.
 serial-fault-none = No board was found on USB. Looked for { $usb }; the serial ports here are: { $found }. Plug the board in; the first time, run: niwashi firmware install. Or name its port in [serial] of the board file.
-serial-fault-several = Several boards were found on USB ({ $usb }): { $found }. Name the right one in [serial] of the board file.
+serial-fault-several = Several boards were found on USB ({ $usb }): { $found }. Choose one by its serial number in [serial] of the board file, for example: usb = "{ $example }". If they have none, or the same one, name the device: port = "/dev/serial/by-path/..."
 serial-fault-port = The serial port { $port } cannot be opened ({ $detail }). Check its name and who else uses it; on Linux you must be in its group: sudo usermod -aG dialout $USER, then log in again.
+serial-fault-network = The serial port { $port } cannot be reached over the network ({ $detail }). Check the name and number, and that the program that passes the line on (such as ser2net) runs there. The program tries again every second.
+serial-fault-no-line = { $port } is not a serial port ({ $detail }), so it is not opened. Name a device such as /dev/ttyACM0 in [serial] of the board file or with --serial-port, or leave "usb" there.
+serial-fault-opening = The serial port { $port } is being opened. The far end has not answered yet.
+serial-port-unknown = "{ $found }" is not a serial port that may be opened. Expected { $expected }.
 serial-fault-lost = The serial line to the board is gone ({ $detail }). Check the cable; the program tries again every second.
 serial-fault-silent = The board on the serial port "{ $port }" does not answer. Check its cable and supply, and whether the firmware is on it: niwashi firmware version
 serial-fault-differs = The board's firmware speaks protocol { $found }, this program speaks { $expected }. Bring them together with: niwashi firmware install
@@ -108,7 +115,7 @@ serial-refused-place = it has more switches, sensors or pixels than fit
 serial-refused-busy = it is busy
 serial-refused-storage = it cannot be stored: the chip's flash is full or worn out
 serial-refused-no-wiring = there is no wiring yet
-board-notice-away = The board does not answer. The game waits; see the terminal for the reason. The board is tried again each second.
+board-notice-away = The board does not answer. The game waits. The board is tried again each second.
 board-notice-weak = The switches of these cells flicker: the magnet above is weak or off-centre, or a wire is loose. A piece there counts as lifted only after 0.6 s: { $cells }.
 
 ## Wiring tables, parts, diagram.

@@ -52,6 +52,8 @@ board-expected-list = リスト
 board-expected-shorter-list = もっと短いリスト
 board-expected-longer-list = もっと長いリスト
 board-expected-switch = R1C1のような交点か、X1A0のようなエキスパンダーの入力か、S1Aのようなシフトレジスターの入力
+board-expected-port = 「usb」、/dev/ttyACM0のようなシリアルデバイス、COM3、socket://ホスト:番号、rfc2217://ホスト:番号のいずれか
+board-expected-usb = ベンダーと製品の番号（盤が複数ならシリアル番号も）："2e8a:0005"か"2e8a:0005:E6614103E7452D2F"
 board-expected-pixel = LEDの番号（0〜9999）
 board-expected-gpio = 40ピンヘッダーのGPIO（0〜27）
 board-expected-pico-gpio = PicoのGP（2〜22、26〜28）
@@ -66,6 +68,7 @@ board-doing-i2c = I2Cバスの準備
 board-doing-piezo = ブザーの準備
 board-doing-pixels = LEDの点灯
 
+board-fault-opening = 盤を開いています。
 board-fault-permission = 権限がなく、{ $doing }ができません（{ $detail }）。「sudo usermod -aG gpio,spi,i2c $USER」でグループに入り、ログインし直してください。LEDドライバー「pwm」にはroot権限が必要です。
 board-fault-no-chip = Raspberry PiのGPIOチップがなく、{ $doing }ができません（{ $detail }）。コンテナーでは「--device /dev/gpiochip0」のようにデバイスを渡してください。ピンのないコンピューターでは--simでシミュレーションできます。
 board-fault-no-folder = 書き込めるフォルダーがなく、{ $doing }ができません（{ $detail }）。/tmpに書き込めるようにするか、「LG_WD=/run/user/1000 niwashi play ...」のように別のフォルダーを指定してください。
@@ -91,8 +94,12 @@ serial-notice-differs = 盤のマイコンのファームウェアのバージ�
 serial-notice-refused = 盤のマイコンが盤ファイルの配線を受け付けません。「niwashi firmware version」を実行してください。対局は待っています。
 serial-notice-silent = 次のマスのチップが応答しないため、最後の状態を使います。電源と配線を確かめてください。マス：{ $cells }
 serial-fault-none = USBに盤が見つかりません。探したもの：{ $usb }、見つかったシリアルポート：{ $found }。盤をつないでください。初めての場合は「niwashi firmware install」を実行するか、盤ファイルの[serial]にポートを書いてください。
-serial-fault-several = USBに盤が複数あります（{ $usb }）：{ $found }。どれを使うか、盤ファイルの[serial]に書いてください。
+serial-fault-several = USBに盤が複数あります（{ $usb }）：{ $found }。盤ファイルの[serial]に「usb = "{ $example }"」のようにシリアル番号まで書いて、1台を選んでください。シリアル番号がないか同じ場合は、「port = "/dev/serial/by-path/..."」のようにデバイスを書いてください。
 serial-fault-port = シリアルポート{ $port }を開けません（{ $detail }）。名前と、ほかに使っているものがないかを確かめてください。Linuxではグループに入る必要があります。「sudo usermod -aG dialout $USER」のあと、ログインし直してください。
+serial-fault-network = シリアルポート{ $port }にネットワークで接続できません（{ $detail }）。名前と番号を確かめ、回線を中継するプログラム（ser2netなど）が相手側で動いているかを確かめてください。1秒ごとに試し直します。
+serial-fault-no-line = { $port }はシリアルポートではないため（{ $detail }）、開きません。盤ファイルの[serial]か--serial-portで/dev/ttyACM0のようなデバイスを指定するか、「usb」のままにしてください。
+serial-fault-opening = シリアルポート{ $port }を開いています。相手からまだ応答がありません。
+serial-port-unknown = 「{ $found }」は、開いてよいシリアルポートではありません。指定できるもの：{ $expected }。
 serial-fault-lost = 盤へのシリアル回線がなくなりました（{ $detail }）。ケーブルを確かめてください。1秒ごとに試し直します。
 serial-fault-silent = シリアルポート「{ $port }」の盤が応答しません。ケーブルと電源を確かめ、ファームウェアが入っているかを「niwashi firmware version」で確かめてください。
 serial-fault-differs = 盤のファームウェアはプロトコル{ $found }、このプログラムは{ $expected }です。「niwashi firmware install」でそろえてください。
@@ -108,7 +115,7 @@ serial-refused-place = スイッチ、センサー、またはLEDが多すぎま
 serial-refused-busy = ほかの処理中です
 serial-refused-storage = 保存できません。チップのフラッシュがいっぱいか、寿命です
 serial-refused-no-wiring = まだ配線がありません
-board-notice-away = 盤が応答しません。対局は待っています。理由は端末に表示されます。1秒ごとにつなぎ直します。
+board-notice-away = 盤が応答しません。対局は待っています。1秒ごとにつなぎ直します。
 board-notice-weak = これらのマスのスイッチがちらついています。磁石が弱いか中心からずれているか、配線が緩んでいます。0.6秒離れてから、駒が持ち上げられたと見なします：{ $cells }。
 
 ## 配線表、部品、配線図。
