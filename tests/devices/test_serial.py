@@ -192,6 +192,52 @@ def test_a_line_that_nobody_reads_never_makes_it_wait_or_grow(line: Line) -> Non
         assert len(line.board._going) < 2000
 
 
+def test_a_board_that_does_not_show_its_lights_says_so_while_the_game_goes_on(line: Line) -> None:
+    line.until(lambda: line.board.is_ready)
+    show, line.end.light = line.end.light, lambda: None
+    line.end.pixels = 0
+    line.board.link.show([(9, 9, 9)] * 400)  # more than it has: it refuses
+    line.until(lambda: line.board.read(line.now).notices != ())
+    assert [notice.key for notice in line.board.read(line.now).notices] == ["serial-notice-dark"]
+    put(line, "c3")
+    line.until(lambda: line.board.read(line.now).values[PICO.geometry.index["c3"]] == 1)
+    line.end.light = show
+    line.board.link.show([DARK])
+    line.until(lambda: line.board.read(line.now).notices == ())
+
+
+@pytest.mark.parametrize("answer", [b"", b"x", b"\0" * 95, b"\0" * 97, b"\0" * 98, b"\0" * 1024])
+def test_fields_of_another_length_are_a_fault_and_no_measurement(answer: bytes) -> None:
+    line = Line(HALL)
+    line.end.fields = lambda body, at: said(body, at, answer)
+    line.until(lambda: line.board.is_ready)
+    with pytest.raises(BoardFault) as fault:
+        line.until(lambda: line.board.measured(line.now) is not None)
+    assert fault.value.key == "serial-fault-fields"
+    assert f"{len(answer):,} bytes came, 96 were expected for 48 sensors" in str(fault.value)
+    line.end.fields = lambda body, at: said(body, at, b"\0\x80" * 48)
+    line.until(lambda: line.board.measured(line.now) == (0x8000,) * 48)
+    line.close()
+
+
+def test_fields_that_never_come_are_a_fault() -> None:
+    line = Line(HALL)
+    line.until(lambda: line.board.is_ready)
+    ask = line.board.link.ask
+    line.board.link.ask = lambda _: None  # type: ignore[method-assign]
+    began = line.now
+    with pytest.raises(BoardFault, match="0 bytes came"):
+        line.until(lambda: line.board.measured(line.now) is not None, seconds=9)
+    assert line.now - began > 3
+    line.board.link.ask = ask  # type: ignore[method-assign]
+    line.close()
+
+
+def said(body: bytearray, at: int, answer: bytes) -> int:
+    body[at : at + len(answer)] = answer
+    return at + len(answer)
+
+
 # What keeps a board from being ready
 
 

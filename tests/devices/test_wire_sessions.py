@@ -10,7 +10,7 @@ from tests.devices.wire_ends import PIXELS, SENSORS, WIRING, BoardEnd, Joined, e
 from tests.marks import EXHAUSTIVE
 
 from niwashi.devices.wire import Frames, LinkPhase, Message, framed, hash_of, packed, unpacked
-from niwashi.devices.wire.table import MESSAGES, StoredText
+from niwashi.devices.wire.table import MESSAGES, StoredText, spec
 
 RED = ((255, 0, 0),) * PIXELS
 FIRST, SECOND, THIRD = (1, 0, 0, 13, 0), (1, 1, 0, 13, 0), (0, 1, 0, 14, 1)
@@ -125,6 +125,20 @@ def test_a_frame_that_the_board_refuses_is_not_sent_again_and_again() -> None:
     assert len(lights(ends)) <= 11  # one in HOLD_MS
 
 
+def test_a_board_that_shows_no_frame_is_known_as_dark_until_it_shows_one() -> None:
+    ends = opened()
+    ends.host.show([(1, 1, 1)] * (PIXELS + 1))
+    ends.run(1.5)
+    assert not ends.host.is_dark(ends.now)
+    ends.run(1.5)
+    assert ends.host.is_dark(ends.now)
+    ends.host.show(RED)
+    ends.run(0.5)
+    assert not ends.host.is_dark(ends.now)
+    ends.run(5.0)
+    assert not ends.host.is_dark(ends.now), "nothing new to show"
+
+
 def test_the_last_frame_goes_though_the_one_before_is_unanswered() -> None:
     ends = opened()
     ends.to_host = lambda _: b""
@@ -207,6 +221,31 @@ def test_a_board_of_another_protocol_is_known_and_one_that_is_replaced_is_too() 
     assert ends.host.hello["protocol"] == 9
     ends.sense(*FIRST)
     ends.until(ends.is_seen)
+
+
+def hello_again(ends: Joined, **changed: int | bytes) -> bytes:
+    """What the board said of itself last, once more, with something else in it."""
+    said = ends.host.hello
+    assert said is not None
+    facts = {**said.fields, "chip": b"a-board!", **changed}
+    return packed("HELLO", said.session, *(facts[each.name] for each in spec("HELLO").fields))
+
+
+@pytest.mark.parametrize("changed", ["wiring", "sensors", "chip", "protocol"])
+def test_a_board_that_says_in_mid_session_that_it_is_another_one_is_met_anew(changed: str) -> None:
+    ends = opened()
+    ends.host.take(hello_again(ends, **{changed: b"another!" if changed == "chip" else 47}), ends.now)
+    assert ends.host.phase is LinkPhase.CALLING
+    assert not ends.host.is_told
+    ends.sense(*SECOND)
+    ends.until(ends.is_seen)
+    assert ends.host.phase is LinkPhase.OPEN
+
+
+def test_a_board_that_repeats_its_hello_is_no_other_one() -> None:
+    ends = opened()
+    ends.host.take(hello_again(ends), ends.now)
+    assert ends.host.phase is LinkPhase.OPEN
 
 
 def test_a_host_of_another_protocol_shows_on_the_board_and_gets_no_readings() -> None:

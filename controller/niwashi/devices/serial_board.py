@@ -1,5 +1,6 @@
 """A board whose microcontroller scans and lights, on a serial line that may be cut and come back."""
 
+import struct
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, wait
 from contextlib import suppress
@@ -18,6 +19,9 @@ from niwashi.session import Frame, Geometry, Notice, Pixel, Reading, Tone
 
 _AGAIN_S = 1.0
 """From one try to open the port to the next."""
+
+_MEASURING_S = 5.0
+"""So long the fields of all hall sensors may take, with questions and answers that get lost."""
 
 _PATIENCE_S = 3.0
 """A board that restarts is away for less."""
@@ -65,6 +69,7 @@ class SerialBoard:
         self._chain = PixelChain(file, _LinkStrip(self.link))
         self._answers: dict[str, Message] = {}
         self._asked_at: float | None = None
+        self._asked_first: float | None = None  # of the questions that wait for one answer
         self._now = self._open_until = 0.0
         self._closed = False
 
@@ -84,9 +89,14 @@ class SerialBoard:
             self.advance(now)
         if self._reading is None:
             raise self._why_not()
-        if self.link.is_told or self._closed:
+        if self._closed:
             return self._reading
-        notice = Notice(_SAID_OF.get(self.link.phase, "serial-notice-away"))
+        if not self.link.is_told:
+            notice = Notice(_SAID_OF.get(self.link.phase, "serial-notice-away"))
+        elif self.link.is_dark(now):
+            notice = Notice("serial-notice-dark")
+        else:
+            return self._reading
         return replace(self._reading, notices=(*self._reading.notices, notice))
 
     def closed(self, now: float) -> int:
@@ -102,20 +112,26 @@ class SerialBoard:
     def measured(self, now: float) -> tuple[int, ...] | None:
         """What each hall sensor gives now, of 65536, not judged; None until the answer has come.
 
-        Empty for a board without hall sensors. Raises BoardFault as `closed` does.
+        Empty for a board without hall sensors. Raises BoardFault as `closed` does, and for an answer that is
+        none.
         """
         if not self._file.multiplexers:
             return ()
         if self._asked_at is None or now - self._asked_at > _AGAIN_S:
             self._answers.pop("FIELDS", None)
             self._asked_at = now
+            self._asked_first = now if self._asked_first is None else self._asked_first
             self.link.ask("FIELDS")
         self.closed(now)
         answer = self._answers.pop("FIELDS", None)
-        if answer is None:
+        count = self._file.sensors - self._file.switch_count
+        if answer is None and self._asked_first is not None and now - self._asked_first <= _MEASURING_S:
             return None
-        self._asked_at = None
-        return numbers(answer.tail)
+        self._asked_at = self._asked_first = None
+        found = b"" if answer is None else answer.tail
+        if len(found) != struct.calcsize("<H") * count:
+            raise BoardFault("serial-fault-fields", found=len(found), expected=2 * count, sensors=count)
+        return numbers(found)
 
     @property
     def is_calibrating(self) -> bool:

@@ -11,6 +11,10 @@ from niwashi.devices.wire.storing import Storing
 from niwashi.devices.wire.table import PROTOCOL, Capability, StoredText, Time, spec
 from niwashi.session import Pixel
 
+_SAME = ("protocol", "resets", "wiring", "sensors", "pixels", "chip")
+"""What a board says of itself that can't change as long as a session is open."""
+
+_DARK_S = 2.0  # a frame that got lost is sent again at once
 _BACKWARDS = 3  # readings out of order in a row: the board counts anew, and its HELLO got lost
 
 
@@ -66,6 +70,7 @@ class HostLink:
         self._tone: tuple[int, int] | None = None
         self._must_light = self._colours is not None
         self._lit_at: float | None = None  # when a LIGHT went that no PONG has answered
+        self._dark_since: float | None = None  # since when PONG says that the newest LIGHT is not shown
         self._storing: Storing | None = None
 
     def reopen(self) -> None:
@@ -108,6 +113,10 @@ class HostLink:
         """Whether a text is on its way."""
         return self._storing is not None
 
+    def is_dark(self, now: float) -> bool:
+        """Whether the board has said for a while that it does not show what it is sent."""
+        return self._dark_since is not None and now - self._dark_since >= _DARK_S
+
     def store(self, what: StoredText, text: bytes) -> None:
         """Have a text stored; HELLO or REFUSED tells that it is done."""
         self._storing = Storing(what, text, hash_of(text))
@@ -145,7 +154,7 @@ class HostLink:
                 self._storing.hear(message)
             return False
         if message.name == "PONG":
-            self._pong(message)
+            self._pong(message, now)
             return False
         if message.name == "REFUSED" and message["number"] == spec("STORE").number:
             self._refuse(message)
@@ -168,8 +177,8 @@ class HostLink:
 
     def _meet_again(self, before: Message | None, hello: Message) -> bool:
         """A HELLO that nobody waits for is no sign of life: a board that repeats it has lost its host."""
-        if before is None or before.fields.get("resets") != hello.fields.get("resets"):
-            self._begin()  # it has restarted, and an OPEN of this session came late
+        if before is None or any(before.fields.get(name) != hello.fields.get(name) for name in _SAME):
+            self._begin()  # it has restarted, and an OPEN of this session came late; or it is another one
             return False
         return self._is_stored(hello)
 
@@ -215,13 +224,14 @@ class HostLink:
         self._backwards = 0
         return ahead > 0
 
-    def _pong(self, pong: Message) -> None:
+    def _pong(self, pong: Message, now: float) -> None:
         if pong["count"] != self._pings:
             return
         if pong["shown"] == self._pinged_light:
-            self._lit_at = None
+            self._lit_at = self._dark_since = None
         else:
             self._must_light = self._colours is not None
+            self._dark_since = now if self._dark_since is None else self._dark_since
 
     # What the host says
 

@@ -93,6 +93,7 @@ serial-notice-away = The line to the board is cut: its microcontroller does not 
 serial-notice-differs = The board's microcontroller has a firmware of another version. Run: niwashi firmware install. The game waits and goes on by itself.
 serial-notice-refused = The board's microcontroller does not accept the wiring in the board file. Run: niwashi firmware version. The game waits.
 serial-notice-silent = The chip of these cells does not answer, so their last state counts: check its supply and its wires. Cells: { $cells }.
+serial-notice-dark = The board's microcontroller says that it does not show its lights. Look at the page, and run: niwashi firmware version. The game goes on.
 serial-fault-none = No board was found on USB. Looked for { $usb }; the serial ports here are: { $found }. Plug the board in; the first time, run: niwashi firmware install. Or name its port in [serial] of the board file.
 serial-fault-several = Several boards were found on USB ({ $usb }): { $found }. Choose one by its serial number in [serial] of the board file, for example: usb = "{ $example }". If they have none, or the same one, name the device: port = "/dev/serial/by-path/..."
 serial-fault-port = The serial port { $port } cannot be opened ({ $detail }). Check its name and who else uses it; on Linux you must be in its group: sudo usermod -aG dialout $USER, then log in again.
@@ -104,6 +105,7 @@ serial-fault-lost = The serial line to the board is gone ({ $detail }). Check th
 serial-fault-silent = The board on the serial port "{ $port }" does not answer. Check its cable and supply, and whether the firmware is on it: niwashi firmware version
 serial-fault-differs = The board's firmware speaks protocol { $found }, this program speaks { $expected }. Bring them together with: niwashi firmware install
 serial-fault-refused = The board's firmware refuses the wiring in the board file: { $reason } ({ $detail }). Change the board file, or bring the firmware up to date: niwashi firmware install
+serial-fault-fields = The board's microcontroller does not say what its hall sensors measure: { $found } bytes came, { $expected } were expected for { $sensors } sensors. Bring its firmware up to date: niwashi firmware install
 serial-refused-unknown = it does not know the message
 serial-refused-form = something is missing in it or out of range
 serial-refused-too-long = it is too long

@@ -93,6 +93,7 @@ serial-notice-away = 盤との回線が切れています。マイコンが応�
 serial-notice-differs = 盤のマイコンのファームウェアのバージョンが違います。「niwashi firmware install」を実行してください。対局は待っていて、自動で続きます。
 serial-notice-refused = 盤のマイコンが盤ファイルの配線を受け付けません。「niwashi firmware version」を実行してください。対局は待っています。
 serial-notice-silent = 次のマスのチップが応答しないため、最後の状態を使います。電源と配線を確かめてください。マス：{ $cells }
+serial-notice-dark = 盤のマイコンが、光を表示していないと伝えています。表示はページで確かめ、「niwashi firmware version」を実行してください。対局は続けられます。
 serial-fault-none = USBに盤が見つかりません。探したもの：{ $usb }、見つかったシリアルポート：{ $found }。盤をつないでください。初めての場合は「niwashi firmware install」を実行するか、盤ファイルの[serial]にポートを書いてください。
 serial-fault-several = USBに盤が複数あります（{ $usb }）：{ $found }。盤ファイルの[serial]に「usb = "{ $example }"」のようにシリアル番号まで書いて、1台を選んでください。シリアル番号がないか同じ場合は、「port = "/dev/serial/by-path/..."」のようにデバイスを書いてください。
 serial-fault-port = シリアルポート{ $port }を開けません（{ $detail }）。名前と、ほかに使っているものがないかを確かめてください。Linuxではグループに入る必要があります。「sudo usermod -aG dialout $USER」のあと、ログインし直してください。
@@ -104,6 +105,7 @@ serial-fault-lost = 盤へのシリアル回線がなくなりました（{ $det
 serial-fault-silent = シリアルポート「{ $port }」の盤が応答しません。ケーブルと電源を確かめ、ファームウェアが入っているかを「niwashi firmware version」で確かめてください。
 serial-fault-differs = 盤のファームウェアはプロトコル{ $found }、このプログラムは{ $expected }です。「niwashi firmware install」でそろえてください。
 serial-fault-refused = 盤のファームウェアが盤ファイルの配線を受け付けません：{ $reason }（{ $detail }）。盤ファイルを直すか、「niwashi firmware install」でファームウェアを新しくしてください。
+serial-fault-fields = 盤のマイコンから、ホールセンサーの測定値が正しく届きません。センサー{ $sensors }個で{ $expected }バイトのはずが、{ $found }バイトでした。「niwashi firmware install」でファームウェアを新しくしてください。
 serial-refused-unknown = そのメッセージを知りません
 serial-refused-form = 足りないものか、範囲外のものがあります
 serial-refused-too-long = 長すぎます
