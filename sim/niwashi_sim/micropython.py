@@ -108,6 +108,8 @@ class Pico:
 
     def take(self) -> bytes:
         """What it said since."""
+        if self._process is None:
+            return b""
         try:
             return os.read(self._line_out, _PIPE)
         except BlockingIOError:

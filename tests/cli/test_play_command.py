@@ -27,11 +27,11 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
 
 @contextmanager
-def playing(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    """A running `niwashi play` and its address."""
+def playing(*arguments: str, hears: int | None = None) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """A running `niwashi play` and its address; `hears` is where its standard error goes."""
     command = [sys.executable, "-m", "niwashi", "play", "--no-browser", *arguments]
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=hears, text=True, env=environment)
     assert process.stdout is not None
     try:
         found = next((found for line in process.stdout if (found := ADDRESS.search(line))), None)
@@ -104,12 +104,46 @@ def test_what_cannot_be_played_is_refused_with_what_to_do(arguments: list[str], 
     assert said in result.stderr
 
 
-def test_a_real_board_on_a_computer_without_pins_says_so() -> None:
-    result = CliRunner().invoke(
-        app, ["play", "--no-browser", "--board", str(data.boards() / "garden-36.toml")]
-    )
-    assert result.exit_code == 2
-    assert result.stderr.strip()
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["garden-36-pico.toml", "--serial-port", "socket://127.0.0.1:1"],
+            "cannot be reached over the network",
+        ),
+        (["garden-36.toml"], "Elsewhere, simulate the board with --sim."),
+    ],
+)
+def test_a_board_that_does_not_answer_is_told_of_and_its_page_is_there(
+    arguments: list[str], said: str, tmp_path: Path
+) -> None:
+    board, *others = arguments
+    records = str(tmp_path / "games.sqlite3")
+    started = ["--port", "0", "--board", str(data.boards() / board), *others, "--records", records]
+    with playing(*started, hears=subprocess.PIPE) as (process, address):
+        assert process.stderr is not None
+        assert said in process.stderr.readline()
+        assert "Niwashi" in served(address)
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == "", "once is enough"
+        assert process.wait(timeout=10) == 0
+        process.stderr.close()
+
+
+def test_an_engine_that_is_not_there_is_told_of_before_it_is_needed(tmp_path: Path) -> None:
+    no_program = tmp_path / "engine"
+    no_program.write_text("text")
+    records = str(tmp_path / "games.sqlite3")
+    for program, why in (("/nowhere/engine", "No such file"), (str(no_program), "Permission denied")):
+        who = f"tendril=ugi:{program} --fast"
+        with playing("--port", "0", "--player", who, "--records", records, hears=subprocess.PIPE) as (
+            process,
+            _,
+        ):
+            assert process.stderr is not None
+            assert f'The engine "{program}" cannot be started: {why}' in process.stderr.readline()
+            process.send_signal(signal.SIGINT)
+            process.stderr.close()
 
 
 def test_version_and_help_teach() -> None:

@@ -10,6 +10,7 @@ from tests.firmware.rig import HALL, PARTS, REST, Rig, wiring
 
 from niwashi import data
 from niwashi.devices.wire.table import Cause, RefusalReason, Restart, spec
+from niwashi.errors import BoardFault
 
 REASON = {code.name: code.value for code in RefusalReason}
 CAUSE = {code.name: code.value for code in Cause}
@@ -164,3 +165,30 @@ def test_lights_say_what_is_wrong_by_themselves(rigged: Rigged, what: str, count
     rig.open(13)
     rig.hear(5)
     assert not any(rig.wires.pixels)
+
+
+@pytest.mark.parametrize("byte", [b"\xff", b"a", b"\x01"])
+@pytest.mark.parametrize("length", [1200, 1210, 1211, 1300, 5000])
+def test_bytes_without_an_end_are_no_frame_and_what_follows_is(
+    rigged: Rigged, byte: bytes, length: int
+) -> None:
+    rig = rigged(wiring(MATRIX))
+    rig.open()
+    rig.pico.give(b"\0" + length * byte)
+    rig.hear(50)
+    rig.pico.give(b"\0")
+    assert hello(rig)["protocol"] == 1
+    assert rig.last(rig.ask("ASK", spec("STATS").number), "STATS")["bad"] == 1
+
+
+def test_a_pico_whose_program_ended_has_nothing_more_to_say(rigged: Rigged) -> None:
+    rig = rigged(wiring(MATRIX))
+    process = rig.pico._process
+    assert process is not None
+    process.kill()
+    with pytest.raises(BoardFault):
+        rig.pico.run_for(10_000)
+    rig.pico.give(b"anybody there?")
+    rig.pico.run_for(10_000)
+    assert rig.pico.take() == b""
+    rig.pico.close()

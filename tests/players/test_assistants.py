@@ -427,9 +427,12 @@ def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
     for seat, who in (("tendril", "engine:11"), ("nobody", "engine:1"), ("tendril", "ugi:rm")):
         with pytest.raises(NiwashiError):
             ask(running.program, do="player", seat=seat, player=who)
+    heard: list[NiwashiError] = []
+    running.assistants.opponents.on_trouble = heard.append
     running.assistants.opponents.seat("flower", player_named("ugi:/nowhere"))
     running.pass_time(0.2)
     assert "cannot be started" in status_of(running.program)["opponents"]["trouble"]
+    assert [trouble.key for trouble in heard] == ["engine-not-started"], "once, for the terminal too"
 
 
 @pytest.mark.parametrize("blank", ["", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"])

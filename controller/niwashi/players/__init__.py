@@ -21,7 +21,7 @@ from niwashi.players.home import Home
 from niwashi.players.mailbox import Mailbox
 from niwashi.players.meeting import Meeting
 from niwashi.players.meetings import Meetings
-from niwashi.players.opponents import WEAKEST, Opponents, player_named
+from niwashi.players.opponents import WEAKEST, Opponents, missing_program, player_named
 from niwashi.players.proposals import Proposals, Signer, chain_from
 from niwashi.players.remote import RemoteGame
 from niwashi.players.rendezvous import Rendezvous
@@ -71,6 +71,7 @@ __all__ = [
     "hinting",
     "host_lines",
     "kept_starts",
+    "missing_program",
     "near_places",
     "own_fair_starts",
     "player_named",

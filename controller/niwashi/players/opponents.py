@@ -1,6 +1,11 @@
 """Who plays which side, and how an engine's turn gets onto the board: by hands of people or the program."""
 
 import shlex
+import shutil
+from collections.abc import Callable
+from errno import EACCES, ENOENT
+from os import strerror
+from os.path import exists
 from pathlib import PurePath
 
 from niwashi.engine import FULL, printable, whole_number
@@ -57,6 +62,19 @@ def _other(command: str, text: str) -> PlayerChoice:
     return PlayerChoice("ugi", command=words)
 
 
+def missing_program(who: PlayerChoice) -> NiwashiError | None:
+    """Why the program of somebody else's engine can't be started, known before it is needed; None if it may.
+
+    >>> str(missing_program(player_named("ugi:/nowhere/engine --fast")))[:66]
+    'The engine "/nowhere/engine" cannot be started: No such file or di'
+    >>> missing_program(player_named("engine:5"))
+    """
+    if who.kind != "ugi" or shutil.which(who.command[0]) is not None:
+        return None
+    code = EACCES if PurePath(who.command[0]).name != who.command[0] and exists(who.command[0]) else ENOENT
+    return NiwashiError("engine-not-started", command=printable(who.command[0]), why=strerror(code))
+
+
 def _program(who: PlayerChoice) -> str:
     """What an engine's program is called."""
     return printable(PurePath(who.command[0]).name)
@@ -70,6 +88,8 @@ class Opponents(Sides):
         super().__init__(runner)
         self._others: dict[str, PlayerChoice] = {}
         self.trouble: NiwashiError | None = None
+        self.on_trouble: Callable[[NiwashiError], None] | None = None
+        """Hears what goes wrong with an engine, for a terminal or a journal."""
         self._engines, self.milliseconds = engines, milliseconds
         self._asked: object = None  # the position that an engine thinks about or has answered
         self._asked_twice: object = None  # the position at which our own engine failed, and was asked anew
@@ -183,7 +203,7 @@ class Opponents(Sides):
     def dismiss(self) -> None:
         """People play all sides, and are told why."""
         self.players.clear()
-        self.trouble = NiwashiError("engine-dismissed")
+        self._tell(NiwashiError("engine-dismissed"))
         self._drop_hand()
         self._change_seats()
 
@@ -254,8 +274,13 @@ class Opponents(Sides):
             self._forget()
             return
         self.players[self._runner.session.game.players[side]] = HUMAN
-        self.trouble = error
+        self._tell(error)
         self._change_seats()
+
+    def _tell(self, trouble: NiwashiError) -> None:
+        self.trouble = trouble
+        if self.on_trouble is not None:
+            self.on_trouble(trouble)
 
     def _play(self, turn: str, now: float) -> None:
         side = self._runner.session.match.side
