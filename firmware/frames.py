@@ -51,9 +51,9 @@ class Receiver:
 def gather(state: ptr32, piece, data: ptr8, length: int) -> int:
     """Move data[:length] into `piece` until a frame is there; where its body ends, or 0 once all is taken.
 
-    `state` is where it goes on: how much of the data is taken, how long the piece is by now, and how many were
-    no frame: a board between noise and a scan has no time to say so of each in Python. A piece that is too
-    long is one byte longer than there is room for: -1 would come back as 2**32 - 1 from words of 32 bits.
+    `state` is where it goes on: how much of the data is taken, how long the piece is by now, and how many
+    were no frame: a board between noise and a scan has no time to say so of each in Python. A piece that is
+    too long is one byte longer than there is room for: -1 would come back from 32 bits as 2**32 - 1.
     """
     into = ptr8(piece)
     taken = state[0]
