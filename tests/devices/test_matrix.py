@@ -156,6 +156,15 @@ def test_a_grounded_row_is_told() -> None:
     assert closed(board, 0.0) == {"b4"}
 
 
+def test_a_grounded_row_is_blamed_before_the_columns_that_it_pulls_down() -> None:
+    board = board_with(table_with("a1", "c3", "d5"), faults=Faults(grounded_rows=frozenset({2})))
+    row, columns = board.read(0.0).notices
+    assert row.key == "board-notice-grounded"
+    assert {"c3", "done flower", "help"} <= set(row.cells)
+    assert columns.key == "board-notice-behind-grounded"
+    assert {cell[0] for cell in columns.cells if len(cell) == 2} == {"c"}
+
+
 @pytest.mark.parametrize(
     ("faults", "seen"),
     [

@@ -105,7 +105,7 @@ def test_a_pc_is_no_pi_whatever_chips_it_has(monkeypatch: pytest.MonkeyPatch) ->
     [
         (Exception("'can not open gpiochip'"), (), "board-fault-no-chip"),
         (Exception("'can not open gpiochip'"), (PATH,), "board-fault-permission"),
-        (BadPinFactory("Unable to load any default pin factory!"), (PATH,), "board-fault-no-library"),
+        (BadPinFactory("Unable to load any default pin factory!"), (PATH,), "board-fault-factory"),
     ],
 )
 def test_what_gpiozeros_libraries_say_is_judged_by_the_chips_there_are(
@@ -116,6 +116,66 @@ def test_what_gpiozeros_libraries_say_is_judged_by_the_chips_there_are(
     with pytest.raises(BoardFault) as raised:
         header_pins(Refusing(*chips))
     assert raised.value.key == key
+
+
+@pytest.mark.parametrize(
+    ("chosen", "error", "cure"),
+    [
+        ("rpigpio", ModuleNotFoundError("No module named 'RPi'"), "pip install rpi-lgpio"),
+        ("RPiGPIO", ModuleNotFoundError("No module named 'RPi'"), "pip install RPi.GPIO"),
+        ("pigpio", ModuleNotFoundError("No module named 'pigpio'"), "pip install pigpio"),
+        ("pigpio", OSError("failed to connect to localhost:8888"), "systemctl start pigpiod"),
+        ("lgpio", ModuleNotFoundError("No module named 'lgpio'"), "pip install lgpio"),
+        ("foo", BadPinFactory("Unable to find pin factory 'foo'"), "gpiozero knows lgpio, rpigpio"),
+        ("\x1b[2J" * 40, BadPinFactory("Unable to find pin factory"), "gpiozero knows lgpio, rpigpio"),
+    ],
+)
+def test_a_library_that_somebody_has_chosen_is_named_with_its_own_cure(
+    chosen: str, error: Exception, cure: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(CHOSEN, chosen)
+    choosing(monkeypatch, error)
+    with pytest.raises(BoardFault) as raised:
+        header_pins(kernel_of())
+    said = str(raised.value)
+    assert raised.value.key == "board-fault-factory"
+    assert said.startswith(f'GPIOZERO_PIN_FACTORY names the pin library "{chosen[:10]}')
+    assert cure in said
+    assert str(error) in said
+    assert "niwashi[pi]" not in said
+    assert raised.value.said("ja") != said
+
+
+def test_without_a_choice_the_variable_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = kernel_of()
+    del kernel._answers[gpio_chip.LINE_INFO]
+    choosing(monkeypatch, BadPinFactory("Unable to load any default pin factory!"))
+    with pytest.raises(BoardFault) as raised:
+        header_pins(kernel)
+    assert raised.value.key == "board-fault-old-kernel"
+    assert "5.10" in str(raised.value)
+
+
+def test_a_header_that_has_another_number_than_the_library_opens_is_no_matter_of_groups(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Renumbered(type(kernel_of())):  # type: ignore[misc]
+        def chips(self) -> tuple[str, ...]:
+            return ("/dev/gpiochip10",)
+
+        def open(self, path: str) -> int:
+            return int(super().open(PATH if path == "/dev/gpiochip10" else path))
+
+    kernel = kernel_of()
+    kernel.__class__ = Renumbered
+    monkeypatch.setenv(CHOSEN, "lgpio")
+    choosing(monkeypatch, Exception("'can not open gpiochip'"))
+    with pytest.raises(BoardFault) as raised:
+        header_pins(kernel)
+    assert "/dev/gpiochip10" in str(raised.value)
+    assert "usermod" not in str(raised.value)
+    assert "GPIOZERO_PIN_FACTORY" in str(raised.value)
+    assert kernel._open == {}
 
 
 @ON_LINUX

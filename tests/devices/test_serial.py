@@ -194,14 +194,14 @@ def test_a_line_that_nobody_reads_never_makes_it_wait_or_grow(line: Line) -> Non
 
 def test_a_board_that_does_not_show_its_lights_says_so_while_the_game_goes_on(line: Line) -> None:
     line.until(lambda: line.board.is_ready)
-    show, line.end.light = line.end.light, lambda: None
+    show, line.end.light = line.end.light, lambda: None  # type: ignore[method-assign]
     line.end.pixels = 0
     line.board.link.show([(9, 9, 9)] * 400)  # more than it has: it refuses
     line.until(lambda: line.board.read(line.now).notices != ())
     assert [notice.key for notice in line.board.read(line.now).notices] == ["serial-notice-dark"]
     put(line, "c3")
     line.until(lambda: line.board.read(line.now).values[PICO.geometry.index["c3"]] == 1)
-    line.end.light = show
+    line.end.light = show  # type: ignore[method-assign]
     line.board.link.show([DARK])
     line.until(lambda: line.board.read(line.now).notices == ())
 
@@ -209,13 +209,13 @@ def test_a_board_that_does_not_show_its_lights_says_so_while_the_game_goes_on(li
 @pytest.mark.parametrize("answer", [b"", b"x", b"\0" * 95, b"\0" * 97, b"\0" * 98, b"\0" * 1024])
 def test_fields_of_another_length_are_a_fault_and_no_measurement(answer: bytes) -> None:
     line = Line(HALL)
-    line.end.fields = lambda body, at: said(body, at, answer)
+    line.end.fields = lambda body, at: said(body, at, answer)  # type: ignore[method-assign]
     line.until(lambda: line.board.is_ready)
     with pytest.raises(BoardFault) as fault:
         line.until(lambda: line.board.measured(line.now) is not None)
     assert fault.value.key == "serial-fault-fields"
     assert f"{len(answer):,} bytes came, 96 were expected for 48 sensors" in str(fault.value)
-    line.end.fields = lambda body, at: said(body, at, b"\0\x80" * 48)
+    line.end.fields = lambda body, at: said(body, at, b"\0\x80" * 48)  # type: ignore[method-assign]
     line.until(lambda: line.board.measured(line.now) == (0x8000,) * 48)
     line.close()
 
@@ -224,7 +224,7 @@ def test_fields_that_never_come_are_a_fault() -> None:
     line = Line(HALL)
     line.until(lambda: line.board.is_ready)
     ask = line.board.link.ask
-    line.board.link.ask = lambda _: None  # type: ignore[method-assign]
+    line.board.link.ask = lambda name: None  # type: ignore[method-assign]
     began = line.now
     with pytest.raises(BoardFault, match="0 bytes came"):
         line.until(lambda: line.board.measured(line.now) is not None, seconds=9)
@@ -544,6 +544,11 @@ def test_a_grounded_row_is_told() -> None:
     assert notice.key == "board-notice-grounded"
     assert "a2" in notice.cells
     assert "a1" not in notice.cells
+
+
+def test_a_grounded_row_is_blamed_before_the_columns_that_it_pulls_down() -> None:
+    notices = Beliefs(PICO).reading(reading_of(PICO, {}, grounded=0b10, stuck=1)).notices
+    assert [notice.key for notice in notices] == ["board-notice-grounded", "board-notice-behind-grounded"]
 
 
 def test_without_diodes_what_cannot_be_told_apart_is_held_and_told() -> None:

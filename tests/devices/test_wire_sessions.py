@@ -239,7 +239,6 @@ def test_a_board_that_says_in_mid_session_that_it_is_another_one_is_met_anew(cha
     assert not ends.host.is_told
     ends.sense(*SECOND)
     ends.until(ends.is_seen)
-    assert ends.host.phase is LinkPhase.OPEN
 
 
 def test_a_board_that_repeats_its_hello_is_no_other_one() -> None:

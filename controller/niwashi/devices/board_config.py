@@ -61,13 +61,13 @@ def is_port(name: str) -> bool:
 
 def _port(name: str) -> str:
     if not is_port(name):
-        raise PydanticCustomError("port", "the name of a serial port")
+        raise PydanticCustomError("board-expected-port", "the name of a serial port")
     return name
 
 
 def _usb(name: str) -> str:
     if _USB.fullmatch(name) is None:
-        raise PydanticCustomError("usb", "vendor and product, and a serial number if need be")
+        raise PydanticCustomError("board-expected-usb", "vendor and product, and a serial number if need be")
     return name
 
 

@@ -46,6 +46,10 @@ class NoChip(OSError):
     """There is no GPIO chip here, or none of a Raspberry Pi's header."""
 
 
+class WrongChip(OSError):
+    """The header's chip is not the one that a library opens by its number."""
+
+
 class Kernel(Protocol):
     """The calls that chips and lines are reached by."""
 

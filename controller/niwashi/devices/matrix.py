@@ -6,7 +6,7 @@ from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of
 from niwashi.devices.ghosts import doubtful
 from niwashi.devices.matrix_lines import PinFactory, lines_of
-from niwashi.devices.scanner import UnreliableInput
+from niwashi.devices.scanner import UnreliableInput, shorted
 
 _PATIENCE = 50
 """Looks at a column before it counts as stuck. Its pull-up (about 50 kΩ) lifts a long wire's 200 pF in
@@ -70,8 +70,7 @@ class MatrixScanner:
             return ()
         return (
             UnreliableInput("board-notice-ghosts", ghosts & ~self.stuck, holds=True),
-            UnreliableInput("board-notice-stuck", self.stuck, holds=True),
-            UnreliableInput("board-notice-grounded", self.grounded, holds=False),
+            *shorted(self.stuck, self.grounded),
         )
 
     def close(self) -> None:

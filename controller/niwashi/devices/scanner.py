@@ -26,3 +26,15 @@ class Scanner(Protocol):
 
     def close(self) -> None:
         """Let go of pins and buses; safe to call twice. Raises BoardFault."""
+
+
+def shorted(stuck: int, grounded: int) -> tuple[UnreliableInput, ...]:
+    """The switches of columns that are always low, and of rows that were so from the start.
+
+    A row at ground pulls the columns of its closed switches down: it is named first, and no column.
+    """
+    blamed = "board-notice-behind-grounded" if grounded else "board-notice-stuck"
+    return (
+        UnreliableInput("board-notice-grounded", grounded, holds=False),
+        UnreliableInput(blamed, stuck, holds=True),
+    )

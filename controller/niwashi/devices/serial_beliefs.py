@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.ghosts import doubtful
-from niwashi.devices.scanner import UnreliableInput
+from niwashi.devices.scanner import UnreliableInput, shorted
 from niwashi.devices.wire import Message
 from niwashi.devices.wire.table import SensedFace
 from niwashi.devices.wired import INPUTS
@@ -68,9 +68,8 @@ class Beliefs:
         if not self._file.matrix.diodes:
             ghosts = doubtful(closed & row * each_row, rows=self._rows, columns=self._columns)
             yield UnreliableInput("board-notice-ghosts", ghosts & ~stuck, holds=True)
-        yield UnreliableInput("board-notice-stuck", stuck, holds=True)
         grounded = sum(row << i * self._columns for i in range(self._rows) if message["grounded"] >> i & 1)
-        yield UnreliableInput("board-notice-grounded", grounded, holds=False)
+        yield from shorted(stuck, grounded)
         yield UnreliableInput("serial-notice-silent", self._silent(message["silent"]), holds=True)
 
     def _silent(self, chips: int) -> int:

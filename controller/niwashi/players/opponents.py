@@ -2,7 +2,6 @@
 
 import shlex
 import shutil
-from collections.abc import Callable
 from errno import EACCES, ENOENT
 from os import strerror
 from os.path import exists
@@ -88,8 +87,6 @@ class Opponents(Sides):
         super().__init__(runner)
         self._others: dict[str, PlayerChoice] = {}
         self.trouble: NiwashiError | None = None
-        self.on_trouble: Callable[[NiwashiError], None] | None = None
-        """Hears what goes wrong with an engine, for a terminal or a journal."""
         self._engines, self.milliseconds = engines, milliseconds
         self._asked: object = None  # the position that an engine thinks about or has answered
         self._asked_twice: object = None  # the position at which our own engine failed, and was asked anew

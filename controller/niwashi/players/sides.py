@@ -43,6 +43,8 @@ class Sides:
     def __init__(self, runner: TableRunner) -> None:
         self.players: dict[str, PlayerChoice] = {}
         self.on_seated: Callable[[Mapping[str, PlayerChoice]], None] | None = None
+        self.on_trouble: Callable[[NiwashiError], None] | None = None
+        """Hears what goes wrong with an engine, for a terminal or a journal."""
         """Is told who plays whenever that changes."""
         self.lend: Lend | None = None
         self.is_hand_lent = True

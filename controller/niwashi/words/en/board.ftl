@@ -81,11 +81,20 @@ board-fault-i2c-busy = The chip { $chip } at { $address } on I2C bus { $bus } be
 board-fault-no-pio = There is no PIO device for { $doing } ({ $detail }). The "pio" driver needs a Pi 5 with current firmware and /dev/pio0 open to the group gpio.
 board-fault-not-a-pi = This is not a Raspberry Pi that the libraries know: { $doing } failed ({ $detail }). Elsewhere, simulate the board with --sim.
 board-fault-no-library = A library is missing for { $doing } ({ $detail }). The drivers "pwm" and "pio" need: pip install "niwashi[pi]"; "pio" also "niwashi[pi5]".
+board-fault-wrong-chip = { $doing } failed: the pin library opens a GPIO chip by its number, and here the header's has another one ({ $detail }). Leave GPIOZERO_PIN_FACTORY out (unset GPIOZERO_PIN_FACTORY): Niwashi finds the chip by its label. On a kernel before 5.10, update the system.
+board-fault-factory = GPIOZERO_PIN_FACTORY names the pin library "{ $factory }", and it can't be used for { $doing } ({ $detail }). { $cure } Or leave the variable out (unset GPIOZERO_PIN_FACTORY): then no library is needed from Linux 5.10 on.
+board-factory-lgpio = Install it: pip install lgpio (Python 3.12 at most), or sudo apt install python3-lgpio; it opens GPIO chip 0, on a Pi 5 chip 4.
+board-factory-rpigpio = Install it: pip install rpi-lgpio, which runs on a Pi 5 too, or up to the Pi 4 pip install RPi.GPIO.
+board-factory-pigpio = Install it: sudo apt install pigpio python3-pigpio, or pip install pigpio; then start its daemon: sudo systemctl start pigpiod. It does not run on a Pi 5.
+board-factory-native = It needs /dev/gpiomem and no library, and runs up to the Pi 4.
+board-factory-other = gpiozero knows lgpio, rpigpio, pigpio and native.
+board-fault-old-kernel = { $doing } failed ({ $detail }). This kernel is older than Linux 5.10, whose GPIO interface Niwashi and lgpio use. Update the system. Where that can't be, up to the Pi 4: pip install RPi.GPIO, and GPIOZERO_PIN_FACTORY=rpigpio niwashi play ...
 board-fault-other = The board does not answer: { $doing } failed ({ $detail }). Check its wires with: niwashi board wiring FILE
 
 board-notice-ghosts = These cells cannot be told apart without diodes, so their last certain state counts: { $cells }.
 board-notice-stuck = The column of these cells is always low: look for a short circuit to ground. Their last certain state counts: { $cells }.
 board-notice-grounded = The row of these cells was low before anything drove it: look for a short circuit to ground. Cells: { $cells }.
+board-notice-behind-grounded = With that short circuit these cells cannot be read, so their last certain state counts: { $cells }.
 board-notice-interrupt = The interrupt wire of the chip of these cells stays silent; the chip is read all the time instead. Check the wire from its pin 20. Cells: { $cells }.
 ## A board on a serial line.
 

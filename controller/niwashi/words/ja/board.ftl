@@ -52,7 +52,7 @@ board-expected-list = リスト
 board-expected-shorter-list = もっと短いリスト
 board-expected-longer-list = もっと長いリスト
 board-expected-switch = R1C1のような交点か、X1A0のようなエキスパンダーの入力か、S1Aのようなシフトレジスターの入力
-board-expected-port = 「usb」、/dev/ttyACM0のようなシリアルデバイス、COM3、socket://ホスト:番号、rfc2217://ホスト:番号のいずれか
+board-expected-port = 「usb」、/dev/ttyACM0のようなシリアルデバイス、COM3、socket://HOST:NUMBER、rfc2217://HOST:NUMBERのいずれか
 board-expected-usb = ベンダーと製品の番号（盤が複数ならシリアル番号も）："2e8a:0005"か"2e8a:0005:E6614103E7452D2F"
 board-expected-pixel = LEDの番号（0〜9999）
 board-expected-gpio = 40ピンヘッダーのGPIO（0〜27）
@@ -81,11 +81,20 @@ board-fault-i2c-busy = I2Cバス{ $bus }のアドレス{ $address }にある{ $c
 board-fault-no-pio = PIOデバイスがなく、{ $doing }ができません（{ $detail }）。ドライバー「pio」には、新しいファームウェアのPi 5と、グループgpioに開かれた/dev/pio0が必要です。
 board-fault-not-a-pi = ライブラリの知らないコンピューターのため、{ $doing }ができません（{ $detail }）。Raspberry Pi以外では--simでシミュレーションできます。
 board-fault-no-library = ライブラリが足りず、{ $doing }ができません（{ $detail }）。ドライバー「pwm」と「pio」には「pip install "niwashi[pi]"」が、「pio」にはさらに「niwashi[pi5]」が必要です。
+board-fault-wrong-chip = { $doing }ができません。ピンのライブラリは番号でGPIOチップを開きますが、ここではヘッダーのチップの番号が違います（{ $detail }）。GPIOZERO_PIN_FACTORYを外してください（unset GPIOZERO_PIN_FACTORY）。Niwashiはチップを名前で見つけます。5.10より前のカーネルでは、システムを更新してください。
+board-fault-factory = GPIOZERO_PIN_FACTORYで指定されたピンのライブラリ「{ $factory }」が使えず、{ $doing }ができません（{ $detail }）。{ $cure }この変数を外すこともできます（unset GPIOZERO_PIN_FACTORY）。Linux 5.10以降では、ライブラリは要りません。
+board-factory-lgpio = 「pip install lgpio」（Python 3.12まで）か「sudo apt install python3-lgpio」でインストールしてください。開くのはGPIOチップ0、Pi 5ではチップ4です。
+board-factory-rpigpio = 「pip install rpi-lgpio」（Pi 5でも動作）か、Pi 4までなら「pip install RPi.GPIO」でインストールしてください。
+board-factory-pigpio = 「sudo apt install pigpio python3-pigpio」か「pip install pigpio」でインストールし、「sudo systemctl start pigpiod」でデーモンを起動してください。Pi 5では動きません。
+board-factory-native = ライブラリは要りませんが、/dev/gpiomemが必要です。Pi 4まで動きます。
+board-factory-other = gpiozeroで使えるのはlgpio、rpigpio、pigpio、nativeです。
+board-fault-old-kernel = { $doing }ができません（{ $detail }）。このカーネルは、NiwashiやlgpioがGPIOに使うLinux 5.10より古いものです。システムを更新してください。更新できない場合、Pi 4までなら「pip install RPi.GPIO」のあと「GPIOZERO_PIN_FACTORY=rpigpio niwashi play ...」で動きます。
 board-fault-other = 盤が応答せず、{ $doing }ができません（{ $detail }）。「niwashi board wiring FILE」で配線を確認してください。
 
 board-notice-ghosts = ダイオードがないため区別できないマスがあります。最後に確かだった状態を使います：{ $cells }。
 board-notice-stuck = これらのマスの列がいつもLowです。GNDとの短絡を調べてください。最後に確かだった状態を使います：{ $cells }。
 board-notice-grounded = これらのマスの行が、駆動する前からLowでした。GNDとの短絡を調べてください。マス：{ $cells }。
+board-notice-behind-grounded = この短絡のため、次のマスは読み取れません。最後に確かだった状態を使います：{ $cells }。
 board-notice-interrupt = これらのマスのエキスパンダーから割り込み信号が届きません。代わりに常に読み取ります。ピン20からの線を確認してください。マス：{ $cells }。
 ## シリアル回線につないだ盤。
 
