@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from types import SimpleNamespace
 
 import pytest
+from serial import serial_for_url
+from serial.rfc2217 import PortManager
 from tests.devices.wire_ends import BoardEnd, texts, wire_table
 
 from niwashi import data
@@ -221,15 +223,14 @@ def test_fields_of_another_length_are_a_fault_and_no_measurement(answer: bytes) 
 
 
 def test_fields_that_never_come_are_a_fault() -> None:
-    line = Line(HALL)
+    line, lost = Line(HALL), list[str]()
     line.until(lambda: line.board.is_ready)
-    ask = line.board.link.ask
-    line.board.link.ask = lambda name: None  # type: ignore[method-assign]
+    line.board.link.ask = lambda name: lost.append(name)  # type: ignore[method-assign]
     began = line.now
     with pytest.raises(BoardFault, match="0 bytes came"):
         line.until(lambda: line.board.measured(line.now) is not None, seconds=9)
     assert line.now - began > 3
-    line.board.link.ask = ask  # type: ignore[method-assign]
+    assert lost.count("FIELDS") > 3, "it was asked again"
     line.close()
 
 
@@ -487,6 +488,45 @@ def test_a_socket_is_a_line() -> None:
             assert port.read() == b""
         port.close()
         port.close()
+
+
+class Telnet:
+    """The far end of an rfc2217:// line, pyserial's own: what comes is answered in capitals."""
+
+    def __init__(self) -> None:
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.name = f"rfc2217://127.0.0.1:{self.server.getsockname()[1]}"
+        self.thread = Thread(target=self.serve, daemon=True)
+        self.thread.start()
+
+    def serve(self) -> None:
+        peer, _ = self.server.accept()
+        with peer, suppress(OSError), serial_for_url("loop://") as line:
+            manager = PortManager(line, SimpleNamespace(write=peer.sendall))
+            while come := peer.recv(1024):
+                heard = b"".join(manager.filter(come))
+                peer.sendall(b"".join(manager.escape(heard.upper())))
+
+    def close(self) -> None:
+        self.thread.join(10)
+        self.server.close()
+
+
+@pytest.mark.filterwarnings("ignore:setDaemon:DeprecationWarning", "ignore:setName:DeprecationWarning")
+def test_a_telnet_line_is_a_line() -> None:
+    """It never opened before: pyserial refuses a write timeout there, and gives one byte a call."""
+    far = Telnet()
+    port = SerialPort(far.name, 115_200)
+    text = bytes(range(256)) * 4
+    assert port.write(text) == len(text)
+    come = b""
+    while len(come) < len(text):
+        port.wait(10.0)
+        come += port.read()
+    assert come == text.upper()
+    port.close()
+    port.close()
+    far.close()
 
 
 # What a reading means
