@@ -4,6 +4,7 @@ import asyncio
 from contextlib import closing
 
 import pytest
+from tests.hurried import apart
 from tests.program.asking import status_of
 
 from niwashi import data
@@ -19,6 +20,10 @@ GEOMETRY = load_board(data.boards() / "garden-36.toml").geometry
 GONE = BoardFault("serial-fault-silent", port="/dev/ttyACM0")
 GARDEN = game_named("garden")
 START = GARDEN.layout(GARDEN.start())
+
+
+class EnoughError(Exception):
+    """The test has seen enough steps."""
 
 
 class LateBoard:
@@ -84,11 +89,11 @@ def test_the_terminal_says_a_fault_once_and_nothing_of_a_board_that_is_only_bein
     async def rest(seconds: float) -> None:
         waits.append(seconds)
         if len(waits) == 9:
-            raise asyncio.CancelledError
+            raise EnoughError
 
     monkeypatch.setattr("niwashi.program.serve.asyncio.sleep", rest)
-    with closing(program), pytest.raises(asyncio.CancelledError):
-        asyncio.run(run_board(program, Supervisor(None)))
+    with closing(program), pytest.raises(EnoughError):
+        apart(lambda: asyncio.run(run_board(program, Supervisor(None))))
     assert capsys.readouterr().err.splitlines() == [GONE.said(), other.said(), GONE.said()]
     assert max(waits[:7]) <= 0.02, "a board that has never answered is looked at often"
     assert waits[8] == 1.0
