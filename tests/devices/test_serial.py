@@ -502,7 +502,7 @@ class Telnet:
     def serve(self) -> None:
         peer, _ = self.server.accept()
         with peer, suppress(OSError), serial_for_url("loop://") as line:
-            manager = PortManager(line, SimpleNamespace(write=peer.sendall))
+            manager = PortManager(line, SimpleNamespace(write=peer.sendall))  # type: ignore[arg-type]  # it wants what reads and writes
             while come := peer.recv(1024):
                 heard = b"".join(manager.filter(come))
                 peer.sendall(b"".join(manager.escape(heard.upper())))
