@@ -204,7 +204,7 @@ def test_a_board_that_does_not_show_its_lights_says_so_while_the_game_goes_on(li
     put(line, "c3")
     line.until(lambda: line.board.read(line.now).values[PICO.geometry.index["c3"]] == 1)
     line.end.light = show  # type: ignore[method-assign]
-    line.board.link.show([DARK])
+    line.board.link.show([(0, 0, 0)])
     line.until(lambda: line.board.read(line.now).notices == ())
 
 
